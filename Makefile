@@ -1,0 +1,104 @@
+# Everything starts from two commands: `make run` and `make test`. `make help` lists the others.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+PORT ?= 8000
+PYTHON ?= python3
+BIN := .venv/bin
+# Node comes pinned in the virtual environment; the machine's own is ignored.
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+unexport VIRTUAL_ENV
+
+DISTRIBUTIONS := core cli plugins/tutor plugins/resources plugins/admin plugins/payments .
+UI_SOURCES := $(shell find webshell plugins/*/ui -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
+WHEEL_SOURCES := $(shell find $(DISTRIBUTIONS:.=content) pyproject.toml README.md LICENSE -type f -not -path '*/__pycache__/*' -not -path '*_dist/*' -not -path '*/ui/*' -not -path '*/tests/*')
+SHELL_DIST := core/cubital/web/shell_dist
+
+# $(call suite,name,command): run it and print how long it took
+suite = @start=$$(date +%s); $(2); echo "== $(1): $$(($$(date +%s) - start)) s"
+
+.PHONY: help setup run dev test check unit ui-unit journeys soak bench build types lock format
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+setup: .venv/.python-ready $(SHELL_DIST)/.built ## everything that running needs, into .venv and node_modules
+
+.venv/.python-ready: requirements.lock $(addsuffix /pyproject.toml,$(DISTRIBUTIONS))
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Cubital needs Python 3.11 or newer; name one: make PYTHON=python3.12")'
+	@echo "Setting up .venv"
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation $(addprefix -e ,$(DISTRIBUTIONS:.=./))
+	@touch $@
+
+node_modules/.ready: .venv/.python-ready package.json package-lock.json
+	@echo "Setting up node_modules"
+	@npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(SHELL_DIST)/.built: node_modules/.ready $(UI_SOURCES)
+	@echo "Building the user interface"
+	@npm run build --silent
+	@touch $@
+
+run: setup ## the school on http://127.0.0.1:8000 (PORT=…), with demo accounts
+	@export CUBITAL_ENVIRONMENT=$${CUBITAL_ENVIRONMENT:-demo}; \
+	cubital db upgrade && cubital content load content && exec cubital serve --port $(PORT)
+
+dev: setup ## the school with a user interface that rebuilds as one edits
+	@CUBITAL_ENVIRONMENT=demo cubital db upgrade && CUBITAL_ENVIRONMENT=demo cubital content load content
+	@CUBITAL_ENVIRONMENT=demo cubital serve --port $(PORT) & trap "kill $$!" EXIT; PORT=$(PORT) npm run dev
+
+test: check ui-unit unit journeys ## everything that proves the product; its exit status is the verdict
+
+check: setup ## style, types, borders between the parts, generated files
+	$(call suite,style,ruff format --check --quiet . && ruff check --quiet .)
+	$(call suite,types,mypy core/cubital cli/cubital_cli plugins/*/cubital_*)
+	$(call suite,borders,lint-imports --no-cache)
+	$(call suite,user interface,npm run check --silent)
+	$(call suite,api types,python tests/api_types.py --check)
+
+ui-unit: setup ## the tests of the user interface's parts
+	$(call suite,vitest,npm test --silent)
+
+unit: setup ## the tests of core, command line and plugins, on SQLite and PostgreSQL
+	$(call suite,pytest,python -m pytest -n 2 --dist loadgroup -q core cli plugins)
+
+journeys: setup .venv/.browser ## the whole product in a real Chromium
+	$(call suite,journeys,CHROMIUM="$${CHROMIUM:-$$(cat .venv/.browser)}" python -m pytest -n 2 --dist loadgroup -q tests)
+
+.venv/.browser: .venv/.python-ready
+	@python tests/find_browser.py > $@.new && mv $@.new $@
+
+soak: setup .venv/.browser ## the long runs: more examples, more load, more faults
+	$(call suite,soak,CUBITAL_SOAK=1 CHROMIUM="$${CHROMIUM:-$$(cat .venv/.browser)}" python -m pytest -n 2 -q core cli plugins tests)
+
+bench: setup ## server CPU per request as a share of a bare FastAPI hello's, on both databases
+	@python -m bench
+
+build: setup dist/.built ## wheels of every distribution, the built user interface in them, and the sdk
+
+dist/.built: dist/.sources $(WHEEL_SOURCES) $(SHELL_DIST)/.built
+	@rm -f dist/*.whl dist/*.tgz
+	@for part in $(DISTRIBUTIONS); do (cd $$part && python -m hatchling build -t wheel -d $(CURDIR)/dist); done
+	@npm pack --silent --workspace @cubital/sdk --pack-destination dist
+	@python tests/wheels.py dist
+	@touch $@
+
+# A file that has gone makes no other file newer: the list itself tells.
+dist/.sources: FORCE
+	@mkdir -p dist; printf '%s\n' $(WHEEL_SOURCES) | cmp -s - $@ || printf '%s\n' $(WHEEL_SOURCES) > $@
+
+FORCE:
+
+types: setup ## the TypeScript types of the calls, from their OpenAPI
+	@python tests/api_types.py
+
+lock: ## requirements.lock anew, from the pyproject files
+	@uv lock --quiet && uv export --quiet --all-packages --all-groups --no-emit-workspace --no-header --format requirements-txt -o requirements.lock >/dev/null
+
+format: setup ## let the formatters have their way
+	@ruff format --quiet . && ruff check --quiet --fix . && npm run fix --silent

@@ -1,0 +1,1 @@
+"""The benchmark: what a call costs the server in CPU, beside a bare FastAPI hello in the same run."""

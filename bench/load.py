@@ -1,0 +1,81 @@
+"""The load: a fixed number of connections, each sending its next request when the last one is answered."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import httptools
+
+
+class UnexpectedAnswer(Exception):
+    """A server answered something else than 200: what follows would measure nothing."""
+
+
+async def send(port: int, connections: list[Iterator[bytes]], seconds: float) -> int:
+    """Keep one connection busy with each iterator's requests for `seconds`; how many were answered.
+
+    Every request that was sent is waited for. Raises UnexpectedAnswer, and TimeoutError where a server
+    stops answering.
+    """
+    until = asyncio.get_running_loop().time() + seconds
+    senders = [await _connect(port, requests, until) for requests in connections]
+    await asyncio.wait_for(asyncio.gather(*(sender.done for sender in senders)), seconds + 30)
+    return sum(sender.answered for sender in senders)
+
+
+async def _connect(port: int, requests: Iterator[bytes], until: float) -> _Sender:
+    loop = asyncio.get_running_loop()
+    sender = _Sender(requests, until, loop.create_future())
+    await loop.create_connection(lambda: sender, "127.0.0.1", port)
+    return sender
+
+
+class _Sender(asyncio.Protocol):
+    """One connection. httptools calls the `on_…` methods."""
+
+    def __init__(self, requests: Iterator[bytes], until: float, done: asyncio.Future[None]) -> None:
+        self.answered = 0
+        self.done = done
+        self._requests = requests
+        self._until = until
+        self._body = b""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        self._next()
+
+    def _next(self) -> None:
+        self._parser = httptools.HttpResponseParser(self)
+        self._body = b""
+        self._transport.write(next(self._requests))
+
+    def data_received(self, data: bytes) -> None:
+        self._parser.feed_data(data)
+
+    def on_body(self, body: bytes) -> None:
+        self._body = self._body or body[:500]
+
+    def on_message_complete(self) -> None:
+        status = self._parser.get_status_code()
+        if status != 200:
+            self._end(UnexpectedAnswer(f"{status} {self._body.decode(errors='replace')}"))
+            return
+        self.answered += 1
+        if asyncio.get_running_loop().time() < self._until:
+            self._next()
+        else:
+            self._end(None)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self._end(error or UnexpectedAnswer("the server closed the connection"))
+
+    def _end(self, error: Exception | None) -> None:
+        if self.done.done():
+            return
+        if error is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(error)
+        self._transport.close()

@@ -1,0 +1,113 @@
+"""Real server processes: started, asked for their CPU time, stopped."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+CUBITAL = Path(sys.executable).parent / "cubital"
+TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
+READY_SECONDS = 60
+
+
+@dataclass(frozen=True)
+class Server:
+    """A process that serves on `port` of the loopback."""
+
+    port: int
+    process: subprocess.Popen[bytes]
+
+    def cpu(self) -> float:
+        """Seconds of CPU, user and system, that the process has used so far on all its threads."""
+        stat = Path(f"/proc/{self.process.pid}/stat").read_text()
+        # The second field is the command's name in parentheses, which may itself hold spaces.
+        fields = stat.rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS_PER_SECOND
+
+
+@contextlib.contextmanager
+def hello_server(folder: Path) -> Iterator[Server]:
+    """The bare FastAPI application."""
+    port = _free_port()
+    with _running(
+        [sys.executable, "-m", "bench.hello", str(port)], ROOT, {}, folder, port, "/hello"
+    ) as server:
+        yield server
+
+
+@contextlib.contextmanager
+def school_server(settings: dict[str, str], home: Path) -> Iterator[Server]:
+    """`cubital serve`, one worker, as `make run` starts it."""
+    port = _free_port()
+    with _running(
+        [str(CUBITAL), "serve", "--port", str(port)], home, settings, home, port, "/readyz"
+    ) as server:
+        yield server
+
+
+def cubital(settings: dict[str, str], home: Path, *arguments: str) -> None:
+    """Run `cubital …`; raises where it fails, with what it said."""
+    done = subprocess.run(
+        [CUBITAL, *arguments],
+        env=_environment(settings),
+        cwd=home,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise RuntimeError(f"cubital {' '.join(arguments)} failed:\n{done.stdout}{done.stderr}")
+
+
+def _environment(settings: dict[str, str]) -> dict[str, str]:
+    # The settings of whoever runs the benchmark are not those of the school that is measured.
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("CUBITAL_")}
+    return inherited | settings
+
+
+@contextlib.contextmanager
+def _running(
+    command: list[str], cwd: Path, settings: dict[str, str], logs: Path, port: int, ready: str
+) -> Iterator[Server]:
+    log = logs / f"server-{port}.log"
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            command, cwd=cwd, env=_environment(settings), stdout=output, stderr=subprocess.STDOUT
+        )
+    try:
+        _wait_until_ready(process, f"http://127.0.0.1:{port}{ready}", log)
+        yield Server(port, process)
+    finally:
+        process.terminate()
+        try:
+            process.wait(20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def _wait_until_ready(process: subprocess.Popen[bytes], address: str, log: Path) -> None:
+    deadline = time.monotonic() + READY_SECONDS
+    while time.monotonic() < deadline:
+        if process.poll() is not None:
+            raise RuntimeError(f"the server ended at once:\n{log.read_text()}")
+        with contextlib.suppress(OSError), urllib.request.urlopen(address, timeout=5):
+            return
+        time.sleep(0.05)
+    raise RuntimeError(f"{address} did not answer in {READY_SECONDS} s:\n{log.read_text()}")
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,1 @@
+"""The cubital command. It knows core, and no plugin by name."""

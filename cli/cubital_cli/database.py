@@ -1,0 +1,78 @@
+"""cubital db: the database's migrations, core's and every plugin's."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import typer
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from cubital.plugins import Plugins
+
+NAME = "db"
+
+
+def build() -> typer.Typer:
+    group = typer.Typer(
+        help="Bring the database up to date, or see whether it is.",
+        epilog="An embedded SQLite database is brought up to date whenever the school opens.",
+        no_args_is_help=True,
+        rich_markup_mode="rich",
+    )
+    group.command()(upgrade)
+    group.command()(status)
+    return group
+
+
+def upgrade() -> None:
+    """Apply the migrations that the database lacks, core's first, then each plugin's.
+
+    Example: [bold]CUBITAL_DATABASE_URL=postgresql+psycopg://… cubital db upgrade[/bold]
+    """
+    from cubital.migrations import runner
+
+    applied = _migrate(runner.upgrade)
+    for step in applied:
+        typer.echo(f"applied {step}")
+    if not applied:
+        typer.echo("The database is up to date.")
+
+
+def status() -> None:
+    """Say which migrations the database lacks.
+
+    Exit status: 0 where it lacks none, 1 otherwise. Nothing is migrated.
+    """
+    from cubital.migrations import runner
+
+    missing = _migrate(runner.pending)
+    for step in missing:
+        typer.echo(f"missing {step}")
+    if missing:
+        raise typer.Exit(1)
+    typer.echo("The database is up to date.")
+
+
+def _migrate(change: Callable[[Connection, Plugins], list[str]]) -> list[str]:
+    # Not through the school, which brings an embedded database up to date by being opened.
+    from cubital.database import open_database
+    from cubital.live import Bus
+    from cubital.settings import Settings
+    from cubital_cli.opening import find_enabled, quiet_logs
+
+    async def opened() -> list[str]:
+        settings = Settings()
+        plugins = find_enabled(settings)
+        database = open_database(settings.database, plugins.tell, Bus())
+        await database.start()
+        try:
+            return await database.migrate(lambda connection: change(connection, plugins))
+        finally:
+            await database.stop()
+
+    quiet_logs()
+    return asyncio.run(opened())

@@ -1,0 +1,53 @@
+"""Opening the school for one command."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from cubital.plugins import Plugins
+    from cubital.school import School
+    from cubital.settings import Settings
+
+T = TypeVar("T")
+
+
+def find_enabled(settings: Settings | None = None) -> Plugins:
+    """The plugins, as the settings have them; raises PluginFailed."""
+    from cubital.plugins import find_plugins
+    from cubital.settings import Settings
+
+    settings = settings or Settings()
+    return find_plugins(settings.plugins_disabled, settings.safe_mode)
+
+
+def in_school(use: Callable[[School], Awaitable[T]]) -> T:
+    """What `use(school)` answers, in an open school whose database is up to date."""
+    from cubital.errors import Refusal
+    from cubital.school import migrations_missing, open_school
+    from cubital.settings import Settings
+
+    async def opened() -> T:
+        settings = Settings()
+        async with open_school(settings, find_enabled(settings)) as school:
+            if await migrations_missing(school):
+                raise Refusal("The database lacks migrations. Run: cubital db upgrade")
+            return await use(school)
+
+    quiet_logs()
+    return asyncio.run(opened())
+
+
+def quiet_logs() -> None:
+    """Warnings to stderr, nothing else: stdout is what the command answers."""
+    import logging
+    import sys
+
+    import structlog
+
+    structlog.configure(
+        wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )

@@ -1,0 +1,58 @@
+"""cubital plugins: who is here, and what each adds."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from cubital_cli.additions import Additions
+
+NAME = "plugins"
+
+
+def build() -> typer.Typer:
+    group = typer.Typer(
+        help="See the installed plugins.",
+        epilog="To switch one off: [bold]CUBITAL_PLUGINS_DISABLED=name,name[/bold]",
+        no_args_is_help=True,
+        rich_markup_mode="rich",
+    )
+    group.callback()(lambda: None)  # a group, though it has one command
+    group.command("list")(list_plugins)
+    return group
+
+
+def list_plugins(
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON, for programs.")] = False,
+) -> None:
+    """List the installed plugins and what each adds: calls, pages, content, commands, tables.
+
+    Example: [bold]cubital plugins list[/bold]
+    """
+    from cubital_cli.additions import additions
+    from cubital_cli.opening import find_enabled, quiet_logs
+
+    quiet_logs()
+    found = additions(find_enabled())
+    if as_json:
+        typer.echo(json.dumps([asdict(plugin) for plugin in found], indent=2, ensure_ascii=False))
+        return
+    if not found:
+        typer.echo("No plugins are installed.")
+    for plugin in found:
+        _show(plugin)
+
+
+def _show(plugin: Additions) -> None:
+    typer.secho(plugin.name, bold=True, nl=False)
+    typer.echo(
+        f" {plugin.version}, from {plugin.distribution}: {'enabled' if plugin.enabled else 'switched off'}"
+    )
+    for what in ("calls", "pages", "nav", "slots", "content", "commands", "tables"):
+        added: list[str] = getattr(plugin, what)
+        if added:
+            typer.echo(f"  {what:<9} {', '.join(added)}")

@@ -1,0 +1,139 @@
+"""The real command in a process of its own, in a school of its own, with a plugin that is not ours."""
+
+import importlib.metadata
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+CHECKOUT = Path(__file__).parents[2]
+COMMAND = Path(sys.executable).with_name("cubital")
+
+BELL = '''
+"""A stranger's plugin: bells, each with its hour."""
+import typer
+from cubital import hookimpl
+from cubital.answers import PersonalData
+from cubital.content import ContentKind
+from cubital.content.kinds import Entry
+from cubital.errors import Conflict
+from fastapi import APIRouter
+
+class Bell(Entry):
+    name: str
+    hour: int
+
+router = APIRouter()
+forgotten = []
+
+@router.get("/api/bells")
+async def bells() -> list[str]:
+    return []
+
+@hookimpl
+def register_routes() -> APIRouter:
+    return router
+
+@hookimpl
+def register_content():
+    return [ContentKind("bells", "bells.yaml", Bell, lambda bell: bell.name, "list")]
+
+@hookimpl
+def register_commands(cli: typer.Typer) -> None:
+    @cli.command()
+    def ring() -> None:
+        """Ring once."""
+        typer.echo("ding")
+
+    @cli.command()
+    def stuck() -> None:
+        """Refuse."""
+        raise Conflict("The bell is stuck.")
+
+@hookimpl
+def personal_data(work, user):
+    return PersonalData({"rung": 3}, lambda work: print(f"forgot {user.username}"))
+'''
+
+Result = subprocess.CompletedProcess[str]
+Cubital = Callable[..., Result]
+
+
+@pytest.fixture
+def checkout() -> Path:
+    return CHECKOUT
+
+
+@pytest.fixture
+def command() -> Path:
+    """The command as it is installed."""
+    return COMMAND
+
+
+@pytest.fixture
+def plugin_folder(tmp_path: Path) -> Path:
+    """A folder for PYTHONPATH in which the plugin `bell` is installed."""
+    folder = tmp_path / "site"
+    (folder / "school_bell").mkdir(parents=True)
+    (folder / "school_bell" / "__init__.py").write_text("")
+    (folder / "school_bell" / "plugin.py").write_text(BELL)
+    about = folder / "school_bell-2.1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text(
+        "Metadata-Version: 2.1\nName: school-bell\nVersion: 2.1\nSummary: Bells that ring\n"
+    )
+    (about / "entry_points.txt").write_text("[cubital]\nbell = school_bell.plugin\n")
+    return folder
+
+
+@pytest.fixture
+def environment(tmp_path: Path, plugin_folder: Path) -> dict[str, str]:
+    """Settings of a demo school in which only the stranger's plugin is switched on."""
+    ours = sorted({entry.name for entry in importlib.metadata.entry_points(group="cubital")})
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("CUBITAL_")}
+    return inherited | {
+        "CUBITAL_HOME": str(tmp_path / "home"),
+        "CUBITAL_ENVIRONMENT": "demo",
+        "CUBITAL_PLUGINS_DISABLED": ",".join(ours),
+        "PYTHONPATH": os.pathsep.join([str(plugin_folder), os.environ.get("PYTHONPATH", "")]),
+        "COLUMNS": "60",
+        "NO_COLOR": "1",
+    }
+
+
+@pytest.fixture
+def cubital(tmp_path: Path, environment: dict[str, str]) -> Cubital:
+    """`cubital("users", "list", stdin="…", CUBITAL_X="…")`, run in `tmp_path`."""
+
+    def run(*arguments: str, stdin: str = "", **settings: str) -> Result:
+        return subprocess.run(
+            [COMMAND, *arguments],
+            input=stdin,
+            env=environment | settings,
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+
+    return run
+
+
+@pytest.fixture
+def content(tmp_path: Path) -> Path:
+    """content/ in the folder where the command runs: the school's site and modules, and two bells."""
+    folder = tmp_path / "content"
+    shutil.copytree(CHECKOUT / "content" / "modules", folder / "modules", ignore=_lessons)
+    shutil.copy(CHECKOUT / "content" / "site.yaml", folder)
+    (folder / "media").mkdir()
+    (folder / "media" / "bell.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    (folder / "bells.yaml").write_text("- name: Morning\n  hour: 8\n- name: Noon\n  hour: 12\n")
+    return folder
+
+
+def _lessons(folder: str, names: list[str]) -> list[str]:
+    return [name for name in names if name.endswith(".yaml") and name != "module.yaml"]

@@ -1,0 +1,40 @@
+"""Migrations: an embedded database is brought up to date by opening it, a server's by the command."""
+
+import uuid
+
+import pytest
+from sqlalchemy import make_url
+
+from cubital.testing import _administer
+
+
+@pytest.fixture
+def empty_postgres(postgres_server: str) -> str:
+    """The URL of a PostgreSQL database in which there is nothing at all."""
+    name = f"cli_{uuid.uuid4().hex}"
+    _administer(postgres_server, f"CREATE DATABASE {name}")
+    return make_url(postgres_server).set(database=name).render_as_string(False)
+
+
+def test_a_server_database_is_upgraded_by_the_command(cubital, empty_postgres: str) -> None:
+    url = {"CUBITAL_DATABASE_URL": empty_postgres}
+    before = cubital("db", "status", **url)
+    assert before.returncode == 1
+    assert "missing core: 0001" in before.stdout
+    refused = cubital("users", "list", **url)
+    assert (refused.returncode, refused.stderr) == (
+        1,
+        "Error: The database lacks migrations. Run: cubital db upgrade\n",
+    )
+    upgraded = cubital("db", "upgrade", **url)
+    assert upgraded.returncode == 0
+    assert upgraded.stdout == before.stdout.replace("missing", "applied")
+    assert cubital("db", "upgrade", **url).stdout == "The database is up to date.\n"
+    assert cubital("db", "status", **url).returncode == 0
+    assert cubital("users", "list", **url).returncode == 0
+
+
+def test_an_embedded_database_is_brought_up_to_date_by_opening_it(cubital) -> None:
+    assert cubital("db", "status").returncode == 1
+    assert cubital("users", "list").returncode == 0
+    assert cubital("db", "status").stdout == "The database is up to date.\n"

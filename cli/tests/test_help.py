@@ -1,0 +1,104 @@
+"""Help teaches, is quick and is always there; errors are one line; the exit status means something."""
+
+import importlib.metadata
+from pathlib import Path
+
+import pytest
+
+
+def test_help_names_every_command_and_plugin_and_the_exit_statuses(cubital) -> None:
+    shown = cubital("--help")
+    assert shown.returncode == 0
+    for word in ("serve", "content", "users", "plugins", "db", "bell", "Bells that ring", "Exit status"):
+        assert word in shown.stdout
+
+
+def test_help_imports_no_plugin_and_is_quick_for_it(cubital, plugin_folder: Path) -> None:
+    plugin = plugin_folder / "school_bell" / "plugin.py"
+    plugin.write_text(f"open({str(plugin_folder / 'imported')!r}, 'w').close()\n{plugin.read_text()}")
+    assert "Bells that ring" in cubital("--help").stdout
+    assert not (plugin_folder / "imported").exists()
+    cubital("bell", "ring")
+    assert (plugin_folder / "imported").exists()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("serve",),
+        ("content", "check"),
+        ("content", "diff"),
+        ("content", "load"),
+        ("users", "create"),
+        ("users", "list"),
+        ("users", "export"),
+        ("users", "erase"),
+        ("plugins", "list"),
+        ("db", "upgrade"),
+    ],
+)
+def test_each_command_teaches_by_an_example(cubital, command: tuple[str, ...]) -> None:
+    shown = cubital(*command, "--help")
+    assert shown.returncode == 0
+    assert "Example" in shown.stdout
+
+
+def test_the_version_is_the_distributions(cubital) -> None:
+    shown = cubital("--version")
+    assert shown.stdout == f"cubital {importlib.metadata.version('cubital-core')}\n"
+    assert shown.returncode == 0
+
+
+def test_a_wrongly_typed_command_ends_with_two(cubital) -> None:
+    assert cubital("contents").returncode == 2
+    assert cubital("content", "lode").returncode == 2
+    assert cubital("serve", "--port", "0").returncode == 2
+
+
+def test_a_plugin_adds_its_commands_under_its_name(cubital) -> None:
+    rung = cubital("bell", "ring")
+    assert (rung.returncode, rung.stdout) == (0, "ding\n")
+    assert "Ring once." in cubital("bell", "--help").stdout
+
+
+def test_a_plugin_that_is_switched_off_has_no_commands(cubital, environment: dict[str, str]) -> None:
+    off = f"{environment['CUBITAL_PLUGINS_DISABLED']},bell"
+    assert cubital("bell", "ring", CUBITAL_PLUGINS_DISABLED=off).returncode == 2
+    assert "Bells that ring" not in cubital("--help", CUBITAL_PLUGINS_DISABLED=off).stdout
+    assert "Bells that ring" not in cubital("--help", CUBITAL_SAFE_MODE="1").stdout
+
+
+def test_a_refusal_in_a_plugin_is_one_line(cubital) -> None:
+    refused = cubital("bell", "stuck")
+    assert (refused.returncode, refused.stdout, refused.stderr) == (1, "", "Error: The bell is stuck.\n")
+
+
+def test_a_broken_plugin_is_named_and_help_still_helps(cubital, plugin_folder: Path) -> None:
+    (plugin_folder / "school_bell" / "plugin.py").write_text("import nowhere_to_be_found\n")
+    refused = cubital("plugins", "list")
+    assert refused.returncode == 1
+    assert refused.stderr.startswith("Error: The plugin bell (school-bell) cannot be imported: ")
+    assert "CUBITAL_PLUGINS_DISABLED=bell" in refused.stderr
+    assert refused.stderr.count("\n") == 1
+    assert cubital("--help").returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("settings", "sentence"),
+    [
+        ({"CUBITAL_REGISTRATION": "maybe"}, "CUBITAL_REGISTRATION: input should be 'open', 'approval'"),
+        ({"CUBITAL_PLUGINS_DISABLED": "nobody"}, "CUBITAL_PLUGINS_DISABLED names nobody"),
+        ({"CUBITAL_DATABASE_URL": "mysql://localhost/x"}, "CUBITAL_DATABASE_URL: mysql is not supported"),
+        ({"CUBITAL_DATABASE_URL": "school"}, "CUBITAL_DATABASE_URL is not the address of a database"),
+        ({"CUBITAL_DATABASE_URL": "postgresql+psycopg://a@127.0.0.1:1/a"}, "the database cannot be used"),
+        ({"CUBITAL_HOME": "/dev/null"}, "/dev/null: "),
+    ],
+)
+def test_what_a_person_can_mend_is_one_line_without_a_traceback(
+    cubital, settings: dict[str, str], sentence: str
+) -> None:
+    refused = cubital("users", "list", **settings)
+    assert refused.returncode == 1
+    assert refused.stdout == ""
+    assert refused.stderr.startswith(f"Error: {sentence}")
+    assert refused.stderr.count("\n") == 1

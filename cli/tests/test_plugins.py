@@ -1,0 +1,45 @@
+"""Who is here, and what each adds."""
+
+import json
+
+
+def bell(result) -> dict[str, object]:
+    [found] = [plugin for plugin in json.loads(result.stdout) if plugin["name"] == "bell"]
+    return found
+
+
+def test_what_a_plugin_adds_is_listed(cubital) -> None:
+    assert bell(cubital("plugins", "list", "--json")) == {
+        "name": "bell",
+        "version": "2.1",
+        "distribution": "school-bell",
+        "enabled": True,
+        "calls": ["GET /api/bells"],
+        "pages": [],
+        "nav": [],
+        "slots": [],
+        "content": ["bells"],
+        "commands": ["bell ring", "bell stuck"],
+        "tables": [],
+    }
+    shown = cubital("plugins", "list").stdout
+    assert "bell 2.1, from school-bell: enabled" in shown
+    assert "GET /api/bells" in shown
+
+
+def test_a_plugin_that_is_switched_off_adds_nothing(cubital, environment: dict[str, str]) -> None:
+    off = f"{environment['CUBITAL_PLUGINS_DISABLED']},bell"
+    found = bell(cubital("plugins", "list", "--json", CUBITAL_PLUGINS_DISABLED=off))
+    assert found["enabled"] is False
+    assert found["calls"] == found["commands"] == found["content"] == []
+
+
+def test_our_own_plugins_add_their_calls_and_tables(cubital) -> None:
+    found = {
+        p["name"]: p
+        for p in json.loads(cubital("plugins", "list", "--json", CUBITAL_PLUGINS_DISABLED="").stdout)
+    }
+    assert "GET /api/modules/{module_id}/agent" in found["tutor"]["calls"]
+    assert "GET /api/resources/glossary" in found["resources"]["calls"]
+    assert found["tutor"]["tables"]
+    assert "users" not in found["admin"]["tables"]

@@ -1,0 +1,1 @@
+"""Accounts: who people are, how they sign in, and what they may."""

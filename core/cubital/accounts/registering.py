@@ -1,0 +1,66 @@
+"""Registering: from a form to an account."""
+
+from sqlalchemy.exc import IntegrityError
+
+from cubital.accounts import audit
+from cubital.accounts.forms import NewAccount
+from cubital.accounts.passwords import hash_password
+from cubital.accounts.sessions import start_session
+from cubital.accounts.tables import users
+from cubital.accounts.user import Role, Status, User, find_by_username, identity_key, user_by_id
+from cubital.errors import Conflict
+from cubital.events import UserRegistered
+from cubital.work import Work
+
+DEMO_ACCOUNTS: dict[str, tuple[str, Role]] = {
+    "student": ("student123", "student"),
+    "admin": ("admin123", "admin"),
+}
+
+
+def register(
+    work: Work, account: NewAccount, password_hash: str, status: Status, role: Role = "student"
+) -> User:
+    """Create the account; raises Conflict where its username or email is taken."""
+    try:
+        with work.savepoint():
+            user_id = work.insert(
+                users,
+                username=account.username,
+                username_key=identity_key(account.username),
+                password_hash=password_hash,
+                full_name=account.full_name,
+                email=account.email,
+                email_key=identity_key(account.email) or None,
+                phone_number=account.phone_number,
+                preferences={},
+                is_admin=role == "admin",
+                role=role,
+                status=status,
+                created_at=work.now,
+            )
+    except IntegrityError:
+        raise _taken(work, account) from None
+    audit.record(work, "registered", user_id, status=status, role=role)
+    work.publish(UserRegistered(user_id, status))
+    return user_by_id(work, user_id)
+
+
+def _taken(work: Work, account: NewAccount) -> Conflict:
+    if find_by_username(work, account.username):
+        return Conflict("Username already exists")
+    return Conflict("An account with this email address already exists")
+
+
+def register_and_sign_in(work: Work, account: NewAccount, password_hash: str) -> tuple[User, str]:
+    """Create an active account; the user and their session's token."""
+    user = register(work, account, password_hash, "active")
+    return user, start_session(work, user)
+
+
+def create_demo_accounts(work: Work) -> None:
+    """The two accounts of a demo, unless they are there already."""
+    for username, (password, role) in DEMO_ACCOUNTS.items():
+        if find_by_username(work, username) is None:
+            account = NewAccount(username=username, password=password, full_name=f"Demo {role.title()}")
+            register(work, account, hash_password(password), "active", role)

@@ -1,0 +1,33 @@
+"""A student's standing with the school: pending, active, paused, terminated."""
+
+from dataclasses import replace
+
+from sqlalchemy import bindparam, update
+
+from cubital.accounts import audit
+from cubital.accounts.sessions import end_all_sessions
+from cubital.accounts.tables import users
+from cubital.accounts.user import Status, User, user_by_id
+from cubital.errors import Conflict
+from cubital.events import StatusChanged
+from cubital.work import Work
+
+SET_STATUS = update(users).where(users.c.id == bindparam("of_user")).values(status=bindparam("new_status"))
+
+
+def change_status(work: Work, student_id: int, status: Status) -> User:
+    """Give the student a new standing; any but `active` ends their sessions at once.
+
+    Raises NotFound for an unknown user and Conflict for an administrator's account.
+    """
+    student = user_by_id(work, student_id)
+    if student.administrator:
+        raise Conflict(f"{student.display_name} is an administrator, not a student.")
+    if student.status == status:
+        return student
+    work.run(SET_STATUS, of_user=student_id, new_status=status)
+    if status != "active":
+        end_all_sessions(work, student_id)
+    audit.record(work, "status_changed", student_id, before=student.status, after=status)
+    work.publish(StatusChanged(student_id, status, by=work.actor.id if work.actor else 0))
+    return replace(student, status=status)

@@ -1,0 +1,58 @@
+"""The tables of accounts: users, their sessions, and the audit of what was done to whom."""
+
+from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, String, Table, Text, false
+
+from cubital.schema import Json, UtcDateTime, metadata
+
+users = Table(
+    "users",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("username", String(200), nullable=False),
+    # What two names must not share: letter case and compatible characters do not tell people apart.
+    Column("username_key", String(200), nullable=False, unique=True),
+    Column("password_hash", String(200), nullable=False),
+    Column("full_name", String(200), nullable=False, server_default=""),
+    Column("email", String(320), nullable=False, server_default=""),
+    Column("email_key", String(320), unique=True),
+    Column("phone_number", String(50), nullable=False, server_default=""),
+    Column("progress", Integer, nullable=False, server_default="0"),
+    Column("last_active", UtcDateTime),
+    Column("preferences", Json, nullable=False),
+    Column("is_admin", Boolean, nullable=False, server_default=false()),
+    Column("role", String(20), nullable=False, server_default="student"),
+    Column("status", String(20), nullable=False, server_default="active"),
+    Column("notes", Text, nullable=False, server_default=""),
+    Column("created_at", UtcDateTime, nullable=False),
+    Index(None, "status", "created_at"),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("created_at", UtcDateTime, nullable=False),
+    Column("expires_at", UtcDateTime, nullable=False),
+)
+
+audit = Table(
+    "audit",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", UtcDateTime, nullable=False),
+    Column("actor_id", Integer),
+    Column("action", String(50), nullable=False),
+    Column("subject_id", Integer, index=True),
+    Column("details", Json, nullable=False),
+)
+
+password_resets = Table(
+    "password_resets",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("expires_at", UtcDateTime, nullable=False),
+)

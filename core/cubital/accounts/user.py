@@ -1,0 +1,107 @@
+"""A user: as the inside knows one, and as the outside may see one."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+
+from sqlalchemy import Row, bindparam, select
+
+from cubital.accounts.tables import users
+from cubital.errors import NotFound
+from cubital.shapes import Shape, UtcTime
+from cubital.work import Work
+
+Status = Literal["active", "pending", "paused", "terminated"]
+Role = Literal["student", "admin"]
+
+COLUMNS = [
+    users.c[name]
+    for name in (
+        "id",
+        "username",
+        "full_name",
+        "email",
+        "phone_number",
+        "progress",
+        "last_active",
+        "preferences",
+        "is_admin",
+        "role",
+        "status",
+        "notes",
+    )
+]
+BY_ID = select(*COLUMNS).where(users.c.id == bindparam("user_id"))
+BY_NAME = select(*COLUMNS).where(users.c.username_key == bindparam("username_key"))
+ALL = select(*COLUMNS).order_by(users.c.id)
+
+
+@dataclass(frozen=True)
+class User:
+    """`notes` are the staff's, never shown to the user; `last_active` None before the first sign-in."""
+
+    id: int
+    username: str
+    full_name: str
+    email: str
+    phone_number: str
+    progress: int
+    last_active: datetime | None
+    preferences: dict[str, Any]
+    is_admin: bool
+    role: Role
+    status: Status
+    notes: str
+
+    @property
+    def administrator(self) -> bool:
+        return self.is_admin or self.role == "admin"
+
+    @property
+    def display_name(self) -> str:
+        return self.full_name or self.username
+
+
+class UserView(Shape):
+    """A user as they see themselves."""
+
+    id: int
+    username: str
+    full_name: str
+    email: str
+    phone_number: str
+    progress: int
+    last_active: UtcTime | None
+    preferences: dict[str, Any]
+    is_admin: bool
+    role: str
+    status: str
+
+
+def identity_key(text: str) -> str:
+    """What makes two usernames, or two email addresses, the same: case and compatible characters do not."""
+    return unicodedata.normalize("NFKC", text).strip().casefold()
+
+
+def user_of(row: Row[Any]) -> User:
+    return User(*row[: len(COLUMNS)])
+
+
+def user_by_id(work: Work, user_id: int) -> User:
+    """Raises NotFound."""
+    row = work.one(BY_ID, user_id=user_id)
+    if row is None:
+        raise NotFound(f"There is no user {user_id}.")
+    return user_of(row)
+
+
+def find_by_username(work: Work, username: str) -> User | None:
+    row = work.one(BY_NAME, username_key=identity_key(username))
+    return None if row is None else user_of(row)
+
+
+def all_users(work: Work) -> list[User]:
+    return [user_of(row) for row in work.all(ALL)]

@@ -1,0 +1,90 @@
+"""The application: core's calls, the plugins' calls, and the shell's page behind them all."""
+
+import contextlib
+import re
+from collections.abc import AsyncIterator
+
+from fastapi import APIRouter, FastAPI
+from fastapi.routing import APIRoute
+from starlette.routing import BaseRoute, WebSocketRoute
+
+import cubital.accounts.routes
+import cubital.content.routes
+import cubital.learning.routes
+import cubital.web.pages
+import cubital.web.routes
+from cubital import __version__
+from cubital.errors import answer_errors
+from cubital.plugins import PluginFailed, Plugins, find_plugins
+from cubital.school import open_school, running
+from cubital.settings import Settings, UnsafeSettings
+from cubital.web.assets import Assets
+from cubital.web.pages import SHELL, ShellPage
+from cubital.web.plugin_uis import plugin_uis
+from cubital.web.protection import Protection
+
+CORE = (
+    cubital.accounts.routes.router,
+    cubital.learning.routes.router,
+    cubital.content.routes.router,
+    cubital.web.routes.router,
+)
+
+
+def create_app(settings: Settings | None = None, plugins: Plugins | None = None) -> FastAPI:
+    """The whole product as an ASGI application.
+
+    Raises UnsafeSettings and PluginFailed, whose messages are written for the person who starts it.
+    """
+    settings = settings or Settings()
+    settings.refuse_unsafe()
+    plugins = plugins or find_plugins(settings.plugins_disabled, settings.safe_mode)
+    if settings.registration == "payment" and not plugins.implementing("next_registration_step"):
+        raise UnsafeSettings(
+            "CUBITAL_REGISTRATION=payment, but no plugin says where to pay. Switch the payments plugin on, "
+            "or choose open or approval."
+        )
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with open_school(settings, plugins) as school, running(school):
+            app.state.school = school
+            yield
+
+    app = FastAPI(title="Cubital", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
+    routers = plugins.routers()
+    _refuse_shared_paths([("core", router) for router in CORE] + routers)
+    for router in (*CORE, *(router for _, router in routers)):
+        app.include_router(router)
+    uis = plugin_uis(plugins)
+    app.state.plugin_uis = uis
+    app.state.shell_page = ShellPage(uis)
+    app.mount("/assets", Assets(SHELL / "assets", all_hashed=True))
+    app.mount("/docs-assets", Assets(SHELL / "docs-assets"))
+    for plugin in plugins.enabled:
+        if plugin.ui:
+            app.mount(f"/plugins/{plugin.name}", Assets(plugin.ui))
+    app.include_router(cubital.web.pages.router)
+    answer_errors(app)
+    app.add_middleware(Protection, settings=settings)
+    return app
+
+
+def _refuse_shared_paths(routers: list[tuple[str, APIRouter]]) -> None:
+    owners: dict[tuple[str, str], str] = {}
+    for name, router in routers:
+        for route in router.routes:
+            for claim in _claims(route):
+                owner = owners.setdefault(claim, name)
+                if owner != name:
+                    method, path = claim
+                    raise PluginFailed(f"The plugins {owner} and {name} both claim {method} {path}.")
+
+
+def _claims(route: BaseRoute) -> list[tuple[str, str]]:
+    """The methods and paths that a route answers; names of parameters make no difference."""
+    if isinstance(route, APIRoute):
+        return [(method, re.sub(r"\{[^}]*\}", "{}", route.path)) for method in sorted(route.methods or ())]
+    if isinstance(route, WebSocketRoute):
+        return [("WebSocket", re.sub(r"\{[^}]*\}", "{}", route.path))]
+    return []

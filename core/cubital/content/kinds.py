@@ -1,0 +1,72 @@
+"""A kind of content: which files hold it, what an entry looks like, and what of it the tutor may quote."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Annotated, Generic, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field
+from pydantic.alias_generators import to_camel
+
+
+class Entry(BaseModel):
+    """Base of what editors write: snake_case and strict in YAML, camelCase in JSON."""
+
+    model_config = ConfigDict(
+        alias_generator=to_camel,
+        validate_by_name=True,
+        validate_by_alias=False,
+        serialize_by_alias=True,
+        extra="forbid",
+        frozen=True,
+        strict=True,
+        str_strip_whitespace=True,
+    )
+
+
+Text = Annotated[str, Field(min_length=1)]
+"""Text that must not be empty."""
+
+M = TypeVar("M", bound=BaseModel)
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A piece of content that the tutor may quote.
+
+    `key` is unique over all kinds; `title` names where it stands (the lesson, the glossary) and `heading` the
+    place in it; `link` is a path of the school that opens it; `questions` are those it answers, as students
+    ask them; `module` is the module it belongs to, None where it belongs to all.
+    """
+
+    key: str
+    title: str
+    heading: str
+    text: str
+    link: str
+    questions: tuple[str, ...] = ()
+    module: int | None = None
+
+
+def _no_passages(entry: object) -> Iterable[Passage]:
+    return ()
+
+
+@dataclass(frozen=True)
+class ContentKind(Generic[M]):
+    """Entries of `model` in the files that match `files`, a glob below the content folder.
+
+    `holds` says whether a file is one entry or a list of them; `key` gives an entry's identity, unique in
+    the kind; `passages` what the tutor may quote of it. `single` kinds have one file, which must be there.
+    Entries are served in the order of `order`, by default the order of files and of entries in them.
+    """
+
+    name: str
+    files: str
+    model: type[M]
+    key: Callable[[M], str]
+    holds: Literal["one", "list"] = "one"
+    order: Callable[[M], float] | None = None
+    passages: Callable[[M], Iterable[Passage]] = _no_passages
+    single: bool = False

@@ -1,0 +1,83 @@
+"""The school's own texts: content/site.yaml."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from cubital.content.kinds import ContentKind, Entry, Text
+
+Count = Annotated[int, Field(ge=0)]
+
+
+class Titled(Entry):
+    title: Text
+    text: Text
+
+
+class Slide(Entry):
+    title: Text
+    text: Text
+    image: Text
+    alt: Text
+
+
+class Feature(Entry):
+    title: Text
+    text: Text
+    icon: Text
+
+
+class Testimonial(Entry):
+    """`sample` marks a text that the school is to replace with a real one."""
+
+    quote: Text
+    name: Text
+    role: Text
+    sample: bool = False
+
+
+class Home(Entry):
+    headline: Text
+    introduction: Text
+    slides: Annotated[list[Slide], Field(min_length=3)]
+    features: list[Feature]
+    testimonial: Testimonial
+    closing: Titled
+
+
+class About(Entry):
+    mission: Text
+    reasons: list[Titled]
+    expertise: list[Titled]
+    approach: list[Titled]
+
+
+class SignIn(Entry):
+    headline: Text
+    text: Text
+    points: list[Text]
+
+
+class SampleStudyState(Entry):
+    """The five study counters that every student starts from."""
+
+    flashcards_completed: Count
+    glossary_terms_reviewed: Count
+    game_questions_attempted: Count
+    reflections_completed: Count
+    exam_tips_reviewed: Count
+
+
+class Site(Entry):
+    name: Text
+    tagline: Text
+    email: Text
+    phone: Text
+    completion_denominator: Annotated[int, Field(ge=1)]
+    sample_study_state: SampleStudyState
+    home: Home
+    about: About
+    sign_in: SignIn
+
+
+SITE = ContentKind(name="site", files="site.yaml", model=Site, key=lambda site: "site", single=True)

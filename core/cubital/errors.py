@@ -1,0 +1,126 @@
+"""What can be refused, and the one place where a refusal becomes an answer.
+
+Refusal                400  anything that a caller asked for and cannot have
+├── SignInNeeded       401  nobody is signed in
+├── Forbidden          403  somebody is, but may not
+├── NotFound           404
+├── Conflict           409
+├── Invalid            422  fields are wrong: `errors` names each
+└── Busy               503  try again in `retry_after` seconds
+"""
+
+from typing import Any
+
+import structlog
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+log = structlog.get_logger()
+
+CARRIES_ERROR: dict[str, Any] = {"x-carries-error": True}
+"""`openapi_extra` of the calls whose refusals the spec reads from `error`, beside `message`."""
+
+
+class Refusal(Exception):
+    """Raised where it is known, with a sentence for the person who reads it."""
+
+    status = 400
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+    def body(self) -> dict[str, Any]:
+        return {"message": self.message}
+
+    def headers(self) -> dict[str, str]:
+        return {}
+
+
+class SignInNeeded(Refusal):
+    status = 401
+
+    def __init__(self, message: str = "Please sign in first.") -> None:
+        super().__init__(message)
+
+
+class Forbidden(Refusal):
+    status = 403
+
+
+class NotFound(Refusal):
+    status = 404
+
+
+class Conflict(Refusal):
+    status = 409
+
+
+class Invalid(Refusal):
+    """`errors`: (field, message) pairs in the order of the form; the first is the answer's `message`."""
+
+    status = 422
+
+    def __init__(self, *errors: tuple[str, str]) -> None:
+        super().__init__(errors[0][1])
+        self.errors = errors
+
+    def body(self) -> dict[str, Any]:
+        return {
+            "message": self.message,
+            "errors": [{"field": field, "message": message} for field, message in self.errors],
+        }
+
+
+class Busy(Refusal):
+    status = 503
+
+    def __init__(self, message: str = "The school is very busy. Please try again in a moment.") -> None:
+        super().__init__(message)
+
+    def headers(self) -> dict[str, str]:
+        return {"Retry-After": "2"}
+
+
+def answer_errors(app: FastAPI) -> None:
+    """Let every error of `app` answer in the contract's shape, never with a stack trace."""
+    app.add_exception_handler(Refusal, _refused)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(Exception, _broken)
+
+
+async def _refused(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Refusal)
+    body = error.body()
+    if (getattr(request.scope.get("route"), "openapi_extra", None) or {}).get("x-carries-error"):
+        body |= {"success": False, "error": error.message}
+    return JSONResponse(body, error.status, error.headers())
+
+
+async def _invalid(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    return await _refused(request, Invalid(*(_field_and_message(problem) for problem in error.errors())))
+
+
+def _field_and_message(problem: Any) -> tuple[str, str]:
+    if problem["type"] == "json_invalid":
+        return "body", "The request body is not valid JSON."
+    field = ".".join(str(part) for part in problem["loc"][1:]) or str(problem["loc"][0])
+    if problem["type"] == "value_error":
+        return field, str(problem["ctx"]["error"])
+    if problem["type"] == "missing":
+        return field, f"{field} is required"
+    return field, f"{field}: {problem['msg'][:1].lower()}{problem['msg'][1:]}"
+
+
+async def _http(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    return JSONResponse({"message": str(error.detail)}, error.status_code, error.headers)
+
+
+async def _broken(request: Request, error: Exception) -> JSONResponse:
+    log.error("unexpected_error", method=request.method, path=request.url.path, exc_info=error)
+    return JSONResponse({"message": "Something went wrong on our side. Please try again."}, 500)

@@ -1,0 +1,47 @@
+"""What can happen in core. Published inside the transaction; plugins hear of it through `on_event`."""
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class UserRegistered:
+    user_id: int
+    status: str
+
+
+@dataclass(frozen=True)
+class SignedIn:
+    user_id: int
+
+
+@dataclass(frozen=True)
+class StatusChanged:
+    user_id: int
+    status: str
+    by: int
+
+
+@dataclass(frozen=True)
+class ProgressSaved:
+    user_id: int
+    module_id: int
+    last_position: int
+
+
+@dataclass(frozen=True)
+class ActivityLogged:
+    """One entry of the activity log; `module_id` None where it is about no module."""
+
+    activity_id: int
+    user_id: int
+    module_id: int | None
+    activity: str
+    details: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class ContentLoaded:
+    """A load changed the content; `version` is the load's number."""
+
+    version: int

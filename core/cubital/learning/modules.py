@@ -1,0 +1,40 @@
+"""The course's modules: content/modules/NN-name/module.yaml."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from cubital.content.kinds import ContentKind, Entry
+from cubital.content.shelf import Shelf
+from cubital.errors import NotFound
+
+
+class Module(Entry):
+    """`prompts`: three questions that a student may put to the tutor."""
+
+    id: Annotated[int, Field(ge=1)]
+    title: Annotated[str, Field(min_length=1)]
+    description: Annotated[str, Field(min_length=1)]
+    prompts: Annotated[list[str], Field(min_length=3, max_length=3)]
+
+
+MODULES = ContentKind(
+    name="modules",
+    files="modules/*/module.yaml",
+    model=Module,
+    key=lambda module: str(module.id),
+    order=lambda module: module.id,
+)
+
+
+async def modules(shelf: Shelf) -> list[Module]:
+    """The course's modules in their order."""
+    return await shelf.all(MODULES)
+
+
+async def existing_module(shelf: Shelf, module_id: int) -> Module:
+    """The module; raises NotFound."""
+    module = await shelf.find(MODULES, str(module_id))
+    if module is None:
+        raise NotFound(f"There is no module {module_id} in this course.")
+    return module

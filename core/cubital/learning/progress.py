@@ -1,0 +1,147 @@
+"""Progress: how far a student has come in each module. It never goes down."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import bindparam, case, func, select, update
+
+from cubital.accounts.tables import users
+from cubital.events import ProgressSaved
+from cubital.learning.tables import progress
+from cubital.shapes import Shape, UtcTime
+from cubital.work import Upsert, Work
+
+COLUMNS = [
+    progress.c[name]
+    for name in (
+        "id",
+        "user_id",
+        "module_id",
+        "completed",
+        "last_position",
+        "score",
+        "attempts",
+        "notes",
+        "current_activity",
+        "time_spent",
+        "last_updated",
+    )
+]
+OF_USER = select(*COLUMNS).where(progress.c.user_id == bindparam("user_id")).order_by(progress.c.module_id)
+OF_MODULE = (
+    select(*COLUMNS)
+    .where(progress.c.user_id == bindparam("user_id"))
+    .where(progress.c.module_id == bindparam("module_id"))
+)
+RAISE = Upsert(
+    progress,
+    key=("user_id", "module_id"),
+    set_=lambda new: {
+        "last_position": new.last_position,
+        "completed": new.completed,
+        "last_updated": new.last_updated,
+    },
+    only_if=lambda new: new.last_position > progress.c.last_position,
+)
+SUM_OF_POSITIONS = (
+    select(func.coalesce(func.sum(progress.c.last_position), 0))
+    .where(progress.c.user_id == bindparam("of_user"))
+    .scalar_subquery()
+)
+# The user's own column is the rounded mean over all modules; last_active moves once a minute at most.
+SET_MEAN = (
+    update(users)
+    .where(users.c.id == bindparam("of_user"))
+    .values(
+        progress=(SUM_OF_POSITIONS * 2 + bindparam("modules")) // (bindparam("modules") * 2),
+        last_active=case(
+            (users.c.last_active > bindparam("minute_ago"), users.c.last_active), else_=bindparam("now")
+        ),
+    )
+)
+
+
+@dataclass(frozen=True)
+class Record:
+    """A student's progress in one module; `id` 0 where nothing has been saved yet.
+
+    `last_position` in percent, `time_spent` in seconds, `score` in percent.
+    """
+
+    id: int
+    user_id: int
+    module_id: int
+    completed: bool
+    last_position: int
+    score: float | None
+    attempts: int
+    notes: str
+    current_activity: str
+    time_spent: int
+    last_updated: datetime | None
+
+
+class ProgressView(Shape):
+    id: int
+    user_id: int
+    module_id: int
+    completed: bool
+    last_position: int
+    score: float | None
+    attempts: int
+    notes: str
+    current_activity: str
+    time_spent: int
+    last_updated: UtcTime | None
+
+
+def record_of(row: Any) -> Record:
+    return Record(*row)
+
+
+def all_records(work: Work, user_id: int) -> Sequence[Record]:
+    """The user's records, by module; modules never begun have none."""
+    return [record_of(row) for row in work.all(OF_USER, user_id=user_id)]
+
+
+def one_record(work: Work, user_id: int, module_id: int) -> Record:
+    """The user's record of the module, a zero one where nothing has been saved."""
+    row = work.one(OF_MODULE, user_id=user_id, module_id=module_id)
+    return record_of(row) if row else Record(0, user_id, module_id, False, 0, None, 0, "", "", 0, None)
+
+
+def save(work: Work, user_id: int, module_id: int, position: int, modules: int) -> Record:
+    """Raise the record to `position` percent, unless it is there already; `modules` is the course's count."""
+    _raise_to(work, user_id, module_id, position)
+    _set_mean(work, user_id, modules)
+    record = one_record(work, user_id, module_id)
+    work.publish(ProgressSaved(user_id, module_id, record.last_position))
+    return record
+
+
+def save_all(work: Work, user_id: int, positions: dict[int, int], modules: int) -> Sequence[Record]:
+    """Raise several records at once, by module id."""
+    for module_id, position in positions.items():
+        _raise_to(work, user_id, module_id, position)
+    _set_mean(work, user_id, modules)
+    for module_id, position in positions.items():
+        work.publish(ProgressSaved(user_id, module_id, position))
+    return all_records(work, user_id)
+
+
+def _raise_to(work: Work, user_id: int, module_id: int, position: int) -> None:
+    RAISE.run(
+        work,
+        user_id=user_id,
+        module_id=module_id,
+        last_position=position,
+        completed=position >= 100,
+        last_updated=work.now,
+    )
+
+
+def _set_mean(work: Work, user_id: int, modules: int) -> None:
+    now = work.now
+    work.run(SET_MEAN, of_user=user_id, modules=modules, minute_ago=now - timedelta(minutes=1), now=now)

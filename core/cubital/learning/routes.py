@@ -1,0 +1,96 @@
+"""The calls of learning: modules, progress, activity."""
+
+import json
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request, Response
+from pydantic import AfterValidator, Field
+
+from cubital.access import Db, Me, TheSchool
+from cubital.content.shelf import answer_cached
+from cubital.learning import activity, progress
+from cubital.learning.modules import Module, existing_module, modules
+from cubital.learning.progress import ProgressView
+from cubital.shapes import Shape
+
+router = APIRouter(tags=["learning"])
+
+Percent = Annotated[float, Field(ge=0, le=100, allow_inf_nan=False, strict=True)]
+
+
+class NewProgress(Shape):
+    progress: Percent
+
+
+class AllProgress(Shape):
+    """Positions in percent, by module id."""
+
+    progress: dict[int, Percent] = {}
+
+
+class Saved(Shape):
+    success: bool = True
+    error: str | None = None
+
+
+def _small(details: dict[str, Any]) -> dict[str, Any]:
+    if len(json.dumps(details)) > 4000:
+        raise ValueError("details are longer than 4,000 characters")
+    return details
+
+
+class NewActivity(Shape):
+    module_id: int | None = None
+    activity: activity.ActivityName
+    details: Annotated[dict[str, Any], AfterValidator(_small)] = {}
+
+
+class ActivityId(Shape):
+    id: int
+
+
+@router.get("/api/modules", response_model=list[Module])
+async def list_modules(request: Request, response: Response, school: TheSchool) -> Any:
+    """The course's modules, in their order."""
+    return await answer_cached(request, response, school.shelf, modules(school.shelf))
+
+
+@router.get("/api/progress", response_model=list[ProgressView])
+async def list_progress(me: Me, database: Db) -> Any:
+    """My records; modules that I have not begun have none."""
+    return await database.glance(progress.all_records, me.id)
+
+
+@router.post("/api/progress/save-all", response_model=Saved, response_model_exclude_none=True)
+async def save_all(me: Me, database: Db, school: TheSchool, positions: AllProgress | None = None) -> Any:
+    """Save the positions given; with no body, confirm that everything sent so far is saved."""
+    course = await modules(school.shelf)
+    wanted = {module_id: round(value) for module_id, value in (positions or AllProgress()).progress.items()}
+    for module_id in wanted:
+        await existing_module(school.shelf, module_id)
+    await database.write(progress.save_all, me.id, wanted, len(course), by=me)
+    return Saved()
+
+
+@router.get("/api/progress/{module_id}", response_model=ProgressView)
+async def get_progress(module_id: int, me: Me, database: Db, school: TheSchool) -> Any:
+    """My record of one module; a zero one where I have not begun it."""
+    await existing_module(school.shelf, module_id)
+    return await database.glance(progress.one_record, me.id, module_id)
+
+
+@router.post("/api/progress/{module_id}", response_model=ProgressView)
+async def save_progress(module_id: int, new: NewProgress, me: Me, database: Db, school: TheSchool) -> Any:
+    """Raise my position in the module; a smaller one than is saved changes nothing."""
+    await existing_module(school.shelf, module_id)
+    course = await modules(school.shelf)
+    return await database.write(progress.save, me.id, module_id, round(new.progress), len(course), by=me)
+
+
+@router.post("/api/activity/log", response_model=ActivityId)
+async def log_activity(new: NewActivity, me: Me, database: Db, school: TheSchool) -> Any:
+    """Log what I am doing."""
+    if new.module_id is not None:
+        await existing_module(school.shelf, new.module_id)
+    entry = await database.write(activity.log_activity, me, new.module_id, new.activity, new.details, by=me)
+    return ActivityId(id=entry)

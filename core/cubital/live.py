@@ -1,0 +1,125 @@
+"""The bus: after a commit, listeners of this process hear at once, those of others within half a second.
+
+A signal is a hint to look again, never the fact itself: listeners read the database by id or version.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+import structlog
+from sqlalchemy import Column, Index, Integer, String, Table, bindparam, delete, func, select
+
+from cubital.schema import Json, UtcDateTime, metadata
+from cubital.work import Signal, Work
+
+if TYPE_CHECKING:
+    from cubital.database import Database
+
+log = structlog.get_logger()
+
+POLL_SECONDS = 0.25
+# Ids are given before the commit: a smaller one may appear after a greater one, but not this late.
+LATE = timedelta(seconds=20)
+KEEP = timedelta(minutes=10)
+
+signals = Table(
+    "signals",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("origin", String(32), nullable=False),
+    Column("topic", String(100), nullable=False),
+    Column("payload", Json),
+    Column("at", UtcDateTime, nullable=False),
+    Index(None, "at"),
+    sqlite_autoincrement=True,
+)
+SINCE = (
+    select(signals.c.id, signals.c.origin, signals.c.topic, signals.c.payload, signals.c.at)
+    .where(signals.c.id > bindparam("floor"))
+    .order_by(signals.c.id)
+)
+NEWEST = select(func.coalesce(func.max(signals.c.id), 0))
+PRUNE = delete(signals).where(signals.c.at < bindparam("before"))
+
+Listener = Callable[[Any], None]
+
+
+class Bus:
+    """Signals between the processes that share a database."""
+
+    def __init__(self) -> None:
+        self._listeners: dict[str, list[Listener]] = defaultdict(list)
+        self._origin = secrets.token_hex(8)
+        self._floor = 0
+        self._seen: set[int] = set()
+
+    def on(self, topic: str, listener: Listener) -> Callable[[], None]:
+        """Call `listener(payload)` in the event loop on every signal of `topic`; returns how to stop that."""
+        self._listeners[topic].append(listener)
+        return lambda: self._listeners[topic].remove(listener)
+
+    def deliver(self, sent: Sequence[Signal]) -> None:
+        """Tell this process's listeners. One that raises is logged and costs no other."""
+        for signal in sent:
+            for listener in list(self._listeners[signal.topic]):
+                try:
+                    listener(signal.payload)
+                except Exception:
+                    log.exception("listener_failed", topic=signal.topic)
+
+    def record(self, work: Work) -> None:
+        """Keep the signals of `work` for other processes, in its own transaction."""
+        if work.signals:
+            work.connection.execute(
+                signals.insert(),
+                [
+                    {"origin": self._origin, "topic": s.topic, "payload": s.payload, "at": work.now}
+                    for s in work.signals
+                ],
+            )
+
+    async def listen(self, database: Database) -> None:
+        """Hear other processes until cancelled. A database that is away for a while is waited for."""
+        self._floor = await database.glance(_newest)
+        polls = 0
+        while True:
+            await asyncio.sleep(POLL_SECONDS)
+            try:
+                await self._hear(database)
+                polls += 1
+                if polls % 1000 == 0:
+                    await database.write(_prune)
+            except Exception as error:
+                log.warning("bus_cannot_read", reason=str(error))
+                await asyncio.sleep(2)
+
+    async def _hear(self, database: Database) -> None:
+        rows = await database.glance(_since, self._floor)
+        fresh = [row for row in rows if row.id not in self._seen]
+        if fresh:
+            self.deliver([Signal(row.topic, row.payload) for row in fresh if row.origin != self._origin])
+            self._seen.update(row.id for row in fresh)
+        settled = [row.id for row in rows if row.at < rows[-1].at - LATE]
+        if settled:
+            self._floor = max(settled)
+            self._seen = {seen for seen in self._seen if seen > self._floor}
+
+
+def _newest(work: Work) -> int:
+    row = work.one(NEWEST)
+    assert row is not None
+    return int(row[0])
+
+
+def _since(work: Work, floor: int) -> Sequence[Any]:
+    return work.all(SINCE, floor=floor)
+
+
+def _prune(work: Work) -> None:
+    work.run(PRUNE, before=work.now - KEEP)

@@ -1,0 +1,35 @@
+"""Alembic's entry: run the wanted revisions on the connection that the runner handed over."""
+
+from typing import Any, Literal
+
+from alembic import context
+from sqlalchemy.sql.elements import False_
+
+from cubital.schema import Json, UtcDateTime, metadata
+
+
+def our_types(kind: str, item: Any, autogen: Any) -> str | Literal[False]:
+    """Write our own types by name, so that a revision reads the same on every database."""
+    if kind == "type" and (item is Json or isinstance(item, UtcDateTime)):
+        autogen.imports.add("from cubital.schema import Json, UtcDateTime")
+        return "Json" if item is Json else "UtcDateTime()"
+    if kind == "server_default" and isinstance(getattr(item, "arg", None), False_):
+        return "sa.false()"
+    return False
+
+
+def not_alembics(thing: Any, name: str | None, kind: str, *_: Any) -> bool:
+    """Leave the version tables of other owners alone."""
+    return not (kind == "table" and str(name).startswith("alembic_version"))
+
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    version_table=context.config.attributes["version_table"],
+    target_metadata=metadata,
+    render_as_batch=True,
+    render_item=our_types,
+    include_object=not_alembics,
+)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,72 @@
+"""Running migrations: core's first, then each plugin's, each with a version table of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection
+
+if TYPE_CHECKING:
+    from alembic.config import Config
+
+    from cubital.plugins import Plugins
+
+HERE = Path(__file__).parent
+
+
+def upgrade(connection: Connection, plugins: Plugins) -> list[str]:
+    """Apply what is missing; the revisions applied, as `owner: revision`."""
+    from alembic import command
+
+    applied = pending(connection, plugins)
+    for owner, folder in _owners(plugins):
+        if any(step.startswith(f"{owner}: ") for step in applied):
+            command.upgrade(_config(owner, folder, connection), "head")
+    return applied
+
+
+def downgrade(connection: Connection, plugins: Plugins) -> None:
+    """Take everything back, plugins first."""
+    from alembic import command
+
+    for owner, folder in reversed(_owners(plugins)):
+        command.downgrade(_config(owner, folder, connection), "base")
+
+
+def pending(connection: Connection, plugins: Plugins) -> list[str]:
+    """The revisions that the database lacks, as `owner: revision`."""
+    from alembic.migration import MigrationContext
+    from alembic.script import ScriptDirectory
+
+    missing = []
+    for owner, folder in _owners(plugins):
+        script = ScriptDirectory.from_config(_config(owner, folder, connection))
+        context = MigrationContext.configure(connection, opts={"version_table": version_table(owner)})
+        done = set(context.get_current_heads())
+        for head in done:
+            done |= {revision.revision for revision in script.iterate_revisions(head, "base")}
+        revisions = reversed(list(script.walk_revisions()))
+        missing += [f"{owner}: {r.revision}" for r in revisions if r.revision not in done]
+    return missing
+
+
+def version_table(owner: str) -> str:
+    return f"alembic_version_{owner}"
+
+
+def _owners(plugins: Plugins) -> list[tuple[str, Path]]:
+    # A disabled plugin keeps its tables up to date: it may be switched on again.
+    folders = [(plugin.name, plugin.migrations) for plugin in plugins.installed]
+    return [("core", HERE), *((name, folder) for name, folder in folders if folder is not None)]
+
+
+def _config(owner: str, folder: Path, connection: Connection) -> Config:
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(HERE))
+    config.set_main_option("version_locations", str(folder / "versions"))
+    config.set_main_option("path_separator", "newline")
+    config.attributes.update(connection=connection, version_table=version_table(owner))
+    return config

@@ -1,0 +1,199 @@
+"""Finding the plugins, and asking them. The only module that touches pluggy; it gives typed answers."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.metadata
+import importlib.util
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pluggy
+import structlog
+
+from cubital.hookspecs import Hooks
+
+if TYPE_CHECKING:
+    import typer
+    from fastapi import APIRouter
+
+    from cubital.accounts.user import User
+    from cubital.answers import Concern, PersonalData, RegistrationStep
+    from cubital.content.kinds import ContentKind
+    from cubital.database import Database
+    from cubital.work import Work
+
+log = structlog.get_logger()
+
+GROUP = "cubital"
+OURS = "cubital"  # the distribution that names our own parts
+
+
+class PluginFailed(Exception):
+    """A plugin cannot be used; the message names it and says why. The start stops here."""
+
+
+@dataclass(frozen=True)
+class Plugin:
+    """One installed plugin. `folder` is its package's, where `ui_dist/` and `migrations/` may be."""
+
+    name: str
+    version: str
+    distribution: str
+    folder: Path
+    enabled: bool
+
+    @property
+    def ui(self) -> Path | None:
+        return self._part("ui_dist")
+
+    @property
+    def migrations(self) -> Path | None:
+        return self._part("migrations")
+
+    def _part(self, name: str) -> Path | None:
+        return self.folder / name if (self.folder / name).is_dir() else None
+
+
+class Plugins:
+    """The plugins of one process: `installed` is all of them, the questions go to the enabled ones."""
+
+    def __init__(self, installed: Sequence[Plugin], modules: dict[str, Any]) -> None:
+        self.installed = list(installed)
+        self._manager = pluggy.PluginManager(GROUP)
+        self._manager.add_hookspecs(Hooks)
+        # pluggy asks the one that came last first: so that we ask in the order of names.
+        for name, module in reversed(modules.items()):
+            try:
+                self._manager.register(module, name=name)
+                self._manager.check_pending()
+            except pluggy.PluginValidationError as error:
+                raise PluginFailed(f"The plugin {name} has a hook that does not fit: {error}") from error
+
+    @property
+    def enabled(self) -> list[Plugin]:
+        return [plugin for plugin in self.installed if plugin.enabled]
+
+    def routers(self) -> list[tuple[str, APIRouter]]:
+        return list(self._each("register_routes"))
+
+    def content_kinds(self) -> list[ContentKind[Any]]:
+        return [kind for _, kinds in self._each("register_content") for kind in kinds]
+
+    def add_commands(self, cli: typer.Typer) -> None:
+        import typer
+
+        for plugin in self.enabled:
+            group = typer.Typer(no_args_is_help=True, help=f"Commands of the {plugin.name} plugin.")
+            for implementation in self._implementations("register_commands"):
+                if implementation.plugin_name == plugin.name:
+                    implementation.function(cli=group)
+            if group.registered_commands or group.registered_groups:
+                cli.add_typer(group, name=plugin.name)
+
+    async def next_registration_step(self, user: User, database: Database) -> RegistrationStep | None:
+        for implementation in self._implementations("next_registration_step"):
+            asked: Any = implementation.function(
+                **_named(implementation, {"user": user, "database": database})
+            )
+            answer: RegistrationStep | None = await asked
+            if answer is not None:
+                return answer
+        return None
+
+    def tell(self, event: object, work: Work) -> None:
+        for implementation in self._implementations("on_event"):
+            try:
+                with work.savepoint():
+                    implementation.function(**_named(implementation, {"event": event, "work": work}))
+            except Exception:
+                log.exception(
+                    "on_event_failed", plugin=implementation.plugin_name, event_type=type(event).__name__
+                )
+
+    def personal_data(self, work: Work, user: User) -> dict[str, PersonalData]:
+        answers = self._each("personal_data", work=work, user=user)
+        return {name: data for name, data in answers if data is not None}
+
+    def concerns(self, work: Work) -> list[Concern]:
+        return [concern for _, concerns in self._each("concerns", work=work) for concern in concerns]
+
+    def only(self, name: str) -> Plugins:
+        """The same questions, put to the plugin `name` alone; nothing answers for one that is disabled."""
+        module = self._manager.get_plugin(name)
+        chosen = [plugin for plugin in self.installed if plugin.name == name]
+        return Plugins(chosen, {name: module} if module else {})
+
+    def implementing(self, hook: str) -> list[str]:
+        """The names of the plugins that implement `hook`."""
+        return [implementation.plugin_name for implementation in self._implementations(hook)]
+
+    def _implementations(self, hook: str) -> list[pluggy.HookImpl]:
+        return list(reversed(getattr(self._manager.hook, hook).get_hookimpls()))
+
+    def _each(self, hook: str, **arguments: Any) -> Iterator[tuple[str, Any]]:
+        for implementation in self._implementations(hook):
+            yield implementation.plugin_name, implementation.function(**_named(implementation, arguments))
+
+
+def _named(implementation: pluggy.HookImpl, arguments: dict[str, Any]) -> dict[str, Any]:
+    # As with pluggy's own calls, a hook may leave out arguments that it does not need.
+    return {name: arguments[name] for name in implementation.argnames}
+
+
+def find_plugins(disabled: Iterable[str] = (), safe_mode: bool = False) -> Plugins:
+    """All installed plugins, imported but for the disabled ones (and, in safe mode, those not ours).
+
+    Raises PluginFailed for one that cannot be imported, for a name in `disabled` that nobody has,
+    and for a name that two have or that cannot be a name.
+    """
+    import cubital.plugin
+
+    disabled = set(disabled)
+    entry_points = sorted(importlib.metadata.entry_points(group=GROUP), key=lambda entry: entry.name)
+    _refuse_bad_names([entry.name for entry in entry_points], disabled)
+    ours = _our_distributions()
+    modules: dict[str, Any] = {"core": cubital.plugin}
+    installed = []
+    for entry in entry_points:
+        distribution = entry.dist.name if entry.dist else "unknown"
+        enabled = entry.name not in disabled and not (safe_mode and distribution not in ours)
+        try:
+            if enabled:
+                modules[entry.name] = entry.load()
+            spec = importlib.util.find_spec(entry.module.split(".")[0])
+        except Exception as error:
+            raise PluginFailed(
+                f"The plugin {entry.name} ({distribution}) cannot be imported: "
+                f"{type(error).__name__}: {error}. "
+                f"Mend or uninstall it, or start without it: CUBITAL_PLUGINS_DISABLED={entry.name}"
+            ) from error
+        assert spec is not None
+        assert spec.origin is not None
+        version = entry.dist.version if entry.dist else "0"
+        installed.append(Plugin(entry.name, version, distribution, Path(spec.origin).parent, enabled))
+    return Plugins(installed, modules)
+
+
+def _refuse_bad_names(names: list[str], disabled: set[str]) -> None:
+    for name in names:
+        if names.count(name) > 1:
+            raise PluginFailed(f"Two installed plugins are both named {name}. Uninstall one of them.")
+        if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or name in ("core", "shell"):
+            raise PluginFailed(f"{name!r} cannot be a plugin's name: lower-case letters, digits and _ only.")
+    for name in sorted(disabled - set(names)):
+        raise PluginFailed(
+            f"CUBITAL_PLUGINS_DISABLED names {name}, but no such plugin is installed. "
+            f"Installed: {', '.join(names) or 'none'}."
+        )
+
+
+def _our_distributions() -> set[str]:
+    try:
+        requirements = importlib.metadata.requires(OURS) or []
+    except importlib.metadata.PackageNotFoundError:
+        return set()
+    return {re.split(r"[^A-Za-z0-9._-]", requirement)[0] for requirement in requirements}

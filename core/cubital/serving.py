@@ -1,0 +1,65 @@
+"""Serving: uvicorn with our application; SIGTERM drains and ends with exit status 0."""
+
+import os
+import signal
+import sys
+from types import FrameType
+
+import structlog
+import uvicorn
+from fastapi import FastAPI
+from uvicorn.supervisors import Multiprocess
+
+from cubital.app import create_app
+from cubital.settings import Settings
+
+DRAIN_SECONDS = 5
+STARTUP_FAILED = 3
+
+
+def serve(host: str, port: int, workers: int = 1) -> None:
+    """Serve until told to stop. Several workers share the port, each a process of its own.
+
+    Raises what create_app raises, before the port is taken.
+    """
+    if Settings().demo:
+        os.environ.setdefault("CUBITAL_PUBLIC_URL", f"http://127.0.0.1:{port}")
+    app = application()
+    # uvicorn raises the signal again once it has drained: there is nothing left to do then.
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, _drained)
+    options = uvicorn.Config(
+        app if workers == 1 else "cubital.serving:application",
+        factory=workers > 1,
+        host=host,
+        port=port,
+        workers=workers,
+        access_log=False,  # query strings hold what students ask; they reach no log of ours
+        log_level="warning",
+        timeout_graceful_shutdown=DRAIN_SECONDS,
+        server_header=False,
+    )
+    if workers > 1:
+        Multiprocess(options, sockets=[options.bind_socket()]).run()
+        return
+    server = uvicorn.Server(options)
+    server.run()
+    if not server.started:
+        sys.exit(STARTUP_FAILED)
+
+
+def application() -> FastAPI:
+    """The application as a process serves it, with its log as lines of JSON on standard output."""
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(),
+        ],
+    )
+    return create_app()
+
+
+def _drained(number: int, frame: FrameType | None) -> None:
+    pass

@@ -1,0 +1,73 @@
+"""The settings of a school: environment variables CUBITAL_*, or a .env file."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+from urllib.parse import urlsplit
+
+from pydantic import SecretStr, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+Registration = Literal["open", "approval", "payment"]
+Names = Annotated[tuple[str, ...], NoDecode]
+
+
+class UnsafeSettings(Exception):
+    """The settings would run an unsafe or impossible school; the message names them."""
+
+
+class Settings(BaseSettings):
+    model_config = SettingsConfigDict(env_prefix="CUBITAL_", env_file=".env", extra="ignore", frozen=True)
+
+    environment: Literal["demo", "production"] = "production"
+    home: Path = Path(".cubital")
+    public_url: str | None = None
+    database_url: str | None = None
+    registration: Registration = "open"
+    smtp_url: SecretStr | None = None
+    mail_from: str | None = None
+    plugins_disabled: Names = ()
+    safe_mode: bool = False
+
+    @field_validator("plugins_disabled", mode="before")
+    @classmethod
+    def _split(cls, value: object) -> object:
+        if isinstance(value, str):
+            return tuple(name.strip() for name in value.split(",") if name.strip())
+        return value
+
+    @property
+    def demo(self) -> bool:
+        return self.environment == "demo"
+
+    @property
+    def database(self) -> str:
+        """The database's URL: as set, else SQLite under `home`."""
+        return self.database_url or f"sqlite:///{self.home.resolve() / 'school.sqlite3'}"
+
+    @property
+    def outbox(self) -> Path:
+        """Where mail lands as files while no mail server is set."""
+        return self.home / "outbox"
+
+    @property
+    def origin(self) -> str | None:
+        """scheme://host[:port] of the public address."""
+        if self.public_url is None:
+            return None
+        parts = urlsplit(self.public_url)
+        return f"{parts.scheme}://{parts.netloc}"
+
+    def refuse_unsafe(self) -> None:
+        """Raise UnsafeSettings where `production` cannot be run safely."""
+        if self.demo:
+            return
+        if self.public_url is None:
+            raise UnsafeSettings(
+                "CUBITAL_PUBLIC_URL is not set. In production the school must know the address that people "
+                "use, for example CUBITAL_PUBLIC_URL=https://school.example.org"
+            )
+        if urlsplit(self.public_url).scheme != "https":
+            raise UnsafeSettings(
+                f"CUBITAL_PUBLIC_URL={self.public_url} is not https. Session cookies are only safe "
+                "over https; for a trial on this machine set CUBITAL_ENVIRONMENT=demo"
+            )

@@ -1,0 +1,199 @@
+"""SQLite: reads on a small pool, glances on the event loop, and one thread that writes.
+
+The writer commits what is waiting together, each write in a savepoint of its own, so that one
+failure fails alone. WAL with synchronous=FULL: what has been acknowledged is on disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Concatenate
+
+import structlog
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import OperationalError
+
+from cubital.database import Database, P, T, Tell
+from cubital.errors import Busy
+from cubital.work import Signal, Work
+
+if TYPE_CHECKING:
+    from cubital.accounts.sessions import Caller
+    from cubital.live import Bus
+
+log = structlog.get_logger()
+
+QUEUE_LIMIT = 1000  # writes waiting; beyond it callers are told to come back
+BATCH_LIMIT = 64  # writes committed together
+PATIENCE = 30.0  # seconds that a write waits for another process's lock
+SLOW_GLANCE = 0.005  # seconds on the event loop that are worth a line in the log
+
+
+@dataclass
+class _Write:
+    function: Callable[[Work], Any]
+    actor: Caller | None
+    answer: asyncio.Future[Any]
+    expires: float
+
+
+@dataclass
+class _Outcome:
+    write: _Write
+    result: Any = None
+    error: BaseException | None = None
+    signals: tuple[Signal, ...] = ()
+
+
+class SqliteDatabase(Database):
+    def __init__(self, url: str, tell: Tell, bus: Bus) -> None:
+        super().__init__(tell, bus)
+        self._url = make_url(url)
+        self._waiting: queue.Queue[_Write | None] = queue.Queue(QUEUE_LIMIT)
+        self._statement = ""
+
+    async def start(self) -> None:
+        if self._url.database:
+            Path(self._url.database).parent.mkdir(parents=True, exist_ok=True)
+        self._loop = asyncio.get_running_loop()
+        self._reading = self._engine(begin="BEGIN", pool_size=4)
+        self._writing = self._engine(begin="BEGIN IMMEDIATE", pool_size=1)
+        self._glancing = self._engine(begin=None, pool_size=1)
+        event.listen(self._glancing, "before_cursor_execute", self._remember_statement)
+        with self._writing.connect() as connection:
+            connection.exec_driver_sql("SELECT 1")
+        self._glance = self._glancing.connect()
+        self._readers = ThreadPoolExecutor(4, "sqlite-read")
+        self._writer = threading.Thread(target=self._write_all, name="sqlite-write", daemon=True)
+        self._writer.start()
+
+    async def stop(self) -> None:
+        await asyncio.to_thread(self._waiting.put, None)
+        await asyncio.to_thread(self._writer.join)
+        self._readers.shutdown(wait=True)
+        self._glance.close()
+        for engine in (self._reading, self._writing, self._glancing):
+            engine.dispose()
+
+    def _engine(self, begin: str | None, pool_size: int) -> Engine:
+        engine = create_engine(
+            self._url, pool_size=pool_size, max_overflow=0, connect_args={"check_same_thread": False}
+        )
+
+        def connected(connection: Any, _record: object) -> None:
+            connection.isolation_level = None  # transactions are begun by us, below
+            for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=2000"):
+                connection.execute(f"PRAGMA {setting}")
+
+        event.listen(engine, "connect", connected)
+        if begin:
+            event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
+        return engine
+
+    async def read(self, function: Callable[Concatenate[Work, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        def snapshot() -> T:
+            with self._reading.connect() as connection:
+                return function(self._work(connection), *args, **kwargs)
+
+        return await self._loop.run_in_executor(self._readers, snapshot)
+
+    async def glance(
+        self, function: Callable[Concatenate[Work, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        started = time.perf_counter()
+        answer = function(self._work(self._glance), *args, **kwargs)
+        took = time.perf_counter() - started
+        if took > SLOW_GLANCE:
+            log.warning("slow_glance", milliseconds=round(took * 1000, 1), statement=self._statement)
+        return answer
+
+    def _remember_statement(
+        self, _connection: object, _cursor: object, statement: str, *_rest: object
+    ) -> None:
+        self._statement = statement
+
+    async def write_as(self, actor: Caller | None, function: Callable[[Work], T]) -> T:
+        answer: asyncio.Future[T] = self._loop.create_future()
+        try:
+            self._waiting.put_nowait(_Write(function, actor, answer, time.monotonic() + PATIENCE))
+        except queue.Full:
+            raise Busy() from None
+        return await answer
+
+    async def migrate(self, change: Callable[[Connection], T]) -> T:
+        return await self.write_as(None, lambda work: change(work.connection))
+
+    def _write_all(self) -> None:
+        with self._writing.connect() as connection:
+            while (write := self._waiting.get()) is not None:
+                batch, last = self._gather(write)
+                self._commit(connection, batch)
+                if last:
+                    return
+
+    def _gather(self, first: _Write) -> tuple[list[_Write], bool]:
+        batch = [first]
+        while len(batch) < BATCH_LIMIT:
+            try:
+                following = self._waiting.get_nowait()
+            except queue.Empty:
+                break
+            if following is None:
+                return batch, True
+            batch.append(following)
+        return batch, False
+
+    def _commit(self, connection: Connection, batch: list[_Write]) -> None:
+        while batch:
+            try:
+                transaction = connection.begin()
+                break
+            except OperationalError as locked:
+                # Another process holds the write lock: wait on, but no caller longer than its patience.
+                log.warning("waiting_for_write_lock", reason=str(locked.orig), writes=len(batch))
+                late = [write for write in batch if write.expires < time.monotonic()]
+                batch = [write for write in batch if write not in late]
+                self._settle([_Outcome(write, error=Busy()) for write in late])
+        else:
+            return
+        outcomes = [self._attempt(connection, write) for write in batch]
+        try:
+            transaction.commit()
+        except BaseException as error:
+            transaction.rollback()
+            outcomes = [_Outcome(write, error=error) for write in batch]
+        self._settle(outcomes)
+
+    def _attempt(self, connection: Connection, write: _Write) -> _Outcome:
+        work = self._work(connection, write.actor)
+        try:
+            with connection.begin_nested():
+                result = write.function(work)
+                self._bus.record(work)
+        except BaseException as error:
+            return _Outcome(write, error=error)
+        return _Outcome(write, result, signals=tuple(work.signals))
+
+    def _settle(self, outcomes: list[_Outcome]) -> None:
+        self._loop.call_soon_threadsafe(partial(self._answer, outcomes))
+
+    def _answer(self, outcomes: list[_Outcome]) -> None:
+        signals = [signal for outcome in outcomes for signal in outcome.signals]
+        if signals:
+            self._bus.deliver(signals)
+        for outcome in outcomes:
+            answer = outcome.write.answer
+            if answer.cancelled():
+                continue
+            if outcome.error is not None:
+                answer.set_exception(outcome.error)
+            else:
+                answer.set_result(outcome.result)

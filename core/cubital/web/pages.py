@@ -1,0 +1,77 @@
+"""The shell's page: one HTML file for every path of the school, the same for everyone."""
+
+import json
+import re
+import secrets
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, Response
+from starlette.exceptions import HTTPException
+
+from cubital.access import TheSchool
+from cubital.content.site import SITE
+from cubital.school import School
+from cubital.web.plugin_uis import PluginUi
+from cubital.web.protection import CONTENT_POLICY
+
+SHELL = Path(__file__).parent / "shell_dist"
+OWN_PAGES = ("/", "/about", "/contact", "/auth", "/dashboard", "/profile", "/kit")
+NOT_BUILT = "<h1>The user interface has not been built</h1><p>Run <code>make setup</code>, then start again."
+NO_CONTENT = "The school has no content yet"
+
+
+class ShellPage:
+    """The built index.html with this school's boot data in it, made anew when the content changes."""
+
+    def __init__(self, uis: list[PluginUi], folder: Path = SHELL) -> None:
+        index = folder / "index.html"
+        self._template = index.read_text("utf-8") if index.exists() else None
+        self._uis = uis
+        self._made: tuple[int, str] | None = None
+        paths = [*OWN_PAGES, *(page.path for ui in uis for page in ui.pages)]
+        self._known = [re.compile(re.sub(r":[A-Za-z]+", "[^/]+", path.rstrip("/")) + "/?") for path in paths]
+
+    def knows(self, path: str) -> bool:
+        return any(known.fullmatch(path) for known in self._known)
+
+    async def answer(self, school: School, path: str) -> Response:
+        if self._template is None:
+            return HTMLResponse(NOT_BUILT, 503)
+        version = await school.shelf.version()
+        if self._made is None or self._made[0] != version:
+            self._made = (version, await self._make(school))
+        nonce = secrets.token_urlsafe(16)
+        return HTMLResponse(
+            self._made[1].replace("__CUBITAL_NONCE__", nonce),
+            200 if self.knows(path) else 404,
+            {"Content-Security-Policy": CONTENT_POLICY.format(nonce=nonce), "Cache-Control": "no-store"},
+        )
+
+    async def _make(self, school: School) -> str:
+        assert self._template is not None
+        site = await school.shelf.find(SITE, "site")
+        boot: dict[str, Any] = {
+            "site": site.model_dump(mode="json", by_alias=True) if site else None,
+            "plugins": [ui.model_dump(mode="json", by_alias=True) for ui in self._uis],
+            "registration": school.settings.registration,
+            "environment": school.settings.environment,
+        }
+        inert = json.dumps(boot, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+        block = f'<script type="application/json" id="boot">{inert}</script>'
+        title = escape(site.name if site else NO_CONTENT)
+        return self._template.replace("<!--cubital:boot-->", block).replace("__CUBITAL_TITLE__", title)
+
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/{path:path}")
+async def page(path: str, request: Request, school: TheSchool) -> Response:
+    # A missing file or call is missing; only a path that could be a page is one.
+    if path.startswith("api/") or "." in path.rsplit("/", 1)[-1]:
+        raise HTTPException(404, "Not found")
+    shell: ShellPage = request.app.state.shell_page
+    return await shell.answer(school, "/" + path)

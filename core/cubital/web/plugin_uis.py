@@ -1,0 +1,123 @@
+"""What the plugins' UIs declare: pages, navigation and slots, read from each built `ui_dist/`."""
+
+import json
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import structlog
+from pydantic import BaseModel, Field, ValidationError
+
+from cubital.plugins import Plugin, PluginFailed, Plugins
+from cubital.shapes import Shape
+
+log = structlog.get_logger()
+
+SDK_MAJOR = "1"
+SMALL = 4096  # bytes: lazy files this small are worth fetching together with the entry
+
+Access = Literal["public", "member", "admin"]
+
+
+class Page(BaseModel):
+    """`path` in the shell's router syntax, such as /course/:id; `module` as the build exposes it."""
+
+    path: Annotated[str, Field(pattern="^/")]
+    module: Annotated[str, Field(pattern=r"^\./")]
+    access: Access = "member"
+
+
+class NavItem(BaseModel):
+    to: Annotated[str, Field(pattern="^/")]
+    label: str
+    icon: str | None = None
+    order: float = 100
+    access: Access = "member"
+
+
+class SlotFill(BaseModel):
+    """`label` names the fill where the slot is a row of tabs."""
+
+    slot: str
+    module: Annotated[str, Field(pattern=r"^\./")]
+    label: str | None = None
+    order: float = 100
+
+
+class Declaration(BaseModel):
+    """plugin.json, as the author of a UI writes it."""
+
+    name: str
+    sdk: str
+    pages: list[Page] = []
+    nav: list[NavItem] = []
+    slots: list[SlotFill] = []
+
+
+class PluginUi(Shape):
+    """What the shell needs to know of a plugin's UI. `entry` is None where the build is missing or broken:
+    the pages are then announced all the same, and each says so in its own place."""
+
+    name: str
+    version: str
+    sdk: str
+    entry: str | None
+    pages: list[Page]
+    nav: list[NavItem]
+    slots: list[SlotFill]
+    preload: dict[str, list[str]]
+
+
+def plugin_uis(plugins: Plugins) -> list[PluginUi]:
+    """The UIs of the enabled plugins; raises PluginFailed where two claim one page."""
+    uis = [ui for plugin in plugins.enabled if plugin.ui and (ui := _read(plugin, plugin.ui))]
+    owners: dict[str, str] = {}
+    for ui in uis:
+        for page in ui.pages:
+            owner = owners.setdefault(page.path, ui.name)
+            if owner != ui.name:
+                raise PluginFailed(f"The plugins {owner} and {ui.name} both claim the page {page.path}.")
+    return uis
+
+
+def _read(plugin: Plugin, folder: Path) -> PluginUi | None:
+    try:
+        declared = Declaration.model_validate_json((folder / "plugin.json").read_text("utf-8"))
+    except (OSError, ValidationError) as error:
+        log.error("plugin_ui_unreadable", plugin=plugin.name, reason=str(error))
+        return None
+    entry: str | None = None
+    preload: dict[str, list[str]] = {}
+    if not declared.sdk.lstrip("^~>=v ").startswith(f"{SDK_MAJOR}."):
+        log.error("plugin_ui_for_another_sdk", plugin=plugin.name, wants=declared.sdk, have=SDK_MAJOR)
+    else:
+        try:
+            entry, preload = _built(plugin.name, folder)
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            log.error("plugin_ui_broken", plugin=plugin.name, reason=f"{type(error).__name__}: {error}")
+    return PluginUi(
+        name=plugin.name,
+        version=plugin.version,
+        sdk=declared.sdk,
+        entry=entry,
+        pages=declared.pages,
+        nav=declared.nav,
+        slots=declared.slots,
+        preload=preload,
+    )
+
+
+def _built(name: str, folder: Path) -> tuple[str, dict[str, list[str]]]:
+    """The entry's address, and by exposed module the files that are fetched together with it."""
+    manifest: dict[str, Any] = json.loads((folder / "mf-manifest.json").read_text("utf-8"))
+    remote = manifest["metaData"]["remoteEntry"]
+
+    def address(file: str) -> str:
+        return f"/plugins/{name}/{file.lstrip('/')}"
+
+    entry = address(f"{remote.get('path', '')}/{remote['name']}" if remote.get("path") else remote["name"])
+    preload = {}
+    for exposed in manifest["exposes"]:
+        files = exposed["assets"]["js"]
+        small = [file for file in files["async"] if (folder / file).stat().st_size < SMALL]
+        preload[exposed["path"]] = [entry, *(address(file) for file in [*files["sync"], *small])]
+    return entry, preload

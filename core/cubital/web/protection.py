@@ -1,0 +1,74 @@
+"""Every answer's security headers, and the refusal of what other sites' pages send."""
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from cubital.settings import Settings
+
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+
+CONTENT_POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; connect-src 'self'; "
+    "img-src 'self' data:; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'; require-trusted-types-for 'script'"
+)
+# Swagger UI writes style attributes and HTML of its own.
+DOCS_POLICY = (
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; "
+    "base-uri 'none'; frame-ancestors 'none'"
+)
+# Where an answer is no page, nothing may be loaded or framed from it.
+NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+
+class Protection:
+    """ASGI middleware round the whole product."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._origin = settings.origin
+        self._headers = {
+            "X-Content-Type-Options": "nosniff",
+            "Referrer-Policy": "same-origin",
+            "Cross-Origin-Opener-Policy": "same-origin",
+            "X-Frame-Options": "DENY",
+        }
+        if not settings.demo:
+            self._headers["Strict-Transport-Security"] = "max-age=31536000"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            return await self._app(scope, receive, send)
+        writes = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
+        if writes and self._foreign(Headers(scope=scope)):
+            return await self._refuse(scope, receive, send)
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in self._headers.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("Content-Security-Policy", NO_CONTENT_POLICY)
+                if scope["path"].startswith("/api/"):
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        return await self._app(scope, receive, send_with_headers)
+
+    def _foreign(self, headers: Headers) -> bool:
+        """Whether a page of another site sent this. Programs send neither header and are served."""
+        origin = headers.get("origin")
+        if origin is not None:
+            host = headers.get("host")
+            return origin != self._origin and not (host and urlsplit(origin).netloc == host)
+        return headers.get("sec-fetch-site", "none") not in ("same-origin", "none")
+
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008, "reason": "foreign origin"})
+            return
+        refusal = JSONResponse({"message": "This was sent from another site's page, and is refused."}, 403)
+        await refusal(scope, receive, send)

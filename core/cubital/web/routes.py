@@ -1,0 +1,77 @@
+"""The calls about the school itself: its texts, its plugins, its health, its description for programs."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse, JSONResponse
+
+from cubital.access import TheSchool
+from cubital.content.shelf import answer_cached
+from cubital.content.site import SITE, Site
+from cubital.errors import NotFound
+from cubital.school import School, migrations_missing
+from cubital.shapes import Shape
+from cubital.web.plugin_uis import PluginUi
+from cubital.web.protection import DOCS_POLICY
+from cubital.work import Work
+
+router = APIRouter(tags=["school"])
+
+
+class Health(Shape):
+    status: str
+
+
+@router.get("/api/site", response_model=Site)
+async def site(request: Request, response: Response, school: TheSchool) -> Any:
+    """The school's own texts."""
+    return await answer_cached(request, response, school.shelf, _site(school))
+
+
+async def _site(school: School) -> Site:
+    found = await school.shelf.find(SITE, "site")
+    if found is None:
+        raise NotFound("The school has no content yet. Load it: cubital content load")
+    return found
+
+
+@router.get("/api/plugins", response_model=list[PluginUi])
+async def plugins(request: Request) -> Any:
+    """The plugins' pages, navigation and slots, with the addresses of their code."""
+    return request.app.state.plugin_uis
+
+
+@router.get("/healthz", response_model=Health, tags=["operations"])
+async def healthz() -> Any:
+    """The process is up."""
+    return Health(status="ok")
+
+
+@router.get("/readyz", response_model=Health, tags=["operations"])
+async def readyz(school: TheSchool) -> Any:
+    """The database answers and has every migration; 503 with the reason otherwise."""
+    try:
+        await school.database.glance(_reachable)
+        missing = await migrations_missing(school)
+    except Exception as error:
+        return JSONResponse({"message": f"The database cannot be reached: {type(error).__name__}"}, 503)
+    if missing:
+        reason = f"The database lacks migrations ({', '.join(missing)}). Run: cubital db upgrade"
+        return JSONResponse({"message": reason}, 503)
+    return Health(status="ready")
+
+
+def _reachable(work: Work) -> None:
+    work.connection.exec_driver_sql("SELECT 1")
+
+
+@router.get("/docs", include_in_schema=False)
+async def docs() -> HTMLResponse:
+    """Swagger UI, from our own files."""
+    return HTMLResponse(
+        '<!doctype html><html lang="en"><meta charset="utf-8"><title>API</title>'
+        '<link rel="stylesheet" href="/docs-assets/swagger-ui.css"><div id="swagger-ui"></div>'
+        '<script src="/docs-assets/swagger-ui-bundle.js"></script>'
+        '<script src="/docs-assets/init.js"></script></html>',
+        headers={"Content-Security-Policy": DOCS_POLICY},
+    )

@@ -1,0 +1,99 @@
+"""Work: one transaction as domain functions see it. They read, write and tell; they know no HTTP."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection, CursorResult, Executable, Row, Table
+from sqlalchemy.dialects import postgresql, sqlite
+
+if TYPE_CHECKING:
+    from cubital.accounts.sessions import Caller
+
+
+@dataclass(frozen=True)
+class Signal:
+    """A hint, sent after the commit to every process: look at `topic` again. `payload` is small JSON."""
+
+    topic: str
+    payload: Any
+
+
+class Work:
+    """One transaction: its connection, who acts in it, and what it tells others."""
+
+    def __init__(
+        self,
+        connection: Connection,
+        actor: Caller | None = None,
+        tell: Callable[[object, Work], None] = lambda event, work: None,
+    ) -> None:
+        self.connection = connection
+        self.actor = actor
+        self.signals: list[Signal] = []
+        self._tell = tell
+
+    @property
+    def now(self) -> datetime:
+        return datetime.now(UTC)
+
+    def run(self, statement: Executable, **parameters: Any) -> CursorResult[Any]:
+        """Execute `statement`; the cursor's result."""
+        return self.connection.execute(statement, parameters)
+
+    def one(self, statement: Executable, **parameters: Any) -> Row[Any] | None:
+        """The first row, or None."""
+        return self.connection.execute(statement, parameters).first()
+
+    def all(self, statement: Executable, **parameters: Any) -> Sequence[Row[Any]]:
+        """All rows."""
+        return self.connection.execute(statement, parameters).all()
+
+    def insert(self, table: Table, **values: Any) -> int:
+        """Insert a row; its integer primary key."""
+        key = self.connection.execute(table.insert().values(values)).inserted_primary_key
+        assert key is not None
+        return int(key[0])
+
+    def savepoint(self) -> AbstractContextManager[Any]:
+        """What is done inside is undone alone when it raises."""
+        return self.connection.begin_nested()
+
+    def publish(self, event: object) -> None:
+        """Tell every plugin what has just happened, inside this transaction."""
+        self._tell(event, self)
+
+    def signal(self, topic: str, payload: Any = None) -> None:
+        """Once this transaction is committed, tell every process's bus."""
+        self.signals.append(Signal(topic, payload))
+
+
+class Upsert:
+    """INSERT … ON CONFLICT (`key`) DO UPDATE, built once for both databases.
+
+    `set_` receives the dialect's `excluded` columns and answers what an existing row gets;
+    `only_if`, where given, limits which existing rows are touched.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        key: Sequence[str],
+        set_: Callable[[Any], dict[str, Any]],
+        only_if: Callable[[Any], Any] | None = None,
+    ) -> None:
+        self._by_dialect = {}
+        for dialect in (sqlite, postgresql):
+            insert = dialect.insert(table)
+            self._by_dialect[dialect.dialect.name] = insert.on_conflict_do_update(
+                index_elements=list(key),
+                set_=set_(insert.excluded),
+                where=only_if(insert.excluded) if only_if else None,
+            )
+
+    def run(self, work: Work, **values: Any) -> None:
+        work.connection.execute(self._by_dialect[work.connection.dialect.name], values)

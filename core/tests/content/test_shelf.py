@@ -1,0 +1,175 @@
+"""The shelf: content in its order, from memory, and new within half a second wherever it was loaded."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import pytest
+from fastapi import FastAPI, Request, Response
+from httpx2 import ASGITransport, AsyncClient
+from pydantic import Field
+from sqlalchemy import update
+
+from cubital.content.kinds import ContentKind
+from cubital.content.loading import load
+from cubital.content.reading import Reading, read
+from cubital.content.shelf import ContentOutdated, Shelf, answer_cached
+from cubital.content.tables import content_entries
+from cubital.plugins import Plugins
+from cubital.school import School, open_school, running
+from cubital.settings import Settings
+from cubital.work import Work
+
+pytestmark = pytest.mark.anyio
+
+Kinds = list[ContentKind[Any]]
+Written = Callable[[str, str], Reading]
+OTHER = "- term: Hub\n  definition: New.\n"
+
+
+async def definitions(shelf: Shelf, kind: ContentKind[Any]) -> dict[str, str]:
+    return {term.term: term.definition for term in await shelf.all(kind)}
+
+
+async def test_before_the_first_load_it_is_empty(school: School, kinds: Kinds) -> None:
+    assert await school.shelf.all(kinds[0]) == []
+    assert await school.shelf.find(kinds[0], "Hub") is None
+    assert await school.shelf.version() == 0
+
+
+async def test_entries_stand_in_the_order_of_the_files_or_of_the_kind(
+    school: School, folder: Path, kinds: Kinds
+) -> None:
+    report = await school.database.write(load, read(folder, kinds))
+    assert [term.term for term in await school.shelf.all(kinds[0])] == ["Plasma", "Tourniquet", "Hub"]
+    assert [lesson.module for lesson in await school.shelf.all(kinds[1])] == [1, 2, 10]
+    tourniquet = await school.shelf.find(kinds[0], "Tourniquet")
+    assert tourniquet.definition == "A band."
+    assert [passage.key for passage in await school.shelf.passages(kinds)] == ["Plasma", "Tourniquet", "Hub"]
+    assert await school.shelf.version() == report.version
+
+
+async def test_what_it_holds_costs_no_query(
+    school: School, folder: Path, kinds: Kinds, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await school.database.write(load, read(folder, kinds))
+    held = await school.shelf.all(kinds[0])
+
+    async def refuse(*_: object) -> None:
+        raise AssertionError("the database was asked")
+
+    monkeypatch.setattr(school.database, "read", refuse)
+    monkeypatch.setattr(school.database, "glance", refuse)
+    again = await school.shelf.all(kinds[0])
+    assert again == held
+    again.clear()
+    assert await school.shelf.all(kinds[0]) == held
+    await school.shelf.etag()
+
+
+async def test_many_who_ask_at_once_cost_one_query(
+    school: School, folder: Path, kinds: Kinds, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await school.database.write(load, read(folder, kinds))
+    reads = 0
+    really = school.database.read
+
+    async def counted(*args: Any) -> Any:
+        nonlocal reads
+        reads += 1
+        return await really(*args)
+
+    monkeypatch.setattr(school.database, "read", counted)
+    await asyncio.gather(*(school.shelf.all(kinds[0]) for _ in range(50)))
+    assert reads == 1
+
+
+async def test_a_load_in_this_process_is_seen_at_once(
+    school: School, folder: Path, kinds: Kinds, written: Written
+) -> None:
+    await school.database.write(load, read(folder, kinds))
+    await school.shelf.passages(kinds)
+    before = await school.shelf.etag()
+    await school.database.write(load, written("terms/equipment.yaml", OTHER))
+    assert await definitions(school.shelf, kinds[0]) == {"Plasma": "The liquid part.", "Hub": "New."}
+    assert await school.shelf.etag() != before
+
+
+async def test_a_load_by_another_process_is_seen_within_half_a_second(
+    school: School, settings: Settings, plugins: Plugins, folder: Path, kinds: Kinds, written: Written
+) -> None:
+    await school.database.write(load, read(folder, kinds))
+    async with running(school), open_school(settings, plugins) as other:
+        assert (await definitions(school.shelf, kinds[0]))["Hub"] != "New."
+        await asyncio.sleep(0.05)
+        await other.database.write(load, written("terms/equipment.yaml", OTHER))
+        await asyncio.sleep(0.5)
+        assert (await definitions(school.shelf, kinds[0]))["Hub"] == "New."
+
+
+async def test_a_signal_that_is_lost_is_made_good(
+    school: School,
+    settings: Settings,
+    plugins: Plugins,
+    folder: Path,
+    kinds: Kinds,
+    written: Written,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    await school.database.write(load, read(folder, kinds))
+    await school.shelf.all(kinds[0])
+    async with open_school(settings, plugins) as other:  # and nobody listens to the bus
+        await other.database.write(load, written("terms/equipment.yaml", OTHER))
+    assert (await definitions(school.shelf, kinds[0]))["Hub"] != "New."
+    monkeypatch.setattr("cubital.content.shelf.CONFIRM_SECONDS", 0.0)
+    assert (await definitions(school.shelf, kinds[0]))["Hub"] == "New."
+
+
+async def test_kinds_that_are_held_are_of_one_version(
+    school: School, settings: Settings, plugins: Plugins, folder: Path, kinds: Kinds, written: Written
+) -> None:
+    await school.database.write(load, read(folder, kinds))
+    await school.shelf.all(kinds[0])
+    old = await school.shelf.etag()
+    async with open_school(settings, plugins) as other:  # and nobody listens to the bus
+        await other.database.write(load, written("terms/equipment.yaml", OTHER))
+    await school.shelf.all(kinds[1])
+    assert (await definitions(school.shelf, kinds[0]))["Hub"] == "New."
+    assert await school.shelf.etag() != old
+
+
+async def test_content_of_another_version_of_the_program_is_refused_and_not_shown_wrong(
+    school: School, folder: Path, kinds: Kinds
+) -> None:
+    def spoil(work: Work) -> None:
+        work.run(update(content_entries).where(content_entries.c.key == "Hub").values(body={"term": "Hub"}))
+
+    await school.database.write(load, read(folder, kinds))
+    await school.database.write(spoil)
+    with pytest.raises(ContentOutdated):
+        await school.shelf.all(kinds[0])
+
+
+async def test_an_answer_made_of_content_is_sent_once_per_version(
+    school: School, folder: Path, kinds: Kinds, written: Written
+) -> None:
+    await school.database.write(load, read(folder, kinds))
+    app = FastAPI()
+
+    @app.get("/terms", response_model=dict[str, Annotated[str, Field()]])
+    async def terms(request: Request, response: Response) -> Any:
+        return await answer_cached(request, response, school.shelf, definitions(school.shelf, kinds[0]))
+
+    async with AsyncClient(transport=ASGITransport(app), base_url="http://school") as client:
+        first = await client.get("/terms")
+        assert first.status_code == 200
+        assert set(first.json()) == {"Plasma", "Tourniquet", "Hub"}
+        known = {"If-None-Match": f'"else", {first.headers["etag"]}'}
+        second = await client.get("/terms", headers=known)
+        assert (second.status_code, second.content) == (304, b"")
+        assert second.headers["etag"] == first.headers["etag"]
+        await school.database.write(load, written("terms/equipment.yaml", OTHER))
+        third = await client.get("/terms", headers=known)
+        assert third.status_code == 200
+        assert set(third.json()) == {"Plasma", "Hub"}

@@ -1,0 +1,155 @@
+"""The database: what it promises of writes, on SQLite and PostgreSQL alike."""
+
+import asyncio
+import sqlite3
+import threading
+from pathlib import Path
+
+import pytest
+from sqlalchemy import func, insert, select
+
+from cubital import hookimpl
+from cubital.accounts.tables import audit
+from cubital.errors import Busy, Refusal
+from cubital.live import signals
+from cubital.plugins import Plugins
+from cubital.school import open_school
+from cubital.sqlite import SqliteDatabase
+from cubital.work import Work
+
+pytestmark = pytest.mark.anyio
+
+
+def note(work: Work, action: str) -> int:
+    return work.insert(audit, at=work.now, action=action, details={})
+
+
+def count(work: Work) -> int:
+    row = work.one(select(func.count()).select_from(audit))
+    assert row is not None
+    return row[0]
+
+
+async def test_a_write_is_there_for_every_read_after_it(database):
+    await database.write(note, "first")
+    assert await database.read(count) == await database.glance(count) == 1
+
+
+async def test_one_failing_write_fails_alone(database):
+    def fail(work: Work) -> None:
+        note(work, "lost")
+        raise Refusal("no")
+
+    results = await asyncio.gather(
+        *(database.write(note, f"kept {n}") for n in range(20)),
+        *(database.write(fail) for _ in range(5)),
+        *(database.write(note, f"kept too {n}") for n in range(20)),
+        return_exceptions=True,
+    )
+    assert sum(isinstance(result, Refusal) for result in results) == 5
+    assert await database.read(count) == 40
+
+
+class Stumbling:
+    """A plugin that begins something and then raises."""
+
+    @hookimpl
+    def on_event(self, event: object, work: Work) -> None:
+        note(work, "the plugin's")
+        raise ZeroDivisionError
+
+
+async def test_a_plugin_that_raises_on_an_event_loses_only_its_own_work(settings):
+    def act(work: Work) -> None:
+        note(work, "before")
+        work.publish(object())
+        note(work, "after")
+
+    async with open_school(settings, Plugins([], {"stumbling": Stumbling()})) as school:
+        await school.database.write(act)
+        rows = await school.database.read(lambda work: work.all(select(audit.c.action)))
+    assert [row.action for row in rows] == ["before", "after"]
+
+
+async def test_signals_are_heard_after_the_commit_and_never_of_a_failed_write(database, school):
+    heard = []
+    school.bus.on("topic", heard.append)
+
+    def send(work: Work, payload: int, fail: bool = False) -> None:
+        work.signal("topic", payload)
+        assert not heard
+        if fail:
+            raise Refusal("no")
+
+    with pytest.raises(Refusal):
+        await database.write(send, 1, fail=True)
+    await database.write(send, 2)
+    assert heard == [2]
+    assert len(await database.read(lambda work: work.all(select(signals)))) == 1
+
+
+async def test_a_signal_of_another_process_is_heard(database, school):
+    heard = []
+    school.bus.on("topic", heard.append)
+    listening = asyncio.create_task(school.bus.listen(database))
+    await asyncio.sleep(0.1)
+
+    def other_process(work: Work) -> None:
+        for number in range(3):
+            work.run(insert(signals).values(origin="other", topic="topic", payload=number, at=work.now))
+
+    await database.write(other_process)
+    for _ in range(40):
+        await asyncio.sleep(0.05)
+        if len(heard) == 3:
+            break
+    await asyncio.sleep(0.6)
+    listening.cancel()
+    assert heard == [0, 1, 2], "each once"
+
+
+@pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
+async def test_another_process_holding_the_write_lock_delays_writes_and_blocks_no_read(database, settings):
+    await database.write(note, "before")
+    other = sqlite3.connect(settings.database.removeprefix("sqlite:///"), isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    waiting = [asyncio.create_task(database.write(note, f"waits {n}")) for n in range(10)]
+    await asyncio.sleep(0.3)
+    assert await database.read(count) == 1
+    assert not any(write.done() for write in waiting)
+    other.execute("ROLLBACK")
+    other.close()
+    await asyncio.gather(*waiting)
+    assert await database.read(count) == 11
+
+
+@pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
+async def test_a_full_queue_says_come_back(database, monkeypatch):
+    held = threading.Event()
+    holding = asyncio.create_task(database.write(lambda work: held.wait(10)))
+    await asyncio.sleep(0.05)
+    writes = [asyncio.create_task(database.write(note, str(n))) for n in range(1100)]
+    await asyncio.sleep(0.05)
+    held.set()
+    results = await asyncio.gather(*writes, return_exceptions=True)
+    await holding
+    refused = [result for result in results if isinstance(result, Busy)]
+    assert refused
+    assert refused[0].headers() == {"Retry-After": "2"}
+    assert await database.read(count) == 1100 - len(refused)
+
+
+@pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
+async def test_stopping_finishes_what_was_accepted(settings, tmp_path):
+    from cubital.live import Bus
+
+    database = SqliteDatabase(settings.database, lambda event, work: None, Bus())
+    await database.start()
+    writes = [asyncio.create_task(database.write(note, str(n))) for n in range(200)]
+    await asyncio.sleep(0)
+    await database.stop()
+    await asyncio.gather(*writes)
+    rows = sqlite3.connect(Path(settings.database.removeprefix("sqlite:///"))).execute(
+        "SELECT count(*) FROM audit"
+    )
+    assert rows.fetchone() == (200,)

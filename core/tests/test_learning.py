@@ -1,0 +1,124 @@
+"""Modules, progress and the activity log at their front door."""
+
+import pytest
+
+from cubital.learning import activity
+
+
+def test_the_course_has_its_twelve_modules(client):
+    modules = client.get("/api/modules").json()
+    assert [module["id"] for module in modules] == list(range(1, 13))
+    assert modules[4]["title"] == "Venipuncture Skills and Techniques"
+    assert all(len(module["prompts"]) == 3 and module["description"] for module in modules)
+
+
+def test_unchanged_modules_are_not_sent_twice(client):
+    first = client.get("/api/modules")
+    again = client.get("/api/modules", headers={"If-None-Match": first.headers["etag"]})
+    assert again.status_code == 304
+    assert again.content == b""
+
+
+def test_progress_begins_empty_and_a_module_without_a_record_is_at_zero(student):
+    assert student.get("/api/progress").json() == []
+    record = student.get("/api/progress/5").json()
+    assert (record["moduleId"], record["lastPosition"], record["completed"]) == (5, 0, False)
+
+
+def test_saved_progress_is_kept_and_never_goes_down(student):
+    assert student.post("/api/progress/5", json={"progress": 40}).json()["lastPosition"] == 40
+    assert student.post("/api/progress/5", json={"progress": 10}).json()["lastPosition"] == 40
+    assert student.post("/api/progress/5", json={"progress": 100}).json()["completed"] is True
+    [record] = student.get("/api/progress").json()
+    assert record["lastPosition"] == 100
+    assert record["lastUpdated"].endswith("Z")
+
+
+def test_the_users_own_progress_is_the_rounded_mean_over_all_modules(student):
+    student.post("/api/progress/1", json={"progress": 100})
+    student.post("/api/progress/2", json={"progress": 50})
+    assert student.get("/api/user").json()["progress"] in (0, 12, 13)  # a session is remembered for 2 s
+    import time
+
+    time.sleep(2.1)
+    assert student.get("/api/user").json()["progress"] == 13  # 150 / 12 = 12.5
+
+
+@pytest.mark.parametrize("value", [-1, 101, "50", None, True, 1e400])
+def test_progress_is_a_percentage(student, value):
+    body = '{"progress": 1e400}' if value == 1e400 else None
+    answer = (
+        student.post("/api/progress/5", content=body, headers={"Content-Type": "application/json"})
+        if body
+        else student.post("/api/progress/5", json={"progress": value})
+    )
+    assert answer.status_code == 422
+    assert answer.json()["errors"][0]["field"] == "progress"
+    assert student.get("/api/progress").json() == []
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize("module_id", [0, 13, -4, 99999999999999999999])
+def test_an_unknown_module_is_not_found(student, method, module_id):
+    arguments = {"json": {"progress": 10}} if method == "post" else {}
+    answer = getattr(student, method)(f"/api/progress/{module_id}", **arguments)
+    assert answer.status_code == 404
+    assert str(module_id) in answer.json()["message"]
+
+
+def test_save_all_takes_positions_or_nothing(student):
+    assert student.post("/api/progress/save-all").json() == {"success": True}
+    assert student.post("/api/progress/save-all", json={"progress": {"3": 40, "4": 10}}).json() == {
+        "success": True
+    }
+    assert {r["moduleId"]: r["lastPosition"] for r in student.get("/api/progress").json()} == {3: 40, 4: 10}
+
+
+def test_save_all_applies_everything_or_nothing(student):
+    answer = student.post("/api/progress/save-all", json={"progress": {"3": 40, "77": 10}})
+    assert answer.status_code == 404
+    assert student.get("/api/progress").json() == []
+
+
+def test_activity_is_logged_and_shows_in_the_record(student, sign_in):
+    entry = {"moduleId": 5, "activity": "chat", "details": {"action": "module_accessed"}}
+    assert student.post("/api/activity/log", json=entry).status_code == 200
+    assert student.get("/api/progress/5").json()["currentActivity"] == "chat"
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {"activity": "dancing"},
+        {"activity": "chat", "details": {"text": "x" * 5000}},
+        {"activity": "chat", "details": "x"},
+    ],
+)
+def test_a_wrong_activity_is_refused(student, entry):
+    assert student.post("/api/activity/log", json=entry).status_code == 422
+
+
+def test_time_spent_leaves_out_idle_time(student, monkeypatch):
+    entry = {"moduleId": 5, "activity": "study"}
+    student.post("/api/activity/log", json=entry)
+    monkeypatch.setattr(activity, "IDLE", activity.timedelta(0))
+    student.post("/api/activity/log", json=entry)
+    assert student.get("/api/progress/5").json()["timeSpent"] == 0
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("get", "/api/user"),
+        ("get", "/api/progress"),
+        ("get", "/api/progress/1"),
+        ("post", "/api/progress/1"),
+        ("post", "/api/progress/save-all"),
+        ("post", "/api/activity/log"),
+    ],
+)
+def test_a_visitor_is_asked_to_sign_in(client, method, path):
+    arguments = {"json": {"progress": 1, "activity": "study"}} if method == "post" else {}
+    answer = getattr(client, method)(path, **arguments)
+    assert answer.status_code == 401
+    assert set(answer.json()) == {"message"}

@@ -1,0 +1,153 @@
+"""Finding plugins: who is here, who is left out, and who stops the start."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from cubital.app import create_app
+from cubital.plugins import PluginFailed, find_plugins
+from cubital.settings import Settings, UnsafeSettings
+from cubital.web.plugin_uis import plugin_uis
+
+OURS = {"tutor", "resources", "admin", "payments"}
+
+
+@pytest.fixture
+def install(tmp_path, monkeypatch):
+    """`install(name, code)`: a distribution with one plugin, as pip would leave it."""
+    folder = tmp_path / "site"
+    folder.mkdir()
+    monkeypatch.syspath_prepend(folder)
+    before = set(sys.modules)
+
+    def installed(name: str, code: str, distribution: str | None = None) -> Path:
+        module = f"{name}_{distribution or 'plugin'}"
+        (folder / module).mkdir()
+        (folder / module / "__init__.py").write_text(code)
+        info = folder / f"{distribution or name}-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {distribution or name}\nVersion: 1.0\n")
+        (info / "entry_points.txt").write_text(f"[cubital]\n{name} = {module}\n")
+        return folder / module
+
+    yield installed
+    for name in set(sys.modules) - before:
+        if name.endswith("_plugin"):
+            del sys.modules[name]
+
+
+def settings(tmp_path: Path, **changes) -> Settings:
+    return Settings(_env_file=None, environment="demo", home=tmp_path, **changes)
+
+
+def test_our_four_plugins_come_through_the_same_door():
+    found = find_plugins()
+    assert {plugin.name for plugin in found.enabled} >= OURS
+    assert all(
+        plugin.distribution == f"cubital-{plugin.name}" for plugin in found.enabled if plugin.name in OURS
+    )
+
+
+def test_a_disabled_plugin_is_not_even_imported(install):
+    install("broken", "raise RuntimeError('no')")
+    found = find_plugins(disabled=["broken"])
+    assert "broken" not in [plugin.name for plugin in found.enabled]
+    assert "broken" in [plugin.name for plugin in found.installed]
+
+
+def test_a_plugin_that_raises_on_import_stops_the_start_with_its_name(install):
+    install("broken", "raise RuntimeError('its engine is missing')")
+    with pytest.raises(PluginFailed, match=r"broken.*RuntimeError: its engine is missing"):
+        find_plugins()
+
+
+def test_safe_mode_starts_without_strangers(install):
+    install("broken", "raise RuntimeError('no')")
+    assert {plugin.name for plugin in find_plugins(safe_mode=True).enabled} == OURS
+
+
+def test_two_plugins_of_one_name_are_refused(install):
+    install("twin", "", "one")
+    install("twin", "", "two")
+    with pytest.raises(PluginFailed, match="both named twin"):
+        find_plugins()
+
+
+def test_disabling_a_plugin_that_is_not_there_is_a_mistake():
+    with pytest.raises(PluginFailed, match=r"CUBITAL_PLUGINS_DISABLED names tutr.*tutor"):
+        find_plugins(disabled=["tutr"])
+
+
+def test_a_hook_with_wrong_arguments_is_refused_with_the_plugins_name(install):
+    install("odd", "from cubital import hookimpl\n@hookimpl\ndef on_event(happened): pass")
+    with pytest.raises(PluginFailed, match="odd"):
+        find_plugins()
+
+
+ROUTE = """
+from cubital import hookimpl
+from fastapi import APIRouter
+router = APIRouter()
+@router.get("{path}")
+async def call(): return 1
+@hookimpl
+def register_routes(): return router
+"""
+
+
+def test_two_plugins_that_claim_one_path_are_both_named(install, tmp_path):
+    install("one", ROUTE.replace("{path}", "/api/things/{number}"))
+    install("two", ROUTE.replace("{path}", "/api/things/{id}"))
+    with pytest.raises(PluginFailed, match=r"one and two both claim GET /api/things/\{\}"):
+        create_app(settings(tmp_path))
+
+
+def test_a_plugin_cannot_take_a_call_of_core(install, tmp_path):
+    install("thief", ROUTE.replace("{path}", "/api/user"))
+    with pytest.raises(PluginFailed, match="core and thief both claim GET /api/user"):
+        create_app(settings(tmp_path))
+
+
+def test_two_plugins_that_claim_one_page_are_both_named(install):
+    for name in ("one", "two"):
+        folder = install(name, "")
+        (folder / "ui_dist").mkdir()
+        (folder / "ui_dist" / "plugin.json").write_text(
+            f'{{"name": "{name}", "sdk": "^1.0.0", "pages": [{{"path": "/same", "module": "./Page"}}]}}'
+        )
+    with pytest.raises(PluginFailed, match="one and two both claim the page /same"):
+        plugin_uis(find_plugins())
+
+
+def test_a_broken_ui_is_announced_without_an_entry(install):
+    folder = install("halfbuilt", "")
+    (folder / "ui_dist").mkdir()
+    (folder / "ui_dist" / "plugin.json").write_text(
+        '{"name": "halfbuilt", "sdk": "^1.0.0", "pages": [{"path": "/half", "module": "./Page"}]}'
+    )
+    [ui] = [ui for ui in plugin_uis(find_plugins()) if ui.name == "halfbuilt"]
+    assert ui.entry is None
+    assert ui.pages[0].path == "/half"
+
+
+def test_a_switched_off_plugin_leaves_no_call_and_no_page(tmp_path):
+    with TestClient(create_app(settings(tmp_path, plugins_disabled=("admin",)))) as client:
+        paths = client.get("/openapi.json").json()["paths"]
+        assert not [path for path in paths if path.startswith("/api/admin")]
+        assert "admin" not in [ui["name"] for ui in client.get("/api/plugins").json()]
+        assert client.get("/api/admin/students").status_code == 404
+        assert "/api/user" in paths
+
+
+def test_payment_without_anyone_to_pay_is_refused(tmp_path):
+    with pytest.raises(UnsafeSettings, match="payment"):
+        create_app(settings(tmp_path, registration="payment", plugins_disabled=("payments",)))
+
+
+def test_production_without_a_public_address_is_refused(tmp_path):
+    with pytest.raises(UnsafeSettings, match="CUBITAL_PUBLIC_URL is not set"):
+        create_app(Settings(_env_file=None, home=tmp_path))
+    with pytest.raises(UnsafeSettings, match="not https"):
+        create_app(Settings(_env_file=None, home=tmp_path, public_url="http://school.example.org"))

@@ -1,0 +1,156 @@
+"""What a browser gets: pages, files, headers; and what other sites' pages do not get."""
+
+import gzip
+import json
+import re
+
+import pytest
+from fastapi import FastAPI
+from starlette.testclient import TestClient
+
+from cubital.web.assets import Assets
+from cubital.web.pages import ShellPage
+
+INDEX = (
+    '<!doctype html><html><head><title>__CUBITAL_TITLE__</title><meta property="csp-nonce" '
+    'nonce="__CUBITAL_NONCE__" content="__CUBITAL_NONCE__"><!--cubital:boot--></head><body></body></html>'
+)
+
+
+@pytest.fixture
+def served(client, tmp_path):
+    """The client of a school whose shell is a page of the test's own."""
+    (tmp_path / "shell").mkdir()
+    (tmp_path / "shell" / "index.html").write_text(INDEX)
+    client.app.state.shell_page = ShellPage(client.app.state.plugin_uis, tmp_path / "shell")
+    return client
+
+
+def test_every_page_of_the_school_is_the_shell(served):
+    for path in ("/", "/about", "/contact", "/auth", "/dashboard", "/profile"):
+        answer = served.get(path)
+        assert answer.status_code == 200, path
+        assert answer.headers["content-type"].startswith("text/html")
+
+
+def test_an_unknown_page_is_the_shell_with_404(served):
+    answer = served.get("/no/such/page")
+    assert answer.status_code == 404
+    assert "<html>" in answer.text
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/nothing", "/assets/gone-12345678.js", "/favicon.png", "/plugins/x/y.js"]
+)
+def test_a_missing_file_or_call_is_never_the_shell(served, path):
+    answer = served.get(path)
+    assert answer.status_code == 404
+    assert answer.headers["content-type"] == "application/json"
+
+
+def test_the_page_carries_inert_boot_data_and_no_person(served, sign_in):
+    sign_in(served)
+    text = served.get("/").text
+    boot = json.loads(re.search(r'<script type="application/json" id="boot">(.*?)</script>', text)[1])
+    assert boot["registration"] == "open"
+    assert boot["environment"] == "demo"
+    assert boot["site"]["name"] in re.search("<title>(.*?)</title>", text)[1].replace("&amp;", "&")
+    assert "student123" not in text
+    assert "Demo Student" not in text
+
+
+def test_the_policy_is_strict_and_its_nonce_never_the_same(served):
+    first, second = served.get("/"), served.get("/")
+    policy = first.headers["content-security-policy"]
+    nonce = re.search("'nonce-([^']+)'", policy)[1]
+    assert f'nonce="{nonce}"' in first.text
+    assert nonce not in second.text
+    assert "unsafe" not in policy
+    assert "require-trusted-types-for 'script'" in policy
+    assert first.headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize("path", ["/", "/api/site", "/api/user", "/healthz"])
+def test_every_answer_is_protected(client, path):
+    headers = client.get(path).headers
+    assert headers["x-content-type-options"] == "nosniff"
+    assert "content-security-policy" in headers
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "https://evil.example"},
+        {"Origin": "null"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Origin": "https://evil.example", "Sec-Fetch-Site": "same-origin"},
+    ],
+)
+def test_writes_from_other_sites_are_refused(student, headers):
+    answer = student.post("/api/progress/5", json={"progress": 50}, headers=headers)
+    assert answer.status_code == 403
+    assert student.get("/api/progress").json() == []
+    assert student.get("/api/progress", headers=headers).status_code == 200
+
+
+@pytest.mark.parametrize("headers", [{}, {"Origin": "http://testserver", "Sec-Fetch-Site": "same-origin"}])
+def test_our_own_pages_and_programs_may_write(student, headers):
+    assert student.post("/api/progress/5", json={"progress": 50}, headers=headers).status_code == 200
+
+
+def test_built_files_come_compressed_and_for_ever(tmp_path):
+    script = "console.log('x')" * 100
+    (tmp_path / "app-1a2b3c4d.js").write_text(script)
+    (tmp_path / "app-1a2b3c4d.js.gz").write_bytes(gzip.compress(script.encode()))
+    (tmp_path / "plain.js").write_text(script)
+    app = FastAPI()
+    app.mount("/", Assets(tmp_path))
+    client = TestClient(app)
+    packed = client.get("/app-1a2b3c4d.js", headers={"Accept-Encoding": "gzip"})
+    assert packed.text == script
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.headers["vary"] == "Accept-Encoding"
+    assert packed.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert "immutable" in packed.headers["cache-control"]
+    bare = client.get("/app-1a2b3c4d.js", headers={"Accept-Encoding": "identity"})
+    assert bare.text == script
+    assert "content-encoding" not in bare.headers
+    assert client.get("/plain.js").headers["cache-control"] == "no-cache"
+    assert client.get("/../secrets").status_code == 404
+
+
+def test_media_of_the_content_can_run_nothing(client):
+    answer = client.get("/media/order-of-draw.svg")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert "sandbox" in answer.headers["content-security-policy"]
+    again = client.get("/media/order-of-draw.svg", headers={"If-None-Match": answer.headers["etag"]})
+    assert again.status_code == 304
+    assert client.get("/media/none.svg").status_code == 404
+
+
+def test_health_readiness_and_the_description(client):
+    assert client.get("/healthz").json() == {"status": "ok"}
+    assert client.get("/readyz").json() == {"status": "ready"}
+    described = client.get("/openapi.json").json()["paths"]
+    assert {"/api/user", "/api/progress/{module_id}", "/api/admin/students"} <= set(described)
+
+
+def test_the_description_page_needs_no_other_host(client):
+    page = client.get("/docs").text
+    assert not re.search(r"(src|href)=\"(https?:)?//", page)
+
+
+def test_a_database_without_its_migrations_is_not_ready(settings, tmp_path):
+    from cubital.app import create_app
+    from cubital.testing import school_of
+
+    app = create_app(settings)
+    with TestClient(app) as client:
+        school = school_of(client)
+        from cubital.migrations.runner import downgrade
+
+        client.portal.call(school.database.migrate, lambda c: downgrade(c, school.plugins))
+        answer = client.get("/readyz")
+        assert answer.status_code == 503
+        assert "cubital db upgrade" in answer.json()["message"]

@@ -1,0 +1,85 @@
+"""What students have done lately, and who is at it now."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import bindparam, func, not_, select
+
+from cubital.accounts.tables import users
+from cubital.learning.activity import IDLE, Entry, newest_entries
+from cubital.learning.tables import activity
+from cubital.shapes import Shape, UtcTime
+from cubital.work import Work
+from cubital_admin.students import ADMINISTRATOR
+
+KEPT = 50  # entries that the feed keeps
+
+LATEST_OF_EACH = (
+    select(func.max(activity.c.id))
+    .where(activity.c.timestamp > bindparam("idle_since"))
+    .group_by(activity.c.user_id)
+)
+AT_IT = (
+    select(
+        users.c.id,
+        users.c.username,
+        users.c.full_name,
+        activity.c.module_id,
+        activity.c.activity.label("current_activity"),
+        activity.c.timestamp.label("since"),
+    )
+    .join_from(activity, users)
+    .where(activity.c.id.in_(LATEST_OF_EACH))
+    .where(users.c.status == "active", not_(ADMINISTRATOR))
+    .order_by(activity.c.id.desc())
+)
+
+
+class FeedEntry(Shape):
+    """One line of the live feed."""
+
+    id: int
+    user_id: int
+    full_name: str
+    username: str
+    activity: str
+    module_id: int | None
+    timestamp: UtcTime
+
+
+class ActivityView(FeedEntry):
+    details: dict[str, Any]
+
+
+class ActiveUser(Shape):
+    id: int
+    username: str
+    full_name: str
+
+
+class ActiveStudent(Shape):
+    """A student at work: `current_activity` is what they last began, `since` when that was."""
+
+    user: ActiveUser
+    module_id: int | None
+    current_activity: str
+    since: UtcTime
+
+
+def recent(work: Work) -> Sequence[Entry]:
+    """The newest entries of the log, newest first."""
+    return newest_entries(work, KEPT)
+
+
+def active_students(work: Work, silence: timedelta = IDLE) -> list[ActiveStudent]:
+    """Students who have done something within `silence`, each once, the latest first."""
+    return [
+        ActiveStudent(
+            user=ActiveUser.model_validate(row),
+            module_id=row.module_id,
+            current_activity=row.current_activity,
+            since=row.since,
+        )
+        for row in work.all(AT_IT, idle_since=work.now - silence)
+    ]

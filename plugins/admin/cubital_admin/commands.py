@@ -1,0 +1,46 @@
+"""`cubital admin …`: what staff do from a terminal, when no browser is at hand."""
+
+import enum
+
+import anyio
+import typer
+
+from cubital.accounts import standing
+from cubital.accounts.user import User, find_by_username
+from cubital.errors import NotFound
+from cubital.plugins import find_plugins
+from cubital.school import open_school
+from cubital.settings import Settings
+from cubital.work import Work
+
+
+class NewStatus(enum.StrEnum):
+    ACTIVE = "active"
+    PAUSED = "paused"
+    TERMINATED = "terminated"
+
+
+def add_to(cli: typer.Typer) -> None:
+    @cli.callback()
+    def admin() -> None:
+        """Students and their standing."""
+
+    @cli.command()
+    def status(username: str, status: NewStatus) -> None:
+        """Make a student active, paused or terminated; a running school hears of it at once."""
+        student = anyio.run(_change, username, status)
+        typer.echo(f"{student.display_name} is now {student.status}.")
+
+
+async def _change(username: str, status: NewStatus) -> User:
+    settings = Settings()
+    plugins = find_plugins(settings.plugins_disabled, settings.safe_mode)
+    async with open_school(settings, plugins) as school:
+        return await school.database.write(_change_by_name, username, status)
+
+
+def _change_by_name(work: Work, username: str, status: NewStatus) -> User:
+    student = find_by_username(work, username)
+    if student is None:
+        raise NotFound(f"There is no user named {username}.")
+    return standing.change_status(work, student.id, status.value)

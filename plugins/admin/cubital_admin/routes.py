@@ -1,0 +1,100 @@
+"""The calls of the admin area; each is for administrators only."""
+
+import contextlib
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from fastapi import APIRouter, FastAPI, Query, WebSocket
+
+from cubital.access import Administrator, Anyone, Db, TheSchool
+from cubital.accounts.user import Status
+from cubital.learning.progress import ProgressView
+from cubital.school import School
+from cubital.shapes import Shape, UtcTime
+from cubital_admin import activity, records, sockets, standing, students
+from cubital_admin.activity import ActiveStudent, ActivityView
+from cubital_admin.live_feed import LiveFeed
+from cubital_admin.pieces import whole_list
+from cubital_admin.standing import StatusChange
+from cubital_admin.students import GREATEST_ID, StudentCounts, StudentOrder, StudentView
+
+PAGE = 50
+
+
+class ConcernView(Shape):
+    """Something for a human to look at; `student_id` where it is about one student."""
+
+    title: str
+    detail: str
+    student_id: int | None
+    since: UtcTime
+
+
+@contextlib.asynccontextmanager
+async def _live_feed(app: FastAPI) -> AsyncIterator[None]:
+    school: School = app.state.school
+    async with LiveFeed(school.database, school.bus).running() as feed:
+        app.state.live_feed = feed
+        yield
+
+
+router = APIRouter(tags=["admin"], lifespan=_live_feed)
+
+
+@router.get("/api/admin/students", response_model=list[StudentView])
+async def list_students(
+    admin: Administrator,
+    database: Db,
+    limit: Annotated[int | None, Query(ge=1, le=500)] = None,
+    after: Annotated[int, Query(ge=0, le=GREATEST_ID)] = 0,
+    q: Annotated[str, Query(max_length=200)] = "",
+    status: Status | None = None,
+    only_students: Annotated[bool, Query(alias="onlyStudents")] = False,
+    order: StudentOrder = "oldest",
+) -> Any:
+    """All users, streamed; with parameters, one page of them: `after` is the last id of the page before."""
+    if limit is None and not (after or q or status or only_students or order != "oldest"):
+        return whole_list(database, students.piece)
+    return await database.read(students.page, limit or PAGE, after, q, status, only_students, order)
+
+
+@router.get("/api/admin/students/counts", response_model=StudentCounts)
+async def count_students(admin: Administrator, database: Db) -> Any:
+    """How many students there are of each status."""
+    return await database.read(students.counts)
+
+
+@router.post("/api/admin/students/{student_id}/status", response_model=StudentView)
+async def change_status(student_id: int, change: StatusChange, admin: Administrator, database: Db) -> Any:
+    """Give a student a new standing; any but `active` ends their sessions at once."""
+    return await database.write(standing.change_status, student_id, change.status, by=admin)
+
+
+@router.get("/api/admin/progress", response_model=list[ProgressView])
+async def list_progress(admin: Administrator, database: Db) -> Any:
+    """Every student's progress records, streamed."""
+    return whole_list(database, records.piece)
+
+
+@router.get("/api/admin/recent-activity", response_model=list[ActivityView])
+async def recent_activity(admin: Administrator, database: Db) -> Any:
+    """The newest 50 entries of the activity log, newest first."""
+    return await database.read(activity.recent)
+
+
+@router.get("/api/admin/active-students", response_model=list[ActiveStudent])
+async def active_students(admin: Administrator, database: Db) -> Any:
+    """Who has done something in the last five minutes."""
+    return await database.read(activity.active_students)
+
+
+@router.get("/api/admin/concerns", response_model=list[ConcernView])
+async def concerns(admin: Administrator, database: Db, school: TheSchool) -> Any:
+    """What the plugins think a human should look at."""
+    return await database.read(school.plugins.concerns)
+
+
+@router.websocket("/ws")
+async def watch(websocket: WebSocket, caller: Anyone) -> None:
+    """Live activity, for an administrator who sends `{"type": "admin_subscribe"}`."""
+    await sockets.watch(websocket, caller, websocket.app.state.live_feed)

@@ -1,0 +1,87 @@
+"""Who is waiting for their account to be activated, and for how long."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Row, bindparam, func, select
+
+from cubital.accounts.tables import users
+from cubital.answers import Concern
+from cubital.work import Work
+
+LONG = timedelta(hours=24)  # after which somebody ought to have looked
+SHOWN = 20  # concerns about single students; the rest is said in one
+
+PENDING = (
+    select(users.c.id, users.c.username, users.c.full_name, users.c.email, users.c.created_at)
+    .where(users.c.status == "pending")
+    .where(users.c.created_at < bindparam("before"))
+    .order_by(users.c.created_at, users.c.id)
+)
+FIRST_PENDING = PENDING.limit(bindparam("most"))
+NUMBER_PENDING = (
+    select(func.count()).where(users.c.status == "pending").where(users.c.created_at < bindparam("before"))
+)
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A pending account and the moment of its registration."""
+
+    id: int
+    username: str
+    full_name: str
+    email: str
+    since: datetime
+
+
+def everybody(work: Work) -> Sequence[Waiting]:
+    """All pending accounts, the longest waiting first."""
+    return [_waiting(row) for row in work.all(PENDING, before=work.now)]
+
+
+def concerns(work: Work) -> Sequence[Concern]:
+    """Who has been waiting for over a day, the longest waiting first."""
+    now = work.now
+    long = [_waiting(row) for row in work.all(FIRST_PENDING, before=now - LONG, most=SHOWN)]
+    found = [
+        Concern(
+            title="Waiting for activation",
+            detail=f"{each.full_name or each.username} registered {age(now - each.since)} ago "
+            "and cannot sign in yet.",
+            since=each.since,
+            student_id=each.id,
+        )
+        for each in long
+    ]
+    if len(long) == SHOWN and (more := _number(work, now - LONG) - SHOWN) > 0:
+        found.append(
+            Concern(
+                title="Waiting for activation",
+                detail=f"{more} more {'account has' if more == 1 else 'accounts have'} been pending "
+                "for over a day.",
+                since=long[-1].since,
+            )
+        )
+    return found
+
+
+def _waiting(row: Row[Any]) -> Waiting:
+    return Waiting(row.id, row.username, row.full_name, row.email, row.created_at)
+
+
+def _number(work: Work, before: datetime) -> int:
+    row = work.one(NUMBER_PENDING, before=before)
+    assert row is not None
+    return int(row[0])
+
+
+def age(waited: timedelta) -> str:
+    """A time in words, of its greatest unit: `3 days`, `1 hour`, `0 minutes`."""
+    minutes = int(waited.total_seconds()) // 60
+    for unit, length in (("day", 24 * 60), ("hour", 60), ("minute", 1)):
+        if minutes >= length:
+            return f"{minutes // length} {unit}{'' if minutes // length == 1 else 's'}"
+    return "0 minutes"

@@ -1,0 +1,69 @@
+"""The command line of the study resources: look a term up as it is loaded, and see what is not recorded."""
+
+import asyncio
+from typing import Annotated
+
+import typer
+from cubital.content.media import CHECKSUMS
+from cubital.plugins import find_plugins
+from cubital.school import open_school
+from cubital.settings import Settings
+from cubital.work import Work
+
+from cubital_resources.glossary import GLOSSARY, GlossaryTerm
+
+
+def add_commands(cli: typer.Typer) -> None:
+    @cli.command()
+    def glossary(
+        search: Annotated[str, typer.Argument(help="a part of a term or of its definition")] = "",
+    ) -> None:
+        """Print the glossary as it is loaded: each term, how it is said, what it means."""
+        terms, _ = asyncio.run(_loaded())
+        wanted = search.casefold()
+        found = [entry for entry in terms if wanted in f"{entry.term}\n{entry.definition}".casefold()]
+        if not found:
+            _nothing(f'No terms found matching "{search}"' if terms else _empty())
+        for entry in found:
+            typer.echo(f"{entry.term}  [{entry.pronunciation}]  {entry.category}")
+            typer.echo(f"    {entry.definition}")
+
+    @cli.command("missing-audio")
+    def missing_audio() -> None:
+        """List the terms without a recording, and those whose recording is not in content/media."""
+        terms, recordings = asyncio.run(_loaded())
+        if not terms:
+            _nothing(_empty())
+        lost = [entry for entry in terms if entry.audio_url and entry.audio_url not in recordings]
+        for entry in lost:
+            typer.echo(f"{entry.term}: {entry.audio_url} is not there")
+        unrecorded = [entry for entry in terms if not entry.audio_url]
+        for entry in unrecorded:
+            typer.echo(f"{entry.term}: spoken by the browser")
+        spoken = len(terms) - len(unrecorded) - len(lost)
+        typer.echo(f"{spoken} of {len(terms)} terms have a recording.")
+        if lost:
+            raise typer.Exit(1)
+
+
+def _empty() -> str:
+    return "No glossary is loaded. Run: cubital content load"
+
+
+def _nothing(why: str) -> None:
+    typer.echo(why, err=True)
+    raise typer.Exit(1)
+
+
+async def _loaded() -> tuple[list[GlossaryTerm], frozenset[str]]:
+    """The loaded terms from A to Z, and the paths of the loaded media."""
+    settings = Settings()
+    plugins = find_plugins(settings.plugins_disabled, settings.safe_mode)
+    async with open_school(settings, plugins) as school:
+        terms = await school.shelf.all(GLOSSARY)
+        recordings = await school.database.read(_media)
+    return sorted(terms, key=lambda entry: entry.term.casefold()), recordings
+
+
+def _media(work: Work) -> frozenset[str]:
+    return frozenset(f"media/{row.path}" for row in work.all(CHECKSUMS))

@@ -1,0 +1,22 @@
+"""The flashcards: content/flashcards.yaml."""
+
+from cubital.content.kinds import ContentKind, Entry, Text
+
+from cubital_resources.categories import Category
+
+
+class Flashcard(Entry):
+    """`term` is on the front, `definition` on the back."""
+
+    term: Text
+    definition: Text
+    category: Category
+
+
+FLASHCARDS = ContentKind(
+    name="flashcards",
+    files="flashcards.yaml",
+    model=Flashcard,
+    key=lambda card: card.term,
+    holds="list",
+)

@@ -1,0 +1,101 @@
+/** The categories as tabs that wrap, each with its number of terms; arrow keys, Home and End move among them. */
+import { type KeyboardEvent, useMemo, useRef } from "react"
+import { styled } from "styled-components"
+import { ALL, CHOICES, type Choice } from "./categories"
+import type { Term } from "./search"
+
+interface CategoryTabsProps {
+  terms: Term[]
+  value: Choice
+  onChange: (value: Choice) => void
+  panelId: string
+}
+
+export function CategoryTabs({ terms, value, onChange, panelId }: CategoryTabsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const counts = useMemo(() => {
+    const found = new Map<Choice, number>([[ALL, terms.length]])
+    for (const { category } of terms) found.set(category, (found.get(category) ?? 0) + 1)
+    return found
+  }, [terms])
+
+  const move = (event: KeyboardEvent) => {
+    const here = CHOICES.indexOf(value)
+    const steps: Record<string, number> = {
+      ArrowRight: here + 1,
+      ArrowLeft: here - 1 + CHOICES.length,
+      Home: 0,
+      End: CHOICES.length - 1,
+    }
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = step % CHOICES.length
+    onChange(CHOICES[next] ?? ALL)
+    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus()
+  }
+
+  return (
+    <List ref={list} role="tablist" aria-label="Category" onKeyDown={move}>
+      {CHOICES.map((choice) => (
+        <Tab
+          key={choice}
+          type="button"
+          role="tab"
+          aria-selected={choice === value}
+          aria-controls={panelId}
+          tabIndex={choice === value ? 0 : -1}
+          onClick={() => onChange(choice)}
+        >
+          {choice}
+          <Amount aria-hidden>{counts.get(choice) ?? 0}</Amount>
+        </Tab>
+      ))}
+    </List>
+  )
+}
+
+const List = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.gap.sm};
+
+  @media ${({ theme }) => theme.narrow} {
+    flex-wrap: nowrap;
+    overflow-x: auto;
+    margin-inline: calc(-1 * clamp(1rem, 4vw, 2rem));
+    padding: 4px clamp(1rem, 4vw, 2rem);
+    scrollbar-width: none;
+  }
+`
+
+const Tab = styled.button`
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  gap: 0.5rem;
+  min-block-size: 2.25rem;
+  padding: 0.25rem 0.875rem;
+  border: 1px solid ${({ theme }) => theme.edge};
+  border-radius: ${({ theme }) => theme.radius.pill};
+  background: none;
+  color: ${({ theme }) => theme.inkSoft};
+  font: inherit;
+  font-size: ${({ theme }) => theme.text.sm};
+  font-weight: 550;
+  cursor: pointer;
+  transition: background ${({ theme }) => theme.ease}, color ${({ theme }) => theme.ease};
+
+  &:hover { border-color: ${({ theme }) => theme.accent}; color: ${({ theme }) => theme.ink}; }
+  &[aria-selected="true"] {
+    border-color: ${({ theme }) => theme.accent};
+    background: ${({ theme }) => theme.accent};
+    color: ${({ theme }) => theme.onAccent};
+  }
+`
+
+const Amount = styled.span`
+  font-size: ${({ theme }) => theme.text.xs};
+  font-variant-numeric: tabular-nums;
+  opacity: 0.75;
+`

@@ -1,0 +1,13 @@
+/** The audio glossary tab: fetches the terms and hands them to the dictionary. */
+import { ErrorNotice, Skeleton } from "@cubital/sdk"
+import { useQuery } from "@tanstack/react-query"
+import { Dictionary } from "./Dictionary"
+import type { Term } from "./search"
+
+export function Glossary() {
+  const { data: terms, error, refetch } = useQuery<Term[]>({ queryKey: ["/api/resources/glossary"] })
+
+  if (error) return <ErrorNotice title="The glossary could not be loaded" onRetry={() => void refetch()} />
+  if (!terms) return <Skeleton lines={8} />
+  return <Dictionary terms={terms} />
+}

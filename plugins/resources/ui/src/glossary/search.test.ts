@@ -1,0 +1,43 @@
+import { terms } from "../testing"
+import { byLetter, distanceToStart, lookUp } from "./search"
+
+const found = (typed: string) => lookUp(terms, typed).terms.map(({ term }) => term)
+
+test.each([
+  ["", terms.map(({ term }) => term)],
+  ["  ", terms.map(({ term }) => term)],
+  ["FAINTING", ["Syncope"]],
+  ["vein basilic", ["Basilic vein"]],
+  ["little finger", ["Basilic vein"]],
+  ["plasme", ["Plasma"]],
+  ["palsma", ["Plasma"]],
+  ["hemotoma", ["Hematoma"]],
+  ["huhmahluhsis", ["Hemolysis"]],
+  ["xyz", []],
+  ["zzzz", []],
+  ["!!!", []],
+])("%j finds %j", (typed, expected) => {
+  expect(found(typed)).toEqual(expected)
+})
+
+test("what matches to the letter hides what only resembles it", () => {
+  expect(lookUp(terms, "hem")).toMatchObject({ nearly: false })
+  expect(found("hem")).toEqual(["Hematoma", "Hemolysis"])
+  expect(lookUp(terms, "hemolisis")).toMatchObject({ nearly: true })
+})
+
+test("a distance is to the nearest beginning, and two letters that swapped places are one step", () => {
+  expect(distanceToStart("hemo", "hemolysis")).toBe(0)
+  expect(distanceToStart("hmeo", "hemolysis")).toBe(1)
+  expect(distanceToStart("abc", "xyz")).toBe(3)
+})
+
+test("accents do not matter for the letter, and what has no letter comes last", () => {
+  const [plasma] = terms.slice(-2)
+  if (!plasma) throw new Error("no term")
+  const named = (term: string) => ({ ...plasma, term })
+
+  const letters = byLetter([named("5 rights"), named("Étui"), named("Basilic")]).map(({ letter }) => letter)
+
+  expect(letters).toEqual(["B", "E", "#"])
+})

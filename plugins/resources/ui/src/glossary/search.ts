@@ -1,0 +1,85 @@
+/** Finding terms by what a student types: in the term, in its definition, and, where that finds nothing, nearly so. */
+import type { components } from "../api.gen"
+
+export type Term = components["schemas"]["TermView"]
+
+export interface Found {
+  terms: Term[]
+  /** Nothing matched letter for letter: these are terms that are spelled nearly so. */
+  nearly: boolean
+}
+
+export function lookUp(terms: Term[], typed: string): Found {
+  if (!typed.trim()) return { terms, nearly: false }
+  const words = wordsOf(typed)
+  if (words.length === 0) return { terms: [], nearly: false }
+
+  const exact = terms.filter((term) => {
+    const text = plain(`${term.term} ${term.definition}`)
+    return words.every((word) => text.includes(word))
+  })
+  if (exact.length > 0) return { terms: exact, nearly: false }
+
+  return { terms: terms.filter((term) => words.every((word) => resembles(word, term))), nearly: true }
+}
+
+/** Small letters and digits, without accents; whatever else becomes a space. */
+export function plain(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+}
+
+const wordsOf = (text: string) => plain(text).split(" ").filter(Boolean)
+
+function resembles(word: string, term: Term): boolean {
+  const allowed = word.length < 4 ? 0 : word.length < 7 ? 1 : 2
+  const heard = term.pronunciation.replaceAll("-", "")
+  return [...wordsOf(term.term), ...wordsOf(heard)].some((other) => distanceToStart(word, other) <= allowed)
+}
+
+/** How many letters must change, come, go or swap places to turn `word` into a beginning of `other`. */
+export function distanceToStart(word: string, other: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= word.length; row++) {
+    const line = [row]
+    for (let column = 1; column <= other.length; column++) {
+      const same = word[row - 1] === other[column - 1]
+      let cost = Math.min(
+        at(last, column) + 1,
+        at(line, column - 1) + 1,
+        at(last, column - 1) + (same ? 0 : 1),
+      )
+      const swapped = word[row - 1] === other[column - 2] && word[row - 2] === other[column - 1]
+      if (row > 1 && column > 1 && swapped) cost = Math.min(cost, at(beforeLast, column - 2) + 1)
+      line.push(cost)
+    }
+    beforeLast = last
+    last = line
+  }
+  return Math.min(...last)
+}
+
+const at = (line: number[], column: number) => line[column] ?? Number.POSITIVE_INFINITY
+
+export interface Group {
+  letter: string
+  terms: Term[]
+}
+
+/** From A to Z by first letter; what begins with none comes last, under #. */
+export function byLetter(terms: Term[]): Group[] {
+  const groups = new Map<string, Term[]>()
+  for (const term of terms) {
+    const first = plain(term.term).charAt(0).toUpperCase()
+    const letter = /[A-Z]/.test(first) ? first : "#"
+    groups.set(letter, [...(groups.get(letter) ?? []), term])
+  }
+  return [...groups]
+    .map(([letter, terms]) => ({ letter, terms }))
+    .sort((a, b) => Number(a.letter === "#") - Number(b.letter === "#") || a.letter.localeCompare(b.letter))
+}

@@ -1,0 +1,70 @@
+/** The resources' API for the tests of this page: a few cards and terms, and a study state that counts. */
+import { HttpResponse, http, server } from "@cubital/sdk/testing"
+import type { Card } from "./flashcards/useDeck"
+import type { Term } from "./glossary/search"
+import type { Study } from "./useStudy"
+
+export const cards: Card[] = [
+  { term: "Serum", definition: "What is left after clotting.", category: "Blood Components" },
+  { term: "Tourniquet", definition: "Tied above the site.", category: "Procedures" },
+  { term: "Hematoma", definition: "Blood in the tissue.", category: "Complications" },
+  { term: "Two identifiers", definition: "Name and date of birth.", category: "Procedures" },
+]
+
+const term = (name: string, definition: string, category: Term["category"], pronunciation: string): Term => ({
+  term: name,
+  definition,
+  category,
+  pronunciation,
+  audioUrl: null,
+  anchor: `term-${name.toLowerCase().replaceAll(" ", "-")}`,
+})
+
+export const terms: Term[] = [
+  term("Anemia", "A shortage of red blood cells.", "Conditions", "uh-NEE-mee-uh"),
+  term("Basilic vein", "On the little-finger side of the arm.", "Anatomy", "buh-SIL-ik vayn"),
+  term("Hematoma", "Blood that leaked into the tissue.", "Complications", "hee-muh-TOH-muh"),
+  term("Hemolysis", "Breakdown of red blood cells.", "Complications", "huh-MAH-luh-sis"),
+  term("Plasma", "The liquid part of unclotted blood.", "Blood Components", "PLAZ-muh"),
+  term("Syncope", "Fainting.", "Complications", "SING-kuh-pee"),
+]
+
+const SAMPLE = { flashcards: 3, terms: 4 }
+
+/** Answers all calls of the page; what was posted, as `turned Serum` or `heard Plasma`. */
+export function serveResources(change: { cards?: Card[]; terms?: Term[] } = {}): string[] {
+  const posted: string[] = []
+  const done = { turned: [] as string[], heard: [] as string[] }
+  const study = (): Study => ({
+    flashcardsCompleted: Math.max(SAMPLE.flashcards, done.turned.length),
+    glossaryTermsReviewed: Math.max(SAMPLE.terms, done.heard.length),
+    gameQuestionsAttempted: 2,
+    reflectionsCompleted: 1,
+    examTipsReviewed: 2,
+    totals: {
+      flashcards: 15,
+      glossaryTerms: 25,
+      quizQuestions: 0,
+      professionalismTopics: 0,
+      examTipGroups: 0,
+    },
+    percent: 30,
+    turned: [...done.turned],
+    heard: [...done.heard],
+  })
+  server.use(
+    http.get("*/api/resources/flashcards", () => HttpResponse.json(change.cards ?? cards)),
+    http.get("*/api/resources/glossary", () => HttpResponse.json(change.terms ?? terms)),
+    http.get("*/api/resources/study", () => HttpResponse.json(study())),
+    http.post<{ kind: "turned" | "heard" }, { term: string }>(
+      "*/api/resources/study/:kind",
+      async ({ params: { kind }, request }) => {
+        const { term } = await request.json()
+        posted.push(`${kind} ${term}`)
+        if (!done[kind].includes(term)) done[kind].push(term)
+        return HttpResponse.json(study())
+      },
+    ),
+  )
+  return posted
+}

@@ -1,0 +1,136 @@
+"""Lessons: content/modules/NN-name/lesson.yaml, as they are written, read by students and quoted."""
+
+from collections.abc import Iterator
+from typing import Annotated, Self
+
+from pydantic import Field, model_validator
+
+from cubital.content.kinds import ContentKind, Entry, Passage, Text
+from cubital.content.shelf import Shelf
+from cubital.errors import NotFound
+from cubital.learning.modules import Module
+from cubital.shapes import Shape
+
+Anchor = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+
+
+class Section(Entry):
+    """`id` becomes the anchor of links; `questions` are those it answers, as students type them."""
+
+    id: Anchor
+    heading: Text
+    body: Text
+    key_points: Annotated[list[Text], Field(min_length=2, max_length=4)]
+    questions: Annotated[list[Text], Field(min_length=3, max_length=6)]
+
+
+class Reference(Entry):
+    authority: Text
+    document: Text
+    note: Text | None = None
+
+
+class PracticeQuestion(Entry):
+    question: Text
+    options: Annotated[list[Text], Field(min_length=4, max_length=4)]
+    correct_answer: Text
+    explanation: Text
+
+    @model_validator(mode="after")
+    def _one_right_option(self) -> Self:
+        if len(set(self.options)) < len(self.options):
+            raise ValueError("two of the options are the same")
+        if self.correct_answer not in self.options:
+            raise ValueError(
+                f"the correct_answer {self.correct_answer!r} is not one of the options, letter for letter"
+            )
+        return self
+
+
+class ExamPrep(Entry):
+    key_facts: Annotated[list[Text], Field(min_length=1)]
+    state_exam_tips: Annotated[list[Text], Field(min_length=1)]
+    practice_questions: Annotated[list[PracticeQuestion], Field(min_length=1)]
+
+
+class Lesson(Entry):
+    """`message` opens the lesson; `suggestions` are what a student may ask the tutor next."""
+
+    module: Annotated[int, Field(ge=1)]
+    message: Text
+    suggestions: Annotated[list[Text], Field(min_length=3, max_length=5)]
+    learning_points: Annotated[list[Text], Field(min_length=6, max_length=10)]
+    references: Annotated[list[Reference], Field(min_length=1)]
+    sections: Annotated[list[Section], Field(min_length=1)]
+    exam_prep: ExamPrep
+
+    @model_validator(mode="after")
+    def _anchors_differ(self) -> Self:
+        seen: set[str] = set()
+        for section in self.sections:
+            if section.id in seen:
+                raise ValueError(f"two sections have the id {section.id}; each needs its own")
+            seen.add(section.id)
+        return self
+
+
+class SectionView(Shape):
+    id: str
+    heading: str
+    body: str
+    key_points: list[str]
+
+
+class LessonView(Shape):
+    """A lesson as a student reads it; `body` and `message` are Markdown."""
+
+    message: str
+    suggestions: list[str]
+    learning_points: list[str]
+    references: list[Reference]
+    exam_prep: ExamPrep
+    sections: list[SectionView]
+
+
+def _passages(lesson: Lesson) -> Iterator[Passage]:
+    for section in lesson.sections:
+        points = "\n".join(f"- {point}" for point in section.key_points)
+        yield Passage(
+            key=f"lessons/{lesson.module}/{section.id}",
+            title=f"Module {lesson.module} lesson: {section.heading}",
+            heading=section.heading,
+            text=f"{section.body}\n\n{points}",
+            link=f"/course/{lesson.module}?tab=lesson#{section.id}",
+            questions=tuple(section.questions),
+            module=lesson.module,
+        )
+
+
+LESSONS = ContentKind(
+    name="lessons",
+    files="modules/*/lesson.yaml",
+    model=Lesson,
+    key=lambda lesson: str(lesson.module),
+    order=lambda lesson: lesson.module,
+    passages=_passages,
+)
+
+
+class LessonNotWritten(NotFound):
+    def __init__(self, module: Module) -> None:
+        super().__init__(
+            f"The full lesson of module {module.id}, {module.title}, is still being written. "
+            "Until it is there, ask the AI tutor."
+        )
+
+
+async def lesson_of(shelf: Shelf, module: Module) -> Lesson:
+    """Raises LessonNotWritten."""
+    lesson = await find_lesson(shelf, module)
+    if lesson is None:
+        raise LessonNotWritten(module)
+    return lesson
+
+
+async def find_lesson(shelf: Shelf, module: Module) -> Lesson | None:
+    return await shelf.find(LESSONS, str(module.id))

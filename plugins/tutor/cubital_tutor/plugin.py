@@ -1,0 +1,45 @@
+"""Tutor: the course page, its chat with an answerer that cites the lessons, and the lessons themselves."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import typer
+from fastapi import APIRouter
+
+from cubital import hookimpl
+from cubital.accounts.user import User
+from cubital.answers import Concern, PersonalData
+from cubital.content import ContentKind
+from cubital.work import Work
+from cubital_tutor.commands import add_to
+from cubital_tutor.lessons import LESSONS
+from cubital_tutor.privacy import held_on
+from cubital_tutor.routes import router
+from cubital_tutor.settings import TutorSettings
+from cubital_tutor.unanswered import open_questions
+
+
+@hookimpl
+def register_routes() -> APIRouter:
+    TutorSettings().refuse_unknown_model()
+    return router
+
+
+@hookimpl
+def register_content() -> list[ContentKind[Any]]:
+    return [LESSONS]
+
+
+@hookimpl
+def register_commands(cli: typer.Typer) -> None:
+    add_to(cli)
+
+
+@hookimpl
+def personal_data(work: Work, user: User) -> PersonalData:
+    return held_on(work, user)
+
+
+@hookimpl
+def concerns(work: Work) -> Iterable[Concern]:
+    return open_questions(work)

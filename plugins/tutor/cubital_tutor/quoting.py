@@ -1,0 +1,178 @@
+"""Quoting: the part of a passage that answers a question, in its own words and as whole Markdown."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from cubital_tutor.words import stems
+
+LEAST, MOST = 60, 150  # words that an answer should have, where the passage has them
+FIRST = 1.5
+REPETITION = 0.6  # the part of its words that makes a point a repetition
+LONG_TABLE = 7  # rows above which only those that the question names are quoted
+
+Kind = Literal["text", "list", "table"]
+Weigh = Callable[[str], float]
+"""How much of what was asked a text speaks of, in the index's own weights."""
+
+ITEM = re.compile(r"^\s{0,3}([-*+]|\d+[.)])\s+")
+ANNOUNCES = re.compile(r":\**$|^\*\*[^*.]+\*\*$")
+SENTENCE_END = re.compile(
+    r"(?<=[.!?])(?<!\b[A-Z]\.)(?<!\be\.g\.)(?<!\bi\.e\.)[*_\"”)]*\s+(?=[\"“(*_]*[A-Z0-9])"
+)
+
+
+@dataclass(frozen=True)
+class Block:
+    """A piece of Markdown that stands by itself; `lead` is the line that announces a list or table."""
+
+    kind: Kind
+    lead: str
+    body: str
+
+    @property
+    def text(self) -> str:
+        return f"{self.lead}\n\n{self.body}" if self.lead and self.body else self.lead or self.body
+
+    @property
+    def words(self) -> int:
+        return word_count(self.text)
+
+
+def word_count(markdown: str) -> int:
+    return len(re.findall(r"[^\W_]+(?:[.'’:/-][^\W_]+)*", markdown))
+
+
+def blocks_of(markdown: str) -> list[Block]:
+    """The paragraphs, lists and tables of a passage, in their order."""
+    blocks: list[Block] = []
+    announced = ""
+    for chunk in re.split(r"\n\s*\n", markdown.strip()):
+        lines = chunk.strip("\n").splitlines()
+        if not any(line.strip() for line in lines):
+            continue
+        kind = _kind(lines)
+        if kind == "text":
+            if announced:
+                blocks.append(Block("text", "", announced))
+            announced = " ".join(line.strip() for line in lines)
+            if not ANNOUNCES.search(announced):
+                blocks.append(Block("text", "", announced))
+                announced = ""
+        else:
+            blocks.append(Block(kind, announced, "\n".join(line.rstrip() for line in lines)))
+            announced = ""
+    if announced:
+        blocks.append(Block("text", "", announced))
+    return blocks
+
+
+def _kind(lines: Sequence[str]) -> Kind:
+    if len(lines) > 1 and all(line.lstrip().startswith("|") for line in lines):
+        return "table"
+    return "list" if ITEM.match(lines[0]) else "text"
+
+
+def quote(markdown: str, weigh: Weigh, room: int = MOST) -> str:
+    """What of `markdown` speaks most of what was asked: about LEAST to `room` words, in the passage's order.
+
+    Steps are never cut in the middle; of a long table the rows that were asked about are kept. A list of
+    steps may therefore be longer than `room`.
+    """
+    blocks = [_narrowed(block, weigh) for block in blocks_of(markdown)]
+    if not blocks:
+        return ""
+    worth = [weigh(block.text) for block in blocks]
+    worth[0] *= FIRST  # editors put the answer to the most frequent question first
+    ranked = sorted(range(len(blocks)), key=lambda place: (-worth[place], place))
+    best = worth[ranked[0]]
+    chosen: list[int] = []
+    length = 0
+    while ranked:
+        place = ranked.pop(0)
+        said = {stem for other in chosen for stem in stems(blocks[other].text)}
+        blocks[place] = _without_repetition(blocks[place], said)
+        fits = not chosen or length + blocks[place].words <= room
+        hunger = 0.0 if length < LEAST / 2 else 0.3 if length < LEAST else 0.6
+        wanted = not chosen or worth[place] >= hunger * best
+        if not (fits and wanted and blocks[place].body):
+            continue
+        chosen.append(place)
+        length += blocks[place].words
+        if place + 1 in ranked and blocks[place].kind == "text" and blocks[place + 1].kind != "text":
+            # A paragraph before a table or list speaks of it: that is next in turn.
+            ranked.remove(place + 1)
+            ranked.insert(0, place + 1)
+            worth[place + 1] = max(worth[place + 1], 0.6 * best)
+    if len(chosen) == 1 and blocks[chosen[0]].kind == "text" and length > room:
+        return _sentences(blocks[chosen[0]].body, weigh, room)
+    return "\n\n".join(blocks[place].text for place in sorted(chosen))
+
+
+def beginning(markdown: str) -> str:
+    """How a passage begins."""
+    return next((block.text for block in blocks_of(markdown)), "")
+
+
+def steps(markdown: str) -> str:
+    """The first numbered list of a passage, empty where it has none."""
+    lists = (block.body for block in blocks_of(markdown) if block.kind == "list")
+    return next((body for body in lists if body.lstrip()[:1].isdigit()), "")
+
+
+def _without_repetition(block: Block, said: set[str]) -> Block:
+    """Loose points often say again what the body has said: those that add little are left out."""
+    if not (said and _loose(block)):
+        return block
+    kept = []
+    for line in block.body.splitlines():
+        mine = set(stems(line))
+        if len(mine & said) < REPETITION * len(mine):
+            kept.append(line)
+    return Block("list", "", "\n".join(kept))
+
+
+def _loose(block: Block) -> bool:
+    """Whether it is a list of points that no sentence announces, each on a line of its own."""
+    return (
+        block.kind == "list"
+        and not block.lead
+        and all(line.startswith("- ") for line in block.body.splitlines())
+    )
+
+
+def _narrowed(block: Block, weigh: Weigh) -> Block:
+    """A long table with only the rows that were asked about, loose points likewise; else as it is."""
+    lines = block.body.splitlines()
+    if block.kind == "table" and len(lines) - 2 >= LONG_TABLE:
+        kept = _telling(lines[2:], weigh, 0.7)
+        return Block("table", block.lead, "\n".join([*lines[:2], *kept])) if len(kept) < LONG_TABLE else block
+    if _loose(block):
+        return Block("list", "", "\n".join(_telling(lines, weigh, 0.7)))
+    return block
+
+
+def _telling(lines: list[str], weigh: Weigh, part: float) -> list[str]:
+    """The lines that weigh at least `part` of what the heaviest weighs; all where none weighs anything."""
+    worth = [weigh(line) for line in lines]
+    least = part * max(worth)
+    return [line for line, value in zip(lines, worth, strict=True) if value >= least]
+
+
+def sentences_of(text: str) -> list[str]:
+    return [sentence.strip() for sentence in SENTENCE_END.split(text) if sentence.strip()]
+
+
+def _sentences(paragraph: str, weigh: Weigh, room: int) -> str:
+    """The sentences that matter of a paragraph too long to quote whole."""
+    sentences = sentences_of(paragraph)
+    ranked = sorted(range(len(sentences)), key=lambda place: (-weigh(sentences[place]), place))
+    chosen: list[int] = []
+    length = 0
+    for place in ranked:
+        words = word_count(sentences[place])
+        if not chosen or length + words <= room:
+            chosen.append(place)
+            length += words
+    return " ".join(sentences[place] for place in sorted(chosen))

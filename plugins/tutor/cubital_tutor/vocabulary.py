@@ -1,0 +1,53 @@
+"""What is known of single words: irregular forms, and those that tell nothing about a question."""
+
+from importlib.resources import files
+
+
+def _lines(name: str) -> list[str]:
+    lines = (files("cubital_tutor") / name).read_text("utf-8").splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def synonyms() -> list[tuple[str, list[str]]]:
+    """The rows of synonyms.txt: the word that stands for all, and the words and phrases it stands for."""
+    rows = [line.split(":", 1) for line in _lines("synonyms.txt")]
+    return [(first.strip(), [other.strip() for other in rest.split(",")]) for first, rest in rows]
+
+
+IRREGULAR = {
+    "bent": "bend",
+    "bled": "bleed",
+    "broke": "break",
+    "broken": "break",
+    "children": "child",
+    "drawn": "draw",
+    "drew": "draw",
+    "fell": "fall",
+    "felt": "feel",
+    "feet": "foot",
+    "froze": "freeze",
+    "frozen": "freeze",
+    "held": "hold",
+    "kept": "keep",
+    "people": "person",
+    "shaken": "shake",
+    "shook": "shake",
+    "stuck": "stick",
+    "stung": "sting",
+    "taught": "teach",
+    "threw": "throw",
+    "thrown": "throw",
+    "took": "take",
+    "taken": "take",
+    "vertebrae": "vertebra",
+    "wore": "wear",
+    "worn": "wear",
+    "written": "write",
+    "wrote": "write",
+}
+
+# What the whole course is about tells nothing about one question.
+SUBJECT = frozenset({"phlebotomist", "phlebotomy", "blood", "patient", "puncture"})
+
+CHATTER = frozenset(word for line in _lines("chatter.txt") for word in line.split())
+"""Words that say how something is asked, not what it is about."""

@@ -1,0 +1,129 @@
+"""Words: text to the stems that a question and a passage are compared by."""
+
+import re
+import unicodedata
+from functools import lru_cache
+
+from cubital_tutor.vocabulary import CHATTER, IRREGULAR, synonyms
+
+WORD = re.compile(r"[a-z]+|\d+")
+MEANING = re.compile(
+    r"^(so |and |ok |um )*(what|whats|wat|wats) (is|are|s|does|do|an|a|the)\b"
+    r"(?! the (order|best|right|max|first))"
+    r"|\b(defin|pronounc|meaning|stand for|stands for)"
+)
+NOT_WORD = re.compile(r"[^a-z0-9.:%\s-]+")
+
+
+def stems(text: str) -> list[str]:
+    """The stems of what `text` is about, in order; chatter such as "please" and "how do I" is left out."""
+    plain = _as_phrases(_plain(text))
+    return [_stand_in(stem(word)) for word in WORD.findall(plain) if word not in CHATTER]
+
+
+def asks_for_meaning(question: str) -> bool:
+    """Whether the question is about a word: "what is hemolysis", "define QNS", "how is it pronounced"."""
+    return MEANING.search(_plain(question)) is not None
+
+
+def stem(word: str) -> str:
+    """A light stem: one form for the plural, the past and the -ing of a word, American spelling."""
+    word = IRREGULAR.get(word, word)
+    if len(word) < 4 or word.isdigit():
+        return word
+    word = word.replace("ae", "e").replace("oedem", "edem")
+    if len(word) > 5:
+        word = word.replace("our", "or")
+    for ending, instead in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            word = word[: -len(ending)] + instead
+            break
+    if len(word) > 4 and word[-1] == word[-2] and word[-1] not in "aeiouls":
+        word = word[:-1]
+    return word[:-1] if len(word) > 4 and word.endswith("e") else word
+
+
+def sound(word: str) -> str:
+    """How a word sounds, roughly: one key for "tourniquet" and "turniket"."""
+    for letters, key in _SOUNDS:
+        word = word.replace(letters, key)
+    return re.sub(r"(.)\1+", r"\1", word)
+
+
+_ENDINGS = (
+    ("isations", "iz"),
+    ("isation", "iz"),
+    ("izations", "iz"),
+    ("ization", "iz"),
+    ("inesses", "y"),
+    ("iness", "y"),
+    ("ations", "at"),
+    ("ation", "at"),
+    ("ising", "iz"),
+    ("ised", "iz"),
+    ("ises", "iz"),
+    ("lling", "l"),
+    ("lled", "l"),
+    ("ings", ""),
+    ("ing", ""),
+    ("ies", "y"),
+    ("ied", "y"),
+    ("edly", ""),
+    ("ed", ""),
+    ("sses", "ss"),
+    ("xes", "x"),
+    ("ches", "ch"),
+    ("shes", "sh"),
+    ("ers", "er"),
+    ("ly", ""),
+    ("ss", "ss"),
+    ("us", "us"),
+    ("is", "is"),
+    ("s", ""),
+)
+
+_SOUNDS = (
+    ("ph", "f"),
+    ("que", "k"),
+    ("qu", "k"),
+    ("ck", "k"),
+    ("ch", "k"),
+    ("c", "k"),
+    ("q", "k"),
+    ("x", "ks"),
+    ("z", "s"),
+    ("ou", "u"),
+    ("y", "i"),
+    ("ea", "e"),
+    ("ee", "e"),
+    ("ie", "i"),
+    ("ei", "i"),
+    ("th", "t"),
+    ("rh", "r"),
+)
+
+
+def _plain(text: str) -> str:
+    folded = unicodedata.normalize("NFKD", text.lower())
+    letters = "".join(letter for letter in folded if not unicodedata.combining(letter))
+    letters = re.sub(r"['’`*_]", "", letters)
+    return re.sub(r"\s+", " ", NOT_WORD.sub(" ", letters)).strip()
+
+
+_ROWS = synonyms()
+_ALIKE = {
+    stem(other): stem(first) for first, others in _ROWS for other in [first, *others] if WORD.fullmatch(other)
+}
+_PHRASES = {other: first for first, others in _ROWS for other in others if not WORD.fullmatch(other)}
+_PHRASE = re.compile(
+    r"\b(" + "|".join(re.escape(phrase) for phrase in sorted(_PHRASES, key=len, reverse=True)) + r")\b"
+)
+
+
+def _as_phrases(plain: str) -> str:
+    return _PHRASE.sub(lambda found: _PHRASES[found[1]], plain)
+
+
+@lru_cache(maxsize=20_000)
+def _stand_in(stemmed: str) -> str:
+    return _ALIKE.get(stemmed, stemmed)

@@ -1,0 +1,74 @@
+"""What the tutor holds on a person can be handed over and erased; whoever it often fails is pointed out."""
+
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import update
+from starlette.testclient import TestClient
+
+from cubital.accounts.user import find_by_username
+from cubital.testing import run_in
+from cubital.work import Work
+from cubital_tutor.tables import tutor_messages
+
+
+def ask(client: TestClient, text: str, module: int = 5) -> None:
+    answer = client.get(f"/api/modules/{module}/agent", params={"message": text})
+    assert answer.status_code == 200, answer.text
+
+
+def held(client: TestClient, name: str = "student"):
+    plugins = client.app.state.school.plugins
+    return run_in(client, lambda work: plugins.personal_data(work, find_by_username(work, name))["tutor"])
+
+
+def concerns(client: TestClient):
+    plugins = client.app.state.school.plugins
+    found = run_in(client, lambda work: plugins.concerns(work))
+    return [concern for concern in found if "tutor" in concern.title]
+
+
+def test_chats_are_handed_over_and_erased(student: TestClient, sign_in):
+    ask(student, "what does npo mean", module=1)
+    sign_in(student, "admin")
+    ask(student, "which tube do i fill first")
+    data = held(student)
+    assert [(line["module_id"], line["role"]) for line in data.held["chats"]] == [
+        (1, "student"),
+        (1, "tutor"),
+    ]
+    assert data.held["chats"][0]["text"] == "what does npo mean"
+    run_in(student, data.erase)
+    assert held(student).held == {"chats": []}
+    assert len(held(student, "admin").held["chats"]) == 2
+
+
+def test_two_open_questions_in_a_week_are_a_concern_and_stay_private(student: TestClient):
+    ask(student, "who won the world cup")
+    assert concerns(student) == []
+    ask(student, "what is quantum computing", module=2)
+    [concern] = concerns(student)
+    assert concern.student_id == student.get("/api/user").json()["id"]
+    assert concern.title.startswith("The tutor could not answer")
+    assert concern.detail == "2 questions of the last 7 days, in 2 modules, are not covered by the course."
+    assert "quantum" not in concern.detail
+
+
+def test_old_open_questions_are_no_concern(student: TestClient):
+    ask(student, "who won the world cup")
+    ask(student, "what is quantum computing")
+
+    def age(work: Work) -> None:
+        work.run(update(tutor_messages).values(at=work.now - timedelta(days=8)))
+
+    run_in(student, age)
+    assert concerns(student) == []
+
+
+def test_a_model_that_this_version_lacks_stops_the_start(monkeypatch: pytest.MonkeyPatch):
+    from cubital.plugins import find_plugins
+    from cubital.settings import UnsafeSettings
+
+    monkeypatch.setenv("CUBITAL_TUTOR_MODEL", "gpt-9")
+    with pytest.raises(UnsafeSettings, match="CUBITAL_TUTOR_MODEL=gpt-9"):
+        find_plugins().routers()

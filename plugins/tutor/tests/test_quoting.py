@@ -1,0 +1,112 @@
+"""Whatever is asked, what is answered stands in the course: held against thousands of made-up questions."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cubital.content.reading import read
+from cubital.learning.modules import MODULES
+from cubital.plugins import find_plugins
+from cubital_tutor import answering
+from cubital_tutor.answering import answer
+from cubital_tutor.index import PassageIndex
+from cubital_tutor.lessons import LESSONS
+from cubital_tutor.quoting import MOST, quote, word_count
+from cubital_tutor.streaming import pieces
+
+OUR_OWN = [value for name, value in vars(answering).items() if name.isupper() and isinstance(value, str)]
+VOCABULARY = Path(__file__).with_name("questions.txt").read_text().lower().split()
+
+
+@cache
+def course():
+    reading = read(Path("content"), find_plugins().content_kinds())
+    assert not reading.mistakes
+    kinds = {kind.name: kind for kind in find_plugins().content_kinds()}
+    passages = [passage for entry in reading.entries for passage in kinds[entry.kind].passages(entry.value)]
+    modules = {entry.value.id: entry.value for entry in reading.of(MODULES.name)}
+    lessons = {entry.value.module: entry.value for entry in reading.of(LESSONS.name)}
+    return passages, PassageIndex(passages), modules, lessons
+
+
+def plain(text: str) -> str:
+    return re.sub(r"\s+", " ", text).strip()
+
+
+def sayable() -> str:
+    passages, _, modules, lessons = course()
+    parts = [*OUR_OWN, *(passage.text for passage in passages)]
+    for module in modules.values():
+        parts += [module.title, module.description, *(f"- {prompt}" for prompt in module.prompts)]
+    for lesson in lessons.values():
+        parts += [f"- {point}" for point in lesson.learning_points]
+    parts += [f"*{passage.title}*" for passage in passages]
+    parts += [f"*{passage.title}: {passage.heading}*" for passage in passages]
+    parts += [f"*{passage.heading}:*" for passage in passages]
+    return "\n".join(map(plain, parts))
+
+
+EVERYTHING = cache(sayable)
+
+
+def said_by_nobody(text: str) -> list[str]:
+    """The lines of an answer that are neither the course's nor our own fixed sentences."""
+    strange = []
+    for line in text.splitlines():
+        line = plain(line)
+        for own in OUR_OWN:
+            line = plain(line.replace(own, ""))
+        welcome = re.fullmatch(r"\*\*Welcome to module \d+, (.*)\.\*\*", line)
+        line = welcome[1] if welcome else line
+        if line and line not in EVERYTHING():
+            strange.append(line)
+    return strange
+
+
+questions = st.one_of(
+    st.text(max_size=300),
+    st.lists(st.sampled_from(VOCABULARY), min_size=1, max_size=9).map(" ".join),
+    st.text(alphabet="|*_#`[]()<>-1. \n", max_size=80),
+)
+
+
+@settings(max_examples=400, deadline=None)
+@given(text=questions, module=st.integers(1, 12))
+def test_no_text_breaks_the_tutor_and_every_line_of_an_answer_is_the_course_s(text: str, module: int):
+    passages, index, modules, lessons = course()
+    said = answer(text, modules[module], lessons.get(module), index)
+    assert said.text.strip()
+    assert said_by_nobody(said.text) == []
+    links = {passage.link for passage in passages} | {f"/course/{module}?tab=lesson"}
+    assert {source.link for source in said.sources} <= links
+    assert said.covered or not said.sources
+
+
+def test_an_answer_is_short_and_its_tables_are_whole():
+    _, index, modules, lessons = course()
+    long = []
+    for lesson in lessons.values():
+        for section in lesson.sections:
+            for question in section.questions:
+                said = answer(question, modules[lesson.module], lesson, index)
+                if word_count(said.text) > MOST + 60:
+                    long.append(question)
+                for table in re.findall(r"(?:^\|.*\n?)+", said.text, re.MULTILINE):
+                    rows = table.strip().splitlines()
+                    assert re.fullmatch(r"\|( ?-+ ?\|)+", rows[1]), question
+                    assert len(rows) > 2, question
+                    assert len({row.count("|") for row in rows}) == 1, question
+    assert not long, long
+
+
+@given(st.text(max_size=400))
+def test_any_markdown_can_be_quoted(markdown: str):
+    assert set(quote(markdown, lambda text: float(len(text) % 7)).split()) <= set(markdown.split())
+
+
+@given(st.text(max_size=400))
+def test_pieces_make_up_the_text_again(text: str):
+    assert "".join(pieces(text)) == text

@@ -1,0 +1,74 @@
+/** Where one writes. Enter sends, Shift+Enter begins a new line; nothing is sent while an answer is coming. */
+import { Button, TextAreaBox, VisuallyHidden } from "@cubital/sdk"
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react"
+import { styled } from "styled-components"
+
+const MOST = 2000
+
+const Form = styled.form`
+  display: flex;
+  align-items: flex-end;
+  gap: ${({ theme }) => theme.gap.sm};
+  padding: ${({ theme }) => theme.gap.md};
+  border-block-start: 1px solid ${({ theme }) => theme.line};
+  background: ${({ theme }) => theme.raised};
+`
+
+const Words = styled(TextAreaBox)`
+  flex: 1;
+  min-inline-size: 0;
+  min-block-size: 2.75rem;
+  max-block-size: 9rem;
+  resize: none;
+  field-sizing: content;
+`
+
+interface ComposerProps {
+  onAsk: (text: string) => void
+  onStop: () => void
+  pending: boolean
+  ready: boolean
+}
+
+export function Composer({ onAsk, onStop, pending, ready }: ComposerProps) {
+  const [text, setText] = useState("")
+  const id = useId()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const blocked = !ready || pending || !text.trim()
+
+  const send = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault()
+    if (blocked) return
+    onAsk(text)
+    setText("")
+    box.current?.focus()
+  }
+
+  return (
+    <Form onSubmit={send}>
+      <VisuallyHidden as="label" htmlFor={id}>
+        Message to the AI tutor
+      </VisuallyHidden>
+      <Words
+        id={id}
+        ref={box}
+        rows={1}
+        value={text}
+        maxLength={MOST}
+        placeholder="Ask about this module…"
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) send(event)
+        }}
+      />
+      {pending && (
+        <Button kind="secondary" icon="square" onClick={onStop}>
+          Stop
+        </Button>
+      )}
+      <Button type="submit" icon="send" disabled={blocked}>
+        Send
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,17 @@
+/** The words that the files of the course page share. */
+import type { components } from "./api.gen"
+
+type Schemas = components["schemas"]
+
+export type Lesson = Schemas["LessonView"]
+export type Section = Schemas["SectionView"]
+export type Source = Schemas["Source"]
+export type PracticeQuestion = Schemas["PracticeQuestion"]
+export type Message = Schemas["Message"]
+
+/** The tabs that are always there; plugins may add some. */
+export const TABS = ["chat", "lesson", "practice"] as const
+export type CourseTab = (typeof TABS)[number]
+
+export const GAIN_PER_REPLY = 10
+export const GAIN_PER_LESSON = 25

@@ -1,0 +1,26 @@
+/** Tells the school what the student is doing: that the module was opened, and which tab. Failures are only logged. */
+import { api } from "@cubital/sdk"
+import { useEffect, useRef } from "react"
+
+const ACTIVITY_OF: Record<string, string> = { chat: "chat", lesson: "reading", practice: "quiz" }
+
+function log(moduleId: number, activity: string, details: Record<string, string>) {
+  api.post("/api/activity/log", { moduleId, activity, details }).catch((error: unknown) => {
+    console.error("The activity could not be logged.", error)
+  })
+}
+
+export function useActivity(moduleId: number, tab: string) {
+  useEffect(() => {
+    // A turn later, so that a page that is mounted twice in a row is one visit.
+    const timer = setTimeout(() => log(moduleId, "study", { action: "module_accessed" }))
+    return () => clearTimeout(timer)
+  }, [moduleId])
+
+  const before = useRef(tab)
+  useEffect(() => {
+    if (before.current === tab) return
+    before.current = tab
+    log(moduleId, ACTIVITY_OF[tab] ?? "study", { action: "tab_changed", tab })
+  }, [moduleId, tab])
+}

@@ -1,0 +1,179 @@
+"""A whole school in a process of its own, and a real Chromium to visit it with."""
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from find_browser import on_path
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+CUBITAL = Path(sys.executable).parent / "cubital"
+FLAGS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync"
+).split()
+
+
+@dataclass
+class Served:
+    """A school that is being served at `url`; what it writes is below `home`."""
+
+    home: Path
+    settings: dict[str, str]
+    port: int
+    process: subprocess.Popen[bytes] | None = None
+    log: Path = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.log = self.home / "server.log"
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def environment(self) -> dict[str, str]:
+        ours = {"CUBITAL_ENVIRONMENT": "demo", "CUBITAL_HOME": str(self.home)}
+        inherited = {name: value for name, value in os.environ.items() if not name.startswith("CUBITAL_")}
+        return inherited | ours | self.settings
+
+    def command(self, *arguments: str, check: bool = True) -> subprocess.CompletedProcess[str]:
+        """Run `cubital …` on this school, as an editor or administrator would."""
+        done = subprocess.run(
+            [CUBITAL, *arguments], env=self.environment, capture_output=True, text=True, cwd=ROOT, check=False
+        )
+        assert not check or done.returncode == 0, done.stdout + done.stderr
+        return done
+
+    def start(self) -> None:
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [CUBITAL, "serve", "--port", str(self.port)],
+                env=self.environment,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                cwd=ROOT,
+            )
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            assert self.process.poll() is None, self.log.read_text()
+            with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.url}/readyz", timeout=5):
+                return
+            time.sleep(0.05)
+        raise AssertionError(f"the school did not become ready\n{self.log.read_text()}")
+
+    def stop(self) -> int:
+        """SIGTERM; the exit status."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(20)
+
+    def restart(self) -> None:
+        assert self.stop() == 0, self.log.read_text()
+        self.start()
+
+
+Serve = Callable[..., Served]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Serve]:
+    """`serve(CUBITAL_REGISTRATION="approval")`: a running school with the checkout's content."""
+    running: list[Served] = []
+
+    def start(content: Path = ROOT / "content", **settings: str) -> Served:
+        home = tmp_path / f"home{len(running)}"
+        home.mkdir()
+        served = Served(home, settings, free_port())
+        served.command("db", "upgrade")
+        served.command("content", "load", str(content))
+        served.start()
+        running.append(served)
+        return served
+
+    yield start
+    for served in running:
+        if served.process is not None and served.process.poll() is None:
+            served.process.kill()
+            served.process.wait()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    executable = os.environ.get("CHROMIUM") or on_path()
+    assert executable, "no Chromium: run make journeys, or set CHROMIUM"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@dataclass
+class Visitor:
+    """A person with a browser of their own."""
+
+    school: Served
+    page: Page
+    problems: list[str]
+
+    def go(self, path: str) -> None:
+        self.page.goto(self.school.url + path)
+
+    def sign_in(self, name: str) -> None:
+        """Sign in with a demo account, at its own tab."""
+        self.go("/auth")
+        if name == "admin":
+            self.page.get_by_role("tab", name="Admin Sign In").click()
+        panel = self.page.get_by_role("tabpanel")
+        panel.get_by_label("Username").fill(name)
+        panel.get_by_label("Password").fill(f"{name}123")
+        panel.get_by_role("button", name="Sign In").click()
+        self.page.wait_for_url("**/admin" if name == "admin" else "**/dashboard")
+
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Visit]:
+    """`visit(school)`: a new visitor. An error in the browser that no test asked for fails the test."""
+    contexts: list[BrowserContext] = []
+    visitors: list[Visitor] = []
+
+    def enter(school: Served, expect_problems: bool = False, **options: object) -> Visitor:
+        context = browser.new_context(**({"viewport": {"width": 1440, "height": 900}} | options))  # type: ignore[arg-type]
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        visitor = Visitor(school, context.new_page(), [])
+        visitor.page.on("pageerror", lambda error: visitor.problems.append(f"error: {error}"))
+        visitor.page.on(
+            "console",
+            lambda message: (
+                visitor.problems.append(f"console: {message.text}") if message.type == "error" else None
+            ),
+        )
+        if not expect_problems:
+            visitors.append(visitor)
+        return visitor
+
+    yield enter
+    for context in contexts:
+        context.close()
+    problems = [problem for visitor in visitors for problem in visitor.problems if "401" not in problem]
+    assert not problems, problems

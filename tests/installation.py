@@ -1,0 +1,153 @@
+"""A school as it is installed: wheels in a virtual environment of their own, where there is no Node."""
+
+import contextlib
+import importlib.metadata
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import sysconfig
+import time
+import urllib.request
+import venv
+from collections.abc import Iterator
+from pathlib import Path
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from wheels import ROOT, Wheel, ours
+
+BIN = Path(sys.executable).parent
+
+
+class Installation:
+    """A fresh virtual environment in `folder`, with what our wheels need and nothing else."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.bin = folder / "venv/bin"
+        self.home = folder / "home"
+        self.url = ""
+        venv.create(folder / "venv")
+        self.packages = next((folder / "venv/lib").glob("python*/site-packages"))
+        self.content = folder / "venv/share/cubital/content"
+        for distribution in _third_party():
+            _link(distribution, self.packages)
+
+    def install(self, *wheels: Wheel) -> None:
+        """As with pip. Nothing may be fetched: what a wheel asks for must be here already."""
+        command = [BIN / "uv", "pip", "install", "--quiet", "--offline", "--no-index", "--link-mode=copy"]
+        done = subprocess.run(
+            [*command, *(wheel.path for wheel in wheels)],
+            env=os.environ | {"VIRTUAL_ENV": str(self.folder / "venv")},
+            cwd=self.folder,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """All that a process of this school knows of the machine: one folder with programs, and no more."""
+        return {
+            "PATH": str(self.bin),
+            "HOME": str(self.folder),
+            "CUBITAL_ENVIRONMENT": "demo",
+            "CUBITAL_HOME": str(self.home),
+        }
+
+    def run(self, *arguments: str, exits: int = 0, **settings: str) -> str:
+        """What `cubital …` prints, on both streams."""
+        done = subprocess.run(
+            [self.bin / "cubital", *arguments],
+            env=self.environment | settings,
+            cwd=self.folder,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == exits, done.stdout
+        return done.stdout
+
+    @contextlib.contextmanager
+    def served(self) -> Iterator[None]:
+        """`url` answers meanwhile."""
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{port}"
+        log = self.folder / "server.log"
+        with log.open("wb") as output:
+            server = subprocess.Popen(
+                [self.bin / "cubital", "serve", "--port", str(port)],
+                env=self.environment,
+                cwd=self.folder,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+            )
+        try:
+            deadline = time.monotonic() + 60
+            while not self._ready():
+                assert server.poll() is None, log.read_text()
+                assert time.monotonic() < deadline, log.read_text()
+                time.sleep(0.05)
+            yield
+        finally:
+            server.send_signal(signal.SIGTERM)
+            status = server.wait(20)
+        assert status == 0, log.read_text()
+
+    def _ready(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.url}/readyz", timeout=5):
+                return True
+        except OSError:
+            return False
+
+
+def _third_party() -> Iterator[importlib.metadata.Distribution]:
+    """What our wheels ask for, and what that asks for, in the versions of requirements.lock.
+
+    Taken from the environment of the tests, which was made from that file: nothing is fetched twice.
+    """
+    locked = (ROOT / "requirements.lock").read_text()
+    pins = dict(re.findall(r"^([a-z0-9-]+)==([^ ]+)", locked, re.MULTILINE))
+    wanted = [Requirement(name) for name in ours()]
+    seen: set[tuple[str, frozenset[str]]] = set()
+    given: set[str] = set()
+    while wanted:
+        requirement = wanted.pop()
+        name, extras = canonicalize_name(requirement.name), frozenset(requirement.extras)
+        if (name, extras) in seen:
+            continue
+        seen.add((name, extras))
+        distribution = importlib.metadata.distribution(name)
+        for line in distribution.requires or []:
+            needed = Requirement(line)
+            if needed.marker is None or any(
+                needed.marker.evaluate({"extra": extra}) for extra in (*extras, "")
+            ):
+                wanted.append(needed)
+        if name not in ours() and name not in given:
+            assert distribution.version == pins[name], f"{name} is not the one of requirements.lock"
+            given.add(name)
+            yield distribution
+
+
+def _link(distribution: importlib.metadata.Distribution, packages: Path) -> None:
+    here = Path(sysconfig.get_path("purelib"))
+    for file in distribution.files or []:
+        source = Path(str(distribution.locate_file(file))).resolve()
+        if here not in source.parents:
+            continue  # a program; the school's own is enough
+        target = packages / source.relative_to(here)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            target.hardlink_to(source)
+        except OSError:
+            shutil.copy2(source, target)

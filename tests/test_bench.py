@@ -1,0 +1,37 @@
+"""The benchmark runs and says something about every call; how fast anything is, no test asserts."""
+
+import json
+import math
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+CALLS = {
+    "GET /api/user",
+    "GET /api/progress",
+    "POST /api/progress/{id}",
+    "GET /api/admin/students?limit=50",
+}
+
+
+def test_the_benchmark_measures_every_call_on_both_databases(tmp_path: Path) -> None:
+    figures = tmp_path / "figures.json"
+    done = subprocess.run(
+        [sys.executable, "-m", "bench", "--rounds", "1", "--seconds", "0.3", "--json", str(figures)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=180,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    rows = json.loads(figures.read_text())["rows"]
+    measured = [(row["endpoint"], row["database"]) for row in rows]
+    assert sorted(measured) == sorted((call, name) for call in CALLS for name in ("SQLite", "PostgreSQL"))
+    for row in rows:
+        for name in ("share", "shareLeast", "shareGreatest", "microseconds", "helloMicroseconds", "rounds"):
+            assert math.isfinite(row[name]), row
+            assert row[name] > 0, row
+        assert f"{row['endpoint']:<34} {row['database']}" in done.stdout

@@ -1,0 +1,241 @@
+"""A stranger's plugin, built on its own, joins an installed school as a wheel; nothing of ours is rebuilt."""
+
+import base64
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import urllib.error
+import urllib.request
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from installation import BIN, Installation
+from playwright.sync_api import expect
+from wheels import ROOT, Wheel, lacking, ours, wheels_in
+
+STRANGER = ROOT / "tests/stranger"
+GUIDE = ROOT / "docs/plugins.md"
+NAMES_IT = re.compile(rb"\bstamps\b|StampsPage", re.IGNORECASE)
+
+# All in one process: what is built here is built once.
+pytestmark = pytest.mark.xdist_group("stranger")
+
+
+def done(command: list[str | Path], folder: Path) -> str:
+    """What the command prints. Our own Node and Python; nothing that `make` told this process."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
+    environment = kept | {"PATH": f"{BIN}:{os.environ['PATH']}", "npm_config_prefer_offline": "true"}
+    run = subprocess.run(
+        command,
+        env=environment,
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, f"{command}\n{run.stdout}"
+    return run.stdout
+
+
+def quoted(name: str) -> list[str]:
+    """The blocks of the guide that have this name."""
+    block = rf"^```\w+ {re.escape(name)}\n(.*?)^```$"
+    return re.findall(block, GUIDE.read_text(), re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def release() -> Path:
+    done(["make", "build"], ROOT)
+    return ROOT / "dist"
+
+
+@pytest.fixture(scope="module")
+def stamps(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Wheel:
+    """The stranger's wheel: from a folder far from ours, with the packed sdk and npm's other packages."""
+    folder = tmp_path_factory.mktemp("stranger") / "stamps"
+    shutil.copytree(STRANGER, folder, ignore=shutil.ignore_patterns("node_modules", "ui_dist", "__pycache__"))
+    [commands] = quoted("build")
+    sdk = next(release.glob("cubital-sdk-*.tgz"))
+    assert f"../../cubital/dist/{sdk.name}" in commands
+    done(["bash", "-euxc", commands.replace("../../cubital/dist", str(release))], folder)
+    [wheel] = wheels_in(folder / "dist")
+    return wheel
+
+
+@pytest.fixture(scope="module")
+def school(release: Path, stamps: Wheel, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
+    """A served demo school, installed from wheels, with the stranger's plugin and its content."""
+    school = Installation(tmp_path_factory.mktemp("school"))
+    school.install(*wheels_in(release))
+    school.install(stamps)
+    content = school.folder / "content"
+    shutil.copytree(school.content, content)
+    shutil.copy(STRANGER / "content/stamps.yaml", content)
+    school.run("content", "load", str(content))
+    with school.served():
+        yield school
+
+
+def built(hashes: dict[str, str]) -> dict[str, str]:
+    """Those of the built user interfaces."""
+    return {name: checksum for name, checksum in hashes.items() if re.match(r"\w+/(web/)?\w+_dist/", name)}
+
+
+def installed_hashes(packages: Path) -> dict[str, str]:
+    """Of the built user interfaces, written as in a wheel's RECORD."""
+
+    def checksum(file: Path) -> str:
+        digest = hashlib.sha256(file.read_bytes()).digest()
+        return "sha256=" + base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
+
+    folders = [*packages.glob("cubital*/ui_dist"), packages / "cubital/web/shell_dist"]
+    files = [file for folder in folders for file in folder.rglob("*") if file.is_file()]
+    return {file.relative_to(packages).as_posix(): checksum(file) for file in files}
+
+
+def test_the_release_is_whole_and_is_built_only_when_something_changed(release: Path):
+    assert [wheel.distribution for wheel in wheels_in(release)] == ours()
+    assert lacking(release) == []
+    before = {file: file.stat().st_mtime_ns for file in release.iterdir()}
+    done(["make", "build"], ROOT)
+    assert {file: file.stat().st_mtime_ns for file in release.iterdir()} == before
+
+
+@pytest.mark.parametrize(
+    ("distribution", "lost"),
+    [
+        ("cubital-core", "cubital/web/shell_dist/index.html"),
+        ("cubital-core", r"cubital/web/shell_dist/assets/index-[\w-]+\.js"),
+        ("cubital-tutor", "cubital_tutor/ui_dist/mf-manifest.json"),
+        ("cubital-admin", r"cubital_admin/ui_dist/assets/remoteEntry-[\w-]+\.js"),
+        ("cubital", r".*/content/site\.yaml"),
+    ],
+)
+def test_the_release_check_misses_a_file(release: Path, tmp_path: Path, distribution: str, lost: str):
+    for wheel in wheels_in(release):
+        with zipfile.ZipFile(wheel.path) as old, zipfile.ZipFile(tmp_path / wheel.path.name, "w") as new:
+            for file in old.namelist():
+                if wheel.distribution != distribution or not re.fullmatch(lost, file):
+                    new.writestr(file, old.read(file))
+    problems = lacking(tmp_path)
+    assert problems
+    assert all(re.fullmatch(f"{distribution}: lacks {lost}", problem) for problem in problems)
+
+
+def test_without_the_plugin_nothing_mentions_it(release: Path, tmp_path: Path):
+    school = Installation(tmp_path)
+    school.install(*wheels_in(release))
+    for wheel in wheels_in(release):
+        files = (school.packages / file for file in wheel.hashes if ".data/" not in file)
+        assert [file for file in files if NAMES_IT.search(file.read_bytes())] == []
+    assert "stamps" not in school.run("--help") + school.run("plugins", "list")
+    school.run("stamps", "list", exits=2)
+    shutil.copy(STRANGER / "content/stamps.yaml", school.content)
+    assert re.search(r"stamps\.yaml:1: .*no ", school.run("content", "check", exits=1))
+
+
+def test_there_is_no_node_in_the_school(school: Installation):
+    assert shutil.which("python", path=school.environment["PATH"])
+    for program in ("node", "npm", "npx"):
+        assert shutil.which(program, path=school.environment["PATH"]) is None
+    assert not list(school.packages.glob("nodejs*"))
+
+
+def test_the_command_line_knows_the_plugin(school: Installation):
+    listed = {plugin["name"]: plugin for plugin in json.loads(school.run("plugins", "list", "--json"))}
+    assert listed["stamps"] == {
+        "name": "stamps",
+        "version": "1.0.0",
+        "distribution": "cubital-stamps",
+        "enabled": True,
+        "calls": ["GET /api/stamps"],
+        "pages": ["/stamps"],
+        "nav": ["Stamps"],
+        "slots": [],
+        "content": ["stamps"],
+        "commands": ["stamps list"],
+        "tables": [],
+    }
+    assert "Hand hygiene: Washing or rubbing" in school.run("stamps", "list")
+
+
+def test_the_plugin_can_be_switched_off(school: Installation):
+    listed = school.run("plugins", "list", CUBITAL_PLUGINS_DISABLED="stamps")
+    assert "stamps 1.0.0, from cubital-stamps: switched off" in listed
+
+
+def test_its_call_is_for_members(school: Installation):
+    with pytest.raises(urllib.error.HTTPError, match="401"):
+        urllib.request.urlopen(f"{school.url}/api/stamps")
+
+
+@pytest.mark.browser
+def test_its_page_opens_through_the_menu_and_only_then_its_code_is_fetched(school: Installation, visit):
+    visitor = visit(school)
+    fetched: list[str] = []
+    visitor.page.on("request", lambda request: fetched.append(request.url.removeprefix(school.url)))
+
+    visitor.sign_in("student")
+    visitor.page.wait_for_load_state("networkidle")
+    link = visitor.page.get_by_role("navigation", name="Side menu").get_by_role("link", name="Stamps")
+    expect(link).to_be_visible()
+    listed = {
+        plugin["name"]: plugin for plugin in visitor.page.request.get(f"{school.url}/api/plugins").json()
+    }
+    assert listed["stamps"]["entry"].startswith("/plugins/stamps/")
+    assert [address for address in fetched if "stamps" in address] == []
+
+    link.click()
+    expect(visitor.page.get_by_role("heading", level=1, name="Stamps")).to_be_visible()
+    articles = visitor.page.get_by_role("article")
+    expect(articles).to_have_count(3)
+    expect(articles.first).to_contain_text("Washing or rubbing at each of the five moments")
+    assert listed["stamps"]["entry"] in fetched
+    assert "/api/stamps" in fetched
+
+
+def test_nothing_of_ours_was_rebuilt(school: Installation, release: Path, stamps: Wheel):
+    shipped = {
+        name: checksum for wheel in wheels_in(release) for name, checksum in built(wheel.hashes).items()
+    }
+    assert any(name.startswith("cubital/web/shell_dist/assets/") for name in shipped)
+    assert installed_hashes(school.packages) == shipped | built(stamps.hashes)
+
+
+@pytest.mark.browser
+def test_a_page_whose_code_is_lost_costs_only_its_own_place(school: Installation, visit):
+    visitor = visit(school, expect_problems=True)
+    visitor.page.route("**/plugins/stamps/**", lambda route: route.fulfill(status=404))
+    visitor.sign_in("student")
+    visitor.go("/stamps")
+    expect(visitor.page.get_by_role("alert")).to_contain_text("This part could not be shown")
+    visitor.page.get_by_role("navigation", name="Side menu").get_by_role("link", name="Profile").click()
+    expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
+    expect(visitor.page.get_by_role("alert")).to_have_count(0)
+
+
+def test_the_guide_quotes_the_plugin_as_it_is():
+    for file in STRANGER.rglob("*"):
+        if not file.is_file() or not file.read_text().strip():
+            continue
+        blocks = quoted(file.relative_to(STRANGER).as_posix())
+        assert [block for block in blocks if block not in file.read_text()] == []
+        told = "".join(blocks).splitlines()
+        assert [line for line in file.read_text().splitlines() if line not in told] == [], file
+
+
+def test_the_guide_shows_what_the_commands_say(school: Installation):
+    shown = re.findall(r"^\$ cubital (.*)\n([^`]*?)^```$", GUIDE.read_text(), re.MULTILINE)
+    stamps = school.folder / "content/stamps.yaml"
+    right = stamps.read_text()
+    said = [("stamps list", school.run("stamps", "list"))]
+    stamps.write_text(right.replace("given_for", "given_fro", 1))
+    said.append(("content check content", school.run("content", "check", "content", exits=1)))
+    stamps.write_text(right)
+    assert shown == said

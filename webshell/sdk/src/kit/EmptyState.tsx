@@ -1,0 +1,35 @@
+import type { ReactNode } from "react"
+import { styled } from "styled-components"
+import { Icon, type IconName } from "./Icon.js"
+
+const Place = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${({ theme }) => theme.gap.md};
+  padding: ${({ theme }) => theme.gap.xl} ${({ theme }) => theme.gap.md};
+  border: 1px dashed ${({ theme }) => theme.line};
+  border-radius: ${({ theme }) => theme.radius.lg};
+  color: ${({ theme }) => theme.inkSoft};
+  text-align: center;
+
+  p { margin: 0; }
+  svg { color: ${({ theme }) => theme.inkFaint}; }
+`
+
+interface EmptyStateProps {
+  children: ReactNode
+  icon?: IconName
+  /** A way out. */
+  action?: ReactNode
+}
+
+/** Nothing here, said in words. */
+export function EmptyState({ children, icon = "search", action }: EmptyStateProps) {
+  return (
+    <Place>
+      <Icon name={icon} size={28} />
+      <p>{children}</p>
+      {action}
+    </Place>
+  )
+}

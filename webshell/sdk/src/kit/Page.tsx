@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useRef } from "react"
+import { useLocation } from "react-router-dom"
+import { styled } from "styled-components"
+
+const WIDTHS = { text: "44rem", normal: "72rem", wide: "88rem" }
+
+const Column = styled.div<{ $width: keyof typeof WIDTHS }>`
+  inline-size: 100%;
+  max-inline-size: ${({ $width }) => WIDTHS[$width]};
+  margin-inline: auto;
+  padding: clamp(1.5rem, 4vw, 3rem) clamp(1rem, 4vw, 2rem) ${({ theme }) => theme.gap.xxl};
+`
+
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.gap.md};
+  margin-block-end: ${({ theme }) => theme.gap.lg};
+`
+
+const Heading = styled.h1`
+  margin: 0;
+  font-family: ${({ theme }) => theme.font.heading};
+  font-size: ${({ theme }) => theme.text.xxl};
+  font-weight: 600;
+  line-height: 1.15;
+  letter-spacing: -0.015em;
+  text-wrap: balance;
+
+  /* It takes the focus so that a screen reader says where one has come; there is nothing to press. */
+  &:focus { outline: none; }
+`
+
+const Lead = styled.div`
+  max-inline-size: 44rem;
+  margin-block-start: ${({ theme }) => theme.gap.sm};
+  color: ${({ theme }) => theme.inkSoft};
+  font-size: ${({ theme }) => theme.text.md};
+`
+
+const Eyebrow = styled.div`
+  margin-block-end: ${({ theme }) => theme.gap.sm};
+  color: ${({ theme }) => theme.accentInk};
+  font-size: ${({ theme }) => theme.text.xs};
+  font-weight: 650;
+  letter-spacing: 0.08em;
+  text-transform: uppercase;
+`
+
+interface PageHeadingProps {
+  children: ReactNode
+  /** One sentence below the heading. */
+  lead?: ReactNode
+  /** A few words above it. */
+  eyebrow?: ReactNode
+  /** Buttons beside it. */
+  actions?: ReactNode
+}
+
+/** The `h1` of a page. After a change of route it takes the focus and so announces the page; the title stays the school's. */
+export function PageHeading({ children, lead, eyebrow, actions }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname, key } = useLocation()
+  // The page that the browser opened is announced by the browser; a tab or a filter in the address is no new page.
+  const opened = useRef(key === "default" ? pathname : undefined)
+
+  useEffect(() => {
+    if (opened.current !== pathname) heading.current?.focus({ preventScroll: true })
+    opened.current = undefined
+  }, [pathname])
+
+  return (
+    <Head>
+      <div>
+        {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
+        <Heading ref={heading} tabIndex={-1}>
+          {children}
+        </Heading>
+        {lead && <Lead>{lead}</Lead>}
+      </div>
+      {actions}
+    </Head>
+  )
+}
+
+interface PageProps extends Omit<PageHeadingProps, "children"> {
+  /** The heading. Without it the page brings its own `PageHeading`. */
+  title?: ReactNode
+  width?: keyof typeof WIDTHS
+  children: ReactNode
+}
+
+/** A page's column with its heading. The shell has the `main` landmark around it. */
+export function Page({ title, lead, eyebrow, actions, width = "normal", children }: PageProps) {
+  return (
+    <Column $width={width}>
+      {title && (
+        <PageHeading lead={lead} eyebrow={eyebrow} actions={actions}>
+          {title}
+        </PageHeading>
+      )}
+      {children}
+    </Column>
+  )
+}

@@ -1,0 +1,81 @@
+/** How far the student has come: one query for all modules, and the two ways of saving. */
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useCallback, useMemo } from "react"
+import { api } from "./api.js"
+import { useSession } from "./session.js"
+import { useModules } from "./site.js"
+import { toast } from "./toast.js"
+
+export interface ProgressRecord {
+  id: number
+  userId: number
+  moduleId: number
+  completed: boolean
+  /** Percent, 0 to 100. */
+  lastPosition: number
+  score?: number | null
+  attempts?: number | null
+  notes?: string | null
+  currentActivity?: string | null
+  /** Seconds. */
+  timeSpent?: number | null
+  lastUpdated?: string | null
+}
+
+export const PROGRESS_KEY = ["/api/progress"]
+
+const sum = (records: ProgressRecord[]) =>
+  records.reduce((total, { lastPosition }) => total + lastPosition, 0)
+
+export function useProgress() {
+  const client = useQueryClient()
+  const { user } = useSession()
+  const { modules } = useModules()
+  const query = useQuery<ProgressRecord[]>({ queryKey: PROGRESS_KEY, enabled: Boolean(user) })
+  const records = useMemo(() => query.data ?? [], [query.data])
+
+  /** Saves one module and re-reads the records. Rejects with an `ApiError`. */
+  const save = useCallback(
+    async (moduleId: number, percent: number, options: { keepalive?: boolean } = {}) => {
+      const progress = Math.max(0, Math.min(100, Math.round(percent)))
+      await api.post(`/api/progress/${moduleId}`, { progress }, options)
+      await client.invalidateQueries({ queryKey: PROGRESS_KEY })
+    },
+    [client],
+  )
+
+  /** "Save Progress", with its toasts. Tells whether it worked. */
+  const saveAll = useCallback(async (): Promise<boolean> => {
+    toast({ title: "Saving progress..." })
+    try {
+      const answer = await api.post<{ success: boolean; error?: string }>("/api/progress/save-all")
+      if (!answer.success) throw new Error(answer.error || "Failed to save progress")
+      await client.invalidateQueries({ queryKey: PROGRESS_KEY })
+      toast({ title: "Progress saved", description: "Your learning progress has been successfully saved." })
+      return true
+    } catch (error) {
+      console.error("Saving progress failed.", error)
+      toast({
+        title: "Error saving progress",
+        description: "There was an issue saving your progress. Try again?",
+        variant: "destructive",
+      })
+      return false
+    }
+  }, [client])
+
+  return {
+    records,
+    loading: query.isLoading,
+    error: query.error,
+    retry: () => void query.refetch(),
+    /** Percent of one module; 0 where nothing is recorded. */
+    of: (moduleId: number) => records.find((record) => record.moduleId === moduleId)?.lastPosition ?? 0,
+    /** Rounded percent over all modules of the course, begun or not. */
+    overall: modules.length ? Math.round(sum(records) / modules.length) : 0,
+    /** Rounded percent over the modules that have a record. */
+    mean: records.length ? Math.round(sum(records) / records.length) : 0,
+    save,
+    saveAll,
+  }
+}

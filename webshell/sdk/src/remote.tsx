@@ -1,0 +1,117 @@
+/** A piece of a plugin on the screen. Whatever happens to it — missing, broken, silent — costs only its own place. */
+import {
+  Component,
+  type ComponentType,
+  createContext,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useState,
+} from "react"
+import { ErrorNotice } from "./kit/ErrorNotice.js"
+import { Loading } from "./kit/Spinner.js"
+
+export type RemoteComponent = ComponentType<Record<string, unknown>>
+
+/** Fetches one exposed module of one plugin and gives its default export. */
+export type LoadModule = (plugin: string, module: string) => Promise<RemoteComponent>
+
+const TIMEOUT_MS = 15_000
+
+export interface Remotes {
+  load: LoadModule
+  /** Starts to fetch what the page at this path will need; called when someone is about to go there. */
+  warm: (path: string) => void
+}
+
+export const RemotesContext = createContext<Remotes>({
+  load: (plugin) => Promise.reject(new Error(`There is no plugin ${plugin} here.`)),
+  warm: () => undefined,
+})
+
+/** Spread over a link: resting on it fetches the page behind it. */
+export function useWarmLink(to: string) {
+  const { warm } = useContext(RemotesContext)
+  const go = () => warm(to)
+  return { onPointerEnter: go, onFocus: go, onTouchStart: go }
+}
+
+type Fetched = LazyExoticComponent<RemoteComponent>
+
+const fetched = new WeakMap<LoadModule, Map<string, Fetched>>()
+
+function timeLimit(plugin: string): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error(`${plugin} did not answer.`)), TIMEOUT_MS)
+  })
+}
+
+function fetchOnce(load: LoadModule, plugin: string, module: string): Fetched {
+  const modules = fetched.get(load) ?? new Map<string, Fetched>()
+  fetched.set(load, modules)
+  const key = `${plugin}/${module}`
+  const known =
+    modules.get(key) ??
+    lazy(async () => ({ default: await Promise.race([load(plugin, module), timeLimit(plugin)]) }))
+  modules.set(key, known)
+  return known
+}
+
+interface RemoteModuleProps {
+  plugin: string
+  module: string
+  /** What is shown meanwhile. */
+  fallback?: ReactNode
+  /** Handed to the plugin's component. */
+  props?: Record<string, unknown>
+}
+
+export function RemoteModule({ plugin, module, fallback = <Loading />, props = {} }: RemoteModuleProps) {
+  const { load } = useContext(RemotesContext)
+  const [attempt, setAttempt] = useState(0)
+
+  function tryAgain() {
+    // A browser remembers a module that failed for as long as the page lives: the second time, a fresh page.
+    if (attempt > 0) {
+      window.location.reload()
+      return
+    }
+    fetched.get(load)?.delete(`${plugin}/${module}`)
+    setAttempt(attempt + 1)
+  }
+
+  const Content = fetchOnce(load, plugin, module)
+  return (
+    <Boundary key={`${plugin}/${module}/${attempt}`} plugin={plugin} onRetry={tryAgain}>
+      <Suspense fallback={fallback}>
+        <Content {...props} />
+      </Suspense>
+    </Boundary>
+  )
+}
+
+class Boundary extends Component<
+  { plugin: string; onRetry: () => void; children: ReactNode },
+  { failed: boolean }
+> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(`The plugin ${this.props.plugin} failed.`, error)
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <ErrorNotice title="This part could not be shown" onRetry={this.props.onRetry}>
+        The rest of the school works as usual. If trying again does not help, reload the page.
+      </ErrorNotice>
+    )
+  }
+}

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query"
+import { useProgress } from "./progress.js"
+import { useSession } from "./session.js"
+import { HttpResponse, http, renderPage, screen, server, student } from "./testing/index.js"
+
+function Someone() {
+  const { user, signOut } = useSession()
+  const progress = useProgress()
+  const secret = useQuery<{ text: string }>({ queryKey: ["/api/secret"], enabled: Boolean(user) })
+  return (
+    <>
+      <p>{user ? `signed in as ${user.username}` : "a visitor"}</p>
+      {user && secret.data && <p>{secret.data.text}</p>}
+      <p>{progress.records.length} records</p>
+      <button type="button" onClick={() => void signOut()}>
+        out
+      </button>
+      <button type="button" onClick={() => void secret.refetch()}>
+        again
+      </button>
+    </>
+  )
+}
+
+test("a session that the server has ended is noticed at the next call, with the server's reason", async () => {
+  server.use(http.get("*/api/secret", () => HttpResponse.json({ text: "for members" })))
+  const { person } = renderPage(<Someone />, { user: student })
+  expect(await screen.findByText("for members")).toBeVisible()
+
+  server.use(
+    http.get("*/api/secret", () =>
+      HttpResponse.json({ message: "Your account is paused." }, { status: 401 }),
+    ),
+  )
+  await person.click(screen.getByRole("button", { name: "again" }))
+
+  expect(await screen.findByText("a visitor")).toBeVisible()
+  expect(screen.queryByText("for members")).not.toBeInTheDocument()
+  expect(await screen.findByText("Your account is paused.")).toBeVisible()
+})
+
+test("signing out reads cached progress once more; a failure there stops nothing", async () => {
+  const report = vi.spyOn(console, "error").mockImplementation(() => undefined)
+  const calls: string[] = []
+  server.use(
+    http.get("*/api/secret", () => HttpResponse.json({ text: "for members" })),
+    http.get("*/api/progress", () => {
+      calls.push("progress")
+      return calls.length === 1
+        ? HttpResponse.json([{ id: 1, moduleId: 1, lastPosition: 5 }])
+        : HttpResponse.error()
+    }),
+    http.post("*/api/logout", () => {
+      calls.push("logout")
+      return HttpResponse.json({ success: true })
+    }),
+  )
+  const { person } = renderPage(<Someone />, { user: student })
+  expect(await screen.findByText("1 records")).toBeVisible()
+  await person.click(screen.getByRole("button", { name: "out" }))
+  expect(await screen.findByText("a visitor")).toBeVisible()
+  expect(calls).toEqual(["progress", "progress", "logout"])
+  expect(report).toHaveBeenCalled()
+})

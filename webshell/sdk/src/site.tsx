@@ -1,0 +1,31 @@
+/** The school: its texts and how one joins (boot data), and its course modules. */
+import { useQuery } from "@tanstack/react-query"
+import { createContext, useContext } from "react"
+import type { Boot, Site } from "./boot.js"
+
+export const BootContext = createContext<Boot | null>(null)
+
+export function useBoot(): Boot {
+  const boot = useContext(BootContext)
+  if (!boot) throw new Error("useBoot and useSite need a SdkProvider above them.")
+  return boot
+}
+
+export const useSite = (): Site => useBoot().site
+
+export interface CourseModule {
+  id: number
+  title: string
+  description: string
+  prompts: string[]
+}
+
+export function useModules() {
+  const query = useQuery<CourseModule[]>({ queryKey: ["/api/modules"] })
+  return {
+    modules: query.data ?? [],
+    loading: query.isLoading,
+    error: query.error,
+    retry: () => void query.refetch(),
+  }
+}

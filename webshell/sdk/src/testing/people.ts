@@ -1,0 +1,24 @@
+import type { User } from "../session.js"
+
+export const student: User = {
+  id: 7,
+  username: "ada",
+  fullName: "Ada Student",
+  email: "ada@example.org",
+  phoneNumber: null,
+  progress: 0,
+  lastActive: null,
+  preferences: {},
+  isAdmin: false,
+  role: "student",
+  status: "active",
+}
+
+export const administrator: User = {
+  ...student,
+  id: 1,
+  username: "grace",
+  fullName: "Grace Administrator",
+  isAdmin: true,
+  role: "admin",
+}

@@ -1,0 +1,50 @@
+/** A small school for tests. */
+import type { Boot } from "../boot.js"
+import type { CourseModule } from "../site.js"
+
+export const modules: CourseModule[] = Array.from({ length: 12 }, (_, index) => ({
+  id: index + 1,
+  title: `Module ${index + 1}`,
+  description: `What module ${index + 1} is about.`,
+  prompts: ["First prompt", "Second prompt", "Third prompt"],
+}))
+
+export const boot: Boot = {
+  registration: "open",
+  environment: "demo",
+  plugins: [],
+  site: {
+    name: "Test School",
+    tagline: "Learn to draw blood well.",
+    email: "help@example.org",
+    phone: "+1 555 0100",
+    completionDenominator: 6,
+    sampleStudyState: {
+      flashcardsCompleted: 3,
+      glossaryTermsReviewed: 4,
+      gameQuestionsAttempted: 2,
+      reflectionsCompleted: 1,
+      examTipsReviewed: 2,
+    },
+    home: {
+      headline: "Become a phlebotomist",
+      introduction: "An introduction.",
+      slides: ["one", "two", "three"].map((word) => ({
+        title: `Slide ${word}`,
+        text: `About ${word}.`,
+        image: `media/${word}.svg`,
+        alt: `A drawing of ${word}`,
+      })),
+      features: [{ title: "A feature", text: "What it does.", icon: "droplet" }],
+      testimonial: { quote: "I passed.", name: "A Student", role: "Phlebotomist", sample: true },
+      closing: { title: "Ready?", text: "Start today." },
+    },
+    about: {
+      mission: "Our mission.",
+      reasons: [{ title: "A reason", text: "Why." }],
+      expertise: [{ title: "An expertise", text: "What." }],
+      approach: [{ title: "An approach", text: "How." }],
+    },
+    signIn: { headline: "Welcome back", text: "Sign in.", points: ["One", "Two", "Three", "Four"] },
+  },
+}

@@ -1,0 +1,12 @@
+/** The API in a test: MSW with the calls that the sdk itself makes. `server.use(...)` adds or replaces. */
+import { HttpResponse, http } from "msw"
+import { setupServer } from "msw/node"
+import { modules } from "./school.js"
+
+export { delay, HttpResponse, http } from "msw"
+
+export const server = setupServer(
+  http.get("*/api/user", () => HttpResponse.json({ message: "Please sign in." }, { status: 401 })),
+  http.get("*/api/modules", () => HttpResponse.json(modules)),
+  http.get("*/api/progress", () => HttpResponse.json([])),
+)

@@ -1,0 +1,64 @@
+/** What stands round every page: the bar, the menu, the banner slot, the foot. */
+import { Slot, useSession } from "@cubital/sdk"
+import { Outlet, ScrollRestoration } from "react-router-dom"
+import { styled } from "styled-components"
+import { Footer } from "./navigation/Footer"
+import { NavBar } from "./navigation/NavBar"
+import { Rail, ROOM_FOR_RAIL } from "./navigation/Rail"
+
+const SkipLink = styled.a`
+  position: fixed;
+  inset-block-start: 0.5rem;
+  inset-inline-start: 0.5rem;
+  z-index: 90;
+  padding: 0.625rem 1rem;
+  border-radius: ${({ theme }) => theme.radius.md};
+  background: ${({ theme }) => theme.accent};
+  color: ${({ theme }) => theme.onAccent};
+  font-weight: 600;
+  transform: translateY(-200%);
+  &:focus { transform: none; }
+`
+
+const Columns = styled.div`
+  display: flex;
+  min-block-size: calc(100dvh - 4rem);
+`
+
+const Middle = styled.div<{ $besideRail: boolean }>`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-inline-size: 0;
+
+  @media ${ROOM_FOR_RAIL} {
+    border-inline-start: ${({ theme, $besideRail }) => ($besideRail ? `1px solid ${theme.line}` : "0")};
+  }
+`
+
+const Main = styled.main`
+  flex: 1;
+  &:focus { outline: none; }
+`
+
+export function Frame() {
+  const { user } = useSession()
+
+  return (
+    <>
+      <SkipLink href="#main">Skip to the content</SkipLink>
+      <NavBar />
+      <Columns>
+        {user && <Rail />}
+        <Middle $besideRail={Boolean(user)}>
+          <Main id="main" tabIndex={-1}>
+            <Slot name="shell.banner" />
+            <Outlet />
+          </Main>
+          <Footer />
+        </Middle>
+      </Columns>
+      <ScrollRestoration />
+    </>
+  )
+}

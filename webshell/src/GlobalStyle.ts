@@ -1,0 +1,49 @@
+import { createGlobalStyle } from "styled-components"
+
+export const GlobalStyle = createGlobalStyle`
+  *, *::before, *::after { box-sizing: border-box; }
+
+  html {
+    scroll-padding-block-start: 6rem;
+    -webkit-text-size-adjust: 100%;
+    scrollbar-color: ${({ theme }) => theme.edge} transparent;
+  }
+
+  body {
+    margin: 0;
+    min-block-size: 100dvh;
+    background: ${({ theme }) => theme.page};
+    color: ${({ theme }) => theme.ink};
+    font-family: ${({ theme }) => theme.font.body};
+    font-size: ${({ theme }) => theme.text.md};
+    line-height: 1.55;
+    -webkit-font-smoothing: antialiased;
+    text-rendering: optimizeLegibility;
+  }
+
+  h1, h2, h3 { text-wrap: balance; }
+  p { text-wrap: pretty; }
+  a { color: ${({ theme }) => theme.accentInk}; text-underline-offset: 0.2em; }
+  img, svg { max-inline-size: 100%; }
+  button { color: inherit; }
+
+  :focus-visible {
+    outline: 3px solid ${({ theme }) => theme.focus};
+    outline-offset: 2px;
+  }
+
+  ::selection { background: ${({ theme }) => theme.accent}; color: ${({ theme }) => theme.onAccent}; }
+
+  @media (prefers-reduced-motion: reduce) {
+    *, *::before, *::after {
+      scroll-behavior: auto !important;
+      transition-duration: 0.01ms !important;
+      animation-duration: 0.01ms !important;
+      animation-iteration-count: 1 !important;
+    }
+  }
+
+  @media print {
+    body { background: #fff; color: #000; }
+  }
+`

@@ -1,0 +1,24 @@
+import { type Access, ErrorNotice, Loading, Page, useSession } from "@cubital/sdk"
+import type { ReactNode } from "react"
+import { Navigate, useLocation } from "react-router-dom"
+
+/** Shows a page to those who may see it: visitors are led to /auth, students to their dashboard. */
+export function Guard({ access, children }: { access: Access; children: ReactNode }) {
+  const { user, loading, error, isAdmin, retry } = useSession()
+  const { pathname, search, hash } = useLocation()
+
+  if (access === "public") return children
+  if (loading) return <Loading fullScreen />
+  if (error && user === undefined) {
+    return (
+      <Page title="We could not find out who you are">
+        <ErrorNotice title="The school did not answer" onRetry={retry}>
+          Your work is safe. Please try again in a moment.
+        </ErrorNotice>
+      </Page>
+    )
+  }
+  if (!user) return <Navigate to="/auth" replace state={{ from: pathname + search + hash }} />
+  if (access === "admin" && !isAdmin) return <Navigate to="/dashboard" replace />
+  return children
+}

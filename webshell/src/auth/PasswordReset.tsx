@@ -1,0 +1,147 @@
+import { api, Button, Card, CardTitle, Input, Muted, messageOf, Row, Stack, toast } from "@cubital/sdk"
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useState } from "react"
+import { useForm } from "react-hook-form"
+import { NewPasswordForm, ResetRequestForm } from "./forms"
+
+/** Sent where the server gave none: in a production school the real one comes by mail. */
+const PLACEHOLDER = "placeholder-token"
+
+interface Reset {
+  identifier: string
+  token: string
+}
+
+interface PasswordResetProps {
+  /** From the mailed link: opens the second step at once. */
+  mailedToken?: string | undefined
+  onDone: () => void
+}
+
+export function PasswordReset({ mailedToken, onDone }: PasswordResetProps) {
+  const [reset, setReset] = useState<Reset | undefined>(
+    mailedToken ? { identifier: "", token: mailedToken } : undefined,
+  )
+  return (
+    <Card aria-label="Password reset">
+      {reset ? (
+        <SetPassword reset={reset} onDone={onDone} />
+      ) : (
+        <Request onSent={setReset} onCancel={onDone} />
+      )}
+    </Card>
+  )
+}
+
+function Request({ onSent, onCancel }: { onSent: (reset: Reset) => void; onCancel: () => void }) {
+  const form = useForm({ resolver: zodResolver(ResetRequestForm), defaultValues: { identifier: "" } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ identifier }) => {
+    try {
+      const answer = await api.post<{ resetToken?: string | null }>("/api/auth/reset-password-request", {
+        identifier,
+      })
+      toast({ title: "Reset Request Sent", description: "You can now set a new password for your account." })
+      onSent({ identifier, token: answer?.resetToken || PLACEHOLDER })
+    } catch (error) {
+      const fallback = "Unable to process reset request. Please check your email or username."
+      toast({
+        title: "Reset Request Failed",
+        description: messageOf(error, fallback),
+        variant: "destructive",
+      })
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack $gap="lg">
+        <CardTitle>Reset your password</CardTitle>
+        <Input
+          label="Email or username"
+          autoComplete="username"
+          autoFocus
+          error={errors.identifier?.message}
+          {...form.register("identifier")}
+        />
+        <Row>
+          <Button type="submit" pending={isSubmitting} pendingLabel="Sending...">
+            Request Reset
+          </Button>
+          <Button kind="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}
+
+function SetPassword({ reset, onDone }: { reset: Reset; onDone: () => void }) {
+  const form = useForm({
+    resolver: zodResolver(NewPasswordForm),
+    defaultValues: { newPassword: "", confirmPassword: "" },
+  })
+  const { errors, isSubmitting } = form.formState
+  const byMail = reset.token === PLACEHOLDER
+
+  const submit = form.handleSubmit(async ({ newPassword }) => {
+    try {
+      await api.post("/api/auth/reset-password", {
+        identifier: reset.identifier,
+        resetToken: reset.token,
+        newPassword,
+      })
+      toast({
+        title: "Password Updated",
+        description: "Your password has been successfully updated. Please log in with your new password.",
+      })
+      onDone()
+    } catch (error) {
+      const fallback = "Unable to update password. Please try again."
+      toast({
+        title: "Password Update Failed",
+        description: messageOf(error, fallback),
+        variant: "destructive",
+      })
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack $gap="lg">
+        <CardTitle>Set a new password</CardTitle>
+        {byMail && (
+          <Muted>
+            If we know this account, a link is on its way to its email address. Open the link: it brings you
+            back to this step.
+          </Muted>
+        )}
+        <Input
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          autoFocus
+          error={errors.newPassword?.message}
+          {...form.register("newPassword")}
+        />
+        <Input
+          label="Confirm password"
+          type="password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...form.register("confirmPassword")}
+        />
+        <Row>
+          <Button type="submit" pending={isSubmitting} pendingLabel="Updating...">
+            Update Password
+          </Button>
+          <Button kind="quiet" onClick={onDone}>
+            Cancel
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}

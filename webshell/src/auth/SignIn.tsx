@@ -1,0 +1,60 @@
+import { Button, Input, messageOf, Stack, toast, useSession } from "@cubital/sdk"
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useForm } from "react-hook-form"
+import { styled } from "styled-components"
+import { SignInForm } from "./forms"
+
+const Centered = styled.div`
+  justify-self: center;
+`
+
+interface SignInProps {
+  /** The tab that one came through; the server alone decides what it grants. */
+  as: "student" | "admin"
+  onForgotten: () => void
+}
+
+/** Where one goes afterwards is the page's matter: it watches the session. */
+export function SignIn({ as: role, onForgotten }: SignInProps) {
+  const { signIn } = useSession()
+  const form = useForm({ resolver: zodResolver(SignInForm), defaultValues: { username: "", password: "" } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (credentials) => {
+    try {
+      await signIn({ ...credentials, role, isAdmin: role === "admin" })
+    } catch (error) {
+      toast({ title: "Login failed", description: messageOf(error, "Login failed"), variant: "destructive" })
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={submit} aria-label={role === "admin" ? "Admin Sign In" : "Student Sign In"}>
+      <Stack $gap="lg">
+        <Input
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.username?.message}
+          {...form.register("username")}
+        />
+        <Input
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register("password")}
+        />
+        <Button type="submit" pending={isSubmitting} pendingLabel="Signing in...">
+          {role === "admin" ? "Sign In as Admin" : "Sign In"}
+        </Button>
+        <Centered>
+          <Button kind="quiet" size="small" onClick={onForgotten}>
+            Forgot password?
+          </Button>
+        </Centered>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, Input, Muted, messageOf, Stack, toast, useBoot } from "@cubital/sdk"
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useForm } from "react-hook-form"
+import { SignUpForm } from "./forms"
+import { useSignUp } from "./useSignUp"
+
+const NOBODY = { username: "", password: "", fullName: "", email: "", phoneNumber: "" }
+
+const WHAT_FOLLOWS = {
+  open: undefined,
+  approval: "Your account is activated by the school. You will read how in the next step.",
+  payment: "Your account is activated by the payment in the next step.",
+}
+
+export function SignUp() {
+  const { registration } = useBoot()
+  const signUp = useSignUp()
+  const form = useForm({ resolver: zodResolver(SignUpForm), defaultValues: NOBODY })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await signUp(values)
+    } catch (error) {
+      const fallback = registration === "open" ? "Registration failed" : "An error occurred"
+      const own = error instanceof Error && error.name === "Error" ? error.message : ""
+      toast({
+        title: "Registration failed",
+        description: own || messageOf(error, fallback),
+        variant: "destructive",
+      })
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="Sign Up">
+      <Stack $gap="lg">
+        {WHAT_FOLLOWS[registration] && <Muted>{WHAT_FOLLOWS[registration]}</Muted>}
+        <Input
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.username?.message}
+          {...form.register("username")}
+        />
+        <Input
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 6 characters"
+          error={errors.password?.message}
+          {...form.register("password")}
+        />
+        <Input
+          label="Full Name"
+          autoComplete="name"
+          hint="Optional"
+          error={errors.fullName?.message}
+          {...form.register("fullName")}
+        />
+        <Input
+          label="Email"
+          type="email"
+          autoComplete="email"
+          hint="Optional; needed to reset a forgotten password"
+          error={errors.email?.message}
+          {...form.register("email")}
+        />
+        <Input
+          label="Phone Number"
+          type="tel"
+          autoComplete="tel"
+          hint="Optional"
+          error={errors.phoneNumber?.message}
+          {...form.register("phoneNumber")}
+        />
+        <Button type="submit" pending={isSubmitting} pendingLabel="Creating account...">
+          Create Account
+        </Button>
+      </Stack>
+    </form>
+  )
+}

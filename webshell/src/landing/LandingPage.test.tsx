@@ -1,0 +1,47 @@
+import { administrator, screen, student } from "@cubital/sdk/testing"
+import { act, fireEvent } from "@testing-library/react"
+import { renderShell } from "../renderShell"
+
+afterEach(() => void vi.useRealTimers())
+
+const current = () => screen.getByRole("button", { name: /^Slide/, current: true })
+
+test("a visitor may begin or look around", async () => {
+  renderShell("/")
+  expect(await screen.findByRole("link", { name: "Begin Your Journey" })).toHaveAttribute("href", "/auth")
+  expect(screen.getByRole("link", { name: "Explore Curriculum" })).toHaveAttribute("href", "/about")
+  expect(screen.getByRole("link", { name: "Enroll Now" })).toHaveAttribute("href", "/auth")
+})
+
+test.each([
+  [student, "/dashboard"],
+  [administrator, "/admin"],
+])("whoever is signed in continues where they belong", async (user, home) => {
+  renderShell("/", { user })
+  const links = await screen.findAllByRole("link", { name: "Continue Learning" })
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([home, home])
+})
+
+test("the carousel turns by its buttons and dots, round and round", async () => {
+  const { person } = renderShell("/")
+  expect(current()).toHaveAccessibleName("Slide 1")
+  await person.click(screen.getByRole("button", { name: "Previous slide" }))
+  expect(current()).toHaveAccessibleName("Slide 3")
+  await person.click(screen.getByRole("button", { name: "Next slide" }))
+  expect(current()).toHaveAccessibleName("Slide 1")
+  await person.click(screen.getByRole("button", { name: "Slide 2" }))
+  expect(current()).toHaveAccessibleName("Slide 2")
+})
+
+test("it turns every five seconds by itself, and rests while someone is on it", () => {
+  vi.useFakeTimers()
+  renderShell("/")
+  act(() => void vi.advanceTimersByTime(4999))
+  expect(current()).toHaveAccessibleName("Slide 1")
+  act(() => void vi.advanceTimersByTime(1))
+  expect(current()).toHaveAccessibleName("Slide 2")
+
+  fireEvent.mouseEnter(screen.getByLabelText("What you will learn"))
+  act(() => void vi.advanceTimersByTime(20_000))
+  expect(current()).toHaveAccessibleName("Slide 2")
+})

@@ -1,0 +1,30 @@
+/** Starts the shell: boot data, federation, router. */
+import "@fontsource-variable/figtree/wght.css"
+import "@fontsource-variable/source-serif-4/wght.css"
+import { createQueryClient, readBoot, SdkProvider } from "@cubital/sdk"
+import { StrictMode } from "react"
+import { createRoot } from "react-dom/client"
+import { RouterProvider } from "react-router-dom"
+import { createRemotes } from "./federation"
+import { GlobalStyle } from "./GlobalStyle"
+import { createRouter } from "./routes"
+
+// Radix adds a style element for its scroll lock and asks here for the nonce; styled-components reads the tag itself.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
+Object.assign(globalThis, { __webpack_nonce__: nonce })
+
+const boot = readBoot()
+const remotes = createRemotes(boot.plugins)
+remotes.warm(window.location.pathname)
+
+const root = document.getElementById("root")
+if (!root) throw new Error("The page has no #root.")
+
+createRoot(root).render(
+  <StrictMode>
+    <SdkProvider client={createQueryClient()} boot={boot} remotes={remotes}>
+      <GlobalStyle />
+      <RouterProvider router={createRouter(boot.plugins)} />
+    </SdkProvider>
+  </StrictMode>,
+)

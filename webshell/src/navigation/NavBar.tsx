@@ -1,0 +1,119 @@
+import { Button, Icon, LinkButton, useProgress, useSession } from "@cubital/sdk"
+import { NavLink } from "react-router-dom"
+import { styled } from "styled-components"
+import { Brand } from "./Brand"
+import { SideMenu } from "./SideMenu"
+import { SignOut } from "./SignOut"
+import { ThemePicker } from "./ThemePicker"
+
+const Bar = styled.header`
+  position: sticky;
+  inset-block-start: 0;
+  z-index: 40;
+  display: flex;
+  align-items: center;
+  gap: 0.25rem;
+  block-size: 4rem;
+  padding-inline: clamp(0.5rem, 2vw, 1.5rem);
+  border-block-end: 1px solid ${({ theme }) => theme.line};
+  background: ${({ theme }) => theme.page};
+
+  @media ${({ theme }) => theme.wide} { gap: 0.5rem; }
+  @media print { display: none; }
+`
+
+const Space = styled.div`
+  flex: 1;
+`
+
+const Welcome = styled.span`
+  overflow: hidden;
+  margin-inline-end: 0.5rem;
+  color: ${({ theme }) => theme.inkSoft};
+  font-size: ${({ theme }) => theme.text.sm};
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  @media ${({ theme }) => theme.narrow} { display: none; }
+`
+
+const PublicLinks = styled.nav`
+  display: none;
+  gap: 0.25rem;
+  margin-inline-start: ${({ theme }) => theme.gap.lg};
+
+  @media (min-width: 900px) { display: flex; }
+
+  a {
+    padding: 0.5rem 0.75rem;
+    border-radius: ${({ theme }) => theme.radius.md};
+    color: ${({ theme }) => theme.inkSoft};
+    font-size: ${({ theme }) => theme.text.sm};
+    font-weight: 550;
+    text-decoration: none;
+    &:hover { color: ${({ theme }) => theme.ink}; background: ${({ theme }) => theme.accentSoft}; }
+    &.active { color: ${({ theme }) => theme.accentInk}; }
+  }
+`
+
+const Compact = styled.div`
+  display: contents;
+  @media ${({ theme }) => theme.narrow} {
+    button { min-block-size: 2.75rem; padding-inline: 0.75rem; }
+  }
+`
+
+/** Where there is little room the words are only spoken. */
+const Words = styled.span`
+  @media (max-width: 899.98px) {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`
+
+export function NavBar() {
+  const { user, loading } = useSession()
+  return (
+    <Bar>
+      <SideMenu />
+      <Brand />
+      {!user && (
+        <PublicLinks aria-label="School">
+          <NavLink to="/about">About</NavLink>
+          <NavLink to="/contact">Contact</NavLink>
+        </PublicLinks>
+      )}
+      <Space />
+      {user && (
+        <Welcome>
+          Welcome, <strong>{user.username}</strong>
+        </Welcome>
+      )}
+      <ThemePicker />
+      {user && (
+        <Compact>
+          <SaveProgress />
+          <SignOut words={(text) => <Words>{text}</Words>} />
+        </Compact>
+      )}
+      {!user && !loading && (
+        <LinkButton to="/auth" size="small" kind="secondary">
+          Sign in
+        </LinkButton>
+      )}
+    </Bar>
+  )
+}
+
+function SaveProgress() {
+  const { saveAll } = useProgress()
+  return (
+    <Button kind="quiet" size="small" onClick={() => void saveAll()}>
+      <Icon name="save" size={18} />
+      <Words>Save Progress</Words>
+    </Button>
+  )
+}

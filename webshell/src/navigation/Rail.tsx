@@ -1,0 +1,31 @@
+import { styled } from "styled-components"
+import { MenuLinks } from "./MenuLinks"
+
+export const ROOM_FOR_RAIL = "(min-width: 1080px)"
+
+/** The side menu of those who are signed in, where the screen has room for it; elsewhere it is behind `Menu`. */
+export function Rail() {
+  return (
+    <Side aria-label="Side menu">
+      <MenuLinks />
+    </Side>
+  )
+}
+
+const Side = styled.nav`
+  display: none;
+
+  @media ${ROOM_FOR_RAIL} {
+    position: sticky;
+    inset-block-start: 4rem;
+    display: block;
+    flex: none;
+    align-self: flex-start;
+    inline-size: 15rem;
+    block-size: calc(100dvh - 4rem);
+    padding: ${({ theme }) => theme.gap.lg} ${({ theme }) => theme.gap.md};
+    overflow-y: auto;
+  }
+
+  @media print { display: none; }
+`

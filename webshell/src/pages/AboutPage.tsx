@@ -1,0 +1,82 @@
+import { Markdown, Page, useModules, useSite } from "@cubital/sdk"
+import { styled } from "styled-components"
+
+const Mission = styled.section`
+  max-inline-size: 46rem;
+  font-size: ${({ theme }) => theme.text.lg};
+`
+
+const Part = styled.section`
+  margin-block-start: clamp(2.5rem, 6vw, 4.5rem);
+
+  > h2 {
+    margin: 0 0 ${({ theme }) => theme.gap.lg};
+    font-family: ${({ theme }) => theme.font.heading};
+    font-size: ${({ theme }) => theme.text.xl};
+    font-weight: 600;
+  }
+`
+
+const Points = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
+  gap: clamp(1.5rem, 3vw, 2.25rem);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li { padding-block-start: 1rem; border-block-start: 2px solid ${({ theme }) => theme.accent}; }
+  h3 { margin: 0 0 0.375rem; font-size: ${({ theme }) => theme.text.md}; font-weight: 650; }
+  p { margin: 0; color: ${({ theme }) => theme.inkSoft}; }
+`
+
+const Curriculum = styled.ol`
+  columns: 2 20rem;
+  column-gap: 3rem;
+  margin: 0;
+  padding-inline-start: 2rem;
+
+  li { padding-block: 0.4rem; break-inside: avoid; }
+  li::marker { color: ${({ theme }) => theme.accentInk}; font-variant-numeric: tabular-nums; }
+`
+
+function List({ title, points }: { title: string; points: { title: string; text: string }[] }) {
+  return (
+    <Part>
+      <h2>{title}</h2>
+      <Points>
+        {points.map((point) => (
+          <li key={point.title}>
+            <h3>{point.title}</h3>
+            <p>{point.text}</p>
+          </li>
+        ))}
+      </Points>
+    </Part>
+  )
+}
+
+export default function AboutPage() {
+  const { about, name } = useSite()
+  const { modules } = useModules()
+  return (
+    <Page title={`About ${name}`}>
+      <Mission aria-label="Our mission">
+        <Markdown>{about.mission}</Markdown>
+      </Mission>
+      <List title="Why students choose us" points={about.reasons} />
+      <List title="Our expertise" points={about.expertise} />
+      <List title="How you will learn" points={about.approach} />
+      {modules.length > 0 && (
+        <Part>
+          <h2>The curriculum</h2>
+          <Curriculum>
+            {modules.map(({ id, title }) => (
+              <li key={id}>{title}</li>
+            ))}
+          </Curriculum>
+        </Part>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,23 @@
+import { screen } from "@cubital/sdk/testing"
+import { renderShell } from "../renderShell"
+
+test("a message is checked, thanked for, and the form is empty again; nothing is sent", async () => {
+  const { person } = renderShell("/contact")
+  await person.click(await screen.findByRole("button", { name: "Send Message" }))
+  for (const words of [
+    "Name is required",
+    "Invalid email address",
+    "Message must be at least 10 characters",
+  ]) {
+    expect(await screen.findByText(words)).toBeVisible()
+  }
+
+  await person.type(screen.getByLabelText("Name"), "Ada")
+  await person.type(screen.getByLabelText("Email"), "ada@example.org")
+  await person.type(screen.getByLabelText("Message"), "When does the course begin?")
+  await person.click(screen.getByRole("button", { name: "Send Message" }))
+
+  const title = await screen.findByText("Message Sent")
+  expect(title.closest("li")).toHaveTextContent("Thank you for contacting us. We'll get back to you soon!")
+  expect(screen.getByLabelText("Message")).toHaveValue("")
+})

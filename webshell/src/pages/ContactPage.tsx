@@ -1,0 +1,99 @@
+import { Button, Card, Icon, Input, Page, Stack, TextArea, toast, useSite } from "@cubital/sdk"
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useForm } from "react-hook-form"
+import { styled } from "styled-components"
+import * as z from "zod/mini"
+
+const Message = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, "Name is required")),
+  email: z.string().check(z.trim(), z.email("Invalid email address")),
+  message: z.string().check(z.trim(), z.minLength(10, "Message must be at least 10 characters")),
+})
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.gap.xl};
+  @media (min-width: 860px) { grid-template-columns: minmax(0, 1.4fr) minmax(0, 1fr); }
+`
+
+const Ways = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => theme.gap.lg};
+  align-content: start;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li { display: flex; gap: ${({ theme }) => theme.gap.md}; }
+  svg { margin-block-start: 0.2rem; color: ${({ theme }) => theme.accentInk}; }
+  strong, a { display: block; }
+`
+
+const NOBODY = { name: "", email: "", message: "" }
+
+export default function ContactPage() {
+  const { email, phone } = useSite()
+  const form = useForm({ resolver: zodResolver(Message), defaultValues: NOBODY })
+  const { errors } = form.formState
+
+  function send() {
+    toast({ title: "Message Sent", description: "Thank you for contacting us. We'll get back to you soon!" })
+    form.reset(NOBODY)
+  }
+
+  return (
+    <Page
+      title="Contact us"
+      lead="A question about the course, your account or your certificate? Write to us."
+    >
+      <Columns>
+        <Card>
+          <form noValidate onSubmit={form.handleSubmit(send)}>
+            <Stack $gap="lg">
+              <Input
+                label="Name"
+                autoComplete="name"
+                error={errors.name?.message}
+                {...form.register("name")}
+              />
+              <Input
+                label="Email"
+                type="email"
+                autoComplete="email"
+                error={errors.email?.message}
+                {...form.register("email")}
+              />
+              <TextArea
+                label="Message"
+                rows={6}
+                error={errors.message?.message}
+                {...form.register("message")}
+              />
+              <div>
+                <Button type="submit" icon="send">
+                  Send Message
+                </Button>
+              </div>
+            </Stack>
+          </form>
+        </Card>
+        <Ways>
+          <li>
+            <Icon name="mail" />
+            <div>
+              <strong>Write</strong>
+              <a href={`mailto:${email}`}>{email}</a>
+            </div>
+          </li>
+          <li>
+            <Icon name="phone" />
+            <div>
+              <strong>Call</strong>
+              <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+            </div>
+          </li>
+        </Ways>
+      </Columns>
+    </Page>
+  )
+}

@@ -1,0 +1,30 @@
+import { HttpResponse, http, screen, server, student, waitFor } from "@cubital/sdk/testing"
+import { renderShell } from "../renderShell"
+
+test("the profile shows the mean of what was begun, and lets one go after a second", async () => {
+  const records = [
+    { id: 1, userId: 7, moduleId: 1, lastPosition: 100 },
+    { id: 2, userId: 7, moduleId: 2, lastPosition: 21 },
+  ]
+  server.use(
+    http.get("*/api/progress", () => HttpResponse.json(records)),
+    http.post("*/api/logout", () => HttpResponse.json({ success: true })),
+  )
+  const { person, where } = renderShell("/profile", { user: student })
+  expect(await screen.findByText("ada", { selector: "dd" })).toBeVisible()
+  await waitFor(() =>
+    expect(screen.getByRole("progressbar", { name: "Overall progress" })).toHaveAttribute(
+      "aria-valuenow",
+      "61",
+    ),
+  )
+
+  const clicked = performance.now()
+  await person.click(screen.getByRole("button", { name: "Logout" }))
+  expect(await screen.findByText("Saving progress...")).toBeVisible()
+  expect(
+    await screen.findByText("Successfully logged out. Come back soon!", {}, { timeout: 3000 }),
+  ).toBeVisible()
+  expect(performance.now() - clicked).toBeGreaterThan(1000)
+  await waitFor(() => expect(where()).toBe("/auth"))
+})

@@ -1,0 +1,88 @@
+import {
+  Button,
+  Card,
+  CardTitle,
+  ErrorNotice,
+  Page,
+  Progress,
+  Slot,
+  Stack,
+  useProgress,
+  useSession,
+} from "@cubital/sdk"
+import { styled } from "styled-components"
+import { useUnhurriedLogout } from "./useUnhurriedLogout"
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: max-content minmax(0, 1fr);
+  gap: 0.625rem 1.5rem;
+  margin: 1rem 0 0;
+
+  dt { color: ${({ theme }) => theme.inkFaint}; }
+  dd { margin: 0; overflow-wrap: anywhere; }
+`
+
+export default function ProfilePage() {
+  const { user } = useSession()
+  const { mean, loading, error, retry } = useProgress()
+  const { logout, pending } = useUnhurriedLogout()
+  if (!user) return null
+
+  return (
+    <Page
+      title="Profile Settings"
+      width="text"
+      actions={
+        <Button
+          kind="secondary"
+          icon="log-out"
+          pending={pending}
+          pendingLabel="Logging out..."
+          onClick={logout}
+        >
+          Logout
+        </Button>
+      }
+    >
+      <Stack $gap="lg">
+        <Card>
+          <CardTitle>Account</CardTitle>
+          <Facts>
+            <dt>Username</dt>
+            <dd>{user.username}</dd>
+            {user.fullName && (
+              <>
+                <dt>Full Name</dt>
+                <dd>{user.fullName}</dd>
+              </>
+            )}
+            {user.email && (
+              <>
+                <dt>Email</dt>
+                <dd>{user.email}</dd>
+              </>
+            )}
+            {user.phoneNumber && (
+              <>
+                <dt>Phone Number</dt>
+                <dd>{user.phoneNumber}</dd>
+              </>
+            )}
+          </Facts>
+        </Card>
+        <Card>
+          <Stack>
+            <CardTitle>Progress</CardTitle>
+            {error ? (
+              <ErrorNotice title="Your progress could not be loaded" onRetry={retry} />
+            ) : (
+              <Progress label="Overall progress" value={loading ? 0 : mean} caption />
+            )}
+          </Stack>
+        </Card>
+        <Slot name="profile.panels" />
+      </Stack>
+    </Page>
+  )
+}

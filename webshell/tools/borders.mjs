@@ -1,0 +1,90 @@
+/**
+ * Keeps the borders: a plugin's UI imports the sdk, the shared libraries, what its own package.json names and its own
+ * files; the shell imports no plugin; the sdk imports neither. Prints every import that does not, and exits 1.
+ */
+import { existsSync, globSync, readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { dirname, join, relative, resolve } from "node:path"
+import * as facade from "../sdk/dist/build/router-facade.js"
+import { SHARED_NAMES } from "../sdk/dist/build/shared.js"
+
+const typescript = createRequire(import.meta.url)("typescript")
+const root = resolve(import.meta.dirname, "../..")
+// What only tests import, and the helper that renders the whole shell for them.
+const TEST_ONLY = ["@testing-library/react", "@testing-library/user-event"]
+const IS_TEST = /(\.test\.tsx?|renderShell\.tsx)$/
+
+function importsOf(file) {
+  return typescript
+    .preProcessFile(readFileSync(file, "utf8"), true, true)
+    .importedFiles.map((found) => found.fileName)
+}
+
+/** What a file takes by value from the router. The shell carries the facade's names only; others are undefined there. */
+function routerNames(file) {
+  const source = typescript.createSourceFile(file, readFileSync(file, "utf8"), typescript.ScriptTarget.Latest)
+  return source.statements.flatMap((statement) => {
+    if (!typescript.isImportDeclaration(statement) || statement.moduleSpecifier.text !== "react-router-dom")
+      return []
+    const bindings = statement.importClause?.namedBindings
+    if (!bindings || statement.importClause.isTypeOnly || !bindings.elements) return []
+    return bindings.elements
+      .filter((element) => !element.isTypeOnly)
+      .map((element) => (element.propertyName ?? element.name).text)
+  })
+}
+
+const packageOf = (specifier) =>
+  specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/")
+
+function faultOf(folder, file, specifier, allowed) {
+  if (specifier.startsWith("node:")) return undefined
+  if (specifier.startsWith(".")) {
+    const target = resolve(dirname(file), specifier)
+    return relative(folder, target).startsWith("..") ? "leaves its own folder" : undefined
+  }
+  const name = packageOf(specifier)
+  if (/^@cubital\//.test(name) && name !== "@cubital/sdk") return "belongs to another part of the house"
+  return allowed.has(name) ? undefined : "is neither shared nor named in its own package.json"
+}
+
+function check(folder, patterns, extra) {
+  const { dependencies = {}, peerDependencies = {} } = JSON.parse(
+    readFileSync(join(folder, "package.json"), "utf8"),
+  )
+  const own = [...Object.keys(dependencies), ...Object.keys(peerDependencies)]
+  return patterns
+    .flatMap((pattern) => globSync(pattern, { cwd: folder }))
+    .map((name) => join(folder, name))
+    .flatMap((file) => {
+      const tested = IS_TEST.test(file) ? TEST_ONLY : []
+      const allowed = new Set([...own, ...extra, ...tested])
+      const unknown = routerNames(file)
+        .filter((name) => !(name in facade))
+        .map((name) => `${relative(root, file)}: the shell's router has no ${name}`)
+      const faults = importsOf(file).flatMap((specifier) => {
+        const fault = faultOf(folder, file, specifier, allowed)
+        return fault ? [`${relative(root, file)}: "${specifier}" ${fault}`] : []
+      })
+      return [...unknown, ...faults]
+    })
+}
+
+const plugins = globSync("plugins/*/ui", { cwd: root })
+  .map((folder) => join(root, folder))
+  .filter((folder) => existsSync(join(folder, "package.json")))
+
+const faults = [
+  ...plugins.flatMap((folder) =>
+    check(folder, ["src/**/*.{ts,tsx}", "*.ts"], [...SHARED_NAMES, "@cubital/sdk"]),
+  ),
+  ...check(join(root, "webshell"), ["src/**/*.{ts,tsx}"], []),
+  ...check(join(root, "webshell/sdk"), ["src/**/*.{ts,tsx}"], ["react-router"]),
+]
+
+for (const fault of faults) console.error(fault)
+if (faults.length > 0) process.exit(1)
+console.log(`borders: kept by the shell, the sdk and ${plugins.length} plugins`)
