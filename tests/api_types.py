@@ -1,8 +1,8 @@
 """The TypeScript types of each plugin's calls, generated from its OpenAPI and committed.
 
-    python tests/api_types.py            write them all
-    python tests/api_types.py tutor      write one
-    python tests/api_types.py --check    say which are not what the calls are now; exit 1 if any
+python tests/api_types.py            write them all
+python tests/api_types.py tutor      write one
+python tests/api_types.py --check    say which are not what the calls are now; exit 1 if any
 """
 
 import json

@@ -20,7 +20,10 @@ def debian() -> str | None:
     if os.geteuid() != 0 or not shutil.which("apt-get"):
         return None
     environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["apt-get", "update"], ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]):
+    for command in (
+        ["apt-get", "update"],
+        ["apt-get", "install", "-y", "--no-install-recommends", "chromium"],
+    ):
         subprocess.run(command, env=environment, stdout=sys.stderr, check=False)
     return on_path()
 

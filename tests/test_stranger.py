@@ -22,14 +22,14 @@ STRANGER = ROOT / "tests/stranger"
 GUIDE = ROOT / "docs/plugins.md"
 NAMES_IT = re.compile(rb"\bstamps\b|StampsPage", re.IGNORECASE)
 
-# All in one process: what is built here is built once.
-pytestmark = pytest.mark.xdist_group("stranger")
+# What `make setup` fetched is in npm's cache: the registry is asked for nothing else.
+NPM = {f"npm_config_{name}": value for name, value in [("prefer_offline", "true"), ("audit", "false")]}
 
 
 def done(command: list[str | Path], folder: Path) -> str:
     """What the command prints. Our own Node and Python; nothing that `make` told this process."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
-    environment = kept | {"PATH": f"{BIN}:{os.environ['PATH']}", "npm_config_prefer_offline": "true"}
+    environment = kept | NPM | {"PATH": f"{BIN}:{os.environ['PATH']}"}
     run = subprocess.run(
         command,
         env=environment,
@@ -60,10 +60,12 @@ def stamps(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Wheel:
     """The stranger's wheel: from a folder far from ours, with the packed sdk and npm's other packages."""
     folder = tmp_path_factory.mktemp("stranger") / "stamps"
     shutil.copytree(STRANGER, folder, ignore=shutil.ignore_patterns("node_modules", "ui_dist", "__pycache__"))
+    assert ROOT not in folder.parents, "our node_modules would be seen from there"
     [commands] = quoted("build")
     sdk = next(release.glob("cubital-sdk-*.tgz"))
     assert f"../../cubital/dist/{sdk.name}" in commands
     done(["bash", "-euxc", commands.replace("../../cubital/dist", str(release))], folder)
+    shutil.rmtree(folder / "ui/node_modules")  # 200 MB that pytest would keep
     [wheel] = wheels_in(folder / "dist")
     return wheel
 
@@ -117,7 +119,9 @@ def test_the_release_is_whole_and_is_built_only_when_something_changed(release: 
         ("cubital", r".*/content/site\.yaml"),
     ],
 )
-def test_the_release_check_misses_a_file(release: Path, tmp_path: Path, distribution: str, lost: str):
+def test_the_release_check_names_a_file_that_is_lost(
+    release: Path, tmp_path: Path, distribution: str, lost: str
+):
     for wheel in wheels_in(release):
         with zipfile.ZipFile(wheel.path) as old, zipfile.ZipFile(tmp_path / wheel.path.name, "w") as new:
             for file in old.namelist():

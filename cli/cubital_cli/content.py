@@ -54,8 +54,8 @@ def diff(folder: Folder = None) -> None:
 
     Example: [bold]cubital content diff[/bold]
     """
+    from cubital.commands import in_school
     from cubital.content.loading import compare
-    from cubital_cli.opening import in_school
 
     reading = _read(_folder(folder))
     report = in_school(lambda school: school.database.read(compare, reading))
@@ -74,8 +74,8 @@ def load(folder: Folder = None) -> None:
 
     Example: [bold]cubital content load[/bold]
     """
+    from cubital.commands import in_school
     from cubital.content.media import read_media
-    from cubital_cli.opening import in_school
 
     chosen = _folder(folder)
     reading = _read(chosen)
@@ -106,8 +106,8 @@ def _folder(given: Path | None) -> Path:
 
 def _read(folder: Path) -> Reading:
     """The reading; ends the command where it has mistakes."""
+    from cubital.commands import find_enabled, quiet_logs
     from cubital.content.reading import read
-    from cubital_cli.opening import find_enabled, quiet_logs
 
     quiet_logs()
     plugins = find_enabled()
@@ -122,7 +122,7 @@ def _read(folder: Path) -> Reading:
         raise typer.Exit(1)
     if reading.warnings:
         left_out = (
-            f"{len(reading.warnings)} files are left out: no plugin that is switched on understands them."
+            f"Files left out, which no plugin that is switched on understands: {len(reading.warnings)}."
         )
         typer.secho(left_out, fg=typer.colors.YELLOW, err=True)
     return reading

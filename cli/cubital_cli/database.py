@@ -59,10 +59,10 @@ def status() -> None:
 
 def _migrate(change: Callable[[Connection, Plugins], list[str]]) -> list[str]:
     # Not through the school, which brings an embedded database up to date by being opened.
+    from cubital.commands import find_enabled, quiet_logs
     from cubital.database import open_database
     from cubital.live import Bus
     from cubital.settings import Settings
-    from cubital_cli.opening import find_enabled, quiet_logs
 
     async def opened() -> list[str]:
         settings = Settings()

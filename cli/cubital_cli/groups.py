@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import typer
 from typer.core import TyperGroup
 
+from cubital.commands import find_enabled, quiet_logs
 from cubital_cli.mending import tell
-from cubital_cli.opening import find_enabled, quiet_logs
 
 if TYPE_CHECKING:
     from typer._click import Command, Context

@@ -33,8 +33,8 @@ def list_plugins(
 
     Example: [bold]cubital plugins list[/bold]
     """
+    from cubital.commands import find_enabled, quiet_logs
     from cubital_cli.additions import additions
-    from cubital_cli.opening import find_enabled, quiet_logs
 
     quiet_logs()
     found = additions(find_enabled())

@@ -51,7 +51,7 @@ def create(
     from cubital.accounts.forms import NewAccount
     from cubital.accounts.passwords import hash_password
     from cubital.accounts.registering import register
-    from cubital_cli.opening import in_school
+    from cubital.commands import in_school
 
     password = sys.stdin.readline().rstrip("\r\n") if password_stdin else _ask_password()
     account = NewAccount(username=username, password=password, full_name=full_name, email=email)
@@ -77,7 +77,7 @@ def list_users(
     Example: [bold]cubital users list --json | jq '.[].username'[/bold]
     """
     from cubital.accounts.user import UserView, all_users
-    from cubital_cli.opening import in_school
+    from cubital.commands import in_school
 
     users = in_school(lambda school: school.database.read(all_users))
     if as_json:
@@ -100,7 +100,7 @@ def export(username: Username) -> None:
 
     Example: [bold]cubital users export ada > ada.json[/bold]
     """
-    from cubital_cli.opening import in_school
+    from cubital.commands import in_school
 
     async def held(school: School) -> dict[str, Any]:
         _warn_of_disabled(school.plugins)
@@ -117,7 +117,7 @@ def erase(
 
     Example: [bold]cubital users erase ada[/bold]
     """
-    from cubital_cli.opening import in_school
+    from cubital.commands import in_school
 
     async def erased(school: School) -> None:
         user = await school.database.read(_existing, username)

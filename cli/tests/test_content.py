@@ -72,7 +72,7 @@ def test_content_of_a_plugin_that_is_switched_off_stays_as_it_is(
     without = cubital("content", "load", CUBITAL_PLUGINS_DISABLED=off)
     assert without.returncode == 0
     assert not any(line.startswith("bells") for line in lines(without))
-    assert without.stderr == "1 files are left out: no plugin that is switched on understands them.\n"
+    assert without.stderr == "Files left out, which no plugin that is switched on understands: 1.\n"
     assert "bells: 0 new, 0 changed, 2 same, 0 retired" in lines(cubital("content", "load"))
 
 

@@ -16,7 +16,12 @@ def school_of(connection: HTTPConnection) -> School:
     return school
 
 
-def _database(connection: HTTPConnection) -> Database:
+# Async, though they wait for nothing: FastAPI would run them on a thread, at more than the whole call's cost.
+async def _school(connection: HTTPConnection) -> School:
+    return school_of(connection)
+
+
+async def _database(connection: HTTPConnection) -> Database:
     return school_of(connection).database
 
 
@@ -52,7 +57,7 @@ async def _administrator(caller: Annotated[Caller, Depends(_me)]) -> Caller:
     return caller.administrator()
 
 
-TheSchool = Annotated[School, Depends(school_of)]
+TheSchool = Annotated[School, Depends(_school)]
 Db = Annotated[Database, Depends(_database)]
 Anyone = Annotated[Caller | None, Depends(visitor)]
 Me = Annotated[Caller, Depends(_me)]

@@ -47,7 +47,8 @@ class Hooks:
     def on_event(self, event: object, work: Work) -> None:
         """What has just happened, told inside the same transaction, in a savepoint of the plugin's own.
 
-        One that raises loses only its own work, and is reported in the log.
+        Annotate `event` with the class (or union of classes) to be told of. One that raises loses only
+        its own work, and is reported in the log.
         """
 
     @hookspec

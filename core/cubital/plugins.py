@@ -6,6 +6,8 @@ import importlib
 import importlib.metadata
 import importlib.util
 import re
+import types
+import typing
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -72,6 +74,7 @@ class Plugins:
                 self._manager.check_pending()
             except pluggy.PluginValidationError as error:
                 raise PluginFailed(f"The plugin {name} has a hook that does not fit: {error}") from error
+        self._told = [(each, _events_of(each)) for each in self._implementations("on_event")]
 
     @property
     def enabled(self) -> list[Plugin]:
@@ -105,7 +108,9 @@ class Plugins:
         return None
 
     def tell(self, event: object, work: Work) -> None:
-        for implementation in self._implementations("on_event"):
+        for implementation, wanted in self._told:
+            if not isinstance(event, wanted):
+                continue
             try:
                 with work.savepoint():
                     implementation.function(**_named(implementation, {"event": event, "work": work}))
@@ -137,6 +142,20 @@ class Plugins:
     def _each(self, hook: str, **arguments: Any) -> Iterator[tuple[str, Any]]:
         for implementation in self._implementations(hook):
             yield implementation.plugin_name, implementation.function(**_named(implementation, arguments))
+
+
+def _events_of(implementation: pluggy.HookImpl) -> tuple[type, ...]:
+    """The events that an `on_event` wants, as it annotates `event`: a class, a union of them, or all."""
+    function = implementation.function
+    asked = types.SimpleNamespace(__annotations__={"event": function.__annotations__.get("event", object)})
+    try:
+        wanted = typing.get_type_hints(asked, globalns=function.__globals__)["event"]
+    except NameError as error:
+        name = implementation.plugin_name
+        raise PluginFailed(
+            f"The plugin {name} wants an event that its on_event cannot name: {error}"
+        ) from error
+    return typing.get_args(wanted) or (wanted,)
 
 
 def _named(implementation: pluggy.HookImpl, arguments: dict[str, Any]) -> dict[str, Any]:

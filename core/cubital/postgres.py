@@ -23,6 +23,8 @@ class PostgresDatabase(Database):
         self._engine = create_async_engine(
             make_url(url).set(drivername="postgresql+psycopg"), pool_size=10, max_overflow=0
         )
+        # A single SELECT needs no BEGIN and no ROLLBACK round it.
+        self._glances = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._snapshots = self._engine.execution_options(isolation_level="REPEATABLE READ")
 
     async def start(self) -> None:
@@ -39,7 +41,7 @@ class PostgresDatabase(Database):
     async def glance(
         self, function: Callable[Concatenate[Work, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        async with self._engine.connect() as connection:
+        async with self._glances.connect() as connection:
             return await connection.run_sync(lambda c: function(self._work(c), *args, **kwargs))
 
     async def write_as(self, actor: Caller | None, function: Callable[[Work], T]) -> T:

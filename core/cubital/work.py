@@ -75,8 +75,8 @@ class Work:
 class Upsert:
     """INSERT … ON CONFLICT (`key`) DO UPDATE, built once for both databases.
 
-    `set_` receives the dialect's `excluded` columns and answers what an existing row gets;
-    `only_if`, where given, limits which existing rows are touched.
+    `set_` receives the dialect's `excluded` columns and answers what an existing row gets; `only_if`,
+    where given, limits which existing rows are touched; `returning` names columns to answer with.
     """
 
     def __init__(
@@ -85,15 +85,18 @@ class Upsert:
         key: Sequence[str],
         set_: Callable[[Any], dict[str, Any]],
         only_if: Callable[[Any], Any] | None = None,
+        returning: Sequence[Any] = (),
     ) -> None:
         self._by_dialect = {}
         for dialect in (sqlite, postgresql):
             insert = dialect.insert(table)
-            self._by_dialect[dialect.dialect.name] = insert.on_conflict_do_update(
+            upsert = insert.on_conflict_do_update(
                 index_elements=list(key),
                 set_=set_(insert.excluded),
                 where=only_if(insert.excluded) if only_if else None,
             )
+            self._by_dialect[dialect.dialect.name] = upsert.returning(*returning) if returning else upsert
 
-    def run(self, work: Work, **values: Any) -> None:
-        work.connection.execute(self._by_dialect[work.connection.dialect.name], values)
+    def run(self, work: Work, **values: Any) -> CursorResult[Any]:
+        """The row as it is now, where `returning` columns are asked for and the row was touched."""
+        return work.connection.execute(self._by_dialect[work.connection.dialect.name], values)

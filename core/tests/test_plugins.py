@@ -86,6 +86,26 @@ def test_a_hook_with_wrong_arguments_is_refused_with_the_plugins_name(install):
         find_plugins()
 
 
+def test_a_plugin_is_told_of_the_events_it_names_and_no_others(install, tmp_path):
+    install(
+        "picky",
+        "from cubital import hookimpl\nfrom cubital.events import SignedIn\nheard = []\n"
+        "@hookimpl\ndef on_event(event: SignedIn, work): heard.append(event)",
+    )
+    with TestClient(create_app(settings(tmp_path))) as client:
+        client.post("/api/login", json={"username": "student", "password": "student123"})
+        client.post("/api/progress/1", json={"progress": 10})
+    import picky_plugin
+
+    assert [type(event).__name__ for event in picky_plugin.heard] == ["SignedIn"]
+
+
+def test_an_event_that_nobody_can_name_stops_the_start(install):
+    install("odd", "from cubital import hookimpl\n@hookimpl\ndef on_event(event: 'Nothing', work): pass")
+    with pytest.raises(PluginFailed, match=r"odd.*Nothing"):
+        find_plugins()
+
+
 ROUTE = """
 from cubital import hookimpl
 from fastapi import APIRouter

@@ -5,13 +5,13 @@
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join, relative, resolve } from "node:path"
-import * as facade from "../sdk/dist/build/router-facade.js"
-import { SHARED_NAMES } from "../sdk/dist/build/shared.js"
+import * as facade from "../sdk/dist/bundling/router-facade.js"
+import { SHARED_NAMES } from "../sdk/dist/bundling/shared.js"
 
 const typescript = createRequire(import.meta.url)("typescript")
 const root = resolve(import.meta.dirname, "../..")
 // What only tests import, and the helper that renders the whole shell for them.
-const TEST_ONLY = ["@testing-library/react", "@testing-library/user-event"]
+const TEST_ONLY = ["vitest", "msw", "@testing-library/react", "@testing-library/user-event"]
 const IS_TEST = /(\.test\.tsx?|renderShell\.tsx)$/
 
 function importsOf(file) {

@@ -17,8 +17,16 @@ const folders = globSync("plugins/*/ui", { cwd: root })
 
 const entries = new Map()
 for (const [index, folder] of folders.entries()) {
+  try {
+    await serve(folder, SHELL_PORT + 1 + index)
+  } catch (error) {
+    // One plugin that does not build is that plugin's matter; the others, and its last built files, are served.
+    console.error(`${folder}: ${error.message}`)
+  }
+}
+
+async function serve(folder, port) {
   const { name } = JSON.parse(readFileSync(join(folder, "plugin.json"), "utf8"))
-  const port = SHELL_PORT + 1 + index
   const origin = `http://127.0.0.1:${port}`
   const server = await createServer({
     root: folder,
@@ -50,7 +58,7 @@ const bootPlugin = {
   name: "cubital-dev-boot",
   async transformIndexHtml(html) {
     const { block, title } = await bootBlock()
-    return html.replace("<!--cubital:boot-->", () => block).replace("__CUBITAL_TITLE__", () => title)
+    return html.replace("<!--cubital:boot-->", () => block).replaceAll("__CUBITAL_TITLE__", () => title)
   },
 }
 

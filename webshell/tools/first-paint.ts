@@ -1,49 +1,75 @@
-/** What must be there before the first paint: the colors of the six themes, and a tiny script that picks one. */
+/**
+ * What must be there before the first paint: the colors of the six themes, a tiny script that picks one, the
+ * font, and a quiet frame with the school's name that stands until the shell has started.
+ */
 import { createHash } from "node:crypto"
-
 import { PALETTES, THEME_NAMES, themeStyles } from "@cubital/sdk/themes"
-import type { HtmlTagDescriptor, Plugin } from "vite"
+import type { Plugin } from "vite"
+
+const PAGES = JSON.stringify(Object.fromEntries(THEME_NAMES.map((name) => [name, PALETTES[name].page])))
 
 // An own file and not inline: the page's security policy allows no inline script.
-const PICK = `(function(){try{var p=${JSON.stringify(
-  Object.fromEntries(THEME_NAMES.map((name) => [name, PALETTES[name].page])),
-)},t=localStorage.getItem("theme");if(t&&p[t]){document.documentElement.dataset.theme=t;document.querySelector('meta[name="theme-color"]').content=p[t]}}catch(e){}})()
+const PICK = `(function () {
+  try {
+    var pages = ${PAGES}, theme = localStorage.getItem("theme")
+    if (!theme || !pages[theme]) return
+    document.documentElement.dataset.theme = theme
+    document.querySelector('meta[name="theme-color"]').content = pages[theme]
+  } catch (e) {}
+})()
 `
 
-const FILES = { "themes.css": themeStyles(), "theme.js": PICK }
+const FRAME = `
+body{margin:0;background:var(--page);color:var(--ink);font-family:"Figtree Variable",system-ui,sans-serif}
+.starting{display:grid;grid-template-rows:4rem 1fr;min-height:100dvh}
+.starting header{display:flex;align-items:center;padding-inline:1.5rem;border-bottom:1px solid var(--line);font-weight:600}
+.starting div{place-self:center;width:2.25rem;height:2.25rem;box-sizing:border-box;border-radius:50%;
+border:3px solid var(--line);border-top-color:var(--accent);animation:starting 800ms linear infinite}
+@keyframes starting{to{transform:rotate(1turn)}}
+@media (prefers-reduced-motion:reduce){.starting div{animation:none}}
+`
 
-function hashed(name: keyof typeof FILES) {
+const FILES = { "themes.css": themeStyles() + FRAME, "theme.js": PICK }
+type FileName = keyof typeof FILES
+
+function address(name: FileName) {
   const hash = createHash("sha256").update(FILES[name]).digest("base64url").slice(0, 8)
-  return name.replace(".", `-${hash}.`)
+  return `/assets/${name.replace(".", `-${hash}.`)}`
 }
 
+// The one that all running text is set in; the headings' font is three times its size and may come a moment later.
+const FONTS = /figtree-latin-wght-normal-.*\.woff2$/
+
 export function firstPaint(): Plugin {
-  let serving = false
-  const address = (name: keyof typeof FILES) => `/assets/${hashed(name)}`
   return {
     name: "cubital-first-paint",
-    configResolved(config) {
-      serving = config.command === "serve"
-    },
     configureServer(server) {
-      for (const [name, content] of Object.entries(FILES)) {
-        server.middlewares.use(address(name as keyof typeof FILES), (_request, response) => {
+      for (const name of Object.keys(FILES) as FileName[]) {
+        server.middlewares.use(address(name), (_request, response) => {
           response.setHeader("Content-Type", name.endsWith(".css") ? "text/css" : "text/javascript")
-          response.end(content)
+          response.end(FILES[name])
         })
       }
     },
     generateBundle() {
-      for (const [name, source] of Object.entries(FILES)) {
-        this.emitFile({ type: "asset", fileName: address(name as keyof typeof FILES).slice(1), source })
+      for (const name of Object.keys(FILES) as FileName[]) {
+        this.emitFile({ type: "asset", fileName: address(name).slice(1), source: FILES[name] })
       }
     },
     transformIndexHtml: {
-      order: serving ? "pre" : "post",
-      handler: (): HtmlTagDescriptor[] => [
-        { tag: "script", attrs: { src: address("theme.js") }, injectTo: "head" },
-        { tag: "link", attrs: { rel: "stylesheet", href: address("themes.css") }, injectTo: "head" },
-      ],
+      order: "post",
+      handler: (html, { bundle }) => {
+        const fonts = Object.keys(bundle ?? {}).filter((file) => FONTS.test(file))
+        // They stand before the modules: a browser with six connections would otherwise let them wait.
+        const tags = [
+          `<link rel="stylesheet" href="${address("themes.css")}">`,
+          `<script src="${address("theme.js")}"></script>`,
+          ...fonts.map(
+            (font) => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`,
+          ),
+        ]
+        return html.replace("<!--cubital:first-paint-->", tags.join("\n    "))
+      },
     },
   }
 }

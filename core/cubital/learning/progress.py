@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import bindparam, case, func, select, update
+from sqlalchemy import Row, bindparam, case, func, select, update
 
+from cubital.accounts.signing_in import TOUCH
 from cubital.accounts.tables import users
 from cubital.events import ProgressSaved
 from cubital.learning.tables import progress
@@ -44,6 +45,7 @@ RAISE = Upsert(
         "last_updated": new.last_updated,
     },
     only_if=lambda new: new.last_position > progress.c.last_position,
+    returning=COLUMNS,
 )
 SUM_OF_POSITIONS = (
     select(func.coalesce(func.sum(progress.c.last_position), 0))
@@ -114,32 +116,40 @@ def one_record(work: Work, user_id: int, module_id: int) -> Record:
 
 def save(work: Work, user_id: int, module_id: int, position: int, modules: int) -> Record:
     """Raise the record to `position` percent, unless it is there already; `modules` is the course's count."""
-    _raise_to(work, user_id, module_id, position)
+    row = _raise_to(work, user_id, module_id, position)
+    if row is None:
+        now = work.now
+        work.run(TOUCH, of_user=user_id, before=now - timedelta(minutes=1), now=now)
+        return one_record(work, user_id, module_id)
     _set_mean(work, user_id, modules)
-    record = one_record(work, user_id, module_id)
+    record = record_of(row)
     work.publish(ProgressSaved(user_id, module_id, record.last_position))
     return record
 
 
 def save_all(work: Work, user_id: int, positions: dict[int, int], modules: int) -> Sequence[Record]:
     """Raise several records at once, by module id."""
-    for module_id, position in positions.items():
-        _raise_to(work, user_id, module_id, position)
+    raised = [
+        module_id
+        for module_id, position in positions.items()
+        if _raise_to(work, user_id, module_id, position) is not None
+    ]
     _set_mean(work, user_id, modules)
-    for module_id, position in positions.items():
-        work.publish(ProgressSaved(user_id, module_id, position))
+    for module_id in raised:
+        work.publish(ProgressSaved(user_id, module_id, positions[module_id]))
     return all_records(work, user_id)
 
 
-def _raise_to(work: Work, user_id: int, module_id: int, position: int) -> None:
-    RAISE.run(
+def _raise_to(work: Work, user_id: int, module_id: int, position: int) -> Row[Any] | None:
+    """The record's row, None where it stands there or higher already."""
+    return RAISE.run(
         work,
         user_id=user_id,
         module_id=module_id,
         last_position=position,
         completed=position >= 100,
         last_updated=work.now,
-    )
+    ).first()
 
 
 def _set_mean(work: Work, user_id: int, modules: int) -> None:

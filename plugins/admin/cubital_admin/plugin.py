@@ -22,6 +22,5 @@ def register_commands(cli: typer.Typer) -> None:
 
 
 @hookimpl
-def on_event(event: object, work: Work) -> None:
-    if isinstance(event, ActivityLogged):
-        announce(work, event.activity_id)
+def on_event(event: ActivityLogged, work: Work) -> None:
+    announce(work, event.activity_id)

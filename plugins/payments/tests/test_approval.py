@@ -105,7 +105,7 @@ def test_who_waits_for_over_a_day_is_a_concern(
     has_waited(client, cleo, hours=23)
     [concern] = concerns()
     assert concern["studentId"] == bob
-    assert concern["detail"] == "Bob Builder registered 1 day ago and cannot sign in yet."
+    assert concern["detail"] == "Bob Builder has registered and cannot sign in yet."
     assert concern["since"].endswith("Z")
 
     has_waited(client, cleo, days=3)

@@ -1,15 +1,13 @@
 """The command line of the study resources: look a term up as it is loaded, and see what is not recorded."""
 
-import asyncio
 from typing import Annotated
 
 import typer
-from cubital.content.media import CHECKSUMS
-from cubital.plugins import find_plugins
-from cubital.school import open_school
-from cubital.settings import Settings
-from cubital.work import Work
 
+from cubital.commands import in_school
+from cubital.content.media import CHECKSUMS
+from cubital.school import School
+from cubital.work import Work
 from cubital_resources.glossary import GLOSSARY, GlossaryTerm
 
 
@@ -19,7 +17,7 @@ def add_commands(cli: typer.Typer) -> None:
         search: Annotated[str, typer.Argument(help="a part of a term or of its definition")] = "",
     ) -> None:
         """Print the glossary as it is loaded: each term, how it is said, what it means."""
-        terms, _ = asyncio.run(_loaded())
+        terms, _ = in_school(_loaded)
         wanted = search.casefold()
         found = [entry for entry in terms if wanted in f"{entry.term}\n{entry.definition}".casefold()]
         if not found:
@@ -31,7 +29,7 @@ def add_commands(cli: typer.Typer) -> None:
     @cli.command("missing-audio")
     def missing_audio() -> None:
         """List the terms without a recording, and those whose recording is not in content/media."""
-        terms, recordings = asyncio.run(_loaded())
+        terms, recordings = in_school(_loaded)
         if not terms:
             _nothing(_empty())
         lost = [entry for entry in terms if entry.audio_url and entry.audio_url not in recordings]
@@ -55,13 +53,10 @@ def _nothing(why: str) -> None:
     raise typer.Exit(1)
 
 
-async def _loaded() -> tuple[list[GlossaryTerm], frozenset[str]]:
+async def _loaded(school: School) -> tuple[list[GlossaryTerm], frozenset[str]]:
     """The loaded terms from A to Z, and the paths of the loaded media."""
-    settings = Settings()
-    plugins = find_plugins(settings.plugins_disabled, settings.safe_mode)
-    async with open_school(settings, plugins) as school:
-        terms = await school.shelf.all(GLOSSARY)
-        recordings = await school.database.read(_media)
+    terms = await school.shelf.all(GLOSSARY)
+    recordings = await school.database.read(_media)
     return sorted(terms, key=lambda entry: entry.term.casefold()), recordings
 
 

@@ -1,7 +1,6 @@
 """The flashcards: content/flashcards.yaml."""
 
 from cubital.content.kinds import ContentKind, Entry, Text
-
 from cubital_resources.categories import Category
 
 

@@ -5,11 +5,11 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Annotated
 
+from pydantic import AfterValidator
+
 from cubital.content.kinds import ContentKind, Entry, Passage, Text
 from cubital.content.shelf import Shelf
 from cubital.shapes import Shape
-from pydantic import AfterValidator
-
 from cubital_resources.categories import Category
 
 RECORDING = re.compile(r"media/[^?#]+\.(mp3|ogg|wav|m4a)")

@@ -3,13 +3,13 @@
 from typing import Any
 
 import typer
+from fastapi import APIRouter
+
 from cubital import hookimpl
 from cubital.accounts.user import User
 from cubital.answers import PersonalData
 from cubital.content.kinds import ContentKind
 from cubital.work import Work
-from fastapi import APIRouter
-
 from cubital_resources.commands import add_commands
 from cubital_resources.flashcards import FLASHCARDS
 from cubital_resources.glossary import GLOSSARY

@@ -1,10 +1,10 @@
 """What the study resources hold on a person: to hand over, and to erase."""
 
+from sqlalchemy import bindparam, delete, select
+
 from cubital.accounts.user import User
 from cubital.answers import PersonalData
 from cubital.work import Work
-from sqlalchemy import bindparam, delete, select
-
 from cubital_resources.tables import studied
 
 OF_PERSON = (

@@ -2,12 +2,12 @@
 
 from typing import Annotated, Any
 
-from cubital.access import Db, Me, TheSchool
-from cubital.content.shelf import answer_cached
-from cubital.shapes import Shape
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
+from cubital.access import Db, Me, TheSchool
+from cubital.content.shelf import answer_cached
+from cubital.shapes import Shape
 from cubital_resources import study
 from cubital_resources.flashcards import FLASHCARDS, Flashcard
 from cubital_resources.glossary import GLOSSARY, TermView, all_terms

@@ -6,13 +6,13 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from sqlalchemy import bindparam, select
+
 from cubital.content.shelf import Shelf
 from cubital.content.site import SITE, SampleStudyState
 from cubital.errors import NotFound
 from cubital.shapes import Shape
 from cubital.work import Upsert, Work
-from sqlalchemy import bindparam, select
-
 from cubital_resources.flashcards import FLASHCARDS
 from cubital_resources.glossary import GLOSSARY
 from cubital_resources.tables import studied

@@ -1,7 +1,8 @@
 """The table of study: which piece of content each student has worked through."""
 
-from cubital.schema import UtcDateTime, metadata
 from sqlalchemy import Column, ForeignKey, Integer, String, Table, Text, UniqueConstraint
+
+from cubital.schema import UtcDateTime, metadata
 
 # `kind` and `key` name an entry of the content: a flashcard that was turned, a term that was heard.
 studied = Table(

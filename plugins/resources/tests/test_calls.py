@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from cubital.accounts.user import find_by_username
 from cubital.content.loading import load
 from cubital.content.reading import read

@@ -3,6 +3,8 @@
 import anyio
 import pytest
 import typer
+from typer.testing import CliRunner
+
 from cubital.content.loading import load
 from cubital.content.media import load_media, read_media
 from cubital.content.reading import read
@@ -10,7 +12,6 @@ from cubital.plugins import find_plugins
 from cubital.school import open_school
 from cubital.settings import Settings
 from cubital_resources.commands import add_commands
-from typer.testing import CliRunner
 
 
 @pytest.fixture

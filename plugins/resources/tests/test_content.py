@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from cubital.content.reading import Reading, read
 from cubital.content.site import SITE
 from cubital_resources.flashcards import FLASHCARDS

@@ -18,9 +18,6 @@ Weigh = Callable[[str], float]
 
 ITEM = re.compile(r"^\s{0,3}([-*+]|\d+[.)])\s+")
 ANNOUNCES = re.compile(r":\**$|^\*\*[^*.]+\*\*$")
-SENTENCE_END = re.compile(
-    r"(?<=[.!?])(?<!\b[A-Z]\.)(?<!\be\.g\.)(?<!\bi\.e\.)[*_\"”)]*\s+(?=[\"“(*_]*[A-Z0-9])"
-)
 
 
 @dataclass(frozen=True)
@@ -77,8 +74,8 @@ def _kind(lines: Sequence[str]) -> Kind:
 def quote(markdown: str, weigh: Weigh, room: int = MOST) -> str:
     """What of `markdown` speaks most of what was asked: about LEAST to `room` words, in the passage's order.
 
-    Steps are never cut in the middle; of a long table the rows that were asked about are kept. A list of
-    steps may therefore be longer than `room`.
+    Blocks are never cut: the best one may be longer than `room`. Of a long table the rows that were asked
+    about are kept, and of loose points those.
     """
     blocks = [_narrowed(block, weigh) for block in blocks_of(markdown)]
     if not blocks:
@@ -105,8 +102,6 @@ def quote(markdown: str, weigh: Weigh, room: int = MOST) -> str:
             ranked.remove(place + 1)
             ranked.insert(0, place + 1)
             worth[place + 1] = max(worth[place + 1], 0.6 * best)
-    if len(chosen) == 1 and blocks[chosen[0]].kind == "text" and length > room:
-        return _sentences(blocks[chosen[0]].body, weigh, room)
     return "\n\n".join(blocks[place].text for place in sorted(chosen))
 
 
@@ -158,21 +153,3 @@ def _telling(lines: list[str], weigh: Weigh, part: float) -> list[str]:
     worth = [weigh(line) for line in lines]
     least = part * max(worth)
     return [line for line, value in zip(lines, worth, strict=True) if value >= least]
-
-
-def sentences_of(text: str) -> list[str]:
-    return [sentence.strip() for sentence in SENTENCE_END.split(text) if sentence.strip()]
-
-
-def _sentences(paragraph: str, weigh: Weigh, room: int) -> str:
-    """The sentences that matter of a paragraph too long to quote whole."""
-    sentences = sentences_of(paragraph)
-    ranked = sorted(range(len(sentences)), key=lambda place: (-weigh(sentences[place]), place))
-    chosen: list[int] = []
-    length = 0
-    for place in ranked:
-        words = word_count(sentences[place])
-        if not chosen or length + words <= room:
-            chosen.append(place)
-            length += words
-    return " ".join(sentences[place] for place in sorted(chosen))

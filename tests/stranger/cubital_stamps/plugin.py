@@ -1,6 +1,5 @@
 """Stamps: one for each skill that an instructor has seen a student do."""
 
-import asyncio
 from typing import Any
 
 import typer
@@ -8,10 +7,8 @@ from fastapi import APIRouter
 
 from cubital import hookimpl
 from cubital.access import Me, TheSchool
+from cubital.commands import in_school
 from cubital.content.kinds import ContentKind, Entry, Text
-from cubital.plugins import find_plugins
-from cubital.school import open_school
-from cubital.settings import Settings
 
 
 class Stamp(Entry):
@@ -49,12 +46,5 @@ def register_commands(cli: typer.Typer) -> None:
     @cli.command("list")
     def list_stamps() -> None:
         """Print the stamps as they are loaded."""
-        for stamp in asyncio.run(_loaded()):
+        for stamp in in_school(lambda school: school.shelf.all(STAMPS)):
             typer.echo(f"{stamp.skill}: {stamp.given_for}")
-
-
-async def _loaded() -> list[Stamp]:
-    settings = Settings()
-    plugins = find_plugins(settings.plugins_disabled, settings.safe_mode)
-    async with open_school(settings, plugins) as school:
-        return await school.shelf.all(STAMPS)

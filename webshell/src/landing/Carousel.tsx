@@ -133,7 +133,7 @@ export function Carousel({ slides }: { slides: Site["home"]["slides"] }) {
       onFocus={() => setResting(true)}
       onBlur={() => setResting(false)}
     >
-      <Strip ref={strip} tabIndex={-1} onScroll={noticeSwipe}>
+      <Strip ref={strip} role="group" aria-label="Slides" tabIndex={0} onScroll={noticeSwipe}>
         {slides.map((slide, index) => (
           <Slide
             key={slide.title}

@@ -4,371 +4,353 @@
  */
 
 export interface paths {
-  "/api/resources/flashcards": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /**
-     * Flashcards
-     * @description The flashcards, in the order of the file.
-     */
-    get: operations["flashcards_api_resources_flashcards_get"]
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  "/api/resources/glossary": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /**
-     * Glossary
-     * @description The glossary from A to Z.
-     */
-    get: operations["glossary_api_resources_glossary_get"]
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  "/api/resources/study": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /**
-     * My Study
-     * @description How far I have come.
-     */
-    get: operations["my_study_api_resources_study_get"]
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  "/api/resources/study/turned": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /**
-     * Turned
-     * @description I turned the flashcard of this term. A card counts once.
-     */
-    post: operations["turned_api_resources_study_turned_post"]
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  "/api/resources/study/heard": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /**
-     * Heard
-     * @description I opened this term of the glossary, or heard it. A term counts once.
-     */
-    post: operations["heard_api_resources_study_heard_post"]
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
+    "/api/resources/flashcards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Flashcards
+         * @description The flashcards, in the order of the file.
+         */
+        get: operations["flashcards_api_resources_flashcards_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resources/glossary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Glossary
+         * @description The glossary from A to Z.
+         */
+        get: operations["glossary_api_resources_glossary_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resources/study": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Study
+         * @description How far I have come.
+         */
+        get: operations["my_study_api_resources_study_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resources/study/turned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turned
+         * @description I turned the flashcard of this term. A card counts once.
+         */
+        post: operations["turned_api_resources_study_turned_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resources/study/heard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Heard
+         * @description I opened this term of the glossary, or heard it. A term counts once.
+         */
+        post: operations["heard_api_resources_study_heard_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>
+export type webhooks = Record<string, never>;
 export interface components {
-  schemas: {
-    /**
-     * Flashcard
-     * @description `term` is on the front, `definition` on the back.
-     */
-    Flashcard: {
-      /** Term */
-      term: string
-      /** Definition */
-      definition: string
-      /**
-       * Category
-       * @enum {string}
-       */
-      category:
-        | "Anatomy"
-        | "Blood Components"
-        | "Complications"
-        | "Conditions"
-        | "Equipment"
-        | "Laboratory Tests"
-        | "Procedures"
-        | "Safety"
-        | "Terminology"
-    }
-    /** HTTPValidationError */
-    HTTPValidationError: {
-      /** Detail */
-      detail?: components["schemas"]["ValidationError"][]
-    }
-    /**
-     * StudiedTerm
-     * @description The term on a flashcard, or in the glossary, letter for letter.
-     */
-    StudiedTerm: {
-      /** Term */
-      term: string
-    }
-    /**
-     * StudyView
-     * @description `percent` of everything, 0 to 100; `turned` and `heard` name the cards and terms that were counted.
-     */
-    StudyView: {
-      /** Flashcardscompleted */
-      flashcardsCompleted: number
-      /** Glossarytermsreviewed */
-      glossaryTermsReviewed: number
-      /** Gamequestionsattempted */
-      gameQuestionsAttempted: number
-      /** Reflectionscompleted */
-      reflectionsCompleted: number
-      /** Examtipsreviewed */
-      examTipsReviewed: number
-      totals: components["schemas"]["Totals"]
-      /** Percent */
-      percent: number
-      /** Turned */
-      turned: string[]
-      /** Heard */
-      heard: string[]
-    }
-    /**
-     * TermView
-     * @description A term as the page shows it: `anchor` is its id there, `audio_url` an address of this school.
-     */
-    TermView: {
-      /** Term */
-      term: string
-      /** Definition */
-      definition: string
-      /** Pronunciation */
-      pronunciation: string
-      /**
-       * Category
-       * @enum {string}
-       */
-      category:
-        | "Anatomy"
-        | "Blood Components"
-        | "Complications"
-        | "Conditions"
-        | "Equipment"
-        | "Laboratory Tests"
-        | "Procedures"
-        | "Safety"
-        | "Terminology"
-      /** Audiourl */
-      audioUrl: string | null
-      /** Anchor */
-      anchor: string
-    }
-    /**
-     * Totals
-     * @description How many of each the school offers; 0 where it has none.
-     */
-    Totals: {
-      /** Flashcards */
-      flashcards: number
-      /** Glossaryterms */
-      glossaryTerms: number
-      /**
-       * Quizquestions
-       * @default 0
-       */
-      quizQuestions: number
-      /**
-       * Professionalismtopics
-       * @default 0
-       */
-      professionalismTopics: number
-      /**
-       * Examtipgroups
-       * @default 0
-       */
-      examTipGroups: number
-    }
-    /** ValidationError */
-    ValidationError: {
-      /** Location */
-      loc: (string | number)[]
-      /** Message */
-      msg: string
-      /** Error Type */
-      type: string
-      /** Input */
-      input?: unknown
-      /** Context */
-      ctx?: Record<string, never>
-    }
-  }
-  responses: never
-  parameters: never
-  requestBodies: never
-  headers: never
-  pathItems: never
+    schemas: {
+        /**
+         * Flashcard
+         * @description `term` is on the front, `definition` on the back.
+         */
+        Flashcard: {
+            /** Term */
+            term: string;
+            /** Definition */
+            definition: string;
+            /**
+             * Category
+             * @enum {string}
+             */
+            category: "Anatomy" | "Blood Components" | "Complications" | "Conditions" | "Equipment" | "Laboratory Tests" | "Procedures" | "Safety" | "Terminology";
+        };
+        /** HTTPValidationError */
+        HTTPValidationError: {
+            /** Detail */
+            detail?: components["schemas"]["ValidationError"][];
+        };
+        /**
+         * StudiedTerm
+         * @description The term on a flashcard, or in the glossary, letter for letter.
+         */
+        StudiedTerm: {
+            /** Term */
+            term: string;
+        };
+        /**
+         * StudyView
+         * @description `percent` of everything, 0 to 100; `turned` and `heard` name the cards and terms that were counted.
+         */
+        StudyView: {
+            /** Flashcardscompleted */
+            flashcardsCompleted: number;
+            /** Glossarytermsreviewed */
+            glossaryTermsReviewed: number;
+            /** Gamequestionsattempted */
+            gameQuestionsAttempted: number;
+            /** Reflectionscompleted */
+            reflectionsCompleted: number;
+            /** Examtipsreviewed */
+            examTipsReviewed: number;
+            totals: components["schemas"]["Totals"];
+            /** Percent */
+            percent: number;
+            /** Turned */
+            turned: string[];
+            /** Heard */
+            heard: string[];
+        };
+        /**
+         * TermView
+         * @description A term as the page shows it: `anchor` is its id there, `audio_url` an address of this school.
+         */
+        TermView: {
+            /** Term */
+            term: string;
+            /** Definition */
+            definition: string;
+            /** Pronunciation */
+            pronunciation: string;
+            /**
+             * Category
+             * @enum {string}
+             */
+            category: "Anatomy" | "Blood Components" | "Complications" | "Conditions" | "Equipment" | "Laboratory Tests" | "Procedures" | "Safety" | "Terminology";
+            /** Audiourl */
+            audioUrl: string | null;
+            /** Anchor */
+            anchor: string;
+        };
+        /**
+         * Totals
+         * @description How many of each the school offers; 0 where it has none.
+         */
+        Totals: {
+            /** Flashcards */
+            flashcards: number;
+            /** Glossaryterms */
+            glossaryTerms: number;
+            /**
+             * Quizquestions
+             * @default 0
+             */
+            quizQuestions: number;
+            /**
+             * Professionalismtopics
+             * @default 0
+             */
+            professionalismTopics: number;
+            /**
+             * Examtipgroups
+             * @default 0
+             */
+            examTipGroups: number;
+        };
+        /** ValidationError */
+        ValidationError: {
+            /** Location */
+            loc: (string | number)[];
+            /** Message */
+            msg: string;
+            /** Error Type */
+            type: string;
+            /** Input */
+            input?: unknown;
+            /** Context */
+            ctx?: Record<string, never>;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
-export type $defs = Record<string, never>
+export type $defs = Record<string, never>;
 export interface operations {
-  flashcards_api_resources_flashcards_get: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Successful Response */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          "application/json": components["schemas"]["Flashcard"][]
-        }
-      }
-    }
-  }
-  glossary_api_resources_glossary_get: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Successful Response */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          "application/json": components["schemas"]["TermView"][]
-        }
-      }
-    }
-  }
-  my_study_api_resources_study_get: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Successful Response */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          "application/json": components["schemas"]["StudyView"]
-        }
-      }
-    }
-  }
-  turned_api_resources_study_turned_post: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["StudiedTerm"]
-      }
-    }
-    responses: {
-      /** @description Successful Response */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          "application/json": components["schemas"]["StudyView"]
-        }
-      }
-      /** @description Validation Error */
-      422: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          "application/json": components["schemas"]["HTTPValidationError"]
-        }
-      }
-    }
-  }
-  heard_api_resources_study_heard_post: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["StudiedTerm"]
-      }
-    }
-    responses: {
-      /** @description Successful Response */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          "application/json": components["schemas"]["StudyView"]
-        }
-      }
-      /** @description Validation Error */
-      422: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          "application/json": components["schemas"]["HTTPValidationError"]
-        }
-      }
-    }
-  }
+    flashcards_api_resources_flashcards_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Flashcard"][];
+                };
+            };
+        };
+    };
+    glossary_api_resources_glossary_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermView"][];
+                };
+            };
+        };
+    };
+    my_study_api_resources_study_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyView"];
+                };
+            };
+        };
+    };
+    turned_api_resources_study_turned_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudiedTerm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyView"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    heard_api_resources_study_heard_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudiedTerm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyView"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
 }

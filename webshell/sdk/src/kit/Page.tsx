@@ -64,11 +64,11 @@ export function PageHeading({ children, lead, eyebrow, actions }: PageHeadingPro
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, key } = useLocation()
   // The page that the browser opened is announced by the browser; a tab or a filter in the address is no new page.
-  const opened = useRef(key === "default" ? pathname : undefined)
+  const announced = useRef(key === "default" ? pathname : undefined)
 
   useEffect(() => {
-    if (opened.current !== pathname) heading.current?.focus({ preventScroll: true })
-    opened.current = undefined
+    if (announced.current !== pathname) heading.current?.focus({ preventScroll: true })
+    announced.current = pathname
   }, [pathname])
 
   return (

@@ -2,6 +2,7 @@
 
 import sqlalchemy as sa
 from alembic import op
+
 from cubital.schema import UtcDateTime
 
 revision = "0001"

@@ -53,7 +53,12 @@ export function Chat({ chat, prompts }: ChatProps) {
           ready={!chat.loading && !chat.error}
         />
       </Room>
-      <Prompts prompts={prompts} onAsk={chat.ask} disabled={chat.pending || chat.loading} />
+      <Prompts
+        title="Suggested questions"
+        prompts={prompts}
+        onAsk={chat.ask}
+        disabled={chat.pending || chat.loading}
+      />
     </Layout>
   )
 }

@@ -37,10 +37,11 @@ export function Conversation({ messages, waiting, onAskAgain }: ConversationProp
 
   useEffect(() => {
     const place = log.current
-    if (!place || moved.current || length === undefined) return
+    // Once more when the answer is whole: its sources come last.
+    if (!place || moved.current || length === undefined || waiting === undefined) return
     const question = place.querySelector<HTMLElement>(`[data-message="${newest}"]`)
     place.scrollTop = Math.min(place.scrollHeight, (question?.offsetTop ?? 0) - 16)
-  }, [newest, length])
+  }, [newest, length, waiting])
 
   const keepHere = () => {
     moved.current = true
@@ -52,7 +53,6 @@ export function Conversation({ messages, waiting, onAskAgain }: ConversationProp
       role="log"
       aria-label="Messages"
       aria-busy={waiting}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reachable by keyboard
       tabIndex={0}
       onWheel={keepHere}
       onTouchMove={keepHere}

@@ -1,5 +1,6 @@
-/** What one might ask in this module. */
+/** Questions that one might ask, to be asked with one press. */
 import { Icon } from "@cubital/sdk"
+import { useId } from "react"
 import { styled } from "styled-components"
 
 const Place = styled.aside`
@@ -35,15 +36,17 @@ const Prompt = styled.button`
 `
 
 interface PromptsProps {
+  title: string
   prompts: string[]
-  disabled: boolean
+  disabled?: boolean
   onAsk: (text: string) => void
 }
 
-export function Prompts({ prompts, disabled, onAsk }: PromptsProps) {
+export function Prompts({ title, prompts, disabled, onAsk }: PromptsProps) {
+  const id = useId()
   return (
-    <Place aria-labelledby="suggested-questions">
-      <Title id="suggested-questions">Suggested questions</Title>
+    <Place aria-labelledby={id}>
+      <Title id={id}>{title}</Title>
       {prompts.map((prompt) => (
         <Prompt key={prompt} type="button" disabled={disabled} onClick={() => onAsk(prompt)}>
           <Icon name="message-circle" size={17} />

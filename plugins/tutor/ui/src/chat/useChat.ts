@@ -80,9 +80,7 @@ async function converse(client: QueryClient, path: string, moduleId: number, tex
   const change = (how: (messages: ShownMessage[]) => ShownMessage[]) =>
     client.setQueryData<ShownChat>([path], (chat) => chat && { ...chat, messages: how(chat.messages) })
   const changeOne = (id: number, what: (message: ShownMessage) => Partial<ShownMessage>) =>
-    change((all) =>
-      all.map((message) => (message.id === id ? { ...message, ...what(message) } : message)),
-    )
+    change((all) => all.map((message) => (message.id === id ? { ...message, ...what(message) } : message)))
 
   change((all) => [...all.filter((message) => !message.unanswered), question, answer])
   try {

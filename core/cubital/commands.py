@@ -1,8 +1,10 @@
-"""Opening the school for one command."""
+"""What a command of the command line needs: the school, opened for as long as it runs."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
+import sys
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeVar
 
@@ -24,7 +26,10 @@ def find_enabled(settings: Settings | None = None) -> Plugins:
 
 
 def in_school(use: Callable[[School], Awaitable[T]]) -> T:
-    """What `use(school)` answers, in an open school whose database is up to date."""
+    """What `use(school)` answers, in an open school whose database is up to date.
+
+    Raises PluginFailed, UnsafeSettings, and Refusal where the database lacks migrations.
+    """
     from cubital.errors import Refusal
     from cubital.school import migrations_missing, open_school
     from cubital.settings import Settings
@@ -41,10 +46,7 @@ def in_school(use: Callable[[School], Awaitable[T]]) -> T:
 
 
 def quiet_logs() -> None:
-    """Warnings to stderr, nothing else: stdout is what the command answers."""
-    import logging
-    import sys
-
+    """Warnings to standard error, nothing else: standard output is what the command answers."""
     import structlog
 
     structlog.configure(

@@ -1,0 +1,67 @@
+/** The administrators' page: what happens, who is here, who needs a hand, and everybody's standing. */
+import { Page, Slot, Stack } from "@cubital/sdk"
+import { useQuery } from "@tanstack/react-query"
+import { useRef, useState } from "react"
+import { styled } from "styled-components"
+import { CurrentlyActive } from "./CurrentlyActive"
+import { LiveFeed } from "./LiveFeed"
+import { NeedsAttention } from "./NeedsAttention"
+import { StudentOverview } from "./StudentOverview"
+import type { Wanted } from "./useStudents"
+
+const POLL_MS = 10_000
+
+export default function AdminDashboard() {
+  const [wanted, setWanted] = useState<Wanted>({ words: "", status: "all" })
+  const search = useRef<HTMLInputElement>(null)
+  // Not shown; it also notices within seconds that this session has ended.
+  useQuery({ queryKey: ["/api/admin/recent-activity"], refetchInterval: POLL_MS })
+
+  function show(studentId: number) {
+    setWanted({ words: `#${studentId}`, status: "all" })
+    search.current?.scrollIntoView({ block: "center" })
+    search.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <Page
+      title="Admin Dashboard"
+      lead="Who is studying right now, who needs a hand, and how every student is doing."
+      width="wide"
+    >
+      <Stack $gap="lg">
+        <Above>
+          <AsHighAsItsNeighbors>
+            <LiveFeed />
+          </AsHighAsItsNeighbors>
+          <Stack $gap="lg">
+            <CurrentlyActive />
+            <NeedsAttention onShow={show} />
+          </Stack>
+        </Above>
+        <Slot name="admin.panels" />
+        <StudentOverview wanted={wanted} onWant={setWanted} searchRef={search} />
+      </Stack>
+    </Page>
+  )
+}
+
+const Above = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${({ theme }) => theme.gap.lg};
+
+  @media (min-width: 1024px) { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
+`
+
+/** The feed has no height of its own where something stands beside it: it takes theirs, and scrolls. */
+const AsHighAsItsNeighbors = styled.div`
+  @media (min-width: 1024px) {
+    display: grid;
+    block-size: 0;
+    min-block-size: max(100%, 26rem);
+
+    > section { grid-template-rows: auto minmax(0, 1fr); align-content: stretch; min-block-size: 0; }
+    [role="region"] { max-block-size: none; }
+  }
+`

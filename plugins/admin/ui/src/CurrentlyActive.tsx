@@ -1,0 +1,61 @@
+/** Who is at it now; asked for every 15 seconds. */
+import { Badge, EmptyState, ErrorNotice, Skeleton, Stack, useModules } from "@cubital/sdk"
+import { useQuery } from "@tanstack/react-query"
+import { styled } from "styled-components"
+import { Ago } from "./Ago"
+import type { ActiveStudent } from "./api"
+import { Panel, Scroll } from "./Panel"
+import { Person, Small } from "./Person"
+import { does, nameOf } from "./words"
+
+const POLL_MS = 15_000
+
+export function CurrentlyActive() {
+  const active = useQuery<ActiveStudent[]>({
+    queryKey: ["/api/admin/active-students"],
+    refetchInterval: POLL_MS,
+  })
+  const { modules } = useModules()
+  const students = active.data ?? []
+  return (
+    <Panel
+      title="Currently Active"
+      aside={students.length > 0 && <Badge $tone="good">{students.length}</Badge>}
+    >
+      {active.isLoading && <Skeleton lines={3} />}
+      {active.error && (
+        <ErrorNotice title="Who is active could not be read" onRetry={() => void active.refetch()} />
+      )}
+      {active.data?.length === 0 && (
+        <EmptyState icon="users">No student has done anything in the last five minutes.</EmptyState>
+      )}
+      {students.length > 0 && (
+        <Scroll label="Students active now">
+          <List $gap="md" as="ul">
+            {students.map(({ user, moduleId, currentActivity, since }) => (
+              <li key={user.id}>
+                <Person name={nameOf(user)}>
+                  <strong>{nameOf(user)}</strong>
+                  <Small>
+                    {does(currentActivity)}
+                    {moduleId !== null &&
+                      ` · ${modules.find(({ id }) => id === moduleId)?.title ?? `Module ${moduleId}`}`}
+                    {" · "}
+                    <Ago at={since} />
+                  </Small>
+                </Person>
+              </li>
+            ))}
+          </List>
+        </Scroll>
+      )}
+    </Panel>
+  )
+}
+
+const List = styled(Stack)`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  font-size: ${({ theme }) => theme.text.sm};
+`

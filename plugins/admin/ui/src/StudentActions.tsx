@@ -1,0 +1,81 @@
+/** What can be done with one student: each standing but the one they have. */
+import { Button, Confirm, Row, VisuallyHidden } from "@cubital/sdk"
+import { useEffect, useRef, useState } from "react"
+import type { NewStatus, Student } from "./api"
+import { actionsFor } from "./statuses"
+import { useChangeStatus } from "./useStudents"
+import { nameOf } from "./words"
+
+export function StudentActions({ student }: { student: Student }) {
+  const { mutate, isPending, variables } = useChangeStatus()
+  const [asking, setAsking] = useState(false)
+  const { place, keepFocus } = useKeptFocus(`${student.status} ${asking}`)
+  const name = nameOf(student)
+
+  function change(status: NewStatus) {
+    if (isPending) return
+    keepFocus()
+    mutate({ student, status })
+  }
+
+  return (
+    <Row $gap="sm" ref={place}>
+      {actionsFor(student.status).map(({ status, label }) => (
+        <Button
+          key={status}
+          kind={student.status === "pending" && status === "active" ? "primary" : "secondary"}
+          size="small"
+          aria-busy={(isPending && variables.status === status) || undefined}
+          onClick={() => (status === "terminated" ? setAsking(true) : change(status))}
+        >
+          <span>
+            {label}
+            <VisuallyHidden>
+              {" "}
+              {name}: set status to {status}
+            </VisuallyHidden>
+          </span>
+        </Button>
+      ))}
+      <Confirm
+        open={asking}
+        title={`Terminate ${name}?`}
+        confirmLabel="Terminate"
+        danger
+        onCancel={() => {
+          keepFocus()
+          setAsking(false)
+        }}
+        onConfirm={() => {
+          setAsking(false)
+          change("terminated")
+        }}
+      >
+        They are signed out at once and cannot sign in again. Their progress is kept, and you can activate the
+        account again at any time.
+      </Confirm>
+    </Row>
+  )
+}
+
+/** The button that was pressed goes away; who works by keyboard stays at its place all the same. */
+function useKeptFocus(changed: string) {
+  const place = useRef<HTMLDivElement>(null)
+  const wanted = useRef(false)
+  useEffect(() => {
+    if (!changed || !wanted.current) return
+    wanted.current = false
+    // A dialog that closes leaves the page only after this.
+    const soon = setTimeout(() => {
+      const lost = !document.activeElement || document.activeElement === document.body
+      if (lost) place.current?.querySelector("button")?.focus()
+    })
+    return () => clearTimeout(soon)
+  }, [changed])
+  return {
+    place,
+    keepFocus: () => {
+      wanted.current = true
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import { delay, HttpResponse, http, renderPage, screen, server, student, waitFor } from "@cubital/sdk/testing"
+import { StrictMode } from "react"
+import CoursePage from "./CoursePage"
+import { INTRODUCTION } from "./chat/useChat"
+import { ask, open, school, sse } from "./testSchool"
+
+test("the first visit introduces itself once, also under strict mode", async () => {
+  const seen = school({ messages: [] })
+  renderPage(
+    <StrictMode>
+      <CoursePage />
+    </StrictMode>,
+    { path: "/course/:id", at: "/course/5", user: student },
+  )
+  expect(await screen.findByText("blue")).toBeInTheDocument()
+  await waitFor(() => expect(seen.saved).toEqual([10]))
+  expect(seen.asked).toEqual([INTRODUCTION])
+  expect(seen.activity).toEqual([{ moduleId: 5, activity: "study", details: { action: "module_accessed" } }])
+})
+
+test("a chat that exists is shown and nothing is sent by itself", async () => {
+  const seen = school()
+  open()
+  expect(await screen.findByText("Welcome.")).toBeInTheDocument()
+  await delay(30)
+  expect(seen.asked).toEqual([])
+})
+
+test("each reply earns ten points upon what is saved, and never more than a hundred", async () => {
+  const seen = school({ position: 85 })
+  const { person } = open()
+  for (const text of ["one", "two", "three"]) {
+    await ask(person, text)
+    await waitFor(() => expect(seen.asked.at(-1)).toBe(text))
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Stop" })).toBeNull())
+  }
+  await waitFor(() => expect(seen.saved).toEqual([95, 100]))
+  expect(screen.getByRole("progressbar", { name: "Module progress" })).toHaveAttribute("aria-valuenow", "100")
+})
+
+test("nothing is sent when the message is blank or a reply is pending", async () => {
+  const seen = school()
+  server.use(
+    http.get("*/api/modules/:id/agent", async () => {
+      seen.asked.push("x")
+      await delay("infinite")
+      return HttpResponse.json({})
+    }),
+  )
+  const { person } = open()
+  const box = await screen.findByLabelText("Message to the AI tutor")
+  const send = screen.getByRole("button", { name: "Send" })
+  expect(send).toBeDisabled()
+  await person.type(box, "   {Enter}")
+  expect(send).toBeDisabled()
+  await person.clear(box)
+  await person.type(box, "first{Enter}")
+  await person.type(box, "second{Enter}")
+  expect(send).toBeDisabled()
+  expect(screen.getByRole("button", { name: "First prompt" })).toBeDisabled()
+  expect(seen.asked).toEqual(["x"])
+  await person.click(screen.getByRole("button", { name: "Stop" }))
+  expect(await screen.findByText(/This was not answered/)).toBeInTheDocument()
+  expect(send).toBeEnabled()
+})
+
+test("a streamed answer ends with its sources, each a link to its section", async () => {
+  const seen = school()
+  server.use(
+    http.get("*/api/modules/:id/agent", () =>
+      sse(
+        ["token", { text: "Citrate " }],
+        ["token", { text: "first." }],
+        [
+          "done",
+          {
+            id: 9,
+            message: "Citrate first.",
+            covered: true,
+            sources: [
+              {
+                title: "Module 5 lesson: Order of draw",
+                heading: "Order of draw",
+                link: "/course/5?tab=lesson#order-of-draw",
+              },
+            ],
+          },
+        ],
+      ),
+    ),
+  )
+  const { person, where } = open()
+  await ask(person, "which tube?")
+  await person.click(await screen.findByRole("link", { name: "Module 5 lesson: Order of draw" }))
+  expect(where()).toBe("/course/5?tab=lesson")
+  const section = await screen.findByRole("region", { name: "Order of draw" })
+  expect(section).toHaveAttribute("data-marked", "true")
+  expect(section).toHaveFocus()
+  await waitFor(() => expect(seen.saved).toEqual([10, 35]))
+})
+
+test("a stream that breaks off keeps what was shown, marked, and can be asked again", async () => {
+  const seen = school({ position: 20 })
+  server.use(
+    http.get("*/api/modules/:id/agent", () => sse(["token", { text: "Half an ans" }]), { once: true }),
+  )
+  const { person } = open()
+  await ask(person, "which tube?")
+  expect(await screen.findByText("Half an ans")).toBeInTheDocument()
+  expect(await screen.findByText("Incomplete")).toBeInTheDocument()
+  expect(
+    await screen.findByText("Failed to get response from AI tutor. Please try again."),
+  ).toBeInTheDocument()
+  expect(seen.saved).toEqual([])
+  await person.click(screen.getByRole("button", { name: "Try again" }))
+  expect(await screen.findByText("blue")).toBeInTheDocument()
+  expect(seen.asked).toEqual(["which tube?"])
+  await waitFor(() => expect(seen.saved).toEqual([30]))
+})
+
+test.each([
+  ["an error", () => new HttpResponse("no", { status: 500 })],
+  ["no message", () => HttpResponse.json({ answer: "?" })],
+  ["nothing", () => sse()],
+])("%s instead of a reply is said in the spec's words", async (_, answer) => {
+  const seen = school()
+  server.use(http.get("*/api/modules/:id/agent", answer))
+  const { person } = open()
+  await ask(person, "which tube?")
+  expect(
+    await screen.findByText("Failed to get response from AI tutor. Please try again."),
+  ).toBeInTheDocument()
+  expect(screen.getByText("Error")).toBeInTheDocument()
+  expect(await screen.findByText(/This was not answered/)).toBeInTheDocument()
+  expect(seen.saved).toEqual([])
+})
+
+test("what could not be saved is tried again when the page is left", async () => {
+  const seen = school({ position: 40 })
+  server.use(http.post("*/api/progress/5", () => new HttpResponse("", { status: 503 }), { once: true }))
+  const { person, unmount } = open()
+  await ask(person, "which tube?")
+  expect(await screen.findByText("There was an issue saving your progress. Try again?")).toBeInTheDocument()
+  unmount()
+  await waitFor(() => expect(seen.saved).toEqual([50]))
+})
+
+test("leaving with nothing new saves nothing", async () => {
+  const seen = school({ position: 40 })
+  const { unmount } = open()
+  await screen.findByText("Welcome.")
+  unmount()
+  await delay(30)
+  expect(seen.saved).toEqual([])
+})
+
+test.each([
+  ["/course/abc", "Module 1"],
+  ["/course/7x", "Module 7"],
+])("%s opens %s", async (at, title) => {
+  school()
+  open(at)
+  expect(await screen.findByRole("heading", { level: 1, name: title })).toBeInTheDocument()
+})
+
+test("a module that is not in the course is said not to be", async () => {
+  open("/course/99")
+  expect(await screen.findByText("There is no module 99 in this course.")).toBeInTheDocument()
+})

@@ -1,0 +1,132 @@
+/** A module of the course: the tutor, the full lesson and the practice exam, and how far one has come. */
+import {
+  Button,
+  type CourseModule,
+  EmptyState,
+  ErrorNotice,
+  LinkButton,
+  Loading,
+  Page,
+  Progress,
+  Tabs,
+  useModules,
+  useSlot,
+} from "@cubital/sdk"
+import { useCallback } from "react"
+import { useParams, useSearchParams } from "react-router-dom"
+import { styled } from "styled-components"
+import { Chat } from "./chat/Chat"
+import { useChat } from "./chat/useChat"
+import { GAIN_PER_LESSON, GAIN_PER_REPLY, TABS } from "./course"
+import { LessonTab } from "./lesson/LessonTab"
+import { useLesson } from "./lesson/useLesson"
+import { PracticeExam } from "./practice/PracticeExam"
+import { useActivity } from "./useActivity"
+import { useCourseProgress } from "./useCourseProgress"
+
+const Bar = styled.div`
+  max-inline-size: 44rem;
+  margin-block-end: ${({ theme }) => theme.gap.xl};
+`
+
+export default function CoursePage() {
+  const { id = "" } = useParams()
+  const number = Number.parseInt(id, 10)
+  const moduleId = Number.isNaN(number) ? 1 : number
+  const { modules, loading, error, retry } = useModules()
+  const module = modules.find((one) => one.id === moduleId)
+
+  if (loading) return <Loading fullScreen />
+  if (error)
+    return (
+      <Page title="Course">
+        <ErrorNotice title="The course could not be read" onRetry={retry} />
+      </Page>
+    )
+  if (!module)
+    return (
+      <Page title="Course">
+        <EmptyState action={<LinkButton to="/dashboard">Go to Dashboard</LinkButton>}>
+          There is no module {moduleId} in this course.
+        </EmptyState>
+      </Page>
+    )
+  return <Course key={module.id} module={module} />
+}
+
+function Course({ module }: { module: CourseModule }) {
+  const added = useSlot("course.tabs")
+  const [tab, setTab] = useTab([...TABS, ...added.map(({ id }) => id)])
+  useActivity(module.id, tab)
+  const { position, gain } = useCourseProgress(module.id)
+  const onReply = useCallback(() => void gain(GAIN_PER_REPLY), [gain])
+  const onLoaded = useCallback(() => void gain(GAIN_PER_LESSON), [gain])
+  const chat = useChat(module.id, onReply)
+  const lesson = useLesson(module.id, tab, onLoaded)
+
+  const study = () => {
+    void lesson.load()
+    setTab("lesson")
+  }
+  const askTheTutor = (question: string) => {
+    setTab("chat")
+    void chat.ask(question)
+  }
+
+  return (
+    <Page
+      eyebrow={`Module ${module.id}`}
+      title={module.title}
+      lead={module.description}
+      actions={
+        <Button icon="book-open" onClick={study} pending={lesson.loading}>
+          Study Lesson
+        </Button>
+      }
+    >
+      <Bar>
+        <Progress label="Module progress" value={position} caption />
+      </Bar>
+      <Tabs
+        label="Course"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: "chat",
+            label: "AI Tutor",
+            icon: "message-circle",
+            keep: true,
+            content: <Chat chat={chat} prompts={module.prompts} />,
+          },
+          {
+            value: "lesson",
+            label: "Full Lesson",
+            icon: "book-open",
+            content: <LessonTab lesson={lesson} onAsk={askTheTutor} onPractice={() => setTab("practice")} />,
+          },
+          {
+            value: "practice",
+            label: "Practice Exam",
+            icon: "clipboard-check",
+            keep: true,
+            content: <PracticeExam lesson={lesson} />,
+          },
+          ...added.map((fill) => ({
+            value: fill.id,
+            label: fill.label,
+            content: fill.render({ moduleId: module.id }),
+          })),
+        ]}
+      />
+    </Page>
+  )
+}
+
+/** The open tab is in the address, so that a link can open one; going back leaves the page. */
+function useTab(known: string[]): [string, (tab: string) => void] {
+  const [parameters, setParameters] = useSearchParams()
+  const wanted = parameters.get("tab") ?? ""
+  const setTab = (tab: string) => setParameters({ tab }, { replace: true })
+  return [known.includes(wanted) ? wanted : "chat", setTab]
+}

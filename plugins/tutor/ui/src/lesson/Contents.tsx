@@ -1,0 +1,66 @@
+/** The lesson's sections to jump to; beside the text where there is room. */
+import { Link, useLocation } from "react-router-dom"
+import { styled } from "styled-components"
+import type { Section } from "../course"
+
+const Place = styled.nav`
+  padding: ${({ theme }) => theme.gap.md} 0;
+  @media (min-width: 1040px) {
+    position: sticky;
+    inset-block-start: 5.5rem;
+    max-block-size: calc(100vh - 7rem);
+    overflow-y: auto;
+  }
+`
+
+const Title = styled.h2`
+  margin: 0 0 ${({ theme }) => theme.gap.sm};
+  color: ${({ theme }) => theme.inkSoft};
+  font-size: ${({ theme }) => theme.text.sm};
+  font-weight: 650;
+`
+
+const List = styled.ol`
+  display: grid;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  border-inline-start: 1px solid ${({ theme }) => theme.line};
+`
+
+const Entry = styled(Link)<{ $here: boolean }>`
+  display: block;
+  margin-inline-start: -1px;
+  padding: 0.45rem 0.9rem;
+  border-inline-start: 2px solid ${({ theme, $here }) => ($here ? theme.accent : "transparent")};
+  color: ${({ theme, $here }) => ($here ? theme.accentInk : theme.inkSoft)};
+  font-size: ${({ theme }) => theme.text.sm};
+  font-weight: ${({ $here }) => ($here ? 600 : 450)};
+  line-height: 1.4;
+  text-decoration: none;
+  &:hover { color: ${({ theme }) => theme.ink}; border-inline-start-color: ${({ theme }) => theme.edge}; }
+  &:focus-visible { outline-offset: -2px; }
+`
+
+export function Contents({ sections }: { sections: Section[] }) {
+  const { hash, search } = useLocation()
+  return (
+    <Place aria-label="Contents of the lesson">
+      <Title>In this lesson</Title>
+      <List>
+        {sections.map(({ id, heading }) => (
+          <li key={id}>
+            <Entry
+              to={{ search, hash: `#${id}` }}
+              replace
+              $here={hash === `#${id}`}
+              aria-current={hash === `#${id}` ? "location" : undefined}
+            >
+              {heading}
+            </Entry>
+          </li>
+        ))}
+      </List>
+    </Place>
+  )
+}

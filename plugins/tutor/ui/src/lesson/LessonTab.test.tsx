@@ -1,0 +1,37 @@
+import { HttpResponse, http, screen, server, waitFor, within } from "@cubital/sdk/testing"
+import { open, school } from "../testSchool"
+
+test("Study Lesson loads the lesson, earns 25 points and opens its tab", async () => {
+  const seen = school({ position: 40 })
+  const { person, where } = open()
+  await person.click(await screen.findByRole("button", { name: "Study Lesson" }))
+  expect(await screen.findByText("Your comprehensive lesson is ready for study.")).toBeInTheDocument()
+  expect(where()).toBe("/course/5?tab=lesson")
+  expect(await screen.findByRole("heading", { name: "Order of draw" })).toBeInTheDocument()
+  expect(await screen.findByRole("table")).toBeInTheDocument()
+  const contents = within(screen.getByRole("navigation", { name: "Contents of the lesson" }))
+  expect(contents.getByRole("link", { name: "Equipment" })).toHaveAttribute(
+    "href",
+    "/course/5?tab=lesson#equipment",
+  )
+  await waitFor(() => expect(seen.saved).toEqual([65]))
+  expect(seen.activity).toContainEqual({
+    moduleId: 5,
+    activity: "reading",
+    details: { action: "tab_changed", tab: "lesson" },
+  })
+})
+
+test("a lesson that cannot be loaded is said in the spec's words, with the server's reason in its place", async () => {
+  const seen = school()
+  server.use(
+    http.get("*/api/modules/:id/lesson", () =>
+      HttpResponse.json({ message: "The full lesson is still being written." }, { status: 404 }),
+    ),
+  )
+  const { person } = open()
+  await person.click(await screen.findByRole("tab", { name: "Full Lesson" }))
+  expect(await screen.findByText("Failed to load the full lesson. Please try again.")).toBeInTheDocument()
+  expect(await screen.findByText("The full lesson is still being written.")).toBeInTheDocument()
+  expect(seen.saved).toEqual([])
+})

@@ -1,0 +1,48 @@
+/** The full lesson's tab: its contents beside its text, or why it is not there. */
+import { Button, Card, EmptyState, messageOf, Skeleton } from "@cubital/sdk"
+import { styled } from "styled-components"
+import { Contents } from "./Contents"
+import { LessonText } from "./LessonText"
+import type { useLesson } from "./useLesson"
+
+const Layout = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.gap.xl};
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  @media (min-width: 1040px) { grid-template-columns: 16rem minmax(0, 1fr); }
+`
+
+interface LessonTabProps {
+  lesson: ReturnType<typeof useLesson>
+  onAsk: (question: string) => void
+  onPractice: () => void
+}
+
+export function LessonTab({ lesson: { lesson, loading, error, load }, onAsk, onPractice }: LessonTabProps) {
+  if (lesson)
+    return (
+      <Layout>
+        <Contents sections={lesson.sections} />
+        <LessonText lesson={lesson} onAsk={onAsk} onPractice={onPractice} />
+      </Layout>
+    )
+  if (error && !loading)
+    return (
+      <EmptyState
+        icon="book-open"
+        action={
+          <Button kind="secondary" icon="refresh" onClick={() => void load()}>
+            Try again
+          </Button>
+        }
+      >
+        {messageOf(error, "The lesson is not here yet.")}
+      </EmptyState>
+    )
+  return (
+    <Card>
+      <Skeleton lines={9} />
+    </Card>
+  )
+}

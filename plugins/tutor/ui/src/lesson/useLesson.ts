@@ -1,0 +1,50 @@
+/** The full lesson: loading it is announced and earns progress; the practice exam reads the same one quietly. */
+import { api, toast } from "@cubital/sdk"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useCallback, useEffect } from "react"
+import type { Lesson } from "../course"
+
+async function fetchLesson(moduleId: number): Promise<Lesson> {
+  const lesson = await api.get<Partial<Lesson> | undefined>(`/api/modules/${moduleId}/lesson`)
+  if (!lesson?.message || !lesson.examPrep || !lesson.sections) throw new Error("This is not a lesson.")
+  return lesson as Lesson
+}
+
+/** `tab` is the one that is open: the lesson's loads it where it is not there yet. `onLoaded` earns the progress. */
+export function useLesson(moduleId: number, tab: string, onLoaded: () => void) {
+  const client = useQueryClient()
+  const path = `/api/modules/${moduleId}/lesson`
+  const query = useQuery<Lesson>({
+    queryKey: [path],
+    queryFn: () => fetchLesson(moduleId),
+    enabled: tab === "practice",
+  })
+
+  const load = useCallback(async () => {
+    const queryKey = [path]
+    if (client.isFetching({ queryKey })) return
+    try {
+      await client.fetchQuery({ queryKey, queryFn: () => fetchLesson(moduleId), staleTime: 0 })
+    } catch (error) {
+      console.error("The lesson could not be loaded.", error)
+      toast({
+        title: "Error",
+        description: "Failed to load the full lesson. Please try again.",
+        variant: "destructive",
+      })
+      return
+    }
+    toast({ title: "Lesson Loaded", description: "Your comprehensive lesson is ready for study." })
+    onLoaded()
+  }, [client, moduleId, onLoaded, path])
+
+  const missing = tab === "lesson" && !query.data && !query.error && !query.isFetching
+  useEffect(() => {
+    if (!missing) return
+    // A turn later, so that a page that is mounted twice in a row loads once.
+    const timer = setTimeout(() => void load())
+    return () => clearTimeout(timer)
+  }, [missing, load])
+
+  return { lesson: query.data, loading: query.isFetching, error: query.error, load }
+}

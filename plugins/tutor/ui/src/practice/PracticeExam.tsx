@@ -1,0 +1,113 @@
+/** The practice exam's tab: choose a question, answer it, see why. */
+import { Button, Card, EmptyState, Icon, Skeleton } from "@cubital/sdk"
+import { useEffect, useRef } from "react"
+import { styled } from "styled-components"
+import type { PracticeQuestion } from "../course"
+import type { useLesson } from "../lesson/useLesson"
+import { Options } from "./Options"
+import { QuestionList } from "./QuestionList"
+import { usePractice } from "./usePractice"
+
+const Layout = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${({ theme }) => theme.gap.lg};
+  align-items: start;
+  @media (min-width: 900px) { grid-template-columns: 19rem minmax(0, 1fr); }
+`
+
+const Sheet = styled(Card)`
+  &:focus { outline: none; }
+`
+
+const Actions = styled.div`
+  margin-block-start: ${({ theme }) => theme.gap.lg};
+`
+
+const Explanation = styled.div<{ $right: boolean }>`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${({ theme }) => theme.gap.md};
+  margin-block-start: ${({ theme }) => theme.gap.lg};
+  padding: ${({ theme }) => theme.gap.md} ${({ theme }) => theme.gap.lg};
+  border-radius: ${({ theme }) => theme.radius.md};
+  background: ${({ theme, $right }) => ($right ? theme.goodSoft : theme.warnSoft)};
+  line-height: 1.55;
+  > svg { margin-block-start: 0.15rem; color: ${({ theme, $right }) => ($right ? theme.good : theme.warn)}; }
+  p { margin: 0.2rem 0 0; }
+`
+
+export function PracticeExam({
+  lesson: { lesson, loading, error },
+}: {
+  lesson: ReturnType<typeof useLesson>
+}) {
+  const questions = lesson?.examPrep.practiceQuestions
+  if (questions?.length) return <Exam questions={questions} />
+  if (loading || (!error && !lesson))
+    return (
+      <Card>
+        <Skeleton lines={6} />
+      </Card>
+    )
+  return (
+    <EmptyState icon="clipboard-check">
+      {error
+        ? "The practice exam comes with the full lesson, which is not here yet."
+        : "This module has no practice questions yet."}
+    </EmptyState>
+  )
+}
+
+function Exam({ questions }: { questions: PracticeQuestion[] }) {
+  const exam = usePractice(questions)
+  const { question, place, chosen, revealed } = exam
+  const sheet = useRef<HTMLElement>(null)
+  const shown = useRef(place)
+
+  useEffect(() => {
+    if (shown.current === place) return
+    shown.current = place
+    sheet.current?.focus({ preventScroll: true })
+  }, [place])
+
+  if (!question) return null
+  const right = chosen === question.correctAnswer
+  return (
+    <Layout>
+      <QuestionList questions={questions} current={place} results={exam.results} onSelect={exam.select} />
+      <Sheet ref={sheet} tabIndex={-1} aria-label={`Question ${place + 1} of ${questions.length}`}>
+        <Options
+          key={place}
+          caption={`Question ${place + 1} of ${questions.length}`}
+          question={question}
+          chosen={chosen}
+          revealed={revealed}
+          onChoose={exam.choose}
+        />
+        <div aria-live="polite">
+          {revealed && (
+            <Explanation $right={right}>
+              <Icon name={right ? "circle-check" : "info"} size={22} />
+              <div>
+                <strong>{right ? "That is right." : `The answer is: ${question.correctAnswer}`}</strong>
+                <p>{question.explanation}</p>
+              </div>
+            </Explanation>
+          )}
+        </div>
+        <Actions>
+          {revealed ? (
+            <Button icon="arrow-right" onClick={exam.next}>
+              Next Question
+            </Button>
+          ) : (
+            <Button icon="check" disabled={chosen === null} onClick={exam.check}>
+              Check Answer
+            </Button>
+          )}
+        </Actions>
+      </Sheet>
+    </Layout>
+  )
+}

@@ -1,0 +1,85 @@
+"""The server as a process: what it does when told to stop, and how it refuses to start."""
+
+import contextlib
+import json
+import re
+import subprocess
+import threading
+import time
+import urllib.request
+
+import pytest
+from conftest import CUBITAL, ROOT, Serve, free_port
+from websockets.sync.client import connect
+
+
+def signed_in(url: str, name: str) -> str:
+    """The session cookie of a demo account."""
+    body = json.dumps({"username": name, "password": f"{name}123", "role": "student"}).encode()
+    request = urllib.request.Request(
+        f"{url}/api/login", body, {"Content-Type": "application/json"}, method="POST"
+    )
+    with urllib.request.urlopen(request) as answer:
+        return str(answer.headers["Set-Cookie"]).split(";")[0]
+
+
+def test_sigterm_with_open_sockets_and_a_streaming_answer_ends_with_0(serve: Serve):
+    school = serve()
+    admin = {"Cookie": signed_in(school.url, "admin")}
+    request = urllib.request.Request(
+        f"{school.url}/api/modules/5/agent?message=which+tube+first",
+        headers={"Cookie": signed_in(school.url, "student"), "Accept": "text/event-stream"},
+    )
+    with contextlib.ExitStack() as open_connections:
+        for _ in range(5):
+            address = f"ws://127.0.0.1:{school.port}/ws"
+            socket = open_connections.enter_context(connect(address, additional_headers=admin))
+            socket.send(json.dumps({"type": "admin_subscribe"}))
+        stream = open_connections.enter_context(urllib.request.urlopen(request))
+        assert stream.readline()
+        reader = threading.Thread(target=stream.read)
+        reader.start()
+        began = time.monotonic()
+        status = school.stop()
+        took = time.monotonic() - began
+        reader.join(10)
+    assert status == 0, school.log.read_text()
+    assert took < 15
+    assert "Traceback" not in school.log.read_text()
+
+
+def test_the_log_never_holds_what_a_student_asked(serve: Serve):
+    school = serve()
+    request = urllib.request.Request(
+        f"{school.url}/api/modules/5/agent?message=my+secret+question",
+        headers={"Cookie": signed_in(school.url, "student")},
+    )
+    urllib.request.urlopen(request).read()
+    school.stop()
+    assert "secret" not in school.log.read_text()
+
+
+@pytest.mark.parametrize(
+    ("settings", "reason"),
+    [
+        ({"CUBITAL_ENVIRONMENT": "production"}, "CUBITAL_PUBLIC_URL is not set"),
+        ({"CUBITAL_PLUGINS_DISABLED": "tutr"}, "CUBITAL_PLUGINS_DISABLED names tutr"),
+        ({"CUBITAL_REGISTRATION": "payment"}, "CUBITAL_REGISTRATION=payment"),
+        ({"CUBITAL_REGISTRATION": "perhaps"}, "registration"),
+        ({"CUBITAL_DATABASE_URL": "postgresql+psycopg://127.0.0.1:1/none"}, "database"),
+    ],
+)
+def test_what_cannot_run_says_why_in_one_line(tmp_path, settings, reason):
+    environment = {"PATH": "", "CUBITAL_ENVIRONMENT": "demo", "CUBITAL_HOME": str(tmp_path)} | settings
+    started = subprocess.run(
+        [CUBITAL, "serve", "--port", str(free_port())],
+        env=environment,
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        timeout=60,
+    )
+    said = started.stdout + started.stderr
+    assert started.returncode != 0
+    assert re.search(reason, said, re.IGNORECASE), said
+    assert "Traceback" not in said

@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { exposedModules, readDeclaration } from "./declaration.js"
+
+function folder(declaration: object, files: string[] = []) {
+  const place = mkdtempSync(join(tmpdir(), "plugin-"))
+  mkdirSync(join(place, "src"))
+  writeFileSync(join(place, "plugin.json"), JSON.stringify(declaration))
+  for (const file of files) writeFileSync(join(place, "src", file), "")
+  return place
+}
+
+const page = { path: "/x", module: "./XPage", access: "public" as const }
+
+test("pages and slots say what is exposed, each once", () => {
+  const slots = [
+    { slot: "dashboard.cards", module: "./XCard", order: 1 },
+    { slot: "profile.panels", module: "./XCard", order: 1 },
+  ]
+  const place = folder({ name: "x", sdk: "^1.0.0", pages: [page], slots }, ["XPage.tsx", "XCard.tsx"])
+  expect(exposedModules(place, readDeclaration(place))).toEqual({
+    "./XPage": "./src/XPage.tsx",
+    "./XCard": "./src/XCard.tsx",
+  })
+})
+
+test.each(["Shell", "my-plugin", "shell", ""])("the name %j is refused", (name) => {
+  expect(() => readDeclaration(folder({ name, sdk: "^1.0.0" }))).toThrow(/name must match/)
+})
+
+test("a module without its file is named", () => {
+  const place = folder({ name: "x", sdk: "^1.0.0", pages: [page] })
+  expect(() => exposedModules(place, readDeclaration(place))).toThrow(
+    "./XPage needs the file ./src/XPage.tsx",
+  )
+})

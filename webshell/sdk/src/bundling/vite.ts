@@ -1,0 +1,112 @@
+/** How a plugin's UI is built: `export default definePluginConfig(import.meta.url)` is a whole vite.config.ts. */
+import { rmSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
+import { fileURLToPath } from "node:url"
+import { federation } from "@module-federation/vite"
+import react from "@vitejs/plugin-react"
+import type { Plugin } from "vite"
+import { defineConfig, type ViteUserConfigFn } from "vitest/config"
+import { exposedModules, type PluginDeclaration, readDeclaration } from "./declaration.js"
+import { precompressPlugin } from "./precompress.js"
+import { sharedByPlugin } from "./shared.js"
+
+export { exposedModules, type PluginDeclaration, readDeclaration } from "./declaration.js"
+export { precompress, precompressPlugin } from "./precompress.js"
+
+export interface PluginConfigOptions {
+  /** Where the built files go, seen from the folder of vite.config.ts. Usually the Python package's `ui_dist`. */
+  outDir?: string
+}
+
+/** @param here the folder of plugin.json, or `import.meta.url` of the vite.config.ts beside it */
+export function definePluginConfig(here: string, options: PluginConfigOptions = {}): ViteUserConfigFn {
+  const folder = here.startsWith("file:") ? dirname(fileURLToPath(here)) : resolve(here)
+  const declaration = readDeclaration(folder)
+  const { name } = declaration
+  const exposes = exposedModules(folder, declaration)
+  const outDir = resolve(folder, options.outDir ?? `../cubital_${name}/ui_dist`)
+
+  return defineConfig(({ command }) => ({
+    root: folder,
+    base: `/plugins/${name}/`,
+    plugins: [
+      react(),
+      process.env.VITEST
+        ? []
+        : federation({
+            name,
+            filename: command === "serve" ? "remoteEntry.js" : "assets/remoteEntry-[hash].js",
+            exposes,
+            shared: sharedByPlugin(),
+            dts: false,
+            dev: { remoteHmr: true },
+            manifest: true,
+            shareStrategy: "loaded-first",
+            // The runtime is the shell's; a plugin built so runs in no other host, and needs none.
+            experiments: { externalRuntime: true },
+            disableRemote: true,
+            disableSnapshot: true,
+          }),
+      declarationPlugin(declaration),
+      tidyPlugin(),
+      precompressPlugin(["mf-manifest.json", "plugin.json"]),
+    ],
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: "es2022",
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: Object.values(exposes).map((file) => join(folder, file)),
+        output: {
+          codeSplitting: { groups: [{ name: "wrappers", test: /loadShare|preload-helper|jsx-runtime/ }] },
+        },
+      },
+    },
+    test: {
+      name,
+      root: folder,
+      environment: "jsdom",
+      globals: true,
+      testTimeout: 20_000,
+      restoreMocks: true,
+      setupFiles: ["@cubital/sdk/testing/setup"],
+      server: { deps: { inline: [/@cubital\/sdk/] } },
+    },
+  }))
+}
+
+function declarationPlugin(declaration: PluginDeclaration): Plugin {
+  const { $schema: _forEditorsOnly, ...kept } = declaration
+  return {
+    name: "cubital-declaration",
+    apply: "build",
+    generateBundle() {
+      // The wheel does not carry ui/, and the server reads the declaration from here.
+      this.emitFile({
+        type: "asset",
+        fileName: "plugin.json",
+        source: `${JSON.stringify(kept, null, 2)}\n`,
+      })
+    },
+  }
+}
+
+function tidyPlugin(): Plugin {
+  let folder = ""
+  return {
+    name: "cubital-tidy",
+    apply: "build",
+    configResolved(config) {
+      folder = config.build.outDir
+    },
+    closeBundle: {
+      order: "post",
+      sequential: true,
+      handler() {
+        for (const name of [".vite", "mf-stats.json"])
+          rmSync(join(folder, name), { recursive: true, force: true })
+      },
+    },
+  }
+}
