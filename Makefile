@@ -65,7 +65,7 @@ ui-unit: setup ## the tests of the user interface's parts
 	$(call suite,vitest,npm test --silent)
 
 unit: setup ## the tests of core, command line and plugins, on SQLite and PostgreSQL
-	$(call suite,pytest,python -m pytest -n 2 --dist loadgroup -q core cli plugins)
+	$(call suite,pytest,python -m pytest -n 2 --dist loadfile -q core cli plugins)
 
 journeys: setup .venv/.browser ## the whole product in a real Chromium
 	$(call suite,journeys,CHROMIUM="$${CHROMIUM:-$$(cat .venv/.browser)}" python -m pytest -n 2 --dist loadfile -q tests)
@@ -74,7 +74,7 @@ journeys: setup .venv/.browser ## the whole product in a real Chromium
 	@python tests/find_browser.py > $@.new && mv $@.new $@
 
 soak: setup .venv/.browser ## the long runs: more examples, more load, more faults
-	$(call suite,soak,CUBITAL_SOAK=1 CHROMIUM="$${CHROMIUM:-$$(cat .venv/.browser)}" python -m pytest -n 2 -q core cli plugins tests)
+	$(call suite,soak,CUBITAL_SOAK=1 CHROMIUM="$${CHROMIUM:-$$(cat .venv/.browser)}" python -m pytest -n 2 --dist loadfile -q core cli plugins tests)
 
 bench: setup ## server CPU per request as a share of a bare FastAPI hello's, on both databases
 	@python -m bench

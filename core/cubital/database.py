@@ -24,7 +24,12 @@ Tell = Callable[[object, Work], None]
 
 
 class Database(abc.ABC):
-    """Runs functions of a Work. `tell` passes events on to plugins; `bus` takes the signals of a commit."""
+    """Runs functions of a Work. `tell` passes events on to plugins; `bus` takes the signals of a commit.
+
+    `one_writer`: rows appear in the order of their ids.
+    """
+
+    one_writer: bool
 
     def __init__(self, tell: Tell, bus: Bus) -> None:
         self._tell = tell

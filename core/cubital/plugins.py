@@ -124,7 +124,16 @@ class Plugins:
         return {name: data for name, data in answers if data is not None}
 
     def concerns(self, work: Work) -> list[Concern]:
-        return [concern for _, concerns in self._each("concerns", work=work) for concern in concerns]
+        """What all plugins are concerned about; one that raises is logged, and hides no other's."""
+        found: list[Concern] = []
+        for implementation in self._implementations("concerns"):
+            try:
+                with work.savepoint():
+                    answer: Any = implementation.function(**_named(implementation, {"work": work}))
+                    found += answer
+            except Exception:
+                log.exception("concerns_failed", plugin=implementation.plugin_name)
+        return found
 
     def only(self, name: str) -> Plugins:
         """The same questions, put to the plugin `name` alone; nothing answers for one that is disabled."""

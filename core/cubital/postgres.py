@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 
 class PostgresDatabase(Database):
+    one_writer = False
+
     def __init__(self, url: str, tell: Tell, bus: Bus) -> None:
         super().__init__(tell, bus)
         # Overflow connections would be closed at each return, at up to 40 % more CPU.

@@ -54,6 +54,8 @@ class _Outcome:
 
 
 class SqliteDatabase(Database):
+    one_writer = True
+
     def __init__(self, url: str, tell: Tell, bus: Bus) -> None:
         super().__init__(tell, bus)
         self._url = make_url(url)

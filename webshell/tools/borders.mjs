@@ -10,9 +10,8 @@ import { SHARED_NAMES } from "../sdk/dist/bundling/shared.js"
 
 const typescript = createRequire(import.meta.url)("typescript")
 const root = resolve(import.meta.dirname, "../..")
-// What only tests import, and the helper that renders the whole shell for them.
+
 const TEST_ONLY = ["vitest", "msw", "@testing-library/react", "@testing-library/user-event"]
-const IS_TEST = /(\.test\.tsx?|renderShell\.tsx)$/
 
 function importsOf(file) {
   return typescript
@@ -33,6 +32,9 @@ function routerNames(file) {
       .map((element) => (element.propertyName ?? element.name).text)
   })
 }
+
+// Tests and their helpers; the latter give themselves away by the kit they use.
+const isTest = (file) => /\.test\.tsx?$/.test(file) || importsOf(file).includes("@cubital/sdk/testing")
 
 const packageOf = (specifier) =>
   specifier
@@ -60,7 +62,7 @@ function check(folder, patterns, extra) {
     .flatMap((pattern) => globSync(pattern, { cwd: folder }))
     .map((name) => join(folder, name))
     .flatMap((file) => {
-      const tested = IS_TEST.test(file) ? TEST_ONLY : []
+      const tested = isTest(file) ? TEST_ONLY : []
       const allowed = new Set([...own, ...extra, ...tested])
       const unknown = routerNames(file)
         .filter((name) => !(name in facade))

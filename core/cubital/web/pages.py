@@ -18,7 +18,7 @@ from cubital.web.plugin_uis import PluginUi
 from cubital.web.protection import CONTENT_POLICY
 
 SHELL = Path(__file__).parent / "shell_dist"
-OWN_PAGES = ("/", "/about", "/contact", "/auth", "/dashboard", "/profile", "/kit")
+OWN_PAGES = ("/", "/about", "/contact", "/auth", "/dashboard", "/profile")
 NOT_BUILT = "<h1>The user interface has not been built</h1><p>Run <code>make setup</code>, then start again."
 NO_CONTENT = "The school has no content yet"
 

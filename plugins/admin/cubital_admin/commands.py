@@ -2,15 +2,12 @@
 
 import enum
 
-import anyio
 import typer
 
 from cubital.accounts import standing
 from cubital.accounts.user import User, find_by_username
+from cubital.commands import in_school
 from cubital.errors import NotFound
-from cubital.plugins import find_plugins
-from cubital.school import open_school
-from cubital.settings import Settings
 from cubital.work import Work
 
 
@@ -28,15 +25,8 @@ def add_to(cli: typer.Typer) -> None:
     @cli.command()
     def status(username: str, status: NewStatus) -> None:
         """Make a student active, paused or terminated; a running school hears of it at once."""
-        student = anyio.run(_change, username, status)
+        student = in_school(lambda school: school.database.write(_change_by_name, username, status))
         typer.echo(f"{student.display_name} is now {student.status}.")
-
-
-async def _change(username: str, status: NewStatus) -> User:
-    settings = Settings()
-    plugins = find_plugins(settings.plugins_disabled, settings.safe_mode)
-    async with open_school(settings, plugins) as school:
-        return await school.database.write(_change_by_name, username, status)
 
 
 def _change_by_name(work: Work, username: str, status: NewStatus) -> User:

@@ -29,6 +29,7 @@ COMPLETED = (
     .label("modules_completed")
 )
 STUDENTS = select(*COLUMNS, COMPLETED)
+NAMES = STUDENTS.selected_columns.keys()
 COUNTED = (
     select(users.c.status, func.count().label("number")).where(not_(ADMINISTRATOR)).group_by(users.c.status)
 )
@@ -57,11 +58,16 @@ VIEWS = TypeAdapter(list[StudentView])
 def piece(work: Work, after: int, size: int) -> tuple[bytes, int, int]:
     """At most `size` users after the id `after`: as JSON without brackets, the last id, and how many."""
     rows = work.all(STUDENTS.where(users.c.id > after).order_by(users.c.id).limit(size))
-    return _json(rows), rows[-1].id if rows else after, len(rows)
+    return _json(_plain(rows)), rows[-1].id if rows else after, len(rows)
 
 
-def _json(rows: Sequence[Row[Any]]) -> bytes:
-    return VIEWS.dump_json(VIEWS.validate_python(rows, from_attributes=True), by_alias=True)[1:-1]
+def _json(rows: Sequence[dict[str, Any]]) -> bytes:
+    return VIEWS.dump_json(VIEWS.validate_python(rows), by_alias=True)[1:-1]
+
+
+def _plain(rows: Sequence[Row[Any]]) -> list[dict[str, Any]]:
+    # A view made from a row's attributes costs thirty times as much as from a dictionary.
+    return [dict(zip(NAMES, row, strict=True)) for row in rows]
 
 
 def page(
@@ -72,7 +78,7 @@ def page(
     status: Status | None = None,
     only_students: bool = False,
     order: StudentOrder = "oldest",
-) -> Sequence[Row[Any]]:
+) -> list[dict[str, Any]]:
     """At most `limit` users, from the one after the id `after` on (0: from the start).
 
     `q` is words, each of which is in a name, an address or a number; `#7` is the user 7.
@@ -86,8 +92,8 @@ def page(
         found = found.where(not_(ADMINISTRATOR))
     if order == "newest":
         found = found.order_by(users.c.id.desc())
-        return work.all(found.where(users.c.id < after) if after else found)
-    return work.all(found.where(users.c.id > after).order_by(users.c.id))
+        return _plain(work.all(found.where(users.c.id < after) if after else found))
+    return _plain(work.all(found.where(users.c.id > after).order_by(users.c.id)))
 
 
 def _has(word: str) -> ColumnElement[bool]:

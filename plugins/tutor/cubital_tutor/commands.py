@@ -1,15 +1,12 @@
 """`cubital tutor …`: the tutor on the command line, for those who write the lessons."""
 
-import asyncio
 from typing import Annotated
 
 import typer
 
-from cubital.errors import Refusal
+from cubital.commands import in_school
 from cubital.learning.modules import existing_module
-from cubital.plugins import find_plugins
-from cubital.school import open_school
-from cubital.settings import Settings
+from cubital.school import School
 from cubital_tutor.answering import Answer
 from cubital_tutor.tutor import Tutor
 
@@ -27,20 +24,12 @@ def add_to(cli: typer.Typer) -> None:
         """Print the tutor's answer and where in the course it is from. Nothing is kept."""
         if not question.strip():
             raise typer.BadParameter("Please type a question.", param_hint="QUESTION")
-        try:
-            answer = asyncio.run(_answer(question.strip(), module))
-        except Refusal as refusal:
-            typer.echo(refusal.message, err=True)
-            raise typer.Exit(1) from None
-        show(answer)
+        show(in_school(lambda school: _answer(school, question.strip(), module)))
 
 
-async def _answer(question: str, module_id: int) -> Answer:
-    settings = Settings()
-    plugins = find_plugins(settings.plugins_disabled, settings.safe_mode)
-    async with open_school(settings, plugins) as school:
-        module = await existing_module(school.shelf, module_id)
-        return await Tutor().answer(school, module, question)
+async def _answer(school: School, question: str, module_id: int) -> Answer:
+    module = await existing_module(school.shelf, module_id)
+    return await Tutor().answer(school, module, question)
 
 
 def show(answer: Answer) -> None:

@@ -5,6 +5,7 @@ import typer
 from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
+from cubital.errors import NotFound
 from cubital.plugins import Plugins
 
 
@@ -32,8 +33,8 @@ def test_what_is_not_covered_is_said(cli: typer.Typer):
 
 def test_an_unknown_module_and_no_question_are_refused(cli: typer.Typer):
     unknown = CliRunner().invoke(cli, ["tutor", "ask", "hello", "--module", "99"])
-    assert unknown.exit_code == 1
-    assert "There is no module 99 in this course." in unknown.output
+    assert isinstance(unknown.exception, NotFound)
+    assert str(unknown.exception) == "There is no module 99 in this course."
     assert CliRunner().invoke(cli, ["tutor", "ask", " "]).exit_code == 2
 
 

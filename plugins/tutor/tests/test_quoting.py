@@ -36,7 +36,9 @@ def plain(text: str) -> str:
     return re.sub(r"\s+", " ", text).strip()
 
 
-def sayable() -> str:
+@cache
+def everything() -> str:
+    """All that an answer may say, on one line for each thing."""
     passages, _, modules, lessons = course()
     parts = [*OUR_OWN, *(passage.text for passage in passages)]
     for module in modules.values():
@@ -49,9 +51,6 @@ def sayable() -> str:
     return "\n".join(map(plain, parts))
 
 
-EVERYTHING = cache(sayable)
-
-
 def said_by_nobody(text: str) -> list[str]:
     """The lines of an answer that are neither the course's nor our own fixed sentences."""
     strange = []
@@ -61,7 +60,7 @@ def said_by_nobody(text: str) -> list[str]:
             line = plain(line.replace(own, ""))
         welcome = re.fullmatch(r"\*\*Welcome to module \d+, (.*)\.\*\*", line)
         line = welcome[1] if welcome else line
-        if line and line not in EVERYTHING():
+        if line and line not in everything():
             strange.append(line)
     return strange
 

@@ -4,486 +4,486 @@
  */
 
 export interface paths {
-  "/api/admin/students": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /**
-     * List Students
-     * @description All users, streamed; with parameters, one page of them: `after` is the last id of the page before.
-     */
-    get: operations["list_students_api_admin_students_get"]
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  "/api/admin/students/counts": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /**
-     * Count Students
-     * @description How many students there are of each status.
-     */
-    get: operations["count_students_api_admin_students_counts_get"]
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  "/api/admin/students/{student_id}/status": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /**
-     * Change Status
-     * @description Give a student a new standing; any but `active` ends their sessions at once.
-     */
-    post: operations["change_status_api_admin_students__student_id__status_post"]
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  "/api/admin/progress": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /**
-     * List Progress
-     * @description Every student's progress records, streamed.
-     */
-    get: operations["list_progress_api_admin_progress_get"]
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  "/api/admin/recent-activity": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /**
-     * Recent Activity
-     * @description The newest 50 entries of the activity log, newest first.
-     */
-    get: operations["recent_activity_api_admin_recent_activity_get"]
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  "/api/admin/active-students": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /**
-     * Active Students
-     * @description Who has done something in the last five minutes.
-     */
-    get: operations["active_students_api_admin_active_students_get"]
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  "/api/admin/concerns": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /**
-     * Concerns
-     * @description What the plugins think a human should look at.
-     */
-    get: operations["concerns_api_admin_concerns_get"]
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
+    "/api/admin/students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Students
+         * @description All users, streamed; with parameters, one page of them: `after` is the last id of the page before.
+         */
+        get: operations["list_students_api_admin_students_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/students/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count Students
+         * @description How many students there are of each status.
+         */
+        get: operations["count_students_api_admin_students_counts_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/students/{student_id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change Status
+         * @description Give a student a new standing; any but `active` ends their sessions at once.
+         */
+        post: operations["change_status_api_admin_students__student_id__status_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Progress
+         * @description Every student's progress records, streamed.
+         */
+        get: operations["list_progress_api_admin_progress_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/recent-activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Recent Activity
+         * @description The newest 50 entries of the activity log, newest first.
+         */
+        get: operations["recent_activity_api_admin_recent_activity_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/active-students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Active Students
+         * @description Who has done something in the last five minutes.
+         */
+        get: operations["active_students_api_admin_active_students_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/concerns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Concerns
+         * @description What the plugins think a human should look at.
+         */
+        get: operations["concerns_api_admin_concerns_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>
+export type webhooks = Record<string, never>;
 export interface components {
-  schemas: {
-    /**
-     * ActiveStudent
-     * @description A student at work: `current_activity` is what they last began, `since` when that was.
-     */
-    ActiveStudent: {
-      user: components["schemas"]["ActiveUser"]
-      /** Moduleid */
-      moduleId: number | null
-      /** Currentactivity */
-      currentActivity: string
-      /** Since */
-      since: string
-    }
-    /** ActiveUser */
-    ActiveUser: {
-      /** Id */
-      id: number
-      /** Username */
-      username: string
-      /** Fullname */
-      fullName: string
-    }
-    /** ActivityView */
-    ActivityView: {
-      /** Id */
-      id: number
-      /** Userid */
-      userId: number
-      /** Fullname */
-      fullName: string
-      /** Username */
-      username: string
-      /** Activity */
-      activity: string
-      /** Moduleid */
-      moduleId: number | null
-      /** Timestamp */
-      timestamp: string
-      /** Details */
-      details: {
-        [key: string]: unknown
-      }
-    }
-    /**
-     * ConcernView
-     * @description Something for a human to look at; `student_id` where it is about one student.
-     */
-    ConcernView: {
-      /** Title */
-      title: string
-      /** Detail */
-      detail: string
-      /** Studentid */
-      studentId: number | null
-      /** Since */
-      since: string
-    }
-    /** HTTPValidationError */
-    HTTPValidationError: {
-      /** Detail */
-      detail?: components["schemas"]["ValidationError"][]
-    }
-    /** ProgressView */
-    ProgressView: {
-      /** Id */
-      id: number
-      /** Userid */
-      userId: number
-      /** Moduleid */
-      moduleId: number
-      /** Completed */
-      completed: boolean
-      /** Lastposition */
-      lastPosition: number
-      /** Score */
-      score: number | null
-      /** Attempts */
-      attempts: number
-      /** Notes */
-      notes: string
-      /** Currentactivity */
-      currentActivity: string
-      /** Timespent */
-      timeSpent: number
-      /** Lastupdated */
-      lastUpdated: string | null
-    }
-    /** StatusChange */
-    StatusChange: {
-      /**
-       * Status
-       * @enum {string}
-       */
-      status: "active" | "paused" | "terminated"
-    }
-    /**
-     * StudentCounts
-     * @description How many students there are of each status; administrators are not counted.
-     */
-    StudentCounts: {
-      /** Total */
-      total: number
-      /** Active */
-      active: number
-      /** Pending */
-      pending: number
-      /** Paused */
-      paused: number
-      /** Terminated */
-      terminated: number
-    }
-    /**
-     * StudentView
-     * @description A user as staff see them; `modules_completed` counts the modules at 100 percent.
-     */
-    StudentView: {
-      /** Id */
-      id: number
-      /** Username */
-      username: string
-      /** Fullname */
-      fullName: string
-      /** Email */
-      email: string
-      /** Phonenumber */
-      phoneNumber: string
-      /** Progress */
-      progress: number
-      /** Lastactive */
-      lastActive: string | null
-      /** Preferences */
-      preferences: {
-        [key: string]: unknown
-      }
-      /** Isadmin */
-      isAdmin: boolean
-      /** Role */
-      role: string
-      /** Status */
-      status: string
-      /** Notes */
-      notes: string
-      /** Modulescompleted */
-      modulesCompleted: number
-    }
-    /** ValidationError */
-    ValidationError: {
-      /** Location */
-      loc: (string | number)[]
-      /** Message */
-      msg: string
-      /** Error Type */
-      type: string
-      /** Input */
-      input?: unknown
-      /** Context */
-      ctx?: Record<string, never>
-    }
-  }
-  responses: never
-  parameters: never
-  requestBodies: never
-  headers: never
-  pathItems: never
+    schemas: {
+        /**
+         * ActiveStudent
+         * @description A student at work: `current_activity` is what they last began, `since` when that was.
+         */
+        ActiveStudent: {
+            user: components["schemas"]["ActiveUser"];
+            /** Moduleid */
+            moduleId: number | null;
+            /** Currentactivity */
+            currentActivity: string;
+            /** Since */
+            since: string;
+        };
+        /** ActiveUser */
+        ActiveUser: {
+            /** Id */
+            id: number;
+            /** Username */
+            username: string;
+            /** Fullname */
+            fullName: string;
+        };
+        /** ActivityView */
+        ActivityView: {
+            /** Id */
+            id: number;
+            /** Userid */
+            userId: number;
+            /** Fullname */
+            fullName: string;
+            /** Username */
+            username: string;
+            /** Activity */
+            activity: string;
+            /** Moduleid */
+            moduleId: number | null;
+            /** Timestamp */
+            timestamp: string;
+            /** Details */
+            details: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * ConcernView
+         * @description Something for a human to look at; `student_id` where it is about one student.
+         */
+        ConcernView: {
+            /** Title */
+            title: string;
+            /** Detail */
+            detail: string;
+            /** Studentid */
+            studentId: number | null;
+            /** Since */
+            since: string;
+        };
+        /** HTTPValidationError */
+        HTTPValidationError: {
+            /** Detail */
+            detail?: components["schemas"]["ValidationError"][];
+        };
+        /** ProgressView */
+        ProgressView: {
+            /** Id */
+            id: number;
+            /** Userid */
+            userId: number;
+            /** Moduleid */
+            moduleId: number;
+            /** Completed */
+            completed: boolean;
+            /** Lastposition */
+            lastPosition: number;
+            /** Score */
+            score: number | null;
+            /** Attempts */
+            attempts: number;
+            /** Notes */
+            notes: string;
+            /** Currentactivity */
+            currentActivity: string;
+            /** Timespent */
+            timeSpent: number;
+            /** Lastupdated */
+            lastUpdated: string | null;
+        };
+        /** StatusChange */
+        StatusChange: {
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "active" | "paused" | "terminated";
+        };
+        /**
+         * StudentCounts
+         * @description How many students there are of each status; administrators are not counted.
+         */
+        StudentCounts: {
+            /** Total */
+            total: number;
+            /** Active */
+            active: number;
+            /** Pending */
+            pending: number;
+            /** Paused */
+            paused: number;
+            /** Terminated */
+            terminated: number;
+        };
+        /**
+         * StudentView
+         * @description A user as staff see them; `modules_completed` counts the modules at 100 percent.
+         */
+        StudentView: {
+            /** Id */
+            id: number;
+            /** Username */
+            username: string;
+            /** Fullname */
+            fullName: string;
+            /** Email */
+            email: string;
+            /** Phonenumber */
+            phoneNumber: string;
+            /** Progress */
+            progress: number;
+            /** Lastactive */
+            lastActive: string | null;
+            /** Preferences */
+            preferences: {
+                [key: string]: unknown;
+            };
+            /** Isadmin */
+            isAdmin: boolean;
+            /** Role */
+            role: string;
+            /** Status */
+            status: string;
+            /** Notes */
+            notes: string;
+            /** Modulescompleted */
+            modulesCompleted: number;
+        };
+        /** ValidationError */
+        ValidationError: {
+            /** Location */
+            loc: (string | number)[];
+            /** Message */
+            msg: string;
+            /** Error Type */
+            type: string;
+            /** Input */
+            input?: unknown;
+            /** Context */
+            ctx?: Record<string, never>;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
-export type $defs = Record<string, never>
+export type $defs = Record<string, never>;
 export interface operations {
-  list_students_api_admin_students_get: {
-    parameters: {
-      query?: {
-        limit?: number | null
-        after?: number
-        q?: string
-        status?: ("active" | "pending" | "paused" | "terminated") | null
-        onlyStudents?: boolean
-        order?: "oldest" | "newest"
-      }
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Successful Response */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          "application/json": components["schemas"]["StudentView"][]
-        }
-      }
-      /** @description Validation Error */
-      422: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          "application/json": components["schemas"]["HTTPValidationError"]
-        }
-      }
-    }
-  }
-  count_students_api_admin_students_counts_get: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Successful Response */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          "application/json": components["schemas"]["StudentCounts"]
-        }
-      }
-    }
-  }
-  change_status_api_admin_students__student_id__status_post: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        student_id: number
-      }
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["StatusChange"]
-      }
-    }
-    responses: {
-      /** @description Successful Response */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          "application/json": components["schemas"]["StudentView"]
-        }
-      }
-      /** @description Validation Error */
-      422: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          "application/json": components["schemas"]["HTTPValidationError"]
-        }
-      }
-    }
-  }
-  list_progress_api_admin_progress_get: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Successful Response */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          "application/json": components["schemas"]["ProgressView"][]
-        }
-      }
-    }
-  }
-  recent_activity_api_admin_recent_activity_get: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Successful Response */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          "application/json": components["schemas"]["ActivityView"][]
-        }
-      }
-    }
-  }
-  active_students_api_admin_active_students_get: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Successful Response */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          "application/json": components["schemas"]["ActiveStudent"][]
-        }
-      }
-    }
-  }
-  concerns_api_admin_concerns_get: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Successful Response */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          "application/json": components["schemas"]["ConcernView"][]
-        }
-      }
-    }
-  }
+    list_students_api_admin_students_get: {
+        parameters: {
+            query?: {
+                limit?: number | null;
+                after?: number;
+                q?: string;
+                status?: ("active" | "pending" | "paused" | "terminated") | null;
+                onlyStudents?: boolean;
+                order?: "oldest" | "newest";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentView"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    count_students_api_admin_students_counts_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentCounts"];
+                };
+            };
+        };
+    };
+    change_status_api_admin_students__student_id__status_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                student_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatusChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentView"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_progress_api_admin_progress_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgressView"][];
+                };
+            };
+        };
+    };
+    recent_activity_api_admin_recent_activity_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityView"][];
+                };
+            };
+        };
+    };
+    active_students_api_admin_active_students_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActiveStudent"][];
+                };
+            };
+        };
+    };
+    concerns_api_admin_concerns_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConcernView"][];
+                };
+            };
+        };
+    };
 }

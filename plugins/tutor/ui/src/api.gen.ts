@@ -4,300 +4,300 @@
  */
 
 export interface paths {
-  "/api/modules/{module_id}/agent": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /**
-     * Ask
-     * @description Ask the tutor. With `Accept: text/event-stream` the answer comes as events `token`, then `done`.
-     */
-    get: operations["ask_api_modules__module_id__agent_get"]
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  "/api/tutor/modules/{module_id}/chat": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /**
-     * Get Chat
-     * @description My chat with the tutor in this module, oldest message first.
-     */
-    get: operations["get_chat_api_tutor_modules__module_id__chat_get"]
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  "/api/modules/{module_id}/lesson": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /**
-     * Get Lesson
-     * @description The module's full lesson; 404 where it is not written yet.
-     */
-    get: operations["get_lesson_api_modules__module_id__lesson_get"]
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
+    "/api/modules/{module_id}/agent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask
+         * @description Ask the tutor. With `Accept: text/event-stream` the answer comes as events `token`, then `done`.
+         */
+        get: operations["ask_api_modules__module_id__agent_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutor/modules/{module_id}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Chat
+         * @description My chat with the tutor in this module, oldest message first.
+         */
+        get: operations["get_chat_api_tutor_modules__module_id__chat_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/modules/{module_id}/lesson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Lesson
+         * @description The module's full lesson; 404 where it is not written yet.
+         */
+        get: operations["get_lesson_api_modules__module_id__lesson_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>
+export type webhooks = Record<string, never>;
 export interface components {
-  schemas: {
-    /**
-     * AgentAnswer
-     * @description `message` is Markdown; `covered` False where the course has no answer.
-     */
-    AgentAnswer: {
-      /** Message */
-      message: string
-      /** Sources */
-      sources: components["schemas"]["Source"][]
-      /** Covered */
-      covered: boolean
-    }
-    /** Chat */
-    Chat: {
-      /** Messages */
-      messages: components["schemas"]["Message"][]
-    }
-    /** ExamPrep */
-    ExamPrep: {
-      /** Keyfacts */
-      keyFacts: string[]
-      /** Stateexamtips */
-      stateExamTips: string[]
-      /** Practicequestions */
-      practiceQuestions: components["schemas"]["PracticeQuestion"][]
-    }
-    /** HTTPValidationError */
-    HTTPValidationError: {
-      /** Detail */
-      detail?: components["schemas"]["ValidationError"][]
-    }
-    /**
-     * LessonView
-     * @description A lesson as a student reads it; `body` and `message` are Markdown.
-     */
-    LessonView: {
-      /** Message */
-      message: string
-      /** Suggestions */
-      suggestions: string[]
-      /** Learningpoints */
-      learningPoints: string[]
-      /** References */
-      references: components["schemas"]["Reference"][]
-      examPrep: components["schemas"]["ExamPrep"]
-      /** Sections */
-      sections: components["schemas"]["SectionView"][]
-    }
-    /**
-     * Message
-     * @description One message. `complete` False: the student was shown only this much of the answer.
-     */
-    Message: {
-      /** Id */
-      id: number
-      /**
-       * Role
-       * @enum {string}
-       */
-      role: "student" | "tutor"
-      /** Text */
-      text: string
-      /** Sources */
-      sources: components["schemas"]["Source"][]
-      /** Covered */
-      covered: boolean
-      /** Complete */
-      complete: boolean
-      /** At */
-      at: string
-    }
-    /** PracticeQuestion */
-    PracticeQuestion: {
-      /** Question */
-      question: string
-      /** Options */
-      options: string[]
-      /** Correctanswer */
-      correctAnswer: string
-      /** Explanation */
-      explanation: string
-    }
-    /** Reference */
-    Reference: {
-      /** Authority */
-      authority: string
-      /** Document */
-      document: string
-      /** Note */
-      note?: string | null
-    }
-    /** SectionView */
-    SectionView: {
-      /** Id */
-      id: string
-      /** Heading */
-      heading: string
-      /** Body */
-      body: string
-      /** Keypoints */
-      keyPoints: string[]
-    }
-    /**
-     * Source
-     * @description A place in the course: where it stands, its heading, and a path of the school that opens it.
-     */
-    Source: {
-      /** Title */
-      title: string
-      /** Heading */
-      heading: string
-      /** Link */
-      link: string
-    }
-    /** ValidationError */
-    ValidationError: {
-      /** Location */
-      loc: (string | number)[]
-      /** Message */
-      msg: string
-      /** Error Type */
-      type: string
-      /** Input */
-      input?: unknown
-      /** Context */
-      ctx?: Record<string, never>
-    }
-  }
-  responses: never
-  parameters: never
-  requestBodies: never
-  headers: never
-  pathItems: never
+    schemas: {
+        /**
+         * AgentAnswer
+         * @description `message` is Markdown; `covered` False where the course has no answer.
+         */
+        AgentAnswer: {
+            /** Message */
+            message: string;
+            /** Sources */
+            sources: components["schemas"]["Source"][];
+            /** Covered */
+            covered: boolean;
+        };
+        /** Chat */
+        Chat: {
+            /** Messages */
+            messages: components["schemas"]["Message"][];
+        };
+        /** ExamPrep */
+        ExamPrep: {
+            /** Keyfacts */
+            keyFacts: string[];
+            /** Stateexamtips */
+            stateExamTips: string[];
+            /** Practicequestions */
+            practiceQuestions: components["schemas"]["PracticeQuestion"][];
+        };
+        /** HTTPValidationError */
+        HTTPValidationError: {
+            /** Detail */
+            detail?: components["schemas"]["ValidationError"][];
+        };
+        /**
+         * LessonView
+         * @description A lesson as a student reads it; `body` and `message` are Markdown.
+         */
+        LessonView: {
+            /** Message */
+            message: string;
+            /** Suggestions */
+            suggestions: string[];
+            /** Learningpoints */
+            learningPoints: string[];
+            /** References */
+            references: components["schemas"]["Reference"][];
+            examPrep: components["schemas"]["ExamPrep"];
+            /** Sections */
+            sections: components["schemas"]["SectionView"][];
+        };
+        /**
+         * Message
+         * @description One message. `complete` False: the student was shown only this much of the answer.
+         */
+        Message: {
+            /** Id */
+            id: number;
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "student" | "tutor";
+            /** Text */
+            text: string;
+            /** Sources */
+            sources: components["schemas"]["Source"][];
+            /** Covered */
+            covered: boolean;
+            /** Complete */
+            complete: boolean;
+            /** At */
+            at: string;
+        };
+        /** PracticeQuestion */
+        PracticeQuestion: {
+            /** Question */
+            question: string;
+            /** Options */
+            options: string[];
+            /** Correctanswer */
+            correctAnswer: string;
+            /** Explanation */
+            explanation: string;
+        };
+        /** Reference */
+        Reference: {
+            /** Authority */
+            authority: string;
+            /** Document */
+            document: string;
+            /** Note */
+            note?: string | null;
+        };
+        /** SectionView */
+        SectionView: {
+            /** Id */
+            id: string;
+            /** Heading */
+            heading: string;
+            /** Body */
+            body: string;
+            /** Keypoints */
+            keyPoints: string[];
+        };
+        /**
+         * Source
+         * @description A place in the course: where it stands, its heading, and a path of the school that opens it.
+         */
+        Source: {
+            /** Title */
+            title: string;
+            /** Heading */
+            heading: string;
+            /** Link */
+            link: string;
+        };
+        /** ValidationError */
+        ValidationError: {
+            /** Location */
+            loc: (string | number)[];
+            /** Message */
+            msg: string;
+            /** Error Type */
+            type: string;
+            /** Input */
+            input?: unknown;
+            /** Context */
+            ctx?: Record<string, never>;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
-export type $defs = Record<string, never>
+export type $defs = Record<string, never>;
 export interface operations {
-  ask_api_modules__module_id__agent_get: {
-    parameters: {
-      query: {
-        message: string
-      }
-      header?: never
-      path: {
-        module_id: number
-      }
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Successful Response */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          "application/json": components["schemas"]["AgentAnswer"]
-          "text/event-stream": string
-        }
-      }
-      /** @description Validation Error */
-      422: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          "application/json": components["schemas"]["HTTPValidationError"]
-        }
-      }
-    }
-  }
-  get_chat_api_tutor_modules__module_id__chat_get: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        module_id: number
-      }
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Successful Response */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          "application/json": components["schemas"]["Chat"]
-        }
-      }
-      /** @description Validation Error */
-      422: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          "application/json": components["schemas"]["HTTPValidationError"]
-        }
-      }
-    }
-  }
-  get_lesson_api_modules__module_id__lesson_get: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        module_id: number
-      }
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Successful Response */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          "application/json": components["schemas"]["LessonView"]
-        }
-      }
-      /** @description Validation Error */
-      422: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          "application/json": components["schemas"]["HTTPValidationError"]
-        }
-      }
-    }
-  }
+    ask_api_modules__module_id__agent_get: {
+        parameters: {
+            query: {
+                message: string;
+            };
+            header?: never;
+            path: {
+                module_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentAnswer"];
+                    "text/event-stream": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_chat_api_tutor_modules__module_id__chat_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                module_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chat"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_lesson_api_modules__module_id__lesson_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                module_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonView"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
 }

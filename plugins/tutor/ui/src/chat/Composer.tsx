@@ -44,6 +44,11 @@ export function Composer({ onAsk, onStop, pending, ready }: ComposerProps) {
     box.current?.focus()
   }
 
+  const stop = () => {
+    onStop()
+    box.current?.focus()
+  }
+
   return (
     <Form onSubmit={send}>
       <VisuallyHidden as="label" htmlFor={id}>
@@ -62,7 +67,7 @@ export function Composer({ onAsk, onStop, pending, ready }: ComposerProps) {
         }}
       />
       {pending && (
-        <Button kind="secondary" icon="square" onClick={onStop}>
+        <Button kind="secondary" icon="square" onClick={stop}>
           Stop
         </Button>
       )}

@@ -4,7 +4,7 @@ import { styled } from "styled-components"
 import type { Section } from "../course"
 
 const Place = styled.section<{ $marked: boolean }>`
-  scroll-margin-block-start: 5.5rem;
+  scroll-margin-block-start: 1rem;
   padding-inline-start: ${({ theme, $marked }) => ($marked ? theme.gap.lg : "0")};
   border-inline-start: ${({ theme, $marked }) => ($marked ? `3px solid ${theme.accent}` : "0 solid transparent")};
   transition: padding ${({ theme }) => theme.ease};

@@ -1,0 +1,109 @@
+import { HttpResponse, http, screen, server, waitFor } from "@cubital/sdk/testing"
+import { act } from "@testing-library/react"
+import { vi } from "vitest"
+import { event, FakeSocket } from "./fakeSocket"
+import { answerAll, openDashboard, row } from "./openDashboard"
+
+beforeEach(answerAll)
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const feed = () => screen.queryByRole("region", { name: /Live student activity, newest/ })?.textContent ?? ""
+
+test("the badge tells the truth, and the feed says what a student does", async () => {
+  openDashboard()
+  expect(screen.getByText("Connecting…")).toBeVisible()
+  expect(screen.queryByText("Connected")).toBeNull()
+
+  act(() => FakeSocket.last.accept())
+  expect(screen.getByText("Connected")).toBeVisible()
+  expect(FakeSocket.last.url).toMatch(/^ws:\/\/.*\/ws$/)
+  expect(FakeSocket.last.sent).toEqual([{ type: "admin_subscribe", batch: true, after: 0 }])
+
+  act(() => FakeSocket.last.say(event(1)))
+  expect(feed()).toContain("Ada Lovelace opened the full lesson")
+  act(() => FakeSocket.last.say([event(2, { fullName: "", activity: "quiz" })]))
+  expect(feed()).toContain("ada went to the practice exam")
+
+  act(() => FakeSocket.last.drop())
+  expect(screen.queryByText("Connected")).toBeNull()
+  expect(screen.getByText("Reconnecting…")).toBeVisible()
+})
+
+test("a lost line is opened again after three seconds, and nothing is shown twice or lost", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  openDashboard()
+  act(() => FakeSocket.last.accept())
+  act(() => FakeSocket.last.say([event(100), event(101)]))
+  act(() => FakeSocket.last.drop())
+
+  await act(() => vi.advanceTimersByTimeAsync(2900))
+  expect(FakeSocket.opened).toHaveLength(1)
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(FakeSocket.opened).toHaveLength(2)
+
+  act(() => FakeSocket.last.accept())
+  // A little further back than the last id: on the server ids may appear out of order.
+  expect(FakeSocket.last.sent).toEqual([{ type: "admin_subscribe", batch: true, after: 81 }])
+  act(() => FakeSocket.last.say([event(99, { activity: "chat" }), event(100), event(101), event(102)]))
+  expect(screen.getAllByRole("listitem")).toHaveLength(4)
+  expect(screen.getByText("Connected")).toBeVisible()
+})
+
+test("a line that has gone silent is not called connected", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  openDashboard()
+  act(() => FakeSocket.last.accept())
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  act(() => FakeSocket.last.say([]))
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  expect(screen.getByText("Connected")).toBeVisible()
+  await act(() => vi.advanceTimersByTimeAsync(11_000))
+  expect(screen.getByText("Reconnecting…")).toBeVisible()
+  expect(FakeSocket.opened[0]?.closed).toBe(true)
+})
+
+test("the feed keeps the newest fifty, in the order of what happened", async () => {
+  openDashboard()
+  act(() => FakeSocket.last.accept())
+  const events = Array.from({ length: 70 }, (_, index) => event(index + 1, { fullName: `S${index + 1}.` }))
+  act(() => FakeSocket.last.say(events.toReversed()))
+  const lines = screen.getAllByRole("listitem").map((line) => line.querySelector("strong")?.textContent)
+  expect(lines).toEqual(Array.from({ length: 50 }, (_, index) => `S${70 - index}.`))
+})
+
+test("frames that make no sense harm nothing", async () => {
+  openDashboard()
+  act(() => FakeSocket.last.accept())
+  for (const frame of ["", "{", "null", "[null]", "7", { type: "other" }])
+    act(() => FakeSocket.last.say(frame))
+  act(() => FakeSocket.last.say(event(1)))
+  expect(screen.getAllByRole("listitem")).toHaveLength(1)
+})
+
+test("leaving the page closes the line for good", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { unmount } = openDashboard()
+  act(() => FakeSocket.last.accept())
+  unmount()
+  expect(FakeSocket.last.closed).toBe(true)
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(FakeSocket.opened).toHaveLength(1)
+})
+
+test("a line that the server refuses makes the page ask who is here", async () => {
+  let asked = 0
+  server.use(
+    http.get("*/api/user", () => {
+      asked += 1
+      return HttpResponse.json({ message: "Please sign in first." }, { status: 401 })
+    }),
+  )
+  openDashboard()
+  await row("Ada Lovelace")
+  act(() => FakeSocket.last.accept())
+  expect(asked).toBe(0)
+  act(() => FakeSocket.last.drop(1008))
+  await waitFor(() => expect(asked).toBe(1))
+})

@@ -1,0 +1,45 @@
+/** For tests: the dashboard of a school with one student, whose server and socket are fake. */
+import { administrator, HttpResponse, http, renderPage, screen, server, within } from "@cubital/sdk/testing"
+import { vi } from "vitest"
+import AdminDashboard from "./AdminDashboard"
+import type { Student } from "./api"
+import { FakeSocket } from "./fakeSocket"
+
+export const ada: Student = {
+  id: 7,
+  username: "ada",
+  fullName: "Ada Lovelace",
+  email: "ada@example.org",
+  phoneNumber: "+1 555 0100",
+  progress: 42,
+  lastActive: null,
+  preferences: {},
+  isAdmin: false,
+  role: "student",
+  status: "active",
+  notes: "",
+  modulesCompleted: 2,
+}
+
+const counts = { total: 4, active: 1, pending: 1, paused: 1, terminated: 1 }
+
+/** Answers that a test's own `server.use`, called later, replaces. */
+export function answerAll() {
+  FakeSocket.opened = []
+  vi.stubGlobal("WebSocket", FakeSocket)
+  server.use(
+    http.get("*/api/admin/students", () => HttpResponse.json([ada])),
+    http.get("*/api/admin/students/counts", () => HttpResponse.json(counts)),
+    http.get("*/api/admin/recent-activity", () => HttpResponse.json([])),
+    http.get("*/api/admin/active-students", () => HttpResponse.json([])),
+    http.get("*/api/admin/concerns", () => HttpResponse.json([])),
+  )
+}
+
+export const openDashboard = () => renderPage(<AdminDashboard />, { path: "/admin", user: administrator })
+
+/** The row of that student, once it is there. */
+export async function row(name: string) {
+  const cell = await screen.findByRole("rowheader", { name: new RegExp(name) })
+  return within(cell.closest("tr") as HTMLElement)
+}
