@@ -97,13 +97,12 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-@pytest.fixture
-def serve(tmp_path: Path) -> Iterator[Serve]:
-    """`serve(CUBITAL_REGISTRATION="approval")`: a running school with the checkout's content."""
+@contextlib.contextmanager
+def serving(folder: Path) -> Iterator[Serve]:
     running: list[Served] = []
 
     def start(content: Path = ROOT / "content", **settings: str) -> Served:
-        home = tmp_path / f"home{len(running)}"
+        home = folder / f"home{len(running)}"
         home.mkdir()
         served = Served(home, settings, free_port())
         served.command("db", "upgrade")
@@ -117,6 +116,20 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
         if served.process is not None and served.process.poll() is None:
             served.process.kill()
             served.process.wait()
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Serve]:
+    """`serve(CUBITAL_REGISTRATION="approval")`: a running school with the checkout's content."""
+    with serving(tmp_path) as start:
+        yield start
+
+
+@pytest.fixture(scope="module")
+def serve_module(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serve]:
+    """As `serve`, for a school that the tests of a module share because none of them changes it."""
+    with serving(tmp_path_factory.mktemp("school")) as start:
+        yield start
 
 
 @pytest.fixture(scope="session")

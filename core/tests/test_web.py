@@ -8,6 +8,9 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from cubital.app import create_app
+from cubital.migrations.runner import downgrade
+from cubital.testing import school_of
 from cubital.web.assets import Assets
 from cubital.web.pages import ShellPage
 
@@ -141,15 +144,19 @@ def test_the_description_page_needs_no_other_host(client):
     assert not re.search(r"(src|href)=\"(https?:)?//", page)
 
 
-def test_a_database_without_its_migrations_is_not_ready(settings, tmp_path):
-    from cubital.app import create_app
-    from cubital.testing import school_of
-
+def test_a_school_without_content_says_what_to_do(settings, tmp_path):
+    (tmp_path / "index.html").write_text(INDEX)
     app = create_app(settings)
+    app.state.shell_page = ShellPage([], tmp_path)
     with TestClient(app) as client:
-        school = school_of(client)
-        from cubital.migrations.runner import downgrade
+        answer = client.get("/")
+        assert answer.status_code == 503
+        assert "cubital content load" in answer.text
 
+
+def test_a_database_without_its_migrations_is_not_ready(settings):
+    with TestClient(create_app(settings)) as client:
+        school = school_of(client)
         client.portal.call(school.database.migrate, lambda c: downgrade(c, school.plugins))
         answer = client.get("/readyz")
         assert answer.status_code == 503

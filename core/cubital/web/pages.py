@@ -12,7 +12,7 @@ from fastapi.responses import HTMLResponse, Response
 from starlette.exceptions import HTTPException
 
 from cubital.access import TheSchool
-from cubital.content.site import SITE
+from cubital.content.site import SITE, Site
 from cubital.school import School
 from cubital.web.plugin_uis import PluginUi
 from cubital.web.protection import CONTENT_POLICY
@@ -20,7 +20,7 @@ from cubital.web.protection import CONTENT_POLICY
 SHELL = Path(__file__).parent / "shell_dist"
 OWN_PAGES = ("/", "/about", "/contact", "/auth", "/dashboard", "/profile")
 NOT_BUILT = "<h1>The user interface has not been built</h1><p>Run <code>make setup</code>, then start again."
-NO_CONTENT = "The school has no content yet"
+NO_CONTENT = "<h1>The school has no content yet</h1><p>Load it: <code>cubital content load</code>"
 
 
 class ShellPage:
@@ -42,7 +42,10 @@ class ShellPage:
             return HTMLResponse(NOT_BUILT, 503)
         version = await school.shelf.version()
         if self._made is None or self._made[0] != version:
-            self._made = (version, await self._make(school))
+            site = await school.shelf.find(SITE, "site")
+            if site is None:
+                return HTMLResponse(NO_CONTENT, 503)
+            self._made = (version, self._make(school, site))
         nonce = secrets.token_urlsafe(16)
         return HTMLResponse(
             self._made[1].replace("__CUBITAL_NONCE__", nonce),
@@ -50,19 +53,19 @@ class ShellPage:
             {"Content-Security-Policy": CONTENT_POLICY.format(nonce=nonce), "Cache-Control": "no-store"},
         )
 
-    async def _make(self, school: School) -> str:
+    def _make(self, school: School, site: Site) -> str:
         assert self._template is not None
-        site = await school.shelf.find(SITE, "site")
         boot: dict[str, Any] = {
-            "site": site.model_dump(mode="json", by_alias=True) if site else None,
+            "site": site.model_dump(mode="json", by_alias=True),
             "plugins": [ui.model_dump(mode="json", by_alias=True) for ui in self._uis],
             "registration": school.settings.registration,
             "environment": school.settings.environment,
         }
         inert = json.dumps(boot, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
         block = f'<script type="application/json" id="boot">{inert}</script>'
-        title = escape(site.name if site else NO_CONTENT)
-        return self._template.replace("<!--cubital:boot-->", block).replace("__CUBITAL_TITLE__", title)
+        return self._template.replace("<!--cubital:boot-->", block).replace(
+            "__CUBITAL_TITLE__", escape(site.name)
+        )
 
 
 router = APIRouter(include_in_schema=False)

@@ -1,0 +1,102 @@
+"""The shell and the plugins' code: fetched when opened, and never costing more than its own place."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from conftest import Serve, Served, Visit, Visitor
+from playwright.sync_api import Route, expect
+
+pytestmark = pytest.mark.browser
+
+RESOURCES = "**/plugins/resources/**"
+LOST = "This part could not be shown"
+
+# What a build of a page exposes, made by hand: a container whose one component throws when it is rendered.
+THROWS = """
+export const init = () => {};
+export const get = async () => () => ({ default: () => { throw new Error("thrown by the page") } });
+"""
+
+
+@pytest.fixture(scope="module")
+def school(serve_module: Serve) -> Served:
+    return serve_module()
+
+
+def student_whose(school: Served, visit: Visit, answer: Callable[[Route], object]) -> Visitor:
+    """A signed-in student whose browser gets `answer` for the code of the resources plugin."""
+    student = visit(school, expect_problems=True)
+    student.page.route(RESOURCES, answer)
+    student.sign_in("student")
+    return student
+
+
+def the_rest_works(student: Visitor) -> None:
+    page = student.page
+    page.get_by_role("link", name="Dashboard").first.click()
+    expect(page.get_by_role("heading", name=re.compile("^Welcome"))).to_be_visible()
+    page.get_by_role("link", name=re.compile("^(Start|Continue)$")).first.click()
+    expect(page.get_by_role("tab", name="AI Tutor")).to_be_visible()
+
+
+def test_no_plugins_code_is_fetched_before_its_page_opens(school: Served, visit: Visit):
+    student = visit(school)
+    fetched: list[str] = []
+    student.page.on("request", lambda request: fetched.append(request.url))
+    student.sign_in("student")
+    student.page.wait_for_load_state("networkidle")
+    assert fetched
+    assert not [url for url in fetched if "/plugins/" in url]
+    student.go("/study-resources")
+    expect(student.page.get_by_role("tab", name="Flashcards")).to_be_visible()
+    plugins = {re.search("/plugins/([a-z]+)/", url)[1] for url in fetched if "/plugins/" in url}
+    assert plugins == {"resources"}
+    assert all(url.startswith(school.url) for url in fetched), "nothing comes from another host"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        pytest.param(lambda route: route.fulfill(status=404, body="gone"), id="missing"),
+        pytest.param(
+            lambda route: route.fulfill(content_type="text/javascript", body="not ( a script"), id="broken"
+        ),
+        pytest.param(
+            lambda route: route.fulfill(content_type="text/html", body="<p>a proxy's page"), id="not-code"
+        ),
+        pytest.param(lambda route: route.fulfill(content_type="text/javascript", body=THROWS), id="throws"),
+        pytest.param(lambda route: route.abort(), id="unreachable"),
+    ],
+)
+def test_a_page_that_fails_costs_only_its_own_place(school: Served, visit: Visit, answer):
+    student = student_whose(school, visit, answer)
+    student.go("/study-resources")
+    expect(student.page.get_by_text(LOST)).to_be_visible()
+    the_rest_works(student)
+
+
+def test_a_page_that_never_answers_is_given_up_after_a_while(school: Served, visit: Visit):
+    student = student_whose(school, visit, lambda route: None)
+    student.page.clock.install()
+    student.page.goto(school.url + "/study-resources", wait_until="commit")
+    expect(student.page.get_by_role("navigation").first).to_be_visible()
+    student.page.clock.fast_forward(16_000)
+    expect(student.page.get_by_text(LOST)).to_be_visible()
+    the_rest_works(student)
+
+
+def test_trying_again_brings_back_a_page_that_has_come_back(school: Served, visit: Visit):
+    student = student_whose(school, visit, lambda route: route.abort())
+    student.go("/study-resources")
+    expect(student.page.get_by_text(LOST)).to_be_visible()
+    student.page.unroute(RESOURCES)
+    flashcards = student.page.get_by_role("tab", name="Flashcards")
+    for _ in range(2):
+        again = student.page.get_by_role("button", name="Try again")
+        expect(again.or_(flashcards)).to_be_visible()
+        if flashcards.is_visible():
+            break
+        again.click()
+        student.page.wait_for_load_state("networkidle")
+    expect(flashcards).to_be_visible()
