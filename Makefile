@@ -57,7 +57,7 @@ test: check ui-unit unit journeys ## everything that proves the product; its exi
 check: setup ## style, types, borders between the parts, generated files
 	$(call suite,style,ruff format --check --quiet . && ruff check --quiet .)
 	$(call suite,types,mypy core/cubital cli/cubital_cli plugins/*/cubital_*)
-	$(call suite,borders,lint-imports --no-cache)
+	$(call suite,borders,lint-imports --no-cache --no-logo)
 	$(call suite,user interface,npm run check --silent)
 	$(call suite,api types,python tests/api_types.py --check)
 

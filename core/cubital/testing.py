@@ -11,6 +11,7 @@ import shutil
 import tempfile
 import uuid
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -62,7 +63,7 @@ def postgres_server() -> Iterator[str]:
         _administer(admin, "SELECT pg_reload_conf()")
         for name, furnished in ((EMPTY, False), (FURNISHED, True)):
             _administer(admin, f"CREATE DATABASE {name}")
-            anyio.run(_prepare, url.set(database=name).render_as_string(False), furnished)
+            _prepare(url.set(database=name).render_as_string(False), furnished)
         yield admin
     shutil.rmtree(folder, ignore_errors=True)
 
@@ -72,11 +73,17 @@ def sqlite_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the SQLite files EMPTY and FURNISHED."""
     folder = tmp_path_factory.mktemp("sqlite")
     for name, furnished in ((EMPTY, False), (FURNISHED, True)):
-        anyio.run(_prepare, f"sqlite:///{folder / name}", furnished)
+        _prepare(f"sqlite:///{folder / name}", furnished)
     return folder
 
 
-async def _prepare(url: str, furnished: bool) -> None:
+def _prepare(url: str, furnished: bool) -> None:
+    # On a thread: a test that drives a browser already runs an event loop on its own.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(anyio.run, _migrate_and_furnish, url, furnished).result()
+
+
+async def _migrate_and_furnish(url: str, furnished: bool) -> None:
     plugins = find_plugins()
     async with open_school(Settings(_env_file=None, database_url=url), plugins) as school:
         await school.database.migrate(lambda connection: upgrade(connection, plugins))
