@@ -51,5 +51,6 @@ def quiet_logs() -> None:
 
     structlog.configure(
         wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        # Looked up at each line: whoever runs the command may have put another stream there.
+        logger_factory=lambda *_: structlog.PrintLogger(sys.stderr),
     )

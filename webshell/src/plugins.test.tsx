@@ -33,7 +33,9 @@ test.each(["missing", "throwing"])("a %s plugin costs only its own place", async
 
 test("plugins fill the dashboard's slot in their order, and a broken one leaves the modules alone", async () => {
   server.use(http.get("*/api/progress", () => HttpResponse.json([])))
-  const slots = (order: number) => ({ slots: [{ slot: "dashboard.cards", module: "./Card", order }] })
+  const slots = (order: number) => ({
+    slots: [{ slot: "dashboard.cards", module: "./Card", label: null, order }],
+  })
   renderShell("/dashboard", {
     user: student,
     plugins: [plugin("second", slots(20)), plugin("first", slots(10)), plugin("broken", slots(15))],

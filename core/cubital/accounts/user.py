@@ -77,8 +77,8 @@ class UserView(Shape):
     last_active: UtcTime | None
     preferences: dict[str, Any]
     is_admin: bool
-    role: str
-    status: str
+    role: Role
+    status: Status
 
 
 def identity_key(text: str) -> str:

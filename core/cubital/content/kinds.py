@@ -22,6 +22,7 @@ class Entry(BaseModel):
         frozen=True,
         strict=True,
         str_strip_whitespace=True,
+        json_schema_serialization_defaults_required=True,
     )
 
 

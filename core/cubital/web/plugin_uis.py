@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import structlog
-from pydantic import BaseModel, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from cubital.plugins import Plugin, PluginFailed, Plugins
 from cubital.shapes import Shape
@@ -18,7 +18,12 @@ SMALL = 4096  # bytes: lazy files this small are worth fetching together with th
 Access = Literal["public", "member", "admin"]
 
 
-class Page(BaseModel):
+class Declared(BaseModel):
+    # In an answer nothing is left out, and the generated types say so.
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
+
+class Page(Declared):
     """`path` in the shell's router syntax, such as /course/:id; `module` as the build exposes it."""
 
     path: Annotated[str, Field(pattern="^/")]
@@ -26,7 +31,7 @@ class Page(BaseModel):
     access: Access = "member"
 
 
-class NavItem(BaseModel):
+class NavItem(Declared):
     to: Annotated[str, Field(pattern="^/")]
     label: str
     icon: str | None = None
@@ -34,7 +39,7 @@ class NavItem(BaseModel):
     access: Access = "member"
 
 
-class SlotFill(BaseModel):
+class SlotFill(Declared):
     """`label` names the fill where the slot is a row of tabs."""
 
     slot: str

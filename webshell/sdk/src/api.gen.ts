@@ -468,7 +468,7 @@ export interface components {
             /** Label */
             label: string;
             /** Icon */
-            icon?: string | null;
+            icon: string | null;
             /**
              * Order
              * @default 100
@@ -724,7 +724,7 @@ export interface components {
             /** Module */
             module: string;
             /** Label */
-            label?: string | null;
+            label: string | null;
             /**
              * Order
              * @default 100
@@ -780,10 +780,16 @@ export interface components {
             };
             /** Isadmin */
             isAdmin: boolean;
-            /** Role */
-            role: string;
-            /** Status */
-            status: string;
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "student" | "admin";
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "active" | "pending" | "paused" | "terminated";
         };
         /** ValidationError */
         ValidationError: {

@@ -1,7 +1,7 @@
 /** All that a plugin's page may know of the shell. */
 
 export { ApiError, api, type CallOptions, messageOf } from "./api.js"
-export type { Access, Boot, PluginManifest, Site, StudyCounters } from "./boot.js"
+export type { Access, Boot, PluginManifest, Site } from "./boot.js"
 export { readBoot } from "./boot.js"
 export { Badge, type Tone } from "./kit/Badge.js"
 export { Button, type ButtonKind, type ButtonProps, LinkButton, type LinkButtonProps } from "./kit/Button.js"

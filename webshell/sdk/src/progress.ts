@@ -1,26 +1,14 @@
 /** How far the student has come: one query for all modules, and the two ways of saving. */
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useMemo } from "react"
+import type { components } from "./api.gen.js"
 import { api } from "./api.js"
 import { useSession } from "./session.js"
 import { useModules } from "./site.js"
 import { toast } from "./toast.js"
 
-export interface ProgressRecord {
-  id: number
-  userId: number
-  moduleId: number
-  completed: boolean
-  /** Percent, 0 to 100. */
-  lastPosition: number
-  score?: number | null
-  attempts?: number | null
-  notes?: string | null
-  currentActivity?: string | null
-  /** Seconds. */
-  timeSpent?: number | null
-  lastUpdated?: string | null
-}
+/** Positions in percent, times in seconds. */
+export type ProgressRecord = components["schemas"]["ProgressView"]
 
 export const PROGRESS_KEY = ["/api/progress"]
 

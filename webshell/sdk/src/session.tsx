@@ -1,38 +1,23 @@
 /** Who is here. The current user is one query; everything that changes it goes through this file. */
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
+import type { components } from "./api.gen.js"
 import { ApiError, api, messageOf, onRefusal } from "./api.js"
 import { PROGRESS_KEY } from "./progress.js"
 import { toast } from "./toast.js"
 
-export interface User {
-  id: number
-  username: string
-  fullName: string
-  email: string
-  phoneNumber?: string | null
-  progress: number
-  lastActive?: string | null
-  preferences: Record<string, unknown>
-  isAdmin: boolean
-  role: "student" | "admin"
-  status: "active" | "pending" | "paused" | "terminated"
-}
+type Schemas = components["schemas"]
+
+export type User = Schemas["UserView"]
 
 export interface Credentials {
   username: string
   password: string
-  role: "student" | "admin"
+  role: User["role"]
   isAdmin: boolean
 }
 
-export interface Registration {
-  username: string
-  password: string
-  fullName: string
-  email: string
-  phoneNumber: string
-}
+export type Registration = Required<Schemas["NewAccount"]>
 
 export const USER_KEY = ["/api/user"]
 

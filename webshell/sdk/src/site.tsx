@@ -1,6 +1,7 @@
 /** The school: its texts and how one joins (boot data), and its course modules. */
 import { useQuery } from "@tanstack/react-query"
 import { createContext, useContext } from "react"
+import type { components } from "./api.gen.js"
 import type { Boot, Site } from "./boot.js"
 
 export const BootContext = createContext<Boot | null>(null)
@@ -13,12 +14,7 @@ export function useBoot(): Boot {
 
 export const useSite = (): Site => useBoot().site
 
-export interface CourseModule {
-  id: number
-  title: string
-  description: string
-  prompts: string[]
-}
+export type CourseModule = components["schemas"]["Module"]
 
 export function useModules() {
   const query = useQuery<CourseModule[]>({ queryKey: ["/api/modules"] })

@@ -284,10 +284,16 @@ export interface components {
             };
             /** Isadmin */
             isAdmin: boolean;
-            /** Role */
-            role: string;
-            /** Status */
-            status: string;
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "student" | "admin";
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "active" | "pending" | "paused" | "terminated";
             /** Notes */
             notes: string;
             /** Modulescompleted */

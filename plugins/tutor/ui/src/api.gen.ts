@@ -157,7 +157,7 @@ export interface components {
             /** Document */
             document: string;
             /** Note */
-            note?: string | null;
+            note: string | null;
         };
         /** SectionView */
         SectionView: {

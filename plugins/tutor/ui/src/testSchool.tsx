@@ -9,7 +9,7 @@ export const lesson: Lesson = {
   message: "Welcome to the lesson.",
   suggestions: ["What next?"],
   learningPoints: ["Choose a vein."],
-  references: [{ authority: "CLSI", document: "PRE02" }],
+  references: [{ authority: "CLSI", document: "PRE02", note: null }],
   sections: [
     { id: "equipment", heading: "Equipment", body: "A **needle**.", keyPoints: ["21G."] },
     {

@@ -5,7 +5,7 @@ export const student: User = {
   username: "ada",
   fullName: "Ada Student",
   email: "ada@example.org",
-  phoneNumber: null,
+  phoneNumber: "",
   progress: 0,
   lastActive: null,
   preferences: {},
