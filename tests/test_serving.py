@@ -83,3 +83,11 @@ def test_what_cannot_run_says_why_in_one_line(tmp_path, settings, reason):
     assert started.returncode != 0
     assert re.search(reason, said, re.IGNORECASE), said
     assert "Traceback" not in said
+
+
+def test_an_open_school_says_where_it_is_and_who_may_try_it(serve: Serve):
+    school = serve()
+    said = school.log.read_text()
+    assert f"The school is open: {school.url}" in said
+    assert "student / student123" in said
+    assert "admin / admin123" in said

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from typing import Annotated
 
 import typer
@@ -26,9 +27,22 @@ def serve(
 
     asyncio.run(_reach_database())
     try:
-        cubital.serving.serve(host, port, workers)
+        cubital.serving.serve(host, port, workers, ready=lambda: _announce(host, port))
     except SystemExit as stopped:
         raise typer.Exit(1 if stopped.code else 0) from None
+
+
+def _announce(host: str, port: int) -> None:
+    from cubital.accounts.registering import DEMO_ACCOUNTS
+    from cubital.settings import Settings
+
+    settings = Settings()
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host  # noqa: S104, it is only compared
+    typer.echo(f"The school is open: {settings.public_url or f'http://{shown}:{port}'}")
+    if settings.demo:
+        for username, (password, role) in DEMO_ACCOUNTS.items():
+            typer.echo(f"  demo {role}: {username} / {password}")
+    sys.stdout.flush()
 
 
 async def _reach_database() -> None:

@@ -2,7 +2,9 @@
 
 import os
 import signal
+import socket
 import sys
+from collections.abc import Callable
 from types import FrameType
 
 import structlog
@@ -17,8 +19,23 @@ DRAIN_SECONDS = 5
 STARTUP_FAILED = 3
 
 
-def serve(host: str, port: int, workers: int = 1) -> None:
+class Server(uvicorn.Server):
+    """uvicorn's, that says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def serve(host: str, port: int, workers: int = 1, ready: Callable[[], None] = lambda: None) -> None:
     """Serve until told to stop. Several workers share the port, each a process of its own.
+
+    `ready` is called once the port answers.
 
     Raises what create_app raises, before the port is taken.
     """
@@ -40,9 +57,10 @@ def serve(host: str, port: int, workers: int = 1) -> None:
         server_header=False,
     )
     if workers > 1:
+        ready()
         Multiprocess(options, sockets=[options.bind_socket()]).run()
         return
-    server = uvicorn.Server(options)
+    server = Server(options, ready)
     server.run()
     if not server.started:
         sys.exit(STARTUP_FAILED)
