@@ -1,46 +1,59 @@
-"""cubital users: accounts, and everything that is held on a person."""
+"""cubital users: who is here, and who comes."""
 
 from __future__ import annotations
 
-import json
-import sys
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cubital_cli import changing_users, importing_users, personal_data
+from cubital_cli.naming_users import (
+    Json,
+    PasswordStdin,
+    RoleName,
+    StatusName,
+    Username,
+    existing,
+    facts,
+    new_password,
+    tell,
+)
+
 if TYPE_CHECKING:
     from cubital.accounts.user import User
-    from cubital.plugins import Plugins
-    from cubital.school import School
     from cubital.work import Work
 
 NAME = "users"
-Username = Annotated[str, typer.Argument(help="The name the user signs in with.")]
 
 
 def build() -> typer.Typer:
     group = typer.Typer(
-        help="Create and list users; export and erase what is held on one.",
+        help="Create, import, list and change users; export and erase what is held on one.",
         epilog="Examples: [bold]cubital users create ada --role admin[/bold] · "
-        "[bold]cubital users export ada > ada.json[/bold]",
+        "[bold]cubital users list --status pending[/bold]",
         no_args_is_help=True,
         rich_markup_mode="rich",
     )
     group.command("create")(create)
+    group.command("import")(importing_users.import_users)
     group.command("list")(list_users)
-    group.command("export")(export)
-    group.command("erase")(erase)
+    group.command("show")(show)
+    group.command("set-status")(changing_users.set_status)
+    group.command("set-role")(changing_users.set_role)
+    group.command("set-password")(changing_users.set_password)
+    group.command("export")(personal_data.export)
+    group.command("erase")(personal_data.erase)
     return group
 
 
 def create(
     username: Username,
-    role: Annotated[Literal["student", "admin"], typer.Option(help="What the user may do.")] = "student",
+    role: Annotated[RoleName, typer.Option(help="What the user may do.")] = "student",
     email: Annotated[str, typer.Option(help="For a password reset.")] = "",
     full_name: Annotated[str, typer.Option(help="As others see it.")] = "",
-    password_stdin: Annotated[
-        bool, typer.Option("--password-stdin", help="Read the password's line from stdin, for scripts.")
-    ] = False,
+    phone_number: Annotated[str, typer.Option(help="For the staff.")] = "",
+    password_stdin: PasswordStdin = False,
+    as_json: Json = False,
 ) -> None:
     """Create an active account. The password is asked for twice and not shown.
 
@@ -53,37 +66,53 @@ def create(
     from cubital.accounts.registering import register
     from cubital.commands import in_school
 
-    password = sys.stdin.readline().rstrip("\r\n") if password_stdin else _ask_password()
-    account = NewAccount(username=username, password=password, full_name=full_name, email=email)
+    password = new_password(password_stdin)
+    account = NewAccount(
+        username=username, password=password, full_name=full_name, email=email, phone_number=phone_number
+    )
     password_hash = hash_password(password)
     user = in_school(
         lambda school: school.database.write(register, account, password_hash, status="active", role=role)
     )
-    typer.echo(f"Created the {user.role} {user.username} (id {user.id}).")
-
-
-def _ask_password() -> str:
-    if not sys.stdin.isatty():
-        raise typer.BadParameter("there is no terminal to ask for a password at; use --password-stdin")
-    answer: str = typer.prompt("Password", hide_input=True, confirmation_prompt="The same again")
-    return answer
+    tell(as_json, facts(user), f"Created the {user.role} {user.username} (id {user.id}).")
 
 
 def list_users(
-    as_json: Annotated[bool, typer.Option("--json", help="As JSON, for programs.")] = False,
+    status: Annotated[StatusName | None, typer.Option(help="Only those of this standing.")] = None,
+    role: Annotated[RoleName | None, typer.Option(help="Only those who are this.")] = None,
+    search: Annotated[str, typer.Option(help="Only those with this in their name or email address.")] = "",
+    as_json: Json = False,
 ) -> None:
-    """List all users.
+    """List the users, all or some of them.
 
-    Example: [bold]cubital users list --json | jq '.[].username'[/bold]
+    Example: [bold]cubital users list --status pending --search example.org[/bold]
+
+    For a script: [bold]cubital users list --json | jq '.[].username'[/bold]
     """
-    from cubital.accounts.user import UserView, all_users
+    from cubital.accounts.user import all_users
+    from cubital.accounts.usernames import identity_key
     from cubital.commands import in_school
 
-    users = in_school(lambda school: school.database.read(all_users))
+    sought = identity_key(search)
+
+    def wanted(user: User) -> bool:
+        names = (user.username, user.full_name, user.email)
+        return (
+            (status is None or user.status == status)
+            and (role is None or user.administrator == (role == "admin"))
+            and any(sought in identity_key(name) for name in names)
+        )
+
+    users = [user for user in in_school(lambda school: school.database.read(all_users)) if wanted(user)]
     if as_json:
-        views = [UserView.model_validate(user).model_dump(mode="json", by_alias=True) for user in users]
-        typer.echo(json.dumps(views, indent=2, ensure_ascii=False))
-        return
+        tell(True, [facts(user) for user in users], "")
+    elif users:
+        _show_table(users)
+    else:
+        typer.echo("There is no such user." if status or role or search else "There are no users yet.")
+
+
+def _show_table(users: list[User]) -> None:
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
@@ -95,68 +124,41 @@ def list_users(
     Console().print(table)
 
 
-def export(username: Username) -> None:
-    """Print everything that is held on a user as JSON, by the part of the school that holds it.
+def show(username: Username, as_json: Json = False) -> None:
+    """Show one user: the account, the staff's notes, and how many sessions are open.
 
-    Example: [bold]cubital users export ada > ada.json[/bold]
+    Example: [bold]cubital users show ada[/bold]
     """
     from cubital.commands import in_school
 
-    async def held(school: School) -> dict[str, Any]:
-        _warn_of_disabled(school.plugins)
-        return await school.database.read(_held, username, school.plugins)
-
-    typer.echo(json.dumps(in_school(held), indent=2, ensure_ascii=False))
+    found = in_school(lambda school: school.database.read(_shown, username))
+    lines = (f"{_in_words(name):<14} {_plain(value)}".rstrip() for name, value in found.items())
+    tell(as_json, found, "\n".join(lines))
 
 
-def erase(
-    username: Username,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask; for scripts.")] = False,
-) -> None:
-    """Erase what is held on a user, or make it anonymous. It cannot be taken back.
+def _shown(work: Work, username: str) -> dict[str, Any]:
+    from sqlalchemy import func, select
 
-    Example: [bold]cubital users erase ada[/bold]
-    """
-    from cubital.commands import in_school
+    from cubital.accounts.tables import sessions
 
-    async def erased(school: School) -> None:
-        user = await school.database.read(_existing, username)
-        _warn_of_disabled(school.plugins)
-        if not yes:
-            typer.confirm(f"Erase {user.username} ({user.display_name}) for good?", abort=True)
-        await school.database.write(_erase, username, school.plugins)
-
-    in_school(erased)
-    typer.echo(f"Erased {username}.")
+    user = existing(work, username)
+    row = work.one(
+        select(func.count())
+        .select_from(sessions)
+        .where(sessions.c.user_id == user.id, sessions.c.expires_at > work.now)
+    )
+    assert row is not None
+    return facts(user) | {"notes": user.notes, "openSessions": row[0]}
 
 
-def _existing(work: Work, username: str) -> User:
-    from cubital.accounts.user import find_by_username
-    from cubital.errors import NotFound
-
-    user = find_by_username(work, username)
-    if user is None:
-        raise NotFound(f"There is no user {username}.")
-    return user
+def _in_words(name: str) -> str:
+    """`fullName`, in words: `full name`."""
+    return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name)
 
 
-def _held(work: Work, username: str, plugins: Plugins) -> dict[str, Any]:
-    user = _existing(work, username)
-    return {name: data.held for name, data in plugins.personal_data(work, user).items()}
-
-
-def _erase(work: Work, username: str, plugins: Plugins) -> None:
-    parts = plugins.personal_data(work, _existing(work, username))
-    # Core comes last, so that each plugin still sees the account that it forgets.
-    for name in sorted(parts, key=lambda name: name == "core"):
-        parts[name].erase(work)
-
-
-def _warn_of_disabled(plugins: Plugins) -> None:
-    off = [plugin.name for plugin in plugins.installed if not plugin.enabled]
-    if off:
-        typer.secho(
-            f"Switched off, and therefore not asked what they hold: {', '.join(off)}.",
-            fg=typer.colors.YELLOW,
-            err=True,
-        )
+def _plain(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, dict):
+        return ", ".join(f"{name}: {_plain(each)}" for name, each in value.items())
+    return "" if value is None else str(value)

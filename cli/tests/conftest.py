@@ -1,14 +1,18 @@
-"""The real command in a process of its own, in a school of its own, with a plugin that is not ours."""
+"""The real command in a school of its own, mostly as a process, with a plugin that is not ours."""
 
 import importlib.metadata
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+import structlog
+from typer.testing import CliRunner
+
+from cubital_cli.main import build_cli
 
 CHECKOUT = Path(__file__).parents[2]
 COMMAND = Path(sys.executable).with_name("cubital")
@@ -121,6 +125,25 @@ def cubital(tmp_path: Path, environment: dict[str, str]) -> Cubital:
         )
 
     return run
+
+
+@pytest.fixture
+def command_line(
+    tmp_path: Path, environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Cubital]:
+    """As `cubital`, but in this process, which is much quicker; the stranger's plugin is not there."""
+    monkeypatch.chdir(tmp_path)
+    for name in [name for name in os.environ if name.startswith("CUBITAL_")]:
+        monkeypatch.delenv(name)
+
+    def run(*arguments: str, stdin: str = "", **settings: str) -> Result:
+        done = CliRunner().invoke(build_cli(), list(arguments), input=stdin, env=environment | settings)
+        if done.exception and not isinstance(done.exception, SystemExit):
+            raise done.exception
+        return subprocess.CompletedProcess(list(arguments), done.exit_code, done.stdout, done.stderr)
+
+    yield run
+    structlog.reset_defaults()
 
 
 @pytest.fixture

@@ -1,14 +1,17 @@
 """Who is asking. A route says so in its signature: `Me`, `Administrator`, `Anyone`."""
 
-from typing import Annotated
+import contextlib
+from typing import Annotated, Any
 
 from fastapi import Depends
 from fastapi.requests import HTTPConnection
 
-from cubital.accounts.sessions import Caller, find_caller, hash_of, renew_session
+from cubital.accounts.sessions import Caller, end_token, hash_of, look_at, renew_session
 from cubital.database import Database
-from cubital.errors import SignInNeeded
+from cubital.errors import Busy, SignInNeeded
+from cubital.limits import Limit
 from cubital.school import School
+from cubital.web.client_address import address_of
 
 
 def school_of(connection: HTTPConnection) -> School:
@@ -38,25 +41,48 @@ async def visitor(connection: HTTPConnection) -> Caller | None:
     token_hash = hash_of(token)
     caller = school.remembered_sessions.get(token_hash)
     if caller is None:
-        caller = await school.database.glance(find_caller, token_hash)
-        if caller is None:
+        found = await school.database.glance(look_at, token_hash)
+        if found == "over":
+            # Ended for good, so that no clock that is set back brings it to life again.
+            await school.database.write(end_token, token_hash)
+        if found is None or found == "over":
             return None
+        caller = found
         if caller.must_renew:
-            await school.database.write(renew_session, token_hash)
+            # What was asked for must not wait for this: the next call renews as well.
+            with contextlib.suppress(Busy):
+                await school.database.write(renew_session, caller)
         school.remembered_sessions.keep(caller)
     return caller
 
 
-async def _me(caller: Annotated[Caller | None, Depends(visitor)]) -> Caller:
+# Called, not depended on: each level of dependencies costs as much as a small query.
+async def _me(connection: HTTPConnection) -> Caller:
+    caller = await visitor(connection)
     if caller is None:
         raise SignInNeeded()
     return caller
 
 
-async def _administrator(caller: Annotated[Caller, Depends(_me)]) -> Caller:
-    return caller.administrator()
+async def _administrator(connection: HTTPConnection) -> Caller:
+    return (await _me(connection)).administrator()
 
 
+async def _address(connection: HTTPConnection) -> str:
+    return address_of(connection)
+
+
+def at_most(limit: Limit) -> Any:
+    """A route's dependency: who is signed in may call it as often as `limit` says; 429 beyond."""
+
+    async def taken(connection: HTTPConnection) -> None:
+        caller = await _me(connection)
+        await school_of(connection).limits.take((limit, str(caller.id)))
+
+    return Depends(taken)
+
+
+Address = Annotated[str, Depends(_address)]
 TheSchool = Annotated[School, Depends(_school)]
 Db = Annotated[Database, Depends(_database)]
 Anyone = Annotated[Caller | None, Depends(visitor)]

@@ -7,24 +7,29 @@ from collections.abc import AsyncIterator
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 from starlette.routing import BaseRoute, WebSocketRoute
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+import cubital.accounts.my_account
 import cubital.accounts.routes
 import cubital.content.routes
 import cubital.learning.routes
 import cubital.web.pages
 import cubital.web.routes
 from cubital import __version__
-from cubital.errors import answer_errors
+from cubital.errors import ERROR_ANSWERS, answer_errors
 from cubital.plugins import PluginFailed, Plugins, find_plugins
 from cubital.school import open_school, running
+from cubital.setting_names import refuse_unknown_names
 from cubital.settings import Settings, UnsafeSettings
 from cubital.web.assets import Assets
+from cubital.web.intake import Intake
 from cubital.web.pages import SHELL, ShellPage
 from cubital.web.plugin_uis import plugin_uis
 from cubital.web.protection import Protection
 
 CORE = (
     cubital.accounts.routes.router,
+    cubital.accounts.my_account.router,
     cubital.learning.routes.router,
     cubital.content.routes.router,
     cubital.web.routes.router,
@@ -36,9 +41,12 @@ def create_app(settings: Settings | None = None, plugins: Plugins | None = None)
 
     Raises UnsafeSettings and PluginFailed, whose messages are written for the person who starts it.
     """
+    of_environment = settings is None
     settings = settings or Settings()
     settings.refuse_unsafe()
     plugins = plugins or find_plugins(settings.plugins_disabled, settings.safe_mode)
+    if of_environment:
+        refuse_unknown_names(settings, plugins)
     if settings.registration == "payment" and not plugins.implementing("next_registration_step"):
         raise UnsafeSettings(
             "CUBITAL_REGISTRATION=payment, but no plugin says where to pay. Switch the payments plugin on, "
@@ -51,7 +59,14 @@ def create_app(settings: Settings | None = None, plugins: Plugins | None = None)
             app.state.school = school
             yield
 
-    app = FastAPI(title="Cubital", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
+    app = FastAPI(
+        title="Cubital",
+        version=__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        responses=ERROR_ANSWERS,
+    )
     routers = plugins.routers()
     _refuse_shared_paths([("core", router) for router in CORE] + routers)
     for router in (*CORE, *(router for _, router in routers)):
@@ -66,7 +81,10 @@ def create_app(settings: Settings | None = None, plugins: Plugins | None = None)
             app.mount(f"/plugins/{plugin.name}", Assets(plugin.ui))
     app.include_router(cubital.web.pages.router)
     answer_errors(app)
+    app.add_middleware(Intake)
     app.add_middleware(Protection, settings=settings)
+    if settings.trusted_proxies:
+        app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies))
     return app
 
 

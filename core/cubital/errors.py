@@ -6,16 +6,21 @@ Refusal                400  anything that a caller asked for and cannot have
 ├── NotFound           404
 ├── Conflict           409
 ├── Invalid            422  fields are wrong: `errors` names each
-└── Busy               503  try again in `retry_after` seconds
+├── TooMany            429  too often: try again in `Retry-After` seconds
+└── Busy               503  try again in a moment, as `Retry-After` says
+    ├── Unreachable    503  the database is away
+    └── NoRoom         507  the disk is full: nothing new is kept, everything old is there
 """
 
-from typing import Any
+from typing import Any, Literal
 
 import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+
+from cubital.shapes import Shape
 
 log = structlog.get_logger()
 
@@ -74,6 +79,25 @@ class Invalid(Refusal):
         }
 
 
+class TooMany(Refusal):
+    """`what`: a plural, as "sign-in attempts"; `seconds`: when the next one may be."""
+
+    status = 429
+
+    def __init__(self, what: str, seconds: int) -> None:
+        super().__init__(f"Too many {what}. Please try again in {_spoken(seconds)}.")
+        self.seconds = seconds
+
+    def headers(self) -> dict[str, str]:
+        return {"Retry-After": str(self.seconds)}
+
+
+def _spoken(seconds: int) -> str:
+    if seconds > 100:
+        return f"{-(-seconds // 60)} minutes"
+    return "1 second" if seconds == 1 else f"{seconds} seconds"
+
+
 class Busy(Refusal):
     status = 503
 
@@ -84,12 +108,59 @@ class Busy(Refusal):
         return {"Retry-After": "2"}
 
 
+class Unreachable(Busy):
+    def __init__(self) -> None:
+        super().__init__("The school cannot reach its records just now. Please try again in a moment.")
+
+
+class NoRoom(Busy):
+    status = 507
+
+    def __init__(self) -> None:
+        super().__init__("The school's disk is full: this was not saved. What was saved before is safe.")
+
+    def headers(self) -> dict[str, str]:
+        return {"Retry-After": "60"}
+
+
+class WrongField(Shape):
+    field: str
+    message: str
+
+
+class Problem(Shape):
+    """Every answer that is not a success. `errors` come with 422, `error` from calls that say so."""
+
+    message: str
+    errors: list[WrongField] = []
+    success: Literal[False] = False
+    error: str = ""
+
+
+# Declared once for every call of the product: FastAPI(responses=…).
+ERROR_ANSWERS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Problem, "description": description}
+    for status, description in (
+        (400, "Asked for in a way that cannot be answered"),
+        (401, "Nobody is signed in"),
+        (403, "Not allowed"),
+        (404, "Not there"),
+        (405, "Not asked for in this way: `Allow` says in which"),
+        (409, "In conflict with what is there"),
+        (413, "Too much at once"),
+        (422, "Some fields are wrong: `errors` names each"),
+        (429, "Too often: try again after `Retry-After` seconds"),
+        (503, "Busy, or the database is away: try again after `Retry-After` seconds"),
+        (507, "The disk is full"),
+    )
+}
+
+
 def answer_errors(app: FastAPI) -> None:
     """Let every error of `app` answer in the contract's shape, never with a stack trace."""
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
-    app.add_exception_handler(Exception, _broken)
 
 
 async def _refused(request: Request, error: Exception) -> JSONResponse:
@@ -118,9 +189,12 @@ def _field_and_message(problem: Any) -> tuple[str, str]:
 
 async def _http(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    return JSONResponse({"message": str(error.detail)}, error.status_code, error.headers)
+    detail: Any = error.detail
+    body = detail if isinstance(detail, dict) else {"message": str(detail)}
+    return JSONResponse(body, error.status_code, error.headers)
 
 
-async def _broken(request: Request, error: Exception) -> JSONResponse:
+def broken(request: Request, error: Exception) -> JSONResponse:
+    """The answer to an error that nobody expected; what it was is in the log alone."""
     log.error("unexpected_error", method=request.method, path=request.url.path, exc_info=error)
     return JSONResponse({"message": "Something went wrong on our side. Please try again."}, 500)

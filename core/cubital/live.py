@@ -1,11 +1,14 @@
 """The bus: after a commit, listeners of this process hear at once, those of others within half a second.
 
+Where there is a relay, the others are woken and hear at once too; they hear the same signals from the table.
+
 A signal is a hint to look again, never the fact itself: listeners read the database by id or version.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -20,10 +23,12 @@ from cubital.work import Signal, Work
 
 if TYPE_CHECKING:
     from cubital.database import Database
+    from cubital.relay import Relay
 
 log = structlog.get_logger()
 
 POLL_SECONDS = 0.25
+GATHER_SECONDS = 0.01
 # Where writers are many, ids are given before the commit: a smaller one may appear later, but not this late.
 LATE = timedelta(seconds=20)
 KEEP = timedelta(minutes=10)
@@ -53,7 +58,9 @@ Listener = Callable[[Any], None]
 class Bus:
     """Signals between the processes that share a database."""
 
-    def __init__(self) -> None:
+    def __init__(self, relay: Relay | None = None) -> None:
+        self._relay = relay
+        self._woken = asyncio.Event()
         self._listeners: dict[str, list[Listener]] = defaultdict(list)
         self._origin = secrets.token_hex(8)
         self._floor = 0
@@ -65,7 +72,13 @@ class Bus:
         return lambda: self._listeners[topic].remove(listener)
 
     def deliver(self, sent: Sequence[Signal]) -> None:
-        """Tell this process's listeners. One that raises is logged and costs no other."""
+        """Tell of what has just been committed: this process's listeners now, others by the relay."""
+        self._tell_listeners(sent)
+        if self._relay is not None:
+            self._relay.wake_others()
+
+    def _tell_listeners(self, sent: Sequence[Signal]) -> None:
+        """A listener that raises is logged and costs no other."""
         for signal in sent:
             for listener in list(self._listeners[signal.topic]):
                 try:
@@ -87,9 +100,20 @@ class Bus:
     async def listen(self, database: Database) -> None:
         """Hear other processes until cancelled. A database that is away for a while is waited for."""
         self._floor = await database.glance(_newest)
+        async with asyncio.TaskGroup() as tasks:
+            if self._relay is not None:
+                tasks.create_task(self._relay.listen(self._woken.set))
+            await self._hear_on(database)
+
+    async def _hear_on(self, database: Database) -> None:
         polls = 0
         while True:
-            await asyncio.sleep(POLL_SECONDS)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(POLL_SECONDS):
+                    await self._woken.wait()
+                    # Those who write much wake us often: what comes this close together is read together.
+                    await asyncio.sleep(GATHER_SECONDS)
+            self._woken.clear()
             try:
                 await self._hear(database)
                 polls += 1
@@ -103,7 +127,9 @@ class Bus:
         rows = await database.glance(_since, self._floor)
         fresh = [row for row in rows if row.id not in self._seen]
         if fresh:
-            self.deliver([Signal(row.topic, row.payload) for row in fresh if row.origin != self._origin])
+            self._tell_listeners(
+                [Signal(row.topic, row.payload) for row in fresh if row.origin != self._origin]
+            )
             self._seen.update(row.id for row in fresh)
         late = timedelta(0) if database.one_writer else LATE
         settled = [row.id for row in rows if row.at <= rows[-1].at - late]

@@ -15,7 +15,10 @@ SECONDS = 20
 
 
 async def send_mail(settings: Settings, to: str, subject: str, text: str) -> None:
-    """Send one message. Raises OSError (smtplib's errors are such) where the server does not take it."""
+    """Send one message: over TLS (`smtps://`) or STARTTLS (`smtp://`), never in the clear.
+
+    Raises OSError (smtplib's errors are such) where the server does not take it.
+    """
     message = EmailMessage()
     message["From"] = settings.mail_from or "school@localhost"
     message["To"] = to
@@ -40,8 +43,8 @@ def _deliver(settings: Settings, message: EmailMessage) -> None:
     else:
         connection = smtplib.SMTP(server.hostname or "", server.port or 587, timeout=SECONDS)
     with connection:
-        if server.scheme != "smtps" and connection.has_extn("starttls"):
-            connection.starttls(context=secure)
+        if server.scheme != "smtps":
+            connection.starttls(context=secure)  # a server without it gets neither password nor mail
         if server.username:
             connection.login(unquote(server.username), unquote(server.password or ""))
         connection.send_message(message)

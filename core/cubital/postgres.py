@@ -5,15 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Concatenate
 
+import psycopg.errors
+import structlog
 from sqlalchemy import Connection, make_url
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.exc import InterfaceError, OperationalError, PendingRollbackError, TimeoutError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from cubital.database import Database, P, T, Tell
+from cubital.errors import Busy, NoRoom, Refusal, Unreachable
 from cubital.work import Work
 
 if TYPE_CHECKING:
     from cubital.accounts.sessions import Caller
     from cubital.live import Bus
+
+log = structlog.get_logger()
+
+CONNECT_SECONDS = 5
+# What is no fault of a statement's: the server is away, busy or full. The last is what SQLAlchemy says of a
+# transaction whose connection was lost while a plugin's savepoint hid that.
+TROUBLE = (OperationalError, InterfaceError, TimeoutError, PendingRollbackError)
+BUSY = (
+    psycopg.errors.DeadlockDetected,
+    psycopg.errors.SerializationFailure,
+    psycopg.errors.LockNotAvailable,
+    psycopg.errors.QueryCanceled,
+)
 
 
 class PostgresDatabase(Database):
@@ -23,8 +40,13 @@ class PostgresDatabase(Database):
         super().__init__(tell, bus)
         # Overflow connections would be closed at each return, at up to 40 % more CPU.
         self._engine = create_async_engine(
-            make_url(url).set(drivername="postgresql+psycopg"), pool_size=10, max_overflow=0
+            make_url(url).set(drivername="postgresql+psycopg"),
+            pool_size=10,
+            max_overflow=0,
+            connect_args={"connect_timeout": CONNECT_SECONDS},
+            hide_parameters=True,
         )
+        self._away = False
         # A single SELECT needs no BEGIN and no ROLLBACK round it.
         self._glances = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._snapshots = self._engine.execution_options(isolation_level="REPEATABLE READ")
@@ -37,14 +59,21 @@ class PostgresDatabase(Database):
         await self._engine.dispose()
 
     async def read(self, function: Callable[Concatenate[Work, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        async with self._snapshots.connect() as connection:
-            return await connection.run_sync(lambda c: function(self._work(c), *args, **kwargs))
+        return await self._run(self._snapshots, lambda c: function(self._work(c), *args, **kwargs))
 
     async def glance(
         self, function: Callable[Concatenate[Work, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        async with self._glances.connect() as connection:
-            return await connection.run_sync(lambda c: function(self._work(c), *args, **kwargs))
+        return await self._run(self._glances, lambda c: function(self._work(c), *args, **kwargs))
+
+    async def _run(self, engine: AsyncEngine, function: Callable[[Connection], T]) -> T:
+        try:
+            async with engine.connect() as connection:
+                answer = await connection.run_sync(function)
+        except TROUBLE as error:
+            raise self._refusal(error) from error
+        self._reached()
+        return answer
 
     async def write_as(self, actor: Caller | None, function: Callable[[Work], T]) -> T:
         def run(connection: Connection) -> tuple[T, Work]:
@@ -53,14 +82,40 @@ class PostgresDatabase(Database):
             self._bus.record(work)
             return answer, work
 
-        async with self._engine.begin() as connection:
-            answer, work = await connection.run_sync(run)
+        try:
+            async with self._engine.begin() as connection:
+                answer, work = await connection.run_sync(run)
+        except TROUBLE as error:
+            raise self._refusal(error) from error
+        self._reached()
         if work.signals:
             self._bus.deliver(work.signals)
         return answer
 
     async def migrate(self, change: Callable[[Connection], Any]) -> Any:
-        async with self._engine.begin() as connection:
-            # Two processes that start together must not both create the tables.
-            await connection.exec_driver_sql("SELECT pg_advisory_xact_lock(6282482)")
-            return await connection.run_sync(change)
+        try:
+            async with self._engine.begin() as connection:
+                # Two processes that start together must not both create the tables.
+                await connection.exec_driver_sql("SELECT pg_advisory_xact_lock(6282482)")
+                return await connection.run_sync(change)
+        except TROUBLE as error:
+            raise self._refusal(error) from error
+
+    def _refusal(self, error: Exception) -> Refusal:
+        """What a caller is told of TROUBLE. That the server is away is logged once, until it is back."""
+        cause = getattr(error, "orig", None)
+        if isinstance(cause, psycopg.errors.DiskFull):
+            log.error("disk_full", reason=str(cause))
+            return NoRoom()
+        if isinstance(error, TimeoutError) or isinstance(cause, BUSY):
+            log.warning("database_busy", reason=str(cause or error))
+            return Busy()
+        if not self._away:
+            self._away = True
+            log.error("database_unreachable", reason=str(cause or error))
+        return Unreachable()
+
+    def _reached(self) -> None:
+        if self._away:
+            self._away = False
+            log.info("database_reached_again")

@@ -10,14 +10,18 @@ from dataclasses import dataclass
 import structlog
 
 from cubital.accounts.passwords import Passwords
-from cubital.accounts.registering import create_demo_accounts
+from cubital.accounts.registering import DEMO_ACCOUNTS, create_demo_accounts
 from cubital.accounts.sessions import RememberedSessions
+from cubital.accounts.signing_in import account_of
 from cubital.content.shelf import Shelf
 from cubital.database import Database, open_database
+from cubital.limits import Limits
 from cubital.live import Bus
 from cubital.migrations.runner import pending, upgrade
 from cubital.plugins import Plugins
-from cubital.settings import Settings
+from cubital.redis_link import RedisLink
+from cubital.relay import Relay
+from cubital.settings import Settings, UnsafeSettings
 from cubital.work import Work
 
 log = structlog.get_logger()
@@ -32,16 +36,21 @@ class School:
     shelf: Shelf
     remembered_sessions: RememberedSessions
     passwords: Passwords
+    limits: Limits
+    redis: RedisLink | None
 
 
 @contextlib.asynccontextmanager
 async def open_school(settings: Settings, plugins: Plugins) -> AsyncIterator[School]:
     """Connect to the school's database; an embedded one is created and migrated."""
-    bus = Bus()
+    redis = RedisLink(settings.redis_url.get_secret_value()) if settings.redis_url else None
+    relay = Relay(redis) if redis else None
+    bus = Bus(relay)
 
     def tell(event: object, work: Work) -> None:
         plugins.tell(event, work)
 
+    limits = Limits(redis, settings.rate_limits == "on")
     database = open_database(settings.database, tell, bus)
     await database.start()
     try:
@@ -56,23 +65,48 @@ async def open_school(settings: Settings, plugins: Plugins) -> AsyncIterator[Sch
             Shelf(database, bus),
             RememberedSessions(bus),
             Passwords(),
+            limits,
+            redis,
         )
     finally:
         await database.stop()
+        if relay is not None:
+            await relay.close()
+        if redis is not None:
+            await redis.close()
 
 
 @contextlib.asynccontextmanager
 async def running(school: School) -> AsyncIterator[None]:
-    """What a serving school does beside answering: it hears other processes; a demo has its accounts."""
+    """What a serving school does beside answering: it hears other processes; a demo has its accounts.
+
+    Raises UnsafeSettings where a school in production has them too.
+    """
     if school.settings.demo and not await migrations_missing(school):
         await school.database.write(create_demo_accounts)
+    await refuse_demo_accounts(school)
     listening = asyncio.create_task(school.bus.listen(school.database))
     try:
-        yield
+        async with school.limits.open():
+            yield
     finally:
         listening.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await listening
+
+
+async def refuse_demo_accounts(school: School) -> None:
+    """Raise UnsafeSettings where, in production, an account can be entered with its demo password."""
+    if school.settings.demo or await migrations_missing(school):
+        return
+    for username, (password, _) in DEMO_ACCOUNTS.items():
+        account = await school.database.read(account_of, username)
+        if account is not None and await school.passwords.matches(password, account[1]):
+            raise UnsafeSettings(
+                f"The account {username} still has the password of the demo, which everyone knows. "
+                f"Give it another one (cubital users set-password {username}), or erase it "
+                f"(cubital users erase {username})."
+            )
 
 
 async def migrations_missing(school: School) -> list[str]:

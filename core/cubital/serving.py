@@ -1,5 +1,6 @@
 """Serving: uvicorn with our application; SIGTERM drains and ends with exit status 0."""
 
+import asyncio
 import os
 import signal
 import socket
@@ -13,6 +14,8 @@ from fastapi import FastAPI
 from uvicorn.supervisors import Multiprocess
 
 from cubital.app import create_app
+from cubital.commands import find_enabled
+from cubital.school import open_school, refuse_demo_accounts
 from cubital.settings import Settings
 
 DRAIN_SECONDS = 5
@@ -42,6 +45,7 @@ def serve(host: str, port: int, workers: int = 1, ready: Callable[[], None] = la
     if Settings().demo:
         os.environ.setdefault("CUBITAL_PUBLIC_URL", f"http://127.0.0.1:{port}")
     app = application()
+    asyncio.run(_refuse_demo_accounts())
     # uvicorn raises the signal again once it has drained: there is nothing left to do then.
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, _drained)
@@ -53,6 +57,7 @@ def serve(host: str, port: int, workers: int = 1, ready: Callable[[], None] = la
         workers=workers,
         access_log=False,  # query strings hold what students ask; they reach no log of ours
         log_level="warning",
+        proxy_headers=False,  # the application reads them, from CUBITAL_TRUSTED_PROXIES alone
         timeout_graceful_shutdown=DRAIN_SECONDS,
         server_header=False,
     )
@@ -77,6 +82,14 @@ def application() -> FastAPI:
         ],
     )
     return create_app()
+
+
+async def _refuse_demo_accounts() -> None:
+    # The application does so too; but here it is one sentence, and there, within uvicorn, a traceback.
+    settings = Settings()
+    if not settings.demo:
+        async with open_school(settings, find_enabled(settings)) as school:
+            await refuse_demo_accounts(school)
 
 
 def _drained(number: int, frame: FrameType | None) -> None:

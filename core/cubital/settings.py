@@ -1,5 +1,6 @@
 """The settings of a school: environment variables CUBITAL_*, or a .env file."""
 
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
@@ -16,24 +17,51 @@ class UnsafeSettings(Exception):
 
 
 class Settings(BaseSettings):
-    model_config = SettingsConfigDict(env_prefix="CUBITAL_", env_file=".env", extra="ignore", frozen=True)
+    model_config = SettingsConfigDict(
+        env_prefix="CUBITAL_", env_file=".env", extra="ignore", frozen=True, hide_input_in_errors=True
+    )
 
     environment: Literal["demo", "production"] = "production"
     home: Path = Path(".cubital")
     public_url: str | None = None
+    trusted_proxies: Names = ()
     database_url: str | None = None
+    redis_url: SecretStr | None = None
     registration: Registration = "open"
     smtp_url: SecretStr | None = None
     mail_from: str | None = None
     plugins_disabled: Names = ()
     safe_mode: bool = False
+    rate_limits: Literal["on", "off"] = "on"
 
-    @field_validator("plugins_disabled", mode="before")
+    @field_validator("plugins_disabled", "trusted_proxies", mode="before")
     @classmethod
     def _split(cls, value: object) -> object:
         if isinstance(value, str):
             return tuple(name.strip() for name in value.split(",") if name.strip())
         return value
+
+    @field_validator("trusted_proxies")
+    @classmethod
+    def _are_addresses(cls, proxies: tuple[str, ...]) -> tuple[str, ...]:
+        for proxy in proxies:
+            try:
+                ip_network(proxy)
+            except ValueError as error:
+                raise ValueError(
+                    "CUBITAL_TRUSTED_PROXIES must be addresses or networks, comma separated, for example "
+                    f"127.0.0.1,10.0.0.0/8: {error}"
+                ) from None
+        return proxies
+
+    @field_validator("redis_url")
+    @classmethod
+    def _is_redis(cls, url: SecretStr | None) -> SecretStr | None:
+        if url is None or not url.get_secret_value():
+            return None
+        if urlsplit(url.get_secret_value()).scheme not in ("redis", "rediss", "unix"):
+            raise ValueError("CUBITAL_REDIS_URL must start with redis://, rediss:// or unix://")
+        return url
 
     @property
     def demo(self) -> bool:

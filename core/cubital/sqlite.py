@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import queue
+import sqlite3
 import threading
 import time
 from collections.abc import Callable
@@ -18,11 +19,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate
 
 import structlog
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy import Connection, Engine, ExceptionContext, RootTransaction, create_engine, event, make_url
 from sqlalchemy.exc import OperationalError
 
 from cubital.database import Database, P, T, Tell
-from cubital.errors import Busy
+from cubital.errors import Busy, NoRoom, Unreachable
 from cubital.work import Signal, Work
 
 if TYPE_CHECKING:
@@ -61,14 +62,17 @@ class SqliteDatabase(Database):
         self._url = make_url(url)
         self._waiting: queue.Queue[_Write | None] = queue.Queue(QUEUE_LIMIT)
         self._statement = ""
+        self._open = False  # whether the writer is between its BEGIN and its COMMIT
+        self._lost: BaseException | None = None  # what made SQLite give up the transaction meanwhile
 
     async def start(self) -> None:
         if self._url.database:
-            Path(self._url.database).parent.mkdir(parents=True, exist_ok=True)
+            _make_private(Path(self._url.database))
         self._loop = asyncio.get_running_loop()
         self._reading = self._engine(begin="BEGIN", pool_size=4)
         self._writing = self._engine(begin="BEGIN IMMEDIATE", pool_size=1)
         self._glancing = self._engine(begin=None, pool_size=1)
+        event.listen(self._writing, "handle_error", self._notice_loss)
         event.listen(self._glancing, "before_cursor_execute", self._remember_statement)
         with self._writing.connect() as connection:
             connection.exec_driver_sql("SELECT 1")
@@ -87,7 +91,11 @@ class SqliteDatabase(Database):
 
     def _engine(self, begin: str | None, pool_size: int) -> Engine:
         engine = create_engine(
-            self._url, pool_size=pool_size, max_overflow=0, connect_args={"check_same_thread": False}
+            self._url,
+            pool_size=pool_size,
+            max_overflow=0,
+            connect_args={"check_same_thread": False},
+            hide_parameters=True,  # an error's message goes to the log; what people wrote must not
         )
 
         def connected(connection: Any, _record: object) -> None:
@@ -102,8 +110,11 @@ class SqliteDatabase(Database):
 
     async def read(self, function: Callable[Concatenate[Work, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         def snapshot() -> T:
-            with self._reading.connect() as connection:
-                return function(self._work(connection), *args, **kwargs)
+            try:
+                with self._reading.connect() as connection:
+                    return function(self._work(connection), *args, **kwargs)
+            except OperationalError as error:
+                raise _as_told(error) from error
 
         return await self._loop.run_in_executor(self._readers, snapshot)
 
@@ -111,7 +122,10 @@ class SqliteDatabase(Database):
         self, function: Callable[Concatenate[Work, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         started = time.perf_counter()
-        answer = function(self._work(self._glance), *args, **kwargs)
+        try:
+            answer = function(self._work(self._glance), *args, **kwargs)
+        except OperationalError as error:
+            raise _as_told(error) from error
         took = time.perf_counter() - started
         if took > SLOW_GLANCE:
             log.warning("slow_glance", milliseconds=round(took * 1000, 1), statement=self._statement)
@@ -137,7 +151,13 @@ class SqliteDatabase(Database):
         with self._writing.connect() as connection:
             while (write := self._waiting.get()) is not None:
                 batch, last = self._gather(write)
-                self._commit(connection, batch)
+                try:
+                    self._commit(connection, batch)
+                except BaseException as error:
+                    # Nobody may wait for ever, and the next batch is to be written.
+                    log.exception("writer_failed")
+                    connection.rollback()
+                    self._settle([_Outcome(waiting, error=error) for waiting in batch])
                 if last:
                     return
 
@@ -154,33 +174,68 @@ class SqliteDatabase(Database):
         return batch, False
 
     def _commit(self, connection: Connection, batch: list[_Write]) -> None:
+        transaction, batch = self._begin(connection, batch)
+        if transaction is None:
+            return
+        self._open, self._lost = True, None
+        committed = False
+        outcomes: list[_Outcome] = []
+        try:
+            # Alone, a write needs no savepoint: the transaction is its own.
+            attempt = self._attempt if len(batch) == 1 else self._attempt_in_savepoint
+            for write in batch:
+                outcomes.append(attempt(connection, write))
+                if self._lost:
+                    break
+            if self._lost is None and not (len(batch) == 1 and outcomes[0].error):
+                transaction.commit()
+                committed = True
+        except BaseException as error:
+            outcomes = [_Outcome(write, error=error) for write in batch]
+        self._open = False
+        if not committed:
+            transaction.rollback()
+            # SQLAlchemy takes a COMMIT that failed for an end; SQLite may not.
+            driver = connection.connection.dbapi_connection
+            assert isinstance(driver, sqlite3.Connection)
+            driver.rollback()
+        if self._lost is None:
+            self._settle(outcomes)
+        elif len(batch) == 1:
+            self._settle([_Outcome(batch[0], error=self._lost)])
+        else:
+            # Which of them was too much shows when each is tried alone.
+            for write in batch:
+                self._commit(connection, [write])
+
+    def _begin(
+        self, connection: Connection, batch: list[_Write]
+    ) -> tuple[RootTransaction | None, list[_Write]]:
+        """The transaction, and those of `batch` whose patience lasted until it could begin."""
         while batch:
             try:
-                transaction = connection.begin()
-                break
-            except OperationalError as locked:
-                # Another process holds the write lock: wait on, but no caller longer than its patience.
-                log.warning("waiting_for_write_lock", reason=str(locked.orig), writes=len(batch))
-                late = [write for write in batch if write.expires < time.monotonic()]
+                return connection.begin(), batch
+            except OperationalError as error:
+                late = batch
+                if type(_as_told(error)) is Busy:
+                    # Another process holds the write lock: wait on, but no caller longer than its patience.
+                    log.warning("waiting_for_write_lock", reason=str(error.orig), writes=len(batch))
+                    late = [write for write in batch if write.expires < time.monotonic()]
                 batch = [write for write in batch if write not in late]
-                self._settle([_Outcome(write, error=Busy()) for write in late])
-        else:
-            return
-        if len(batch) == 1:
-            # Alone, a write needs no savepoint: the transaction is its own.
-            outcomes = [self._attempt(connection, batch[0])]
-            if outcomes[0].error is not None:
-                transaction.rollback()
-                self._settle(outcomes)
-                return
-        else:
-            outcomes = [self._attempt_in_savepoint(connection, write) for write in batch]
-        try:
-            transaction.commit()
-        except BaseException as error:
-            transaction.rollback()
-            outcomes = [_Outcome(write, error=error) for write in batch]
-        self._settle(outcomes)
+                self._settle([_Outcome(write, error=error) for write in late])
+        return None, []
+
+    def _notice_loss(self, context: ExceptionContext) -> None:
+        """A full disk makes SQLite roll the whole transaction back, whoever's statement it was.
+
+        What is still to come of that transaction must not be committed statement by statement: it runs in
+        an empty one, which is rolled back too.
+        """
+        connection = context.connection
+        driver = connection.connection.dbapi_connection if connection is not None else None
+        if self._open and isinstance(driver, sqlite3.Connection) and not driver.in_transaction:
+            self._lost = self._lost or context.sqlalchemy_exception or context.original_exception
+            driver.execute("BEGIN")
 
     def _attempt(self, connection: Connection, write: _Write) -> _Outcome:
         work = self._work(connection, write.actor)
@@ -195,6 +250,8 @@ class SqliteDatabase(Database):
         # By hand: SQLAlchemy's own savepoints cost as much as a small write.
         connection.exec_driver_sql("SAVEPOINT one_write")
         outcome = self._attempt(connection, write)
+        if self._lost:
+            return outcome
         if outcome.error is not None:
             connection.exec_driver_sql("ROLLBACK TO one_write")
         connection.exec_driver_sql("RELEASE one_write")
@@ -209,9 +266,33 @@ class SqliteDatabase(Database):
             self._bus.deliver(signals)
         for outcome in outcomes:
             answer = outcome.write.answer
-            if answer.cancelled():
+            if answer.done():
                 continue
             if outcome.error is not None:
-                answer.set_exception(outcome.error)
+                answer.set_exception(_as_told(outcome.error))
             else:
                 answer.set_result(outcome.result)
+
+
+def _as_told(error: BaseException) -> BaseException:
+    """What a caller is told of `error`: a lock that is held and a disk that is full are not our bugs."""
+    code = getattr(getattr(error, "orig", None), "sqlite_errorcode", 0) & 0xFF
+    refusal: Busy | None = None
+    if code == sqlite3.SQLITE_FULL:
+        refusal = NoRoom()
+    elif code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        refusal = Busy()
+    elif code in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY):
+        refusal = Unreachable()
+    if refusal is None:
+        return error
+    if isinstance(refusal, NoRoom | Unreachable):
+        log.error("database_failed", reason=str(error))
+    refusal.__cause__ = error
+    return refusal
+
+
+def _make_private(file: Path) -> None:
+    # What students wrote is for nobody else on the machine. SQLite's own files get the database's mode.
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    file.touch(mode=0o600)

@@ -1,11 +1,15 @@
 """Accounts at their front door: signing up, in and out, and what each refusal says."""
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
 
 import pytest
+from sqlalchemy import update
 
 from cubital.accounts import standing
-from cubital.accounts.user import find_by_username
+from cubital.accounts.registration_tokens import registration_of
+from cubital.accounts.tables import registrations
+from cubital.accounts.user import all_users, find_by_username
 from cubital.testing import run_in, school_of
 
 NEW = {
@@ -65,12 +69,69 @@ def test_malformed_bodies_are_refused_without_a_stack_trace(client, body):
     assert "Traceback" not in answer.text
 
 
-@pytest.mark.parametrize("name", ["ADA", " ada ", "ａｄａ"])
+@pytest.mark.parametrize(
+    "name", ["ADA", " ada ", "ａｄａ", "a\u200bda", "ada\u00ad", "\u202eada\x07", "a\u2060d\ufeffa"]
+)
 def test_names_that_look_alike_are_one_name(client, name):
     client.post("/api/register", json=NEW)
     answer = client.post("/api/register", json=NEW | {"username": name, "email": ""})
     assert answer.status_code == 409
     assert answer.json()["message"] == "Username already exists"
+    assert client.post("/api/login", json=NEW | {"username": name}).status_code == 200
+
+
+def test_spaces_inside_a_name_do_not_tell_people_apart(client):
+    client.post("/api/register", json=NEW | {"username": "ada  byron"})
+    assert client.get("/api/user").json()["username"] == "ada byron"
+    answer = client.post("/api/register", json=NEW | {"username": "ADA\u00a0Byron", "email": ""})
+    assert answer.status_code == 409
+
+
+@pytest.mark.parametrize("name", ["аda", "adα", "ad\u0430", "аda1", "αda.byron"])
+def test_a_name_of_two_alphabets_is_refused_and_says_why(client, name):
+    answer = client.post("/api/register", json=NEW | {"username": name})
+    assert answer.status_code == 422
+    assert "one alphabet" in answer.json()["message"]
+    assert answer.json()["errors"][0]["field"] == "username"
+
+
+@pytest.mark.parametrize("name", ["ada\u2215x", "٣ada", "💉", "ada\u2019s"])
+def test_a_name_of_other_signs_is_refused_and_says_which_may_be(client, name):
+    answer = client.post("/api/register", json=NEW | {"username": name})
+    assert answer.status_code == 422
+    assert answer.json()["message"] == "Username may have letters, 0-9, spaces and signs such as . _ - @ only"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Zoë-Ann_2.x",
+        "Мария 1",
+        "Ελένη",
+        "山田さくらタロー",
+        "अनीता",
+        "7",
+        "a@b.org",
+        "O'Neil+1",
+    ],
+)
+def test_a_name_in_any_one_alphabet_is_welcome(client, name):
+    assert client.post("/api/register", json=NEW | {"username": name}).json()["username"] == name
+    assert client.post("/api/login", json=NEW | {"username": name.upper()}).status_code == 200
+
+
+@pytest.mark.parametrize("name", ["\u0390" * 100, "\ufdfa" * 20, "a" * 101, "ß" * 100])
+def test_a_name_that_grows_when_it_is_compared_does_not_break_the_database(client, name):
+    assert client.post("/api/register", json=NEW | {"username": name}).status_code in (200, 422)
+
+
+def test_an_address_that_another_took_as_a_username_still_resets_its_owners_password(client):
+    client.post("/api/register", json=NEW | {"username": "ada@example.org", "email": ""})
+    client.post("/api/register", json=NEW)
+    token = client.post("/api/auth/reset-password-request", json={"identifier": "ada@example.org"}).json()
+    reset = {"resetToken": token["resetToken"], "newPassword": "another1"}
+    assert client.post("/api/auth/reset-password", json=reset).status_code == 200
+    assert client.post("/api/login", json=NEW | {"password": "another1"}).status_code == 200
 
 
 def test_an_email_address_belongs_to_one_account(client):
@@ -80,9 +141,15 @@ def test_an_email_address_belongs_to_one_account(client):
 
 
 def test_many_registrations_of_one_name_at_once_give_one_account(client):
-    with ThreadPoolExecutor(10) as threads:
-        answers = list(threads.map(lambda _: client.post("/api/register", json=NEW).status_code, range(20)))
-    assert sorted(answers) == [200] + [409] * 19
+    names = ["ada", "ADA", " ada", "ａｄａ", "a\u200bda"] * 10
+
+    def sign_up(name):
+        return client.post("/api/register", json=NEW | {"username": name}).status_code
+
+    with ThreadPoolExecutor(50) as threads:
+        answers = list(threads.map(sign_up, names))
+    assert sorted(answers) == [200] + [409] * 49
+    assert len(run_in(client, all_users)) == 3, "the two of the demo, and one"
 
 
 def test_sign_in_and_out(client):
@@ -143,6 +210,59 @@ def test_initiate_makes_a_pending_account(open_client, mode):
         assert user.status == "pending"
 
 
+REGISTRATION = "cubital_registration"
+
+
+def registered_by(client, token):
+    return run_in(client, registration_of, token)
+
+
+def test_initiate_gives_the_browser_a_token_by_which_it_is_known_again(client):
+    answer = client.post("/api/auth/registration/initiate", json=NEW)
+    cookie = answer.headers["set-cookie"]
+    assert cookie.startswith(f"{REGISTRATION}=")
+    for attribute in ("HttpOnly", "SameSite=lax", "Path=/", "Max-Age=7200"):
+        assert attribute in cookie
+    user = run_in(client, find_by_username, "ada")
+    assert registered_by(client, client.cookies[REGISTRATION]) == user.id
+    assert registered_by(client, "made-up") is None
+    assert client.get("/api/user").status_code == 401, "it opens nothing by itself"
+
+
+def test_a_late_registration_token_is_nobodys(client):
+    client.post("/api/auth/registration/initiate", json=NEW)
+    late = datetime.now(UTC) - timedelta(seconds=1)
+    run_in(client, lambda work: work.run(update(registrations).values(expires_at=late)))
+    assert registered_by(client, client.cookies[REGISTRATION]) is None
+
+
+def test_who_repeats_a_pending_registration_with_its_password_goes_on(client):
+    first = client.post("/api/auth/registration/initiate", json=NEW)
+    again = client.post("/api/auth/registration/initiate", json=NEW | {"username": "ADA"})
+    assert again.status_code == 200
+    assert again.json() == first.json()
+    user = run_in(client, find_by_username, "ada")
+    assert registered_by(client, client.cookies[REGISTRATION]) == user.id
+    assert len(run_in(client, all_users)) == 3, "the two of the demo, and one"
+
+
+def test_who_repeats_it_with_another_password_is_refused_without_a_token(client):
+    client.post("/api/auth/registration/initiate", json=NEW)
+    client.cookies.clear()
+    answer = client.post("/api/auth/registration/initiate", json=NEW | {"password": "guessed1"})
+    assert answer.status_code == 409
+    assert answer.json()["error"] == "Username already exists"
+    assert "set-cookie" not in answer.headers
+
+
+@pytest.mark.parametrize("status", ["active", "paused", "terminated"])
+def test_only_a_pending_registration_goes_on(client, status):
+    client.post("/api/auth/registration/initiate", json=NEW)
+    user = run_in(client, find_by_username, "ada")
+    run_in(client, standing.change_status, user.id, status)
+    assert client.post("/api/auth/registration/initiate", json=NEW).status_code == 409
+
+
 def test_initiate_carries_its_refusal_as_error_too(client):
     client.post("/api/register", json=NEW)
     body = client.post("/api/auth/registration/initiate", json=NEW).json()
@@ -186,6 +306,18 @@ def test_in_production_the_reset_token_goes_out_by_mail_alone(open_client, tmp_p
         assert "https://school.example.org/auth#reset=" in mails[0].read_text()
 
 
+def test_a_mail_that_cannot_be_sent_is_logged_and_changes_no_answer(open_client, monkeypatch, capsys):
+    async def no_mail(*_):
+        raise OSError("no route to the mail server")
+
+    monkeypatch.setattr("cubital.accounts.routes.send_mail", no_mail)
+    with open_client(environment="production", public_url="https://school.example.org") as client:
+        client.post("/api/register", json=NEW)
+        answer = client.post("/api/auth/reset-password-request", json={"identifier": "ada"})
+        assert (answer.status_code, answer.json()) == (200, {})
+    assert "reset_mail_failed" in capsys.readouterr().out
+
+
 def test_production_cookies_are_host_bound_and_secure(open_client):
     with open_client(environment="production", public_url="https://school.example.org") as client:
         cookie = client.post("/api/register", json=NEW).headers["set-cookie"]
@@ -216,5 +348,5 @@ def test_everything_held_on_a_person_is_exported_and_erased(client):
 
     run_in(client, erase)
     assert run_in(client, find_by_username, "ada") is None
-    assert run_in(client, find_by_username, f"erased-{user_id}").email == ""
+    assert run_in(client, find_by_username, f"erased:{user_id}").email == ""
     assert client.post("/api/login", json={"username": "ada", "password": "secret1"}).status_code == 401

@@ -1,11 +1,15 @@
 """Migrations go up and down, and leave what the tables say, on both databases."""
 
+from datetime import UTC, datetime
+
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection, inspect, select, text
 
-from cubital.migrations.runner import downgrade, pending, upgrade
+from cubital.accounts.tables import audit, sessions
+from cubital.migrations.runner import HERE, _config, downgrade, pending, upgrade
 from cubital.schema import metadata
 
 pytestmark = pytest.mark.anyio
@@ -36,3 +40,33 @@ async def test_down_leaves_nothing_and_up_again_everything(database, plugins):
     await database.migrate(lambda connection: upgrade(connection, plugins))
     assert await database.migrate(tables) == before
     assert await database.migrate(lambda connection: pending(connection, plugins)) == []
+
+
+async def test_a_school_of_the_first_version_keeps_its_sessions_and_its_audit(database, plugins):
+    def back(connection: Connection) -> None:
+        command.downgrade(_config("core", HERE, connection), "0001")
+        now = "2026-11-01 10:00:00"
+        connection.execute(
+            text(
+                "INSERT INTO users (id, username, username_key, password_hash, preferences, created_at) "
+                f"VALUES (1, 'ada', 'ada', 'x', '{{}}', '{now}')"
+            )
+        )
+        connection.execute(
+            text(
+                "INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at) "
+                f"VALUES (1, 'x', 1, '{now}', '2026-11-15 10:00:00')"
+            )
+        )
+        line = f"INSERT INTO audit (id, at, action, subject_id, details) VALUES (%d, '{now}', 'x', 1, '{{}}')"
+        connection.execute(text(line % 1))
+        connection.execute(text(line % 2))
+        connection.execute(text("DELETE FROM audit WHERE id = 2"))
+
+    await database.migrate(back)
+    assert await database.migrate(lambda connection: upgrade(connection, plugins)) == ["core: 0002"]
+    (session,) = await database.read(lambda work: work.all(select(sessions)))
+    assert (session.created_at, session.last_seen_at) == (datetime(2026, 11, 1, 10, tzinfo=UTC),) * 2
+    assert session.browser == ""
+    (line,) = await database.read(lambda work: work.all(select(audit)))
+    assert (line.id, line.session_id) == (1, None)

@@ -80,6 +80,20 @@ def test_every_answer_is_protected(client, path):
     assert "content-security-policy" in headers
 
 
+def test_an_unexpected_error_is_protected_too_and_tells_nothing(client):
+    @client.app.get("/api/stumble")
+    async def stumble() -> None:
+        raise RuntimeError("a secret of the inside")
+
+    # Before the page for everything else.
+    client.app.router.routes.insert(0, client.app.router.routes.pop())
+    answer = client.get("/api/stumble")
+    assert answer.status_code == 500
+    assert answer.json() == {"message": "Something went wrong on our side. Please try again."}
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["cache-control"] == "no-store"
+
+
 @pytest.mark.parametrize(
     "headers",
     [

@@ -7,6 +7,7 @@ from email_validator import EmailNotValidError, validate_email
 from pydantic import AfterValidator, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
+from cubital.accounts.usernames import identity_key, refuse_look_alike, visible
 from cubital.shapes import Shape
 
 PHONE = re.compile(r"\+?[0-9 ()\-]*")
@@ -18,6 +19,14 @@ def _username(value: str) -> str:
         raise ValueError("Username is required")
     if len(value) > 100:
         raise ValueError("Username must be at most 100 characters")
+    return value
+
+
+def _new_username(value: str) -> str:
+    value = _username(visible(value))
+    if len(identity_key(value)) > 200:
+        raise ValueError("Username must be at most 100 characters")
+    refuse_look_alike(value)
     return value
 
 
@@ -101,10 +110,21 @@ class NewPassword(Form):
     new_password: Password = Field("", repr=False)
 
 
+class PasswordChange(Form):
+    current_password: str = Field("", repr=False, max_length=1000)
+    new_password: Password = Field("", repr=False)
+
+
+class Erasure(Form):
+    """The password shows that it is the owner who erases the account."""
+
+    password: str = Field("", repr=False, max_length=1000)
+
+
 class NewAccount(Form):
     """A registration. Role, status and the like in the payload are ignored."""
 
-    username: Annotated[str, AfterValidator(_username)] = ""
+    username: Annotated[str, AfterValidator(_new_username)] = ""
     password: Password = Field("", repr=False)
     full_name: Annotated[str, AfterValidator(_full_name)] = ""
     email: Annotated[str, AfterValidator(_email)] = ""

@@ -32,9 +32,20 @@ class Passwords:
         )
         return fits and password_hash is not None
 
+    async def renewed(self, password: str, password_hash: str) -> str | None:
+        """What should replace the hash of a right password; None where that has today's cost already."""
+        return await self.hash(password) if _outdated(password_hash) else None
+
 
 def _verify(password: str, password_hash: str) -> bool:
     try:
-        return ARGON2.verify(password, password_hash)
+        fits = ARGON2.verify(password, password_hash)
     except UnknownHashError:
         return False  # an erased account's hash is no hash
+    if not fits and _outdated(password_hash):
+        hash_password(password)  # a wrong guess takes its time, whatever it was compared with
+    return fits
+
+
+def _outdated(password_hash: str) -> bool:
+    return ARGON2.current_hasher.check_needs_rehash(password_hash)

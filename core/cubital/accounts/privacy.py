@@ -1,18 +1,61 @@
-"""Everything core holds on a person: to hand over, and to erase."""
+"""Everything that is held on a person: to hand over, and to erase."""
+
+from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, or_, select, update
 
 from cubital.accounts import audit
-from cubital.accounts.sessions import end_all_sessions
+from cubital.accounts.registration_tokens import end_registrations
+from cubital.accounts.resetting import FORGET
+from cubital.accounts.sessions import Caller, end_all_sessions
 from cubital.accounts.tables import audit as audit_table
 from cubital.accounts.tables import sessions, users
 from cubital.accounts.user import User
 from cubital.answers import PersonalData
+from cubital.errors import Conflict
 from cubital.learning.tables import activity, progress
 from cubital.work import Work
+
+if TYPE_CHECKING:
+    from cubital.plugins import Plugins
+
+# Locked, so that of the last two administrators, erasing themselves at once, one stays.
+ADMINISTRATORS = (
+    select(users.c.id)
+    .where(or_(users.c.is_admin, users.c.role == "admin"))
+    .where(users.c.status == "active")
+    .order_by(users.c.id)
+    .with_for_update(key_share=True)
+)
+
+
+def everything_on(work: Work, user: User, plugins: Plugins) -> dict[str, Any]:
+    """JSON-ready, by the part of the school that holds it."""
+    return {name: data.held for name, data in plugins.personal_data(work, user).items()}
+
+
+def erase_everything(work: Work, user: User, plugins: Plugins) -> None:
+    """Let every part of the school forget the person, in this one transaction."""
+    parts = plugins.personal_data(work, user)
+    # Core comes last, so that each plugin still sees the account that it forgets.
+    for name in sorted(parts, key=lambda name: name == "core"):
+        parts[name].erase(work)
+
+
+def erase_myself(work: Work, caller: Caller, plugins: Plugins) -> None:
+    """Raises Conflict for the last administrator: nobody could run the school."""
+    if caller.user.administrator and [row.id for row in work.all(ADMINISTRATORS)] == [caller.id]:
+        raise Conflict(
+            "You are the school's only administrator. Give somebody else that part before you leave."
+        )
+    erase_everything(work, caller.user, plugins)
+
+
+def note_export(work: Work, caller: Caller) -> None:
+    audit.record(work, "exported", caller.id)
 
 
 def held_on(work: Work, user: User) -> PersonalData:
@@ -25,13 +68,25 @@ def held_on(work: Work, user: User) -> PersonalData:
         "sessions": [
             _plain(row)
             for row in work.all(
-                select(sessions.c.created_at, sessions.c.expires_at).where(sessions.c.user_id == user.id)
+                select(
+                    sessions.c.browser, sessions.c.created_at, sessions.c.last_seen_at, sessions.c.expires_at
+                ).where(sessions.c.user_id == user.id)
             )
         ],
         "progress": [_plain(row) for row in work.all(select(progress).where(progress.c.user_id == user.id))],
         "activity": [_plain(row) for row in work.all(select(activity).where(activity.c.user_id == user.id))],
         "audit": [
-            _plain(row) for row in work.all(select(audit_table).where(audit_table.c.subject_id == user.id))
+            _plain(row)
+            for row in work.all(
+                select(
+                    audit_table.c.at,
+                    audit_table.c.action,
+                    audit_table.c.details,
+                    (audit_table.c.actor_id == user.id).label("by_you"),
+                )
+                .where(or_(audit_table.c.subject_id == user.id, audit_table.c.actor_id == user.id))
+                .order_by(audit_table.c.id)
+            )
         ],
     }
     return PersonalData(held, lambda work: _erase(work, user))
@@ -40,9 +95,11 @@ def held_on(work: Work, user: User) -> PersonalData:
 def _erase(work: Work, user: User) -> None:
     # The row stays, nameless, so that the audit and the counts of the school stay true.
     end_all_sessions(work, user.id)
+    end_registrations(work, user.id)
+    work.run(FORGET, of_user=user.id)
     for table in (progress, activity):
         work.run(delete(table).where(table.c.user_id == user.id))
-    nobody = f"erased-{user.id}"
+    nobody = f"erased:{user.id}"  # no form accepts a colon: nobody can have taken this name
     work.run(
         update(users)
         .where(users.c.id == user.id)

@@ -5,9 +5,11 @@ from sqlalchemy.exc import IntegrityError
 from cubital.accounts import audit
 from cubital.accounts.forms import NewAccount
 from cubital.accounts.passwords import hash_password
+from cubital.accounts.registration_tokens import begin_registration
 from cubital.accounts.sessions import start_session
 from cubital.accounts.tables import users
-from cubital.accounts.user import Role, Status, User, find_by_username, identity_key, user_by_id
+from cubital.accounts.user import Role, Status, User, find_by_username, user_by_id
+from cubital.accounts.usernames import identity_key
 from cubital.errors import Conflict
 from cubital.events import UserRegistered
 from cubital.work import Work
@@ -52,10 +54,28 @@ def _taken(work: Work, account: NewAccount) -> Conflict:
     return Conflict("An account with this email address already exists")
 
 
-def register_and_sign_in(work: Work, account: NewAccount, password_hash: str) -> tuple[User, str]:
+def register_and_sign_in(
+    work: Work,
+    account: NewAccount,
+    password_hash: str,
+    browser: str = "",
+    instead_of: str | None = None,
+) -> tuple[User, str]:
     """Create an active account; the user and their session's token."""
     user = register(work, account, password_hash, "active")
-    return user, start_session(work, user)
+    return user, start_session(work, user, browser, instead_of)
+
+
+def register_pending(work: Work, account: NewAccount, password_hash: str) -> tuple[User, str]:
+    """Create a pending account; the user and their registration's token."""
+    user = register(work, account, password_hash, "pending")
+    return user, begin_registration(work, user.id)
+
+
+def go_on_registering(work: Work, user_id: int) -> tuple[User, str] | None:
+    """As `register_pending`, for an account that is there already; None where it is not pending."""
+    user = user_by_id(work, user_id)
+    return (user, begin_registration(work, user_id)) if user.status == "pending" else None
 
 
 def create_demo_accounts(work: Work) -> None:

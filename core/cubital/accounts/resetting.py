@@ -3,19 +3,23 @@
 import secrets
 from datetime import timedelta
 
-from sqlalchemy import bindparam, delete, or_, select, update
+from sqlalchemy import bindparam, case, delete, or_, select, update
 
 from cubital.accounts import audit
 from cubital.accounts.sessions import end_all_sessions, hash_of
 from cubital.accounts.tables import password_resets, users
-from cubital.accounts.user import COLUMNS, User, identity_key, user_of
+from cubital.accounts.user import COLUMNS, User, user_by_id, user_of
+from cubital.accounts.usernames import identity_key
 from cubital.errors import Refusal
 from cubital.work import Work
 
 GOOD_FOR = timedelta(minutes=30)
 
-BY_IDENTIFIER = select(*COLUMNS).where(
-    or_(users.c.username_key == bindparam("key"), users.c.email_key == bindparam("key"))
+BY_IDENTIFIER = (
+    select(*COLUMNS)
+    .where(or_(users.c.username_key == bindparam("key"), users.c.email_key == bindparam("key")))
+    # Nobody gets between a person and their address by taking it as a username.
+    .order_by(case((users.c.email_key == bindparam("key"), 0), else_=1))
 )
 TAKE = (
     delete(password_resets)
@@ -44,11 +48,15 @@ def begin_reset(work: Work, identifier: str) -> tuple[User, str] | None:
     return user_of(row), token
 
 
-def finish_reset(work: Work, token: str, password_hash: str) -> None:
-    """Set the new password and end all sessions; raises TokenRefused for an unknown, used or late token."""
+def finish_reset(work: Work, token: str, password_hash: str) -> User:
+    """Set the new password and end all sessions; their user.
+
+    Raises TokenRefused for an unknown, used or late token.
+    """
     taken = work.one(TAKE, its_hash=hash_of(token))
     if taken is None or taken.expires_at < work.now:
         raise TokenRefused()
     work.run(SET_PASSWORD, of_user=taken.user_id, new_hash=password_hash)
-    end_all_sessions(work, taken.user_id)
-    audit.record(work, "password_reset", taken.user_id)
+    ended = end_all_sessions(work, taken.user_id)
+    audit.record(work, "password_reset", taken.user_id, sessions_ended=ended)
+    return user_by_id(work, taken.user_id)

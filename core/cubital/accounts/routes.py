@@ -2,19 +2,30 @@
 
 from typing import Any
 
-from fastapi import APIRouter, Response
+import structlog
+from fastapi import APIRouter, BackgroundTasks, Response
 
-from cubital.access import Anyone, Db, Me, TheSchool, cookie_name
+from cubital import limits
+from cubital.access import Address, Db, Me, TheSchool
 from cubital.accounts import registering, resetting, signing_in
+from cubital.accounts.browser import (
+    ThisBrowser,
+    delete_session_cookie,
+    set_registration_cookie,
+    set_session_cookie,
+)
 from cubital.accounts.forms import Login, NewAccount, NewPassword, ResetRequest
-from cubital.accounts.sessions import LIFETIME, end_session
-from cubital.accounts.user import UserView
+from cubital.accounts.sessions import end_token
+from cubital.accounts.user import User, UserView
+from cubital.accounts.usernames import identity_key
 from cubital.content.site import SITE
-from cubital.errors import CARRIES_ERROR, Forbidden, NotFound
+from cubital.database import Database
+from cubital.errors import CARRIES_ERROR, Conflict, Forbidden, NotFound
 from cubital.mail import send_mail
 from cubital.school import School
 from cubital.shapes import Shape
 
+log = structlog.get_logger()
 router = APIRouter(tags=["accounts"])
 
 
@@ -44,25 +55,48 @@ async def current_user(me: Me) -> Any:
 
 
 @router.post("/api/login", response_model=UserView)
-async def login(form: Login, response: Response, database: Db, school: TheSchool) -> Any:
-    """Sign in; the session is in the cookie."""
+async def login(
+    form: Login,
+    response: Response,
+    browser: ThisBrowser,
+    address: Address,
+    database: Db,
+    school: TheSchool,
+) -> Any:
+    """Sign in; the session is in the cookie, and the one that the browser came with has ended."""
+    name = identity_key(form.username)
+    await school.limits.take_sign_in(name, address)
     account = await database.read(signing_in.account_of, form.username)
     matches = await school.passwords.matches(form.password, account[1] if account else None)
     if account is None or not matches:
         raise signing_in.WrongCredentials()
+    await school.limits.signed_in(name, address)
     signing_in.refuse_unless_welcome(account[0], form)
-    user, token = await database.write(signing_in.sign_in, account[0])
+    renewed = await school.passwords.renewed(form.password, account[1])
+    user, token = await database.write(
+        signing_in.sign_in, *account, browser.name, browser.token_hash, renewed
+    )
     set_session_cookie(response, school, token)
     return user
 
 
 @router.post("/api/register", response_model=UserView)
-async def register(form: NewAccount, response: Response, database: Db, school: TheSchool) -> Any:
+async def register(
+    form: NewAccount,
+    response: Response,
+    browser: ThisBrowser,
+    address: Address,
+    database: Db,
+    school: TheSchool,
+) -> Any:
     """Create an active account and sign it in, where registration is open."""
     if school.settings.registration != "open":
         raise Forbidden("Accounts of this school are activated by its staff. Please use the sign-up form.")
+    await school.limits.take((limits.REGISTRATION_BY_ADDRESS, address))
     password_hash = await school.passwords.hash(form.password)
-    user, token = await database.write(registering.register_and_sign_in, form, password_hash)
+    user, token = await database.write(
+        registering.register_and_sign_in, form, password_hash, browser.name, browser.token_hash
+    )
     set_session_cookie(response, school, token)
     return user
 
@@ -73,38 +107,77 @@ async def register(form: NewAccount, response: Response, database: Db, school: T
     response_model_exclude_none=True,
     openapi_extra=CARRIES_ERROR,
 )
-async def initiate_registration(form: NewAccount, database: Db, school: TheSchool) -> Any:
-    """Create a pending account, and say where its owner goes next."""
+async def initiate_registration(
+    form: NewAccount, response: Response, address: Address, database: Db, school: TheSchool
+) -> Any:
+    """Create a pending account, and say where its owner goes next.
+
+    Whoever repeats it with the same username and password, while it is pending, simply goes on.
+    """
+    await school.limits.take((limits.REGISTRATION_BY_ADDRESS, address))
     password_hash = await school.passwords.hash(form.password)
-    user = await database.write(registering.register, form, password_hash, "pending")
+    try:
+        user, token = await database.write(registering.register_pending, form, password_hash)
+    except Conflict as taken:
+        user, token = await _go_on(form, taken, database, school)
+    set_registration_cookie(response, school, token)
     step = await school.plugins.next_registration_step(user, database)
     if step is None:
         return NextStep(success=True, redirect="/contact-for-access")
     return NextStep(success=True, redirect=step.redirect, url=step.url)
 
 
+async def _go_on(form: NewAccount, taken: Conflict, database: Database, school: School) -> tuple[User, str]:
+    account = await database.read(signing_in.account_of, form.username)
+    if account is None or account[0].status != "pending":
+        raise taken
+    if not await school.passwords.matches(form.password, account[1]):
+        raise taken
+    going_on = await database.write(registering.go_on_registering, account[0].id)
+    if going_on is None:
+        raise taken
+    return going_on
+
+
 @router.post("/api/logout", response_model=Done)
-async def logout(me: Anyone, response: Response, database: Db, school: TheSchool) -> Any:
+async def logout(response: Response, browser: ThisBrowser, database: Db, school: TheSchool) -> Any:
     """End this browser's session; where there is none, nothing is left to do."""
-    if me is not None:
-        await database.write(end_session, me)
-    response.delete_cookie(cookie_name(school), path="/", secure=not school.settings.demo, httponly=True)
+    if browser.token_hash is not None:
+        await database.write(end_token, browser.token_hash)
+    delete_session_cookie(response, school)
     return Done()
 
 
 @router.post(
     "/api/auth/reset-password-request", response_model=ResetStarted, response_model_exclude_none=True
 )
-async def request_reset(form: ResetRequest, database: Db, school: TheSchool) -> Any:
-    """Start a password reset. In production the answer is the same for unknown accounts."""
-    started = await database.write(resetting.begin_reset, form.identifier)
+async def request_reset(
+    form: ResetRequest, address: Address, database: Db, school: TheSchool, afterwards: BackgroundTasks
+) -> Any:
+    """Start a password reset. In production neither the answer nor its time tells who has an account."""
+    account = identity_key(form.identifier)
+    await school.limits.take(
+        (limits.RESET_REQUEST_BY_ADDRESS, address),
+        (limits.RESET_REQUEST_BY_ACCOUNT_AND_ADDRESS, f"{account} {address}"),
+        (limits.RESET_REQUEST_BY_ACCOUNT, account),
+    )
     if school.settings.demo:
+        started = await database.write(resetting.begin_reset, form.identifier)
         if started is None:
             raise NotFound("There is no account with this email or username.")
         return ResetStarted(reset_token=started[1])
-    if started is not None and started[0].email:
-        await _mail_reset_link(school, started[0].email, started[1])
+    afterwards.add_task(_reset_by_mail, form.identifier, school)
     return ResetStarted()
+
+
+async def _reset_by_mail(identifier: str, school: School) -> None:
+    # The answer is out: nobody but the log can be told what goes wrong here.
+    try:
+        started = await school.database.write(resetting.begin_reset, identifier)
+        if started is not None and started[0].email:
+            await _mail_reset_link(school, started[0].email, started[1])
+    except Exception:
+        log.exception("reset_mail_failed")
 
 
 async def _mail_reset_link(school: School, address: str, token: str) -> None:
@@ -120,20 +193,11 @@ async def _mail_reset_link(school: School, address: str, token: str) -> None:
 
 
 @router.post("/api/auth/reset-password", response_model=Done)
-async def reset_password(form: NewPassword, database: Db, school: TheSchool) -> Any:
+async def reset_password(form: NewPassword, address: Address, database: Db, school: TheSchool) -> Any:
     """Set the new password; every session of the account ends."""
+    await school.limits.take((limits.RESET_BY_ADDRESS, address))
     password_hash = await school.passwords.hash(form.new_password)
-    await database.write(resetting.finish_reset, form.reset_token, password_hash)
+    user = await database.write(resetting.finish_reset, form.reset_token, password_hash)
+    # Who has come by the mailed link is the owner, however often the old password was guessed at.
+    await school.limits.signed_in(identity_key(user.username), address)
     return Done()
-
-
-def set_session_cookie(response: Response, school: School, token: str) -> None:
-    response.set_cookie(
-        cookie_name(school),
-        token,
-        max_age=int(LIFETIME.total_seconds()),
-        path="/",
-        httponly=True,
-        secure=not school.settings.demo,
-        samesite="lax",
-    )

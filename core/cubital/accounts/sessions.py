@@ -7,8 +7,8 @@ import secrets
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any, Literal
 
 from sqlalchemy import bindparam, delete, select, update
 
@@ -20,24 +20,36 @@ from cubital.work import Work
 if TYPE_CHECKING:
     from cubital.live import Bus
 
-LIFETIME = timedelta(days=14)
-RENEW_AFTER = timedelta(hours=1)
+LIFETIME = timedelta(days=14)  # from when it was last seen
+AT_MOST = timedelta(days=90)  # from when it began
+SEEN_EVERY = timedelta(minutes=5)
+CLOCKS_DIFFER = timedelta(minutes=5)  # between our machines, at most
 REMEMBERED = 2.0  # seconds that a process may trust what it last read of a session
 ENDED = "sessions.ended"  # signal; payload: the user's id
 
 FIND = (
-    select(*COLUMNS, sessions.c.id.label("session_id"), sessions.c.expires_at)
+    select(
+        *COLUMNS,
+        sessions.c.id.label("session_id"),
+        sessions.c.created_at,
+        sessions.c.last_seen_at,
+        sessions.c.expires_at,
+    )
     .join_from(sessions, users)
     .where(sessions.c.token_hash == bindparam("token_hash"))
-    .where(sessions.c.expires_at > bindparam("now"))
     .where(users.c.status == "active")
 )
 RENEW = (
     update(sessions)
     .where(sessions.c.token_hash == bindparam("its_hash"))
-    .values(expires_at=bindparam("its_expiry"))
+    .values(expires_at=bindparam("its_expiry"), last_seen_at=bindparam("seen"))
 )
-END = delete(sessions).where(sessions.c.token_hash == bindparam("token_hash"))
+EXCHANGE = (
+    update(sessions)
+    .where(sessions.c.token_hash == bindparam("its_hash"))
+    .values(token_hash=bindparam("new_hash"))
+)
+END = delete(sessions).where(sessions.c.token_hash == bindparam("token_hash")).returning(sessions.c.user_id)
 END_ALL = delete(sessions).where(sessions.c.user_id == bindparam("of_user"))
 END_EXPIRED = delete(sessions).where(sessions.c.expires_at < bindparam("now"))
 
@@ -49,6 +61,7 @@ class Caller:
     user: User
     session_id: int
     token_hash: str
+    began: datetime
     must_renew: bool = False
     as_administrator: bool = False
 
@@ -75,39 +88,75 @@ def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def start_session(work: Work, user: User) -> str:
-    """Begin a session for `user`; its token, which exists nowhere else."""
+def start_session(work: Work, user: User, browser: str = "", instead_of: str | None = None) -> str:
+    """Begin a session for `user`; its token, which exists nowhere else.
+
+    `instead_of` is the hash of the token that the browser came with: that session ends.
+    """
+    if instead_of:
+        end_token(work, instead_of)
     token = secrets.token_urlsafe(32)
     now = work.now
     work.run(END_EXPIRED, now=now)
     work.insert(
-        sessions, token_hash=hash_of(token), user_id=user.id, created_at=now, expires_at=now + LIFETIME
+        sessions,
+        token_hash=hash_of(token),
+        user_id=user.id,
+        created_at=now,
+        last_seen_at=now,
+        expires_at=now + LIFETIME,
+        browser=browser,
     )
     return token
 
 
+def look_at(work: Work, token_hash: str) -> Caller | Literal["over"] | None:
+    """Who the session belongs to; `over` where its time is up: then it must be ended for good.
+
+    None where there is none, its user may not sign in, or it has yet to begin: a clock was set back.
+    """
+    now = work.now
+    row = work.one(FIND, token_hash=token_hash)
+    if row is None or row.created_at > now + CLOCKS_DIFFER:
+        return None
+    if row.expires_at <= now or row.created_at + AT_MOST <= now:
+        return "over"
+    must_renew = row.last_seen_at < now - SEEN_EVERY
+    return Caller(user_of(row), row.session_id, token_hash, row.created_at, must_renew)
+
+
 def find_caller(work: Work, token_hash: str) -> Caller | None:
     """Who the session belongs to; None where it has ended or its user may not sign in."""
+    found = look_at(work, token_hash)
+    return None if found == "over" else found
+
+
+def renew_session(work: Work, caller: Caller) -> None:
     now = work.now
-    row = work.one(FIND, token_hash=token_hash, now=now)
-    if row is None:
-        return None
-    must_renew = row.expires_at < now + LIFETIME - RENEW_AFTER
-    return Caller(user_of(row), row.session_id, token_hash, must_renew)
+    expiry = min(now + LIFETIME, caller.began + AT_MOST)
+    work.run(RENEW, its_hash=caller.token_hash, its_expiry=expiry, seen=now)
 
 
-def renew_session(work: Work, token_hash: str) -> None:
-    work.run(RENEW, its_hash=token_hash, its_expiry=work.now + LIFETIME)
-
-
-def end_session(work: Work, caller: Caller) -> None:
-    work.run(END, token_hash=caller.token_hash)
+def exchange_token(work: Work, caller: Caller) -> str:
+    """Give the caller's session a new token; the old one opens nothing any more."""
+    token = secrets.token_urlsafe(32)
+    work.run(EXCHANGE, its_hash=caller.token_hash, new_hash=hash_of(token))
     work.signal(ENDED, caller.id)
+    return token
 
 
-def end_all_sessions(work: Work, user_id: int) -> None:
-    work.run(END_ALL, of_user=user_id)
+def end_token(work: Work, token_hash: str) -> None:
+    """End the session of that token, whoever's it is, if there is one."""
+    ended = work.one(END, token_hash=token_hash)
+    if ended is not None:
+        work.signal(ENDED, ended.user_id)
+
+
+def end_all_sessions(work: Work, user_id: int) -> int:
+    """How many there were."""
+    ended = work.run(END_ALL, of_user=user_id).rowcount
     work.signal(ENDED, user_id)
+    return ended
 
 
 class RememberedSessions:

@@ -3,15 +3,23 @@
 from sqlalchemy import bindparam, select, update
 
 from cubital.accounts.forms import Login
+from cubital.accounts.resetting import SET_PASSWORD
 from cubital.accounts.sessions import start_session
 from cubital.accounts.tables import users
-from cubital.accounts.user import COLUMNS, Status, User, identity_key, user_by_id, user_of
+from cubital.accounts.user import COLUMNS, Status, User, user_by_id, user_of
+from cubital.accounts.usernames import identity_key
 from cubital.errors import Forbidden, Refusal
 from cubital.events import SignedIn
 from cubital.work import Work
 
 WITH_PASSWORD = select(*COLUMNS, users.c.password_hash).where(
     users.c.username_key == bindparam("username_key")
+)
+# Locked, so that a session can not begin beside a change of the password that ends all sessions.
+STILL = (
+    select(users.c.password_hash, users.c.status)
+    .where(users.c.id == bindparam("of_user"))
+    .with_for_update(key_share=True)
 )
 TOUCH = (
     update(users)
@@ -48,10 +56,29 @@ def refuse_unless_welcome(user: User, login: Login) -> None:
         raise Forbidden("This account is not an administrator's. Please use Student Sign In.")
 
 
-def sign_in(work: Work, user: User) -> tuple[User, str]:
-    """Begin a session; the user as they are now and the session's token."""
+def sign_in(
+    work: Work,
+    user: User,
+    password_hash: str,
+    browser: str = "",
+    instead_of: str | None = None,
+    renewed_hash: str | None = None,
+) -> tuple[User, str]:
+    """Begin a session; the user as they are now and the session's token.
+
+    `password_hash` is that of the password which was shown, `renewed_hash` what it is to be from now on,
+    `instead_of` the token's hash that the browser came with. Raises WrongCredentials or Forbidden where
+    the account has changed since.
+    """
+    account = work.one(STILL, of_user=user.id)
+    if account is None or account.password_hash != password_hash:
+        raise WrongCredentials()
+    if account.status != "active":
+        raise Forbidden(WHY_NOT[account.status])
     now = work.now
     work.run(TOUCH, of_user=user.id, before=now, now=now)
-    token = start_session(work, user)
+    if renewed_hash is not None:
+        work.run(SET_PASSWORD, of_user=user.id, new_hash=renewed_hash)
+    token = start_session(work, user, browser, instead_of)
     work.publish(SignedIn(user.id))
     return user_by_id(work, user.id), token

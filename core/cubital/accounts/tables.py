@@ -1,4 +1,4 @@
-"""The tables of accounts: users, their sessions, and the audit of what was done to whom."""
+"""The tables of accounts: users, their sessions, what waits for them, and the audit of what was done."""
 
 from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, String, Table, Text, false
 
@@ -34,15 +34,19 @@ sessions = Table(
     Column("token_hash", String(64), nullable=False, unique=True),
     Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("created_at", UtcDateTime, nullable=False),
+    Column("last_seen_at", UtcDateTime, nullable=False),
     Column("expires_at", UtcDateTime, nullable=False),
+    Column("browser", String(60), nullable=False, server_default=""),
 )
 
+# Triggers of the migration refuse to change or delete its rows: nothing in them may need to be forgotten.
 audit = Table(
     "audit",
     metadata,
     Column("id", Integer, primary_key=True),
     Column("at", UtcDateTime, nullable=False),
     Column("actor_id", Integer),
+    Column("session_id", Integer),  # the actor's
     Column("action", String(50), nullable=False),
     Column("subject_id", Integer, index=True),
     Column("details", Json, nullable=False),
@@ -50,6 +54,15 @@ audit = Table(
 
 password_resets = Table(
     "password_resets",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("expires_at", UtcDateTime, nullable=False),
+)
+
+registrations = Table(
+    "registrations",
     metadata,
     Column("id", Integer, primary_key=True),
     Column("token_hash", String(64), nullable=False, unique=True),

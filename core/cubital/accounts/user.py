@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
@@ -10,6 +9,7 @@ from typing import Any, Literal
 from sqlalchemy import Row, bindparam, select
 
 from cubital.accounts.tables import users
+from cubital.accounts.usernames import identity_key as identity_key
 from cubital.errors import NotFound
 from cubital.shapes import Shape, UtcTime
 from cubital.work import Work
@@ -79,11 +79,6 @@ class UserView(Shape):
     is_admin: bool
     role: Role
     status: Status
-
-
-def identity_key(text: str) -> str:
-    """What makes two usernames, or two email addresses, the same: case and compatible characters do not."""
-    return unicodedata.normalize("NFKC", text).strip().casefold()
 
 
 def user_of(row: Row[Any]) -> User:

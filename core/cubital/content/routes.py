@@ -10,7 +10,7 @@ from cubital.errors import NotFound
 router = APIRouter(tags=["content"])
 
 # A picture drawn by an editor may hold no script that runs and load nothing.
-INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+INERT = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
 
 @router.get("/media/{path:path}", response_class=Response)

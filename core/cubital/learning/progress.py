@@ -52,6 +52,8 @@ SUM_OF_POSITIONS = (
     .where(progress.c.user_id == bindparam("of_user"))
     .scalar_subquery()
 )
+# Two tabs that save different modules at once: without the lock, neither's sum would hold the other's.
+LOCK_USER = select(users.c.id).where(users.c.id == bindparam("of_user")).with_for_update(key_share=True)
 # The user's own column is the rounded mean over all modules; last_active moves once a minute at most.
 SET_MEAN = (
     update(users)
@@ -131,7 +133,7 @@ def save_all(work: Work, user_id: int, positions: dict[int, int], modules: int) 
     """Raise several records at once, by module id."""
     raised = [
         module_id
-        for module_id, position in positions.items()
+        for module_id, position in sorted(positions.items())  # always in this order: no deadlock
         if _raise_to(work, user_id, module_id, position) is not None
     ]
     _set_mean(work, user_id, modules)
@@ -154,4 +156,6 @@ def _raise_to(work: Work, user_id: int, module_id: int, position: int) -> Row[An
 
 def _set_mean(work: Work, user_id: int, modules: int) -> None:
     now = work.now
+    if work.connection.dialect.name == "postgresql":  # SQLite has one writer at a time
+        work.run(LOCK_USER, of_user=user_id)
     work.run(SET_MEAN, of_user=user_id, modules=modules, minute_ago=now - timedelta(minutes=1), now=now)

@@ -34,7 +34,8 @@ class Saved(Shape):
 
 
 def _small(details: dict[str, Any]) -> dict[str, Any]:
-    if len(json.dumps(details)) > 4000:
+    # Python reads NaN, Infinity and 1e999 as numbers; JSON, and PostgreSQL, know none of them.
+    if len(json.dumps(details, allow_nan=False)) > 4000:
         raise ValueError("details are longer than 4,000 characters")
     return details
 

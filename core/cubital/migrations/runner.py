@@ -44,7 +44,7 @@ def pending(connection: Connection, plugins: Plugins) -> list[str]:
         script = ScriptDirectory.from_config(_config(owner, folder, connection))
         context = MigrationContext.configure(connection, opts={"version_table": version_table(owner)})
         done = set(context.get_current_heads())
-        for head in done:
+        for head in list(done):
             done |= {revision.revision for revision in script.iterate_revisions(head, "base")}
         revisions = reversed(list(script.walk_revisions()))
         missing += [f"{owner}: {r.revision}" for r in revisions if r.revision not in done]

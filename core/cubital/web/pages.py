@@ -10,6 +10,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
 
 from cubital.access import TheSchool
 from cubital.content.site import SITE, Site
@@ -21,6 +22,8 @@ SHELL = Path(__file__).parent / "shell_dist"
 OWN_PAGES = ("/", "/about", "/contact", "/auth", "/dashboard", "/profile")
 NOT_BUILT = "<h1>The user interface has not been built</h1><p>Run <code>make setup</code>, then start again."
 NO_CONTENT = "<h1>The school has no content yet</h1><p>Load it: <code>cubital content load</code>"
+
+WRITING = ("POST", "PUT", "PATCH", "DELETE")
 
 
 class ShellPage:
@@ -74,7 +77,14 @@ router = APIRouter(include_in_schema=False)
 @router.get("/{path:path}")
 async def page(path: str, request: Request, school: TheSchool) -> Response:
     # A missing file or call is missing; only a path that could be a page is one.
+    if allowed := [method for method in WRITING if _answers(request, method)]:
+        raise HTTPException(405, "This call is not made with GET.", {"Allow": ", ".join(allowed)})
     if path.startswith("api/") or "." in path.rsplit("/", 1)[-1]:
         raise HTTPException(404, "Not found")
     shell: ShellPage = request.app.state.shell_page
     return await shell.answer(school, "/" + path)
+
+
+def _answers(request: Request, method: str) -> bool:
+    scope = {**request.scope, "method": method}
+    return any(route.matches(scope)[0] is Match.FULL for route in request.app.router.routes)

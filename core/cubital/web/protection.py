@@ -3,9 +3,11 @@
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from cubital.errors import broken
 from cubital.settings import Settings
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -21,7 +23,9 @@ DOCS_POLICY = (
     "base-uri 'none'; frame-ancestors 'none'"
 )
 # Where an answer is no page, nothing may be loaded or framed from it.
-NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
+NO_CONTENT_POLICY = (
+    "default-src 'none'; base-uri 'none'; form-action 'none'; object-src 'none'; frame-ancestors 'none'"
+)
 
 
 class Protection:
@@ -30,6 +34,7 @@ class Protection:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._origin = settings.origin
+        self._demo = settings.demo
         self._headers = {
             "X-Content-Type-Options": "nosniff",
             "Referrer-Policy": "same-origin",
@@ -37,16 +42,22 @@ class Protection:
             "X-Frame-Options": "DENY",
         }
         if not settings.demo:
-            self._headers["Strict-Transport-Security"] = "max-age=31536000"
+            self._headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
-            return await self._app(scope, receive, send)
+            await self._app(scope, receive, send)
+            return
         writes = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
         if writes and self._foreign(Headers(scope=scope)):
-            return await self._refuse(scope, receive, send)
+            await self._refuse(scope, receive, send)
+            return
+
+        started = False
 
         async def send_with_headers(message: Message) -> None:
+            nonlocal started
+            started = True
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in self._headers.items():
@@ -56,14 +67,21 @@ class Protection:
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        return await self._app(scope, receive, send_with_headers)
+        try:
+            await self._app(scope, receive, send_with_headers)
+        except Exception as error:
+            if started or scope["type"] != "http":
+                raise
+            # Here, because only here the answer still gets its headers.
+            await broken(Request(scope), error)(scope, receive, send_with_headers)
 
     def _foreign(self, headers: Headers) -> bool:
         """Whether a page of another site sent this. Programs send neither header and are served."""
         origin = headers.get("origin")
         if origin is not None:
-            host = headers.get("host")
-            return origin != self._origin and not (host and urlsplit(origin).netloc == host)
+            # A demo is also visited by the machine's other names; in production there is one address.
+            by_another_name = self._demo and urlsplit(origin).netloc == headers.get("host")
+            return origin != self._origin and not by_another_name
         return headers.get("sec-fetch-site", "none") not in ("same-origin", "none")
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:

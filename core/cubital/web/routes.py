@@ -9,6 +9,7 @@ from cubital.access import TheSchool
 from cubital.content.shelf import answer_cached
 from cubital.content.site import SITE, Site
 from cubital.errors import NotFound
+from cubital.redis_link import RedisGone
 from cubital.school import School, migrations_missing
 from cubital.shapes import Shape
 from cubital.web.plugin_uis import PluginUi
@@ -54,7 +55,14 @@ async def readyz(school: TheSchool) -> Any:
         await school.database.glance(_reachable)
         missing = await migrations_missing(school)
     except Exception as error:
-        return JSONResponse({"message": f"The database cannot be reached: {type(error).__name__}"}, 503)
+        return JSONResponse(
+            {"message": f"The database cannot be reached: {type(error.__cause__ or error).__name__}"}, 503
+        )
+    if school.redis is not None:
+        try:
+            await school.redis.reach()
+        except RedisGone as gone:
+            return JSONResponse({"message": f"Redis cannot be reached: {type(gone.__cause__).__name__}"}, 503)
     if missing:
         reason = f"The database lacks migrations ({', '.join(missing)}). Run: cubital db upgrade"
         return JSONResponse({"message": reason}, 503)

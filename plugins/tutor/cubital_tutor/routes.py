@@ -7,10 +7,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, FastAPI, Query, Request, Response
 from pydantic import AfterValidator
 
-from cubital.access import Db, Me, TheSchool
+from cubital.access import Db, Me, TheSchool, at_most
 from cubital.content.shelf import answer_cached
 from cubital.errors import Forbidden
 from cubital.learning.modules import existing_module
+from cubital.limits import Limit
 from cubital.shapes import Shape
 from cubital_tutor import asking
 from cubital_tutor.answering import Source
@@ -20,6 +21,7 @@ from cubital_tutor.streaming import EventStream, events
 from cubital_tutor.tutor import Tutor
 
 LONGEST_QUESTION = 2000
+QUESTIONS = Limit("tutor-questions", 300, 10 * 60, "questions")
 
 
 @contextlib.asynccontextmanager
@@ -61,7 +63,7 @@ def _from_here(request: Request) -> None:
 @router.get(
     "/api/modules/{module_id}/agent",
     response_model=AgentAnswer,
-    dependencies=[Depends(_from_here)],
+    dependencies=[Depends(_from_here), at_most(QUESTIONS)],
     responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}},
 )
 async def ask(

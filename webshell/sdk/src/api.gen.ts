@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Login
-         * @description Sign in; the session is in the cookie.
+         * @description Sign in; the session is in the cookie, and the one that the browser came with has ended.
          */
         post: operations["login_api_login_post"];
         delete?: never;
@@ -76,6 +76,8 @@ export interface paths {
         /**
          * Initiate Registration
          * @description Create a pending account, and say where its owner goes next.
+         *
+         *     Whoever repeats it with the same username and password, while it is pending, simply goes on.
          */
         post: operations["initiate_registration_api_auth_registration_initiate_post"];
         delete?: never;
@@ -115,7 +117,7 @@ export interface paths {
         put?: never;
         /**
          * Request Reset
-         * @description Start a password reset. In production the answer is the same for unknown accounts.
+         * @description Start a password reset. In production neither the answer nor its time tells who has an account.
          */
         post: operations["request_reset_api_auth_reset_password_request_post"];
         delete?: never;
@@ -138,6 +140,146 @@ export interface paths {
          * @description Set the new password; every session of the account ends.
          */
         post: operations["reset_password_api_auth_reset_password_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change Password
+         * @description Set a new password. All other devices are signed out; this one's cookie is renewed.
+         */
+        post: operations["change_password_api_account_password_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Sessions
+         * @description My signed-in devices, the last seen first.
+         */
+        get: operations["list_sessions_api_account_sessions_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End Session
+         * @description Sign out one of my devices; 404 where I have no such session.
+         */
+        delete: operations["end_session_api_account_sessions__session_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions/end-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End Other Sessions
+         * @description Sign out every device of mine but this one.
+         */
+        post: operations["end_other_sessions_api_account_sessions_end_others_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions/end-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End All Sessions
+         * @description Sign out everywhere, here too.
+         */
+        post: operations["end_all_sessions_api_account_sessions_end_all_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download Data
+         * @description Everything that is held on me, by the part of the school that holds it, as a file to keep.
+         */
+        get: operations["download_data_api_account_data_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase
+         * @description Erase my account and everything that is held on me; 409 for the only administrator.
+         */
+        post: operations["erase_api_account_erase_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -381,6 +523,22 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /**
+         * Device
+         * @description A signed-in device as its owner sees it; `browser` is empty where it did not say what it is.
+         */
+        Device: {
+            /** Id */
+            id: number;
+            /** Browser */
+            browser: string;
+            /** Began */
+            began: string;
+            /** Lastseen */
+            lastSeen: string;
+            /** Current */
+            current: boolean;
+        };
         /** Done */
         Done: {
             /**
@@ -388,6 +546,25 @@ export interface components {
              * @default true
              */
             success: boolean;
+        };
+        /**
+         * Ended
+         * @description `ended`: how many sessions.
+         */
+        Ended: {
+            /** Ended */
+            ended: number;
+        };
+        /**
+         * Erasure
+         * @description The password shows that it is the owner who erases the account.
+         */
+        Erasure: {
+            /**
+             * Password
+             * @default
+             */
+            password: string;
         };
         /** Feature */
         Feature: {
@@ -581,6 +758,19 @@ export interface components {
              * @enum {string}
              */
             access: "public" | "member" | "admin";
+        };
+        /** PasswordChange */
+        PasswordChange: {
+            /**
+             * Currentpassword
+             * @default
+             */
+            currentPassword: string;
+            /**
+             * Newpassword
+             * @default
+             */
+            newPassword: string;
         };
         /**
          * PluginUi
@@ -995,6 +1185,185 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["NewPassword"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_password_api_account_password_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_sessions_api_account_sessions_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Device"][];
+                };
+            };
+        };
+    };
+    end_session_api_account_sessions__session_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    end_other_sessions_api_account_sessions_end_others_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ended"];
+                };
+            };
+        };
+    };
+    end_all_sessions_api_account_sessions_end_all_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ended"];
+                };
+            };
+        };
+    };
+    download_data_api_account_data_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    erase_api_account_erase_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Erasure"];
             };
         };
         responses: {

@@ -82,6 +82,10 @@ async function post<T = void>(path: string, body?: unknown, options: CallOptions
   return read<T>(await call(path, { method: "POST", ...payload, ...options }))
 }
 
+async function remove<T = void>(path: string, options: CallOptions = {}): Promise<T> {
+  return read<T>(await call(path, { method: "DELETE", ...options }))
+}
+
 /**
  * The events of a streamed answer, one after the other, until it ends or `signal` is aborted.
  * A plain JSON answer arrives as the single event `done`.
@@ -95,4 +99,4 @@ async function* stream(path: string, options: CallOptions = {}): AsyncGenerator<
   if (response.body) yield* readEvents(response.body)
 }
 
-export const api = { get, post, stream }
+export const api = { get, post, delete: remove, stream }

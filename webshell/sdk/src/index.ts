@@ -28,6 +28,7 @@ export { createQueryClient } from "./query.js"
 export { type LoadModule, type RemoteComponent, RemoteModule, type Remotes, useWarmLink } from "./remote.js"
 export {
   type Credentials,
+  type Device,
   homeOf,
   isAdministrator,
   type Registration,

@@ -10,6 +10,9 @@ type Schemas = components["schemas"]
 
 export type User = Schemas["UserView"]
 
+/** A device on which one is signed in. */
+export type Device = Schemas["Device"]
+
 export interface Credentials {
   username: string
   password: string
@@ -75,6 +78,8 @@ export interface Session {
   signIn: (credentials: Credentials) => Promise<User>
   register: (registration: Registration) => Promise<User>
   signOut: () => Promise<void>
+  /** After a call that has itself ended the session: nobody is here any more. */
+  forget: () => void
   retry: () => void
 }
 
@@ -89,6 +94,7 @@ export function useSession(): Session {
     signIn: (credentials) => signIn(client, credentials),
     register: (registration) => register(client, registration),
     signOut: () => signOut(client),
+    forget: () => become(client, null),
     retry: () => void refetch(),
   }
 }

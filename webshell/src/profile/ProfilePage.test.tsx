@@ -8,6 +8,7 @@ test("the profile shows the mean of what was begun, and lets one go after a seco
   ]
   server.use(
     http.get("*/api/progress", () => HttpResponse.json(records)),
+    http.get("*/api/account/sessions", () => HttpResponse.json([])),
     http.post("*/api/logout", () => HttpResponse.json({ success: true })),
   )
   const { person, where } = renderShell("/profile", { user: student })

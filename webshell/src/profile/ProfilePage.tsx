@@ -11,6 +11,9 @@ import {
   useSession,
 } from "@cubital/sdk"
 import { styled } from "styled-components"
+import { DataPanel } from "./DataPanel"
+import { DevicesPanel } from "./DevicesPanel"
+import { PasswordPanel } from "./PasswordPanel"
 import { useUnhurriedLogout } from "./useUnhurriedLogout"
 
 const Facts = styled.dl`
@@ -82,6 +85,9 @@ export default function ProfilePage() {
           </Stack>
         </Card>
         <Slot name="profile.panels" />
+        <PasswordPanel />
+        <DevicesPanel />
+        <DataPanel />
       </Stack>
     </Page>
   )

@@ -1,5 +1,5 @@
 import { AlertDialog, Dialog as Radix } from "radix-ui"
-import type { ReactNode } from "react"
+import { type ReactNode, useRef } from "react"
 import { css, styled } from "styled-components"
 import { Button } from "./Button.js"
 import { Icon } from "./Icon.js"
@@ -72,6 +72,20 @@ const Actions = styled.div`
   margin-block-start: ${({ theme }) => theme.gap.lg};
 `
 
+/** Gives the focus back to what had it: without a trigger of its own, Radix would let it go. */
+function useFocusBack() {
+  const opener = useRef<Element>(null)
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+    },
+  }
+}
+
 interface DialogProps {
   open: boolean
   onClose: () => void
@@ -83,11 +97,12 @@ interface DialogProps {
 }
 
 export function Dialog({ open, onClose, title, description, children, actions }: DialogProps) {
+  const focusBack = useFocusBack()
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Veil />
-        <Panel {...(description ? {} : { "aria-describedby": undefined })}>
+        <Panel {...focusBack} {...(description ? {} : { "aria-describedby": undefined })}>
           <Title>{title}</Title>
           {description && <Text>{description}</Text>}
           {children}
@@ -123,11 +138,12 @@ export function Confirm({
   onConfirm,
   onCancel,
 }: ConfirmProps) {
+  const focusBack = useFocusBack()
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
       <AlertDialog.Portal>
         <AlertVeil />
-        <AlertPanel>
+        <AlertPanel {...focusBack}>
           <AlertTitle>{title}</AlertTitle>
           <AlertText>{children}</AlertText>
           <Actions>

@@ -1,0 +1,136 @@
+"""cubital users set-status, set-role, set-password: each ends the sessions that it must, and is audited."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cubital_cli.naming_users import (
+    Json,
+    PasswordStdin,
+    RoleName,
+    StatusName,
+    Username,
+    existing,
+    facts,
+    new_password,
+    tell,
+)
+
+if TYPE_CHECKING:
+    from cubital.accounts.user import User
+    from cubital.school import School
+    from cubital.work import Work
+
+
+def set_status(
+    username: Username,
+    status: Annotated[StatusName, typer.Argument(help="The new standing.")],
+    as_json: Json = False,
+) -> None:
+    """Give a student a new standing. Any but active ends their sessions at once, in a running school too.
+
+    Example: [bold]cubital users set-status ada paused[/bold]
+    """
+    from cubital.commands import in_school
+
+    user = in_school(lambda school: school.database.write(_set_status, username, status))
+    tell(as_json, facts(user), f"{user.username} is {user.status}.")
+
+
+def set_role(
+    username: Username,
+    role: Annotated[RoleName, typer.Argument(help="What the user may do from now on.")],
+    as_json: Json = False,
+) -> None:
+    """Make a user an administrator or a student. It ends their sessions: they sign in again.
+
+    The last administrator stays one: make somebody else one first.
+
+    Example: [bold]cubital users set-role ada admin[/bold]
+    """
+    from cubital.commands import in_school
+
+    user = in_school(lambda school: school.database.write(_set_role, username, role))
+    tell(as_json, facts(user), f"{user.username} is {'an admin' if user.administrator else 'a student'}.")
+
+
+def set_password(
+    username: Username,
+    password_stdin: PasswordStdin = False,
+    as_json: Json = False,
+) -> None:
+    """Set a user's password, and end all their sessions. It is asked for twice and not shown.
+
+    Example: [bold]cubital users set-password ada[/bold]
+
+    From a script: [bold]pass show school/ada | cubital users set-password ada --password-stdin[/bold]
+    """
+    from pydantic import TypeAdapter
+
+    from cubital.accounts.forms import Password
+    from cubital.accounts.passwords import hash_password
+    from cubital.commands import in_school
+
+    async def changed(school: School) -> User:
+        await school.database.read(existing, username)  # who is not there needs no password
+        password = TypeAdapter(Password).validate_python(new_password(password_stdin))
+        return await school.database.write(_set_password, username, hash_password(password))
+
+    user = in_school(changed)
+    tell(as_json, facts(user), f"{user.username} has a new password; all their sessions have ended.")
+
+
+def _set_status(work: Work, username: str, status: StatusName) -> User:
+    from cubital.accounts.standing import change_status
+
+    return change_status(work, existing(work, username).id, status)
+
+
+def _set_role(work: Work, username: str, role: RoleName) -> User:
+    from sqlalchemy import update
+
+    from cubital.accounts import audit
+    from cubital.accounts.sessions import end_all_sessions
+    from cubital.accounts.tables import users
+    from cubital.errors import Conflict
+
+    user = existing(work, username)
+    if user.administrator == (role == "admin"):
+        return user
+    if role == "admin" and user.status != "active":
+        raise Conflict(f"{user.username} is {user.status}. Only an active user can become an administrator.")
+    keep_an_administrator(work, user)
+    work.run(update(users).where(users.c.id == user.id).values(role=role, is_admin=role == "admin"))
+    end_all_sessions(work, user.id)
+    audit.record(
+        work, "role_changed", user.id, before="admin" if user.administrator else "student", after=role
+    )
+    return replace(user, role=role, is_admin=role == "admin")
+
+
+def _set_password(work: Work, username: str, password_hash: str) -> User:
+    from cubital.accounts import audit
+    from cubital.accounts.resetting import FORGET, SET_PASSWORD
+    from cubital.accounts.sessions import end_all_sessions
+
+    user = existing(work, username)
+    work.run(SET_PASSWORD, of_user=user.id, new_hash=password_hash)
+    work.run(FORGET, of_user=user.id)  # a reset that somebody began before would undo this
+    ended = end_all_sessions(work, user.id)
+    audit.record(work, "password_set", user.id, sessions_ended=ended)
+    return user
+
+
+def keep_an_administrator(work: Work, user: User) -> None:
+    """Raises Conflict where the school would have no administrator without `user`."""
+    from cubital.accounts.privacy import ADMINISTRATORS
+    from cubital.errors import Conflict
+
+    if user.administrator and not {row.id for row in work.all(ADMINISTRATORS)} - {user.id}:
+        raise Conflict(
+            f"{user.username} is the last administrator. Make somebody else one first: "
+            "cubital users set-role NAME admin"
+        )

@@ -1,0 +1,77 @@
+"""cubital users export and erase: everything that the school holds on a person."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cubital_cli.changing_users import keep_an_administrator
+from cubital_cli.naming_users import Username, existing
+
+if TYPE_CHECKING:
+    from cubital.plugins import Plugins
+    from cubital.school import School
+    from cubital.work import Work
+
+
+def export(username: Username) -> None:
+    """Print everything that is held on a user as JSON, by the part of the school that holds it.
+
+    Example: [bold]cubital users export ada > ada.json[/bold]
+    """
+    from cubital.commands import in_school
+
+    async def held(school: School) -> dict[str, Any]:
+        _warn_of_disabled(school.plugins)
+        return await school.database.read(_held, username, school.plugins)
+
+    typer.echo(json.dumps(in_school(held), indent=2, ensure_ascii=False))
+
+
+def erase(
+    username: Username,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask; for scripts.")] = False,
+) -> None:
+    """Erase what is held on a user, or make it anonymous. It cannot be taken back.
+
+    The last administrator is not erased: make somebody else one first.
+
+    Example: [bold]cubital users erase ada[/bold]
+    """
+    from cubital.commands import in_school
+
+    async def erased(school: School) -> None:
+        user = await school.database.read(existing, username)
+        _warn_of_disabled(school.plugins)
+        if not yes:
+            typer.confirm(f"Erase {user.username} ({user.display_name}) for good?", abort=True)
+        await school.database.write(_erase, username, school.plugins)
+
+    in_school(erased)
+    typer.echo(f"Erased {username}.")
+
+
+def _held(work: Work, username: str, plugins: Plugins) -> dict[str, Any]:
+    from cubital.accounts.privacy import everything_on
+
+    return everything_on(work, existing(work, username), plugins)
+
+
+def _erase(work: Work, username: str, plugins: Plugins) -> None:
+    from cubital.accounts.privacy import erase_everything
+
+    user = existing(work, username)
+    keep_an_administrator(work, user)
+    erase_everything(work, user, plugins)
+
+
+def _warn_of_disabled(plugins: Plugins) -> None:
+    off = [plugin.name for plugin in plugins.installed if not plugin.enabled]
+    if off:
+        typer.secho(
+            f"Switched off, and therefore not asked what they hold: {', '.join(off)}.",
+            fg=typer.colors.YELLOW,
+            err=True,
+        )

@@ -1,0 +1,78 @@
+"""Signed-in devices: a person's own sessions, to look at and to end."""
+
+from sqlalchemy import bindparam, delete, select
+
+from cubital.accounts import audit
+from cubital.accounts.sessions import END_ALL, ENDED, Caller, end_all_sessions
+from cubital.accounts.tables import sessions
+from cubital.errors import NotFound
+from cubital.shapes import Shape, UtcTime
+from cubital.work import Work
+
+MINE = (
+    select(
+        sessions.c.id,
+        sessions.c.browser,
+        sessions.c.created_at,
+        sessions.c.last_seen_at,
+        sessions.c.token_hash,
+    )
+    .where(sessions.c.user_id == bindparam("of_user"))
+    .where(sessions.c.expires_at > bindparam("now"))
+    .order_by(sessions.c.last_seen_at.desc(), sessions.c.id.desc())
+)
+END_MINE = (
+    delete(sessions)
+    .where(sessions.c.id == bindparam("its_id"))
+    .where(sessions.c.user_id == bindparam("of_user"))
+)
+END_OTHERS = END_ALL.where(sessions.c.token_hash != bindparam("but_hash"))
+
+
+class Device(Shape):
+    """A signed-in device as its owner sees it; `browser` is empty where it did not say what it is."""
+
+    id: int
+    browser: str
+    began: UtcTime
+    last_seen: UtcTime
+    current: bool
+
+
+def devices_of(work: Work, caller: Caller) -> list[Device]:
+    """The caller's sessions, the last seen first."""
+    rows = work.all(MINE, of_user=caller.id, now=work.now)
+    return [
+        Device(
+            id=row.id,
+            browser=row.browser,
+            began=row.created_at,
+            last_seen=row.last_seen_at,
+            current=row.token_hash == caller.token_hash,
+        )
+        for row in rows
+    ]
+
+
+def end_one(work: Work, caller: Caller, session_id: int) -> None:
+    """Raises NotFound where the caller has no such session."""
+    ended = 0 < session_id < 2**31 and work.run(END_MINE, its_id=session_id, of_user=caller.id).rowcount
+    if not ended:
+        raise NotFound("You have no such session.")
+    work.signal(ENDED, caller.id)
+    audit.record(work, "session_ended", caller.id, session=session_id)
+
+
+def end_others(work: Work, caller: Caller) -> int:
+    """How many sessions of the caller were ended; this one stays."""
+    ended = work.run(END_OTHERS, of_user=caller.id, but_hash=caller.token_hash).rowcount
+    work.signal(ENDED, caller.id)
+    audit.record(work, "other_sessions_ended", caller.id, ended=ended)
+    return ended
+
+
+def end_all(work: Work, caller: Caller) -> int:
+    """How many sessions of the caller were ended, this one among them."""
+    ended = end_all_sessions(work, caller.id)
+    audit.record(work, "all_sessions_ended", caller.id, ended=ended)
+    return ended

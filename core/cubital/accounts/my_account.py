@@ -1,0 +1,95 @@
+"""The calls of one's own account: the password, the signed-in devices, what is held, and leaving."""
+
+from typing import Any
+
+from fastapi import APIRouter, Response
+from fastapi.responses import JSONResponse
+
+from cubital.access import Db, Me, TheSchool
+from cubital.accounts import changing_password, devices, privacy
+from cubital.accounts.browser import delete_session_cookie, set_session_cookie
+from cubital.accounts.forms import Erasure, PasswordChange
+from cubital.accounts.sessions import Caller
+from cubital.limits import PASSWORD_BY_USER
+from cubital.school import School
+from cubital.shapes import Shape
+
+router = APIRouter(prefix="/api/account", tags=["account"])
+
+
+class Ended(Shape):
+    """`ended`: how many sessions."""
+
+    ended: int
+
+
+class Done(Shape):
+    success: bool = True
+
+
+@router.post("/password", response_model=Done)
+async def change_password(
+    form: PasswordChange, me: Me, response: Response, database: Db, school: TheSchool
+) -> Any:
+    """Set a new password. All other devices are signed out; this one's cookie is renewed."""
+    old_hash = await _hash_of_shown(form.current_password, me, school)
+    new_hash = await school.passwords.hash(form.new_password)
+    token = await database.write(changing_password.change_password, me, old_hash, new_hash, by=me)
+    set_session_cookie(response, school, token)
+    return Done()
+
+
+@router.get("/sessions", response_model=list[devices.Device])
+async def list_sessions(me: Me, database: Db) -> Any:
+    """My signed-in devices, the last seen first."""
+    return await database.read(devices.devices_of, me)
+
+
+@router.delete("/sessions/{session_id}", response_model=Done)
+async def end_session(session_id: int, me: Me, response: Response, database: Db, school: TheSchool) -> Any:
+    """Sign out one of my devices; 404 where I have no such session."""
+    await database.write(devices.end_one, me, session_id, by=me)
+    if session_id == me.session_id:
+        delete_session_cookie(response, school)
+    return Done()
+
+
+@router.post("/sessions/end-others", response_model=Ended)
+async def end_other_sessions(me: Me, database: Db) -> Any:
+    """Sign out every device of mine but this one."""
+    return Ended(ended=await database.write(devices.end_others, me, by=me))
+
+
+@router.post("/sessions/end-all", response_model=Ended)
+async def end_all_sessions(me: Me, response: Response, database: Db, school: TheSchool) -> Any:
+    """Sign out everywhere, here too."""
+    ended = await database.write(devices.end_all, me, by=me)
+    delete_session_cookie(response, school)
+    return Ended(ended=ended)
+
+
+@router.get("/data", response_model=dict[str, Any])
+async def download_data(me: Me, database: Db, school: TheSchool) -> Any:
+    """Everything that is held on me, by the part of the school that holds it, as a file to keep."""
+    held = await database.read(privacy.everything_on, me.user, school.plugins)
+    await database.write(privacy.note_export, me, by=me)
+    return JSONResponse(held, headers={"Content-Disposition": 'attachment; filename="my-data.json"'})
+
+
+@router.post("/erase", response_model=Done)
+async def erase(form: Erasure, me: Me, response: Response, database: Db, school: TheSchool) -> Any:
+    """Erase my account and everything that is held on me; 409 for the only administrator."""
+    await _hash_of_shown(form.password, me, school)
+    await database.write(privacy.erase_myself, me, school.plugins, by=me)
+    delete_session_cookie(response, school)
+    return Done()
+
+
+async def _hash_of_shown(password: str, me: Caller, school: School) -> str | None:
+    """The hash of my password, which I have shown; raises WrongPassword where it is another."""
+    await school.limits.take((PASSWORD_BY_USER, str(me.id)))
+    its_hash = await school.database.read(changing_password.password_hash_of, me.id)
+    if not await school.passwords.matches(password, its_hash):
+        raise changing_password.WrongPassword()
+    await school.limits.forgive((PASSWORD_BY_USER, str(me.id)))
+    return its_hash

@@ -1,0 +1,409 @@
+"""What a hostile browser, page or program may send to every call, and that nothing comes of it.
+
+The calls are found in the OpenAPI document, so that a new one is held to the same.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from cubital.web.intake import MOST_BYTES, MOST_NESTING, why_not
+
+FOREIGN = [
+    {"Origin": "https://evil.example"},
+    {"Origin": "null"},
+    {"Origin": "http://testserver.evil.example"},
+    {"Origin": "http://testserver:81"},
+    {"Sec-Fetch-Site": "cross-site"},
+    {"Sec-Fetch-Site": "same-site"},
+]
+UNKEEPABLE = ["a\0b", "\ud800", "\udc00\ud800"]
+AS_TEXT = [
+    "Robert'); DROP TABLE users;--",
+    '<img src=x onerror="alert(1)">',
+    "{{7*7}} ${7*7} %s %(x)s :name",
+    "\u202egnp.exe \u200b\ufeff",
+    "\\u0000 \\ud800 as typed",
+    "李小龍 🩸 é\u0301",
+]
+JSON = {"Content-Type": "application/json"}
+BEYOND = ["9223372036854775808", str(10**30), "9" * 5000, str(-(2**63) - 1), "-1", "1.5"]
+NO_JSON = [
+    b'{"username": "\xff\xfe", "password": "secret1"}',
+    b'{"username": "\xed\xa0\x80", "password": "secret1"}',
+    '{"username": "student", "password": "student123"}'.encode("utf-16"),
+    '{"username": "student", "password": "student123"}'.encode("utf-16-le"),
+    '{"username": "student", "password": "student123"}'.encode("utf-32-be"),
+    b'{"username": "a\0b", "password": "student123"}',
+    b'{"username": ',
+    b"[1, 2",
+    b'"\\u"',
+    b'"\\ud8',
+    b"\0",
+    b"9" * 5000,
+]
+
+
+@pytest.fixture
+def client(open_client) -> Iterator[TestClient]:
+    """As everywhere, but nobody is refused for asking often."""
+    with open_client(rate_limits="off") as client:
+        yield client
+
+
+@pytest.fixture
+def admin(client, sign_in) -> TestClient:
+    return sign_in(client, "admin")
+
+
+def calls(client: TestClient) -> list[tuple[str, str, dict[str, Any]]]:
+    """(method, path, operation) of every documented call."""
+    document = client.get("/openapi.json").json()
+    return [
+        (method.upper(), path, operation)
+        for path, operations in document["paths"].items()
+        for method, operation in operations.items()
+    ]
+
+
+def writing(client: TestClient) -> list[tuple[str, str, dict[str, Any]]]:
+    """The calls that change something, their path parameters filled in; signing out comes last."""
+    found = [(m, re.sub(r"\{[^}]*\}", "1", p), o) for m, p, o in calls(client) if m != "GET"]
+    assert len(found) >= 10
+    return sorted(found, key=lambda call: "logout" in call[1])
+
+
+def body_of(client: TestClient, operation: dict[str, Any], text: str) -> Any:
+    """A body of the right shape with `text` in every place that takes text."""
+    schemas = client.get("/openapi.json").json()["components"]["schemas"]
+
+    def fill(schema: dict[str, Any]) -> Any:
+        if "$ref" in schema:
+            return fill(schemas[schema["$ref"].rsplit("/", 1)[1]])
+        for choice in ("anyOf", "oneOf", "allOf"):
+            if choice in schema:
+                return fill(schema[choice][0])
+        if "enum" in schema:
+            return schema["enum"][0]
+        if "const" in schema:
+            return schema["const"]
+        if schema.get("type") == "string":
+            return text
+        if schema.get("type") == "array":
+            return [fill(schema["items"])]
+        if schema.get("type") == "object" or "properties" in schema:
+            named = {name: fill(inner) for name, inner in schema.get("properties", {}).items()}
+            return named if named else {"1": 1, text: {"deep": [text]}}
+        return {"integer": 1, "number": 1, "boolean": False}.get(schema.get("type", ""))
+
+    return fill(operation["requestBody"]["content"]["application/json"]["schema"])
+
+
+def with_body(client: TestClient) -> list[tuple[str, str, dict[str, Any]]]:
+    return [call for call in writing(client) if "requestBody" in call[2]]
+
+
+def everything(client: TestClient) -> Any:
+    """What an administrator sees of all students."""
+    students = client.get("/api/admin/students").json()
+    return [{**student, "lastActive": None} for student in students], client.get("/api/admin/progress").json()
+
+
+def test_another_sites_page_can_write_nothing(admin):
+    before = everything(admin)
+    for method, path, operation in writing(admin):
+        body = body_of(admin, operation, "text") if "requestBody" in operation else None
+        for headers in FOREIGN:
+            answer = admin.request(method, path, json=body, headers=headers)
+            assert answer.status_code == 403, (path, headers)
+            assert answer.json()["message"]
+    assert everything(admin) == before
+    assert admin.get("/api/user").status_code == 200, "not even signed out"
+
+
+def test_a_form_can_write_nothing_even_from_our_own_pages(admin):
+    """What a page of ours may be tricked into, or an old browser that sends neither header."""
+    before = everything(admin)
+    for method, path, operation in with_body(admin):
+        body = body_of(admin, operation, "Sneaky-1")
+        encodings: list[dict[str, Any]] = [
+            {"data": {"username": "sneaky", "password": "sneaky1", "progress": "50", "status": "paused"}},
+            {"content": json.dumps(body), "headers": {"Content-Type": "text/plain"}},
+            {"content": json.dumps(body)},
+            {"content": json.dumps(body), "headers": {"Content-Type": "application/x-www-form-urlencoded"}},
+            {"files": {"progress": ("a.json", json.dumps(body), "application/json")}},
+        ]
+        for encoding in encodings:
+            answer = admin.request(method, path, **encoding)
+            assert 400 <= answer.status_code < 500, (path, encoding, answer.text)
+            assert answer.json()["message"]
+    assert everything(admin) == before
+
+
+def test_a_body_that_is_too_large_is_refused(admin):
+    large = json.dumps({"progress": 1, "username": "x" * MOST_BYTES}).encode()
+
+    def in_pieces() -> Iterator[bytes]:
+        for start in range(0, len(large), 60_000):
+            yield large[start : start + 60_000]
+
+    for method, path, _ in with_body(admin):
+        for content in (large, in_pieces()):
+            answer = admin.request(method, path, content=content, headers=JSON)
+            assert answer.status_code == 413, path
+            assert "1 MiB" in answer.json()["message"]
+
+
+@pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("depth", [MOST_NESTING + 1, 900, 20_000])
+def test_a_deeply_nested_body_is_refused(admin, depth):
+    opening, closing = ('{"a":', "}") if depth % 2 else ("[", "]")
+    deep = opening * depth + "1" + closing * depth
+    for method, path, _ in with_body(admin):
+        for body in (
+            deep,
+            f'{{"activity": "study", "progress": {deep}, "details": {deep}}}',
+            opening * depth,
+        ):
+            answer = admin.request(method, path, content=body, headers=JSON)
+            assert answer.status_code == 422, (path, answer.text)
+            assert answer.json()["errors"][0]["field"] == "body"
+
+
+def test_brackets_in_a_text_nest_nothing():
+    assert why_not(json.dumps({"text": '[{"\\"[' * 200}).encode()) is None
+
+
+def test_text_that_no_database_keeps_is_refused_in_every_field(admin):
+    for text in UNKEEPABLE:
+        for method, path, operation in with_body(admin):
+            body = body_of(admin, operation, text)
+            if json.dumps(text)[1:-1] not in json.dumps(body):
+                continue  # a call that takes no text
+            answer = admin.request(method, path, content=json.dumps(body), headers=JSON)
+            assert answer.status_code == 422, (path, answer.text)
+            assert answer.json()["errors"], path
+
+
+def test_bodies_that_are_not_json_in_utf_8_are_refused(admin):
+    for method, path, _ in with_body(admin):
+        for body in NO_JSON:
+            answer = admin.request(method, path, content=body, headers=JSON)
+            assert answer.status_code in (400, 422), (path, body, answer.text)
+            assert answer.json()["message"]
+
+
+def test_numbers_that_are_none_are_refused(admin):
+    for value in ("NaN", "Infinity", "-Infinity", "1e999", "-1e999"):
+        assert (
+            admin.post("/api/progress/1", content=f'{{"progress": {value}}}', headers=JSON).status_code == 422
+        )
+        details = f'{{"activity": "study", "details": {{"x": [{value}]}}}}'
+        assert admin.post("/api/activity/log", content=details, headers=JSON).status_code == 422
+
+
+def test_a_nul_in_an_address_is_refused(admin):
+    for where in ("/api/admin/students?q=a%00b", "/api/modules/5/agent?message=a%00", "/%00"):
+        answer = admin.get(where)
+        assert answer.status_code == 422
+        assert answer.json()["errors"][0]["field"] == "address"
+
+
+def test_whatever_looks_like_code_is_kept_as_text(client, sign_in):
+    for number, text in enumerate(AS_TEXT):
+        form = {"username": f"writer {number}", "password": text + "12345", "fullName": text}
+        made = client.post("/api/register", json=form)
+        assert made.status_code == 200, made.text
+        login = client.post("/api/login", json=form | {"role": "student"})
+        assert login.status_code == 200
+        assert client.get("/api/user").json()["fullName"] == text.strip()
+        details = {"note": text, text: [text]}
+        entry = {"moduleId": 1, "activity": "study", "details": details}
+        assert client.post("/api/activity/log", json=entry).status_code == 200
+
+        admin = sign_in(client, "admin")
+        assert text.strip() in [student["fullName"] for student in admin.get("/api/admin/students").json()]
+        assert details in [entry["details"] for entry in admin.get("/api/admin/recent-activity").json()]
+        found = admin.get("/api/admin/students", params={"q": text.strip()}).json()
+        assert [student["fullName"] for student in found] == [text.strip()]
+        assert all("json" in answer.headers["content-type"] for answer in (made, login))
+
+
+def test_what_a_form_does_not_ask_for_is_not_taken(client):
+    taken = client.post(
+        "/api/register",
+        json={
+            "username": "climber",
+            "password": "climber1",
+            "id": 1,
+            "role": "admin",
+            "isAdmin": True,
+            "is_admin": True,
+            "status": "terminated",
+            "progress": 100,
+            "notes": "let me in",
+            "preferences": {"theme": "x"},
+        },
+    ).json()
+    assert (taken["role"], taken["isAdmin"], taken["status"], taken["progress"]) == (
+        "student",
+        False,
+        "active",
+        0,
+    )
+    assert taken["id"] != 1
+    assert "notes" not in taken
+    for path in ("/api/admin/students", "/api/admin/progress", "/api/admin/recent-activity"):
+        assert client.get(path).status_code == 403
+    assert client.post("/api/admin/students/1/status", json={"status": "paused"}).status_code == 403
+
+    more = {"progress": 10, "userId": 1, "user_id": 1, "completed": True, "lastPosition": 100, "score": 100}
+    saved = client.post("/api/progress/3", json=more).json()
+    assert (saved["userId"], saved["lastPosition"], saved["completed"], saved["score"]) == (
+        taken["id"],
+        10,
+        False,
+        None,
+    )
+
+
+def test_nobody_reads_or_writes_another_students_records(client):
+    def register(name: str) -> dict[str, Any]:
+        client.cookies.clear()
+        answer = client.post("/api/register", json={"username": name, "password": "secret-1"})
+        return {"id": answer.json()["id"], "cookies": dict(client.cookies)}
+
+    ann, ben = register("ann"), register("ben")
+    client.cookies.clear()
+    client.cookies.update(ann["cookies"])
+    client.post("/api/progress/3", json={"progress": 70})
+    client.post("/api/activity/log", json={"moduleId": 3, "activity": "study", "userId": ben["id"]})
+    client.get("/api/modules/3/agent", params={"message": "what is a tourniquet"})
+
+    client.cookies.clear()
+    client.cookies.update(ben["cookies"])
+    assert client.get("/api/user").json()["id"] == ben["id"]
+    for asked in ({}, {"userId": ann["id"]}, {"user_id": ann["id"]}):
+        assert client.get("/api/progress", params=asked).json() == []
+        assert client.get("/api/progress/3", params=asked).json()["lastPosition"] == 0
+        assert client.get("/api/tutor/modules/3/chat", params=asked).json()["messages"] == []
+    client.post("/api/progress/3", json={"progress": 5, "userId": ann["id"]})
+    client.post("/api/progress/save-all", json={"progress": {"4": 5}, "userId": ann["id"]})
+
+    client.cookies.clear()
+    client.cookies.update(ann["cookies"])
+    assert {r["moduleId"]: r["lastPosition"] for r in client.get("/api/progress").json()} == {3: 70}
+
+
+def test_a_cookie_of_ones_own_making_signs_nobody_in(client, sign_in):
+    from cubital.accounts.sessions import hash_of
+
+    sign_in(client)
+    [(name, token)] = client.cookies.items()
+    made_up = [
+        "",
+        token[:-1],
+        token + "A",
+        token.swapcase(),
+        hash_of(token),
+        f'"{token}"x',
+        "' OR 1=1 --",
+        "1",
+        "../../etc/passwd",
+        "x" * 100_000,
+        "\xff\xfe",
+    ]
+    client.cookies.clear()
+    for value in made_up:
+        answer = client.get("/api/user", headers={b"Cookie": f"{name}={value}".encode("latin-1")})
+        assert answer.status_code == 401, value
+    many = "; ".join(f"c{n}=1" for n in range(5000))
+    assert client.get("/api/user", headers={"Cookie": many}).status_code == 401
+    assert client.get("/api/user", headers={"Cookie": f"{name}={token}"}).status_code == 200
+
+
+def test_no_text_becomes_a_header(client, sign_in):
+    broken = "x\r\nSet-Cookie: evil=1\r\n\r\n<script>"
+    forms = [
+        (
+            "/api/register",
+            {"username": broken, "password": "secret-1", "email": "a@example.org\r\nBcc: b@c.de"},
+        ),
+        ("/api/register", {"username": broken, "password": "secret-1", "fullName": broken}),
+        ("/api/auth/registration/initiate", {"username": broken + "2", "password": "secret-1"}),
+        ("/api/auth/reset-password-request", {"identifier": broken}),
+    ]
+    answers = [client.post(path, json=form) for path, form in forms]
+    answers += [
+        client.get(f"/{part}%0d%0aSet-Cookie:%20evil=1") for part in ("", "api/", "media/", "assets/")
+    ]
+    answers.append(client.get("/api/modules", headers={"If-None-Match": 'W/"%0d%0aSet-Cookie: evil=1"'}))
+    assert answers[0].status_code == 422
+    for answer in answers:
+        assert answer.status_code < 500
+        assert "evil" not in client.cookies
+        assert not any("evil" in value for value in answer.headers.values())
+
+
+def test_every_call_answers_other_methods_with_405_and_unknown_ones_with_404(admin):
+    by_path: dict[str, set[str]] = {}
+    for method, path, _ in calls(admin):
+        by_path.setdefault(re.sub(r"\{[^}]*\}", "1", path), set()).add(method)
+    for path, methods in by_path.items():
+        for method in {"GET", "POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"} - methods:
+            answer = admin.request(method, path)
+            if path.startswith("/api/progress/save-all") and method == "GET":
+                assert answer.status_code == 422  # the record of a module called save-all
+                continue
+            if path.startswith("/api/account/sessions/end-") and method == "DELETE":
+                assert answer.status_code == 422  # a session called so
+                continue
+            assert answer.status_code == 405, (method, path)
+            assert answer.headers["allow"]
+            assert answer.json()["message"]
+    for path in ("/api/", "/api/nothing", "/api/user/../admin", "/api/admin/students/1"):
+        answer = admin.get(path)
+        assert answer.status_code in (404, 405), path
+        assert answer.json()["message"]
+
+
+def test_numbers_beyond_every_id_are_not_found_or_refused(admin):
+    for number in BEYOND:
+        for method, path, operation in calls(admin):
+            if any(
+                p["in"] == "path" and p["schema"].get("type") == "integer"
+                for p in operation.get("parameters", [])
+            ):
+                body = body_of(admin, operation, "text") if "requestBody" in operation else None
+                query = {"message": "hello"} if path.endswith("/agent") else None
+                answer = admin.request(method, re.sub(r"\{[^}]*\}", number, path), json=body, params=query)
+                assert answer.status_code in (404, 422), (path, answer.text)
+                assert answer.json()["message"]
+        activity = f'{{"activity": "study", "moduleId": {number}}}'
+        assert admin.post("/api/activity/log", content=activity, headers=JSON).status_code in (400, 404, 422)
+        everything = f'{{"progress": {{"{number}": 5}}}}'
+        assert admin.post("/api/progress/save-all", content=everything, headers=JSON).status_code in (
+            404,
+            422,
+        )
+        assert admin.get("/api/admin/students", params={"after": number}).status_code == 422
+
+
+def test_a_parameter_given_twice_is_held_to_the_same_rules(admin):
+    assert admin.get("/api/admin/students?limit=1&limit=501").status_code == 422
+    assert len(admin.get("/api/admin/students?limit=500&limit=1").json()) == 1
+    assert admin.get("/api/admin/students?q=%27&q=student").json()[0]["username"] == "student"
+    assert (
+        admin.post("/api/progress/1", content='{"progress": 5, "progress": 101}', headers=JSON).status_code
+        == 422
+    )
+
+
+def test_a_header_does_not_turn_reading_into_writing(student):
+    for header in ("X-HTTP-Method-Override", "X-Method-Override", "X-HTTP-Method"):
+        student.get("/api/progress/3", params={"progress": 50, "_method": "POST"}, headers={header: "POST"})
+    assert student.get("/api/progress").json() == []

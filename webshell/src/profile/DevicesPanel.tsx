@@ -1,0 +1,188 @@
+/** Where one is signed in, and how to end it there. */
+import {
+  api,
+  Badge,
+  Button,
+  Card,
+  CardTitle,
+  Confirm,
+  type Device,
+  ErrorNotice,
+  Muted,
+  messageOf,
+  Row,
+  Skeleton,
+  Stack,
+  toast,
+  useSession,
+} from "@cubital/sdk"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useRef, useState } from "react"
+import { useNavigate } from "react-router-dom"
+import { styled } from "styled-components"
+import { ago, dateOf } from "./moments"
+
+export const DEVICES_KEY = ["/api/account/sessions"]
+
+const List = styled.ul`
+  display: grid;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  outline: none;
+`
+
+const Item = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
+  gap: ${({ theme }) => theme.gap.md};
+  min-block-size: 3.75rem;
+  padding-block: ${({ theme }) => theme.gap.sm};
+  border-block-end: 1px solid ${({ theme }) => theme.line};
+
+  &:first-child { border-block-start: 1px solid ${({ theme }) => theme.line}; }
+`
+
+const Name = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${({ theme }) => theme.gap.sm};
+  font-weight: 600;
+`
+
+const When = styled.span`
+  color: ${({ theme }) => theme.inkFaint};
+  font-size: ${({ theme }) => theme.text.sm};
+`
+
+const nameOf = (device: Device) => device.browser || "Unknown browser"
+
+export function DevicesPanel() {
+  const client = useQueryClient()
+  // Others sign in elsewhere: each opening of the page asks anew.
+  const devices = useQuery<Device[]>({ queryKey: DEVICES_KEY, refetchOnMount: "always" })
+  const [ending, setEnding] = useState<number>()
+  const list = useRef<HTMLUListElement>(null)
+
+  async function lookAgain() {
+    await client.invalidateQueries({ queryKey: DEVICES_KEY })
+    // The button that was pressed is gone: the keyboard goes on from here.
+    list.current?.focus()
+  }
+
+  async function end(device: Device) {
+    setEnding(device.id)
+    try {
+      await api.delete(`/api/account/sessions/${device.id}`)
+      toast({ title: "Signed out", description: `${nameOf(device)} is signed out.` })
+    } catch (error) {
+      failed(error)
+    }
+    await lookAgain()
+    setEnding(undefined)
+  }
+
+  return (
+    <Card aria-labelledby="profile-devices">
+      <Stack>
+        <CardTitle id="profile-devices">Signed-in devices</CardTitle>
+        <Muted>Sign out what you no longer use, or do not know.</Muted>
+        {devices.isPending && <Skeleton lines={3} />}
+        {devices.isError && (
+          <ErrorNotice title="Your devices could not be loaded" onRetry={() => void devices.refetch()} />
+        )}
+        {devices.data && (
+          <List ref={list} tabIndex={-1} aria-labelledby="profile-devices">
+            {devices.data.map((device) => (
+              <Item key={device.id}>
+                <Stack $gap="xs">
+                  <Name>
+                    {nameOf(device)}
+                    {device.current && <Badge $tone="good">This device</Badge>}
+                  </Name>
+                  <When>
+                    {device.current ? "Here now" : `Seen ${ago(device.lastSeen)}`} · signed in on{" "}
+                    {dateOf(device.began)}
+                  </When>
+                </Stack>
+                {!device.current && (
+                  <Button
+                    kind="secondary"
+                    size="small"
+                    pending={ending === device.id}
+                    pendingLabel="Signing out..."
+                    aria-label={`Sign out ${nameOf(device)}, seen ${ago(device.lastSeen)}`}
+                    onClick={() => void end(device)}
+                  >
+                    Sign out
+                  </Button>
+                )}
+              </Item>
+            ))}
+          </List>
+        )}
+        <EndMany others={(devices.data?.length ?? 0) > 1} onEnded={lookAgain} />
+      </Stack>
+    </Card>
+  )
+}
+
+function EndMany({ others, onEnded }: { others: boolean; onEnded: () => Promise<void> }) {
+  const { forget } = useSession()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+
+  async function endOthers() {
+    try {
+      await api.post("/api/account/sessions/end-others")
+      toast({ title: "Signed out", description: "Only this device is still signed in." })
+    } catch (error) {
+      failed(error)
+    }
+    await onEnded()
+  }
+
+  async function endAll() {
+    setAsking(false)
+    try {
+      await api.post("/api/account/sessions/end-all")
+      forget()
+      navigate("/auth")
+      toast({ title: "Signed out everywhere", description: "Please sign in again where you go on." })
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  return (
+    <Row>
+      {others && (
+        <Button kind="secondary" onClick={() => void endOthers()}>
+          Sign out other devices
+        </Button>
+      )}
+      <Button kind="secondary" icon="log-out" onClick={() => setAsking(true)}>
+        Sign out everywhere
+      </Button>
+      <Confirm
+        open={asking}
+        title="Sign out everywhere?"
+        confirmLabel="Sign out everywhere"
+        onConfirm={() => void endAll()}
+        onCancel={() => setAsking(false)}
+      >
+        Every device is signed out, this one too. Your progress stays saved.
+      </Confirm>
+    </Row>
+  )
+}
+
+function failed(error: unknown) {
+  toast({
+    title: "Error",
+    description: messageOf(error, "Signing out failed. Please try again."),
+    variant: "destructive",
+  })
+}

@@ -1,0 +1,96 @@
+/** A new password, for who knows the old one. */
+import { api, Button, Card, CardTitle, Input, Muted, messageOf, Row, Stack, toast } from "@cubital/sdk"
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useQueryClient } from "@tanstack/react-query"
+import { useRef, useState } from "react"
+import { useForm } from "react-hook-form"
+import { DEVICES_KEY } from "./DevicesPanel"
+import { PasswordForm } from "./forms"
+
+export function PasswordPanel() {
+  const [open, setOpen] = useState(false)
+  const wasOpen = useRef(false)
+
+  function show(next: boolean) {
+    wasOpen.current = true
+    setOpen(next)
+  }
+
+  return (
+    <Card aria-labelledby="profile-password">
+      <Stack>
+        <Row $between>
+          <CardTitle id="profile-password">Password</CardTitle>
+          {!open && (
+            <Button kind="secondary" icon="lock" autoFocus={wasOpen.current} onClick={() => show(true)}>
+              Change password
+            </Button>
+          )}
+        </Row>
+        <Muted>A new password signs out every other device.</Muted>
+        {open && <ChangePassword onDone={() => show(false)} />}
+      </Stack>
+    </Card>
+  )
+}
+
+function ChangePassword({ onDone }: { onDone: () => void }) {
+  const client = useQueryClient()
+  const form = useForm({
+    resolver: zodResolver(PasswordForm),
+    defaultValues: { currentPassword: "", newPassword: "", confirmPassword: "" },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
+    try {
+      await api.post("/api/account/password", { currentPassword, newPassword })
+      toast({ title: "Password Updated", description: "Your other devices have been signed out." })
+      void client.invalidateQueries({ queryKey: DEVICES_KEY })
+      onDone()
+    } catch (error) {
+      toast({
+        title: "Password Update Failed",
+        description: messageOf(error, "Unable to update password. Please try again."),
+        variant: "destructive",
+      })
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack $gap="lg">
+        <Input
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+          error={errors.currentPassword?.message}
+          {...form.register("currentPassword")}
+        />
+        <Input
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          error={errors.newPassword?.message}
+          {...form.register("newPassword")}
+        />
+        <Input
+          label="Confirm password"
+          type="password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...form.register("confirmPassword")}
+        />
+        <Row>
+          <Button type="submit" pending={isSubmitting} pendingLabel="Updating...">
+            Update Password
+          </Button>
+          <Button kind="quiet" onClick={onDone}>
+            Cancel
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}
