@@ -92,7 +92,7 @@ def test_the_introduction_says_what_the_module_is_and_what_to_ask(student: TestC
 
 
 def test_a_blank_message_is_refused(student: TestClient):
-    for text in ("", "   ", "\n\t", "\0"):
+    for text in ("", "   ", "\n\t"):
         answer = ask(student, text)
         assert answer.status_code == 422
         assert answer.json()["message"] == "Please type a question first."
