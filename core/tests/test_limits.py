@@ -183,6 +183,15 @@ def test_a_right_password_forgets_the_wrong_ones(limited):
         assert guess(limited, password="student123").status_code == 200
 
 
+def test_repeating_a_registration_is_no_place_to_guess_either(limited):
+    form = {"username": "ida", "password": "secret1"}
+    call = "/api/auth/registration/initiate"
+    assert limited.post(call, json=form).status_code == 200
+    for _ in range(PAIR):
+        assert limited.post(call, json=form | {"password": "wrong-one"}).status_code == 409
+    assert limited.post(call, json=form).status_code == 429
+
+
 def test_no_password_is_looked_at_once_the_limit_is_reached(limited, monkeypatch):
     looked_at = []
     passwords = school_of(limited).passwords

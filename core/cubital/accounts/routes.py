@@ -119,7 +119,7 @@ async def initiate_registration(
     try:
         user, token = await database.write(registering.register_pending, form, password_hash)
     except Conflict as taken:
-        user, token = await _go_on(form, taken, database, school)
+        user, token = await _go_on(form, taken, address, database, school)
     set_registration_cookie(response, school, token)
     step = await school.plugins.next_registration_step(user, database)
     if step is None:
@@ -127,12 +127,18 @@ async def initiate_registration(
     return NextStep(success=True, redirect=step.redirect, url=step.url)
 
 
-async def _go_on(form: NewAccount, taken: Conflict, database: Database, school: School) -> tuple[User, str]:
+async def _go_on(
+    form: NewAccount, taken: Conflict, address: str, database: Database, school: School
+) -> tuple[User, str]:
     account = await database.read(signing_in.account_of, form.username)
     if account is None or account[0].status != "pending":
         raise taken
+    # A password is tried here as at the sign-in, and counts as one.
+    name = identity_key(form.username)
+    await school.limits.take_sign_in(name, address)
     if not await school.passwords.matches(form.password, account[1]):
         raise taken
+    await school.limits.signed_in(name, address)
     going_on = await database.write(registering.go_on_registering, account[0].id)
     if going_on is None:
         raise taken
