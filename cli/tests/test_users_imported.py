@@ -94,17 +94,19 @@ def test_ctrl_c_stops_an_import_before_anything_is_there(
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
+        # Whoever runs the tests in the background has them ignore Ctrl-C, and a child inherits that.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     try:
-        while not (
-            first.exists() and "ada" in first.read_text()
-        ):  # it is written just before the passwords are hashed
+        # It is written just before the passwords are hashed.
+        while not (first.exists() and "ada" in first.read_text()):
             assert process.poll() is None
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
         shown, _ = process.communicate(timeout=20)
     finally:
         process.kill()
+        process.communicate()
     assert process.returncode != 0
     assert "Created" not in shown
     assert not first.exists()

@@ -39,7 +39,7 @@ def _password(value: str) -> str:
 
 
 def _full_name(value: str) -> str:
-    value = value.strip()
+    value = " ".join(value.split())
     if value and len(value) < 2:
         raise ValueError("Full name must be at least 2 characters")
     if len(value) > 200:
