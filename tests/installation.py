@@ -116,7 +116,8 @@ def _third_party() -> Iterator[importlib.metadata.Distribution]:
     Taken from the environment of the tests, which was made from that file: nothing is fetched twice.
     """
     locked = (ROOT / "requirements.lock").read_text()
-    pins = dict(re.findall(r"^([a-z0-9-]+)==([^ ]+)", locked, re.MULTILINE))
+    # One name may have several pins, each for its own Pythons.
+    pins = set(re.findall(r"^([a-z0-9-]+)==([^ ]+)", locked, re.MULTILINE))
     wanted = [Requirement(name) for name in ours()]
     seen: set[tuple[str, frozenset[str]]] = set()
     given: set[str] = set()
@@ -134,7 +135,7 @@ def _third_party() -> Iterator[importlib.metadata.Distribution]:
             ):
                 wanted.append(needed)
         if name not in ours() and name not in given:
-            assert distribution.version == pins[name], f"{name} is not the one of requirements.lock"
+            assert (name, distribution.version) in pins, f"{name} is not the one of requirements.lock"
             given.add(name)
             yield distribution
 
