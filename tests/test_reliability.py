@@ -75,18 +75,31 @@ class Acknowledged:
     answers: int = 0
 
 
+class DatabaseAway(Exception):
+    """A 503: the server still answers and says that nothing was kept."""
+
+
+def acknowledged(answer: httpx2.Response) -> None:
+    if answer.status_code == 503:
+        raise DatabaseAway(answer.text)
+    assert answer.status_code == 200, answer.text
+
+
 async def register(client: httpx2.AsyncClient, name: str) -> str:
     # Every account has a browser of its own: in a shared one, each new session would end the one before.
     form = {"username": name, "password": "a long secret"}
     answer = await client.post("/api/register", json=form, headers={"Cookie": "none=1"})
-    assert answer.status_code == 200, answer.text
+    acknowledged(answer)
     return str(answer.headers["set-cookie"]).split(";")[0]
 
 
 async def load_until_killed(
-    school: Served, seed: int, kill_after: int, kill: Callable[[], None]
+    school: Served, seed: int, kill_after: int, kill: Callable[[], None], ends_by: tuple[type[Exception], ...]
 ) -> Acknowledged:
-    """Hundreds of callers at once, each with its next request as soon as the last is answered."""
+    """Hundreds of callers at once, each with its next request as soon as the last is answered.
+
+    `ends_by` is how a caller may end: any other error, a wrong answer among them, fails the test.
+    """
     done = Acknowledged()
     chance = random.Random(seed)
     limits = httpx2.Limits(max_connections=SAVERS + REGISTRARS)
@@ -99,7 +112,7 @@ async def load_until_killed(
                 module, position = chance.randint(1, MODULES), chance.randint(1, 100)
                 url, body = f"/api/progress/{module}", {"progress": position}
                 answer = await client.post(url, json=body, headers={"Cookie": cookie})
-                assert answer.status_code == 200, answer.text
+                acknowledged(answer)
                 assert answer.json()["lastPosition"] >= position
                 key = cookie, module
                 done.saved[key] = max(done.saved.get(key, 0), position)
@@ -118,7 +131,7 @@ async def load_until_killed(
 
         callers = [save(n) for n in range(SAVERS)] + [sign_up(n) for n in range(REGISTRARS)]
         ends = await asyncio.gather(*callers, return_exceptions=True)
-    refused = [end for end in ends if not isinstance(end, httpx2.TransportError)]
+    refused = [end for end in ends if not isinstance(end, ends_by)]
     assert not refused, refused[:3]
     return done
 
@@ -160,11 +173,16 @@ def nothing_is_half_there(database_url: str) -> None:
     engine.dispose()
 
 
-def killed_again_and_again(school: Served, database_url: str, kill: Callable[[], None]) -> None:
+def killed_again_and_again(
+    school: Served,
+    database_url: str,
+    kill: Callable[[], None],
+    ends_by: tuple[type[Exception], ...] = (httpx2.TransportError,),
+) -> None:
     for seed in range(10 if SOAK else 1):
         # On a thread: a browser that other tests have opened already runs an event loop on this one.
         with ThreadPoolExecutor(1) as thread:
-            load = load_until_killed(school, seed, 400 + 150 * seed, kill)
+            load = load_until_killed(school, seed, 400 + 150 * seed, kill, ends_by)
             done = thread.submit(asyncio.run, load).result()
         assert done.saved
         assert done.registered
@@ -196,7 +214,8 @@ def test_a_power_cut_of_postgresql_loses_nothing_that_was_acknowledged(serve: Se
         school.process.kill()  # type: ignore[union-attr]
         postgres.start()
 
-    killed_again_and_again(school, postgres.url, cut)
+    # Between the database's end and the server's, callers are told that nothing was kept.
+    killed_again_and_again(school, postgres.url, cut, (httpx2.TransportError, DatabaseAway))
 
 
 def eventually(check: Callable[[], bool], what: str) -> None:
