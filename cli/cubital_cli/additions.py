@@ -56,7 +56,10 @@ def _of(plugin: Plugin, alone: Plugins) -> Additions:
 
 
 def _calls(router: Any) -> Iterator[str]:
-    for route in router.routes:
+    from cubital.web.claims import routes_of
+
+    for each in routes_of(router):
+        route: Any = each
         methods = sorted(getattr(route, "methods", None) or ["WebSocket"])
         yield from (f"{method} {route.path}" for method in methods if method != "HEAD")
 

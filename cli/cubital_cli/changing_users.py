@@ -17,6 +17,7 @@ from cubital_cli.naming_users import (
     facts,
     new_password,
     tell,
+    warn_of_guessable,
 )
 
 if TYPE_CHECKING:
@@ -77,7 +78,9 @@ def set_password(
     async def changed(school: School) -> User:
         await school.database.read(existing, username)  # who is not there needs no password
         password = TypeAdapter(Password).validate_python(new_password(password_stdin))
-        return await school.database.write(_set_password, username, hash_password(password))
+        user = await school.database.write(_set_password, username, hash_password(password))
+        await warn_of_guessable(school, password, user.username, user.email)
+        return user
 
     user = in_school(changed)
     tell(as_json, facts(user), f"{user.username} has a new password; all their sessions have ended.")

@@ -10,6 +10,7 @@ import typer
 
 if TYPE_CHECKING:
     from cubital.accounts.user import User
+    from cubital.school import School
     from cubital.work import Work
 
 Username = Annotated[str, typer.Argument(help="The name the user signs in with.")]
@@ -42,6 +43,14 @@ def facts(user: User) -> dict[str, Any]:
 def tell(as_json: bool, found: Any, sentence: str) -> None:
     """Print `found` for programs, or the sentence for people."""
     typer.echo(json.dumps(found, indent=2, ensure_ascii=False) if as_json else sentence)
+
+
+async def warn_of_guessable(school: School, password: str, *names: str) -> None:
+    """The operator may choose any password; that it is easy to guess is said on standard error."""
+    from cubital.accounts.guessable import is_guessable_in
+
+    if await is_guessable_in(school, password, *names):
+        typer.echo("Warning: this password is easy to guess.", err=True)
 
 
 def new_password(from_stdin: bool) -> str:

@@ -17,10 +17,12 @@ from cubital_cli.naming_users import (
     facts,
     new_password,
     tell,
+    warn_of_guessable,
 )
 
 if TYPE_CHECKING:
     from cubital.accounts.user import User
+    from cubital.school import School
     from cubital.work import Work
 
 NAME = "users"
@@ -71,9 +73,13 @@ def create(
         username=username, password=password, full_name=full_name, email=email, phone_number=phone_number
     )
     password_hash = hash_password(password)
-    user = in_school(
-        lambda school: school.database.write(register, account, password_hash, status="active", role=role)
-    )
+
+    async def created(school: School) -> User:
+        user = await school.database.write(register, account, password_hash, status="active", role=role)
+        await warn_of_guessable(school, password, username, email)
+        return user
+
+    user = in_school(created)
     tell(as_json, facts(user), f"Created the {user.role} {user.username} (id {user.id}).")
 
 

@@ -12,19 +12,21 @@ def test_a_load_counts_by_kind_and_a_second_one_finds_only_same(cubital, content
     assert (first.returncode, first.stderr) == (0, "")
     assert sorted(lines(first)) == [
         "bells: 2 new, 0 changed, 0 same, 0 retired",
+        "facts: 0 new, 0 changed, 0 same, 0 retired",
         "media: 1 new, 0 changed, 0 same, 0 retired",
         "modules: 12 new, 0 changed, 0 same, 0 retired",
         "site: 1 new, 0 changed, 0 same, 0 retired",
     ]
     (content / "bells.yaml").write_text("- name: Evening\n  hour: 18\n- name: Noon\n  hour: 13\n")
     assert lines(cubital("content", "diff")) == [
-        "bells: new: Evening",
-        "bells: changed: Noon",
-        "bells: retired: Morning",
+        "bells: Evening: new",
+        "bells: Noon: hour: 12 → 13",
+        "bells: Morning: retired",
     ]
     assert "bells: 1 new, 1 changed, 0 same, 1 retired" in lines(cubital("content", "load"))
     assert sorted(lines(cubital("content", "load"))) == [
         "bells: 0 new, 0 changed, 2 same, 0 retired",
+        "facts: 0 new, 0 changed, 0 same, 0 retired",
         "media: 0 new, 0 changed, 1 same, 0 retired",
         "modules: 0 new, 0 changed, 12 same, 0 retired",
         "site: 0 new, 0 changed, 1 same, 0 retired",
@@ -60,7 +62,7 @@ def test_mistakes_are_shown_whole_and_nothing_is_loaded(cubital, content: Path) 
 def test_check_changes_nothing_and_says_what_it_found(cubital, content: Path, tmp_path: Path) -> None:
     checked = cubital("content", "check", str(content))
     assert checked.returncode == 0
-    assert sorted(lines(checked)) == ["No mistakes.", "bells: 2", "modules: 12", "site: 1"]
+    assert sorted(lines(checked)) == ["No mistakes.", "bells: 2", "facts: 0", "modules: 12", "site: 1"]
     assert not (tmp_path / "home").exists()
 
 

@@ -82,6 +82,7 @@ def test_a_database_that_is_away_or_a_port_that_is_taken_stops_the_start(cubital
         refused = cubital("serve", "--port", str(taken.getsockname()[1]))
     assert refused.returncode == 1
     assert "address already in use" in refused.stderr
+    assert refused.stderr.count("\n") == 1
 
 
 def test_unsafe_settings_are_refused_in_one_line(cubital) -> None:

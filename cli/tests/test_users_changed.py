@@ -84,6 +84,17 @@ def test_the_last_administrator_stays(command_line, school) -> None:
     assert command_line("users", "erase", "bea", "--yes").returncode == 1
 
 
+def test_a_password_that_is_easy_to_guess_is_the_operators_choice_and_is_said(command_line, school) -> None:
+    easy = command_line("users", "set-password", "bea", "--password-stdin", stdin="password1\n")
+    assert easy.returncode == 0
+    assert "Warning: this password is easy to guess." in easy.stderr
+    made = command_line(
+        "users", "create", "grace.hopper", "--password-stdin", "--json", stdin="gracehopper1\n"
+    )
+    assert made.returncode == 0
+    assert "Warning: this password is easy to guess." in made.stderr
+
+
 def test_a_new_password_ends_all_sessions_and_begun_resets_and_is_audited(command_line, school) -> None:
     [(before,)] = school("SELECT password_hash FROM users WHERE id = 2")
     begin_session(school, 2)
@@ -100,6 +111,7 @@ def test_a_new_password_ends_all_sessions_and_begun_resets_and_is_audited(comman
         "bea has a new password; all their sessions have ended.\n",
     )
     assert "another1" not in changed.stdout + changed.stderr
+    assert "Warning" not in changed.stderr
     [(after,)] = school("SELECT password_hash FROM users WHERE id = 2")
     assert after != before
     assert school("SELECT user_id FROM sessions") == [(1,)]

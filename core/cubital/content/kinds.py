@@ -9,6 +9,8 @@ from typing import Annotated, Generic, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
+from cubital.content.teaching import Cards, Questions
+
 
 class Entry(BaseModel):
     """Base of what editors write: snake_case and strict in YAML, camelCase in JSON."""
@@ -61,6 +63,8 @@ class ContentKind(Generic[M]):
     `holds` says whether a file is one entry or a list of them; `key` gives an entry's identity, unique in
     the kind; `passages` what the tutor may quote of it. `single` kinds have one file, which must be there.
     Entries are served in the order of `order`, by default the order of files and of entries in them.
+    `questions`, `cards` and `prose` say what lints, imports and exports may know of an entry; `prose` names
+    the texts that are read as a lesson, such as "message" and "sections.body".
     """
 
     name: str
@@ -71,3 +75,6 @@ class ContentKind(Generic[M]):
     order: Callable[[M], float] | None = None
     passages: Callable[[M], Iterable[Passage]] = _no_passages
     single: bool = False
+    questions: Questions | None = None
+    cards: Cards | None = None
+    prose: tuple[str, ...] = ()

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-import mimetypes
+import os
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlalchemy import Column, LargeBinary, String, Table, bindparam, delete, select
+from sqlalchemy import Column, LargeBinary, String, Table, bindparam, delete, func, select
 
+from cubital.content.dimensions import HEAD, looks_like, picture_size
+from cubital.content.drawings import examine
+from cubital.content.files import shown
+from cubital.content.reading import ContentHasMistakes, Mistake
 from cubital.schema import metadata
 from cubital.work import Upsert, Work
 
@@ -22,6 +28,13 @@ media = Table(
 )
 ONE = select(media).where(media.c.path == bindparam("path"))
 CHECKSUMS = select(media.c.path, media.c.checksum)
+HEADS = select(
+    media.c.path,
+    media.c.media_type,
+    media.c.checksum,
+    func.length(media.c.data).label("bytes"),
+    func.substr(media.c.data, 1, HEAD).label("head"),
+).where(media.c.path.in_(bindparam("paths", expanding=True)))
 PUT = Upsert(
     media,
     key=("path",),
@@ -29,7 +42,27 @@ PUT = Upsert(
 )
 REMOVE = delete(media).where(media.c.path == bindparam("gone"))
 
-ALLOWED = frozenset({".svg", ".png", ".jpg", ".jpeg", ".webp", ".avif", ".mp3", ".ogg", ".wav", ".m4a"})
+# Not the machine's own table of types: it differs from one machine to the next.
+TYPES = {
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".jpg": "image/jpeg",
+    ".jpeg": "image/jpeg",
+    ".webp": "image/webp",
+    ".avif": "image/avif",
+    ".mp3": "audio/mpeg",
+    ".ogg": "audio/ogg",
+    ".wav": "audio/wav",
+    ".m4a": "audio/mp4",
+}
+MEGABYTE = 1024 * 1024
+LARGEST_DRAWING = 1 * MEGABYTE
+LARGEST_PICTURE = 3 * MEGABYTE
+LARGEST_SOUND = 10 * MEGABYTE
+LARGEST_TOTAL = 300 * MEGABYTE
+MOST_PIXELS = 40_000_000  # a browser needs four bytes for each, however small the file
+NOTES = frozenset({".md", ".txt"})  # what editors may write beside their pictures
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*(/[A-Za-z0-9][A-Za-z0-9._-]*)*")
 
 
 @dataclass(frozen=True)
@@ -43,15 +76,88 @@ class MediaFile:
 
 
 def read_media(folder: Path) -> list[MediaFile]:
-    """The media files below `folder`/media."""
+    """The media files below `folder`/media. Raises ContentHasMistakes where one may not be served."""
+    mistakes = media_mistakes(folder)
+    if mistakes:
+        raise ContentHasMistakes(mistakes)
+    return [_read(folder / "media", file) for file in _files(folder) if file.suffix.lower() in TYPES]
+
+
+def media_mistakes(folder: Path) -> list[Mistake]:
+    """What is wrong with the files below `folder`/media: kinds, names, sizes, links, and what SVGs hold."""
+    found = [mistake for file in _files(folder) for mistake in _mistakes(folder, file)]
+    total = sum(file.stat().st_size for file in _files(folder) if file.is_file())
+    if total > LARGEST_TOTAL:
+        message = f"holds {_megabytes(total)}; all media together may have {_megabytes(LARGEST_TOTAL)}"
+        found.append(Mistake(shown(folder / "media"), 1, 0, "", message))
+    return found
+
+
+def media_names(folder: Path) -> frozenset[str]:
+    """What texts may refer to, such as `media/order-of-draw.svg`."""
+    files = (file for file in _files(folder) if file.suffix.lower() in TYPES)
+    return frozenset(file.relative_to(folder).as_posix() for file in files)
+
+
+def _files(folder: Path) -> list[Path]:
     root = folder / "media"
-    return [_read(root, file) for file in sorted(root.rglob("*")) if file.suffix.lower() in ALLOWED]
+    found = []
+    # Links to folders are not followed: they could lead anywhere, or in a circle.
+    for place, folders, names in os.walk(root):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        found += [Path(place, name) for name in sorted(names) if not name.startswith(".")]
+        found += [Path(place, name) for name in folders if Path(place, name).is_symlink()]
+    return [file for file in found if file.suffix.lower() not in NOTES]
+
+
+def _mistakes(folder: Path, file: Path) -> Iterator[Mistake]:
+    def mistake(message: str, line: int = 1, column: int = 0) -> Mistake:
+        return Mistake(shown(file), line, column, "", message)
+
+    suffix = file.suffix.lower()
+    if not file.resolve().is_relative_to(folder.resolve()):
+        yield mistake("is a link that leads out of the content folder; put the file itself here")
+        return
+    if not file.is_file():
+        yield mistake("is a link to a folder, or to nothing; put the files themselves here")
+        return
+    if suffix not in TYPES:
+        yield mistake(f"is no kind of file that the school serves: {', '.join(TYPES)}")
+        return
+    if not NAME.fullmatch(file.relative_to(folder / "media").as_posix()):
+        yield mistake("a name may hold letters from a to z, digits, hyphens, dots and _; rename the file")
+    size, most = file.stat().st_size, _largest(suffix)
+    if size > most:
+        yield mistake(f"has {_megabytes(size)}; a {suffix} file may have {_megabytes(most)}")
+        return
+    data = file.read_bytes()
+    if suffix == ".svg":
+        for flaw in examine(data).flaws:
+            yield mistake(flaw.message, flaw.line, flaw.column)
+    elif not looks_like(suffix, data):
+        yield mistake(f"is not what its name says: this is no {suffix} file")
+    elif TYPES[suffix].startswith("image/"):
+        pixels = picture_size(suffix, data)
+        if pixels is None:
+            yield mistake("does not say how wide and high it is; save it again with another program")
+        elif pixels[0] * pixels[1] > MOST_PIXELS:
+            yield mistake(f"is {pixels[0]} by {pixels[1]} pixels; make it smaller, 2400 by 1600 is plenty")
+
+
+def _largest(suffix: str) -> int:
+    if suffix == ".svg":
+        return LARGEST_DRAWING
+    return LARGEST_PICTURE if TYPES[suffix].startswith("image/") else LARGEST_SOUND
+
+
+def _megabytes(size: int) -> str:
+    return f"{size / MEGABYTE:.1f} MB".replace(".0 ", " ")
 
 
 def _read(root: Path, file: Path) -> MediaFile:
     data = file.read_bytes()
-    media_type = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-    return MediaFile(file.relative_to(root).as_posix(), media_type, hashlib.sha256(data).hexdigest(), data)
+    checksum = hashlib.sha256(data).hexdigest()
+    return MediaFile(file.relative_to(root).as_posix(), TYPES[file.suffix.lower()], checksum, data)
 
 
 def load_media(work: Work, files: list[MediaFile]) -> dict[str, int]:

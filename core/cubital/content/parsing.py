@@ -7,8 +7,9 @@ so that a file always says what JSON can say.
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +22,7 @@ except ImportError:  # a PyYAML that was built without libyaml
 
 TAG = "tag:yaml.org,2002:"
 DEEPEST = 50  # levels of lists and fields within each other
+TOO_DEEP = f"lists and fields stand in each other more than {DEEPEST} deep"
 HINTS = {
     "mapping values are not allowed": "a text with a colon in it must stand in quotes, or in a block after |",
     "did not find expected key": "the indentation, or a quote, of this line or the one before is not right",
@@ -47,15 +49,32 @@ class _Composer(FastestLoader):
     """Composes nodes with their marks; the resolvers are only those of the core schema."""
 
     yaml_implicit_resolvers: dict[str, list[tuple[str, re.Pattern[str]]]] = {}
+    depth = 0
+
+    # Called around each node. Without a limit, a file of brackets alone overflows the stack of the C code.
+    def descend_resolver(self, current_node: yaml.Node | None, current_index: Any) -> None:
+        self.depth += 1
+        if self.depth > DEEPEST:
+            mark = current_node.start_mark if current_node else None
+            raise yaml.composer.ComposerError(None, None, TOO_DEEP, mark)
+
+    def ascend_resolver(self) -> None:
+        self.depth -= 1
 
 
-for _tag, _pattern, _first in (
-    ("bool", r"true|True|TRUE|false|False|FALSE", "tTfF"),
-    ("int", r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+", "-+0123456789"),
-    ("float", r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?", "-+.0123456789"),
-    ("null", r"~|null|Null|NULL|", ["~", "n", "N", ""]),
-):
-    _Composer.add_implicit_resolver(TAG + _tag, re.compile(rf"^(?:{_pattern})$"), list(_first))
+SCALARS: tuple[tuple[str, re.Pattern[str], Sequence[str]], ...] = tuple(
+    (TAG + tag, re.compile(rf"^(?:{pattern})$"), list(first))
+    for tag, pattern, first in (
+        ("bool", r"true|True|TRUE|false|False|FALSE", "tTfF"),
+        ("int", r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+", "-+0123456789"),
+        ("float", r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?", "-+.0123456789"),
+        ("null", r"~|null|Null|NULL|", ["~", "n", "N", ""]),
+    )
+)
+"""What is no text: its tag, how it is written, and the letters that it may begin with."""
+
+for _tag, _pattern, _first in SCALARS:
+    _Composer.add_implicit_resolver(_tag, _pattern, list(_first))
 
 
 class Document:
@@ -64,12 +83,14 @@ class Document:
     def __init__(self, text: str) -> None:
         self.flaws: list[Flaw] = []
         self.value: Any = None
+        self._text = text
+        self._split: list[str] | None = None
         self._root: yaml.Node | None = None
         self._seen: set[int] = set()
         try:
             self._root = _compose(text)
             if self._root is not None:
-                self.value = self._build(self._root, "", 0)
+                self.value = self._build(self._root, "")
         except yaml.YAMLError as error:
             self.flaws = [_syntax(error, text)]
 
@@ -93,6 +114,29 @@ class Document:
                 line = node.start_mark.line + 1
         return int(line)
 
+    def lines_with(self, path: Sequence[int | str], words: str) -> Iterator[int]:
+        """The lines of the text at `path` that hold `words`, once for each time; then its first line.
+
+        A text that is folded or escaped may hold words that stand in no line of the file as they are.
+        """
+        node = self._root
+        for part in path:
+            if isinstance(node, yaml.MappingNode):
+                node = [value for key, value in node.value if key.value == part][-1]
+            elif isinstance(node, yaml.SequenceNode) and isinstance(part, int):
+                node = node.value[part]
+        if node is not None:
+            begin, end = node.start_mark.line, node.end_mark.line
+            for number, line in enumerate(self._lines()[begin : end + 1], begin + 1):
+                yield from [number] * line.count(words)
+        while True:
+            yield self.line(path)
+
+    def _lines(self) -> list[str]:
+        if self._split is None:
+            self._split = re.split(r"\r\n|[\r\n\x85\u2028\u2029]", self._text)  # what ends a line in YAML
+        return self._split
+
     def visible(self, path: Sequence[int | str]) -> tuple[int | str, ...]:
         """`path` without what is not in the file, such as a model's name; a missing last field stays."""
         node, seen = self._root, []
@@ -111,21 +155,18 @@ class Document:
         mark = node.start_mark
         self.flaws.append(Flaw(mark.line + 1, mark.column + 1, field, message))
 
-    def _build(self, node: yaml.Node, field: str, depth: int) -> Any:
+    def _build(self, node: yaml.Node, field: str) -> Any:
         if id(node) in self._seen:
             self._flaw(node, field, "is used again through an alias (*name): write it out there instead")
             return None
         self._seen.add(id(node))
-        if depth > DEEPEST:
-            self._flaw(node, field, f"lists and fields stand in each other more than {DEEPEST} deep")
-            return None
         if isinstance(node, yaml.MappingNode):
-            return self._mapping(node, depth)
+            return self._mapping(node)
         if isinstance(node, yaml.SequenceNode):
-            return [self._build(item, field, depth + 1) for item in node.value]
+            return [self._build(item, field) for item in node.value]
         return self._scalar(node, field)
 
-    def _mapping(self, node: yaml.MappingNode, depth: int) -> dict[str, Any]:
+    def _mapping(self, node: yaml.MappingNode) -> dict[str, Any]:
         first: dict[str, int] = {}
         built: dict[str, Any] = {}
         for key, value in node.value:
@@ -140,7 +181,7 @@ class Document:
                 continue
             first[name] = key.start_mark.line + 1
             self._scalar(key, name)
-            built[name] = self._build(value, name, depth + 1)
+            built[name] = self._build(value, name)
         return built
 
     def _scalar(self, node: yaml.Node, field: str) -> Any:
@@ -154,12 +195,17 @@ class Document:
                 case "int":
                     return int(value, 0) if value[:2] in ("0o", "0x") else int(value)
                 case "float":
-                    return float(value)
+                    if math.isfinite(number := float(value)):
+                        return number
+                    raise ValueError
                 case "bool":
                     return {"true": True, "false": False}[value.lower()]
                 case "null":
                     return None
-        except (ValueError, KeyError):
+        except ValueError:
+            self._flaw(node, field, "the number is too large")
+            return None
+        except KeyError:
             pass
         self._flaw(node, field, f"the tag {node.tag.replace(TAG, '!!')} is not understood here")
         return None

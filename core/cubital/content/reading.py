@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,12 +12,15 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 from rapidfuzz import fuzz, process
 
+from cubital.content.edition import filled
+from cubital.content.facts import FACTS, Fact, Facts, NoSuchFact, Reference, references, texts
+from cubital.content.files import SourceFile, Unreadable, open_source, shown
 from cubital.content.kinds import ContentKind
 from cubital.content.parsing import Document
+from cubital.content.references import References
 from cubital.content.wording import field_name, findings
+from cubital.errors import Refusal
 from cubital.plugins import PluginFailed
-
-NOT_ENTRIES = ("facts.yaml", "media/*")  # what lies beside the entries: shared facts, and drawings
 
 
 @dataclass(frozen=True, order=True)
@@ -36,11 +38,22 @@ class Mistake:
         return f"{place}: {self.field}: {self.message}" if self.field else f"{place}: {self.message}"
 
 
+class ContentHasMistakes(Refusal):
+    """Content with mistakes cannot be loaded; `mistakes` are all of them."""
+
+    status = 422
+
+    def __init__(self, mistakes: list[Mistake]) -> None:
+        super().__init__(f"The content has {len(mistakes)} mistakes; nothing was loaded.")
+        self.mistakes = mistakes
+
+
 @dataclass(frozen=True)
 class EntryRead:
     """An entry as it was read. `position`: its place in `source`, a path below the content folder.
 
-    `body` is the entry as JSON-ready data in the model's own field names; `checksum` is of `body`.
+    `body` is what the editor wrote, as JSON-ready data; `checksum` is of `body`; `value` is the entry with
+    its facts filled in.
     """
 
     kind: str
@@ -53,15 +66,34 @@ class EntryRead:
     checksum: str
 
 
+@dataclass(frozen=True)
+class FactUse:
+    """Where a fact is filled in: `field` of the entry `key` of `kind`, on `line` of `source`."""
+
+    reference: Reference
+    kind: str
+    key: str
+    field: str
+    source: str
+    line: int
+
+
 @dataclass
 class Reading:
-    """All of a content folder. It can be loaded where `mistakes` is empty; `kinds` names what was read."""
+    """All of a content folder. It can be loaded where `mistakes` is empty; `kinds` names what was read.
+
+    `is_content`: the folder is there and holds something that could be content.
+    """
 
     folder: Path
     kinds: tuple[str, ...]
     entries: list[EntryRead] = field(default_factory=list)
+    files: list[SourceFile] = field(default_factory=list)
+    facts: Facts = field(default_factory=Facts)
+    fact_uses: list[FactUse] = field(default_factory=list)
     mistakes: list[Mistake] = field(default_factory=list)
     warnings: list[Mistake] = field(default_factory=list)
+    is_content: bool = True
 
     def of(self, kind: str) -> list[EntryRead]:
         return [entry for entry in self.entries if entry.kind == kind]
@@ -71,8 +103,8 @@ def read(folder: Path, kinds: Iterable[ContentKind[Any]], some_disabled: bool = 
     """Read all files of `kinds` below `folder`. Slow: call it from a thread, outside any transaction.
 
     A YAML file that no kind understands is a mistake. With `some_disabled`, when an installed plugin
-    is switched off, it may belong to that one, and is a warning. Raises PluginFailed for two kinds
-    of one name.
+    is switched off, it may belong to that one, and is a warning. The facts are read in any case.
+    Raises PluginFailed for two kinds of one name.
     """
     return _Reader(folder, list(kinds), some_disabled).read()
 
@@ -90,14 +122,24 @@ class _Reader:
         self._some_disabled = some_disabled
         self._reading = Reading(folder, tuple(names))
         self._understood: set[Path] = set()
+        self._references = References(folder)
 
     def read(self) -> Reading:
         if not self._folder.is_dir():
+            self._reading.is_content = False
             self._mistake(self._folder, "there is no such folder")
-            return self._reading
-        for kind in self._kinds:
-            self._read_kind(kind)
-        self._find_strays()
+        elif not any(file for kind in self._kinds for file in self._folder.glob(kind.files)):
+            self._reading.is_content = False
+            usual = ", ".join(sorted(kind.files for kind in self._kinds))
+            self._mistake(self._folder, f"is not a folder of content: it has none of {usual}")
+        else:
+            facts = self._read_kind(FACTS)
+            self._reading.facts = Facts(entry.value for entry in facts if isinstance(entry.value, Fact))
+            for kind in self._kinds:
+                self._reading.entries += facts if kind.name == FACTS.name else self._read_kind(kind)
+            for mention, reason in self._references.broken():
+                self._mistake(mention.file, reason, mention.line, field=mention.field)
+            self._find_strays()
         self._reading.mistakes.sort()
         self._reading.warnings.sort()
         return self._reading
@@ -105,31 +147,35 @@ class _Reader:
     def _mistake(self, file: Path, message: str, line: int = 1, column: int = 0, field: str = "") -> None:
         self._reading.mistakes.append(Mistake(shown(file), line, column, field, message))
 
-    def _read_kind(self, kind: ContentKind[Any]) -> None:
-        files = sorted(file for file in self._folder.glob(kind.files) if file.is_file())
+    def _read_kind(self, kind: ContentKind[Any]) -> list[EntryRead]:
+        files = sorted(self._folder.glob(kind.files))
         self._understood.update(files)
         entries = [entry for file in files for entry in self._read_file(kind, file)]
         if kind.single and not files:
             self._mistake(self._folder / kind.files, "this file is missing")
         first: dict[str, EntryRead] = {}
         for entry in entries:
-            before = first.setdefault(entry.key, entry)
+            # Names that differ in capitals alone would be one to a reader, and have one link.
+            before = first.setdefault(entry.key.casefold(), entry)
             if before is not entry:
                 place = f"{shown(self._folder / before.source)}:{before.line}"
+                written = f" as {before.key!r}" if before.key != entry.key else ""
                 self._mistake(
                     self._folder / entry.source,
-                    f"{kind.name}: {entry.key!r} is already in {place}",
+                    f"{kind.name}: {entry.key!r} is already in {place}{written}",
                     entry.line,
                 )
-        self._reading.entries.extend(first.values())
+        return list(first.values())
 
     def _read_file(self, kind: ContentKind[Any], file: Path) -> Iterator[EntryRead]:
-        raw = file.read_bytes()
         try:
-            document = Document(raw.decode("utf-8-sig"))
-        except UnicodeDecodeError as error:
-            self._mistake(file, "is not UTF-8 text; save it as UTF-8", raw[: error.start].count(b"\n") + 1)
+            source = open_source(self._folder, file, kind.name)
+            document = Document(source.text)
+        except Unreadable as error:
+            self._mistake(file, str(error), error.line)
             return
+        if kind.name in self._reading.kinds:
+            self._reading.files.append(source)
         for flaw in document.flaws:
             self._mistake(file, flaw.message, flaw.line, flaw.column, flaw.field)
         if document.flaws:
@@ -152,33 +198,69 @@ class _Reader:
         if not isinstance(data, dict):
             self._mistake(file, f"must be an entry of {kind.name}, with fields", document.line(place))
             return
+        if kind.model.model_config.get("str_strip_whitespace"):
+            data = _stripped(data)  # of no meaning to the model, and so no change either
+        said = json.dumps(data, sort_keys=True)
+        uses = list(self._uses(kind, file, document, place, data)) if "$(" in said else []
         try:
-            # As JSON, because a strict model takes dates, sets and enumerations from JSON's texts and lists.
-            value = kind.model.model_validate_json(json.dumps(data))
+            value = filled(kind, data, self._reading.facts)
+        except NoSuchFact:
+            return  # told by _uses, each at its own line
         except ValidationError as error:
             for found in findings(error, kind.model):
                 path = (*place, *found.path)
                 name = field_name(document.visible(path)[len(place) :])
                 self._mistake(file, found.message, document.line(path), field=name)
             return
-        body = value.model_dump(mode="json", by_alias=False)
+        key = kind.key(value)
+        source = file.relative_to(self._folder).as_posix()
+        self._reading.fact_uses += [
+            FactUse(reference, kind.name, key, name, source, line) for reference, name, line in uses
+        ]
+        for name in _fields_that_name(kind, value, key, data) if uses else ():
+            self._mistake(
+                file,
+                "names the entry, and must not change when a fact does: write the words out here",
+                document.line((*place, name)),
+                field=name,
+            )
+        self._references.note(kind, file, document, place, data, value)
         yield EntryRead(
             kind=kind.name,
-            key=kind.key(value),
-            source=file.relative_to(self._folder).as_posix(),
+            key=key,
+            source=source,
             position=position or 0,
             line=document.line(place),
             value=value,
-            body=body,
-            checksum=checksum(body),
+            body=data,
+            checksum=hashlib.sha256(said.encode()).hexdigest(),
         )
+
+    def _uses(
+        self, kind: ContentKind[Any], file: Path, document: Document, place: tuple[int, ...], data: Any
+    ) -> Iterator[tuple[Reference, str, int]]:
+        """The facts in `data`, each with its field and line; those that cannot be filled in are mistakes."""
+        for path, text in texts(data):
+            lines: dict[str, Iterator[int]] = {}
+            for reference in references(text):
+                found = lines.setdefault(
+                    reference.written, iter(document.lines_with((*place, *path), reference.written))
+                )
+                line = next(found)
+                try:
+                    if kind.name == FACTS.name:
+                        raise NoSuchFact("a fact cannot stand in another one; write it out here")
+                    self._reading.facts.find(reference)
+                    yield reference, field_name(path), line
+                except NoSuchFact as error:
+                    self._mistake(file, str(error), line, field=field_name(path))
 
     def _find_strays(self) -> None:
         known = [kind.files for kind in self._kinds]
         for file in sorted(self._folder.rglob("*")):
             source = file.relative_to(self._folder)
             hidden = any(part.startswith(".") for part in source.parts)
-            beside = any(source.match(pattern) for pattern in NOT_ENTRIES)
+            beside = source.parts[0] == "media"
             if file.suffix not in (".yaml", ".yml") or file in self._understood or hidden or beside:
                 continue
             message = "no plugin understands this file"
@@ -192,15 +274,15 @@ class _Reader:
                 self._mistake(file, message)
 
 
-def checksum(body: dict[str, Any]) -> str:
-    """Of what an entry says, not of how its YAML is laid out."""
-    return hashlib.sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()
+def _stripped(data: Any) -> Any:
+    if isinstance(data, str):
+        return data.strip()
+    if isinstance(data, list):
+        return [_stripped(item) for item in data]
+    return {name: _stripped(value) for name, value in data.items()} if isinstance(data, dict) else data
 
 
-def shown(file: Path) -> str:
-    """The path relative to the current folder where it is below it, else absolute."""
-    absolute = Path(os.path.abspath(file))
-    try:
-        return absolute.relative_to(Path.cwd()).as_posix()
-    except ValueError:
-        return str(absolute)
+def _fields_that_name(kind: ContentKind[Any], value: BaseModel, key: str, data: dict[str, Any]) -> list[str]:
+    """The fields of `data` with a fact in them on which the key depends."""
+    suspects = [name for name, said in data.items() if isinstance(said, str) and "$(" in said]
+    return [name for name in suspects if kind.key(value.model_copy(update={name: data[name]})) != key]

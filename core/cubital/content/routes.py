@@ -1,29 +1,85 @@
-"""The call of content: its media. Texts are served by the plugins that own them."""
+"""The calls of content: its media. Texts are served by the plugins that own them."""
+
+from typing import Any
 
 from fastapi import APIRouter, Request
-from fastapi.responses import Response
+from fastapi.responses import RedirectResponse, Response
+from starlette.datastructures import Headers
 
-from cubital.access import Db
-from cubital.content.media import find_media
+from cubital.access import Db, TheSchool
+from cubital.content.media import MediaFile, find_media
+from cubital.content.serving_media import Catalog, MediaView, asked_for, hashed_url, part_of
 from cubital.errors import NotFound
-
-router = APIRouter(tags=["content"])
+from cubital.shapes import Shape
 
 # A picture drawn by an editor may hold no script that runs and load nothing.
 INERT = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox"
+FOREVER = "public, max-age=31536000, immutable"
+
+
+router = APIRouter(tags=["content"])
+catalog = Catalog()  # it only remembers what files of a certain checksum hold
+
+
+class ContentVersion(Shape):
+    """`version`: the number of the last load that changed anything."""
+
+    version: int
+
+
+@router.get("/api/content/version", response_model=ContentVersion)
+async def version(school: TheSchool) -> Any:
+    """Which load of the content is shown. Only in a demo, whose open pages ask and show a new one at once."""
+    if not school.settings.demo:
+        raise NotFound("There is no such call.")
+    return ContentVersion(version=await school.shelf.version())
+
+
+@router.get("/api/media", response_model=dict[str, MediaView])
+async def list_media(request: Request, response: Response, database: Db) -> Any:
+    """Every image and sound by the name that texts use: its lasting address, and a picture's size."""
+    etag, views = await database.read(catalog.read)
+    headers = {"ETag": etag, "Cache-Control": "no-cache"}
+    if etag in (known.strip() for known in request.headers.get("if-none-match", "").split(",")):
+        return Response(status_code=304, headers=headers)
+    response.headers.update(headers)
+    return views
 
 
 @router.get("/media/{path:path}", response_class=Response)
 async def media(path: str, request: Request, database: Db) -> Response:
-    """An image or a sound of the content, checked again at each use by its ETag."""
-    file = await database.read(find_media, path)
-    if file is None:
-        raise NotFound(f"There is no media file {path}.")
+    """An image or a sound of the content; part of it where a Range is asked for.
+
+    Under an address with its hash it is kept for good, else checked again at each use by its ETag.
+    """
+    for asked in asked_for(path):
+        file = await database.read(find_media, asked.path)
+        if file is None:
+            continue
+        if asked.hash and not file.checksum.startswith(asked.hash):
+            newest = hashed_url(file.path, file.checksum)
+            return RedirectResponse(newest, 307, {"Cache-Control": "no-cache"})
+        return _answer(file, request.headers, FOREVER if asked.hash else "no-cache")
+    raise NotFound(f"There is no media file {path}.")
+
+
+def _answer(file: MediaFile, asked: Headers, kept: str) -> Response:
+    etag = f'"{file.checksum[:32]}"'
     headers = {
-        "ETag": f'"{file.checksum[:32]}"',
-        "Cache-Control": "no-cache",
+        "ETag": etag,
+        "Cache-Control": kept,
         "Content-Security-Policy": INERT,
+        "Accept-Ranges": "bytes",
     }
-    if request.headers.get("if-none-match") == headers["ETag"]:
+    if asked.get("if-none-match") == etag:
         return Response(status_code=304, headers=headers)
-    return Response(file.data, media_type=file.media_type, headers=headers)
+    length = len(file.data)
+    whole = asked.get("if-range", etag) != etag
+    try:
+        part = None if whole else part_of(asked.get("range"), length)
+    except ValueError:
+        return Response(status_code=416, headers=headers | {"Content-Range": f"bytes */{length}"})
+    if part is None:
+        return Response(file.data, media_type=file.media_type, headers=headers)
+    headers["Content-Range"] = f"bytes {part.start}-{part.stop - 1}/{length}"
+    return Response(file.data[part.start : part.stop], 206, headers, file.media_type)

@@ -59,13 +59,19 @@ class SignIn(Entry):
 
 
 class SampleStudyState(Entry):
-    """The five study counters that every student starts from."""
+    """The five study counters that every student starts from, and what stands behind the last two.
+
+    `reflections`: by topic, by the question's place as text ("0" is the first), what was written;
+    `read_tips`: ids of groups of exam tips.
+    """
 
     flashcards_completed: Count
     glossary_terms_reviewed: Count
     game_questions_attempted: Count
     reflections_completed: Count
     exam_tips_reviewed: Count
+    reflections: dict[str, dict[str, Text]] = {}
+    read_tips: list[Text] = []
 
 
 class Site(Entry):

@@ -1,6 +1,6 @@
-"""The content as loaded, and as it ever was: an entry's rows say from which load until which they stood."""
+"""The content as loaded, and as it ever was: rows say from which load until which they stood."""
 
-from sqlalchemy import JSON, Column, ForeignKey, Index, Integer, String, Table, text
+from sqlalchemy import JSON, Column, ForeignKey, Index, Integer, LargeBinary, String, Table, Text, text
 
 from cubital.schema import Json, UtcDateTime, metadata
 
@@ -12,6 +12,9 @@ content_loads = Table(
     # The user who loaded it, None for the command line. No foreign key: a load outlives an account.
     Column("by", Integer),
     Column("summary", Json, nullable=False),
+    # In words: the name of an account as it was then, or of whoever typed the command.
+    Column("author", String(200)),
+    Column("note", Text),
     sqlite_autoincrement=True,
 )
 
@@ -32,6 +35,34 @@ content_entries = Table(
         "ix_content_entries_current",
         "kind",
         "key",
+        unique=True,
+        sqlite_where=text("until_load IS NULL"),
+        postgresql_where=text("until_load IS NULL"),
+    ),
+    sqlite_autoincrement=True,
+)
+
+# The files behind the loads, each text once.
+content_blobs = Table(
+    "content_blobs",
+    metadata,
+    # The sha256 of the data as it was before it was compressed.
+    Column("checksum", String(64), primary_key=True),
+    Column("data", LargeBinary, nullable=False),
+)
+
+content_files = Table(
+    "content_files",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("path", String(500), nullable=False),
+    Column("kind", String(100), nullable=False),
+    Column("checksum", String(64), nullable=False),
+    Column("since_load", ForeignKey("content_loads.id"), nullable=False),
+    Column("until_load", ForeignKey("content_loads.id")),
+    Index(
+        "ix_content_files_current",
+        "path",
         unique=True,
         sqlite_where=text("until_load IS NULL"),
         postgresql_where=text("until_load IS NULL"),

@@ -13,6 +13,9 @@ from rapidfuzz import fuzz, process
 
 Path = tuple[int | str, ...]
 
+NAME_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$"
+"""Of an id: it stands in links."""
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -125,6 +128,10 @@ def _message(problem: Any) -> str:
             return f"must be at least {context['ge']}, not {_what(given)}"
         case "less_than_equal":
             return f"must be at most {context['le']}, not {_what(given)}"
+        case "date_type" | "date_parsing" | "date_from_datetime_parsing" | "date_from_datetime_inexact":
+            return f"must be a date such as 2026-11-21, not {_what(given)}"
+        case "string_pattern_mismatch" if context["pattern"] == NAME_PATTERN:
+            return f"must be small letters, digits and hyphens, such as order-of-draw, not {_what(given)}"
         case "value_error":
             return str(context["error"])
     message = str(problem["msg"])

@@ -107,7 +107,7 @@ def test_files_that_say_nothing_or_the_wrong_thing(written: Written, folder: Pat
 
 
 def test_a_file_that_no_kind_understands_is_a_mistake(written: Written, folder: Path) -> None:
-    for name in ("README.md", "facts.yaml", "media/drawing.svg", ".editor/notes.yaml"):
+    for name in ("README.md", "media/drawing.svg", ".editor/notes.yaml"):
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text("x: 1\n")
     (folder / "welcom.yaml").write_text("x: 1\n")
@@ -174,7 +174,7 @@ def test_whatever_is_written_is_read(folder: Path, kinds: Kinds, entries: list[d
     for file in folder.glob("terms/*"):
         file.unlink()
     text = json.dumps(entries, ensure_ascii=False)  # which is YAML, and quotes every text
-    (folder / "terms/some.yaml").write_text(text, encoding="utf-8")
+    (folder / "terms/some.yaml").write_text(text.replace("$(", "$$("), encoding="utf-8")
     reading = read(folder, kinds)
     assert told(reading) == []
     wanted = [
@@ -182,6 +182,14 @@ def test_whatever_is_written_is_read(folder: Path, kinds: Kinds, entries: list[d
         for entry in entries
     ]
     found = [
-        {name: entry.body[name] for name in wanted[place]} for place, entry in enumerate(reading.of("terms"))
+        {name: getattr(entry.value, name) for name in wanted[place]}
+        for place, entry in enumerate(reading.of("terms"))
     ]
     assert found == wanted
+
+
+def test_names_that_differ_in_capitals_alone_are_one(written: Written) -> None:
+    reading = written("terms/zz.yaml", "- term: PLASMA\n  definition: Again.\n")
+    assert told(reading) == [
+        "content/terms/zz.yaml:1: terms: 'PLASMA' is already in content/terms/blood.yaml:1 as 'Plasma'"
+    ]

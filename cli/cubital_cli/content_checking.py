@@ -1,0 +1,147 @@
+"""cubital content check: every mistake at once, and then how well the course teaches."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cubital_cli.content_folder import (
+    chosen,
+    colored,
+    kinds_of_school,
+    print_json,
+    show_mistakes,
+    tell_left_out,
+)
+
+if TYPE_CHECKING:
+    from cubital.content.checking import Checked
+    from cubital.content.lints import Finding
+    from cubital.content.reading import Mistake
+
+
+class Format(StrEnum):
+    text = "text"
+    json = "json"
+    github = "github"
+
+
+def check(
+    paths: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            help="A content folder, or files in one: then only what is in these is told.",
+            show_default="./content, else the content that came with us",
+        ),
+    ] = None,
+    form: Annotated[
+        Format,
+        typer.Option("--format", help="For people, for programs, or as notes on a GitHub pull request."),
+    ] = Format.text,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="What lints find counts as a mistake too.")
+    ] = False,
+) -> None:
+    """Show every mistake at once, each as file:line: field: message, and what the lints find.
+
+    A lint finds what is no mistake and yet teaches badly; docs/content.md says how each is allowed.
+    Exit status: 0 without mistakes, 1 with some. Nothing is changed.
+
+    Example: [bold]cubital content check content/glossary/safety.yaml[/bold]
+    """
+    from cubital.content.checking import check
+
+    kinds, some_disabled = kinds_of_school()
+    folders = _by_folder(paths or [chosen(None)])
+    checked = {folder: check(folder, kinds, some_disabled) for folder in folders}
+    for folder, files in folders.items():
+        if files:
+            _keep_only(checked[folder], files)
+    _say(form, list(checked.values()))
+    mistakes = any(one.reading.mistakes for one in checked.values())
+    if mistakes or (strict and any(one.findings for one in checked.values())):
+        raise typer.Exit(1)
+
+
+def _by_folder(paths: list[Path]) -> dict[Path, set[str]]:
+    """The content folders that `paths` lie in, each with the files to tell about; none: about all."""
+    from cubital.content.checking import content_folder_of
+    from cubital.content.files import shown
+    from cubital.errors import Refusal
+
+    folders: dict[Path, set[str]] = {}
+    for path in paths:
+        folder = content_folder_of(path) if path.exists() else path
+        if folder is None or (path.is_file() and folder == path):
+            raise Refusal(f"{path} is in no content folder: none above it has a site.yaml.")
+        files = folders.setdefault(folder, set())
+        if path.resolve() != folder.resolve():
+            files.add(shown(path))
+    return folders
+
+
+def _keep_only(checked: Checked, files: set[str]) -> None:
+    """Leave of what was found only what is in `files`, or below them where they are folders."""
+
+    def wanted(found: Mistake | Finding) -> bool:
+        return any(found.file == file or found.file.startswith(f"{file}/") for file in files)
+
+    reading = checked.reading
+    reading.mistakes[:] = filter(wanted, reading.mistakes)
+    reading.warnings[:] = filter(wanted, reading.warnings)
+    checked.findings[:] = filter(wanted, checked.findings)
+
+
+def _say(form: Format, checked: list[Checked]) -> None:
+    mistakes = [mistake for one in checked for mistake in one.reading.mistakes]
+    warnings = [warning for one in checked for warning in one.reading.warnings]
+    findings = [finding for one in checked for finding in one.findings]
+    if form is Format.json:
+        print_json(
+            {
+                "mistakes": [vars(mistake) for mistake in mistakes],
+                "findings": [vars(finding) for finding in findings],
+                "leftOut": [vars(warning) for warning in warnings],
+            }
+        )
+    elif form is Format.github:
+        for mistake in mistakes:
+            _annotate("error", mistake.file, mistake.line, mistake.column, mistake.field, mistake.message)
+        for warning in warnings:
+            _annotate("notice", warning.file, warning.line, 0, "", warning.message)
+        for finding in findings:
+            _annotate("warning", finding.file, finding.line, 0, finding.lint, finding.message)
+    else:
+        for warning in warnings:
+            typer.echo(colored(warning))
+        for finding in findings:
+            place = typer.style(f"{finding.file}:{finding.line}", fg=typer.colors.CYAN)
+            typer.echo(
+                f"{place}: {typer.style(f'[{finding.lint}]', fg=typer.colors.MAGENTA)} {finding.message}"
+            )
+        if mistakes:
+            show_mistakes(mistakes)
+            return
+        for one in checked:
+            for kind in one.reading.kinds:
+                typer.echo(f"{kind}: {len(one.reading.of(kind))}")
+        told = f"Lints found {len(findings)}." if findings else ""
+        typer.secho(f"No mistakes. {told}".strip(), fg=typer.colors.GREEN)
+        tell_left_out(len(warnings))
+
+
+def _annotate(level: str, file: str, line: int, column: int, title: str, message: str) -> None:
+    """A workflow command of GitHub, in which some letters mean something."""
+    place = f"file={_escaped(file)},line={line}" + (f",col={column}" if column else "")
+    named = f",title={_escaped(title)}" if title else ""
+    text = message.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    typer.echo(f"::{level} {place}{named}::{text}")
+
+
+def _escaped(value: str) -> str:
+    for letter in "%\r\n:,":
+        value = value.replace(letter, f"%{ord(letter):02X}")
+    return value

@@ -1,0 +1,92 @@
+"""The content folder that a command is about, and its reading; where it has mistakes the command ends."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from cubital.content.kinds import ContentKind
+    from cubital.content.reading import Mistake, Reading
+
+Folder = Annotated[
+    Path | None,
+    typer.Argument(help="The content folder.", show_default="./content, else the content that came with us"),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Answer as JSON, for programs.")]
+
+
+def chosen(given: Path | None) -> Path:
+    """The folder that was named, else ./content, the one that we are in, or the content that came with us.
+
+    Raises NotFound where there is none of these.
+    """
+    from cubital.content.checking import content_folder_of
+    from cubital.content.site import SITE
+    from cubital.errors import NotFound
+
+    if given is not None:
+        return given
+    here = Path("content")
+    if here.is_dir():
+        return here
+    around = content_folder_of(Path.cwd())
+    if around is not None and (around / SITE.files).is_file():
+        return around
+    packaged = Path(sys.prefix, "share", "cubital", "content")
+    if not packaged.is_dir():
+        raise NotFound("There is no folder content here. Go to the folder that it is in, or name it.")
+    typer.echo(f"The content that came with the program: {packaged}", err=True)
+    return packaged
+
+
+def kinds_of_school() -> tuple[list[ContentKind[Any]], bool]:
+    """The kinds of the plugins that are switched on, and whether some plugin is not."""
+    from cubital.commands import find_enabled, quiet_logs
+
+    quiet_logs()
+    plugins = find_enabled()
+    return list(plugins.content_kinds()), len(plugins.enabled) < len(plugins.installed)
+
+
+def read_or_exit(folder: Path) -> Reading:
+    """The reading of the whole folder; with a mistake in it, all are shown and the command ends."""
+    from cubital.content.checking import read_whole
+
+    kinds, some_disabled = kinds_of_school()
+    reading = read_whole(folder, kinds, some_disabled)
+    if reading.mistakes:
+        show_mistakes(reading.mistakes)
+        raise typer.Exit(1)
+    tell_left_out(len(reading.warnings))
+    return reading
+
+
+def show_mistakes(mistakes: list[Mistake]) -> None:
+    """Each in a line of its own, and how many there are."""
+    for mistake in mistakes:
+        typer.echo(colored(mistake))
+    told = "1 mistake" if len(mistakes) == 1 else f"{len(mistakes)} mistakes"
+    typer.secho(f"Error: {told} in the content.", fg=typer.colors.RED, err=True)
+
+
+def colored(mistake: Mistake) -> str:
+    """The mistake as a line; the colors are left out by themselves where nobody sees them."""
+    place = f"{mistake.file}:{mistake.line}" + (f":{mistake.column}" if mistake.column else "")
+    field = typer.style(mistake.field, fg=typer.colors.YELLOW) + ": " if mistake.field else ""
+    return f"{typer.style(place, fg=typer.colors.CYAN)}: {field}{mistake.message}"
+
+
+def tell_left_out(number: int) -> None:
+    if number:
+        left_out = f"Files left out, which no plugin that is switched on understands: {number}."
+        typer.secho(left_out, fg=typer.colors.YELLOW, err=True)
+
+
+def print_json(data: object) -> None:
+    """JSON for programs; dates and the like as texts."""
+    typer.echo(json.dumps(data, indent=2, ensure_ascii=False, default=str))

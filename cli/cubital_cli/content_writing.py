@@ -1,0 +1,120 @@
+"""cubital content new: an entry to fill in, in the file where it belongs."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cubital_cli.content_folder import chosen, kinds_of_school
+
+if TYPE_CHECKING:
+    from cubital.content.kinds import ContentKind
+
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+
+
+def new(
+    what: Annotated[
+        str, typer.Argument(help="module, lesson, term, flashcard, question … or a kind's name.")
+    ],
+    name: Annotated[
+        str | None,
+        typer.Argument(help="Where a kind has several files: the name that stands for * in them."),
+    ] = None,
+    folder: Annotated[Path | None, typer.Option(help="The content folder.", show_default="./content")] = None,
+    to_print: Annotated[bool, typer.Option("--print", help="Print it, and write no file.")] = False,
+) -> None:
+    """Add an entry to fill in: each field with a comment that says what belongs there.
+
+    Until it is filled in, check shows what is still empty. In a file of many entries it comes last.
+
+    Examples: [bold]cubital content new module 13-special-draws[/bold] ·
+    [bold]cubital content new term safety[/bold]
+    """
+    from cubital.content.files import shown
+    from cubital.content.skeletons import skeleton
+    from cubital.errors import Conflict
+
+    place = chosen(folder)
+    kind = _kind(what)
+    text = skeleton(kind, _next_number(kind, place), date.today())
+    if to_print:
+        typer.echo(text, nl=False)
+        return
+    if not place.is_dir():
+        raise Conflict(f"There is no folder {place}.")
+    file = place / _file(kind, name)
+    there = file.read_bytes().decode("utf-8-sig") if file.exists() else ""
+    if there and kind.holds == "one":
+        raise Conflict(f"{shown(file)} is there already.")
+    before = _before(there, shown(file))
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes((before + _indented(text, before)).encode())
+    line = before.count("\n") + 1
+    typer.echo(f"{shown(file)}:{line}: fill it in, then run: cubital content check {shown(file)}")
+
+
+def _kind(what: str) -> ContentKind[Any]:
+    from cubital.content.skeletons import names_of, usual_name
+    from cubital.content.wording import nearest
+    from cubital.errors import NotFound
+
+    kinds, _ = kinds_of_school()
+    wanted = what.lower().replace("_", "-")
+    found = [kind for kind in kinds if wanted == kind.name] or [k for k in kinds if wanted in names_of(k)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise NotFound(f"{what} may be several: {', '.join(sorted(kind.name for kind in found))}.")
+    names = sorted(usual_name(kind) for kind in kinds)
+    near = nearest(what, sorted(name for kind in kinds for name in names_of(kind)))
+    meant = f" Did you mean {near}?" if near else ""
+    raise NotFound(f"There is nothing called {what}.{meant} There are {', '.join(names)}.")
+
+
+def _file(kind: ContentKind[Any], name: str | None) -> str:
+    from cubital.errors import Refusal
+
+    if "*" not in kind.files:
+        if name is not None:
+            raise Refusal(f"All {kind.name} are in {kind.files}; leave out {name}.")
+        return kind.files
+    if name is None:
+        raise Refusal(f"Say which file: the name that stands for * in {kind.files}.")
+    if not NAME.fullmatch(name):
+        raise Refusal(f"{name} cannot be a file's name: use letters, digits, hyphens and dots.")
+    return kind.files.replace("*", name)
+
+
+def _next_number(kind: ContentKind[Any], folder: Path) -> int:
+    """One more than the greatest `id` of the entries that can be read."""
+    from cubital.content.reading import read
+
+    numbers = [getattr(entry.value, "id", 0) for entry in read(folder, [kind]).of(kind.name)]
+    return max((number for number in numbers if isinstance(number, int)), default=0) + 1
+
+
+def _before(there: str, name: str) -> str:
+    """What stands in the file already, so that an item may follow."""
+    from cubital.content.parsing import Document
+    from cubital.errors import Conflict
+
+    document = Document(there)
+    if document.flaws:
+        raise Conflict(f"{name}:{document.flaws[0].line} has a mistake; mend it first: cubital content check")
+    if document.value == []:
+        there = re.sub(r"^\[\s*\][ \t]*\r?\n?", "", there, flags=re.MULTILINE)
+    if there.strip() and not there.endswith("\n"):
+        there += "\n"
+    return there
+
+
+def _indented(text: str, before: str) -> str:
+    """With as many spaces before the dash as the other items have."""
+    dash = re.search(r"^( *)- ", before, re.MULTILINE)
+    indent = dash[1] if dash else ""
+    return "".join(f"{indent}{line}" if line.strip() else line for line in text.splitlines(keepends=True))

@@ -1,0 +1,166 @@
+"""cubital content import and share: tables, flashcard decks and question banks of other programs."""
+
+from __future__ import annotations
+
+import difflib
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cubital_cli.content_folder import chosen, kinds_of_school, read_or_exit
+
+if TYPE_CHECKING:
+    from cubital.content.exchange import Landing
+    from cubital.content.exchange.targets import Target
+    from cubital.content.reading import Reading
+
+FORMAT_HELP = "csv, anki, gift or qti; by default what the file's ending says."
+ContentFolder = Annotated[
+    Path | None, typer.Option("--folder", help="The content folder.", show_default="./content")
+]
+FormatName = Annotated[str | None, typer.Option("--format", help=FORMAT_HELP)]
+Entry = Annotated[
+    str | None,
+    typer.Option(help="For questions inside an entry, such as those of a lesson: which one, for example 5."),
+]
+
+
+def add_to(group: typer.Typer) -> None:
+    group.command("import")(import_)
+    group.command()(share)
+
+
+def import_(
+    file: Annotated[Path, typer.Argument(help="A .csv, .apkg, .gift or .txt, .zip or .xml file.")],
+    to: Annotated[str, typer.Option(help="The kind of content it holds, for example glossary or quiz.")],
+    entry: Entry = None,
+    sets: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="FIELD=VALUE", help="A field for every new item without one."),
+    ] = None,
+    into: Annotated[
+        str | None,
+        typer.Option(help="The file for new items, below the content folder.", show_default="by category"),
+    ] = None,
+    form: FormatName = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Show the diff; write nothing.")] = False,
+    folder: ContentFolder = None,
+) -> None:
+    """Write terms, cards or questions of another program into the content files, to be looked at there.
+
+    The database is not touched: look at the diff, check, then load. What is there already is changed
+    where it stands, never doubled; all else in the files stays as it is. With a mistake in the file,
+    every mistake is shown with its line and nothing is written. What is not understood is listed.
+
+    Examples: [bold]cubital content import terms.csv --to glossary[/bold] ·
+    [bold]cubital content import bank.gift --to quiz --set category=Safety --set difficulty=easy[/bold] ·
+    [bold]cubital content import exam.zip --to lessons --entry 5[/bold]
+    """
+    from cubital.content.exchange import CannotLand, format_of, land, read_limited
+
+    place = chosen(folder)
+    reading, target = _target(place, to, entry)
+    arrivals = format_of(file, form).read(file, read_limited(file), target)
+    try:
+        landing = land(target, arrivals, _defaults(sets or [], target), into)
+    except CannotLand as error:
+        _show_remarks(arrivals.remarks)
+        for mistake in error.mistakes:
+            typer.echo(str(mistake))
+        raise
+    _show_remarks(landing.remarks)
+    if dry_run:
+        _show_diff(landing, reading)
+    else:
+        landing.write(place)
+    _sum_up(landing, place, {known.path for known in reading.files}, dry_run)
+
+
+def share(
+    what: Annotated[str, typer.Argument(help="A kind of content, for example glossary, flashcards or quiz.")],
+    file: Annotated[Path, typer.Argument(help="The file to write; its ending says the format.")],
+    entry: Entry = None,
+    form: FormatName = None,
+    folder: ContentFolder = None,
+) -> None:
+    """Write terms, cards or questions for another program: a table, an Anki deck, a question bank.
+
+    Facts are filled in. Each item keeps its identity: who imports a deck again keeps the progress made
+    with it, and what comes back through [bold]content import[/bold] lands where it came from.
+
+    Examples: [bold]cubital content share glossary terms.csv[/bold] ·
+    [bold]cubital content share flashcards deck.apkg[/bold] ·
+    [bold]cubital content share lessons exam.gift --entry 5[/bold]
+    """
+    from cubital.content.exchange import format_of
+
+    reading, target = _target(chosen(folder), what, entry)
+    data = format_of(file, form).write(target, _school_name(reading))
+    file.write_bytes(data)
+    number = len(target.items)
+    typer.echo(f"{file}: {number} of {target.name}")
+
+
+def _target(place: Path, name: str, entry: str | None) -> tuple[Reading, Target]:
+    from cubital.content.exchange import target
+
+    reading = read_or_exit(place)
+    return reading, target(reading, kinds_of_school()[0], name, entry)
+
+
+def _defaults(sets: list[str], target: Target) -> dict[str, Any]:
+    from cubital.content.exchange import NotThisFormat
+    from cubital.content.wording import nearest
+
+    defaults: dict[str, Any] = {}
+    for said in sets:
+        name, equals, value = said.partition("=")
+        if not equals or name not in target.fields:
+            near = nearest(name, list(target.fields))
+            meant = f"did you mean {near}?" if near else f"the fields are {', '.join(target.fields)}"
+            raise NotThisFormat(f"--set {said}: write FIELD=VALUE; {meant}")
+        defaults[name] = value
+    return defaults
+
+
+def _school_name(reading: Reading) -> str:
+    sites = reading.of("site")
+    return str(getattr(sites[0].value, "name", "Cubital")) if sites else "Cubital"
+
+
+def _show_remarks(remarks: list[Any]) -> None:
+    for remark in remarks:
+        typer.secho(str(remark), fg=typer.colors.YELLOW, err=True)
+
+
+def _show_diff(landing: Landing, reading: Reading) -> None:
+    before = {file.path: file.data.decode("utf-8") for file in reading.files}
+    for name, text in landing.files.items():
+        lines = difflib.unified_diff(
+            before.get(name, "").splitlines(), text.splitlines(), f"a/{name}", f"b/{name}", lineterm=""
+        )
+        for line in lines:
+            color = {"+": typer.colors.GREEN, "-": typer.colors.RED}.get(line[:1])
+            typer.secho(line, fg=color)
+
+
+def _sum_up(landing: Landing, place: Path, known: set[str], dry_run: bool) -> None:
+    from cubital.content.files import shown
+
+    typer.echo(f"{len(landing.new)} new, {len(landing.changed)} changed, {len(landing.same)} the same.")
+    if landing.remarks:
+        number = len(landing.remarks)
+        told = "1 remark above: something" if number == 1 else f"{number} remarks above: some of it"
+        typer.secho(f"{told} did not arrive as it stood.", fg=typer.colors.YELLOW, err=True)
+    if dry_run or not landing.files:
+        typer.echo("Nothing was written.")
+        return
+    files = " ".join(shown(place / name) for name in landing.files)
+    typer.echo(f"Written: {files}")
+    typer.echo(f"Look at what changed:  git diff {files}")
+    typer.echo("Then check and load:   cubital content check  and  cubital content load")
+    old = " ".join(shown(place / name) for name in landing.files if name in known)
+    new = " ".join(shown(place / name) for name in landing.files if name not in known)
+    undo = [f"git checkout -- {old}"] * bool(old) + [f"rm {new}"] * bool(new)
+    typer.echo(f"To undo:               {' && '.join(undo)}")

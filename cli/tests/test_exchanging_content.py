@@ -1,0 +1,118 @@
+"""cubital content import and share, as an editor uses them on the real course."""
+
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+Result = subprocess.CompletedProcess[str]
+Cubital = Callable[..., Result]
+
+TERMS = """term,definition,pronunciation,category
+Left-handed draw,A draw by a left-handed collector.,LEFT-han-ded,Procedures
+Right-handed draw,A draw by a right-handed one.,RYT-han-ded,Equipment
+Tourniquet,A band that makes veins stand out.,TUR-nih-kut,Equipment
+"""
+
+
+@pytest.fixture
+def editor(checkout: Path, tmp_path: Path, command_line: Cubital) -> Cubital:
+    """The command with our plugins switched on, beside a copy of the real content under git."""
+    shutil.copytree(checkout / "content", tmp_path / "content")
+    for command in (
+        ["init", "-q"],
+        ["add", "."],
+        ["-c", "user.name=e", "-c", "user.email=e@x", "commit", "-qm", "x"],
+    ):
+        subprocess.run(["git", *command], cwd=tmp_path, check=True)
+
+    def run(*arguments: str) -> Result:
+        return command_line("content", *arguments, CUBITAL_PLUGINS_DISABLED="")
+
+    return run
+
+
+def changed(folder: Path) -> str:
+    return subprocess.run(
+        ["git", "diff", "--stat"], cwd=folder, check=True, capture_output=True, text=True
+    ).stdout
+
+
+def test_a_table_of_terms_becomes_a_diff_that_can_be_undone(editor: Cubital, tmp_path: Path) -> None:
+    (tmp_path / "terms.csv").write_text(TERMS)
+    looked = editor("import", "terms.csv", "--to", "glossary", "--dry-run")
+    assert looked.returncode == 0, looked.stderr
+    assert "+- term: Left-handed draw" in looked.stdout
+    assert "Nothing was written." in looked.stdout
+    assert changed(tmp_path) == ""
+
+    done = editor("import", "terms.csv", "--to", "glossary")
+    assert done.returncode == 0
+    assert "2 new, 1 changed, 0 the same." in done.stdout
+    assert "Look at what changed:  git diff content/glossary/" in done.stdout
+    assert "content/glossary/equipment.yaml" in changed(tmp_path)
+    assert "No mistakes." in editor("check").stdout
+    again = editor("import", "terms.csv", "--to", "glossary")
+    assert "0 new, 0 changed, 3 the same." in again.stdout
+
+    undo = next(line for line in done.stdout.split("\n") if line.startswith("To undo:"))
+    subprocess.run(
+        undo.removeprefix("To undo:").strip(), shell=True, cwd=tmp_path, check=True, capture_output=True
+    )
+    assert changed(tmp_path) == ""
+
+
+def test_with_a_mistake_nothing_is_written_and_all_are_told(editor: Cubital, tmp_path: Path) -> None:
+    (tmp_path / "terms.csv").write_text(TERMS + "Lumen,,LOO-men,Anatomy\nHub,Part of it.,HUB,Equipmnt\n")
+    done = editor("import", "terms.csv", "--to", "glossary")
+    assert done.returncode == 1
+    assert "terms.csv:5: definition: is missing" in done.stdout
+    assert "terms.csv:6: category: must be 'Anatomy'" in done.stdout
+    assert "Error: 2 mistakes in what was to be imported; no file was written." in done.stderr
+    assert changed(tmp_path) == ""
+
+
+@pytest.mark.parametrize(
+    ("kind", "file", "entry"),
+    [
+        ("glossary", "terms.csv", None),
+        ("flashcards", "cards.apkg", None),
+        ("quiz", "quiz.gift", None),
+        ("lessons", "exam.zip", "5"),
+        ("lessons", "exam.csv", "5"),
+    ],
+)
+def test_the_real_course_goes_out_and_comes_back_unchanged(
+    editor: Cubital, tmp_path: Path, kind: str, file: str, entry: str | None
+) -> None:
+    which = ["--entry", entry] if entry else []
+    shared = editor("share", kind, file, *which)
+    assert shared.returncode == 0, shared.stderr
+    back = editor("import", file, "--to", kind, *which)
+    assert back.returncode == 0, back.stderr
+    assert "0 new, 0 changed, " in back.stdout
+    assert back.stderr == ""
+    assert changed(tmp_path) == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["import", "none.csv", "--to", "glossary"], "none.csv: there is no such file"),
+        (["import", "a.docx", "--to", "glossary"], "the formats are csv (.csv .tsv), anki (.apkg)"),
+        (["import", "a.csv", "--to", "glosary"], "did you mean glossary?"),
+        (["import", "a.csv", "--to", "quiz", "--set", "difficultly=easy"], "did you mean difficulty?"),
+        (["share", "lessons", "a.gift"], "say which with --entry: 1, 2, 3"),
+        (["share", "glossary", "a.gift"], "glossary are no questions"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(
+    editor: Cubital, tmp_path: Path, arguments: list[str], said: str
+) -> None:
+    (tmp_path / "a.csv").write_text("question\nWhy?\n")
+    done = editor(*arguments)
+    assert done.returncode == 1
+    assert done.stderr.startswith("Error: ")
+    assert said in done.stderr

@@ -1,0 +1,173 @@
+"""What a load would change, field by field, for people to read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Any
+
+from sqlalchemy import bindparam, select
+
+from cubital.content.facts import FACTS
+from cubital.content.loading import Change
+from cubital.content.reading import EntryRead, FactUse, Reading
+from cubital.content.tables import content_entries
+from cubital.content.wording import field_name
+from cubital.work import Work
+
+_entries = content_entries.c
+BODY = select(_entries.body, _entries.source).where(
+    _entries.kind == bindparam("kind"), _entries.key == bindparam("key"), _entries.until_load.is_(None)
+)
+NAMES = ("id", "question", "term", "heading", "title", "name", "src", "document")
+SHOWN = 70  # letters of a text
+AROUND = 25  # letters of what is the same before and after what is not
+
+Path = tuple[int | str, ...]
+
+
+class Absent:
+    """Stands where a field is not there."""
+
+
+@dataclass(frozen=True)
+class FieldChange:
+    """`field` says another thing, or is there on one side only: then the other is None."""
+
+    field: str
+    old: str | None
+    new: str | None
+
+    def __str__(self) -> str:
+        if self.old is None:
+            return f"{self.field}: added {self.new}"
+        if self.new is None:
+            return f"{self.field}: removed {self.old}"
+        return f"{self.field}: {self.old} → {self.new}"
+
+
+@dataclass(frozen=True)
+class EntryDifference:
+    """What happens to an entry; `fields`: where it is changed; `touched`: where a changed fact stands."""
+
+    kind: str
+    what: str
+    key: str
+    fields: list[FieldChange]
+    touched: list[FactUse]
+
+
+def explain(work: Work, reading: Reading, changes: list[Change]) -> list[EntryDifference]:
+    """`changes`, as `compare` found them, with what they say."""
+    entries = {(entry.kind, entry.key): entry for entry in reading.entries}
+    return [
+        _explained(work, change, entries.get((change.kind, change.key)), reading.fact_uses)
+        for change in changes
+    ]
+
+
+def _explained(
+    work: Work, change: Change, new: EntryRead | None, fact_uses: list[FactUse]
+) -> EntryDifference:
+    old = work.one(BODY, kind=change.kind, key=change.key) if change.what in ("changed", "moved") else None
+    fields: list[FieldChange] = []
+    touched: list[FactUse] = []
+    if old is not None and new is not None and change.what == "changed":
+        fields = list(field_changes(old.body, new.body))
+        if change.kind == FACTS.name:
+            touched = [use for use in fact_uses if use.reference.fact == change.key]
+    if old is not None and new is not None and old.source != new.source:
+        fields.append(FieldChange("file", old.source, new.source))
+    return EntryDifference(change.kind, change.what, change.key, fields, touched)
+
+
+def field_changes(old: Any, new: Any, path: Path = ()) -> Iterator[FieldChange]:
+    """Where two entries, as plain data, differ; items of a list go by their names where they have some."""
+    if old == new:
+        return
+    if isinstance(old, dict) and isinstance(new, dict):
+        for name in [*new, *(name for name in old if name not in new)]:
+            yield from field_changes(old.get(name, Absent), new.get(name, Absent), (*path, name))
+    elif isinstance(old, list) and isinstance(new, list):
+        yield from _list_changes(old, new, path)
+    else:
+        before, after = _both(old, new)
+        yield FieldChange(
+            field_name(path), None if old is Absent else before, None if new is Absent else after
+        )
+
+
+def _list_changes(old: list[Any], new: list[Any], path: Path) -> Iterator[FieldChange]:
+    name = next((name for name in NAMES if _all_named(old, name) and _all_named(new, name)), None)
+    if name is not None:
+        was = {str(item[name]): item for item in old}
+        now = {str(item[name]): item for item in new}
+        for key in [*now, *(key for key in was if key not in now)]:
+            place = (*path[:-1], f"{path[-1] if path else ''}[{_short(key, 40)}]")
+            if key in was and key in now:
+                yield from field_changes(was[key], now[key], place)
+            else:
+                yield FieldChange(
+                    field_name(place), None if key in now else "it", None if key in was else "it"
+                )
+        if list(was) != list(now) and set(was) == set(now):
+            yield FieldChange(field_name(path), "its order", "another")
+        return
+    before, after = [json.dumps(item) for item in old], [json.dumps(item) for item in new]
+    for what, first, last, begin, end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if what == "replace" and last - first == end - begin:
+            for number in range(last - first):
+                yield from field_changes(old[first + number], new[begin + number], (*path, begin + number))
+        elif what != "equal":
+            for number in range(first, last):
+                yield FieldChange(field_name((*path, number)), _said(old[number]), None)
+            for number in range(begin, end):
+                yield FieldChange(field_name((*path, number)), None, _said(new[number]))
+
+
+def _all_named(items: list[Any], name: str) -> bool:
+    names = [item.get(name) for item in items if isinstance(item, dict)]
+    return (
+        len(names) == len(items) and all(names) and len({str(name) for name in names}) == len(names)
+    ) or not items
+
+
+def _both(old: Any, new: Any) -> tuple[str, str]:
+    """Two values as they are shown beside each other: of long texts, the part that differs."""
+    if not isinstance(old, str) or not isinstance(new, str):
+        return _said(old), _said(new)
+    before, after = " ".join(old.split()), " ".join(new.split())
+    if before == after:
+        return "(other spaces or line ends)", _said(new)
+    if max(len(before), len(after)) <= SHOWN:
+        return f'"{before}"', f'"{after}"'
+    same = 0
+    while same < min(len(before), len(after)) and before[same] == after[same]:
+        same += 1
+    end = 0
+    while end < min(len(before), len(after)) - same and before[-1 - end] == after[-1 - end]:
+        end += 1
+    return _part(before, same, len(before) - end), _part(after, same, len(after) - end)
+
+
+def _part(text: str, begin: int, end: int) -> str:
+    first = text.rfind(" ", 0, max(begin - AROUND, 0)) + 1 if begin > AROUND else 0
+    last = text.find(" ", end + AROUND)
+    last = len(text) if last < 0 else last
+    said = _short(text[first:last], 2 * SHOWN)
+    return f'"{"…" if first else ""}{said}{"…" if last < len(text) else ""}"'
+
+
+def _said(value: Any) -> str:
+    match value:
+        case str():
+            return f'"{_short(" ".join(value.split()), SHOWN)}"'
+        case list() | dict():
+            return _short(json.dumps(value, ensure_ascii=False), SHOWN)
+    return json.dumps(value) if value is not Absent else ""
+
+
+def _short(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}…"

@@ -1,0 +1,180 @@
+"""CSV: a row for each item, a column for each field; lists in columns of their own, such as option_1."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from pathlib import Path
+from typing import Any
+
+from cubital.content.exchange.arriving import Arrival, Arrivals, NotThisFormat, Remark
+from cubital.content.exchange.targets import Target, column_type
+from cubital.content.wording import nearest
+
+MOST_ROWS = 50_000
+DELIMITERS = ",;\t|"
+LIST_SEPARATOR = "|"
+NUMBERED = re.compile(r"(.+?)[ _-]?(\d+|[a-h])", re.IGNORECASE)
+BOOLEANS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+csv.field_size_limit(1_000_000)
+
+Column = tuple[str, int | None]
+"""A field of the model, and for a list the place in it."""
+
+
+def read_csv(file: Path, data: bytes, target: Target) -> Arrivals:
+    """What the table brings. Raises NotThisFormat, with the line, for a table that is not one."""
+    arrivals = Arrivals()
+    text = _decoded(file, data, arrivals)
+    first = text.split("\n", 1)[0]
+    delimiter = max(DELIMITERS, key=lambda sign: (first.count(sign), -DELIMITERS.index(sign)))
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    columns: list[Column | None] | None = None
+    line = 1
+    try:
+        for row in reader:
+            start, line = line, reader.line_num + 1
+            if not any(cell.strip() for cell in row):
+                continue
+            if columns is None:
+                columns = _columns(file, start, row, target)
+                continue
+            if len(row) != len(columns):
+                message = (
+                    f"has {len(row)} cells, the header has {len(columns)}; put a text with a comma in quotes"
+                )
+                arrivals.mistakes.append(Remark(f"{file.name}:{start}", message))
+                continue
+            place = f"{file.name}:{start}"
+            arrivals.items.append(Arrival(place, _fields(place, row, columns, target)))
+            if len(arrivals.items) > MOST_ROWS:
+                raise NotThisFormat(f"{file.name}: more than {MOST_ROWS:,} rows; import them in parts")
+    except csv.Error as error:
+        raise NotThisFormat(f"{file.name}:{reader.line_num}: {error}; look at the quotes there") from error
+    if columns is None:
+        raise NotThisFormat(f"{file.name}: is empty; its first line must name the columns")
+    return arrivals
+
+
+def write_csv(target: Target) -> bytes:
+    """The items as a table that spreadsheets open: UTF-8 with a mark, commas."""
+    out = io.StringIO(newline="")
+    names: list[str] = []
+    for name, info in target.fields.items():
+        if column_type(info) is list:
+            widest = max((len(item.said.get(name) or ()) for item in target.items), default=4)
+            names += [f"{name.removesuffix('s')}_{number + 1}" for number in range(widest)]
+        else:
+            names.append(name)
+    writer = csv.writer(out)
+    writer.writerow(names)
+    for item in target.items:
+        row: list[Any] = []
+        for name, info in target.fields.items():
+            value = item.said.get(name)
+            if column_type(info) is list:
+                width = sum(
+                    1 for column in names if NUMBERED.fullmatch(column) and column.startswith(f"{name[:-1]}_")
+                )
+                row += [*(value or []), *[""] * (width - len(value or []))]
+            else:
+                row.append("" if value is None else value)
+        writer.writerow(row)
+    return b"\xef\xbb\xbf" + out.getvalue().encode()
+
+
+def _decoded(file: Path, data: bytes, arrivals: Arrivals) -> str:
+    try:
+        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+            return data.decode("utf-16")
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252", errors="replace")
+        arrivals.remark(file.name, "is not UTF-8 and was read as Windows-1252; look at accents and dashes")
+    if "\0" in text:
+        raise NotThisFormat(f"{file.name}: is not a CSV file; save the table as CSV (UTF-8)")
+    return text
+
+
+def _columns(file: Path, line: int, header: list[str], target: Target) -> list[Column | None]:
+    found: list[Column | None] = []
+    wrong = []
+    for cell in header:
+        column = _column(cell.strip(), target)
+        if column is None and cell.strip():
+            near = nearest(cell, list(target.fields))
+            wrong.append(f"{cell!r}" + (f" (did you mean {near}?)" if near else ""))
+        elif column is not None and column in found:
+            wrong.append(f"{cell!r}, which stands twice")
+        found.append(column)
+    if wrong:
+        raise NotThisFormat(
+            f"{file.name}:{line}: there is no column {', '.join(wrong)}; "
+            f"the columns of {target.name} are {', '.join(_names(target))}"
+        )
+    return found
+
+
+def _column(cell: str, target: Target) -> Column | None:
+    plain = {_plain(name): name for name in target.fields}
+    if _plain(cell) in plain:
+        return plain[_plain(cell)], None
+    numbered = NUMBERED.fullmatch(cell)
+    if numbered:
+        for word in (numbered[1], numbered[1] + "s"):
+            name = plain.get(_plain(word))
+            if name and column_type(target.fields[name]) is list:
+                number = numbered[2]
+                return name, int(number) - 1 if number.isdigit() else ord(number.lower()) - ord("a")
+    return None
+
+
+def _names(target: Target) -> list[str]:
+    lists = [name for name, info in target.fields.items() if column_type(info) is list]
+    return [f"{name.removesuffix('s')}_1, …" if name in lists else name for name in target.fields]
+
+
+def _fields(place: str, row: list[str], columns: list[Column | None], target: Target) -> dict[str, Any]:
+    fields: dict[str, Any] = {}
+    lists: dict[str, dict[int, str]] = {}
+    for cell, column in zip(row, columns, strict=True):
+        text = cell.strip().replace("\r\n", "\n")
+        if column is None or not text:
+            continue
+        name, number = column
+        if number is not None:
+            lists.setdefault(name, {})[number] = text
+        else:
+            fields[name] = _value(text, column_type(target.fields[name]))
+    for name, cells in lists.items():
+        fields[name] = [cells[number] for number in sorted(cells)]
+    shape = target.kind.questions
+    if shape is not None:
+        _answer_by_letter(fields, shape.options, shape.answer)
+    return fields
+
+
+def _answer_by_letter(fields: dict[str, Any], options: str, answer: str) -> None:
+    """Many tables name the right option by its letter or number."""
+    given, choices = str(fields.get(answer, "")), fields.get(options)
+    if isinstance(choices, list) and given not in choices and re.fullmatch(r"[A-Ha-h1-8]", given):
+        number = int(given) - 1 if given.isdigit() else ord(given.lower()) - ord("a")
+        if number < len(choices):
+            fields[answer] = choices[number]
+
+
+def _value(text: str, kind: type | None) -> Any:
+    """The cell as the model wants it; as it is where it is none such, for the model to say so."""
+    if kind is list:
+        return [part.strip() for part in text.split(LIST_SEPARATOR) if part.strip()]
+    if kind is bool:
+        return BOOLEANS.get(text.casefold(), text)
+    try:
+        return kind(text) if kind in (int, float) else text
+    except ValueError:
+        return text
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[\W_]+", "", name).casefold()

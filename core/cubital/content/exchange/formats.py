@@ -1,0 +1,43 @@
+"""The formats that content comes in and goes out in, by the ends of their files' names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from cubital.content.exchange.anki_reading import read_anki
+from cubital.content.exchange.anki_writing import write_anki
+from cubital.content.exchange.arriving import Arrivals, NotThisFormat
+from cubital.content.exchange.csv_tables import read_csv, write_csv
+from cubital.content.exchange.gift import read_gift, write_gift
+from cubital.content.exchange.qti_reading import read_qti
+from cubital.content.exchange.qti_writing import write_qti
+from cubital.content.exchange.targets import Target
+
+
+@dataclass(frozen=True)
+class Format:
+    """`read` takes the file's path, for messages, and its bytes; `write` the name of the school too."""
+
+    name: str
+    endings: tuple[str, ...]
+    read: Callable[[Path, bytes, Target], Arrivals]
+    write: Callable[[Target, str], bytes]
+
+
+FORMATS = (
+    Format("csv", (".csv", ".tsv"), read_csv, lambda target, school: write_csv(target)),
+    Format("anki", (".apkg",), read_anki, write_anki),
+    Format("gift", (".gift", ".txt"), read_gift, lambda target, school: write_gift(target)),
+    Format("qti", (".zip", ".xml"), read_qti, lambda target, school: write_qti(target)),
+)
+
+
+def format_of(file: Path, name: str | None = None) -> Format:
+    """The format called `name`, else the one that the file's ending tells. Raises NotThisFormat."""
+    for known in FORMATS:
+        if known.name == name or (name is None and file.suffix.lower() in known.endings):
+            return known
+    told = ", ".join(f"{known.name} ({' '.join(known.endings)})" for known in FORMATS)
+    raise NotThisFormat(f"{name or file.name}: the formats are {told}; name one with --format")

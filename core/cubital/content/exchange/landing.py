@@ -1,0 +1,201 @@
+"""Landing: what has arrived becomes lines of YAML, to be looked at as a diff before anything is loaded."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from cubital.content.exchange.arriving import Arrival, Arrivals, Remark
+from cubital.content.exchange.editing import CannotEdit, EditableFile
+from cubital.content.exchange.targets import Item, Target
+from cubital.content.facts import NoSuchFact
+from cubital.content.wording import field_name, findings
+from cubital.errors import Refusal
+
+
+class CannotLand(Refusal):
+    """Something that arrived is not right; `mistakes` are all of them. No file was written."""
+
+    status = 422
+
+    def __init__(self, mistakes: list[Remark]) -> None:
+        number = "1 mistake" if len(mistakes) == 1 else f"{len(mistakes)} mistakes"
+        super().__init__(f"{number} in what was to be imported; no file was written.")
+        self.mistakes = mistakes
+
+
+@dataclass
+class Landing:
+    """What an import does: keys of `new`, `changed` and `same` items, and each file's text as it will be."""
+
+    new: list[str] = field(default_factory=list)
+    changed: list[str] = field(default_factory=list)
+    same: list[str] = field(default_factory=list)
+    remarks: list[Remark] = field(default_factory=list)
+    files: dict[str, str] = field(default_factory=dict)
+
+    def write(self, folder: Path) -> None:
+        """Put the files into the content folder, each whole or not at all."""
+        for name, text in self.files.items():
+            file = folder / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            handle, beside = tempfile.mkstemp(dir=file.parent, prefix=".import-")
+            with os.fdopen(handle, "w", encoding="utf-8", newline="") as opened:
+                opened.write(text)
+            if file.exists():
+                os.chmod(beside, file.stat().st_mode)
+            else:
+                os.chmod(beside, 0o644)
+            os.replace(beside, file)
+
+
+def land(target: Target, arrivals: Arrivals, defaults: dict[str, Any], into: str | None = None) -> Landing:
+    """Where everything that arrived belongs. Nothing is written yet. Raises CannotLand.
+
+    `defaults` are fields for items that are new and do not bring them; `into` is the file for new ones.
+    """
+    return _Lander(target, arrivals, defaults, into).land()
+
+
+class _Lander:
+    def __init__(
+        self, target: Target, arrivals: Arrivals, defaults: dict[str, Any], into: str | None
+    ) -> None:
+        self._target = target
+        self._arrivals = arrivals
+        self._defaults = defaults
+        self._into = into
+        self._landing = Landing(remarks=list(arrivals.remarks))
+        self._mistakes = list(arrivals.mistakes)
+        self._seen: dict[str, str] = {}
+        self._files: dict[str, EditableFile] = {}
+        self._by_name = {item.name: item for item in target.items}
+        shape = target.kind.questions
+        self._counter = shape.number if shape else None
+        numbers = [item.said.get(self._counter, 0) for item in target.items] if self._counter else []
+        self._next = max(numbers, default=0) + 1
+
+    def land(self) -> Landing:
+        new: dict[str, list[dict[str, Any]]] = {}
+        if self._into is not None and not Path(self._into).match(self._target.kind.files):
+            reason = f"{self._target.kind.name} stand in {self._target.kind.files}, not in {self._into}"
+            raise CannotLand([Remark("--into", reason)])
+        for arrival in self._arrivals:
+            before = self._by_name.get(arrival.same_as or "") or self._target.find(arrival.fields)
+            fields = arrival.fields if before else self._completed(arrival.fields)
+            whole = {**(before.written if before else {}), **fields}
+            if not self._is_right(arrival, whole) or self._twice(arrival, whole):
+                continue
+            if before is None:
+                new.setdefault(self._file_for(whole), []).append(whole)
+                self._landing.new.append(self._target.title(whole))
+            else:
+                self._change(arrival, before, fields)
+        for source, items in new.items():
+            self._edit(source, "", lambda file, items=items: file.append(self._list_path(), items))
+        for source, file in self._files.items():
+            try:
+                self._landing.files[source] = file.text()
+            except CannotEdit as error:
+                self._mistakes.append(Remark(source, str(error)))
+        if self._mistakes:
+            raise CannotLand(sorted(set(self._mistakes)))
+        return self._landing
+
+    def _completed(self, fields: dict[str, Any]) -> dict[str, Any]:
+        whole = {**self._defaults, **fields}
+        if self._counter and whole.get(self._counter) is None:
+            whole[self._counter] = self._next
+            self._next += 1
+        order = list(self._target.fields)
+        return dict(sorted(whole.items(), key=lambda pair: order.index(pair[0]) if pair[0] in order else 99))
+
+    def _is_right(self, arrival: Arrival, whole: dict[str, Any]) -> bool:
+        """Whether the model takes it; otherwise what is wrong is told, at the arrival's place."""
+        facts = self._target.reading.facts
+        try:
+            self._target.model.model_validate_json(json.dumps(facts.fill_in(whole)))
+        except NoSuchFact as error:
+            self._mistakes.append(Remark(arrival.place, str(error)))
+        except ValidationError as error:
+            for found in findings(error, self._target.model):
+                name = field_name(tuple(part for part in found.path if part != self._target.model.__name__))
+                said = f"{name}: {found.message}" if name else found.message
+                self._mistakes.append(Remark(arrival.place, said))
+        else:
+            return True
+        return False
+
+    def _twice(self, arrival: Arrival, whole: dict[str, Any]) -> bool:
+        key = self._target.title(whole).casefold()
+        before = self._seen.setdefault(key, arrival.place)
+        if before != arrival.place:
+            self._mistakes.append(
+                Remark(arrival.place, f"{self._target.title(whole)!r} is already at {before}")
+            )
+        return before != arrival.place
+
+    def _change(self, arrival: Arrival, before: Item, fields: dict[str, Any]) -> None:
+        there = (before.said, before.written)
+        different = {
+            name: value for name, value in fields.items() if value not in [said.get(name) for said in there]
+        }
+        title = self._target.title(before.said)
+        if not different:
+            self._landing.same.append(title)
+            return
+        self._landing.changed.append(title)
+        for name, value in different.items():
+            written = str(before.written.get(name, ""))
+            if "$(" in written and "$(" not in str(value):
+                self._remark(arrival, f"{name} of {title!r} was filled in from a fact and is now written out")
+        if self._target.key({**before.said, **fields}) != self._target.key(before.said):
+            self._remark(
+                arrival, f"{title!r} gets another name; what students have done with it does not move with it"
+            )
+        self._edit(before.source, arrival.place, lambda file: file.change(before.path, different))
+
+    def _remark(self, arrival: Arrival, message: str) -> None:
+        self._landing.remarks.append(Remark(arrival.place, message))
+
+    def _edit(self, source: str, place: str, edit: Any) -> None:
+        try:
+            if source not in self._files:
+                known = self._target.files().get(source)
+                # The very text, with its byte order mark and its own line ends.
+                text = known.data.decode("utf-8") if known else ""
+                self._files[source] = EditableFile(source, text)
+            edit(self._files[source])
+        except CannotEdit as error:
+            self._mistakes.append(Remark(place or source, str(error)))
+
+    def _list_path(self) -> tuple[int | str, ...]:
+        holder = self._target.holder
+        if holder is None:
+            return ()
+        position = () if self._target.kind.holds == "one" else (holder.position,)
+        return (*position, *self._target.at)
+
+    def _file_for(self, whole: dict[str, Any]) -> str:
+        """The file that a new item belongs in: with those of its group, or one named after the group."""
+        if self._target.holder is not None:
+            return self._target.holder.source
+        if self._into is not None:
+            return self._into
+        pattern, cards = self._target.kind.files, self._target.kind.cards
+        if "*" not in pattern:
+            return pattern
+        grouping = cards.group if cards and cards.group else ""
+        group = whole.get(grouping)
+        sources = [item.source for item in self._target.items if item.said.get(grouping) == group]
+        if sources:
+            return max(sorted(set(sources)), key=sources.count)
+        slug = re.sub(r"[^a-z0-9]+", "-", str(group or "new").casefold()).strip("-")
+        return pattern.replace("**/", "").replace("*", slug or "new")

@@ -1,0 +1,119 @@
+"""Between our Markdown and the HTML of other programs: emphasis, line ends, pictures and sounds."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from html.parser import HTMLParser
+from urllib.parse import unquote
+
+PICTURE = re.compile(r"!\[([^\]]*)\]\(/?media/([^)\s]+)\)")
+BOLD = re.compile(r"\*\*(\S(?:.*?\S)?)\*\*")
+ITALIC = re.compile(r"(?<![*\w])\*(\S(?:[^*]*?\S)?)\*(?![*\w])")
+SOUND = re.compile(r"/?media/([^\s\[\]]+\.(?:mp3|ogg|wav|m4a))")
+ANKI_SOUND = re.compile(r"\[sound:([^\]]+)\]")
+MARKS = {"b": "**", "strong": "**", "i": "*", "em": "*"}
+BREAKS = frozenset({"br", "p", "div", "li", "tr", "h1", "h2", "h3", "ul", "ol"})
+HARMLESS = BREAKS | {"span", "font", "u", "a", "body", "html", "head", "small", "code"}
+SILENT = frozenset({"script", "style"})
+
+
+def to_html(text: str) -> str:
+    """Markdown as HTML that flashcard programs show; a text that is the path of a sound plays it."""
+    if SOUND.fullmatch(text):
+        return f"[sound:{text.rpartition('/')[2]}]"
+    html = escape(text, quote=False)
+    html = PICTURE.sub(lambda m: f'<img src="{m[2].rpartition("/")[2]}" alt="{escape(m[1])}">', html)
+    html = ITALIC.sub(r"<i>\1</i>", BOLD.sub(r"<b>\1</b>", html))
+    return html.replace("\n", "<br>")
+
+
+def media_of(text: str) -> list[str]:
+    """The media that `text` shows or plays, below content/media/."""
+    sound = SOUND.fullmatch(text)
+    return [sound[1]] if sound else [match[2] for match in PICTURE.finditer(text)]
+
+
+def from_html(html: str) -> tuple[str, list[str]]:
+    """HTML as Markdown, and what of it has no place there, in words."""
+    reader = _Reader()
+    reader.feed(html)
+    reader.close()
+    text = re.sub(r"[ \t\xa0]+", " ", "".join(reader.parts))
+    text = re.sub(r" ?\n ?", "\n", text)
+    sound = ANKI_SOUND.fullmatch(text.strip())
+    if sound:
+        return f"media/{sound[1]}", reader.lost
+    lost = [*reader.lost, *(f"the sound {name}" for name in ANKI_SOUND.findall(text))]
+    return re.sub(r"\n{3,}", "\n\n", ANKI_SOUND.sub("", text)).strip(), lost
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.parts: list[str] = []
+        self.lost: list[str] = []
+        self._silent = 0
+        self._opened: list[int] = []  # where in `parts` each mark that is open stands
+        self._just_closed = ("", -1)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag in SILENT:
+            self._silent += 1
+        if tag in MARKS:
+            self._open(MARKS[tag])
+        elif tag == "img":
+            self._picture(given.get("src") or "", given.get("alt") or "")
+        elif tag in BREAKS:
+            self._break("\n- " if tag == "li" else "\n")
+        if tag not in HARMLESS and tag not in MARKS and tag != "img":
+            self.lost.append(f"<{tag}>")
+        elif tag == "a" and given.get("href"):
+            self.lost.append(f"a link to {given['href']}")
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)  # <br/> is one line end, not two
+        if tag in SILENT or tag in MARKS:
+            self.handle_endtag(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in SILENT:
+            self._silent = max(self._silent - 1, 0)
+        if tag in MARKS:
+            self._close(MARKS[tag])
+        elif tag in BREAKS and tag != "br":
+            self._break("\n")
+
+    def handle_data(self, data: str) -> None:
+        if not self._silent:
+            self.parts.append(data.replace("\n", " "))
+
+    def _open(self, mark: str) -> None:
+        if self._just_closed == (mark, len(self.parts)):
+            self.parts.pop()  # it goes on
+            self._opened.append(len(self.parts) - 1)
+        else:
+            self._opened.append(len(self.parts))
+            self.parts.append(mark)
+
+    def _close(self, mark: str) -> None:
+        start = self._opened.pop() if self._opened else None
+        if start is None:
+            return  # it was never opened
+        if not "".join(self.parts[start + 1 :]).strip():
+            del self.parts[start]  # nothing is marked
+        else:
+            self.parts.append(mark)
+            self._just_closed = (mark, len(self.parts))
+
+    def _break(self, what: str) -> None:
+        if self.parts:
+            self.parts.append(what)
+
+    def _picture(self, source: str, alt: str) -> None:
+        name = unquote(source)
+        if re.match(r"[a-z]+:|//", name) or "/" in name:
+            self.lost.append(f"the picture {source[:60]}")
+        else:
+            self.parts.append(f"![{alt}](media/{name})")

@@ -1,0 +1,167 @@
+"""Reading QTI 2: the choice questions with one right answer of a package, or of one XML file."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from html import escape
+from pathlib import Path
+from typing import Any
+from xml.etree.ElementTree import ParseError
+
+import defusedxml.ElementTree
+from defusedxml import DefusedXmlException
+
+from cubital.content.exchange.archives import Archive
+from cubital.content.exchange.arriving import Arrival, Arrivals, NotThisFormat
+from cubital.content.exchange.choices import question_shape
+from cubital.content.exchange.markup import from_html
+from cubital.content.exchange.targets import Target
+
+QTI_2 = "http://www.imsglobal.org/xsd/imsqti_v2p"
+OTHER_INTERACTIONS = re.compile(r"(\w+Interaction)$")
+
+
+def read_qti(file: Path, data: bytes, target: Target) -> Arrivals:
+    """The items of a package, or of one XML file. Every other one is a remark, with its place."""
+    arrivals = Arrivals()
+    if data[:2] != b"PK":
+        _read_item(file.name, data, target, arrivals)
+        return arrivals
+    archive = Archive(file.name, data)
+    for name in archive.names:
+        place = f"{file.name}: {name}"
+        if name.rpartition("/")[2] == "imsmanifest.xml":
+            continue
+        if name.endswith(".xml"):
+            _read_item(place, archive.read(name), target, arrivals)
+        else:
+            arrivals.remark(
+                place, "is no question and was left out; put pictures into content/media yourself"
+            )
+    if not arrivals.items and not arrivals.remarks:
+        raise NotThisFormat(f"{file.name}: holds no questions")
+    return arrivals
+
+
+def _read_item(place: str, data: bytes, target: Target, arrivals: Arrivals) -> None:
+    shape = question_shape(target)
+    try:
+        root = defusedxml.ElementTree.fromstring(data, forbid_dtd=True)
+    except DefusedXmlException as error:
+        raise NotThisFormat(f"{place}: holds a DOCTYPE or an entity, which is refused") from error
+    except (ParseError, ValueError, LookupError) as error:
+        raise NotThisFormat(f"{place}: is not XML: {error}") from error
+    space, _, name = root.tag[1:].rpartition("}") if root.tag.startswith("{") else ("", "", root.tag)
+    if name == "assessmentTest":
+        arrivals.remark(place, "orders questions into a test, which is not kept; its questions are imported")
+        return
+    if name != "assessmentItem" or not space.startswith(QTI_2):
+        arrivals.remark(place, f"<{name}> of {space or 'no namespace'} is no QTI 2 item; it was left out")
+        return
+    asked = _Item(root, "{" + space + "}")
+    trouble = asked.trouble()
+    if trouble:
+        arrivals.remark(place, f"{trouble}; the question was left out")
+        return
+    options = asked.options
+    fields: dict[str, Any] = {
+        shape.question: asked.question,
+        shape.options: list(options.values()),
+        shape.answer: options[asked.answer],
+    }
+    if asked.rationale:
+        fields[shape.rationale] = asked.rationale
+    for what in asked.lost:
+        arrivals.remark(place, f"{what} was left out")
+    arrivals.items.append(Arrival(place, fields, root.get("identifier")))
+
+
+@dataclass
+class _Item:
+    """An assessmentItem as it is read; `lost` is what of it has no place here."""
+
+    root: Any
+    space: str
+    lost: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.body = self.root.find(self.space + "itemBody")
+        inside = list(self.body.iter()) if self.body is not None else []
+        self.interactions = [part for part in inside if OTHER_INTERACTIONS.search(self._name(part))]
+        right = self.root.findall(
+            f"{self.space}responseDeclaration/{self.space}correctResponse/{self.space}value"
+        )
+        self.right = [str(value.text or "").strip() for value in right]
+
+    def trouble(self) -> str | None:
+        """Why this is no question that we can take."""
+        if self.body is None or not self.interactions:
+            return "asks nothing"
+        names = sorted({self._name(part) for part in self.interactions})
+        if names != ["choiceInteraction"]:
+            return f"holds {', '.join(names)}, and only choiceInteraction is understood"
+        if len(self.interactions) > 1:
+            return "asks more than one question"
+        if len(self.right) != 1:
+            return f"has {len(self.right) or 'no'} right answers"
+        self._read()
+        if self.answer not in self.options:
+            return f"names the right answer {self.answer!r}, which is no choice"
+        return None
+
+    def _read(self) -> None:
+        choices = self.interactions[0]
+        prompt = choices.find(self.space + "prompt")
+        self.answer = self.right[0]
+        self.options: dict[str, str] = {}
+        for choice in choices.findall(self.space + "simpleChoice"):
+            inline = choice.findall(self.space + "feedbackInline")
+            self.lost += [f"the feedback {self._text(part)[:40]!r}" for part in inline]
+            self.options[choice.get("identifier", "")] = self._text(choice, without=inline)
+        before = self._text(self.body, without=[choices])
+        self.question = "\n\n".join(text for text in (before, self._text(prompt)) if text)
+        self.rationale = self._rationale()
+
+    def _rationale(self) -> str:
+        found = [part for part in self.root.findall(self.space + "modalFeedback") if self._text(part)]
+        texts = [self._text(part) for part in found]
+        if len(set(texts)) > 1:
+            general = next(
+                (text for part, text in zip(found, texts, strict=True) if self._is_for_right(part)), texts[0]
+            )
+            self.lost += [f"the feedback {text[:40]!r}" for text in texts if text != general]
+            return general
+        return texts[0] if texts else ""
+
+    def _is_for_right(self, part: Any) -> bool:
+        return part.get("identifier", "").casefold() in (
+            self.answer.casefold(),
+            "correct",
+            "general",
+            "rationale",
+        )
+
+    def _text(self, part: Any, without: list[Any] | None = None) -> str:
+        if part is None:
+            return ""
+        text, lost = from_html(self._html(part, without or [], outermost=True))
+        self.lost += lost
+        return text
+
+    def _html(self, part: Any, without: list[Any], outermost: bool = False) -> str:
+        if part in without:
+            return _escaped(part.tail)
+        inside = _escaped(part.text) + "".join(self._html(child, without) for child in part)
+        if outermost:
+            return inside
+        name = self._name(part)
+        attributes = "".join(f' {key}="{_escaped(value, quote=True)}"' for key, value in part.attrib.items())
+        return f"<{name}{attributes}>{inside}</{name}>{_escaped(part.tail)}"
+
+    def _name(self, part: Any) -> str:
+        return str(part.tag).rpartition("}")[2]
+
+
+def _escaped(text: str | None, quote: bool = False) -> str:
+    return escape(text or "", quote=quote)

@@ -1,0 +1,174 @@
+"""Where imports land and exports come from: the entries of a kind, or the questions inside one of them."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import types
+import typing
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from cubital.content.files import SourceFile
+from cubital.content.kinds import ContentKind
+from cubital.content.lints.course import list_at
+from cubital.content.reading import EntryRead, Reading
+from cubital.content.wording import nearest
+from cubital.errors import Refusal
+
+Path = tuple[int | str, ...]
+
+
+class NoTarget(Refusal):
+    """Nothing can be imported there, or shared from there."""
+
+    status = 422
+
+
+@dataclass(frozen=True)
+class Item:
+    """Something that is there already: its fields as `written`, and as `said`, with facts filled in.
+
+    `name` is its identity for good, over all kinds; `path` its place in the file `source`.
+    """
+
+    name: str
+    key: str
+    written: dict[str, Any]
+    said: dict[str, Any]
+    source: str
+    path: Path
+
+
+@dataclass
+class Target:
+    """A list of items of one shape. `at` leads to it inside the entry `holder`; empty for a whole kind."""
+
+    kind: ContentKind[Any]
+    reading: Reading
+    model: type[BaseModel]
+    holder: EntryRead | None = None
+    at: tuple[str, ...] = ()
+    items: list[Item] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        return f"{self.kind.name} {self.holder.key}" if self.holder else self.kind.name
+
+    @property
+    def fields(self) -> dict[str, FieldInfo]:
+        return self.model.model_fields
+
+    def files(self) -> dict[str, SourceFile]:
+        return {file.path: file for file in self.reading.files}
+
+    def key(self, said: dict[str, Any]) -> str | None:
+        """What makes an item the same as one that is there; None where `said` does not hold it."""
+        shape = self.kind.questions
+        if shape is not None:
+            number = said.get(shape.number) if shape.number else None
+            return str(number) if number is not None else _plain(said.get(shape.question))
+        try:
+            return self.kind.key(self.model.model_construct(**said))
+        except (AttributeError, TypeError):
+            return None
+
+    def title(self, said: dict[str, Any]) -> str:
+        """What a person calls it: the question, the front of the card."""
+        questions, cards = self.kind.questions, self.kind.cards
+        name = questions.question if questions else cards.front if cards else None
+        return str(said.get(name) if name else self.key(said))
+
+    def find(self, said: dict[str, Any]) -> Item | None:
+        """The item that is the same as `said`."""
+        return self._by_key.get(self.key(said))
+
+    @cached_property
+    def _by_key(self) -> dict[str | None, Item]:
+        by_title = {_plain(self.title(item.said)): item for item in self.items} if self.kind.questions else {}
+        return by_title | {item.key: item for item in self.items}
+
+
+def target(reading: Reading, kinds: list[ContentKind[Any]], name: str, entry: str | None = None) -> Target:
+    """The target called `name`: a kind, and for a kind whose entries hold questions, the `entry` of it.
+
+    Raises NoTarget.
+    """
+    usable = {kind.name: kind for kind in kinds if _holds_a_list(kind)}
+    kind = usable.get(name)
+    if kind is None:
+        near = nearest(name, list(usable))
+        meant = f"did you mean {near}?" if near else f"there are {', '.join(sorted(usable))}"
+        raise NoTarget(f"{name!r} is no list of terms, cards or questions; {meant}")
+    if kind.questions is None or not kind.questions.at:
+        found = Target(kind, reading, kind.model)
+        found.items = [_item(kind, said, (said.position,), said.key) for said in reading.of(kind.name)]
+        return found
+    holders = {said.key: said for said in reading.of(name)}
+    if entry is None or entry not in holders:
+        said = "say which with --entry" if entry is None else f"there is no {entry!r}"
+        raise NoTarget(f"The questions of {name} stand inside its entries; {said}: {', '.join(holders)}")
+    holder, at = holders[entry], kind.questions.at
+    body = holder.value.model_dump(mode="json", by_alias=False)
+    pairs = zip(list_at(holder.body, at), list_at(body, at), strict=True)
+    found = Target(kind, reading, _model_at(kind.model, at), holder, at)
+    for number, (written, filled) in enumerate(pairs):
+        key = _plain(filled[kind.questions.question]) or ""
+        digits = hashlib.sha256(key.encode()).hexdigest()[:12]
+        position: Path = () if kind.holds == "one" else (holder.position,)
+        path = (*position, *at, number)
+        found.items.append(Item(f"{name}-{entry}-{digits}", key, written, filled, holder.source, path))
+    return found
+
+
+def _item(kind: ContentKind[Any], entry: EntryRead, path: Path, key: str) -> Item:
+    said = entry.value.model_dump(mode="json", by_alias=False)
+    return Item(f"{kind.name}-{key}", key, entry.body, said, entry.source, path)
+
+
+def _holds_a_list(kind: ContentKind[Any]) -> bool:
+    if kind.questions is not None and kind.questions.at:
+        return True
+    return kind.holds == "list" and all(_is_flat(info) for info in kind.model.model_fields.values())
+
+
+def _is_flat(info: FieldInfo) -> bool:
+    return column_type(info) is not None
+
+
+def column_type(info: FieldInfo) -> type | None:
+    """What one column of a table can hold of this field: str, int, float, bool or list; None for more."""
+    return _type(info.annotation)
+
+
+def _type(annotation: Any) -> type | None:
+    origin, inside = typing.get_origin(annotation), typing.get_args(annotation)
+    if origin is typing.Annotated:
+        return _type(inside[0])
+    if origin is typing.Literal:
+        return type(inside[0])
+    if origin in (typing.Union, types.UnionType):
+        found = {_type(part) for part in inside if part is not type(None)}
+        return found.pop() if len(found) == 1 else None
+    if origin is list:
+        return list if _type(inside[0]) is str else None
+    if isinstance(annotation, type) and issubclass(annotation, str | int | float | bool):
+        return next(base for base in (str, bool, int, float) if issubclass(annotation, base))
+    return str if isinstance(annotation, type) and annotation.__name__ in ("date", "datetime") else None
+
+
+def _model_at(model: type[BaseModel], path: tuple[str, ...]) -> type[BaseModel]:
+    for part in path:
+        annotation: Any = model.model_fields[part].annotation
+        while not (isinstance(annotation, type) and issubclass(annotation, BaseModel)):
+            annotation = typing.get_args(annotation)[0]
+        model = annotation
+    return model
+
+
+def _plain(text: Any) -> str | None:
+    return " ".join(re.findall(r"\w+", text.casefold())) if isinstance(text, str) else None

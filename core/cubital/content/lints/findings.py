@@ -1,0 +1,35 @@
+"""What a lint says, and the names of all lints."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+LINTS = {
+    "answer-position": "the right answers stand in one place too often",
+    "longest-answer": "the longest option is right too often",
+    "duplicate-question": "a question is asked twice",
+    "near-duplicate-question": "two questions ask nearly the same",
+    "missing-rationale": "a question does not say why its answer is right",
+    "few-questions": "a module has too few practice questions",
+    "unknown-term": "a lesson uses a term that the glossary does not explain",
+    "missing-alt": "a picture has no text for those who do not see it",
+    "reading-level": "a lesson is harder to read than it needs to be",
+    "fact-due": "a fact is due for review",
+    "conflicting-number": "one number is given twice, with different values",
+    "number-not-a-fact": "one number is written out in several files instead of being a fact",
+    "unneeded-allow": "a comment allows what no lint finds, or is not written rightly",
+}
+"""Every lint by its name, and what it tells of."""
+
+
+@dataclass(frozen=True, order=True)
+class Finding:
+    """What the lint `lint` found at `line`, counted from 1, of `file`, named as it is to be shown."""
+
+    file: str
+    line: int
+    lint: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.message} [{self.lint}]"

@@ -1,0 +1,130 @@
+"""What texts refer to: modules, sections, terms, images and sounds. A reference to nothing is a mistake."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cubital.content.facts import texts
+from cubital.content.kinds import ContentKind
+from cubital.content.parsing import Document
+from cubital.content.wording import field_name, nearest
+
+# The target of a Markdown link or image; a field that is a path and nothing else.
+TARGET = re.compile(r"\]\(\s*<?([^\s()<>]+)>?[^()]*\)")
+PATH = re.compile(r"(?:/(?!/)|media/)\S*")
+COURSE = re.compile(r"/course/([^/?#]+)")
+
+Place = tuple[int | str, ...]
+
+
+@dataclass(frozen=True)
+class Mention:
+    """`target` stands on `line` of `file`, in `field`; `home`: the page that shows the entry, if any."""
+
+    file: Path
+    line: int
+    field: str
+    target: str
+    home: str | None
+
+
+class References:
+    """Gathers what the entries refer to and what there is to refer to; then says what is missing."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._mentions: list[Mention] = []
+        self._anchors: dict[str, set[str]] = defaultdict(set)
+        self._modules: set[str] | None = None
+
+    def note(
+        self, kind: ContentKind[Any], file: Path, document: Document, place: Place, data: Any, value: Any
+    ) -> None:
+        """Of one entry: `data` as it is written, at `place` of `document`, and its `value`."""
+        if kind.name == "modules":
+            self._modules = (self._modules or set()) | {kind.key(value)}
+        home = None
+        for passage in kind.passages(value):
+            home, _, anchor = passage.link.partition("#")
+            self._anchors[home].add(anchor)
+        for path, text in texts(data):
+            for target in _targets(text):
+                line = next(document.lines_with((*place, *path), target))
+                self._mentions.append(Mention(file, line, field_name(path), target, home))
+        if kind.name != "modules":
+            for path in _modules_named(data):
+                number = _at(data, path)
+                line = document.line((*place, *path))
+                self._mentions.append(Mention(file, line, field_name(path), f"/course/{number}", None))
+
+    def broken(self) -> Iterator[tuple[Mention, str]]:
+        """The mentions of what is not there, each with the reason, once all entries are noted."""
+        for mention in self._mentions:
+            reason = self._missing(mention)
+            if reason:
+                yield mention, reason
+
+    def _missing(self, mention: Mention) -> str | None:
+        target = mention.target
+        if target.removeprefix("/").startswith("media/"):
+            return self._missing_media(re.split(r"[?#]", target.removeprefix("/"))[0])
+        page, _, anchor = target.partition("#")
+        if not page and anchor:
+            return self._missing_anchor(mention.home, anchor) if mention.home else None
+        course = COURSE.match(page)
+        if course and self._modules is not None and course[1] not in self._modules:
+            return f"there is no module {course[1]}; the modules are {', '.join(_sorted(self._modules))}"
+        if anchor and page.startswith("/"):
+            return self._missing_anchor(page, anchor)
+        return None
+
+    def _missing_anchor(self, page: str, anchor: str) -> str | None:
+        there = self._anchors.get(page)
+        if there is None or anchor in there:  # a page of which we do not know what stands on it
+            return None
+        near = nearest(anchor, sorted(there))
+        return f"{page} has no #{anchor}" + (f"; did you mean #{near}?" if near else "")
+
+    def _missing_media(self, name: str) -> str | None:
+        if ".." not in name and (self._folder / name).is_file():
+            return None
+        root = self._folder / "media"
+        there = [file.relative_to(self._folder).as_posix() for file in root.rglob("*") if file.is_file()]
+        near = nearest(name, sorted(there))
+        return f"there is no file {name}" + (f"; did you mean {near}?" if near else "")
+
+
+def _targets(text: str) -> Iterator[str]:
+    if PATH.fullmatch(text.strip()):
+        yield text.strip()
+        return
+    for target in TARGET.findall(text) if "](" in text else ():
+        if target.startswith(("/", "#", "media/")) and not target.startswith("//"):
+            yield target
+
+
+def _modules_named(data: Any, path: Place = ()) -> Iterator[Place]:
+    if isinstance(data, list):
+        for number, item in enumerate(data):
+            yield from _modules_named(item, (*path, number))
+    elif isinstance(data, dict):
+        for name, value in data.items():
+            if name == "module" and isinstance(value, int) and not isinstance(value, bool):
+                yield (*path, name)
+            else:
+                yield from _modules_named(value, (*path, name))
+
+
+def _at(data: Any, path: Place) -> Any:
+    for part in path:
+        data = data[part]
+    return data
+
+
+def _sorted(modules: set[str]) -> list[str]:
+    return sorted(modules, key=lambda name: (len(name), name))

@@ -1,0 +1,163 @@
+"""An entry to fill in, for any kind: its fields in their order, each with a comment on what it holds."""
+
+from __future__ import annotations
+
+import datetime
+import re
+import types
+import typing
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Literal
+
+from annotated_types import Ge, MaxLen, MinLen
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+from pydantic_core import PydanticUndefined
+
+from cubital.content.kinds import ContentKind
+from cubital.content.wording import NAME_PATTERN
+from cubital.content.writing import to_yaml
+
+SEVERAL = 2  # how many items of a list are written out where it does not say how many it needs
+
+
+def names_of(kind: ContentKind[Any]) -> set[str]:
+    """What an editor may call an entry of `kind`: for flashcards `flashcards` and `flashcard`."""
+    words = re.findall(r"[A-Z][a-z0-9]*", kind.model.__name__)
+    single = kind.name.removesuffix("s").replace("_", "-")
+    names = {kind.name, single, single.split("-")[-1], "-".join(words), words[-1] if words else single}
+    return {name.replace("_", "-").lower() for name in names}
+
+
+def usual_name(kind: ContentKind[Any]) -> str:
+    """The names to tell an editor who asks for others: `flashcard`, `quiz or question`."""
+    single = kind.name.removesuffix("s").replace("_", "-")
+    last = re.findall(r"[A-Z][a-z0-9]*", kind.model.__name__)[-1:]
+    if single != kind.name or not last or last[0].lower() == single:
+        return single
+    return f"{single} or {last[0].lower()}"
+
+
+def skeleton(kind: ContentKind[Any], number: int, today: datetime.date) -> str:
+    """YAML of one entry: what is left out or empty is to be filled in, what is commented out may stay so.
+
+    `number` is given to a whole number called `id`; a date that is asked for is `today`.
+    """
+    docstring = kind.model.__dict__.get("__doc__") or ""
+    about = [f"# {' '.join(line.split())}" for line in docstring.strip().splitlines() if line.strip()]
+    prose = {path.split(".")[-1] for path in kind.prose}
+    said = {kind.questions.answer: "one of the options, letter for letter"} if kind.questions else {}
+    lines = list(_Skeleton(number, today, prose, said).fields(kind.model))
+    if kind.holds == "list":
+        lines = [f"- {lines[0]}", *(f"  {line}".rstrip() for line in lines[1:])]
+    return "\n".join([*about, *lines]) + "\n"
+
+
+@dataclass(frozen=True)
+class _Skeleton:
+    """`prose`: the names of the texts that are long, and are written below their names; `said`: what is said
+    of a field with this name."""
+
+    number: int
+    today: datetime.date
+    prose: set[str]
+    said: dict[str, str]
+
+    def fields(self, model: type[BaseModel]) -> Iterator[str]:
+        # The required ones first: an item of a list must not begin with a comment.
+        for name, field in sorted(model.model_fields.items(), key=lambda named: not named[1].is_required()):
+            lines = list(self._field(name, field))
+            yield from lines if field.is_required() else [f"# {line}" for line in lines]
+
+    def _field(self, name: str, field: FieldInfo) -> Iterator[str]:
+        inner, rules = _plain(field.annotation)
+        rules = [*field.metadata, *rules]
+        comment = f"  # {field.description or self.said.get(name) or _what(inner, rules)}"
+        if not field.is_required():
+            comment += "; may be left out"
+        if typing.get_origin(inner) is list:
+            (item,) = typing.get_args(inner)
+            least = next((rule.min_length for rule in rules if isinstance(rule, MinLen)), SEVERAL)
+            yield f"{name}:{comment}"
+            yield from self._items(item, max(least, 1))
+        elif _is_model(inner):
+            yield f"{name}:{comment}"
+            yield from (f"  {line}".rstrip() for line in self.fields(inner))
+        elif name in self.prose:
+            yield f"{name}: |{comment}, in the lines below, each indented"
+            yield ""
+        else:
+            yield f"{name}: {self._value(name, inner, field)}".rstrip() + comment
+
+    def _items(self, item: Any, least: int) -> Iterator[str]:
+        inner, _ = _plain(item)
+        for place in range(1, least + 1):
+            if _is_model(inner):
+                first, *rest = replace(self, number=place).fields(inner)
+                yield f"  - {first}"
+                yield from (f"    {line}".rstrip() for line in rest)
+            else:
+                yield f"  - {self._blank(inner)}".rstrip()
+
+    def _value(self, name: str, inner: Any, field: FieldInfo) -> str:
+        if field.default not in (PydanticUndefined, None):
+            return _scalar(field.default)
+        return str(self.number) if name == "id" and inner is int else self._blank(inner)
+
+    def _blank(self, inner: Any) -> str:
+        if typing.get_origin(inner) is Literal:
+            return _scalar(typing.get_args(inner)[0])
+        if typing.get_origin(inner) is dict:
+            return "{}"
+        blanks = {datetime.date: self.today.isoformat(), bool: "false", str: '""'}
+        return blanks.get(inner, "")
+
+
+def _is_model(inner: Any) -> bool:
+    return isinstance(inner, type) and issubclass(inner, BaseModel)
+
+
+def _scalar(value: Any) -> str:
+    return to_yaml(value).removesuffix("...\n").strip()
+
+
+def _plain(annotation: Any) -> tuple[Any, list[Any]]:
+    """The type within Annotated and `| None`, and the rules that stood there."""
+    rules: list[Any] = []
+    while True:
+        if typing.get_origin(annotation) is Annotated:
+            annotation, *more = typing.get_args(annotation)
+            for rule in more:
+                rules += rule.metadata if isinstance(rule, FieldInfo) else [rule]
+        elif isinstance(annotation, types.UnionType) or typing.get_origin(annotation) is typing.Union:
+            annotation = next(part for part in typing.get_args(annotation) if part is not type(None))
+        else:
+            return annotation, rules
+
+
+def _what(inner: Any, metadata: Sequence[Any]) -> str:
+    """What may stand there, in a few words."""
+    least = next((rule.min_length for rule in metadata if isinstance(rule, MinLen)), 0)
+    most = next((rule.max_length for rule in metadata if isinstance(rule, MaxLen)), None)
+    if typing.get_origin(inner) is list:
+        return "a list: " + _count(least, most)
+    if typing.get_origin(inner) is dict:
+        return "names and what belongs to each"
+    if typing.get_origin(inner) is Literal:
+        return "one of: " + ", ".join(str(choice) for choice in typing.get_args(inner))
+    if any(getattr(rule, "pattern", None) == NAME_PATTERN for rule in metadata):
+        return "small letters, digits and hyphens"
+    if inner is int:
+        least_number = next((rule.ge for rule in metadata if isinstance(rule, Ge)), None)
+        return "a whole number" + (f" from {least_number}" if least_number is not None else "")
+    if _is_model(inner):
+        return "fields of its own"
+    names = {str: "text", float: "a number", bool: "true or false", datetime.date: "a date"}
+    return names.get(inner, "text")
+
+
+def _count(least: int, most: int | None) -> str:
+    if most is None:
+        return f"at least {least}" if least else "as many as there are"
+    return f"exactly {least}" if least == most else f"{least} to {most}"

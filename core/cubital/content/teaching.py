@@ -1,0 +1,38 @@
+"""What an entry teaches with: where its questions and cards stand. Lints, imports and exports go by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Questions:
+    """Where the entries of a kind hold choice questions, and how their fields are called.
+
+    `at` leads to the list of them inside an entry, for example ("exam_prep", "practice_questions"); empty
+    where each entry is itself one question. `number`, where given, is a field that counts the questions.
+    `recorded_as` names a question as its recorded answers do, from the entry's key and its fields.
+    """
+
+    at: tuple[str, ...] = ()
+    question: str = "question"
+    options: str = "options"
+    answer: str = "correct_answer"
+    rationale: str = "explanation"
+    number: str | None = None
+    recorded_as: Callable[[str, Mapping[str, Any]], str] | None = None
+
+
+@dataclass(frozen=True)
+class Cards:
+    """The two sides of an entry that is a card, and the field that sorts cards into groups.
+
+    With `defines`, the fronts are the terms that the course explains: its glossary.
+    """
+
+    front: str
+    back: str
+    group: str | None = None
+    defines: bool = False

@@ -1,0 +1,223 @@
+"""CSV both ways: tables as spreadsheets write them, and every mistake with its line."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cubital.content.exchange import CannotLand, Landing, NoTarget, NotThisFormat, land, target
+from cubital.content.exchange.csv_tables import read_csv, write_csv
+from cubital.content.kinds import ContentKind
+from cubital.content.reading import Reading, read
+
+GLOSSARY = {
+    "facts.yaml": "- id: limit\n  value: '1'\n  unit: minute\n  source: CLSI\n"
+    "  reviewed: 2026-01-01\n  review_by: 2027-01-01\n",
+    "glossary/anatomy.yaml": "# All.\n- term: Vein\n  definition: A vessel.  # old\n  category: Anatomy\n",
+    "glossary/lab-tests.yaml": "- term: CBC\n  definition: Takes $(limit).\n  category: Lab Tests\n",
+}
+QUIZ = {
+    "quiz.yaml": "- id: 4\n  question: Which tube is first?\n"
+    "  options: [Blue, Gold]\n  correct_answer: Blue\n"
+}
+Import = Callable[..., Landing]
+
+
+@pytest.fixture
+def importing(course: Callable[[dict[str, str]], Reading], course_kinds: list[ContentKind[Any]]) -> Import:
+    """`importing(table, "glossary", …)`: what landing it would do."""
+
+    def landing(table: str | bytes, to: str, entry: str | None = None, **options: Any) -> Landing:
+        reading = course({**GLOSSARY, **QUIZ, **options.pop("files", {})})
+        into = target(reading, course_kinds, to, entry)
+        data = table if isinstance(table, bytes) else table.encode()
+        arrivals = read_csv(Path("table.csv"), data, into)
+        return land(into, arrivals, options.pop("defaults", {}), **options)
+
+    return landing
+
+
+def wrong(importing: Import, table: str, to: str = "glossary", **options: Any) -> list[str]:
+    with pytest.raises(CannotLand) as caught:
+        importing(table, to, **options)
+    return [str(mistake) for mistake in caught.value.mistakes]
+
+
+def test_terms_land_in_the_files_of_their_categories(importing: Import) -> None:
+    landing = importing(
+        "Term,DEFINITION,category\n"
+        'Artery,"A vessel, which pulses.",Anatomy\n'
+        "ESR,A speed: it is slow.,Lab Tests\n"
+        "\n"
+        "Vein,A vessel.,Anatomy\n"
+        "CBC,Takes 1 minute.,Lab Tests\n",
+        "glossary",
+    )
+    assert (landing.new, landing.changed, landing.same) == (["Artery", "ESR"], [], ["Vein", "CBC"])
+    assert landing.remarks == []
+    assert landing.files == {
+        "glossary/anatomy.yaml": GLOSSARY["glossary/anatomy.yaml"]
+        + "- term: Artery\n  definition: A vessel, which pulses.\n  category: Anatomy\n",
+        "glossary/lab-tests.yaml": GLOSSARY["glossary/lab-tests.yaml"]
+        + '- term: ESR\n  definition: "A speed: it is slow."\n  category: Lab Tests\n',
+    }
+
+
+def test_a_term_that_is_there_is_changed_where_it_stands(importing: Import) -> None:
+    landing = importing("term,definition\nVein,A blue vessel.\n", "glossary")
+    assert landing.changed == ["Vein"]
+    assert landing.files == {
+        "glossary/anatomy.yaml": GLOSSARY["glossary/anatomy.yaml"].replace("A vessel.", "A blue vessel.")
+    }
+
+
+def test_a_fact_that_would_be_written_out_is_told(importing: Import) -> None:
+    landing = importing("term,definition\nCBC,Takes 2 minutes.\n", "glossary")
+    assert [str(remark) for remark in landing.remarks] == [
+        "table.csv:2: definition of 'CBC' was filled in from a fact and is now written out"
+    ]
+    assert importing("term,definition\nCBC,Takes $(limit).\n", "glossary").same == ["CBC"]
+
+
+def test_a_category_without_a_file_gets_one(importing: Import) -> None:
+    files = {"glossary/lab-tests.yaml": "- {term: Iron, definition: A metal., category: Anatomy}\n"}
+    landing = importing("term,definition,category\nESR,A speed.,Lab Tests\n", "glossary", files=files)
+    assert list(landing.files) == ["glossary/lab-tests.yaml"], "the file's name is that of its category"
+    elsewhere = importing(
+        "term,definition,category\nESR,A speed.,Lab Tests\n", "glossary", into="glossary/new.yaml"
+    )
+    assert elsewhere.files == {
+        "glossary/new.yaml": "- term: ESR\n  definition: A speed.\n  category: Lab Tests\n"
+    }
+    assert wrong(importing, "term\nA\n", into="../evil.yaml") == [
+        "--into: glossary stand in glossary/*.yaml, not in ../evil.yaml"
+    ]
+
+
+def test_all_mistakes_are_told_at_once_with_their_lines(importing: Import) -> None:
+    table = (
+        "term,definition,category\n"
+        'Artery,"one\ntwo",Anatomi\n'
+        "Lumen,,Anatomy\n"
+        "Valve,too,many,cells\n"
+        "Aorta,$(limt),Anatomy\n"
+        "Atrium,A room.,Anatomy\n"
+        "ATRIUM,A room.,Anatomy\n"
+    )
+    assert wrong(importing, table) == [
+        "table.csv:2: category: must be 'Anatomy' or 'Lab Tests', not the text 'Anatomi'",
+        "table.csv:4: definition: is missing",
+        "table.csv:5: has 4 cells, the header has 3; put a text with a comma in quotes",
+        "table.csv:6: there is no fact 'limt'; did you mean limit?",
+        "table.csv:8: 'ATRIUM' is already at table.csv:7",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("table", "said"),
+    [
+        (b"", "is empty"),
+        (b"term,defnition\n", "there is no column 'defnition' (did you mean definition?)"),
+        (b"term,TERM\n", "stands twice"),
+        (b'term,definition\nA,"b\n', "look at the quotes"),
+        (b"PK\x03\x04\0\0", "is not a CSV file"),
+    ],
+)
+def test_what_is_no_table_is_refused(importing: Import, table: bytes, said: str) -> None:
+    with pytest.raises(NotThisFormat, match=re.escape(said)):
+        importing(table, "glossary")
+
+
+@pytest.mark.parametrize(
+    "encode",
+    [
+        lambda text: b"\xef\xbb\xbf" + text.encode(),
+        lambda text: text.encode("utf-16"),
+        lambda text: text.replace(",", ";").replace("\n", "\r\n").encode(),
+        lambda text: text.replace(",", "\t").encode(),
+    ],
+)
+def test_tables_of_any_spreadsheet_are_read(importing: Import, encode: Callable[[str], bytes]) -> None:
+    landing = importing(
+        encode("term,definition,category\nMénière,An illness – of the ear.,Anatomy\n"), "glossary"
+    )
+    assert landing.new == ["Ménière"]
+    assert landing.remarks == []
+
+
+def test_an_old_encoding_is_read_and_told(importing: Import) -> None:
+    landing = importing("term,definition,category\nMénière,x,Anatomy\n".encode("cp1252"), "glossary")
+    assert landing.new == ["Ménière"]
+    assert "Windows-1252" in str(landing.remarks[0])
+
+
+def test_questions_take_options_from_numbered_columns_and_letters_as_answers(importing: Import) -> None:
+    landing = importing(
+        "question,Option A,Option B,Option C,correct answer,explanation\n"
+        "Which tube is last?,Blue,Gold,Gray,C,It goes last.\n"
+        "Which tube is first?,Blue,Gold,,Blue,\n",
+        "quiz",
+    )
+    assert (landing.new, landing.same) == (["Which tube is last?"], ["Which tube is first?"])
+    assert landing.files["quiz.yaml"].endswith(
+        "- question: Which tube is last?\n  options:\n    - Blue\n    - Gold\n    - Gray\n"
+        "  correct_answer: Gray\n  explanation: It goes last.\n  id: 5\n"
+    )
+
+
+def test_questions_of_a_lesson_land_in_that_lesson(importing: Import) -> None:
+    asked = "  - question: A?\n    options: [x, y]\n    correct_answer: x\n"
+    lesson = f"module: 1\nsections: []\nexam:\n{asked}# end\n"
+    files = {"modules/01/lesson.yaml": lesson}
+    table = "question,option_1,option_2,correct_answer\nB?,x,y,y\n"
+    landing = importing(table, "lessons", "1", files=files)
+    new = "  - question: B?\n    options:\n      - x\n      - y\n    correct_answer: y\n"
+    assert landing.files == {"modules/01/lesson.yaml": lesson.replace("# end\n", f"{new}# end\n")}
+    for entry in (None, "2"):
+        with pytest.raises(NoTarget, match=r"--entry|there is no '2'"):
+            importing(table, "lessons", entry, files=files)
+
+
+def test_fields_that_the_table_lacks_may_be_given_for_all_that_is_new(importing: Import) -> None:
+    landing = importing(
+        "term,definition\nESR,A speed.\nVein,A tube.\n", "glossary", defaults={"category": "Lab Tests"}
+    )
+    assert "category: Lab Tests" in landing.files["glossary/lab-tests.yaml"].split("ESR")[1]
+    assert "category: Anatomy" in landing.files["glossary/anatomy.yaml"]
+
+
+def test_what_is_written_is_read_back_as_the_same(
+    course: Callable[[dict[str, str]], Reading], course_kinds: list[ContentKind[Any]]
+) -> None:
+    odd = '- term: "=1+1, \\"x\\""\n  definition: |\n    Two\n    lines; é\n  category: Anatomy\n'
+    reading = course({**GLOSSARY, **QUIZ, "glossary/odd.yaml": odd})
+    for name in ("glossary", "quiz"):
+        into = target(reading, course_kinds, name)
+        landing = land(into, read_csv(Path("back.csv"), write_csv(into), into), {})
+        assert (landing.new, landing.changed, len(landing.same)) == ([], [], len(into.items))
+
+
+def test_what_lands_is_written_whole_and_passes_the_check(
+    importing: Import, course_kinds: list[ContentKind[Any]], tmp_path: Path
+) -> None:
+    landing = importing("term,definition,category\nArtery,A vessel.,Anatomy\n", "glossary")
+    landing.write(tmp_path / "content")
+    reading = read(tmp_path / "content", course_kinds)
+    assert reading.mistakes == []
+    assert [entry.key for entry in reading.of("glossary")] == ["Vein", "Artery", "CBC"]
+    assert [file.name for file in (tmp_path / "content" / "glossary").iterdir() if file.name[0] == "."] == []
+
+
+def test_a_kind_that_is_no_list_of_flat_entries_is_refused(importing: Import) -> None:
+    with pytest.raises(NoTarget, match="did you mean glossary"):
+        importing("a\n", "glosary")
+    with pytest.raises(NoTarget, match="there are"):
+        importing("a\n", "xyz")
+
+
+def test_ten_thousand_rows_land_in_a_moment(importing: Import) -> None:
+    rows = "".join(f"Term {n},Text {n}.,Anatomy\n" for n in range(10_000))
+    landing = importing("term,definition,category\n" + rows, "glossary")
+    assert len(landing.new) == 10_000

@@ -1,0 +1,117 @@
+"""What texts refer to must be there: modules, sections, images, sounds."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cubital.content.kinds import ContentKind, Entry, Passage, Text
+from cubital.content.reading import Reading, read
+from cubital.learning.modules import MODULES
+
+
+class Section(Entry):
+    id: Text
+    body: Text
+
+
+class Reader(Entry):
+    module: int
+    picture: Text | None = None
+    sections: list[Section]
+
+
+READERS = ContentKind(
+    "readers",
+    "readers/*.yaml",
+    Reader,
+    lambda entry: str(entry.module),
+    passages=lambda entry: [
+        Passage(
+            f"{entry.module}/{part.id}", "x", "y", part.body, f"/course/{entry.module}?tab=lesson#{part.id}"
+        )
+        for part in entry.sections
+    ],
+)
+KINDS: list[ContentKind[Any]] = [MODULES, READERS]
+MODULE = "id: {}\ntitle: T\ndescription: D\nprompts: [a, b, c]\n"
+
+
+@pytest.fixture
+def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
+    """`reader(body)`: the mistakes of a course of modules 1 and 2 in which a section says `body`."""
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "content"
+    for number in (1, 2):
+        (folder / f"modules/0{number}-x").mkdir(parents=True)
+        (folder / f"modules/0{number}-x/module.yaml").write_text(MODULE.format(number))
+    (folder / "media").mkdir()
+    (folder / "media/arm.svg").write_text("<svg/>")
+    (folder / "readers").mkdir()
+    text = "module: 1\nsections:\n  - id: veins\n    body: Veins.\n"
+    (folder / "readers/one.yaml").write_text(text)
+
+    def mistakes(body: str, module: int = 2, picture: str = "media/arm.svg") -> list[str]:
+        (folder / "readers/two.yaml").write_text(
+            f"module: {module}\npicture: {picture}\nsections:\n  - id: tubes\n    body: |\n"
+            f"      One line.\n      Then: {body}\n"
+        )
+        reading: Reading = read(folder, KINDS)
+        return [str(mistake).removeprefix("content/readers/two.yaml:") for mistake in reading.mistakes]
+
+    return mistakes
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "[there](/course/1?tab=lesson#veins)",
+        "[there](/course/1)",
+        "[here](#tubes)",
+        "![An arm](media/arm.svg 'An arm')",
+        "![An arm](/media/arm.svg)",
+        "[cards](/study-resources?tab=flashcards)",
+        "[elsewhere](https://example.org/course/9#x)",
+        "[elsewhere](//example.org/course/9)",
+        "`/course/9` is no link",
+    ],
+)
+def test_what_is_there_may_be_referred_to(reader: Callable[..., list[str]], body: str) -> None:
+    assert reader(body) == []
+
+
+@pytest.mark.parametrize(
+    ("body", "mistake"),
+    [
+        ("[x](/course/9)", "there is no module 9; the modules are 1, 2"),
+        ("[x](/course/9?tab=lesson#veins)", "there is no module 9; the modules are 1, 2"),
+        (
+            "[x](/course/1?tab=lesson#vein)",
+            "/course/1?tab=lesson has no #vein; did you mean #veins?",
+        ),
+        ("[x](#tube)", "/course/2?tab=lesson has no #tube; did you mean #tubes?"),
+        ("![x](media/arn.svg)", "there is no file media/arn.svg; did you mean media/arm.svg?"),
+        ("![x](media/../readers/one.yaml)", "there is no file media/../readers/one.yaml"),
+    ],
+)
+def test_a_reference_to_nothing_is_told_with_its_line_and_the_nearest_name(
+    reader: Callable[..., list[str]], body: str, mistake: str
+) -> None:
+    assert reader(body) == [f"7: sections[1].body: {mistake}"]
+
+
+def test_a_field_that_names_a_module_or_a_file_is_a_reference_too(reader: Callable[..., list[str]]) -> None:
+    assert reader("x", module=7, picture="media/gone.png") == [
+        "1: module: there is no module 7; the modules are 1, 2",
+        "2: picture: there is no file media/gone.png",
+    ]
+
+
+def test_a_fact_may_stand_beside_a_link(reader: Callable[..., list[str]], tmp_path: Path) -> None:
+    (tmp_path / "content/facts.yaml").write_text(
+        "- {id: limit, value: '1', source: CLSI, reviewed: 2026-11-21, review_by: 2027-11-21}\n"
+    )
+    assert reader("$(limit), see [x](#tube)") == [
+        "7: sections[1].body: /course/2?tab=lesson has no #tube; did you mean #tubes?"
+    ]
