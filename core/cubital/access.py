@@ -8,10 +8,14 @@ from fastapi.requests import HTTPConnection
 
 from cubital.accounts.sessions import Caller, end_token, hash_of, look_at, renew_session
 from cubital.database import Database
-from cubital.errors import Busy, SignInNeeded
+from cubital.errors import Busy, Conflict, SessionOver, SignInNeeded
 from cubital.limits import Limit
 from cubital.school import School
 from cubital.web.client_address import address_of
+from cubital.web.noticing import USER_ID
+
+# What was kept for one user, and is sent later, must never count for whoever is signed in by then.
+MEANT_FOR = "cubital-user"
 
 
 def school_of(connection: HTTPConnection) -> School:
@@ -60,7 +64,11 @@ async def visitor(connection: HTTPConnection) -> Caller | None:
 async def _me(connection: HTTPConnection) -> Caller:
     caller = await visitor(connection)
     if caller is None:
-        raise SignInNeeded()
+        raise SessionOver() if cookie_name(school_of(connection)) in connection.cookies else SignInNeeded()
+    meant = connection.headers.get(MEANT_FOR)
+    if meant is not None and meant != str(caller.id):
+        raise Conflict("Somebody else is signed in here now.")
+    connection.scope[USER_ID] = caller.id
     return caller
 
 

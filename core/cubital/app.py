@@ -1,28 +1,29 @@
 """The application: core's calls, the plugins' calls, and the shell's page behind them all."""
 
 import contextlib
-import re
 from collections.abc import AsyncIterator
 
-from fastapi import APIRouter, FastAPI
-from fastapi.routing import APIRoute
-from starlette.routing import BaseRoute, WebSocketRoute
+from fastapi import FastAPI
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 import cubital.accounts.my_account
+import cubital.accounts.preferences
 import cubital.accounts.routes
 import cubital.content.routes
 import cubital.learning.routes
+import cubital.web.offline
 import cubital.web.pages
 import cubital.web.routes
 from cubital import __version__
 from cubital.errors import ERROR_ANSWERS, answer_errors
-from cubital.plugins import PluginFailed, Plugins, find_plugins
+from cubital.plugins import Plugins, find_plugins
 from cubital.school import open_school, running
 from cubital.setting_names import refuse_unknown_names
 from cubital.settings import Settings, UnsafeSettings
 from cubital.web.assets import Assets
+from cubital.web.claims import refuse_shared_paths
 from cubital.web.intake import Intake
+from cubital.web.offline import OfflineWorker
 from cubital.web.pages import SHELL, ShellPage
 from cubital.web.plugin_uis import plugin_uis
 from cubital.web.protection import Protection
@@ -30,6 +31,7 @@ from cubital.web.protection import Protection
 CORE = (
     cubital.accounts.routes.router,
     cubital.accounts.my_account.router,
+    cubital.accounts.preferences.router,
     cubital.learning.routes.router,
     cubital.content.routes.router,
     cubital.web.routes.router,
@@ -68,17 +70,19 @@ def create_app(settings: Settings | None = None, plugins: Plugins | None = None)
         responses=ERROR_ANSWERS,
     )
     routers = plugins.routers()
-    _refuse_shared_paths([("core", router) for router in CORE] + routers)
+    refuse_shared_paths([("core", router) for router in CORE] + routers)
     for router in (*CORE, *(router for _, router in routers)):
         app.include_router(router)
     uis = plugin_uis(plugins)
     app.state.plugin_uis = uis
-    app.state.shell_page = ShellPage(uis)
+    app.state.offline_worker = OfflineWorker(uis, plugins, SHELL)
+    app.state.shell_page = ShellPage(uis, release=app.state.offline_worker.release)
     app.mount("/assets", Assets(SHELL / "assets", all_hashed=True))
     app.mount("/docs-assets", Assets(SHELL / "docs-assets"))
     for plugin in plugins.enabled:
         if plugin.ui:
             app.mount(f"/plugins/{plugin.name}", Assets(plugin.ui))
+    app.include_router(cubital.web.offline.router)
     app.include_router(cubital.web.pages.router)
     answer_errors(app)
     app.add_middleware(Intake)
@@ -86,23 +90,3 @@ def create_app(settings: Settings | None = None, plugins: Plugins | None = None)
     if settings.trusted_proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies))
     return app
-
-
-def _refuse_shared_paths(routers: list[tuple[str, APIRouter]]) -> None:
-    owners: dict[tuple[str, str], str] = {}
-    for name, router in routers:
-        for route in router.routes:
-            for claim in _claims(route):
-                owner = owners.setdefault(claim, name)
-                if owner != name:
-                    method, path = claim
-                    raise PluginFailed(f"The plugins {owner} and {name} both claim {method} {path}.")
-
-
-def _claims(route: BaseRoute) -> list[tuple[str, str]]:
-    """The methods and paths that a route answers; names of parameters make no difference."""
-    if isinstance(route, APIRoute):
-        return [(method, re.sub(r"\{[^}]*\}", "{}", route.path)) for method in sorted(route.methods or ())]
-    if isinstance(route, WebSocketRoute):
-        return [("WebSocket", re.sub(r"\{[^}]*\}", "{}", route.path))]
-    return []

@@ -2,6 +2,7 @@
 
 Refusal                400  anything that a caller asked for and cannot have
 ├── SignInNeeded       401  nobody is signed in
+│   └── SessionOver    401  any more
 ├── Forbidden          403  somebody is, but may not
 ├── NotFound           404
 ├── Conflict           409
@@ -18,9 +19,11 @@ import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from pydantic.alias_generators import to_camel
 from starlette.exceptions import HTTPException
 
 from cubital.shapes import Shape
+from cubital.web.noticing import note_refusal
 
 log = structlog.get_logger()
 
@@ -29,13 +32,19 @@ CARRIES_ERROR: dict[str, Any] = {"x-carries-error": True}
 
 
 class Refusal(Exception):
-    """Raised where it is known, with a sentence for the person who reads it."""
+    """Raised where it is known, with a sentence for the person who reads it.
+
+    `noticed`: what the log calls it, where somebody may have to look into it. `about`: the number of the
+    account that it concerns, where that is not the caller's.
+    """
 
     status = 400
+    noticed: str | None = None
 
-    def __init__(self, message: str) -> None:
+    def __init__(self, message: str, about: int | None = None) -> None:
         super().__init__(message)
         self.message = message
+        self.about = about
 
     def body(self) -> dict[str, Any]:
         return {"message": self.message}
@@ -51,8 +60,15 @@ class SignInNeeded(Refusal):
         super().__init__(message)
 
 
+class SessionOver(SignInNeeded):
+    """The browser came with a session, but with none that is good."""
+
+    noticed = "session_refused"
+
+
 class Forbidden(Refusal):
     status = 403
+    noticed = "forbidden"
 
 
 class NotFound(Refusal):
@@ -83,6 +99,7 @@ class TooMany(Refusal):
     """`what`: a plural, as "sign-in attempts"; `seconds`: when the next one may be."""
 
     status = 429
+    noticed = "limit_reached"
 
     def __init__(self, what: str, seconds: int) -> None:
         super().__init__(f"Too many {what}. Please try again in {_spoken(seconds)}.")
@@ -165,6 +182,8 @@ def answer_errors(app: FastAPI) -> None:
 
 async def _refused(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Refusal)
+    if error.noticed:
+        note_refusal(error.noticed, request, error.about)
     body = error.body()
     if (getattr(request.scope.get("route"), "openapi_extra", None) or {}).get("x-carries-error"):
         body |= {"success": False, "error": error.message}
@@ -179,7 +198,9 @@ async def _invalid(request: Request, error: Exception) -> JSONResponse:
 def _field_and_message(problem: Any) -> tuple[str, str]:
     if problem["type"] == "json_invalid":
         return "body", "The request body is not valid JSON."
-    field = ".".join(str(part) for part in problem["loc"][1:]) or str(problem["loc"][0])
+    # A default that is refused is located by Python's name of the field.
+    parts = [str(part) for part in problem["loc"][1:]]
+    field = ".".join(to_camel(part) if "_" in part else part for part in parts) or str(problem["loc"][0])
     if problem["type"] == "value_error":
         return field, str(problem["ctx"]["error"])
     if problem["type"] == "missing":

@@ -41,6 +41,21 @@ class ActivityLogged:
 
 
 @dataclass(frozen=True)
+class AnswerGiven:
+    """A student answered a question, for the first time under that answer's id.
+
+    `question` is its key, `source` where it was asked: practice, quiz, review, or a plugin's own word.
+    """
+
+    user_id: int
+    module_id: int | None
+    question: str
+    source: str
+    chosen: str
+    correct: bool
+
+
+@dataclass(frozen=True)
 class ContentLoaded:
     """A load changed the content; `version` is the load's number."""
 

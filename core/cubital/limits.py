@@ -51,6 +51,7 @@ RESET_REQUEST_BY_ACCOUNT_AND_ADDRESS = Limit(
     "reset-request-here", 10, 15 * MINUTE, "requests for a new password"
 )
 RESET_REQUEST_BY_ACCOUNT = Limit("reset-request-account", 60, HOUR, "requests for a new password")
+DATA_BY_USER = Limit("data-user", 20, HOUR, "downloads of your data")
 RESET_BY_ADDRESS = Limit("reset-address", 60, 10 * MINUTE, "attempts to set a new password")
 
 FAMILIAR_SECONDS = 30 * DAY

@@ -29,6 +29,7 @@ log = structlog.get_logger()
 
 POLL_SECONDS = 0.25
 GATHER_SECONDS = 0.01
+PAUSE_SECONDS = 2.0  # between two attempts to read a database that is away
 # Where writers are many, ids are given before the commit: a smaller one may appear later, but not this late.
 LATE = timedelta(seconds=20)
 KEEP = timedelta(minutes=10)
@@ -65,6 +66,7 @@ class Bus:
         self._origin = secrets.token_hex(8)
         self._floor = 0
         self._seen: set[int] = set()
+        self._deaf = False
 
     def on(self, topic: str, listener: Listener) -> Callable[[], None]:
         """Call `listener(payload)` in the event loop on every signal of `topic`; returns how to stop that."""
@@ -99,11 +101,20 @@ class Bus:
 
     async def listen(self, database: Database) -> None:
         """Hear other processes until cancelled. A database that is away for a while is waited for."""
-        self._floor = await database.glance(_newest)
+        await self._begin(database)
         async with asyncio.TaskGroup() as tasks:
             if self._relay is not None:
                 tasks.create_task(self._relay.listen(self._woken.set))
             await self._hear_on(database)
+
+    async def _begin(self, database: Database) -> None:
+        """From what is there now. What is signaled before the first look was never for this process."""
+        while True:
+            try:
+                self._floor = await database.glance(_newest)
+                return self._could_read()
+            except Exception as error:
+                await self._cannot_read(error)
 
     async def _hear_on(self, database: Database) -> None:
         polls = 0
@@ -116,12 +127,24 @@ class Bus:
             self._woken.clear()
             try:
                 await self._hear(database)
+                self._could_read()
                 polls += 1
                 if polls % 1000 == 0:
                     await database.write(_prune)
             except Exception as error:
-                log.warning("bus_cannot_read", reason=str(error))
-                await asyncio.sleep(2)
+                await self._cannot_read(error)
+
+    async def _cannot_read(self, error: Exception) -> None:
+        """Said once, until it can read again."""
+        if not self._deaf:
+            self._deaf = True
+            log.warning("bus_cannot_read", reason=str(error))
+        await asyncio.sleep(PAUSE_SECONDS)
+
+    def _could_read(self) -> None:
+        if self._deaf:
+            self._deaf = False
+            log.info("bus_reads_again")
 
     async def _hear(self, database: Database) -> None:
         rows = await database.glance(_since, self._floor)

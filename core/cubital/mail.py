@@ -5,6 +5,7 @@ import ssl
 from datetime import UTC, datetime
 from email.message import EmailMessage
 from email.utils import make_msgid
+from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import anyio.to_thread
@@ -12,12 +13,24 @@ import anyio.to_thread
 from cubital.settings import Settings
 
 SECONDS = 20
+UNSENT = "unsent"  # in the outbox
+
+
+class MailNotTaken(OSError):
+    """The mail server did not take `message`.
+
+    What the server said is left out but for its code: it repeats whom the message is for.
+    """
+
+    def __init__(self, error: OSError, message: EmailMessage) -> None:
+        super().__init__(" ".join([type(error).__name__, *map(str, _codes_of(error))]))
+        self.message = message
 
 
 async def send_mail(settings: Settings, to: str, subject: str, text: str) -> None:
     """Send one message: over TLS (`smtps://`) or STARTTLS (`smtp://`), never in the clear.
 
-    Raises OSError (smtplib's errors are such) where the server does not take it.
+    Raises MailNotTaken where the server does not take it: send it again later, or `keep_unsent`.
     """
     message = EmailMessage()
     message["From"] = settings.mail_from or "school@localhost"
@@ -28,13 +41,38 @@ async def send_mail(settings: Settings, to: str, subject: str, text: str) -> Non
     await anyio.to_thread.run_sync(_deliver, settings, message)
 
 
+async def keep_unsent(settings: Settings, message: EmailMessage) -> Path:
+    """Keep a message that was not taken; its file, in the outbox, readable to nobody else."""
+    return await anyio.to_thread.run_sync(_keep, settings.outbox / UNSENT, message)
+
+
 def _deliver(settings: Settings, message: EmailMessage) -> None:
     if settings.smtp_url is None:
-        settings.outbox.mkdir(parents=True, exist_ok=True, mode=0o700)
-        name = datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%fZ.eml")
-        (settings.outbox / name).write_bytes(bytes(message))
+        _keep(settings.outbox, message)
         return
-    server = urlsplit(settings.smtp_url.get_secret_value())
+    try:
+        _hand_over(settings.smtp_url.get_secret_value(), message)
+    except OSError as error:
+        raise MailNotTaken(error, message) from None
+
+
+def _keep(folder: Path, message: EmailMessage) -> Path:
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    kept = folder / datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%fZ.eml")
+    kept.touch(mode=0o600)
+    kept.write_bytes(bytes(message))
+    return kept
+
+
+def _codes_of(error: OSError) -> list[int]:
+    """The SMTP codes of a refusal; none where no server answered."""
+    if isinstance(error, smtplib.SMTPRecipientsRefused):
+        return sorted({code for code, _ in error.recipients.values()})
+    return [error.smtp_code] if isinstance(error, smtplib.SMTPResponseException) else []
+
+
+def _hand_over(url: str, message: EmailMessage) -> None:
+    server = urlsplit(url)
     secure = ssl.create_default_context()
     if server.scheme == "smtps":
         connection: smtplib.SMTP = smtplib.SMTP_SSL(

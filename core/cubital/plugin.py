@@ -5,6 +5,7 @@ from typing import Any
 from cubital.accounts.privacy import held_on
 from cubital.accounts.user import User
 from cubital.answers import PersonalData
+from cubital.content.facts import FACTS
 from cubital.content.kinds import ContentKind
 from cubital.content.site import SITE
 from cubital.hookspecs import hookimpl
@@ -14,7 +15,7 @@ from cubital.work import Work
 
 @hookimpl
 def register_content() -> list[ContentKind[Any]]:
-    return [SITE, MODULES]
+    return [FACTS, SITE, MODULES]
 
 
 @hookimpl

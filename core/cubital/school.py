@@ -54,7 +54,7 @@ async def open_school(settings: Settings, plugins: Plugins) -> AsyncIterator[Sch
     database = open_database(settings.database, tell, bus)
     await database.start()
     try:
-        if settings.database.startswith("sqlite"):
+        if settings.embedded:
             for step in await database.migrate(lambda connection: upgrade(connection, plugins)):
                 log.info("migrated", step=step)
         yield School(
@@ -111,4 +111,4 @@ async def refuse_demo_accounts(school: School) -> None:
 
 async def migrations_missing(school: School) -> list[str]:
     """The migrations that the database still lacks."""
-    return await school.database.migrate(lambda connection: pending(connection, school.plugins))
+    return await school.database.read(lambda work: pending(work.connection, school.plugins))

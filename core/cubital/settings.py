@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 from pydantic import SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+EXAMPLE_PASSWORDS = frozenset({"password", "secret", "changeme", "change-me"})
+
 Registration = Literal["open", "approval", "payment"]
 Names = Annotated[tuple[str, ...], NoDecode]
 
@@ -73,6 +75,11 @@ class Settings(BaseSettings):
         return self.database_url or f"sqlite:///{self.home.resolve() / 'school.sqlite3'}"
 
     @property
+    def embedded(self) -> bool:
+        """Whether the database is the process's own SQLite, which each opening migrates."""
+        return self.database.startswith("sqlite")
+
+    @property
     def outbox(self) -> Path:
         """Where mail lands as files while no mail server is set."""
         return self.home / "outbox"
@@ -99,3 +106,12 @@ class Settings(BaseSettings):
                 f"CUBITAL_PUBLIC_URL={self.public_url} is not https. Session cookies are only safe "
                 "over https; for a trial on this machine set CUBITAL_ENVIRONMENT=demo"
             )
+        for name, url in (
+            ("CUBITAL_DATABASE_URL", self.database_url),
+            ("CUBITAL_REDIS_URL", self.redis_url and self.redis_url.get_secret_value()),
+            ("CUBITAL_SMTP_URL", self.smtp_url and self.smtp_url.get_secret_value()),
+        ):
+            if url and (urlsplit(url).password or "").lower() in EXAMPLE_PASSWORDS:
+                raise UnsafeSettings(
+                    f"{name} has the password of an example. Give that server one of its own."
+                )

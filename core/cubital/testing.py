@@ -17,13 +17,14 @@ from typing import Any, TypeVar
 
 import anyio
 import pytest
+import structlog
 from sqlalchemy import create_engine, make_url, text
 from starlette.testclient import TestClient
 
 from cubital.accounts.registering import create_demo_accounts
 from cubital.app import create_app
 from cubital.content.loading import load
-from cubital.content.media import load_media, read_media
+from cubital.content.media import read_media
 from cubital.content.reading import read
 from cubital.database import Database
 from cubital.migrations.runner import upgrade
@@ -38,6 +39,12 @@ EMPTY = "cubital_empty"
 FURNISHED = "cubital_furnished"
 
 CONTENT = Path("content")  # the checkout's
+
+
+@pytest.fixture(autouse=True)
+def logs_as_at_first() -> None:
+    """What a command made of the log in an earlier test of this process (quiet, that is) is over."""
+    structlog.reset_defaults()
 
 
 @pytest.fixture(scope="session")
@@ -97,8 +104,7 @@ async def _load(school: School, folder: Path) -> None:
     some_disabled = plugins.enabled != plugins.installed
     reading = read(folder, plugins.content_kinds(), some_disabled=some_disabled)
     assert not reading.mistakes, reading.mistakes
-    await school.database.write(load, reading)
-    await school.database.write(load_media, read_media(folder))
+    await school.database.write(load, reading, read_media(folder))
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

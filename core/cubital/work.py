@@ -100,3 +100,20 @@ class Upsert:
     def run(self, work: Work, **values: Any) -> CursorResult[Any]:
         """The row as it is now, where `returning` columns are asked for and the row was touched."""
         return work.connection.execute(self._by_dialect[work.connection.dialect.name], values)
+
+
+class InsertOnce:
+    """INSERT … ON CONFLICT (`key`) DO NOTHING, built once for both databases."""
+
+    def __init__(self, table: Table, key: Sequence[str]) -> None:
+        self._by_dialect = {
+            dialect.dialect.name: dialect.insert(table)
+            .on_conflict_do_nothing(index_elements=list(key))
+            .returning(table.c.id)
+            for dialect in (sqlite, postgresql)
+        }
+
+    def run(self, work: Work, **values: Any) -> int | None:
+        """The new row's id; None where a row with that key is there already, also one from this moment."""
+        row = work.connection.execute(self._by_dialect[work.connection.dialect.name], values).first()
+        return None if row is None else int(row[0])

@@ -19,12 +19,14 @@ NEW = {
     "email": "ada@example.org",
     "phoneNumber": "+1 (207) 555-0100",
 }
+IN_PRODUCTION = NEW | {"password": "tourniquet off first"}
 
 
 def test_a_visitor_signs_up_and_is_signed_in(client):
     user = client.post("/api/register", json=NEW).json()
     assert client.get("/api/user").json() == user
     assert user["username"] == "ada"
+    assert user["lastActive"].endswith("Z")
     assert user["fullName"] == "Ada Byron"
     assert user["role"] == "student"
     assert user["status"] == "active"
@@ -239,7 +241,7 @@ def test_in_production_the_reset_token_goes_out_by_mail_alone(open_client, tmp_p
     production = {"environment": "production", "public_url": "https://school.example.org"}
     with open_client(**production) as client:
         origin = {"Origin": "https://school.example.org"}
-        client.post("/api/register", json=NEW, headers=origin)
+        client.post("/api/register", json=IN_PRODUCTION, headers=origin)
         known = client.post("/api/auth/reset-password-request", json={"identifier": "ada"}, headers=origin)
         unknown = client.post(
             "/api/auth/reset-password-request", json={"identifier": "nobody"}, headers=origin
@@ -256,7 +258,7 @@ def test_a_mail_that_cannot_be_sent_is_logged_and_changes_no_answer(open_client,
 
     monkeypatch.setattr("cubital.accounts.routes.send_mail", no_mail)
     with open_client(environment="production", public_url="https://school.example.org") as client:
-        client.post("/api/register", json=NEW)
+        client.post("/api/register", json=IN_PRODUCTION)
         answer = client.post("/api/auth/reset-password-request", json={"identifier": "ada"})
         assert (answer.status_code, answer.json()) == (200, {})
     assert "reset_mail_failed" in capsys.readouterr().out
@@ -264,7 +266,7 @@ def test_a_mail_that_cannot_be_sent_is_logged_and_changes_no_answer(open_client,
 
 def test_production_cookies_are_host_bound_and_secure(open_client):
     with open_client(environment="production", public_url="https://school.example.org") as client:
-        cookie = client.post("/api/register", json=NEW).headers["set-cookie"]
+        cookie = client.post("/api/register", json=IN_PRODUCTION).headers["set-cookie"]
     assert cookie.startswith("__Host-cubital_session=")
     for attribute in ("HttpOnly", "Secure", "SameSite=lax", "Path=/"):
         assert attribute in cookie

@@ -45,7 +45,7 @@ def leave_a_line(client, action):
         other = session_id(client)
         client.cookies.clear()
         client.cookies["cubital_session"] = cookie
-        return client.delete(f"/api/account/sessions/{other}")
+        return client.post(f"/api/account/sessions/{other}/end")
     if action == "exported":
         return client.get("/api/account/data")
     if action == "erased":
@@ -92,7 +92,7 @@ def test_a_change_of_status_is_written_with_both(ada):
 def test_what_is_refused_leaves_no_line(ada):
     ada.post("/api/account/password", json={"currentPassword": "wrong", "newPassword": "another1"})
     ada.post("/api/account/erase", json={"password": "wrong"})
-    ada.delete("/api/account/sessions/999999")
+    ada.post("/api/account/sessions/999999/end")
     assert len(lines(ada, "registered")) == 1
     for action in ("password_changed", "erased", "session_ended"):
         assert lines(ada, action) == []

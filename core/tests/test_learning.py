@@ -53,7 +53,8 @@ def test_progress_is_a_percentage(student, value):
         else student.post("/api/progress/5", json={"progress": value})
     )
     assert answer.status_code == 422
-    assert answer.json()["errors"][0]["field"] == "progress"
+    said = "Progress values are percentages from 0 to 100"
+    assert answer.json()["errors"] == [{"field": "progress", "message": said}]
     assert student.get("/api/progress").json() == []
 
 

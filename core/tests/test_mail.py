@@ -1,12 +1,11 @@
 """Mail: never in the clear."""
 
-import smtplib
 import socketserver
 import threading
 
 import pytest
 
-from cubital.mail import send_mail
+from cubital.mail import MailNotTaken, send_mail
 from cubital.settings import Settings
 
 pytestmark = pytest.mark.anyio
@@ -31,7 +30,7 @@ async def test_a_server_without_encryption_gets_neither_password_nor_mail(tmp_pa
     with socketserver.ThreadingTCPServer(("127.0.0.1", 0), WithoutTls) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         url = f"smtp://school:secret@127.0.0.1:{server.server_address[1]}"
-        with pytest.raises(smtplib.SMTPNotSupportedError):
+        with pytest.raises(MailNotTaken, match="SMTPNotSupportedError"):
             await send_mail(Settings(_env_file=None, home=tmp_path, smtp_url=url), "a@example.org", "s", "t")
         server.shutdown()
     assert not [line for line in WithoutTls.heard if line.upper().startswith(("AUTH", "MAIL", "DATA"))]

@@ -64,7 +64,8 @@ async def test_a_school_of_the_first_version_keeps_its_sessions_and_its_audit(da
         connection.execute(text("DELETE FROM audit WHERE id = 2"))
 
     await database.migrate(back)
-    assert await database.migrate(lambda connection: upgrade(connection, plugins)) == ["core: 0002"]
+    applied = await database.migrate(lambda connection: upgrade(connection, plugins))
+    assert "core: 0002" in applied
     (session,) = await database.read(lambda work: work.all(select(sessions)))
     assert (session.created_at, session.last_seen_at) == (datetime(2026, 11, 1, 10, tzinfo=UTC),) * 2
     assert session.browser == ""

@@ -117,10 +117,24 @@ def register_routes(): return router
 """
 
 
+NESTED = """
+nested = APIRouter()
+nested.include_router(router)
+"""
+
+
 def test_two_plugins_that_claim_one_path_are_both_named(install, tmp_path):
     install("one", ROUTE.replace("{path}", "/api/things/{number}"))
     install("two", ROUTE.replace("{path}", "/api/things/{id}"))
     with pytest.raises(PluginFailed, match=r"one and two both claim GET /api/things/\{\}"):
+        create_app(settings(tmp_path))
+
+
+def test_a_router_within_a_router_hides_no_claim(install, tmp_path):
+    plain = ROUTE.replace("{path}", "/api/things")
+    install("one", plain)
+    install("two", plain.replace("return router", "return nested") + NESTED)
+    with pytest.raises(PluginFailed, match="one and two both claim GET /api/things"):
         create_app(settings(tmp_path))
 
 

@@ -11,6 +11,7 @@ from cubital.accounts.registering import register
 from cubital.accounts.tables import password_resets, sessions, users
 from cubital.accounts.user import find_by_username
 from cubital.answers import PersonalData
+from cubital.limits import DATA_BY_USER
 from cubital.testing import run_in, school_of
 
 NEW = {"username": "ada", "password": "secret1", "fullName": "Ada Byron", "email": "ada@example.org"}
@@ -35,6 +36,16 @@ def test_what_is_held_comes_as_a_file_with_every_part_of_the_school(ada):
     assert held["core"]["progress"][0]["last_position"] == 40
     assert held["core"]["sessions"][0]["browser"] == "Firefox on Linux"
     assert [entry["action"] for entry in held["core"]["audit"]] == ["registered"]
+
+
+def test_downloads_are_limited(open_client, sign_in):
+    with open_client(rate_limits="on") as client:
+        sign_in(client)
+        for _ in range(DATA_BY_USER.times):
+            assert client.get("/api/account/data").status_code == 200
+        answer = client.get("/api/account/data")
+        assert answer.status_code == 429
+        assert answer.json()["message"].startswith("Too many downloads of your data.")
 
 
 def test_no_secret_is_in_the_file(ada):

@@ -73,22 +73,22 @@ def test_another_persons_devices_are_neither_listed_nor_ended(client, device):
     theirs = device(login={"username": "admin", "password": "admin123"})
     their_id = current(client, theirs)["id"]
     assert [each["id"] for each in client.get("/api/account/sessions", headers=mine).json()] != [their_id]
-    assert client.delete(f"/api/account/sessions/{their_id}", headers=mine).status_code == 404
+    assert client.post(f"/api/account/sessions/{their_id}/end", headers=mine).status_code == 404
     assert is_signed_in(client, theirs)
 
 
 def test_one_device_is_ended_and_the_others_stay(client, device):
     mine, lost = device(), device()
     lost_id = current(client, lost)["id"]
-    assert client.delete(f"/api/account/sessions/{lost_id}", headers=mine).status_code == 200
+    assert client.post(f"/api/account/sessions/{lost_id}/end", headers=mine).status_code == 200
     assert not is_signed_in(client, lost)
     assert is_signed_in(client, mine)
-    assert client.delete(f"/api/account/sessions/{lost_id}", headers=mine).status_code == 404
+    assert client.post(f"/api/account/sessions/{lost_id}/end", headers=mine).status_code == 404
 
 
 @pytest.mark.parametrize("session_id", [0, -1, 2**31, 10**30])
 def test_a_session_that_cannot_be_is_not_found(client, device, session_id):
-    assert client.delete(f"/api/account/sessions/{session_id}", headers=device()).status_code == 404
+    assert client.post(f"/api/account/sessions/{session_id}/end", headers=device()).status_code == 404
 
 
 def test_end_others_keeps_this_device_and_end_all_keeps_none(client, device):
@@ -101,11 +101,27 @@ def test_end_others_keeps_this_device_and_end_all_keeps_none(client, device):
     assert is_signed_in(client, stranger)
 
 
+@pytest.mark.parametrize("what", ["end-others", "end-all", "{lost}/end"])
+def test_who_signed_in_long_ago_shows_the_password_before_ending_sessions(client, device, what):
+    mine, lost = device(), device()
+    path = "/api/account/sessions/" + what.format(lost=current(client, lost)["id"])
+    set_session(client, mine, created_at=datetime.now(UTC) - timedelta(minutes=16))
+    for shown, reason in (
+        (None, "Please enter your password first."),
+        ({"password": "guessed"}, "That is not your current password."),
+    ):
+        answer = client.post(path, headers=mine, json=shown)
+        assert (answer.status_code, answer.json()["message"]) == (403, reason)
+    assert is_signed_in(client, lost)
+    assert client.post(path, headers=mine, json={"password": "student123"}).status_code == 200
+    assert not is_signed_in(client, lost)
+
+
 @pytest.mark.parametrize(
     ("method", "path"),
     [
         ("GET", "/api/account/sessions"),
-        ("DELETE", "/api/account/sessions/1"),
+        ("POST", "/api/account/sessions/1/end"),
         ("POST", "/api/account/sessions/end-others"),
         ("POST", "/api/account/sessions/end-all"),
         ("POST", "/api/account/password"),

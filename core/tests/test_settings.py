@@ -181,3 +181,20 @@ def test_the_server_says_so_in_one_sentence_before_it_takes_its_port(only, tmp_p
     assert refused.returncode == 1
     assert "The account student still has the password of the demo" in refused.stderr
     assert "Traceback" not in refused.stderr + refused.stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "url"),
+    [
+        ("database_url", "postgresql+psycopg://cubital:secret@127.0.0.1/school"),
+        ("redis_url", "redis://:changeme@127.0.0.1/0"),
+        ("smtp_url", "smtp://user:Password@host:587"),
+    ],
+)
+def test_production_refuses_the_passwords_of_examples_and_a_demo_takes_them(name, url):
+    production = {"_env_file": None, "environment": "production", "public_url": HTTPS, name: url}
+    with pytest.raises(UnsafeSettings, match=f"CUBITAL_{name.upper()} has the password of an example"):
+        Settings(**production).refuse_unsafe()
+    Settings(**production | {"environment": "demo"}).refuse_unsafe()
+    own = url.replace("secret", "x7Q").replace("changeme", "x7Q").replace("Password", "x7Q")
+    Settings(**production | {name: own}).refuse_unsafe()

@@ -21,6 +21,8 @@ REPLACE = (
 
 
 class WrongPassword(Forbidden):
+    noticed = "password_refused"
+
     def __init__(self) -> None:
         super().__init__("That is not your current password.")
 

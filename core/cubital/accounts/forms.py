@@ -1,81 +1,105 @@
 """The forms of accounts: what may be sent, and the spec's words for what may not."""
 
-import re
-from typing import Annotated
+from dataclasses import replace
+from typing import Annotated, Any
 
 from email_validator import EmailNotValidError, validate_email
-from pydantic import AfterValidator, ConfigDict, Field
+from pydantic import AfterValidator, ConfigDict, Field, GetJsonSchemaHandler, ValidationInfo
 from pydantic.alias_generators import to_camel
+from pydantic_core import CoreSchema
 
+from cubital.accounts.text_rules import TextRules
 from cubital.accounts.usernames import identity_key, refuse_look_alike, visible
 from cubital.shapes import Shape
 
-PHONE = re.compile(r"\+?[0-9 ()\-]*")
+USERNAME = TextRules(
+    min_length=1,
+    too_short="Username is required",
+    max_length=100,
+    too_long="Username must be at most 100 characters",
+)
+PASSWORD = TextRules(
+    trim=False,
+    min_length=6,
+    too_short="Password must be at least 6 characters",
+    max_length=1000,
+    too_long="Password must be at most 1000 characters",
+)
+CONFIRMED = TextRules(
+    trim=False,
+    min_length=PASSWORD.min_length,
+    too_short="Please confirm your password",
+    max_length=PASSWORD.max_length,
+    same_as="newPassword",
+    differs="Passwords don't match",
+)
+FULL_NAME = TextRules(
+    optional=True,
+    min_length=2,
+    too_short="Full name must be at least 2 characters",
+    max_length=200,
+    too_long="Full name must be at most 200 characters",
+)
+EMAIL = TextRules(
+    optional=True,
+    max_length=320,
+    # What every address has; the server then looks closer.
+    pattern=r"[^\s@.]+(\.[^\s@.]+)*@[^\s@.]+(\.[^\s@.]+)+",
+    mismatch="Invalid email address",
+)
+PHONE_NUMBER = TextRules(
+    optional=True,
+    max_length=50,
+    pattern=r"\+?[0-9 ()\-]+",
+    mismatch="Invalid phone number format",
+)
+IDENTIFIER = TextRules(
+    min_length=1,
+    too_short="Email or username is required",
+    max_length=1000,
+    too_long="There is no account with this email or username.",
+)
+CURRENT_PASSWORD = TextRules(
+    trim=False,
+    min_length=1,
+    too_short="Your current password is required",
+    max_length=PASSWORD.max_length,
+    too_long="That is not your current password.",
+)
+
+SHOWN_PASSWORD = replace(CURRENT_PASSWORD, too_short="Your password is required")
 
 
-def _username(value: str) -> str:
-    value = value.strip()
+def _of_one_alphabet(username: str) -> str:
+    if len(identity_key(username)) > 2 * USERNAME.max_length:
+        raise ValueError(USERNAME.too_long)
+    refuse_look_alike(username)
+    return username
+
+
+def _address(value: str) -> str:
     if not value:
-        raise ValueError("Username is required")
-    if len(value) > 100:
-        raise ValueError("Username must be at most 100 characters")
-    return value
-
-
-def _new_username(value: str) -> str:
-    value = _username(visible(value))
-    if len(identity_key(value)) > 200:
-        raise ValueError("Username must be at most 100 characters")
-    refuse_look_alike(value)
-    return value
-
-
-def _password(value: str) -> str:
-    if len(value) < 6:
-        raise ValueError("Password must be at least 6 characters")
-    if len(value) > 1000:
-        raise ValueError("Password must be at most 1000 characters")
-    return value
-
-
-def _full_name(value: str) -> str:
-    value = " ".join(value.split())
-    if value and len(value) < 2:
-        raise ValueError("Full name must be at least 2 characters")
-    if len(value) > 200:
-        raise ValueError("Full name must be at most 200 characters")
-    return value
-
-
-def _email(value: str) -> str:
-    value = value.strip()
-    if not value:
-        return ""
+        return value
     try:
         # Addresses need not exist in the world's DNS: a school may live in a private network.
         address = validate_email(value, check_deliverability=False, globally_deliverable=False)
     except EmailNotValidError:
-        raise ValueError("Invalid email address") from None
-    if "." not in address.domain:
-        raise ValueError("Invalid email address")
+        raise ValueError(EMAIL.mismatch) from None
     return address.normalized
 
 
-def _phone_number(value: str) -> str:
-    value = value.strip()
-    if not PHONE.fullmatch(value) or len(value) > 50:
-        raise ValueError("Invalid phone number format")
-    return value
+def _single_spaced(name: str) -> str:
+    return " ".join(name.split())
 
 
-def _identifier(value: str) -> str:
-    value = value.strip()
-    if not value:
-        raise ValueError("Email or username is required")
-    return value
+def _the_same(confirmed: str, form: ValidationInfo) -> str:
+    if confirmed != form.data.get("new_password", confirmed):
+        raise ValueError(CONFIRMED.differs)
+    return confirmed
 
 
-Password = Annotated[str, AfterValidator(_password)]
+Password = Annotated[str, PASSWORD]
+Confirmed = Annotated[str, CONFIRMED, AfterValidator(_the_same)]
 
 
 class Form(Shape):
@@ -84,11 +108,24 @@ class Form(Shape):
         alias_generator=to_camel, populate_by_name=True, frozen=True, validate_default=True
     )
 
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        answer = handler(schema)
+        described = handler.resolve_ref_schema(answer)
+        needed = [name for name, field in described["properties"].items() if field.get("minLength")]
+        for name in needed:
+            del described["properties"][name]["default"]
+        if needed:
+            described["required"] = needed
+        return answer
+
 
 class Login(Form):
     """`role` and `is_admin` say which tab was used; they never grant anything."""
 
-    username: Annotated[str, AfterValidator(_username)] = ""
+    username: Annotated[str, USERNAME] = ""
     password: Password = Field("", repr=False)
     role: str = "student"
     is_admin: bool = False
@@ -101,31 +138,35 @@ class Login(Form):
 class ResetRequest(Form):
     """`identifier`: an email address or a username."""
 
-    identifier: Annotated[str, AfterValidator(_identifier)] = ""
+    identifier: Annotated[str, IDENTIFIER] = ""
 
 
 class NewPassword(Form):
+    """`confirm_password` may be left out by programs, which do not mistype."""
+
     identifier: str = ""
     reset_token: str = Field("", repr=False)
     new_password: Password = Field("", repr=False)
+    confirm_password: Confirmed | None = Field(None, repr=False)
 
 
 class PasswordChange(Form):
-    current_password: str = Field("", repr=False, max_length=1000)
+    current_password: Annotated[str, CURRENT_PASSWORD] = Field("", repr=False)
     new_password: Password = Field("", repr=False)
+    confirm_password: Confirmed | None = Field(None, repr=False)
 
 
-class Erasure(Form):
-    """The password shows that it is the owner who erases the account."""
+class ShownPassword(Form):
+    """The password shows that it is the owner who asks for this."""
 
-    password: str = Field("", repr=False, max_length=1000)
+    password: Annotated[str, SHOWN_PASSWORD] = Field("", repr=False)
 
 
 class NewAccount(Form):
     """A registration. Role, status and the like in the payload are ignored."""
 
-    username: Annotated[str, AfterValidator(_new_username)] = ""
+    username: Annotated[str, AfterValidator(visible), USERNAME, AfterValidator(_of_one_alphabet)] = ""
     password: Password = Field("", repr=False)
-    full_name: Annotated[str, AfterValidator(_full_name)] = ""
-    email: Annotated[str, AfterValidator(_email)] = ""
-    phone_number: Annotated[str, AfterValidator(_phone_number)] = ""
+    full_name: Annotated[str, FULL_NAME, AfterValidator(_single_spaced)] = ""
+    email: Annotated[str, EMAIL, AfterValidator(_address)] = ""
+    phone_number: Annotated[str, PHONE_NUMBER] = ""

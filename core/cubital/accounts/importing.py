@@ -23,6 +23,7 @@ from sqlalchemy.exc import IntegrityError
 from cubital.accounts import audit
 from cubital.accounts.forms import NewAccount
 from cubital.accounts.passwords import hash_password
+from cubital.accounts.registering import row_of
 from cubital.accounts.tables import users
 from cubital.accounts.user import Role, Status
 from cubital.accounts.usernames import identity_key
@@ -157,7 +158,10 @@ def add_accounts(work: Work, sheet: Sheet, hashes: Sequence[str]) -> int:
     if late:
         raise Conflict(f"Line {late[0]}. It was taken a moment ago; nothing was imported.")
     for some in _chunks(list(zip(sheet.entries, hashes, strict=True))):
-        rows = [_row(work, entry, password_hash) for entry, password_hash in some]
+        rows = [
+            row_of(entry.account, password_hash, entry.status, entry.role, work.now)
+            for entry, password_hash in some
+        ]
         insert = users.insert().returning(users.c.id, users.c.username_key)
         try:
             ids = {key: user_id for user_id, key in work.connection.execute(insert, rows)}
@@ -265,24 +269,6 @@ def _random_password() -> str:
 def _hash(entry: Entry) -> str:
     password = entry.account.password
     return FOR_RANDOM.hash(password) if entry.generated else hash_password(password)
-
-
-def _row(work: Work, entry: Entry, password_hash: str) -> dict[str, typing.Any]:
-    account = entry.account
-    return {
-        "username": account.username,
-        "username_key": identity_key(account.username),
-        "password_hash": password_hash,
-        "full_name": account.full_name,
-        "email": account.email,
-        "email_key": identity_key(account.email) or None,
-        "phone_number": account.phone_number,
-        "preferences": {},
-        "is_admin": entry.role == "admin",
-        "role": entry.role,
-        "status": entry.status,
-        "created_at": work.now,
-    }
 
 
 T = typing.TypeVar("T")

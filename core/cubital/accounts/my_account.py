@@ -1,20 +1,31 @@
 """The calls of one's own account: the password, the signed-in devices, what is held, and leaving."""
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
 
-from cubital.access import Db, Me, TheSchool
+from cubital.access import Db, Me, TheSchool, at_most
 from cubital.accounts import changing_password, devices, privacy
 from cubital.accounts.browser import delete_session_cookie, set_session_cookie
-from cubital.accounts.forms import Erasure, PasswordChange
+from cubital.accounts.forms import PasswordChange, ShownPassword
+from cubital.accounts.guessable import refuse_guessable
 from cubital.accounts.sessions import Caller
-from cubital.limits import PASSWORD_BY_USER
+from cubital.errors import Forbidden
+from cubital.limits import DATA_BY_USER, PASSWORD_BY_USER
 from cubital.school import School
 from cubital.shapes import Shape
 
 router = APIRouter(prefix="/api/account", tags=["account"])
+
+
+JUST_SIGNED_IN = timedelta(minutes=15)
+
+
+class PasswordNeeded(Forbidden):
+    def __init__(self) -> None:
+        super().__init__("Please enter your password first.")
 
 
 class Ended(Shape):
@@ -33,6 +44,7 @@ async def change_password(
 ) -> Any:
     """Set a new password. All other devices are signed out; this one's cookie is renewed."""
     old_hash = await _hash_of_shown(form.current_password, me, school)
+    await refuse_guessable(school, "newPassword", form.new_password, me.user.username, me.user.email)
     new_hash = await school.passwords.hash(form.new_password)
     token = await database.write(changing_password.change_password, me, old_hash, new_hash, by=me)
     set_session_cookie(response, school, token)
@@ -45,9 +57,17 @@ async def list_sessions(me: Me, database: Db) -> Any:
     return await database.read(devices.devices_of, me)
 
 
-@router.delete("/sessions/{session_id}", response_model=Done)
-async def end_session(session_id: int, me: Me, response: Response, database: Db, school: TheSchool) -> Any:
-    """Sign out one of my devices; 404 where I have no such session."""
+@router.post("/sessions/{session_id}/end", response_model=Done)
+async def end_session(
+    session_id: int,
+    me: Me,
+    response: Response,
+    database: Db,
+    school: TheSchool,
+    shown: ShownPassword | None = None,
+) -> Any:
+    """Sign out one of my devices; 404 where I have no such session. Takes the password as `end-others`."""
+    await _prove_presence(shown, me, school)
     await database.write(devices.end_one, me, session_id, by=me)
     if session_id == me.session_id:
         delete_session_cookie(response, school)
@@ -55,20 +75,29 @@ async def end_session(session_id: int, me: Me, response: Response, database: Db,
 
 
 @router.post("/sessions/end-others", response_model=Ended)
-async def end_other_sessions(me: Me, database: Db) -> Any:
-    """Sign out every device of mine but this one."""
+async def end_other_sessions(
+    me: Me, database: Db, school: TheSchool, shown: ShownPassword | None = None
+) -> Any:
+    """Sign out every device of mine but this one.
+
+    403 without the password, unless I signed in here during the last quarter of an hour.
+    """
+    await _prove_presence(shown, me, school)
     return Ended(ended=await database.write(devices.end_others, me, by=me))
 
 
 @router.post("/sessions/end-all", response_model=Ended)
-async def end_all_sessions(me: Me, response: Response, database: Db, school: TheSchool) -> Any:
-    """Sign out everywhere, here too."""
+async def end_all_sessions(
+    me: Me, response: Response, database: Db, school: TheSchool, shown: ShownPassword | None = None
+) -> Any:
+    """Sign out everywhere, here too. Takes the password as `end-others`."""
+    await _prove_presence(shown, me, school)
     ended = await database.write(devices.end_all, me, by=me)
     delete_session_cookie(response, school)
     return Ended(ended=ended)
 
 
-@router.get("/data", response_model=dict[str, Any])
+@router.get("/data", response_model=dict[str, Any], dependencies=[at_most(DATA_BY_USER)])
 async def download_data(me: Me, database: Db, school: TheSchool) -> Any:
     """Everything that is held on me, by the part of the school that holds it, as a file to keep."""
     held = await database.read(privacy.everything_on, me.user, school.plugins)
@@ -77,12 +106,20 @@ async def download_data(me: Me, database: Db, school: TheSchool) -> Any:
 
 
 @router.post("/erase", response_model=Done)
-async def erase(form: Erasure, me: Me, response: Response, database: Db, school: TheSchool) -> Any:
+async def erase(form: ShownPassword, me: Me, response: Response, database: Db, school: TheSchool) -> Any:
     """Erase my account and everything that is held on me; 409 for the only administrator."""
     await _hash_of_shown(form.password, me, school)
     await database.write(privacy.erase_myself, me, school.plugins, by=me)
     delete_session_cookie(response, school)
     return Done()
+
+
+async def _prove_presence(shown: ShownPassword | None, me: Caller, school: School) -> None:
+    """Raises PasswordNeeded or WrongPassword: who merely found the device open may not end sessions."""
+    if shown is not None:
+        await _hash_of_shown(shown.password, me, school)
+    elif datetime.now(UTC) - me.began > JUST_SIGNED_IN:
+        raise PasswordNeeded()
 
 
 async def _hash_of_shown(password: str, me: Caller, school: School) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, or_, select, update
+from sqlalchemy import Table, delete, or_, select, update
 
 from cubital.accounts import audit
 from cubital.accounts.registration_tokens import end_registrations
@@ -16,7 +16,7 @@ from cubital.accounts.tables import sessions, users
 from cubital.accounts.user import User
 from cubital.answers import PersonalData
 from cubital.errors import Conflict
-from cubital.learning.tables import activity, progress
+from cubital.learning.tables import activity, assessments, progress, recorded_answers
 from cubital.work import Work
 
 if TYPE_CHECKING:
@@ -30,6 +30,13 @@ ADMINISTRATORS = (
     .order_by(users.c.id)
     .with_for_update(key_share=True)
 )
+# Answers before the assessments that some of them belong to.
+OF_LEARNING = {
+    "progress": progress,
+    "activity": activity,
+    "answers": recorded_answers,
+    "assessments": assessments,
+}
 
 
 def everything_on(work: Work, user: User, plugins: Plugins) -> dict[str, Any]:
@@ -59,7 +66,7 @@ def note_export(work: Work, caller: Caller) -> None:
 
 
 def held_on(work: Work, user: User) -> PersonalData:
-    """The account without its secrets, sessions, progress, activity and audit."""
+    """The account without its secrets, its sessions, what was learned, and the audit."""
     account = work.one(select(users).where(users.c.id == user.id))
     assert account is not None
     secrets = {"password_hash", "username_key", "email_key"}
@@ -73,8 +80,7 @@ def held_on(work: Work, user: User) -> PersonalData:
                 ).where(sessions.c.user_id == user.id)
             )
         ],
-        "progress": [_plain(row) for row in work.all(select(progress).where(progress.c.user_id == user.id))],
-        "activity": [_plain(row) for row in work.all(select(activity).where(activity.c.user_id == user.id))],
+        **{name: _rows_of(work, table, user.id) for name, table in OF_LEARNING.items()},
         "audit": [
             _plain(row)
             for row in work.all(
@@ -97,7 +103,7 @@ def _erase(work: Work, user: User) -> None:
     end_all_sessions(work, user.id)
     end_registrations(work, user.id)
     work.run(FORGET, of_user=user.id)
-    for table in (progress, activity):
+    for table in OF_LEARNING.values():
         work.run(delete(table).where(table.c.user_id == user.id))
     nobody = f"erased:{user.id}"  # no form accepts a colon: nobody can have taken this name
     work.run(
@@ -121,6 +127,11 @@ def _erase(work: Work, user: User) -> None:
         )
     )
     audit.record(work, "erased", user.id)
+
+
+def _rows_of(work: Work, table: Table, user_id: int) -> list[dict[str, Any]]:
+    rows = work.all(select(table).where(table.c.user_id == user_id).order_by(table.c.id))
+    return [_plain(row) for row in rows]
 
 
 def _plain(row: Any) -> dict[str, Any]:

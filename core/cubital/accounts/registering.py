@@ -1,5 +1,8 @@
 """Registering: from a form to an account."""
 
+from datetime import datetime
+from typing import Any
+
 from sqlalchemy.exc import IntegrityError
 
 from cubital.accounts import audit
@@ -7,6 +10,7 @@ from cubital.accounts.forms import NewAccount
 from cubital.accounts.passwords import hash_password
 from cubital.accounts.registration_tokens import begin_registration
 from cubital.accounts.sessions import start_session
+from cubital.accounts.signing_in import TOUCH
 from cubital.accounts.tables import users
 from cubital.accounts.user import Role, Status, User, find_by_username, user_by_id
 from cubital.accounts.usernames import identity_key
@@ -26,26 +30,32 @@ def register(
     """Create the account; raises Conflict where its username or email is taken."""
     try:
         with work.savepoint():
-            user_id = work.insert(
-                users,
-                username=account.username,
-                username_key=identity_key(account.username),
-                password_hash=password_hash,
-                full_name=account.full_name,
-                email=account.email,
-                email_key=identity_key(account.email) or None,
-                phone_number=account.phone_number,
-                preferences={},
-                is_admin=role == "admin",
-                role=role,
-                status=status,
-                created_at=work.now,
-            )
+            user_id = work.insert(users, **row_of(account, password_hash, status, role, work.now))
     except IntegrityError:
         raise _taken(work, account) from None
     audit.record(work, "registered", user_id, status=status, role=role)
     work.publish(UserRegistered(user_id, status))
     return user_by_id(work, user_id)
+
+
+def row_of(
+    account: NewAccount, password_hash: str, status: Status, role: Role, now: datetime
+) -> dict[str, Any]:
+    """The account as the table `users` keeps it."""
+    return {
+        "username": account.username,
+        "username_key": identity_key(account.username),
+        "password_hash": password_hash,
+        "full_name": account.full_name,
+        "email": account.email,
+        "email_key": identity_key(account.email) or None,
+        "phone_number": account.phone_number,
+        "preferences": {},
+        "is_admin": role == "admin",
+        "role": role,
+        "status": status,
+        "created_at": now,
+    }
 
 
 def _taken(work: Work, account: NewAccount) -> Conflict:
@@ -63,7 +73,9 @@ def register_and_sign_in(
 ) -> tuple[User, str]:
     """Create an active account; the user and their session's token."""
     user = register(work, account, password_hash, "active")
-    return user, start_session(work, user, browser, instead_of)
+    now = work.now
+    work.run(TOUCH, of_user=user.id, before=now, now=now)
+    return user_by_id(work, user.id), start_session(work, user, browser, instead_of)
 
 
 def register_pending(work: Work, account: NewAccount, password_hash: str) -> tuple[User, str]:

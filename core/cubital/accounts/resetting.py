@@ -26,6 +26,11 @@ TAKE = (
     .where(password_resets.c.token_hash == bindparam("its_hash"))
     .returning(password_resets.c.user_id, password_resets.c.expires_at)
 )
+OWNER = (
+    select(users.c.username)
+    .join_from(password_resets, users)
+    .where(password_resets.c.token_hash == bindparam("its_hash"))
+)
 FORGET = delete(password_resets).where(password_resets.c.user_id == bindparam("of_user"))
 SET_PASSWORD = (
     update(users).where(users.c.id == bindparam("of_user")).values(password_hash=bindparam("new_hash"))
@@ -33,8 +38,16 @@ SET_PASSWORD = (
 
 
 class TokenRefused(Refusal):
+    noticed = "reset_token_refused"
+
     def __init__(self) -> None:
         super().__init__("This reset link is no longer valid. Please request a new one.")
+
+
+def username_of_reset(work: Work, token: str) -> str:
+    """Whose password the token may set; empty where it may set none."""
+    row = work.one(OWNER, its_hash=hash_of(token))
+    return "" if row is None else row.username
 
 
 def begin_reset(work: Work, identifier: str) -> tuple[User, str] | None:
@@ -42,19 +55,28 @@ def begin_reset(work: Work, identifier: str) -> tuple[User, str] | None:
     row = work.one(BY_IDENTIFIER, key=identity_key(identifier))
     if row is None or row.status == "terminated":
         return None
+    return user_of(row), new_token(work, row.id)
+
+
+def new_token(work: Work, user_id: int, good_for: timedelta = GOOD_FOR) -> str:
+    """A token with which this person's password can be set, once; those from before are no longer good."""
     token = secrets.token_urlsafe(32)
-    work.run(FORGET, of_user=row.id)
-    work.insert(password_resets, token_hash=hash_of(token), user_id=row.id, expires_at=work.now + GOOD_FOR)
-    return user_of(row), token
+    work.run(FORGET, of_user=user_id)
+    work.insert(password_resets, token_hash=hash_of(token), user_id=user_id, expires_at=work.now + good_for)
+    return token
 
 
-def finish_reset(work: Work, token: str, password_hash: str) -> User:
+def finish_reset(work: Work, token: str, password_hash: str, identifier: str = "") -> User:
     """Set the new password and end all sessions; their user.
 
-    Raises TokenRefused for an unknown, used or late token.
+    `identifier` may be empty: the mailed link knows none. Raises TokenRefused for an unknown, used or late
+    token, and for one of another account than `identifier` names.
     """
     taken = work.one(TAKE, its_hash=hash_of(token))
     if taken is None or taken.expires_at < work.now:
+        raise TokenRefused()
+    named = work.one(BY_IDENTIFIER, key=identity_key(identifier)) if identifier.strip() else None
+    if identifier.strip() and (named is None or named.id != taken.user_id):
         raise TokenRefused()
     work.run(SET_PASSWORD, of_user=taken.user_id, new_hash=password_hash)
     ended = end_all_sessions(work, taken.user_id)

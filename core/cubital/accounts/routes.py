@@ -3,7 +3,7 @@
 from typing import Any
 
 import structlog
-from fastapi import APIRouter, BackgroundTasks, Response
+from fastapi import APIRouter, BackgroundTasks, Request, Response
 
 from cubital import limits
 from cubital.access import Address, Db, Me, TheSchool
@@ -15,15 +15,18 @@ from cubital.accounts.browser import (
     set_session_cookie,
 )
 from cubital.accounts.forms import Login, NewAccount, NewPassword, ResetRequest
+from cubital.accounts.going_on import lead_on
+from cubital.accounts.guessable import refuse_guessable
 from cubital.accounts.sessions import end_token
 from cubital.accounts.user import User, UserView
 from cubital.accounts.usernames import identity_key
 from cubital.content.site import SITE
 from cubital.database import Database
 from cubital.errors import CARRIES_ERROR, Conflict, Forbidden, NotFound
-from cubital.mail import send_mail
+from cubital.mail import MailNotTaken, keep_unsent, send_mail
 from cubital.school import School
 from cubital.shapes import Shape
+from cubital.web.noticing import note_arrival
 
 log = structlog.get_logger()
 router = APIRouter(tags=["accounts"])
@@ -56,6 +59,7 @@ async def current_user(me: Me) -> Any:
 
 @router.post("/api/login", response_model=UserView)
 async def login(
+    request: Request,
     form: Login,
     response: Response,
     browser: ThisBrowser,
@@ -69,19 +73,23 @@ async def login(
     account = await database.read(signing_in.account_of, form.username)
     matches = await school.passwords.matches(form.password, account[1] if account else None)
     if account is None or not matches:
-        raise signing_in.WrongCredentials()
+        raise signing_in.WrongCredentials(account[0].id if account else None)
     await school.limits.signed_in(name, address)
+    if account[0].status == "pending" and school.settings.registration == "payment":
+        await lead_on(school, account[0])
     signing_in.refuse_unless_welcome(account[0], form)
     renewed = await school.passwords.renewed(form.password, account[1])
     user, token = await database.write(
         signing_in.sign_in, *account, browser.name, browser.token_hash, renewed
     )
     set_session_cookie(response, school, token)
+    note_arrival("signed_in", request, user.id)
     return user
 
 
 @router.post("/api/register", response_model=UserView)
 async def register(
+    request: Request,
     form: NewAccount,
     response: Response,
     browser: ThisBrowser,
@@ -93,11 +101,13 @@ async def register(
     if school.settings.registration != "open":
         raise Forbidden("Accounts of this school are activated by its staff. Please use the sign-up form.")
     await school.limits.take((limits.REGISTRATION_BY_ADDRESS, address))
+    await refuse_guessable(school, "password", form.password, form.username, form.email)
     password_hash = await school.passwords.hash(form.password)
     user, token = await database.write(
         registering.register_and_sign_in, form, password_hash, browser.name, browser.token_hash
     )
     set_session_cookie(response, school, token)
+    note_arrival("registered", request, user.id)
     return user
 
 
@@ -108,19 +118,26 @@ async def register(
     openapi_extra=CARRIES_ERROR,
 )
 async def initiate_registration(
-    form: NewAccount, response: Response, address: Address, database: Db, school: TheSchool
+    request: Request,
+    form: NewAccount,
+    response: Response,
+    address: Address,
+    database: Db,
+    school: TheSchool,
 ) -> Any:
     """Create a pending account, and say where its owner goes next.
 
     Whoever repeats it with the same username and password, while it is pending, simply goes on.
     """
     await school.limits.take((limits.REGISTRATION_BY_ADDRESS, address))
+    await refuse_guessable(school, "password", form.password, form.username, form.email)
     password_hash = await school.passwords.hash(form.password)
     try:
         user, token = await database.write(registering.register_pending, form, password_hash)
     except Conflict as taken:
         user, token = await _go_on(form, taken, address, database, school)
     set_registration_cookie(response, school, token)
+    note_arrival("registered", request, user.id)
     step = await school.plugins.next_registration_step(user, database)
     if step is None:
         return NextStep(success=True, redirect="/contact-for-access")
@@ -182,6 +199,9 @@ async def _reset_by_mail(identifier: str, school: School) -> None:
         started = await school.database.write(resetting.begin_reset, identifier)
         if started is not None and started[0].email:
             await _mail_reset_link(school, started[0].email, started[1])
+    except MailNotTaken as refused:
+        kept = await keep_unsent(school.settings, refused.message)
+        log.error("reset_mail_failed", reason=str(refused), kept=str(kept))
     except Exception:
         log.exception("reset_mail_failed")
 
@@ -202,8 +222,10 @@ async def _mail_reset_link(school: School, address: str, token: str) -> None:
 async def reset_password(form: NewPassword, address: Address, database: Db, school: TheSchool) -> Any:
     """Set the new password; every session of the account ends."""
     await school.limits.take((limits.RESET_BY_ADDRESS, address))
+    username = await database.read(resetting.username_of_reset, form.reset_token)
+    await refuse_guessable(school, "newPassword", form.new_password, username)
     password_hash = await school.passwords.hash(form.new_password)
-    user = await database.write(resetting.finish_reset, form.reset_token, password_hash)
+    user = await database.write(resetting.finish_reset, form.reset_token, password_hash, form.identifier)
     # Who has come by the mailed link is the owner, however often the old password was guessed at.
     await school.limits.signed_in(identity_key(user.username), address)
     return Done()

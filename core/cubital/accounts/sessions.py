@@ -14,7 +14,7 @@ from sqlalchemy import bindparam, delete, select, update
 
 from cubital.accounts.tables import sessions, users
 from cubital.accounts.user import COLUMNS, User, user_of
-from cubital.errors import Forbidden, SignInNeeded
+from cubital.errors import Forbidden, SessionOver
 from cubital.work import Work
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class Caller:
         """Ask the database, inside the transaction, whether this caller still may act."""
         now = find_caller(work, self.token_hash)
         if now is None:
-            raise SignInNeeded("Your session has ended. Please sign in again.")
+            raise SessionOver("Your session has ended. Please sign in again.")
         if self.as_administrator:
             now.administrator()
 

@@ -37,9 +37,10 @@ WHY_NOT: dict[Status, str] = {
 
 class WrongCredentials(Refusal):
     status = 401
+    noticed = "sign_in_failed"
 
-    def __init__(self) -> None:
-        super().__init__("Invalid username or password")
+    def __init__(self, about: int | None = None) -> None:
+        super().__init__("Invalid username or password", about)
 
 
 def account_of(work: Work, username: str) -> tuple[User, str] | None:
@@ -51,9 +52,9 @@ def account_of(work: Work, username: str) -> tuple[User, str] | None:
 def refuse_unless_welcome(user: User, login: Login) -> None:
     """Raises Forbidden, with a sentence for the user, who has shown the right password."""
     if user.status != "active":
-        raise Forbidden(WHY_NOT[user.status])
+        raise Forbidden(WHY_NOT[user.status], about=user.id)
     if login.at_admin_tab and not user.administrator:
-        raise Forbidden("This account is not an administrator's. Please use Student Sign In.")
+        raise Forbidden("This account is not an administrator's. Please use Student Sign In.", about=user.id)
 
 
 def sign_in(
@@ -72,9 +73,9 @@ def sign_in(
     """
     account = work.one(STILL, of_user=user.id)
     if account is None or account.password_hash != password_hash:
-        raise WrongCredentials()
+        raise WrongCredentials(user.id)
     if account.status != "active":
-        raise Forbidden(WHY_NOT[account.status])
+        raise Forbidden(WHY_NOT[account.status], about=user.id)
     now = work.now
     work.run(TOUCH, of_user=user.id, before=now, now=now)
     if renewed_hash is not None:

@@ -25,6 +25,10 @@ users = Table(
     Column("notes", Text, nullable=False, server_default=""),
     Column("created_at", UtcDateTime, nullable=False),
     Index(None, "status", "created_at"),
+    # Lists of staff: in the order of who was here last, or has come furthest, from any row on.
+    Index(None, "last_active", "id"),
+    Index(None, "progress", "id"),
+    Index("ix_users_status_id", "status", "id"),
 )
 
 sessions = Table(

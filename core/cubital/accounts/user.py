@@ -41,7 +41,10 @@ ALL = select(*COLUMNS).order_by(users.c.id)
 
 @dataclass(frozen=True)
 class User:
-    """`notes` are the staff's, never shown to the user; `last_active` None before the first sign-in."""
+    """`last_active` is None before the first sign-in.
+
+    `notes` are the staff's: no page shows them to the user, but the copy of what is held on them does.
+    """
 
     id: int
     username: str

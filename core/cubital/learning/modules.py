@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from cubital.content.kinds import ContentKind, Entry
+from cubital.content.kinds import ContentKind, Entry, Text
 from cubital.content.shelf import Shelf
 from cubital.errors import NotFound
 
@@ -13,9 +13,9 @@ class Module(Entry):
     """`prompts`: three questions that a student may put to the tutor."""
 
     id: Annotated[int, Field(ge=1)]
-    title: Annotated[str, Field(min_length=1)]
-    description: Annotated[str, Field(min_length=1)]
-    prompts: Annotated[list[str], Field(min_length=3, max_length=3)]
+    title: Text
+    description: Text
+    prompts: Annotated[list[Text], Field(min_length=3, max_length=3)]
 
 
 MODULES = ContentKind(

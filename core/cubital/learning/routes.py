@@ -1,21 +1,36 @@
-"""The calls of learning: modules, progress, activity."""
+"""The calls of learning: modules, progress, assessments, activity."""
 
 import json
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request, Response
-from pydantic import AfterValidator, Field
+from pydantic import (
+    AfterValidator,
+    Field,
+    ValidationError,
+    ValidatorFunctionWrapHandler,
+    WrapValidator,
+)
 
 from cubital.access import Db, Me, TheSchool
 from cubital.content.shelf import answer_cached
-from cubital.learning import activity, progress
+from cubital.learning import activity, assessments, progress
+from cubital.learning.assessments import AssessmentView
 from cubital.learning.modules import Module, existing_module, modules
 from cubital.learning.progress import ProgressView
 from cubital.shapes import Shape
 
 router = APIRouter(tags=["learning"])
 
-Percent = Annotated[float, Field(ge=0, le=100, allow_inf_nan=False, strict=True)]
+
+def _percentage(value: Any, check: ValidatorFunctionWrapHandler) -> Any:
+    try:
+        return check(value)
+    except ValidationError:
+        raise ValueError("Progress values are percentages from 0 to 100") from None
+
+
+Percent = Annotated[float, Field(ge=0, le=100, allow_inf_nan=False, strict=True), WrapValidator(_percentage)]
 
 
 class NewProgress(Shape):
@@ -43,7 +58,9 @@ def _small(details: dict[str, Any]) -> dict[str, Any]:
 class NewActivity(Shape):
     module_id: int | None = None
     activity: activity.ActivityName
-    details: Annotated[dict[str, Any], AfterValidator(_small)] = {}
+    details: Annotated[
+        dict[str, Any], AfterValidator(_small), Field(description="At most 4,000 characters of JSON.")
+    ] = {}
 
 
 class ActivityId(Shape):
@@ -86,6 +103,12 @@ async def save_progress(module_id: int, new: NewProgress, me: Me, database: Db, 
     await existing_module(school.shelf, module_id)
     course = await modules(school.shelf)
     return await database.write(progress.save, me.id, module_id, round(new.progress), len(course), by=me)
+
+
+@router.get("/api/assessments", response_model=list[AssessmentView])
+async def list_assessments(me: Me, database: Db) -> Any:
+    """The exams that I have finished, the newest first."""
+    return await database.read(assessments.assessments_of, me.id)
 
 
 @router.post("/api/activity/log", response_model=ActivityId)

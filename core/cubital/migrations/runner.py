@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from sqlalchemy import Connection
 
 if TYPE_CHECKING:
     from alembic.config import Config
+    from alembic.script import ScriptDirectory
 
     from cubital.plugins import Plugins
 
@@ -37,11 +39,10 @@ def downgrade(connection: Connection, plugins: Plugins) -> None:
 def pending(connection: Connection, plugins: Plugins) -> list[str]:
     """The revisions that the database lacks, as `owner: revision`."""
     from alembic.migration import MigrationContext
-    from alembic.script import ScriptDirectory
 
     missing = []
     for owner, folder in _owners(plugins):
-        script = ScriptDirectory.from_config(_config(owner, folder, connection))
+        script = _revisions(owner, folder)
         context = MigrationContext.configure(connection, opts={"version_table": version_table(owner)})
         done = set(context.get_current_heads())
         for head in list(done):
@@ -61,7 +62,14 @@ def _owners(plugins: Plugins) -> list[tuple[str, Path]]:
     return [("core", HERE), *((name, folder) for name, folder in folders if folder is not None)]
 
 
-def _config(owner: str, folder: Path, connection: Connection) -> Config:
+@cache  # what this process's code needs, however often it is asked for
+def _revisions(owner: str, folder: Path) -> ScriptDirectory:
+    from alembic.script import ScriptDirectory
+
+    return ScriptDirectory.from_config(_config(owner, folder, None))
+
+
+def _config(owner: str, folder: Path, connection: Connection | None) -> Config:
     from alembic.config import Config
 
     config = Config()

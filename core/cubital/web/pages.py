@@ -15,11 +15,13 @@ from starlette.routing import Match
 from cubital.access import TheSchool
 from cubital.content.site import SITE, Site
 from cubital.school import School
+from cubital.web.offline import RELEASE_HEADER
 from cubital.web.plugin_uis import PluginUi
 from cubital.web.protection import CONTENT_POLICY
 
 SHELL = Path(__file__).parent / "shell_dist"
 OWN_PAGES = ("/", "/about", "/contact", "/auth", "/dashboard", "/profile")
+DEMO_PAGES = ("/kit",)
 NOT_BUILT = "<h1>The user interface has not been built</h1><p>Run <code>make setup</code>, then start again."
 NO_CONTENT = "<h1>The school has no content yet</h1><p>Load it: <code>cubital content load</code>"
 
@@ -29,10 +31,11 @@ WRITING = ("POST", "PUT", "PATCH", "DELETE")
 class ShellPage:
     """The built index.html with this school's boot data in it, made anew when the content changes."""
 
-    def __init__(self, uis: list[PluginUi], folder: Path = SHELL) -> None:
+    def __init__(self, uis: list[PluginUi], folder: Path = SHELL, release: str = "") -> None:
         index = folder / "index.html"
         self._template = index.read_text("utf-8") if index.exists() else None
         self._uis = uis
+        self._release = release
         self._made: tuple[int, str] | None = None
         paths = [*OWN_PAGES, *(page.path for ui in uis for page in ui.pages)]
         self._known = [re.compile(re.sub(r":[A-Za-z]+", "[^/]+", path.rstrip("/")) + "/?") for path in paths]
@@ -52,8 +55,12 @@ class ShellPage:
         nonce = secrets.token_urlsafe(16)
         return HTMLResponse(
             self._made[1].replace("__CUBITAL_NONCE__", nonce),
-            200 if self.knows(path) else 404,
-            {"Content-Security-Policy": CONTENT_POLICY.format(nonce=nonce), "Cache-Control": "no-store"},
+            200 if self.knows(path) or (school.settings.demo and path in DEMO_PAGES) else 404,
+            {
+                "Content-Security-Policy": CONTENT_POLICY.format(nonce=nonce),
+                "Cache-Control": "no-store",
+                RELEASE_HEADER: self._release,
+            },
         )
 
     def _make(self, school: School, site: Site) -> str:

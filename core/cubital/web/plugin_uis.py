@@ -2,10 +2,10 @@
 
 import json
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 import structlog
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from cubital.plugins import Plugin, PluginFailed, Plugins
 from cubital.shapes import Shape
@@ -48,6 +48,17 @@ class SlotFill(Declared):
     order: float = 100
 
 
+class Offline(Declared):
+    """What may be kept in a member's browser, to be there without a network.
+
+    `pages` are paths of pages above; `data` are GET calls, in which `{utcOffset}` stands for the
+    device's minutes ahead of UTC.
+    """
+
+    pages: list[Annotated[str, Field(pattern="^/")]] = []
+    data: list[Annotated[str, Field(pattern="^/api/")]] = []
+
+
 class Declaration(BaseModel):
     """plugin.json, as the author of a UI writes it."""
 
@@ -56,6 +67,16 @@ class Declaration(BaseModel):
     pages: list[Page] = []
     nav: list[NavItem] = []
     slots: list[SlotFill] = []
+    offline: Offline = Offline()
+
+    @model_validator(mode="after")
+    def _keeps_its_own_pages(self) -> Self:
+        strange = set(self.offline.pages) - {page.path for page in self.pages}
+        if strange:
+            raise ValueError(
+                f"offline.pages names what is no page of this plugin: {', '.join(sorted(strange))}"
+            )
+        return self
 
 
 class PluginUi(Shape):
@@ -69,6 +90,7 @@ class PluginUi(Shape):
     pages: list[Page]
     nav: list[NavItem]
     slots: list[SlotFill]
+    offline: Offline
     preload: dict[str, list[str]]
 
 
@@ -107,6 +129,7 @@ def _read(plugin: Plugin, folder: Path) -> PluginUi | None:
         pages=declared.pages,
         nav=declared.nav,
         slots=declared.slots,
+        offline=declared.offline,
         preload=preload,
     )
 

@@ -3,12 +3,13 @@
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cubital.errors import broken
 from cubital.settings import Settings
+from cubital.web.noticing import note_refusal
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -85,6 +86,7 @@ class Protection:
         return headers.get("sec-fetch-site", "none") not in ("same-origin", "none")
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
+        note_refusal("foreign_origin", HTTPConnection(scope))
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008, "reason": "foreign origin"})
             return

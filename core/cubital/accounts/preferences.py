@@ -1,0 +1,69 @@
+"""What a person has chosen for themselves: the theme, and the accommodations they study with."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter
+from pydantic import AfterValidator, ConfigDict, StrictBool, StrictFloat, StrictInt, WithJsonSchema
+from pydantic.alias_generators import to_camel
+from sqlalchemy import bindparam, select, update
+
+from cubital.access import Db, Me
+from cubital.accounts.sessions import ENDED, Caller
+from cubital.accounts.tables import users
+from cubital.accounts.user import User, UserView, user_by_id
+from cubital.shapes import Shape
+from cubital.work import Work
+
+Theme = Literal["light", "dark", "brown", "green", "red", "purple"]
+TIMES = (1, 1.25, 1.5, 2)
+
+# For update: of two choices at the same moment neither may undo the other.
+CHOSEN = select(users.c.preferences).where(users.c.id == bindparam("of_user")).with_for_update()
+CHOOSE = update(users).where(users.c.id == bindparam("of_user")).values(preferences=bindparam("chosen"))
+
+
+def _known_time(value: float | str) -> float | str:
+    if value != "untimed" and value not in TIMES:
+        raise ValueError("Time must be 1, 1.25, 1.5, 2 or untimed")
+    return value
+
+
+TimeMultiplier = Annotated[
+    StrictInt | StrictFloat | Literal["untimed"],
+    AfterValidator(_known_time),
+    WithJsonSchema({"enum": [*TIMES, "untimed"]}),
+]
+
+
+class Preferences(Shape):
+    """What is left out stays as it is; null takes a choice back. `time_multiplier`: of every time limit."""
+
+    model_config = ConfigDict(
+        alias_generator=to_camel, populate_by_name=True, frozen=True, extra="forbid", allow_inf_nan=False
+    )
+
+    theme: Theme | None = None
+    time_multiplier: TimeMultiplier | None = None
+    longer_toasts: StrictBool | None = None
+    reduced_motion: StrictBool | None = None
+
+
+router = APIRouter(tags=["accounts"])
+
+
+@router.patch("/api/user/preferences", response_model=UserView)
+async def change_preferences(changes: Preferences, me: Me, database: Db) -> Any:
+    """Keep what I have chosen, wherever I sign in. The answer is me, as GET /api/user tells."""
+    return await database.write(choose, me, changes, by=me)
+
+
+def choose(work: Work, caller: Caller, changes: Preferences) -> User:
+    before = work.one(CHOSEN, of_user=caller.id)
+    given = changes.model_dump(by_alias=True, exclude_unset=True)
+    chosen = {**(before.preferences if before else {}), **given}
+    work.run(
+        CHOOSE, of_user=caller.id, chosen={name: value for name, value in chosen.items() if value is not None}
+    )
+    # Every process forgets what it remembers of this user's sessions, and reads them anew.
+    work.signal(ENDED, caller.id)
+    return user_by_id(work, caller.id)

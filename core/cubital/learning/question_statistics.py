@@ -1,0 +1,188 @@
+"""What the answers say of the questions: how hard they are, whom they tell apart, what is chosen."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+from sqlalchemy import func, select
+
+from cubital.content.kinds import ContentKind
+from cubital.content.shelf import Shelf
+from cubital.learning.tables import recorded_answers
+from cubital.shapes import Shape
+from cubital.work import Work
+
+FEW = 30  # students; below, a figure says more about chance than about the question
+NEWEST = 200_000  # answers that are looked at
+
+_a = recorded_answers.c
+# Only what a student answered first: later answers tell of the explanation that they have read.
+FIRST = select(func.min(_a.id)).group_by(_a.user_id, _a.question)
+ANSWERS = (
+    select(_a.user_id, _a.question, _a.source, _a.module_id, _a.chosen, _a.correct)
+    .where(_a.id.in_(FIRST))
+    .order_by(_a.id.desc())
+    .limit(NEWEST)
+)
+
+
+class Choice(Shape):
+    """`share`: percent of the students who chose it."""
+
+    text: str
+    correct: bool
+    given: int
+    share: float
+
+
+class QuestionStatistics(Shape):
+    """One question. `difficulty`: percent of students who were right at first, so 100 is easiest.
+
+    `discrimination`, from -1 to 1: whether those who are right here are right elsewhere (point-biserial with
+    the rest of their answers); null where nobody, or everybody, was right. `few`: under 30 students answered.
+    `text` is null where the question is no longer in the content. `warnings`, in words, say what to look at.
+    """
+
+    question: str
+    text: str | None
+    module_id: int | None
+    source: str
+    students: int
+    difficulty: float
+    discrimination: float | None
+    choices: list[Choice]
+    few: bool
+    warnings: list[str]
+
+
+@dataclass(frozen=True)
+class Known:
+    """A question as the content has it."""
+
+    text: str
+    options: tuple[str, ...]
+    answer: str
+
+
+async def known_questions(kinds: Iterable[ContentKind[Any]], shelf: Shelf) -> dict[str, Known]:
+    """Every question of the content whose answers are recorded, by the name that they record."""
+    found: dict[str, Known] = {}
+    for kind in kinds:
+        if kind.questions is not None and kind.questions.recorded_as is not None:
+            for entry in await shelf.all(kind):
+                found.update(questions_of(kind, entry))
+    return found
+
+
+def questions_of(kind: ContentKind[Any], entry: Any) -> Iterable[tuple[str, Known]]:
+    """The questions of one entry, each with the name that its answers record; none of a kind without."""
+    shape = kind.questions
+    if shape is None or shape.recorded_as is None:
+        return
+    body: Any = entry.model_dump(mode="json", by_alias=False)
+    questions: Any = body
+    for name in shape.at:
+        questions = questions[name]
+    for question in questions if shape.at else [body]:
+        yield (
+            shape.recorded_as(kind.key(entry), question),
+            Known(question[shape.question], tuple(question[shape.options]), question[shape.answer]),
+        )
+
+
+def statistics(work: Work, known: Mapping[str, Known]) -> list[QuestionStatistics]:
+    """Hardest first."""
+    rows = work.all(ANSWERS)
+    right_by_student: dict[int, list[int]] = defaultdict(lambda: [0, 0])  # right, given
+    by_question: dict[str, list[Any]] = defaultdict(list)
+    for row in rows:
+        tally = right_by_student[row.user_id]
+        tally[0] += row.correct
+        tally[1] += 1
+        by_question[row.question].append(row)
+    found = [
+        _of_question(name, answers, known.get(name), right_by_student)
+        for name, answers in by_question.items()
+    ]
+    return sorted(found, key=lambda each: (each.difficulty, each.question))
+
+
+def _of_question(
+    name: str, answers: Sequence[Any], known: Known | None, right_by_student: Mapping[int, Sequence[int]]
+) -> QuestionStatistics:
+    right = sum(answer.correct for answer in answers)
+    discrimination = _discrimination(answers, right_by_student)
+    choices = _choices(answers, known)
+    few = len(answers) < FEW
+    difficulty = round(100 * right / len(answers), 1)
+    return QuestionStatistics(
+        question=name,
+        text=known.text if known else None,
+        module_id=answers[0].module_id,
+        source=answers[0].source,
+        students=len(answers),
+        difficulty=difficulty,
+        discrimination=discrimination,
+        choices=choices,
+        few=few,
+        warnings=[] if few else _warnings(difficulty, discrimination, choices),
+    )
+
+
+def _discrimination(answers: Sequence[Any], right_by_student: Mapping[int, Sequence[int]]) -> float | None:
+    """The point-biserial correlation of being right here with the share of right answers elsewhere."""
+    pairs = []
+    for answer in answers:
+        right, given = right_by_student[answer.user_id]
+        if given > 1:
+            pairs.append((int(answer.correct), (right - answer.correct) / (given - 1)))
+    if len(pairs) < 2:
+        return None
+    here = sum(x for x, _ in pairs) / len(pairs)
+    elsewhere = sum(y for _, y in pairs) / len(pairs)
+    spread = sqrt(sum((x - here) ** 2 for x, _ in pairs) * sum((y - elsewhere) ** 2 for _, y in pairs))
+    if spread == 0:
+        return None
+    together: float = sum((x - here) * (y - elsewhere) for x, y in pairs)
+    return round(together / spread, 2)
+
+
+def _choices(answers: Sequence[Any], known: Known | None) -> list[Choice]:
+    """The options in the order of the content, with those that were chosen when it read otherwise."""
+    given: dict[str, int] = defaultdict(int)
+    right: dict[str, bool] = {}
+    for answer in answers:
+        given[answer.chosen] += 1
+        right[answer.chosen] = answer.correct
+    options = list(known.options) if known else []
+    options += [text for text in sorted(given) if text not in options]
+    return [
+        Choice(
+            text=text,
+            correct=right.get(text, known is not None and text == known.answer),
+            given=given[text],
+            share=round(100 * given[text] / len(answers), 1),
+        )
+        for text in options
+    ]
+
+
+def _warnings(difficulty: float, discrimination: float | None, choices: Sequence[Choice]) -> list[str]:
+    found = []
+    if difficulty < 30:
+        found.append("Most students are wrong: is the lesson clear about it, and the answer right?")
+    if difficulty > 95:
+        found.append("Nearly everybody is right: it tells little.")
+    if discrimination is not None and discrimination < 0.1:
+        found.append("Strong students are not better at it than weak ones: it may be misleading.")
+    most_right = max((choice.given for choice in choices if choice.correct), default=0)
+    for choice in choices:
+        if not choice.correct and choice.given > most_right:
+            found.append(f"More students choose “{choice.text}” than the right answer.")
+        if not choice.correct and choice.given == 0:
+            found.append(f"Nobody chooses “{choice.text}”: it distracts no one.")
+    return found

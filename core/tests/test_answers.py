@@ -1,0 +1,275 @@
+"""Recorded answers and assessments: counted once, whatever is repeated, however many tabs there are."""
+
+import asyncio
+import os
+from datetime import timedelta
+from itertools import count
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sqlalchemy import select
+
+from cubital import hookimpl
+from cubital.accounts.forms import NewAccount
+from cubital.accounts.registering import register
+from cubital.accounts.sessions import Caller
+from cubital.accounts.user import find_by_username
+from cubital.errors import Conflict, Invalid, NotFound
+from cubital.events import AnswerGiven
+from cubital.learning import progress
+from cubital.learning.answers import (
+    NewAnswer,
+    answers_of,
+    answers_since,
+    choice_counts,
+    question_counts,
+    record_answer,
+)
+from cubital.learning.assessments import assessments_of, complete_assessment, one_assessment
+from cubital.learning.tables import assessments, recorded_answers
+from cubital.plugins import Plugins
+from cubital.testing import run_in, school_of
+
+SOAK = "CUBITAL_SOAK" in os.environ
+
+FIRST = NewAnswer("a-1", "practice:5:0123456789ab", "practice", "Light blue", True, 5)
+SECOND = NewAnswer("a-2", "quiz:7", "quiz", "Two minutes", False)
+
+names = (f"answers-{number}" for number in count())
+
+
+def new_student(work, name=None):
+    user = register(work, NewAccount(username=name or next(names), password="a good password"), "x", "active")
+    return Caller(user, 0, "", work.now)
+
+
+@pytest.fixture
+def ada(client):
+    return run_in(client, new_student, "ada")
+
+
+@pytest.fixture
+def bea(client):
+    return run_in(client, new_student, "bea")
+
+
+def test_an_answer_is_kept_with_all_that_was_said_of_it(client, ada):
+    kept = run_in(client, record_answer, ada, FIRST)
+    assert not kept.repeated
+    assert run_in(client, answers_of, ada.id) == [kept]
+    assert (kept.user_id, kept.module_id, kept.question, kept.source) == (
+        ada.id,
+        5,
+        FIRST.question,
+        "practice",
+    )
+    assert (kept.chosen, kept.correct, kept.assessment_id) == ("Light blue", True, None)
+
+
+def test_a_repeat_answers_the_first_one_and_counts_nothing(client, ada):
+    first = run_in(client, record_answer, ada, FIRST)
+    again = run_in(client, record_answer, ada, FIRST)
+    assert (again.id, again.at, again.repeated) == (first.id, first.at, True)
+    assert [each.given for each in run_in(client, question_counts)] == [1]
+
+
+def test_one_id_is_not_taken_for_two_answers(client, ada):
+    run_in(client, record_answer, ada, FIRST)
+    with pytest.raises(Conflict):
+        run_in(client, record_answer, ada, NewAnswer("a-1", FIRST.question, "practice", "Red", False, 5))
+
+
+def test_two_students_may_call_their_answers_the_same(client, ada, bea):
+    run_in(client, record_answer, ada, FIRST)
+    assert not run_in(client, record_answer, bea, FIRST).repeated
+
+
+@pytest.mark.parametrize(
+    ("field", "answer"),
+    [
+        ("question", NewAnswer("a", "q" * 201, "quiz", "x", True)),
+        ("question", NewAnswer("a", "", "quiz", "x", True)),
+        ("source", NewAnswer("a", "q", "s" * 21, "x", True)),
+        ("client_id", NewAnswer("", "q", "quiz", "x", True)),
+        ("client_id", NewAnswer("i" * 101, "q", "quiz", "x", True)),
+        ("chosen", NewAnswer("a", "q", "quiz", "x" * 2001, True)),
+    ],
+)
+def test_what_does_not_fit_is_refused_by_the_name_of_its_field(client, ada, field, answer):
+    with pytest.raises(Invalid) as refusal:
+        run_in(client, record_answer, ada, answer)
+    assert refusal.value.errors[0][0] == field
+    assert run_in(client, answers_of, ada.id) == []
+
+
+class Listener:
+    def __init__(self):
+        self.heard = []
+
+    @hookimpl
+    def on_event(self, event: AnswerGiven):
+        self.heard.append(event)
+
+
+def test_plugins_hear_of_an_answer_once(open_client):
+    listener = Listener()
+    with open_client(plugins=Plugins([], {"listener": listener})) as client:
+        ada = run_in(client, new_student, "ada")
+        run_in(client, record_answer, ada, FIRST)
+        run_in(client, record_answer, ada, FIRST)
+    assert listener.heard == [AnswerGiven(ada.id, 5, FIRST.question, "practice", "Light blue", True)]
+
+
+def test_answers_are_read_by_student_by_source_and_by_time(client, ada, bea):
+    first = run_in(client, record_answer, ada, FIRST)
+    second = run_in(client, record_answer, ada, SECOND)
+    third = run_in(client, record_answer, bea, SECOND)
+    assert run_in(client, answers_of, ada.id) == [second, first]
+    assert run_in(client, lambda work: answers_of(work, ada.id, source="practice")) == [first]
+    assert run_in(client, lambda work: answers_of(work, ada.id, module_id=5, most=1)) == [first]
+    assert run_in(client, answers_since, first.at) == [first, second, third]
+    assert run_in(client, lambda work: answers_since(work, first.at, after=first.id, most=1)) == [second]
+    assert run_in(client, lambda work: answers_since(work, first.at, user_id=bea.id)) == [third]
+    assert run_in(client, answers_since, third.at + timedelta(seconds=1)) == []
+
+
+def test_counts_say_how_a_question_and_its_options_fare(client, ada, bea):
+    for student, choice in ((ada, "A"), (ada, "B"), (bea, "A")):
+        answer = NewAnswer(f"{student.id} {choice}", "quiz:7", "quiz", choice, choice == "B")
+        run_in(client, record_answer, student, answer)
+    run_in(client, record_answer, ada, FIRST)
+    counts = run_in(client, question_counts)
+    assert [(each.question, each.given, each.correct, each.students) for each in counts] == [
+        (FIRST.question, 1, 1, 1),
+        ("quiz:7", 3, 1, 2),
+    ]
+    assert [each.question for each in run_in(client, lambda w: question_counts(w, module_id=5))] == [
+        FIRST.question
+    ]
+    assert run_in(client, lambda w: question_counts(w, user_id=bea.id))[0].given == 1
+    choices = run_in(client, lambda w: choice_counts(w, question="quiz:7"))
+    assert [(each.chosen, each.correct, each.given) for each in choices] == [("A", False, 2), ("B", True, 1)]
+
+
+def complete(work, caller, client_id="e-1", score=50.0, recorded=()):
+    return complete_assessment(work, caller, client_id, 5, ["q1", "q2"], ["A", "B"], score, recorded)
+
+
+def test_an_assessment_is_kept_and_its_score_and_attempt_are_in_the_record(student):
+    me = student.get("/api/user").json()["id"]
+    run_in(student, lambda work: complete(work, Caller(find_by_username(work, "student"), 0, "", work.now)))
+    (assessment,) = student.get("/api/assessments").json()
+    assert assessment.pop("completedAt").endswith("Z")
+    assert assessment == {
+        "id": assessment["id"],
+        "userId": me,
+        "moduleId": 5,
+        "questions": ["q1", "q2"],
+        "answers": ["A", "B"],
+        "score": 50.0,
+    }
+    record = student.get("/api/progress/5").json()
+    assert (record["score"], record["attempts"], record["lastPosition"]) == (50.0, 1, 0)
+
+
+def test_the_record_has_the_latest_score_and_keeps_its_position(client, ada):
+    run_in(client, progress.save, ada.id, 5, 40, 12)
+    run_in(client, complete, ada, "e-1", 90.0)
+    run_in(client, complete, ada, "e-2", 60.0)
+    record = run_in(client, progress.one_record, ada.id, 5)
+    assert (record.score, record.attempts, record.last_position) == (60.0, 2, 40)
+    assert [each.score for each in run_in(client, assessments_of, ada.id)] == [60.0, 90.0]
+    assert run_in(client, lambda work: assessments_of(work, ada.id, module_id=4)) == []
+
+
+def test_a_repeated_assessment_is_no_second_attempt(client, ada):
+    first = run_in(client, complete, ada)
+    again = run_in(client, complete, ada)
+    assert (again.id, again.repeated) == (first.id, True)
+    assert run_in(client, progress.one_record, ada.id, 5).attempts == 1
+    with pytest.raises(Conflict):
+        run_in(client, lambda work: complete_assessment(work, ada, "e-1", 6, ["q1"], ["A"], 50.0))
+
+
+def test_an_assessment_claims_only_answers_of_its_own_student(client, ada, bea):
+    run_in(client, record_answer, ada, FIRST)
+    run_in(client, record_answer, bea, FIRST)
+    kept = run_in(client, complete, ada, "e-1", 50.0, ["a-1", "never given"])
+    assert [each.assessment_id for each in run_in(client, answers_of, ada.id)] == [kept.id]
+    assert [each.assessment_id for each in run_in(client, answers_of, bea.id)] == [None]
+
+
+@pytest.mark.parametrize(
+    ("questions", "answers", "score"),
+    [([], [], 50.0), (["q1"], [], 50.0), (["q1"], ["A"], 100.5), (["q1"], ["A"], float("nan"))],
+)
+def test_an_assessment_that_makes_no_sense_is_refused(client, ada, questions, answers, score):
+    with pytest.raises(Invalid):
+        run_in(client, complete_assessment, ada, "e-1", 5, questions, answers, score)
+    assert run_in(client, progress.one_record, ada.id, 5).attempts == 0
+
+
+def test_somebody_elses_assessment_is_not_there(client, ada, bea):
+    kept = run_in(client, complete, ada)
+    assert run_in(client, one_assessment, ada.id, kept.id) == kept
+    with pytest.raises(NotFound):
+        run_in(client, one_assessment, bea.id, kept.id)
+
+
+def test_answers_and_assessments_are_handed_over_and_erased_with_the_account(client):
+    new = {"username": "grace", "password": "secret1"}
+    client.post("/api/register", json=new)
+
+    def learn(work):
+        grace = Caller(find_by_username(work, "grace"), 0, "", work.now)
+        record_answer(work, grace, FIRST)
+        complete(work, grace, recorded=["a-1"])
+
+    run_in(client, learn)
+    held = client.get("/api/account/data").json()["core"]
+    assert held["answers"][0]["chosen"] == "Light blue"
+    assert held["assessments"][0]["answers"] == ["A", "B"]
+    assert client.post("/api/account/erase", json={"password": "secret1"}).status_code == 200
+
+    def left(work):
+        return [row for table in (recorded_answers, assessments) for row in work.all(select(table))]
+
+    assert run_in(client, left) == []
+
+
+def test_a_visitor_has_no_assessments(client):
+    assert client.get("/api/assessments").status_code == 401
+
+
+# A tab sends each of its answers, in any order, as often as it likes; several tabs share ids.
+tab = st.lists(st.integers(0, 5), min_size=1, max_size=6)
+
+
+@settings(
+    max_examples=500 if SOAK else 15,
+    derandomize=not SOAK,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(st.lists(tab, min_size=2, max_size=6))
+def test_answers_and_exams_that_tabs_repeat_at_once_count_once(client, tabs):
+    student = run_in(client, new_student)
+    database = school_of(client).database
+
+    async def use(numbers):
+        for number in numbers:
+            answer = NewAnswer(f"a-{number}", f"quiz:{number}", "quiz", "A", number % 2 == 0)
+            await database.write(record_answer, student, answer)
+            await database.write(complete, student, f"e-{number}")
+
+    async def use_all():
+        await asyncio.gather(*(use(numbers) for numbers in tabs))
+
+    client.portal.call(use_all)
+    sent = {number for numbers in tabs for number in numbers}
+    counts = run_in(client, lambda work: question_counts(work, user_id=student.id))
+    assert {each.question: each.given for each in counts} == {f"quiz:{number}": 1 for number in sent}
+    assert len(run_in(client, assessments_of, student.id)) == len(sent)
+    assert run_in(client, progress.one_record, student.id, 5).attempts == len(sent)

@@ -1,0 +1,104 @@
+"""While the database is away: what is in memory is still served, and the log says so once."""
+
+import asyncio
+import contextlib
+
+import anyio
+import pytest
+from structlog.testing import capture_logs
+
+from cubital import live
+from cubital.content import shelf as shelf_module
+from cubital.content.shelf import Shelf
+from cubital.errors import Unreachable
+from cubital.learning.modules import MODULES
+from cubital.school import open_school
+
+pytestmark = pytest.mark.anyio
+
+
+class Flaky:
+    """The school's database, whose connection can be cut."""
+
+    def __init__(self, database):
+        self._database = database
+        self.away = False
+
+    def __getattr__(self, name):
+        return getattr(self._database, name)
+
+    async def glance(self, function, *args):
+        if self.away:
+            raise Unreachable()
+        return await self._database.glance(function, *args)
+
+
+@pytest.fixture
+def database(school):
+    return Flaky(school.database)
+
+
+@contextlib.asynccontextmanager
+async def listening(bus, database):
+    task = asyncio.create_task(bus.listen(database))
+    yield
+    task.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await task
+
+
+async def eventually(condition):
+    with anyio.fail_after(30):
+        while not condition():  # noqa: ASYNC110
+            await anyio.sleep(0.01)
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch):
+    monkeypatch.setattr(live, "POLL_SECONDS", 0.01)
+    monkeypatch.setattr(live, "PAUSE_SECONDS", 0.01)
+
+
+async def test_a_bus_that_cannot_read_says_so_once_for_each_outage(school, database):
+    attempts = 0
+
+    async def glance(function, *args):
+        nonlocal attempts
+        attempts += 1
+        return await Flaky.glance(database, function, *args)
+
+    database.glance = glance
+    with capture_logs() as lines:
+        async with listening(school.bus, database):
+            for _ in range(2):
+                await eventually(lambda seen=attempts: attempts > seen + 3)
+                database.away = True
+                await eventually(lambda seen=attempts: attempts > seen + 5)
+                database.away = False
+                await eventually(lambda seen=attempts: attempts > seen + 3)
+    said = [line["event"] for line in lines if line["event"].startswith("bus_")]
+    assert said == ["bus_cannot_read", "bus_reads_again"] * 2
+
+
+async def test_a_bus_whose_first_look_fails_hears_others_later(school, database, settings, plugins):
+    heard = []
+    school.bus.on("topic", heard.append)
+    database.away = True
+    async with listening(school.bus, database), open_school(settings, plugins) as other:
+        await anyio.sleep(0.1)
+        database.away = False
+        number = 0
+        with anyio.fail_after(30):
+            while not heard:  # until the first look has succeeded, nothing is for this process
+                number += 1
+                await other.database.write(lambda work, each=number: work.signal("topic", each))
+                await anyio.sleep(0.02)
+
+
+async def test_a_shelf_serves_what_it_has_while_it_cannot_ask(school, database, monkeypatch):
+    shelf = Shelf(database, school.bus)
+    before = await shelf.all(MODULES)
+    monkeypatch.setattr(shelf_module, "CONFIRM_SECONDS", 0.0)
+    database.away = True
+    for _ in range(3):
+        assert await shelf.all(MODULES) == before
