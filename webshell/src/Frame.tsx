@@ -2,9 +2,12 @@
 import { Slot, useSession } from "@cubital/sdk"
 import { Outlet, ScrollRestoration } from "react-router-dom"
 import { styled } from "styled-components"
+import { ConnectionBanner } from "./navigation/ConnectionBanner"
 import { Footer } from "./navigation/Footer"
 import { NavBar } from "./navigation/NavBar"
 import { Rail, ROOM_FOR_RAIL } from "./navigation/Rail"
+import { useOffline } from "./offline/useOffline"
+import { useLatestContent } from "./useLatestContent"
 
 const SkipLink = styled.a`
   position: fixed;
@@ -43,11 +46,14 @@ const Main = styled.main`
 
 export function Frame() {
   const { user } = useSession()
+  useLatestContent()
+  useOffline()
 
   return (
     <>
       <SkipLink href="#main">Skip to the content</SkipLink>
       <NavBar />
+      <ConnectionBanner />
       <Columns>
         {user && <Rail />}
         <Middle $besideRail={Boolean(user)}>

@@ -37,11 +37,24 @@ export const GlobalStyle = createGlobalStyle`
   @media (prefers-reduced-motion: reduce) {
     *, *::before, *::after {
       scroll-behavior: auto !important;
-      transition-duration: 0.01ms !important;
+      transition: none !important;
       animation-duration: 0.01ms !important;
       animation-iteration-count: 1 !important;
     }
   }
+
+  /* Asked for in the profile, on whatever device. */
+  :root[data-motion="reduced"] {
+    *, *::before, *::after {
+      scroll-behavior: auto !important;
+      transition: none !important;
+      animation-duration: 0.01ms !important;
+      animation-iteration-count: 1 !important;
+    }
+  }
+
+  /* A foot that stood below a spinner would jump when the page comes. */
+  main:has([data-whole-page]) ~ footer { display: none; }
 
   @media print {
     body { background: #fff; color: #000; }

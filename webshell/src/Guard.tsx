@@ -4,7 +4,7 @@ import { Navigate, useLocation } from "react-router-dom"
 
 /** Shows a page to those who may see it: visitors are led to /auth, students to their dashboard. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
-  const { user, loading, error, isAdmin, retry } = useSession()
+  const { user, loading, error, isAdmin, justLeft, retry } = useSession()
   const { pathname, search, hash } = useLocation()
 
   if (access === "public") return children
@@ -18,7 +18,10 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
       </Page>
     )
   }
-  if (!user) return <Navigate to="/auth" replace state={{ from: pathname + search + hash }} />
+  if (!user) {
+    const state = justLeft() ? null : { from: pathname + search + hash }
+    return <Navigate to="/auth" replace state={state} />
+  }
   if (access === "admin" && !isAdmin) return <Navigate to="/dashboard" replace />
   return children
 }

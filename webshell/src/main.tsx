@@ -1,6 +1,4 @@
 /** Starts the shell: boot data, federation, router. */
-import "@fontsource-variable/figtree/wght.css"
-import "@fontsource-variable/source-serif-4/wght.css"
 import { createQueryClient, readBoot, SdkProvider } from "@cubital/sdk"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"

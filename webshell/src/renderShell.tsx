@@ -11,6 +11,7 @@ interface ShellOptions {
   plugins?: PluginManifest[]
   load?: LoadModule
   registration?: "open" | "approval" | "payment"
+  environment?: "demo" | "production"
 }
 
 export const plugin = (name: string, declared: Partial<PluginManifest> = {}): PluginManifest => ({
@@ -21,6 +22,7 @@ export const plugin = (name: string, declared: Partial<PluginManifest> = {}): Pl
   pages: [],
   nav: [],
   slots: [],
+  offline: { pages: [], data: [] },
   preload: {},
   ...declared,
 })
@@ -31,13 +33,14 @@ export function renderShell(at: string, options: ShellOptions = {}) {
     plugins = [],
     load = () => Promise.reject(new Error("no such plugin")),
     registration = "open",
+    environment = "demo",
   } = options
   if (user) server.use(http.get("*/api/user", () => HttpResponse.json(user)))
   const router = createMemoryRouter(createRoutes(plugins), { initialEntries: [at] })
   const result = render(
     <SdkProvider
       client={createQueryClient()}
-      boot={{ ...boot, plugins, registration }}
+      boot={{ ...boot, plugins, registration, environment }}
       remotes={{ load, warm: () => undefined }}
     >
       <RouterProvider router={router} />

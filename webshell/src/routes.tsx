@@ -4,6 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from "react"
 import { createBrowserRouter, type RouteObject } from "react-router-dom"
 import { Frame } from "./Frame"
 import { Guard } from "./Guard"
+import { DemoOnly } from "./kit/DemoOnly"
 import { LandingPage } from "./landing/LandingPage"
 import { Broken } from "./pages/Broken"
 import { NotFoundPage } from "./pages/NotFoundPage"
@@ -26,6 +27,7 @@ const ownPages = (): RouteObject[] => [
   { path: "/auth", element: page(() => import("./auth/AuthPage")) },
   { path: "/dashboard", element: page(() => import("./dashboard/DashboardPage"), "member") },
   { path: "/profile", element: page(() => import("./profile/ProfilePage"), "member") },
+  { path: "/kit", element: <DemoOnly>{page(() => import("./kit/KitPage"))}</DemoOnly> },
 ]
 
 const pluginPages = (plugins: PluginManifest[]): RouteObject[] =>

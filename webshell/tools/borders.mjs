@@ -5,13 +5,13 @@
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join, relative, resolve } from "node:path"
-import * as facade from "../sdk/dist/bundling/router-facade.js"
+import * as routerFacade from "../sdk/dist/bundling/router-facade.js"
 import { SHARED_NAMES } from "../sdk/dist/bundling/shared.js"
 
 const typescript = createRequire(import.meta.url)("typescript")
 const root = resolve(import.meta.dirname, "../..")
 
-const TEST_ONLY = ["vitest", "msw", "@testing-library/react", "@testing-library/user-event"]
+const TEST_ONLY = ["vitest", "msw", "@testing-library/react", "@testing-library/user-event", "fake-indexeddb"]
 
 function importsOf(file) {
   return typescript
@@ -19,17 +19,33 @@ function importsOf(file) {
     .importedFiles.map((found) => found.fileName)
 }
 
-/** What a file takes by value from the router. The shell carries the facade's names only; others are undefined there. */
-function routerNames(file) {
+/** The names of a module that only re-exports; this one cannot be loaded outside the build. */
+const reexported = (file) =>
+  Object.fromEntries(
+    [...readFileSync(file, "utf8").matchAll(/export \{([^}]*)\}/g)]
+      .flatMap(([, names]) => names.split(","))
+      .map((name) => [name.trim(), true]),
+  )
+
+const FACADES = {
+  "react-router-dom": routerFacade,
+  "@tanstack/react-query": reexported(join(import.meta.dirname, "query-facade.mjs")),
+}
+
+/** What a file takes by value from a library that the shell carries by a facade; other names are undefined there. */
+function missingNames(file) {
   const source = typescript.createSourceFile(file, readFileSync(file, "utf8"), typescript.ScriptTarget.Latest)
   return source.statements.flatMap((statement) => {
-    if (!typescript.isImportDeclaration(statement) || statement.moduleSpecifier.text !== "react-router-dom")
-      return []
+    if (!typescript.isImportDeclaration(statement)) return []
+    const library = statement.moduleSpecifier.text
+    if (!(library in FACADES)) return []
     const bindings = statement.importClause?.namedBindings
     if (!bindings || statement.importClause.isTypeOnly || !bindings.elements) return []
     return bindings.elements
       .filter((element) => !element.isTypeOnly)
       .map((element) => (element.propertyName ?? element.name).text)
+      .filter((name) => !(name in FACADES[library]))
+      .map((name) => `the shell's ${library} has no ${name}`)
   })
 }
 
@@ -64,9 +80,7 @@ function check(folder, patterns, extra) {
     .flatMap((file) => {
       const tested = isTest(file) ? TEST_ONLY : []
       const allowed = new Set([...own, ...extra, ...tested])
-      const unknown = routerNames(file)
-        .filter((name) => !(name in facade))
-        .map((name) => `${relative(root, file)}: the shell's router has no ${name}`)
+      const unknown = missingNames(file).map((missing) => `${relative(root, file)}: ${missing}`)
       const faults = importsOf(file).flatMap((specifier) => {
         const fault = faultOf(folder, file, specifier, allowed)
         return fault ? [`${relative(root, file)}: "${specifier}" ${fault}`] : []

@@ -1,10 +1,12 @@
 /**
  * What must be there before the first paint: the colors of the six themes, a tiny script that picks one, the
- * font, and a quiet frame with the school's name that stands until the shell has started.
+ * fonts, and what stands on the page until the shell has started.
  */
 import { createHash } from "node:crypto"
 import { PALETTES, THEME_NAMES, themeStyles } from "@cubital/sdk/themes"
 import type { Plugin } from "vite"
+import { FONT_FILES, FONT_STYLES } from "./fonts.ts"
+import { OPENING, OPENING_STYLES } from "./opening.ts"
 
 const PAGES = JSON.stringify(Object.fromEntries(THEME_NAMES.map((name) => [name, PALETTES[name].page])))
 
@@ -19,26 +21,17 @@ const PICK = `(function () {
 })()
 `
 
-const FRAME = `
-body{margin:0;background:var(--page);color:var(--ink);font-family:"Figtree Variable",system-ui,sans-serif}
-.starting{display:grid;grid-template-rows:4rem 1fr;min-height:100dvh}
-.starting header{display:flex;align-items:center;padding-inline:1.5rem;border-bottom:1px solid var(--line);font-weight:600}
-.starting div{place-self:center;width:2.25rem;height:2.25rem;box-sizing:border-box;border-radius:50%;
-border:3px solid var(--line);border-top-color:var(--accent);animation:starting 800ms linear infinite}
-@keyframes starting{to{transform:rotate(1turn)}}
-@media (prefers-reduced-motion:reduce){.starting div{animation:none}}
-`
-
-const FILES = { "themes.css": themeStyles() + FRAME, "theme.js": PICK }
+const FILES = {
+  "themes.css": FONT_STYLES + themeStyles() + OPENING_STYLES,
+  "theme.js": PICK,
+  "opening.js": OPENING,
+}
 type FileName = keyof typeof FILES
 
 function address(name: FileName) {
   const hash = createHash("sha256").update(FILES[name]).digest("base64url").slice(0, 8)
   return `/assets/${name.replace(".", `-${hash}.`)}`
 }
-
-// The one that all running text is set in; the headings' font is three times its size and may come a moment later.
-const FONTS = /figtree-latin-wght-normal-.*\.woff2$/
 
 export function firstPaint(): Plugin {
   return {
@@ -50,25 +43,35 @@ export function firstPaint(): Plugin {
           response.end(FILES[name])
         })
       }
+      for (const { address, content } of FONT_FILES) {
+        server.middlewares.use(address, (_request, response) => {
+          response.setHeader("Content-Type", "font/woff2")
+          response.end(content)
+        })
+      }
     },
     generateBundle() {
       for (const name of Object.keys(FILES) as FileName[]) {
         this.emitFile({ type: "asset", fileName: address(name).slice(1), source: FILES[name] })
       }
+      for (const { address, content } of FONT_FILES) {
+        this.emitFile({ type: "asset", fileName: address.slice(1), source: content })
+      }
     },
     transformIndexHtml: {
       order: "post",
-      handler: (html, { bundle }) => {
-        const fonts = Object.keys(bundle ?? {}).filter((file) => FONTS.test(file))
+      handler: (html) => {
         // They stand before the modules: a browser with six connections would otherwise let them wait.
         const tags = [
           `<link rel="stylesheet" href="${address("themes.css")}">`,
           `<script src="${address("theme.js")}"></script>`,
-          ...fonts.map(
-            (font) => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`,
+          ...FONT_FILES.filter(({ preload }) => preload).map(
+            (font) => `<link rel="preload" href="${font.address}" as="font" type="font/woff2" crossorigin>`,
           ),
         ]
-        return html.replace("<!--cubital:first-paint-->", tags.join("\n    "))
+        return html
+          .replace("<!--cubital:first-paint-->", tags.join("\n    "))
+          .replace("<!--cubital:opening-->", `<script src="${address("opening.js")}"></script>`)
       },
     },
   }

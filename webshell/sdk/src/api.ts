@@ -1,4 +1,5 @@
 /** The way to the server: JSON with cookies, errors in the words of the server, answers that come as a stream. */
+import { reach } from "./connection.js"
 import { readEvents, type StreamEvent } from "./stream.js"
 
 /** `message` is `"<status>: <body text>"`; `sentence` is what the server meant a person to read. */
@@ -48,6 +49,7 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Lets a small call finish although the page is being left. */
   keepalive?: boolean
+  headers?: Record<string, string>
 }
 
 type RefusalListener = (error: ApiError, path: string) => void
@@ -60,7 +62,7 @@ export function onRefusal(listener: RefusalListener): () => void {
 }
 
 async function call(path: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(path, { credentials: "include", ...init })
+  const response = await reach(path, { credentials: "include", ...init })
   if (response.ok) return response
   const error = new ApiError(response.status, (await response.text()) || response.statusText)
   for (const listener of listeners) listener(error, path)
@@ -76,11 +78,22 @@ async function get<T>(path: string, options: CallOptions = {}): Promise<T> {
   return read<T>(await call(path, { method: "GET", ...options }))
 }
 
-async function post<T = void>(path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
+async function send<T>(method: string, path: string, body: unknown, options: CallOptions): Promise<T> {
   const payload =
-    body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }
-  return read<T>(await call(path, { method: "POST", ...payload, ...options }))
+    body === undefined
+      ? {}
+      : {
+          body: JSON.stringify(body),
+          headers: { "Content-Type": "application/json", ...options.headers },
+        }
+  return read<T>(await call(path, { method, ...options, ...payload }))
 }
+
+const post = <T = void>(path: string, body?: unknown, options: CallOptions = {}) =>
+  send<T>("POST", path, body, options)
+
+const patch = <T = void>(path: string, body?: unknown, options: CallOptions = {}) =>
+  send<T>("PATCH", path, body, options)
 
 async function remove<T = void>(path: string, options: CallOptions = {}): Promise<T> {
   return read<T>(await call(path, { method: "DELETE", ...options }))
@@ -99,4 +112,4 @@ async function* stream(path: string, options: CallOptions = {}): AsyncGenerator<
   if (response.body) yield* readEvents(response.body)
 }
 
-export const api = { get, post, delete: remove, stream }
+export const api = { get, post, patch, delete: remove, stream }

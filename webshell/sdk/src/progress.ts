@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useMemo } from "react"
 import type { components } from "./api.gen.js"
 import { api } from "./api.js"
+import { sendWaiting } from "./offline/marker.js"
 import { useSession } from "./session.js"
 import { useModules } from "./site.js"
 import { toast } from "./toast.js"
@@ -38,6 +39,7 @@ export function useProgress() {
     try {
       const answer = await api.post<{ success: boolean; error?: string }>("/api/progress/save-all")
       if (!answer.success) throw new Error(answer.error || "Failed to save progress")
+      if (user && (await sendWaiting(user.id)) > 0) throw new Error("Failed to save progress")
       await client.invalidateQueries({ queryKey: PROGRESS_KEY })
       toast({ title: "Progress saved", description: "Your learning progress has been successfully saved." })
       return true
@@ -50,7 +52,7 @@ export function useProgress() {
       })
       return false
     }
-  }, [client])
+  }, [client, user])
 
   return {
     records,

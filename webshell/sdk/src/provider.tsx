@@ -3,9 +3,12 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { ThemeProvider } from "styled-components"
 import type { Boot } from "./boot.js"
+import { FollowPreferences } from "./following.js"
+import { useLateParts, useLatePartsAtFirstTouch } from "./kit/late.js"
 import { Toasts } from "./kit/Toasts.js"
+import { useCare } from "./offline/useCare.js"
 import { type Remotes, RemotesContext } from "./remote.js"
-import { useSessionEnd } from "./session.js"
+import { useSession, useSessionEnd } from "./session.js"
 import { BootContext } from "./site.js"
 import { theme } from "./theme/theme.js"
 
@@ -17,12 +20,14 @@ interface SdkProviderProps {
 }
 
 export function SdkProvider({ client, boot, remotes, children }: SdkProviderProps) {
+  useLatePartsAtFirstTouch()
   return (
     <QueryClientProvider client={client}>
       <BootContext.Provider value={boot}>
         <RemotesContext.Provider value={remotes}>
           <ThemeProvider theme={theme}>
-            <SessionEnd />
+            <WhoIsHere />
+            <FollowPreferences />
             {children}
             <Toasts />
           </ThemeProvider>
@@ -32,7 +37,10 @@ export function SdkProvider({ client, boot, remotes, children }: SdkProviderProp
   )
 }
 
-function SessionEnd() {
+function WhoIsHere() {
+  const { user } = useSession()
   useSessionEnd()
+  useLateParts(Boolean(user))
+  useCare(user)
   return null
 }

@@ -12,7 +12,7 @@ function Someone() {
       <p>{user ? `signed in as ${user.username}` : "a visitor"}</p>
       {user && secret.data && <p>{secret.data.text}</p>}
       <p>{progress.records.length} records</p>
-      <button type="button" onClick={() => void signOut()}>
+      <button type="button" onClick={() => signOut().catch(() => undefined)}>
         out
       </button>
       <button type="button" onClick={() => void secret.refetch()}>
@@ -61,4 +61,23 @@ test("signing out reads cached progress once more; a failure there stops nothing
   expect(await screen.findByText("a visitor")).toBeVisible()
   expect(calls).toEqual(["progress", "progress", "logout"])
   expect(report).toHaveBeenCalled()
+})
+
+test.each([
+  [new HttpResponse('{"message":"The database is away."}', { status: 503 }), "The database is away."],
+  [new HttpResponse("", { status: 500, statusText: "Internal Server Error" }), "500: Internal Server Error"],
+  [HttpResponse.error(), /fetch/i],
+])("a sign-out that fails says why, and one is still here: %#", async (refusal, words) => {
+  server.use(
+    http.get("*/api/secret", () => HttpResponse.json({ text: "for members" })),
+    http.post("*/api/logout", () => refusal),
+  )
+  const { person } = renderPage(<Someone />, { user: student })
+  expect(await screen.findByText("for members")).toBeVisible()
+  await person.click(screen.getByRole("button", { name: "out" }))
+  const title = await screen.findByText("Logout failed")
+  expect(title.closest("li")).toHaveTextContent(words)
+  expect(title.closest("li")).toHaveAttribute("data-variant", "destructive")
+  expect(screen.getByText("signed in as ada")).toBeVisible()
+  expect(screen.getByText("for members")).toBeVisible()
 })

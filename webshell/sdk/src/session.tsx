@@ -3,6 +3,8 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect } from "react"
 import type { components } from "./api.gen.js"
 import { ApiError, api, messageOf, onRefusal } from "./api.js"
+import { forgetKept } from "./kept.js"
+import { forgetAllOf, onlyFor, orKept } from "./offline/marker.js"
 import { PROGRESS_KEY } from "./progress.js"
 import { toast } from "./toast.js"
 
@@ -22,14 +24,18 @@ export interface Credentials {
 
 export type Registration = Required<Schemas["NewAccount"]>
 
-export const USER_KEY = ["/api/user"]
+const USER_PATH = "/api/user"
+export const USER_KEY = [USER_PATH]
 
 async function currentUser(): Promise<User | null> {
   try {
-    return await api.get<User>("/api/user")
+    const user = await orKept(USER_PATH, api.get<User>(USER_PATH))
+    await onlyFor(user.id)
+    return user
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null
-    throw error
+    if (!(error instanceof ApiError && error.status === 401)) throw error
+    await onlyFor(null)
+    return null
   }
 }
 
@@ -44,17 +50,31 @@ function become(client: QueryClient, user: User | null) {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] })
 }
 
-async function signIn(client: QueryClient, credentials: Credentials): Promise<User> {
-  const user = await api.post<User>("/api/login", credentials)
+/** Whoever comes back finds what they had typed; what another had typed is gone. */
+async function welcome(client: QueryClient, user: User): Promise<User> {
+  forgetKept(user.id)
+  await onlyFor(user.id)
   become(client, user)
   return user
 }
 
-async function register(client: QueryClient, registration: Registration): Promise<User> {
-  const user = await api.post<User>("/api/register", registration)
-  become(client, user)
-  return user
+const left = new WeakMap<QueryClient, number>()
+const JUST_NOW_MS = 2000
+
+/** Somebody goes of their own will: nothing of theirs may stay behind. */
+async function leave(client: QueryClient) {
+  const user = client.getQueryData<User | null>(USER_KEY)
+  left.set(client, Date.now())
+  forgetKept()
+  become(client, null)
+  if (user) await forgetAllOf(user.id)
 }
+
+const signIn = async (client: QueryClient, credentials: Credentials) =>
+  welcome(client, await api.post<User>("/api/login", credentials))
+
+const register = async (client: QueryClient, registration: Registration) =>
+  welcome(client, await api.post<User>("/api/register", registration))
 
 async function signOut(client: QueryClient): Promise<void> {
   if (client.getQueryData(PROGRESS_KEY)) {
@@ -64,8 +84,14 @@ async function signOut(client: QueryClient): Promise<void> {
       console.error("Progress could not be re-read before signing out.", error)
     }
   }
-  await api.post("/api/logout")
-  become(client, null)
+  try {
+    await api.post("/api/logout")
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error)
+    toast({ title: "Logout failed", description: messageOf(error, words), variant: "destructive" })
+    throw error
+  }
+  await leave(client)
 }
 
 export interface Session {
@@ -74,9 +100,12 @@ export interface Session {
   loading: boolean
   error: Error | null
   isAdmin: boolean
-  /** The three reject with an `ApiError`; the caller says what that means. */
+  /** Whether somebody has gone of their own will a moment ago: whoever comes next is not led to where they were. */
+  justLeft: () => boolean
+  /** Both reject with an `ApiError`; the caller says what that means. */
   signIn: (credentials: Credentials) => Promise<User>
   register: (registration: Registration) => Promise<User>
+  /** Rejects as well, after the toast "Logout failed", which the caller may replace by words of its own. */
   signOut: () => Promise<void>
   /** After a call that has itself ended the session: nobody is here any more. */
   forget: () => void
@@ -91,15 +120,19 @@ export function useSession(): Session {
     loading: isPending,
     error,
     isAdmin: isAdministrator(data),
+    justLeft: () => Date.now() - (left.get(client) ?? 0) < JUST_NOW_MS,
     signIn: (credentials) => signIn(client, credentials),
     register: (registration) => register(client, registration),
     signOut: () => signOut(client),
-    forget: () => become(client, null),
+    forget: () => void leave(client),
     retry: () => void refetch(),
   }
 }
 
-/** A call refused with 401 means that the server has ended the session: paused, signed out elsewhere, expired. */
+/**
+ * A call refused with 401 means that the server has ended the session: paused, signed out elsewhere, expired.
+ * What was typed stays (`useKept`); a protected page leads to the sign-in and is come back to.
+ */
 export function useSessionEnd() {
   const client = useQueryClient()
   useEffect(
@@ -107,11 +140,15 @@ export function useSessionEnd() {
       onRefusal((error, path) => {
         if (error.status !== 401 || path === USER_KEY[0] || !client.getQueryData(USER_KEY)) return
         become(client, null)
-        toast({
-          title: "You have been signed out",
-          description: messageOf(error, "Please sign in again."),
-          variant: "destructive",
-        })
+        void onlyFor(null)
+        // After the words of whoever made the call: this is the reason behind them.
+        setTimeout(() =>
+          toast({
+            title: "You have been signed out",
+            description: messageOf(error, "Please sign in again."),
+            variant: "destructive",
+          }),
+        )
       }),
     [client],
   )

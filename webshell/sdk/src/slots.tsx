@@ -18,6 +18,8 @@ export interface SlotProps {
   "profile.panels": object
   /** Panels on the administrators' page. */
   "admin.panels": object
+  /** What a plugin knows of one student, on the page that administrators see of them. */
+  "admin.student": { studentId: number }
 }
 
 export type SlotName = keyof SlotProps

@@ -1,4 +1,13 @@
-import { administrator, HttpResponse, http, screen, server, student, waitFor } from "@cubital/sdk/testing"
+import {
+  administrator,
+  delay,
+  HttpResponse,
+  http,
+  screen,
+  server,
+  student,
+  waitFor,
+} from "@cubital/sdk/testing"
 import { renderShell } from "../renderShell"
 
 async function open(options: Parameters<typeof renderShell>[1] = {}) {
@@ -61,17 +70,22 @@ test("the admin tab sends the role of an administrator and leads to /admin", asy
 })
 
 test.each([
-  [{ message: "Your account is paused." }, "Your account is paused."],
-  [{}, "Login failed"],
-])("a refused sign-in is a toast with the server's sentence: %j", async (body, sentence) => {
-  answer("/api/login", body, 403)
-  const { person } = await open()
-  await fill(person, { Username: "ada", Password: "secret123" })
-  await person.click(screen.getByRole("button", { name: "Sign In" }))
-  const title = (await screen.findAllByText("Login failed"))[0]
-  expect(title?.closest("li")).toHaveAttribute("data-variant", "destructive")
-  expect(title?.closest("li")).toHaveTextContent(sentence)
-})
+  [{ message: "Your account is paused." }, "open", "Your account is paused."],
+  [{}, "open", "Login failed"],
+  [{ message: "Your account is paused." }, "payment", "Your account is paused."],
+  [{}, "payment", "An error occurred"],
+] as const)(
+  "a refused sign-in is a toast with the server's sentence: %j %s",
+  async (body, registration, sentence) => {
+    answer("/api/login", body, 403)
+    const { person } = await open({ registration })
+    await fill(person, { Username: "ada", Password: "secret123" })
+    await person.click(screen.getByRole("button", { name: "Sign In" }))
+    const title = (await screen.findAllByText("Login failed"))[0]
+    expect(title?.closest("li")).toHaveAttribute("data-variant", "destructive")
+    expect(title?.closest("li")).toHaveTextContent(sentence)
+  },
+)
 
 test("sign-up checks what is given, in the words of the school", async () => {
   const { person } = await open()
@@ -168,8 +182,56 @@ test("a request that fails says so, and cancel forgets it all", async () => {
   )
 
   await person.click(screen.getByRole("button", { name: "Cancel" }))
+  expect(screen.queryByLabelText("Email or username")).not.toBeInTheDocument()
+  expect(screen.getByRole("tab", { selected: true })).toHaveFocus()
   await person.click(screen.getByRole("button", { name: "Forgot password?" }))
   expect(screen.getByLabelText("Email or username")).toHaveValue("")
+})
+
+test("while one resets, the sign-in is folded: no two fields can be taken for each other", async () => {
+  const { person } = await open()
+  await person.type(screen.getByLabelText("Username"), "ada")
+  await person.click(screen.getByRole("button", { name: "Forgot password?" }))
+  expect(screen.getAllByRole("textbox")).toHaveLength(1)
+  expect(screen.getByLabelText("Email or username")).toHaveValue("ada")
+
+  await person.click(screen.getByRole("tab", { name: "Sign Up" }))
+  expect(screen.queryByLabelText("Email or username")).not.toBeInTheDocument()
+  expect(screen.getByLabelText("Full Name")).toBeVisible()
+  await person.click(screen.getByRole("tab", { name: "Student Sign In" }))
+  expect(screen.getByLabelText("Username")).toHaveValue("ada")
+})
+
+test("a mailed link is for whoever opens it, also where somebody is signed in", async () => {
+  answer("/api/auth/reset-password", {})
+  const { person, where } = renderShell("/auth#reset=mailed", { user: student })
+  await screen.findByText("ada")
+  await person.type(await screen.findByLabelText("New password"), "new-secret")
+  await person.type(screen.getByLabelText("Confirm password"), "new-secret")
+  server.use(http.get("*/api/user", () => HttpResponse.json({}, { status: 401 })))
+  await person.click(screen.getByRole("button", { name: "Update Password" }))
+  expect(await screen.findByLabelText("Username")).toBeVisible()
+  expect(where()).toBe("/auth")
+})
+
+test("while a call runs, its button says so and cannot be pressed again", async () => {
+  let calls = 0
+  server.use(
+    http.post("*/api/login", async () => {
+      calls += 1
+      await delay("infinite")
+    }),
+  )
+  const { person } = await open()
+  await fill(person, { Username: "ada", Password: "secret123" })
+  await person.click(screen.getByRole("button", { name: "Sign In" }))
+  const pending = await screen.findByRole("button", { name: "Signing in..." })
+  expect(pending).toHaveAttribute("aria-disabled", "true")
+  // It keeps the focus, and does nothing: not by Enter in a field either.
+  expect(pending).toHaveFocus()
+  await person.click(pending)
+  await person.type(screen.getByLabelText("Password"), "{Enter}")
+  expect(calls).toBe(1)
 })
 
 test("the mailed link opens the second step with its token", async () => {

@@ -1,9 +1,11 @@
 import { Card, homeOf, Icon, Page, PageHeading, Stack, Tabs, useSession, useSite } from "@cubital/sdk"
-import { useState } from "react"
+import { type ReactNode, useRef, useState } from "react"
 import { Navigate, useLocation, useNavigate } from "react-router-dom"
 import { styled } from "styled-components"
 import { TubeRow } from "../brand/TubeRow"
+import { Drawing } from "../landing/Drawing"
 import { PasswordReset } from "./PasswordReset"
+import { returnTo } from "./returnTo"
 import { SignIn } from "./SignIn"
 import { SignUp } from "./SignUp"
 
@@ -27,6 +29,17 @@ const Forms = styled(Stack)`
   }
 `
 
+/* Only where there is room beside the forms. */
+const Rack = styled.div`
+  display: none;
+  @media (min-width: 960px) {
+    display: block;
+    inline-size: min(26rem, 100%);
+    aspect-ratio: 330 / 210;
+    margin-block-start: ${({ theme }) => theme.gap.xl};
+  }
+`
+
 const Points = styled.ul`
   display: grid;
   gap: 0.75rem;
@@ -40,32 +53,68 @@ const Points = styled.ul`
   @media (max-width: 959.98px) { grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr)); }
 `
 
-type AuthTab = "student" | "sign-up" | "admin"
+const Way = styled.p`
+  display: flex;
+  align-items: center;
+  gap: 0.625rem;
+  margin: 0;
+  color: ${({ theme }) => theme.inkSoft};
+  font-size: ${({ theme }) => theme.text.sm};
+  svg { flex: none; color: ${({ theme }) => theme.accentInk}; }
+`
 
-/** The protected page from which one was led here; the two start pages are anyway where one lands. */
-function returnTo(state: unknown): string | undefined {
-  const from = (state as { from?: unknown } | null)?.from
-  return typeof from === "string" && !["/dashboard", "/admin"].includes(from) ? from : undefined
-}
+const Folded = styled.p`
+  margin: 0;
+  color: ${({ theme }) => theme.inkSoft};
+`
+
+type AuthTab = "student" | "sign-up" | "admin"
 
 export default function AuthPage() {
   const { signIn } = useSite()
-  const { user } = useSession()
+  const { user, retry } = useSession()
   const { state, hash } = useLocation()
   const navigate = useNavigate()
   // Behind the hash: the token of a mailed link then never reaches a log.
   const mailedToken = new URLSearchParams(hash.slice(1)).get("reset") ?? undefined
   const [tab, setTab] = useState<AuthTab>("student")
+  const [username, setUsername] = useState("")
   const [forgotten, setForgotten] = useState(false)
+  const forms = useRef<HTMLDivElement>(null)
+  const resetting = forgotten || Boolean(mailedToken)
 
-  if (user) return <Navigate to={returnTo(state) ?? homeOf(user)} replace />
+  // A link that came by mail is for whoever opens it, signed in as somebody or not.
+  const cameFor = returnTo(state)
+  if (user && !mailedToken) return <Navigate to={cameFor ?? homeOf(user)} replace />
 
-  function finishReset() {
-    setForgotten(false)
-    if (mailedToken) navigate("/auth", { replace: true, state })
+  function forget(typed: string) {
+    setUsername(typed)
+    setForgotten(true)
   }
 
-  const forget = () => setForgotten(true)
+  function endReset() {
+    setForgotten(false)
+    if (!mailedToken) return
+    navigate("/auth", { replace: true, state })
+    // The new password has signed its account out everywhere, here too if it was this one.
+    if (user) retry()
+  }
+
+  function finishReset(account?: string) {
+    if (account) setUsername(account)
+    endReset()
+    // What had the focus is gone.
+    forms.current?.querySelector<HTMLElement>("[role=tab][aria-selected=true]")?.focus()
+  }
+
+  function choose(next: AuthTab) {
+    setTab(next)
+    if (resetting) endReset()
+  }
+
+  // One thing at a time: two fields for a username on one screen would be taken for each other.
+  const unlessResetting = (form: ReactNode) =>
+    resetting ? <Folded>Choose a new password below, then sign in with it here.</Folded> : form
 
   return (
     <Page>
@@ -74,37 +123,55 @@ export default function AuthPage() {
           <TubeRow />
           <PageHeading lead={signIn.text}>{signIn.headline}</PageHeading>
         </div>
-        <Forms>
+        <Forms ref={forms}>
+          {cameFor && !resetting && (
+            <Way>
+              <Icon name="info" size={18} />
+              Sign in, and you are on the page you came for.
+            </Way>
+          )}
           <Card>
             <Tabs<AuthTab>
               label="How you come in"
               value={tab}
-              onChange={setTab}
+              onChange={choose}
               tabs={[
                 {
                   value: "student",
                   label: "Student Sign In",
-                  content: <SignIn as="student" onForgotten={forget} />,
+                  content: unlessResetting(<SignIn as="student" username={username} onForgotten={forget} />),
                 },
-                { value: "sign-up", label: "Sign Up", content: <SignUp /> },
+                { value: "sign-up", label: "Sign Up", content: unlessResetting(<SignUp />) },
                 {
                   value: "admin",
                   label: "Admin Sign In",
-                  content: <SignIn as="admin" onForgotten={forget} />,
+                  content: unlessResetting(<SignIn as="admin" username={username} onForgotten={forget} />),
                 },
               ]}
             />
           </Card>
-          {(forgotten || mailedToken) && <PasswordReset mailedToken={mailedToken} onDone={finishReset} />}
+          {resetting && (
+            <PasswordReset
+              key={mailedToken}
+              identifier={username}
+              mailedToken={mailedToken}
+              onDone={finishReset}
+            />
+          )}
         </Forms>
-        <Points>
-          {signIn.points.map((point) => (
-            <li key={point}>
-              <Icon name="circle-check" />
-              {point}
-            </li>
-          ))}
-        </Points>
+        <div>
+          <Points>
+            {signIn.points.map((point) => (
+              <li key={point}>
+                <Icon name="circle-check" />
+                {point}
+              </li>
+            ))}
+          </Points>
+          <Rack>
+            <Drawing name="tubes" />
+          </Rack>
+        </div>
       </Columns>
     </Page>
   )

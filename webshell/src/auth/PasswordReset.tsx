@@ -2,6 +2,7 @@ import { api, Button, Card, CardTitle, Input, Muted, messageOf, Row, Stack, toas
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useState } from "react"
 import { useForm } from "react-hook-form"
+import { markRefused } from "../refusedFields"
 import { NewPasswordForm, ResetRequestForm } from "./forms"
 
 /** Sent where the server gave none: in a production school the real one comes by mail. */
@@ -13,28 +14,37 @@ interface Reset {
 }
 
 interface PasswordResetProps {
+  /** What was typed at the sign-in already. */
+  identifier: string
   /** From the mailed link: opens the second step at once. */
   mailedToken?: string | undefined
-  onDone: () => void
+  /** After a new password: with the username, where that is known. Without one, when it is called off. */
+  onDone: (username?: string) => void
 }
 
-export function PasswordReset({ mailedToken, onDone }: PasswordResetProps) {
+export function PasswordReset({ identifier, mailedToken, onDone }: PasswordResetProps) {
   const [reset, setReset] = useState<Reset | undefined>(
     mailedToken ? { identifier: "", token: mailedToken } : undefined,
   )
   return (
-    <Card aria-label="Password reset">
+    <Card aria-label="Account recovery">
       {reset ? (
         <SetPassword reset={reset} onDone={onDone} />
       ) : (
-        <Request onSent={setReset} onCancel={onDone} />
+        <Request identifier={identifier} onSent={setReset} onCancel={() => onDone()} />
       )}
     </Card>
   )
 }
 
-function Request({ onSent, onCancel }: { onSent: (reset: Reset) => void; onCancel: () => void }) {
-  const form = useForm({ resolver: zodResolver(ResetRequestForm), defaultValues: { identifier: "" } })
+interface RequestProps {
+  identifier: string
+  onSent: (reset: Reset) => void
+  onCancel: () => void
+}
+
+function Request({ identifier, onSent, onCancel }: RequestProps) {
+  const form = useForm({ resolver: zodResolver(ResetRequestForm), defaultValues: { identifier } })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async ({ identifier }) => {
@@ -78,7 +88,7 @@ function Request({ onSent, onCancel }: { onSent: (reset: Reset) => void; onCance
   )
 }
 
-function SetPassword({ reset, onDone }: { reset: Reset; onDone: () => void }) {
+function SetPassword({ reset, onDone }: { reset: Reset; onDone: (username?: string) => void }) {
   const form = useForm({
     resolver: zodResolver(NewPasswordForm),
     defaultValues: { newPassword: "", confirmPassword: "" },
@@ -97,8 +107,9 @@ function SetPassword({ reset, onDone }: { reset: Reset; onDone: () => void }) {
         title: "Password Updated",
         description: "Your password has been successfully updated. Please log in with your new password.",
       })
-      onDone()
+      onDone(reset.identifier.includes("@") ? undefined : reset.identifier)
     } catch (error) {
+      markRefused(form, error)
       const fallback = "Unable to update password. Please try again."
       toast({
         title: "Password Update Failed",
@@ -137,7 +148,7 @@ function SetPassword({ reset, onDone }: { reset: Reset; onDone: () => void }) {
           <Button type="submit" pending={isSubmitting} pendingLabel="Updating...">
             Update Password
           </Button>
-          <Button kind="quiet" onClick={onDone}>
+          <Button kind="quiet" onClick={() => onDone()}>
             Cancel
           </Button>
         </Row>

@@ -1,8 +1,10 @@
-import { Button, Input, messageOf, Stack, toast, useSession } from "@cubital/sdk"
+import { Button, Input, messageOf, Stack, toast, useBoot, useSession } from "@cubital/sdk"
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useForm } from "react-hook-form"
+import { useNavigate } from "react-router-dom"
 import { styled } from "styled-components"
 import { SignInForm } from "./forms"
+import { follow, stepOf } from "./nextStep"
 
 const Centered = styled.div`
   justify-self: center;
@@ -11,20 +13,27 @@ const Centered = styled.div`
 interface SignInProps {
   /** The tab that one came through; the server alone decides what it grants. */
   as: "student" | "admin"
-  onForgotten: () => void
+  /** What stands in the field at first. */
+  username: string
+  /** Gets what was typed as the username so far. */
+  onForgotten: (username: string) => void
 }
 
 /** Where one goes afterwards is the page's matter: it watches the session. */
-export function SignIn({ as: role, onForgotten }: SignInProps) {
+export function SignIn({ as: role, username, onForgotten }: SignInProps) {
+  const { registration } = useBoot()
   const { signIn } = useSession()
-  const form = useForm({ resolver: zodResolver(SignInForm), defaultValues: { username: "", password: "" } })
+  const navigate = useNavigate()
+  const form = useForm({ resolver: zodResolver(SignInForm), defaultValues: { username, password: "" } })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (credentials) => {
     try {
       await signIn({ ...credentials, role, isAdmin: role === "admin" })
     } catch (error) {
-      toast({ title: "Login failed", description: messageOf(error, "Login failed"), variant: "destructive" })
+      if (follow(stepOf(error), navigate)) return // a registration that is not finished, a payment say
+      const fallback = registration === "open" ? "Login failed" : "An error occurred"
+      toast({ title: "Login failed", description: messageOf(error, fallback), variant: "destructive" })
     }
   })
 
@@ -50,7 +59,7 @@ export function SignIn({ as: role, onForgotten }: SignInProps) {
           {role === "admin" ? "Sign In as Admin" : "Sign In"}
         </Button>
         <Centered>
-          <Button kind="quiet" size="small" onClick={onForgotten}>
+          <Button kind="quiet" size="small" onClick={() => onForgotten(form.getValues("username").trim())}>
             Forgot password?
           </Button>
         </Centered>

@@ -1,6 +1,8 @@
 import { Button, Input, Muted, messageOf, Stack, toast, useBoot } from "@cubital/sdk"
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useForm } from "react-hook-form"
+import { markRefused } from "../refusedFields"
+import { rules } from "../rules.gen"
 import { SignUpForm } from "./forms"
 import { useSignUp } from "./useSignUp"
 
@@ -22,6 +24,7 @@ export function SignUp() {
     try {
       await signUp(values)
     } catch (error) {
+      markRefused(form, error)
       const fallback = registration === "open" ? "Registration failed" : "An error occurred"
       const own = error instanceof Error && error.name === "Error" ? error.message : ""
       toast({
@@ -48,7 +51,7 @@ export function SignUp() {
           label="Password"
           type="password"
           autoComplete="new-password"
-          hint="At least 6 characters"
+          hint={`At least ${rules.NewAccount.password.minLength} characters`}
           error={errors.password?.message}
           {...form.register("password")}
         />

@@ -28,3 +28,22 @@ test("when progress cannot be read the page says so", async () => {
   renderShell("/dashboard", { user: student })
   expect(await screen.findByText("Your modules could not be loaded")).toBeVisible()
 })
+
+test.each([
+  [[], "Module 1"],
+  [[record(1, 100), record(4, 20), record(6, 70)], "Module 6"],
+  [[record(1, 100), record(2, 100)], "Module 3"],
+])("one thing is next: what was begun, else the first that was not: %#", async (records, title) => {
+  server.use(http.get("*/api/progress", () => HttpResponse.json(records)))
+  renderShell("/dashboard", { user: student })
+  const next = within((await screen.findByText("Next for you")).closest("p") as HTMLElement)
+  expect(next.getByRole("link", { name: title })).toBeVisible()
+})
+
+test("who has completed everything is sent nowhere", async () => {
+  const all = Array.from({ length: 12 }, (_, index) => record(index + 1, 100))
+  server.use(http.get("*/api/progress", () => HttpResponse.json(all)))
+  renderShell("/dashboard", { user: student })
+  expect(await screen.findByText(/12 completed/)).toBeVisible()
+  expect(screen.queryByText("Next for you")).not.toBeInTheDocument()
+})

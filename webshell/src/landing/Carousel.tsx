@@ -1,10 +1,10 @@
 import { Icon, type Site } from "@cubital/sdk"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { styled } from "styled-components"
+import { useHiddenTab } from "./useHiddenTab"
 import { useReducedMotion } from "./useReducedMotion"
 
 const INTERVAL_MS = 5000
-const SETTLED_MS = 120
 
 const Frame = styled.section`
   position: relative;
@@ -90,14 +90,16 @@ const Dot = styled.button.attrs({ type: "button" })`
   &[aria-current="true"]::before { inline-size: 1.25rem; background: ${({ theme }) => theme.accent}; }
 `
 
-/** Turns every five seconds, unless someone is on it, has stopped it, or asks for less motion. */
+/** Turns every five seconds, unless someone is on it, nobody sees it, it was stopped, or less motion is asked for. */
 export function Carousel({ slides }: { slides: Site["home"]["slides"] }) {
   const strip = useRef<HTMLDivElement>(null)
-  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
   const still = useReducedMotion()
   const [shown, setShown] = useState(0)
-  const [resting, setResting] = useState(false)
+  const hidden = useHiddenTab()
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
   const [stopped, setStopped] = useState(false)
+  const turning = !(hovered || focused || hidden || stopped || still)
 
   const show = useCallback(
     (index: number) => {
@@ -110,30 +112,34 @@ export function Carousel({ slides }: { slides: Site["home"]["slides"] }) {
   )
 
   useEffect(() => {
-    if (resting || stopped || still) return
+    if (!turning) return
     const timer = setInterval(() => show(shown + 1), INTERVAL_MS)
     return () => clearInterval(timer)
-  }, [resting, stopped, still, shown, show])
+  }, [turning, shown, show])
 
   /** A finger has moved the strip: what lies in view when it has come to rest is the current one. */
   function noticeSwipe() {
-    clearTimeout(settling.current)
-    settling.current = setTimeout(() => {
-      const box = strip.current
-      if (box?.clientWidth) setShown(Math.round(box.scrollLeft / box.clientWidth))
-    }, SETTLED_MS)
+    const box = strip.current
+    if (box?.clientWidth) setShown(Math.round(box.scrollLeft / box.clientWidth))
   }
 
   return (
     <Frame
       aria-roledescription="carousel"
       aria-label="What you will learn"
-      onMouseEnter={() => setResting(true)}
-      onMouseLeave={() => setResting(false)}
-      onFocus={() => setResting(true)}
-      onBlur={() => setResting(false)}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
-      <Strip ref={strip} role="group" aria-label="Slides" tabIndex={0} onScroll={noticeSwipe}>
+      <Strip
+        ref={strip}
+        role="group"
+        aria-label="Slides"
+        aria-live={turning ? "off" : "polite"}
+        tabIndex={0}
+        onScrollEnd={noticeSwipe}
+      >
         {slides.map((slide, index) => (
           <Slide
             key={slide.title}

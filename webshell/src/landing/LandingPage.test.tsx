@@ -41,7 +41,30 @@ test("it turns every five seconds by itself, and rests while someone is on it", 
   act(() => void vi.advanceTimersByTime(1))
   expect(current()).toHaveAccessibleName("Slide 2")
 
-  fireEvent.mouseEnter(screen.getByLabelText("What you will learn"))
+  const carousel = screen.getByLabelText("What you will learn")
+  fireEvent.mouseEnter(carousel)
   act(() => void vi.advanceTimersByTime(20_000))
+  expect(current()).toHaveAccessibleName("Slide 2")
+
+  act(() => screen.getByRole("button", { name: "Next slide" }).focus())
+  fireEvent.mouseLeave(carousel)
+  act(() => void vi.advanceTimersByTime(20_000))
+  expect(current()).toHaveAccessibleName("Slide 2")
+})
+
+test("it stands still for who wants less motion, and its buttons still work", () => {
+  vi.useFakeTimers()
+  vi.spyOn(window, "matchMedia").mockImplementation(
+    (media) =>
+      Object.assign(new EventTarget(), {
+        matches: media.includes("reduced-motion"),
+        media,
+      }) as MediaQueryList,
+  )
+  renderShell("/")
+  act(() => void vi.advanceTimersByTime(20_000))
+  expect(current()).toHaveAccessibleName("Slide 1")
+  expect(screen.queryByRole("button", { name: "Pause slides" })).not.toBeInTheDocument()
+  fireEvent.click(screen.getByRole("button", { name: "Next slide" }))
   expect(current()).toHaveAccessibleName("Slide 2")
 })

@@ -1,7 +1,9 @@
-import { Badge, Icon, LinkButton, PageHeading, useSession, useSite } from "@cubital/sdk"
+import { Badge, LinkButton, PageHeading, useSession, useSite } from "@cubital/sdk"
 import { styled } from "styled-components"
 import { TubeRow } from "../brand/TubeRow"
 import { Carousel } from "./Carousel"
+import { Drawing } from "./Drawing"
+import { Features } from "./Features"
 import { useContinue } from "./useContinue"
 
 const Band = styled.div`
@@ -11,11 +13,27 @@ const Band = styled.div`
   padding-inline: clamp(1rem, 4vw, 2rem);
 `
 
-const Hero = styled(Band)`
+/* tools/opening.ts draws the same before the scripts are there: a change here is a change there. */
+const Hero = styled.div`
+  position: relative;
+  overflow: hidden;
+  border-block-end: 1px solid ${({ theme }) => theme.line};
+`
+
+const Backdrop = styled.div`
+  position: absolute;
+  inset: 0 0 0 auto;
+  inline-size: min(58rem, 75%);
+  mask-image: linear-gradient(to right, transparent, #000 60%);
+  @media (max-width: 959.98px) { display: none; }
+`
+
+const HeroColumns = styled(Band)`
+  position: relative;
   display: grid;
   gap: clamp(2rem, 5vw, 4.5rem);
   align-items: center;
-  padding-block: clamp(2rem, 6vw, 5rem);
+  padding-block: clamp(2rem, 5vw, 4.5rem);
 
   @media (min-width: 960px) { grid-template-columns: minmax(0, 1.05fr) minmax(0, 1fr); }
 
@@ -25,7 +43,7 @@ const Hero = styled(Band)`
 
 const Intro = styled.p`
   max-inline-size: 34rem;
-  margin: 0 0 ${({ theme }) => theme.gap.lg};
+  margin: 0 0 ${({ theme }) => theme.gap.xl};
   color: ${({ theme }) => theme.inkSoft};
   font-size: ${({ theme }) => theme.text.lg};
   line-height: 1.5;
@@ -35,71 +53,80 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${({ theme }) => theme.gap.md};
+  align-content: flex-start;
   min-block-size: 3.25rem;
+
+  @media (max-width: 479.98px) {
+    min-block-size: 7.5rem;
+    > * { flex: 1 1 100%; }
+  }
 `
 
 const Heading = styled.h2`
   max-inline-size: 36rem;
   margin: 0 0 ${({ theme }) => theme.gap.xl};
   font-family: ${({ theme }) => theme.font.heading};
-  font-size: ${({ theme }) => theme.text.xxl};
+  font-size: clamp(1.75rem, 1.3rem + 2vw, 2.75rem);
   font-weight: 600;
-  line-height: 1.15;
-  letter-spacing: -0.015em;
+  line-height: 1.12;
+  letter-spacing: -0.02em;
 `
 
 const Section = styled.section`
-  padding-block: clamp(3rem, 7vw, 5.5rem);
-  border-block-start: 1px solid ${({ theme }) => theme.line};
+  padding-block: clamp(3rem, 7vw, 6rem);
 `
 
-const Features = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(6, minmax(0, 1fr));
-  gap: clamp(1.5rem, 3vw, 2.5rem);
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
-  li { grid-column: span 6; }
-  @media ${({ theme }) => theme.wide} {
-    li { grid-column: span 3; }
-  }
-  @media (min-width: 1000px) {
-    li { grid-column: span 2; }
-    li:nth-last-child(2):nth-child(3n + 1), li:nth-last-child(2):nth-child(3n + 1) + li { grid-column: span 3; }
-  }
-
-  svg { color: ${({ theme }) => theme.accentInk}; }
-  h3 { margin: 0.875rem 0 0.375rem; font-size: ${({ theme }) => theme.text.lg}; font-weight: 650; }
-  p { margin: 0; max-inline-size: 32rem; color: ${({ theme }) => theme.inkSoft}; }
+const Testimonial = styled.section`
+  padding-block: clamp(3rem, 7vw, 6rem);
+  border-block: 1px solid ${({ theme }) => theme.line};
+  background: ${({ theme }) => theme.surface};
 `
 
 const Quote = styled.figure`
-  max-inline-size: 52rem;
+  display: grid;
+  gap: ${({ theme }) => theme.gap.lg};
+  max-inline-size: 58rem;
   margin: 0 auto;
-  text-align: center;
 
+  &::before {
+    content: "“";
+    block-size: 0.45em;
+    color: ${({ theme }) => theme.accentInk};
+    font: 600 6rem / 1 ${({ theme }) => theme.font.heading};
+  }
+  @media ${({ theme }) => theme.wide} {
+    grid-template-columns: 4rem 1fr;
+    figcaption { grid-column: 2; }
+  }
   blockquote {
     margin: 0;
     font-family: ${({ theme }) => theme.font.heading};
-    font-size: clamp(1.375rem, 1.1rem + 1.3vw, 2rem);
-    line-height: 1.35;
-    text-wrap: balance;
+    font-size: clamp(1.375rem, 1.1rem + 1.3vw, 2.125rem);
+    font-weight: 500;
+    line-height: 1.3;
+    letter-spacing: -0.01em;
+    text-wrap: pretty;
   }
-  figcaption { display: grid; justify-items: center; gap: 0.25rem; margin-block-start: ${({ theme }) => theme.gap.lg}; }
+  figcaption { display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 0.75rem; }
   figcaption span { color: ${({ theme }) => theme.inkSoft}; }
 `
 
 const Closing = styled.section`
-  margin-block: clamp(2rem, 5vw, 4rem) clamp(3rem, 7vw, 6rem);
-  padding: clamp(2rem, 6vw, 4.5rem);
+  display: grid;
+  gap: ${({ theme }) => theme.gap.xl};
+  align-items: end;
+  margin-block: clamp(3rem, 7vw, 6rem);
+  padding: clamp(2rem, 5vw, 4rem) clamp(1.5rem, 5vw, 4rem) 0;
+  overflow: hidden;
   border-radius: 24px;
   background: ${({ theme }) => theme.accentSoft};
-  text-align: center;
 
-  h2 { margin: 0 auto 0.75rem; }
-  p { max-inline-size: 34rem; margin: 0 auto ${({ theme }) => theme.gap.lg}; color: ${({ theme }) => theme.inkSoft}; font-size: ${({ theme }) => theme.text.lg}; }
+  @media (min-width: 860px) { grid-template-columns: minmax(0, 1.2fr) minmax(0, 1fr); }
+
+  h2 { margin-block-end: 0.75rem; }
+  p { max-inline-size: 34rem; margin: 0 0 ${({ theme }) => theme.gap.lg}; color: ${({ theme }) => theme.inkSoft}; font-size: ${({ theme }) => theme.text.lg}; }
+  > :first-child { padding-block-end: clamp(0rem, 4vw, 4rem); }
+  > :last-child { aspect-ratio: 330 / 190; inline-size: min(100%, 24rem); margin-inline: auto; }
 `
 
 export function LandingPage() {
@@ -108,34 +135,31 @@ export function LandingPage() {
   return (
     <>
       <Hero>
-        <div>
-          <TubeRow />
-          <PageHeading>{home.headline}</PageHeading>
-          <Intro>{home.introduction}</Intro>
-          <Start />
-        </div>
-        <Carousel slides={home.slides} />
+        <Backdrop>
+          <Drawing name="veins" />
+        </Backdrop>
+        <HeroColumns>
+          <div>
+            <TubeRow />
+            <PageHeading>{home.headline}</PageHeading>
+            <Intro>{home.introduction}</Intro>
+            <Start />
+          </div>
+          <Carousel slides={home.slides} />
+        </HeroColumns>
       </Hero>
 
       <Section aria-labelledby="features">
         <Band>
           <Heading id="features">{tagline}</Heading>
-          <Features>
-            {home.features.map(({ title, text, icon }) => (
-              <li key={title}>
-                <Icon name={icon} size={28} />
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </Features>
+          <Features features={home.features} />
         </Band>
       </Section>
 
-      <Section aria-label="Testimonial">
+      <Testimonial aria-label="Testimonial">
         <Band>
           <Quote>
-            <blockquote>“{testimonial.quote}”</blockquote>
+            <blockquote>{testimonial.quote}</blockquote>
             <figcaption>
               <strong>{testimonial.name}</strong>
               <span>{testimonial.role}</span>
@@ -143,13 +167,18 @@ export function LandingPage() {
             </figcaption>
           </Quote>
         </Band>
-      </Section>
+      </Testimonial>
 
       <Band>
-        <Closing>
-          <Heading>{closing.title}</Heading>
-          <p>{closing.text}</p>
-          <Enroll />
+        <Closing aria-labelledby="closing">
+          <div>
+            <Heading id="closing">{closing.title}</Heading>
+            <p>{closing.text}</p>
+            <Enroll />
+          </div>
+          <div>
+            <Drawing name="tubes" />
+          </div>
         </Closing>
       </Band>
     </>

@@ -14,5 +14,5 @@ export const IconButton = styled.button.attrs({ type: "button" })`
   cursor: pointer;
   transition: background ${({ theme }) => theme.ease}, color ${({ theme }) => theme.ease};
 
-  &:hover, &[data-state="open"] { background: ${({ theme }) => theme.accentSoft}; color: ${({ theme }) => theme.ink}; }
+  &:hover, &[aria-expanded="true"] { background: ${({ theme }) => theme.accentSoft}; color: ${({ theme }) => theme.ink}; }
 `

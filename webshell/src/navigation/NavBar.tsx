@@ -62,6 +62,11 @@ const Compact = styled.div`
   }
 `
 
+/** Keeps its place while nobody knows who is here: nothing in the bar moves for a visitor. */
+const Kept = styled.span<{ $hidden: boolean }>`
+  visibility: ${({ $hidden }) => ($hidden ? "hidden" : "visible")};
+`
+
 /** Where there is little room the words are only spoken. */
 const Words = styled.span`
   @media (max-width: 899.98px) {
@@ -99,10 +104,12 @@ export function NavBar() {
           <SignOut words={(text) => <Words>{text}</Words>} />
         </Compact>
       )}
-      {!user && !loading && (
-        <LinkButton to="/auth" size="small" kind="secondary">
-          Sign in
-        </LinkButton>
+      {!user && (
+        <Kept $hidden={loading}>
+          <LinkButton to="/auth" size="small" kind="secondary">
+            Sign in
+          </LinkButton>
+        </Kept>
       )}
     </Bar>
   )

@@ -2,8 +2,25 @@ import { Markdown, Page, useModules, useSite } from "@cubital/sdk"
 import { styled } from "styled-components"
 
 const Mission = styled.section`
-  max-inline-size: 46rem;
   font-size: ${({ theme }) => theme.text.lg};
+  > :first-child { max-inline-size: 46rem; }
+
+  @media (min-width: 960px) {
+    display: grid;
+    grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr);
+    gap: clamp(2rem, 5vw, 4.5rem);
+    align-items: center;
+  }
+`
+
+const Picture = styled.img`
+  display: block;
+  inline-size: 100%;
+  block-size: auto;
+  margin-block-start: ${({ theme }) => theme.gap.lg};
+  border: 1px solid ${({ theme }) => theme.line};
+  border-radius: ${({ theme }) => theme.radius.lg};
+  @media (min-width: 960px) { margin: 0; }
 `
 
 const Part = styled.section`
@@ -57,12 +74,16 @@ function List({ title, points }: { title: string; points: { title: string; text:
 }
 
 export default function AboutPage() {
-  const { about, name } = useSite()
+  const { about, home, name } = useSite()
+  const picture = home.slides[0]
   const { modules } = useModules()
   return (
     <Page title={`About ${name}`}>
       <Mission aria-label="Our mission">
-        <Markdown>{about.mission}</Markdown>
+        <div>
+          <Markdown>{about.mission}</Markdown>
+        </div>
+        {picture && <Picture src={`/${picture.image}`} alt={picture.alt} width={1200} height={800} />}
       </Mission>
       <List title="Why students choose us" points={about.reasons} />
       <List title="Our expertise" points={about.expertise} />

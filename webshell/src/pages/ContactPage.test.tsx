@@ -21,3 +21,19 @@ test("a message is checked, thanked for, and the form is empty again; nothing is
   expect(title.closest("li")).toHaveTextContent("Thank you for contacting us. We'll get back to you soon!")
   expect(screen.getByLabelText("Message")).toHaveValue("")
 })
+
+test("what was typed is there again when one comes back, until it is sent", async () => {
+  const first = renderShell("/contact")
+  await first.person.type(await screen.findByLabelText("Name"), "Ada")
+  await first.person.type(screen.getByLabelText("Message"), "When does the course begin?")
+  first.unmount()
+
+  const { person } = renderShell("/contact")
+  expect(await screen.findByLabelText("Name")).toHaveValue("Ada")
+  expect(screen.getByLabelText("Message")).toHaveValue("When does the course begin?")
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument()
+  await person.type(screen.getByLabelText("Email"), "ada@example.org")
+  await person.click(screen.getByRole("button", { name: "Send Message" }))
+  await screen.findByText("Message Sent")
+  expect(Object.keys(sessionStorage)).toEqual([])
+})

@@ -3,6 +3,7 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { useForm } from "react-hook-form"
 import { styled } from "styled-components"
 import * as z from "zod/mini"
+import { useKeptFields } from "../useKeptFields"
 
 const Message = z.object({
   name: z.string().check(z.trim(), z.minLength(1, "Name is required")),
@@ -35,6 +36,7 @@ export default function ContactPage() {
   const { email, phone } = useSite()
   const form = useForm({ resolver: zodResolver(Message), defaultValues: NOBODY })
   const { errors } = form.formState
+  useKeptFields("contact", form, NOBODY)
 
   function send() {
     toast({ title: "Message Sent", description: "Thank you for contacting us. We'll get back to you soon!" })

@@ -9,7 +9,6 @@ import {
   type Device,
   ErrorNotice,
   Muted,
-  messageOf,
   Row,
   Skeleton,
   Stack,
@@ -21,6 +20,7 @@ import { useRef, useState } from "react"
 import { useNavigate } from "react-router-dom"
 import { styled } from "styled-components"
 import { ago, dateOf } from "./moments"
+import { type Proving, usePresence } from "./usePresence"
 
 export const DEVICES_KEY = ["/api/account/sessions"]
 
@@ -64,6 +64,7 @@ export function DevicesPanel() {
   // Others sign in elsewhere: each opening of the page asks anew.
   const devices = useQuery<Device[]>({ queryKey: DEVICES_KEY, refetchOnMount: "always" })
   const [ending, setEnding] = useState<number>()
+  const { proving, dialog } = usePresence()
   const list = useRef<HTMLUListElement>(null)
 
   async function lookAgain() {
@@ -74,13 +75,11 @@ export function DevicesPanel() {
 
   async function end(device: Device) {
     setEnding(device.id)
-    try {
-      await api.delete(`/api/account/sessions/${device.id}`)
+    await proving(async (shown) => {
+      await api.post(`/api/account/sessions/${device.id}/end`, shown)
       toast({ title: "Signed out", description: `${nameOf(device)} is signed out.` })
-    } catch (error) {
-      failed(error)
-    }
-    await lookAgain()
+      await lookAgain()
+    })
     setEnding(undefined)
   }
 
@@ -123,37 +122,39 @@ export function DevicesPanel() {
             ))}
           </List>
         )}
-        <EndMany others={(devices.data?.length ?? 0) > 1} onEnded={lookAgain} />
+        <EndMany others={(devices.data?.length ?? 0) > 1} proving={proving} onEnded={lookAgain} />
       </Stack>
+      {dialog}
     </Card>
   )
 }
 
-function EndMany({ others, onEnded }: { others: boolean; onEnded: () => Promise<void> }) {
+interface EndManyProps {
+  others: boolean
+  proving: Proving
+  onEnded: () => Promise<void>
+}
+
+function EndMany({ others, proving, onEnded }: EndManyProps) {
   const { forget } = useSession()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
 
-  async function endOthers() {
-    try {
-      await api.post("/api/account/sessions/end-others")
+  const endOthers = () =>
+    proving(async (shown) => {
+      await api.post("/api/account/sessions/end-others", shown)
       toast({ title: "Signed out", description: "Only this device is still signed in." })
-    } catch (error) {
-      failed(error)
-    }
-    await onEnded()
-  }
+      await onEnded()
+    })
 
-  async function endAll() {
+  const endAll = () => {
     setAsking(false)
-    try {
-      await api.post("/api/account/sessions/end-all")
+    return proving(async (shown) => {
+      await api.post("/api/account/sessions/end-all", shown)
       forget()
       navigate("/auth")
       toast({ title: "Signed out everywhere", description: "Please sign in again where you go on." })
-    } catch (error) {
-      failed(error)
-    }
+    })
   }
 
   return (
@@ -177,12 +178,4 @@ function EndMany({ others, onEnded }: { others: boolean; onEnded: () => Promise<
       </Confirm>
     </Row>
   )
-}
-
-function failed(error: unknown) {
-  toast({
-    title: "Error",
-    description: messageOf(error, "Signing out failed. Please try again."),
-    variant: "destructive",
-  })
 }

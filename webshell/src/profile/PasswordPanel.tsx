@@ -4,6 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { useForm } from "react-hook-form"
+import { markRefused } from "../refusedFields"
 import { DEVICES_KEY } from "./DevicesPanel"
 import { PasswordForm } from "./forms"
 
@@ -49,6 +50,7 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
       void client.invalidateQueries({ queryKey: DEVICES_KEY })
       onDone()
     } catch (error) {
+      markRefused(form, error)
       toast({
         title: "Password Update Failed",
         description: messageOf(error, "Unable to update password. Please try again."),

@@ -2,6 +2,7 @@ import {
   Button,
   Card,
   CardTitle,
+  Confirm,
   ErrorNotice,
   Page,
   Progress,
@@ -11,6 +12,7 @@ import {
   useSession,
 } from "@cubital/sdk"
 import { styled } from "styled-components"
+import { AccommodationsPanel } from "./AccommodationsPanel"
 import { DataPanel } from "./DataPanel"
 import { DevicesPanel } from "./DevicesPanel"
 import { PasswordPanel } from "./PasswordPanel"
@@ -29,7 +31,7 @@ const Facts = styled.dl`
 export default function ProfilePage() {
   const { user } = useSession()
   const { mean, loading, error, retry } = useProgress()
-  const { logout, pending } = useUnhurriedLogout()
+  const { logout, pending, asking, answer } = useUnhurriedLogout()
   if (!user) return null
 
   return (
@@ -85,10 +87,22 @@ export default function ProfilePage() {
           </Stack>
         </Card>
         <Slot name="profile.panels" />
+        <AccommodationsPanel />
         <PasswordPanel />
         <DevicesPanel />
         <DataPanel />
       </Stack>
+      <Confirm
+        open={asking}
+        title="Sign out"
+        confirmLabel="Log out anyway"
+        cancelLabel="Stay signed in"
+        danger
+        onConfirm={() => answer(true)}
+        onCancel={() => answer(false)}
+      >
+        Progress saving failed. Continue with logout anyway?
+      </Confirm>
     </Page>
   )
 }

@@ -24,7 +24,7 @@ function signedInOn(...devices: Device[]) {
   const left = [...devices]
   server.use(
     http.get("*/api/account/sessions", () => HttpResponse.json(left)),
-    http.delete("*/api/account/sessions/:id", ({ params }) => {
+    http.post("*/api/account/sessions/:id/end", ({ params }) => {
       left.splice(
         left.findIndex(({ id }) => String(id) === params.id),
         1,
@@ -67,6 +67,29 @@ describe("signed-in devices", () => {
     await person.click(await screen.findByRole("button", { name: "Sign out other devices" }))
     await waitFor(() => expect(screen.queryByRole("button", { name: "Sign out other devices" })).toBeNull())
     expect(screen.getByText("Firefox on Linux")).toBeVisible()
+  })
+
+  test("who signed in long ago shows the password first", async () => {
+    signedInOn(here, phone)
+    server.use(
+      http.post("*/api/account/sessions/end-others", async ({ request }) => {
+        const shown = await request.text()
+        if (shown === "")
+          return HttpResponse.json({ message: "Please enter your password first." }, { status: 403 })
+        return shown === '{"password":"secret1"}'
+          ? HttpResponse.json({ ended: 1 })
+          : HttpResponse.json({ message: "That is not your current password." }, { status: 403 })
+      }),
+    )
+    const { person } = renderShell("/profile", { user: student })
+    await person.click(await screen.findByRole("button", { name: "Sign out other devices" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Is it you?" }))
+    await person.type(dialog.getByLabelText("Your password"), "guessed{Enter}")
+    expect(await dialog.findByText("That is not your current password.")).toBeVisible()
+    await person.clear(dialog.getByLabelText("Your password"))
+    await person.type(dialog.getByLabelText("Your password"), "secret1{Enter}")
+    expect(await screen.findByText("Only this device is still signed in.")).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Is it you?" })).toBeNull())
   })
 
   test("signing out everywhere asks first, and then leads to the sign-in", async () => {

@@ -1,19 +1,14 @@
-/** The forms of the profile, with the words for what may not be sent. */
+/** The forms of the profile. */
 import * as z from "zod/mini"
+import { textOf, theSame } from "../ruled"
+import { rules } from "../rules.gen"
 
 export const PasswordForm = z
   .object({
-    currentPassword: z.string().check(z.minLength(1, "Your current password is required")),
-    newPassword: z.string().check(z.minLength(6, "Password must be at least 6 characters")),
-    confirmPassword: z.string().check(z.minLength(6, "Please confirm your password")),
+    currentPassword: textOf(rules.PasswordChange.currentPassword),
+    newPassword: textOf(rules.PasswordChange.newPassword),
+    confirmPassword: textOf(rules.PasswordChange.confirmPassword),
   })
-  .check(
-    z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-      path: ["confirmPassword"],
-      error: "Passwords don't match",
-    }),
-  )
+  .check(theSame(rules.PasswordChange.confirmPassword))
 
-export const EraseForm = z.object({
-  password: z.string().check(z.minLength(1, "Your password is required")),
-})
+export const ShownPasswordForm = z.object({ password: textOf(rules.ShownPassword.password) })

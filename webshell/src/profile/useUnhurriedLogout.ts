@@ -1,20 +1,20 @@
-import { toast, useSession } from "@cubital/sdk"
+import { sendWaiting, toast, useSession } from "@cubital/sdk"
 import { useState } from "react"
 import { useNavigate } from "react-router-dom"
 
 /** Time for what is still on its way to the server. */
 const DELAY_MS = 1000
 
+/** `asking`: something that was done without a network has not arrived; `answer` says whether to leave all the same. */
 export function useUnhurriedLogout() {
-  const { signOut } = useSession()
+  const { user, signOut } = useSession()
   const navigate = useNavigate()
   const [pending, setPending] = useState(false)
+  const [asking, setAsking] = useState(false)
 
-  async function logout() {
+  async function leave() {
     setPending(true)
-    toast({ title: "Saving progress..." })
     try {
-      await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
       await signOut()
       toast({ title: "Success", description: "Successfully logged out. Come back soon!" })
       navigate("/auth")
@@ -25,5 +25,22 @@ export function useUnhurriedLogout() {
     }
   }
 
-  return { logout: () => void logout(), pending }
+  async function logout() {
+    setPending(true)
+    toast({ title: "Saving progress..." })
+    await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
+    if (!user || (await sendWaiting(user.id)) === 0) {
+      await leave()
+      return
+    }
+    setPending(false)
+    setAsking(true)
+  }
+
+  function answer(anyway: boolean) {
+    setAsking(false)
+    if (anyway) void leave()
+  }
+
+  return { logout: () => void logout(), pending, asking, answer }
 }

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import type { PluginManifest } from "../boot.js"
 
 export type PluginDeclaration = Pick<PluginManifest, "name" | "sdk"> &
-  Partial<Pick<PluginManifest, "pages" | "nav" | "slots">> & { $schema?: string }
+  Partial<Pick<PluginManifest, "pages" | "nav" | "slots" | "offline">> & { $schema?: string }
 
 const NAME = /^[a-z][a-z0-9_]*$/
 const MODULE = /^\.\/[A-Z][A-Za-z0-9]*$/

@@ -29,20 +29,23 @@ export function sharedByPlugin(): Record<string, SharedEntry> {
   )
 }
 
+/** A file that re-exports what plugins may use of a library, and the version that is behind it. */
+export interface Facade {
+  import: string
+  version: string
+}
+
 /**
- * For the shell: every library is there from the start. Shared packages are not tree-shaken, so the router comes
- * through a facade that re-exports what plugins may use; `routerVersion` is the version behind it.
+ * For the shell: every library is there from the start. Shared packages are not tree-shaken, so a large one comes
+ * through a facade, given here by the library's name.
  */
-export function sharedByShell(routerVersion: string): Record<string, SharedEntry> {
+export function sharedByShell(
+  facades: Partial<Record<keyof typeof RANGES, Facade>>,
+): Record<string, SharedEntry> {
   return Object.fromEntries(
-    Object.entries(RANGES).map(([name, requiredVersion]) => {
-      const entry: SharedEntry = { singleton: true, requiredVersion, eager: true }
-      return [
-        name,
-        name === "react-router-dom"
-          ? { ...entry, import: "@cubital/sdk/router-facade", version: routerVersion }
-          : entry,
-      ]
-    }),
+    SHARED_NAMES.map((name) => [
+      name,
+      { singleton: true, requiredVersion: RANGES[name], eager: true, ...facades[name] },
+    ]),
   )
 }

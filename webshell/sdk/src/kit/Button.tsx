@@ -66,7 +66,7 @@ const look = css<Look>`
     color: ${({ theme }) => theme.accentInk};
   }
 
-  &:disabled {
+  &:disabled, &[aria-disabled="true"] {
     cursor: not-allowed;
     opacity: 0.5;
   }
@@ -96,6 +96,7 @@ export function Button({
   pendingLabel,
   disabled,
   type = "button",
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
@@ -104,8 +105,11 @@ export function Button({
       $kind={kind}
       $size={size}
       type={type}
-      disabled={disabled || pending}
+      disabled={disabled}
+      // Not `disabled`: a button that one has just pressed would lose the focus by it.
+      aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
+      onClick={pending ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
       {icon && <Icon name={icon} size={size === "small" ? 16 : 18} />}

@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useEffect, useRef } from "react"
 import { useLocation } from "react-router-dom"
 import { styled } from "styled-components"
@@ -59,17 +60,23 @@ interface PageHeadingProps {
   actions?: ReactNode
 }
 
+/** The visits (one data cache each) in which a heading has been shown already. */
+const moved = new WeakSet<QueryClient>()
+
 /** The `h1` of a page. After a change of route it takes the focus and so announces the page; the title stays the school's. */
 export function PageHeading({ children, lead, eyebrow, actions }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, key } = useLocation()
-  // The page that the browser opened is announced by the browser; a tab or a filter in the address is no new page.
-  const announced = useRef(key === "default" ? pathname : undefined)
+  const visit = useQueryClient()
+  // The page that the browser opened is announced by the browser, unless one comes back to it; a tab or a filter in
+  // the address is no new page.
+  const announced = useRef(key === "default" && !moved.has(visit) ? pathname : undefined)
 
   useEffect(() => {
+    moved.add(visit)
     if (announced.current !== pathname) heading.current?.focus({ preventScroll: true })
     announced.current = pathname
-  }, [pathname])
+  }, [pathname, visit])
 
   return (
     <Head>

@@ -1,6 +1,7 @@
 import ReactMarkdown, { type Components } from "react-markdown"
 import { Link } from "react-router-dom"
 import remarkGfm from "remark-gfm"
+import { ContentPicture } from "./ContentPicture.js"
 
 const components: Components = {
   a: ({ href = "", children }) =>
@@ -11,6 +12,7 @@ const components: Components = {
         {children}
       </a>
     ),
+  img: ({ src, alt }) => <ContentPicture src={typeof src === "string" ? src : ""} alt={alt} />,
   table: ({ children }) => (
     <div className="table">
       <table>{children}</table>

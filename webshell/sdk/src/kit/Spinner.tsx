@@ -27,7 +27,7 @@ export function Spinner({ label = "Loading" }: { label?: string }) {
 /** A spinner in the middle of its place, or of the whole screen. */
 export function Loading({ label, fullScreen = false }: { label?: string; fullScreen?: boolean }) {
   return (
-    <Place $full={fullScreen}>
+    <Place $full={fullScreen} {...(fullScreen ? { "data-whole-page": "" } : {})}>
       <Spinner {...(label ? { label } : {})} />
     </Place>
   )

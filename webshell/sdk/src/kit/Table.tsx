@@ -37,8 +37,8 @@ const Plain = styled.table`
 /** A plain `table` (write `thead`, `tbody`, `tr` inside) that scrolls by itself where it is too wide. */
 export function Table({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // A region that scrolls must be reachable by keyboard.
-    <Scroller role="region" aria-label={label} tabIndex={0}>
+    // What scrolls must be reachable by keyboard; a landmark for each table would be too many.
+    <Scroller role="group" aria-label={label} tabIndex={0}>
       <Plain aria-label={label}>{children}</Plain>
     </Scroller>
   )

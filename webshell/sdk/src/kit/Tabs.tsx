@@ -1,9 +1,8 @@
-import { Tabs as Radix } from "radix-ui"
-import type { ReactNode } from "react"
+import { type KeyboardEvent, type ReactNode, useId } from "react"
 import { styled } from "styled-components"
 import { Icon } from "./Icon.js"
 
-const List = styled(Radix.List)`
+const List = styled.div`
   display: flex;
   margin-block-end: ${({ theme }) => theme.gap.lg};
   overflow-x: auto;
@@ -11,7 +10,7 @@ const List = styled(Radix.List)`
   border-block-end: 1px solid ${({ theme }) => theme.line};
 `
 
-const Trigger = styled(Radix.Trigger)`
+const Trigger = styled.button`
   display: inline-flex;
   flex: none;
   align-items: center;
@@ -33,13 +32,13 @@ const Trigger = styled(Radix.Trigger)`
 
   &:hover { color: ${({ theme }) => theme.ink}; }
   &:focus-visible { outline-offset: -3px; }
-  &[data-state="active"] {
+  &[aria-selected="true"] {
     border-block-end-color: ${({ theme }) => theme.accent};
     color: ${({ theme }) => theme.accentInk};
   }
 `
 
-const Panel = styled(Radix.Content)`
+const Panel = styled.div`
   &:focus-visible { outline-offset: 6px; border-radius: ${({ theme }) => theme.radius.md}; }
   &[hidden] { display: none; }
 `
@@ -61,26 +60,62 @@ interface TabsProps<Value extends string> {
   tabs: Tab<Value>[]
 }
 
+/** A row of tabs. The arrow keys, Home and End go along it and open what they come to. */
 export function Tabs<Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) {
+  const id = useId()
+  const tabId = (of: Value) => `${id}-tab-${of}`
+  const panelId = (of: Value) => `${id}-panel-${of}`
+
+  function move(event: KeyboardEvent) {
+    const at = tabs.findIndex((tab) => tab.value === value)
+    const target = {
+      ArrowRight: tabs[(at + 1) % tabs.length],
+      ArrowLeft: tabs[(at - 1 + tabs.length) % tabs.length],
+      Home: tabs[0],
+      End: tabs.at(-1),
+    }[event.key]
+    if (!target) return
+    event.preventDefault()
+    onChange(target.value)
+    document.getElementById(tabId(target.value))?.focus()
+  }
+
   return (
-    <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)}>
-      <List aria-label={label}>
-        {tabs.map((tab) => (
-          <Trigger key={tab.value} value={tab.value}>
-            {tab.icon && <Icon name={tab.icon} size={18} />}
-            {tab.label}
-          </Trigger>
-        ))}
+    <div>
+      <List role="tablist" aria-label={label} onKeyDown={move}>
+        {tabs.map((tab) => {
+          const chosen = tab.value === value
+          return (
+            <Trigger
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={tabId(tab.value)}
+              aria-selected={chosen}
+              aria-controls={chosen ? panelId(tab.value) : undefined}
+              tabIndex={chosen ? 0 : -1}
+              onClick={() => onChange(tab.value)}
+            >
+              {tab.icon && <Icon name={tab.icon} size={18} />}
+              {tab.label}
+            </Trigger>
+          )
+        })}
       </List>
-      {tabs.map((tab) => (
-        <Panel
-          key={tab.value}
-          value={tab.value}
-          {...(tab.keep ? { forceMount: true as const, hidden: tab.value !== value } : {})}
-        >
-          {tab.content}
-        </Panel>
-      ))}
-    </Radix.Root>
+      {tabs
+        .filter((tab) => tab.keep || tab.value === value)
+        .map((tab) => (
+          <Panel
+            key={tab.value}
+            role="tabpanel"
+            id={panelId(tab.value)}
+            aria-labelledby={tabId(tab.value)}
+            tabIndex={0}
+            hidden={tab.value !== value}
+          >
+            {tab.content}
+          </Panel>
+        ))}
+    </div>
   )
 }

@@ -1,102 +1,27 @@
-import { Toast } from "radix-ui"
-import { styled } from "styled-components"
-import { dismissToast, useToasts } from "../toast.js"
-import { Icon } from "./Icon.js"
+import { useEffect, useState } from "react"
+import { useToasts } from "../toast.js"
+import { late } from "./late.js"
 
-const DURATION_MS = 5000
-const SWIPE_PX = 50
+export const HOTKEY = "F8"
 
-/* On top where the screen is small, at the bottom right where it is wide. */
-const Viewport = styled(Toast.Viewport)`
-  position: fixed;
-  inset-block-start: 0;
-  inset-inline: 0;
-  z-index: 100;
-  display: flex;
-  flex-direction: column;
-  gap: ${({ theme }) => theme.gap.sm};
-  margin: 0;
-  padding: ${({ theme }) => theme.gap.md};
-  list-style: none;
-  pointer-events: none;
-  > * { pointer-events: auto; }
+const ToastArea = late<{ focused: boolean }>(() => import("./ToastArea.js"))
 
-  @media ${({ theme }) => theme.wide} {
-    inset: auto 0 0 auto;
-    inline-size: 100%;
-    max-inline-size: 420px;
-  }
-`
-
-const Notice = styled(Toast.Root)<{ $destructive: boolean }>`
-  position: relative;
-  padding: 1rem 3rem 1rem 1.125rem;
-  border: 1px solid ${({ theme, $destructive }) => ($destructive ? "transparent" : theme.edge)};
-  border-radius: ${({ theme }) => theme.radius.md};
-  background: ${({ theme, $destructive }) => ($destructive ? theme.badFill : theme.raised)};
-  color: ${({ theme, $destructive }) => ($destructive ? theme.onBad : theme.ink)};
-  box-shadow: ${({ theme }) => theme.lift.high};
-  font-size: ${({ theme }) => theme.text.sm};
-
-  &[data-state="open"] { animation: cubital-toast-in 200ms cubic-bezier(0.2, 0, 0, 1); }
-  &[data-swipe="move"] { transform: translateX(var(--radix-toast-swipe-move-x)); }
-  &[data-swipe="cancel"] { transform: none; transition: transform ${({ theme }) => theme.ease}; }
-  &[data-swipe="end"] { animation: cubital-toast-out 120ms ease-out forwards; }
-
-  @keyframes cubital-toast-in {
-    from { opacity: 0; transform: translateY(0.5rem); }
-  }
-  @keyframes cubital-toast-out {
-    from { transform: translateX(var(--radix-toast-swipe-end-x)); }
-    to { transform: translateX(100%); opacity: 0; }
-  }
-`
-
-const Title = styled(Toast.Title)`
-  font-weight: 650;
-`
-
-const Words = styled(Toast.Description)`
-  margin-block-start: 0.125rem;
-  opacity: 0.94;
-`
-
-const Close = styled(Toast.Close)`
-  position: absolute;
-  inset-block-start: 0.5rem;
-  inset-inline-end: 0.5rem;
-  display: grid;
-  place-items: center;
-  inline-size: 2rem;
-  block-size: 2rem;
-  border: 0;
-  border-radius: ${({ theme }) => theme.radius.sm};
-  background: none;
-  color: inherit;
-  cursor: pointer;
-`
-
+/** The place of the toasts. Its code comes with the first one, or with the first key or touch. */
 export function Toasts() {
-  const notices = useToasts()
-  return (
-    <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
-      {notices.map(({ id, open, title, description, variant, duration }) => (
-        <Notice
-          key={id}
-          open={open}
-          onOpenChange={(next) => !next && dismissToast(id)}
-          $destructive={variant === "destructive"}
-          data-variant={variant ?? "normal"}
-          {...(duration ? { duration } : {})}
-        >
-          <Title>{title}</Title>
-          {description && <Words>{description}</Words>}
-          <Close aria-label="Dismiss">
-            <Icon name="x" size={16} />
-          </Close>
-        </Notice>
-      ))}
-      <Viewport hotkey={["F8"]} />
-    </Toast.Provider>
-  )
+  const someone = useToasts().length > 0
+  const [asked, setAsked] = useState<"touched" | "called">()
+
+  useEffect(() => {
+    if (asked) return
+    const touched = (event: Event) =>
+      setAsked(event instanceof KeyboardEvent && event.code === HOTKEY ? "called" : "touched")
+    window.addEventListener("pointerdown", touched)
+    window.addEventListener("keydown", touched)
+    return () => {
+      window.removeEventListener("pointerdown", touched)
+      window.removeEventListener("keydown", touched)
+    }
+  }, [asked])
+
+  return someone || asked ? <ToastArea focused={asked === "called"} /> : null
 }

@@ -25,6 +25,8 @@ export const boot: Boot = {
       gameQuestionsAttempted: 2,
       reflectionsCompleted: 1,
       examTipsReviewed: 2,
+      reflections: {},
+      readTips: [],
     },
     home: {
       headline: "Become a phlebotomist",

@@ -9,4 +9,5 @@ export const server = setupServer(
   http.get("*/api/user", () => HttpResponse.json({ message: "Please sign in." }, { status: 401 })),
   http.get("*/api/modules", () => HttpResponse.json(modules)),
   http.get("*/api/progress", () => HttpResponse.json([])),
+  http.get("*/api/content/version", () => HttpResponse.json({ version: 1 })),
 )

@@ -2,20 +2,34 @@
 import "@testing-library/jest-dom/vitest"
 import { cleanup, configure } from "@testing-library/react"
 import { afterAll, afterEach, beforeAll, vi } from "vitest"
+import { forgetConnection } from "../connection.js"
+import { forgetKept } from "../kept.js"
+import { fetchLateParts } from "../kit/late.js"
+import "../kit/Icon.js"
+import "../kit/Dialog.js"
+import "../kit/Toasts.js"
+import { forgetUnsaved } from "../offline/writes.js"
 import { clearToasts } from "../toast.js"
 import { server } from "./server.js"
 
 // A page is fetched when it is opened; the first one of a run is also compiled then.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 12_000 })
+
+// A browser has fetched them by the time somebody acts; a test acts at once.
+beforeAll(() => fetchLateParts())
 
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }))
 
 afterEach(() => {
   cleanup()
   clearToasts()
+  forgetKept()
+  forgetConnection()
+  forgetUnsaved()
   server.resetHandlers()
   localStorage.clear()
   delete document.documentElement.dataset.theme
+  delete document.documentElement.dataset.motion
 })
 
 afterAll(() => server.close())

@@ -1,6 +1,6 @@
 /** Which theme is chosen: kept in the browser under `theme`, shown by `data-theme` on the root element. */
 import { useSyncExternalStore } from "react"
-import { DEFAULT_THEME, PALETTES, THEME_NAMES, type ThemeName } from "./palettes.js"
+import { DEFAULT_THEME, THEME_NAMES, type ThemeName, variable } from "./names.js"
 
 const KEY = "theme"
 const listeners = new Set<() => void>()
@@ -14,7 +14,8 @@ function current(): ThemeName {
 
 function show(name: ThemeName) {
   document.documentElement.dataset.theme = name
-  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", PALETTES[name].page)
+  const page = getComputedStyle(document.documentElement).getPropertyValue(variable("page"))
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", page)
   for (const listener of listeners) listener()
 }
 

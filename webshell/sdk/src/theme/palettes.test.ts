@@ -1,4 +1,5 @@
-import { PALETTES, type Palette, THEME_NAMES } from "./palettes.js"
+import { type ColorName, THEME_NAMES } from "./names.js"
+import { PALETTES } from "./palettes.js"
 import { themeStyles } from "./stylesheet.js"
 
 function luminance(hex: string): number {
@@ -14,7 +15,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-type Token = Exclude<keyof Palette, "scheme">
+type Token = ColorName
 const grounds: Token[] = ["page", "surface", "raised", "sunken"]
 const words: Token[] = ["ink", "inkSoft", "inkFaint", "accentInk", "good", "warn", "bad"]
 const pairs: [Token, Token][] = [
@@ -50,6 +51,6 @@ describe.each(THEME_NAMES)("the %s theme", (name) => {
   })
 
   test("is in the style sheet", () => {
-    expect(themeStyles()).toContain(`:root[data-theme="${name}"]{color-scheme:${palette.scheme};`)
+    expect(themeStyles()).toContain(`[data-theme="${name}"]{color-scheme:${palette.scheme};`)
   })
 })

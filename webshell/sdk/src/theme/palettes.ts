@@ -1,7 +1,8 @@
 /** The six themes, as data: every color is named by what it is for, never by what it looks like. */
+import type { ColorName, ThemeName } from "./names.js"
 
-export interface Palette {
-  scheme: "light" | "dark"
+/** What each color is for. */
+interface Colors {
   /** Behind everything. */
   page: string
   /** Cards and panels. */
@@ -40,9 +41,7 @@ export interface Palette {
   shadow: string
 }
 
-export const THEME_NAMES = ["light", "dark", "brown", "green", "red", "purple"] as const
-export type ThemeName = (typeof THEME_NAMES)[number]
-export const DEFAULT_THEME: ThemeName = "dark"
+export type Palette = Record<ColorName, string> & Colors & { scheme: "light" | "dark" }
 
 export const PALETTES: Record<ThemeName, Palette> = {
   light: {

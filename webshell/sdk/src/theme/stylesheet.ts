@@ -1,22 +1,27 @@
 /** Writes the palettes as a style sheet: the page has its colors before any script has run. */
-import { DEFAULT_THEME, PALETTES, type Palette, THEME_NAMES } from "./palettes.js"
+import { COLORS, DEFAULT_THEME, THEME_NAMES, variable } from "./names.js"
+import { PALETTES, type Palette } from "./palettes.js"
 
-export { PALETTES, THEME_NAMES } from "./palettes.js"
+export { THEME_NAMES } from "./names.js"
+export { PALETTES } from "./palettes.js"
 
-const kebab = (token: string) => token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
-export const variable = (token: keyof Palette) => `--${kebab(token)}`
-
-function declarations({ scheme, ...colors }: Palette): string {
-  const lines = Object.entries(colors).map(([token, color]) => `${variable(token as keyof Palette)}:${color}`)
-  return [`color-scheme:${scheme}`, ...lines].join(";")
+function declarations(palette: Palette): string {
+  const colors = COLORS.map((color) => `${variable(color)}:${palette[color]}`)
+  return [`color-scheme:${palette.scheme}`, ...colors].join(";")
 }
 
-/** `:root` has the default theme; `data-theme` on the root element chooses another. */
+/* Who asks for more contrast: what was soft becomes plain, and what only hinted at a border draws one. */
+const MORE_CONTRAST =
+  "@media (prefers-contrast:more){:root,[data-theme]{" +
+  "--ink-soft:var(--ink);--ink-faint:var(--ink);--line:var(--edge);--edge:var(--ink)}}"
+
+/** `data-theme` on the root element chooses; on any other it shows that theme in one place. */
 export function themeStyles(): string {
-  return THEME_NAMES.map((name) => {
-    const selector =
-      name === DEFAULT_THEME ? `:root,:root[data-theme="${name}"]` : `:root[data-theme="${name}"]`
+  const rules = THEME_NAMES.map((name) => {
+    const selector = `${name === DEFAULT_THEME ? ":root," : ""}[data-theme="${name}"]`
     return `${selector}{${declarations(PALETTES[name])}}`
-  }).join("\n")
+  })
+  // The default first: it has the weight of the others, and whoever chose must win.
+  rules.sort((a, b) => Number(b.startsWith(":root")) - Number(a.startsWith(":root")))
+  return [...rules, MORE_CONTRAST].join("\n")
 }

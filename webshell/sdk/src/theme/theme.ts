@@ -1,20 +1,17 @@
 /** What styled-components see as `theme`: tokens by meaning, resolved by the style sheet of the chosen theme. */
-import { PALETTES, type Palette } from "./palettes.js"
-import { variable } from "./stylesheet.js"
+import { COLORS, type ColorName, variable } from "./names.js"
 
-type Colors = Record<Exclude<keyof Palette, "scheme">, string>
-
-const colors = Object.fromEntries(
-  Object.keys(PALETTES.dark)
-    .filter((token) => token !== "scheme")
-    .map((token) => [token, `var(${variable(token as keyof Palette)})`]),
-) as Colors
+const colors = Object.fromEntries(COLORS.map((color) => [color, `var(${variable(color)})`])) as Record<
+  ColorName,
+  string
+>
 
 export const theme = {
   ...colors,
   font: {
-    body: '"Figtree Variable", "Segoe UI", system-ui, -apple-system, sans-serif',
-    heading: '"Source Serif 4 Variable", Charter, "Iowan Old Style", Georgia, serif',
+    body: '"Figtree Variable", "Figtree Variable Fallback", "Segoe UI", system-ui, -apple-system, sans-serif',
+    heading:
+      '"Source Serif 4 Variable", "Source Serif 4 Variable Fallback", Charter, "Iowan Old Style", Georgia, serif',
     mono: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace',
   },
   text: {

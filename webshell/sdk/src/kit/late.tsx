@@ -1,0 +1,73 @@
+/** Parts of the kit whose code is fetched when they are first needed, so that no first page waits for it. */
+import { type ComponentType, type ReactNode, useEffect, useState } from "react"
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+
+const TRY_AGAIN_MS = 3000
+const ONCE_DRAWN_MS = 1000
+const fetches: (() => Promise<unknown>)[] = []
+
+/** `placeholder` holds the place meanwhile. Once fetched, the part is there at once. */
+export function late<Props extends object>(
+  load: Load<Props>,
+  placeholder: (props: Props) => ReactNode = () => null,
+) {
+  let there: ComponentType<Props> | undefined
+  const fetchPart: Load<Props> = async () => {
+    const part = await load()
+    there = part.default
+    return part
+  }
+  fetches.push(fetchPart)
+
+  return function Late(props: Props) {
+    const [Part, setPart] = useState(() => there)
+
+    useEffect(() => {
+      if (Part) return
+      let timer: ReturnType<typeof setTimeout>
+      // While the school is out of reach the place stays held; a page must not break over it.
+      const attempt = () => {
+        fetchPart().then(
+          (part) => setPart(() => part.default),
+          () => {
+            timer = setTimeout(attempt, TRY_AGAIN_MS)
+          },
+        )
+      }
+      attempt()
+      return () => clearTimeout(timer)
+    }, [Part])
+
+    return Part ? <Part {...props} /> : placeholder(props)
+  }
+}
+
+/** Fetches them all; what cannot be had now is tried again when it is needed. */
+export const fetchLateParts = () => Promise.allSettled(fetches.map((fetchPart) => fetchPart()))
+
+/** What somebody who works here may need when the school has gone out of reach must have come before. */
+export function useLateParts(soon: boolean) {
+  useEffect(() => {
+    if (!soon) return
+    const timer = setTimeout(() => void fetchLateParts(), ONCE_DRAWN_MS)
+    return () => clearTimeout(timer)
+  }, [soon])
+}
+
+/** Whoever touches the page is about to need them. */
+export function useLatePartsAtFirstTouch() {
+  useEffect(() => {
+    const touched = () => {
+      window.removeEventListener("pointerdown", touched)
+      window.removeEventListener("keydown", touched)
+      void fetchLateParts()
+    }
+    window.addEventListener("pointerdown", touched)
+    window.addEventListener("keydown", touched)
+    return () => {
+      window.removeEventListener("pointerdown", touched)
+      window.removeEventListener("keydown", touched)
+    }
+  }, [])
+}

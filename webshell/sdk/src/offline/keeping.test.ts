@@ -1,0 +1,44 @@
+import "fake-indexeddb/auto"
+import { student } from "../testing/people.js"
+import { forgetAllOf, forgetAnswers, keep, keepFor, kept } from "./keeping.js"
+import { orKept } from "./marker.js"
+import { addWrite, writesOf } from "./writes.js"
+
+const PATH = "/api/resources/review?offset=60"
+const other = { ...student, id: student.id + 1 }
+const nobodyAnswers = () => Promise.reject(new TypeError("Failed to fetch"))
+
+afterEach(() => forgetAllOf(student.id))
+
+test("the last answer is given where nobody answers, of another query where this one is new", async () => {
+  await keepFor(student)
+  await keep(student.id, PATH, { due: 3 })
+  expect(await orKept(PATH, nobodyAnswers())).toEqual({ due: 3 })
+  expect(await orKept("/api/resources/review?offset=0", nobodyAnswers())).toEqual({ due: 3 })
+  expect(await orKept("/api/user", nobodyAnswers())).toMatchObject({ id: student.id })
+  await expect(orKept("/api/progress", nobodyAnswers())).rejects.toThrow("Failed to fetch")
+  expect(await orKept(PATH, Promise.resolve({ due: 2 }))).toEqual({ due: 2 })
+})
+
+test("another person finds nothing, and what comes late for the first is not kept", async () => {
+  await keepFor(student)
+  await keep(student.id, PATH, { due: 3 })
+  await keepFor(other)
+  expect(await kept(PATH)).toBeUndefined()
+  await keep(student.id, PATH, { due: 3 })
+  await keepFor(student)
+  expect(await kept(PATH)).toBeUndefined()
+})
+
+test("a session's end clears answers, a sign-out also what waits", async () => {
+  await keepFor(student)
+  await keep(student.id, PATH, { due: 3 })
+  await addWrite({ id: "a", user: student.id, path: "/api/x", list: "x", item: {}, rest: {} })
+  await forgetAnswers()
+  expect(await kept(PATH)).toBeUndefined()
+  await keep(student.id, PATH, { due: 3 })
+  expect(await kept(PATH)).toBeUndefined()
+  expect(await writesOf(student.id)).toHaveLength(1)
+  await forgetAllOf(student.id)
+  expect(await writesOf(student.id)).toHaveLength(0)
+})

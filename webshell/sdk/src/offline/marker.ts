@@ -1,0 +1,85 @@
+/**
+ * The small part of working offline that every page carries: it knows whether something is kept in this browser and for
+ * whom, and fetches the rest (keeping.ts, writes.ts) only where there is a reason.
+ */
+import type { QueryClient } from "@tanstack/react-query"
+import { ApiError } from "../api.js"
+
+const MARK = "kept-for"
+/** A network that is there in name only is not waited for longer than this, if there is a kept answer. */
+const PATIENCE_MS = 6000
+
+/** The user whose answers are kept here; null where none are. */
+export function keptFor(): string | null {
+  try {
+    return localStorage.getItem(MARK)
+  } catch {
+    return null
+  }
+}
+
+/** False where the browser allows no storage: nothing can be kept then. */
+export function markKeptFor(user: number | null): boolean {
+  try {
+    if (user === null) localStorage.removeItem(MARK)
+    else localStorage.setItem(MARK, String(user))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Somebody is here, or nobody any more: what is kept of another goes, unsent writes excepted. */
+export async function onlyFor(user: number | null): Promise<void> {
+  const mark = keptFor()
+  if (mark === null || mark === String(user)) return
+  // Without the mark nothing that is kept is ever shown, should the rest fail.
+  markKeptFor(null)
+  await import("./keeping.js").then(({ forgetAnswers }) => forgetAnswers()).catch(console.error)
+}
+
+/** Somebody goes of their own will: all that is theirs in this browser goes along. */
+export async function forgetAllOf(user: number): Promise<void> {
+  try {
+    await (await import("./keeping.js")).forgetAllOf(user)
+  } catch (error) {
+    console.error("What was kept could not be cleared by halves, and is cleared as a whole.", error)
+    markKeptFor(null)
+    globalThis.indexedDB?.deleteDatabase("cubital")
+  }
+}
+
+/** `answer`, or where nobody answers, what was last answered to the same person. */
+export function orKept<T>(path: string, answer: Promise<T>): Promise<T> {
+  if (keptFor() === null) return answer
+  const look = async () => (await import("./keeping.js")).kept(path) as Promise<{ data: T } | undefined>
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      look().then((found) => found && resolve(found.data), console.error)
+    }, PATIENCE_MS)
+    answer.then(resolve, (error: unknown) => {
+      if (error instanceof ApiError || (error instanceof DOMException && error.name === "AbortError")) {
+        reject(error)
+        return
+      }
+      look().then(
+        (found) => (found ? resolve(found.data) : reject(error)),
+        () => reject(error),
+      )
+    })
+    answer.then(
+      () => clearTimeout(timer),
+      () => clearTimeout(timer),
+    )
+  })
+}
+
+/** Sends what waits of this user's; how many still wait. */
+export async function sendWaiting(user: number): Promise<number> {
+  return (await import("./writes.js")).sendWrites(user)
+}
+
+/** Fetches what may be kept and is not there yet. */
+export async function fetchAhead(client: QueryClient, declared: string[]): Promise<void> {
+  await (await import("./care.js")).fetchAhead(client, declared)
+}

@@ -1,0 +1,8 @@
+import { useBoot } from "@cubital/sdk"
+import type { ReactNode } from "react"
+import { NotFoundPage } from "../pages/NotFoundPage"
+
+/** For those who build: a school that teaches has no such page. */
+export function DemoOnly({ children }: { children: ReactNode }) {
+  return useBoot().environment === "demo" ? children : <NotFoundPage />
+}

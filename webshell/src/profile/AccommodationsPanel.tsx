@@ -1,0 +1,104 @@
+/** How one needs to study: kept with the account, and honored wherever one signs in. */
+import {
+  type Accommodations,
+  Card,
+  CardTitle,
+  Muted,
+  messageOf,
+  type Preferences,
+  Select,
+  Stack,
+  toast,
+  usePreferences,
+} from "@cubital/sdk"
+import { useState } from "react"
+import { styled } from "styled-components"
+
+const TIMES: { value: Accommodations["timeMultiplier"]; label: string }[] = [
+  { value: 1, label: "As set (1×)" },
+  { value: 1.25, label: "A quarter more (1.25×)" },
+  { value: 1.5, label: "Half as much again (1.5×)" },
+  { value: 2, label: "Twice as much (2×)" },
+  { value: "untimed", label: "No time limits" },
+]
+
+const Choice = styled.label`
+  display: flex;
+  align-items: flex-start;
+  gap: 0.75rem;
+  padding-block: 0.375rem;
+  cursor: pointer;
+
+  input { flex: none; inline-size: 1.25rem; block-size: 1.25rem; margin: 0.125rem 0 0; accent-color: ${({ theme }) => theme.accent}; }
+  span { display: grid; }
+  small { color: ${({ theme }) => theme.inkFaint}; font-size: ${({ theme }) => theme.text.xs}; }
+`
+
+export function AccommodationsPanel() {
+  const { preferences, save } = usePreferences()
+  const [saving, setSaving] = useState<Preferences>({})
+  // What was just chosen is shown at once, and goes back where it could not be saved.
+  const chosen = { ...preferences, ...saving }
+
+  async function choose(change: Preferences) {
+    setSaving(change)
+    try {
+      await save(change)
+      toast({ title: "Saved", description: "Your accommodations hold wherever you sign in." })
+    } catch (error) {
+      toast({
+        title: "Error",
+        description: messageOf(error, "Your accommodations could not be saved. Please try again."),
+        variant: "destructive",
+      })
+    }
+    setSaving({})
+  }
+
+  return (
+    <Card aria-labelledby="profile-accommodations">
+      <Stack>
+        <CardTitle id="profile-accommodations">Accommodations</CardTitle>
+        <Muted>Nobody but you sees these. They change how the school behaves for you, and no score.</Muted>
+        <Select
+          label="Time for timed games"
+          value={String(chosen.timeMultiplier ?? 1)}
+          onChange={({ target }) => {
+            const time = TIMES.find(({ value }) => String(value) === target.value)
+            if (time) void choose({ timeMultiplier: time.value })
+          }}
+        >
+          {TIMES.map(({ value, label }) => (
+            <option key={value} value={String(value)}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <div>
+          <Choice>
+            <input
+              type="checkbox"
+              checked={chosen.longerToasts ?? false}
+              onChange={({ target }) => void choose({ longerToasts: target.checked })}
+            />
+            <span>
+              Longer notices
+              <small>Messages stay for 20 seconds instead of 5.</small>
+            </span>
+          </Choice>
+          <Choice>
+            <input
+              type="checkbox"
+              checked={chosen.reducedMotion ?? false}
+              onChange={({ target }) => void choose({ reducedMotion: target.checked })}
+            />
+            <span>
+              Reduce motion
+              <small>Nothing slides, turns or moves by itself.</small>
+            </span>
+          </Choice>
+        </div>
+      </Stack>
+    </Card>
+  )
+}

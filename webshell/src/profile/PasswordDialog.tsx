@@ -1,0 +1,67 @@
+/** Asks for the password before something that whoever merely finds the device open may not do. */
+import { Button, Dialog, Input, messageOf } from "@cubital/sdk"
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useId } from "react"
+import { useForm } from "react-hook-form"
+import { ShownPasswordForm } from "./forms"
+
+interface PasswordDialogProps {
+  title: string
+  description: string
+  confirmLabel: string
+  pendingLabel: string
+  /** Where the server gives no reason. */
+  fallback: string
+  /** What it is asked for; the dialog says why where this is refused. */
+  onShown: (password: string) => Promise<void>
+  onClose: () => void
+}
+
+export function PasswordDialog(props: PasswordDialogProps) {
+  const id = useId()
+  const form = useForm({ resolver: zodResolver(ShownPasswordForm), defaultValues: { password: "" } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ password }) => {
+    try {
+      await props.onShown(password)
+    } catch (error) {
+      form.setError("password", { message: messageOf(error, props.fallback) })
+    }
+  })
+
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={props.title}
+      description={props.description}
+      actions={
+        <>
+          <Button kind="secondary" onClick={props.onClose}>
+            Cancel
+          </Button>
+          <Button
+            kind="danger"
+            type="submit"
+            form={id}
+            pending={isSubmitting}
+            pendingLabel={props.pendingLabel}
+          >
+            {props.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit}>
+        <Input
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register("password")}
+        />
+      </form>
+    </Dialog>
+  )
+}

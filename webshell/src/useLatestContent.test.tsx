@@ -1,0 +1,48 @@
+import { useModules } from "@cubital/sdk"
+import { boot, HttpResponse, http, screen, server } from "@cubital/sdk/testing"
+import { plugin, renderShell } from "./renderShell"
+
+const lessons = plugin("lessons", {
+  pages: [{ path: "/lessons", module: "./Page", access: "public" }],
+})
+
+function FirstLesson() {
+  const { modules } = useModules()
+  return <h1>{modules[0]?.title}</h1>
+}
+
+function serveLoad(version: () => number) {
+  server.use(
+    http.get("*/api/content/version", () => HttpResponse.json({ version: version() })),
+    http.get("*/api/site", () => HttpResponse.json(boot.site)),
+    http.get("*/api/modules", () =>
+      HttpResponse.json([{ id: 1, title: `Title of load ${version()}`, description: "", prompts: [] }]),
+    ),
+  )
+}
+
+const open = (environment: "demo" | "production") =>
+  renderShell("/lessons", { plugins: [lessons], load: () => Promise.resolve(FirstLesson), environment })
+
+test("what an editor loads is on the open page of a demo soon after", async () => {
+  let version = 1
+  serveLoad(() => version)
+  open("demo")
+  expect(await screen.findByRole("heading", { name: "Title of load 1" })).toBeVisible()
+  version = 2
+  expect(await screen.findByRole("heading", { name: "Title of load 2" })).toBeVisible()
+})
+
+test("a school in production is not asked", async () => {
+  let asked = 0
+  serveLoad(() => 1)
+  server.use(
+    http.get("*/api/content/version", () => {
+      asked += 1
+      return HttpResponse.json({ version: 1 })
+    }),
+  )
+  open("production")
+  expect(await screen.findByRole("heading", { name: "Title of load 1" })).toBeVisible()
+  expect(asked).toBe(0)
+})

@@ -1,0 +1,70 @@
+/**
+ * What stands on the page until the shell has started: the school's name and a turning ring; on the landing page its
+ * headline, introduction and first picture, drawn by a tiny script from the page's own data, where the shell
+ * (src/landing/LandingPage.tsx, Carousel.tsx) will draw them too. A visitor reads while the rest still comes.
+ */
+
+// Trusted Types allow no HTML from strings: elements, one by one.
+export const OPENING = `(function () {
+  var data = document.getElementById("boot"), place = document.querySelector(".starting > div")
+  if (location.pathname !== "/" || !data || !place) return
+  var home = JSON.parse(data.textContent).site.home
+  function add(parent, name, text) {
+    var element = document.createElement(name)
+    if (text) element.textContent = text
+    parent.append(element)
+    return element
+  }
+  // A new element: the ring, had it been painted, would count as something that moved.
+  var ring = place
+  place = document.createElement("div")
+  place.className = "opening"
+  var words = add(place, "div"), tubes = add(words, "i")
+  for (var cap = 0; cap < 6; cap++) add(tubes, "b")
+  add(words, "h1", home.headline)
+  add(words, "p", home.introduction)
+  add(words, "s")
+  var card = add(place, "figure"), image = add(card, "img"), slide = home.slides[0]
+  image.width = 1200
+  image.height = 800
+  image.alt = slide.alt
+  image.fetchPriority = "high"
+  image.src = "/" + slide.image
+  var caption = add(card, "figcaption")
+  add(caption, "strong", slide.title)
+  add(caption, "span", slide.text)
+  ring.replaceWith(place)
+})()
+`
+
+const BODY = `"Figtree Variable","Figtree Variable Fallback","Segoe UI",system-ui,-apple-system,sans-serif`
+const HEADING = `"Source Serif 4 Variable","Source Serif 4 Variable Fallback",Charter,"Iowan Old Style",Georgia,serif`
+const CAPS = ["#e8c547", "#8ec5e8", "#d9a441", "#5aa469", "#9a7fc4", "#9aa3a8"]
+
+export const OPENING_STYLES = `
+body{margin:0;background:var(--page);color:var(--ink);font:1.0625rem/1.55 ${BODY};-webkit-font-smoothing:antialiased}
+.starting,.starting *{box-sizing:border-box}
+.starting{min-height:100dvh}
+.starting header{display:flex;align-items:center;height:4rem;
+padding-left:calc(clamp(.5rem,2vw,1.5rem) + 5.625rem);padding-right:9rem;border-bottom:1px solid var(--line);
+font:600 clamp(.9375rem,.8rem + .6vw,1.0625rem)/1.15 ${HEADING}}
+.starting>div:not(.opening){width:2.25rem;height:2.25rem;margin:calc(50dvh - 6rem) auto 0;border-radius:50%;
+border:3px solid var(--line);border-top-color:var(--accent);animation:starting 800ms linear infinite}
+@keyframes starting{to{transform:rotate(1turn)}}
+@media (prefers-reduced-motion:reduce){.starting>div:not(.opening){animation:none}}
+.opening{display:grid;gap:clamp(2rem,5vw,4.5rem);align-items:center;max-width:76rem;margin:0 auto;
+padding:clamp(2rem,5vw,4.5rem) clamp(1rem,4vw,2rem)}
+@media (min-width:960px){.opening{grid-template-columns:minmax(0,1.05fr) minmax(0,1fr)}}
+.opening i{display:flex;gap:.375rem;margin-bottom:1.5rem}
+.opening b{width:1.75rem;height:.375rem;border-radius:999px}
+${CAPS.map((color, at) => `.opening b:nth-child(${at + 1}){background:${color}}`).join("")}
+.opening h1{margin:0 0 1rem;font:600 clamp(2.375rem,1.6rem + 3.4vw,4rem)/1.05 ${HEADING};letter-spacing:-.025em;text-wrap:balance}
+.opening p{max-width:34rem;margin:0 0 2.5rem;color:var(--ink-soft);font-size:1.25rem;line-height:1.5;text-wrap:pretty}
+.opening s{display:block;height:3.25rem}
+@media (max-width:479.98px){.opening s{height:7.5rem}}
+.opening figure{margin:0;padding-bottom:4rem;overflow:hidden;border:1px solid var(--line);border-radius:16px;background:var(--surface)}
+.opening img{display:block;width:100%;height:auto;aspect-ratio:3/2;object-fit:cover;background:var(--sunken)}
+.opening figcaption{min-height:6.5rem;padding:1.125rem 1.375rem .25rem}
+.opening strong{display:block;font:600 1.25rem/1.55 ${HEADING};text-wrap:balance}
+.opening span{color:var(--ink-soft);font-size:.9375rem}
+`

@@ -1,0 +1,57 @@
+/**
+ * The service worker. It answers two things: the shell's page at the addresses that plugins declare, and the files of a
+ * release. Nothing else is even touched: calls of the API go from the page to the server as if there were no worker.
+ */
+import { registerRoute } from "workbox-routing"
+import { NetworkFirst } from "workbox-strategies"
+import { belongs, CACHE, fill, forgetOldReleases, SHELL } from "./caches"
+import { KEPT } from "./kept"
+
+declare const self: ServiceWorkerGlobalScope
+
+/** A network that is there in name only is not waited for longer than this. */
+const PATIENCE_SECONDS = 5
+/** A proxy says so when it does not reach the school. */
+const SCHOOL_AWAY = [502, 504]
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(fill(event).then(() => self.skipWaiting()))
+})
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(forgetOldReleases().then(() => self.clients.claim()))
+})
+
+const pages = KEPT.pages.map((pattern) => new RegExp(pattern))
+const known = new Set(KEPT.files)
+
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.mode === "navigate" && pages.some((page) => page.test(url.pathname)),
+  // The whole answer is kept: the page's policy and the nonce in its text belong together.
+  new NetworkFirst({
+    cacheName: CACHE,
+    networkTimeoutSeconds: PATIENCE_SECONDS,
+    plugins: [
+      {
+        cacheKeyWillBeUsed: async () => SHELL,
+        cacheWillUpdate: async ({ response }) => (belongs(response) ? response : null),
+        fetchDidSucceed: async ({ response }) => {
+          if (SCHOOL_AWAY.includes(response.status)) throw new Error(`The proxy answered ${response.status}.`)
+          return response
+        },
+      },
+    ],
+  }),
+)
+
+/** A name that is made of the content never stands for another content: it matters not of which release it is. */
+async function fromAnyRelease(request: Request): Promise<Response> {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+}
+
+registerRoute(
+  ({ url, sameOrigin }) =>
+    sameOrigin && (known.has(url.pathname) || KEPT.folders.some((folder) => url.pathname.startsWith(folder))),
+  ({ request }) => fromAnyRelease(request),
+)
