@@ -1,46 +1,36 @@
 """Answering from the course alone: what is found is quoted and cited; what is not there is said so."""
 
+from __future__ import annotations
+
 import re
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
 from cubital.content import Passage
 from cubital.learning.modules import Module
 from cubital.shapes import Shape
-from cubital_tutor.duty_of_care import Concern, concern_in
+from cubital_tutor.composing import HALF_ROOM, ROOM, both_sides, composed, fitting, joined, weight_of, where
+from cubital_tutor.guard import Refused, Verdict, before, harmless
 from cubital_tutor.index import Found, PassageIndex
 from cubital_tutor.lessons import Lesson
-from cubital_tutor.quoting import LEAST, MOST, beginning, quote, steps, word_count
+from cubital_tutor.quoting import beginning, quote, steps
+from cubital_tutor.relevance import SUGGESTED, SURE, is_answer, is_near, is_other_work
+from cubital_tutor.understanding import Part, context_of, pair_in, parts_of
 from cubital_tutor.words import stems
-
-# Below this a passage shares words with the question and no more.
-RELEVANT = 0.28
-# A question that the module itself suggests is on topic; all that is asked is which section is nearest.
-SUGGESTED = 0.15
-# A second passage is quoted too where it fits nearly as well as the first.
-NEARLY = 0.8
-# Where a person may act on it, more than likely is asked for.
-SURE = 0.5
 
 INTRODUCTION = (
     "Please introduce me to phlebotomy and explain what we'll be learning in this module."  # the spec's words
 )
-
-ACT_FIRST = (
-    "**Act now, read later: wash the place with soap and water, or flush the eye, nose or mouth with water; "
-    "report to your supervisor at once; get a medical evaluation immediately.**"
-)
-CALL_FOR_HELP = (
-    "**If someone is in danger right now, get help first: call 911, or use your facility's emergency code, "
-    "and stay with the person.** If you are thinking of harming yourself, call or text 988. I am a study "
-    "tutor and cannot help in an emergency."
-)
-NOT_MINE_TO_SAY = (
-    "**I teach the course; I can't interpret anyone's own results, diagnose, or advise on medicines.** "
-    "Please ask the healthcare provider who knows the whole picture."
-)
 NOT_COVERED = "The course does not cover this, so I would rather not guess."
+NEAREST = "The nearest that it has:"
+NOT_THE_OTHER = "To the other part of your question the course has no answer."
 SAY_MORE = "Please ask me in a whole question, so that I can look it up."
+ABOUT_ME = (
+    "I am the study tutor of this course: I answer from its lessons, glossary and tips, and show where an "
+    "answer "
+    "stands."
+)
 SHORT_TALK = "You're welcome to ask me anything about this module."
 ASK_INSTEAD = "You could ask me, for example:"
 WHAT_YOU_LEARN = "**In this module you learn to:**"
@@ -48,9 +38,20 @@ LESSON_TO_COME = (
     "The full lesson of this module is still being written. Until then I answer from the rest of the course."
 )
 
+# What the place that answers one question must speak of another to answer that too.
+SAME_PLACE = 0.5
 SMALL_TALK = re.compile(
     r"^\W*((hi|hello|hey|yo|thanks?|thank you|thx|ty|ok(ay)?|cool|great|nice|good (morning|evening|afternoon)"
     r"|bye|goodbye|got it|awesome|perfect|how are you)\b\W*(so much|a lot|there|tutor|again|you)?\W*){1,4}$",
+    re.IGNORECASE,
+)
+
+
+ABOUT_THE_TUTOR = re.compile(
+    r"^\W*(so |hey |ok )?(who|what|which (model|ai)|what (model|ai|kind of \w+)|are|do|can|where) (are |do "
+    r"|is )?you(r name)?"
+    r"( (a|an) (human|person|bot|robot|ai|machine|real \w+|teacher|doctor|nurse))?( (have|feel) \w+)?( real| "
+    r"alive| human)?\W*$",
     re.IGNORECASE,
 )
 
@@ -65,39 +66,142 @@ class Source(Shape):
 
 @dataclass(frozen=True)
 class Answer:
-    """`text` is Markdown; `covered` False where the course has no answer."""
+    """`text` is Markdown; `covered` False where the course has no answer.
+
+    `refused`: why the request itself is not answered; `urgent`: what to do now comes first; `next_question`:
+    one to go on with; `answered_by`: "offline" or a model's name; `notice`: a sentence about how it came.
+    """
 
     text: str
     sources: tuple[Source, ...]
     covered: bool
+    refused: Refused | None = None
+    urgent: bool = False
+    next_question: str | None = None
+    answered_by: str = "offline"
+    notice: str | None = None
 
 
-def answer(question: str, module: Module, lesson: Lesson | None, index: PassageIndex) -> Answer:
-    """The course's answer to `question`, asked in `module`, whose lesson may not be written yet."""
+def answer(
+    question: str,
+    module: Module,
+    lesson: Lesson | None,
+    index: PassageIndex,
+    history: Sequence[str] = (),
+) -> Answer:
+    """The course's answer to `question`, asked in `module`, whose lesson may not be written yet.
+
+    `history`: what the student asked before in this chat, oldest first.
+    """
     if _same(question, INTRODUCTION):
         return _introduction(module, lesson, index)
     if SMALL_TALK.match(question):
         return Answer(_with_prompts(SHORT_TALK, module), (), True)
-    concern = concern_in(question)
-    if concern is not None:
-        return _with_care(concern, question, module, index)
-    if not stems(question):
+    verdict = before(question, history)
+    if verdict is not None:
+        return _with_care(verdict, module, index)
+    if ABOUT_THE_TUTOR.match(question):
+        return Answer(_with_prompts(ABOUT_ME, module), (), True)
+    if is_other_work(question):
+        return _not_covered(module, [])
+    if not _says_something(f"{question} {context_of(question, history)}"):
         return Answer(_with_prompts(SAY_MORE, module), (), True)
-    found = index.search(question, module.id)
-    if not found or found[0].score < _least(question, module, lesson, found[0]):
-        return Answer(_with_prompts(NOT_COVERED, module), (), False)
-    return _quoted(found, module)
+    return _taught(question, module, lesson, index, history)
 
 
-def _least(question: str, module: Module, lesson: Lesson | None, best: Found) -> float:
-    """What `best` must score at least to be an answer."""
-    suggested = [*module.prompts, *(lesson.suggestions if lesson else [])]
-    own = best.passage.module == module.id and any(_same(question, other) for other in suggested)
-    return SUGGESTED if own else RELEVANT
+def find(question: str, module: Module, index: PassageIndex, history: Sequence[str] = ()) -> list[Found]:
+    """The passages that answer `question`, best first; none where the course does not cover it."""
+    found: list[Found] = []
+    for part in parts_of(question, history):
+        found += [one for one in _search(part, module, index) if is_answer(one)][:3]
+    keys: set[str] = set()
+    return [one for one in found if not (one.passage.key in keys or keys.add(one.passage.key))]  # type: ignore[func-returns-value]
+
+
+def _search(part: Part, module: Module, index: PassageIndex) -> list[Found]:
+    found = index.search(part.text, module.id, context=part.context)
+    if part.context and not (found and is_answer(found[0])):
+        # It only looked as if it leaned on the question before.
+        alone = index.search(part.text, module.id)
+        return alone if alone and is_answer(alone[0]) else found
+    return found
+
+
+def _taught(
+    question: str, module: Module, lesson: Lesson | None, index: PassageIndex, history: Sequence[str]
+) -> Answer:
+    parts = parts_of(question, history)
+    found = [(part, _search(part, module, index)) for part in parts]
+    if len(found) == 2 and parts[1].context and found[0][1] and is_answer(found[0][1][0]):
+        # The second question leans on the first: its answer is likely in the same place.
+        place = found[0][1][0].passage
+        there = [one for one in found[1][1] if one.passage == place and one.support >= SAME_PLACE]
+        found[1] = parts[1], there or found[1][1]
+    suggested = _is_suggested(question, module, lesson)
+    answered = [(part, there) for part, there in found if _answers(there, suggested, module)]
+    if not answered:
+        return _not_covered(module, found[0][1])
+    if len(answered) == 2 and answered[0][1][0].passage == answered[1][1][0].passage:
+        # Both questions are about one place: that is quoted once, for both.
+        whole = index.search(question, module.id)
+        same = [one for one in whole if one.passage == answered[0][1][0].passage]
+        answered = [(parts[0], same or answered[0][1])]
+    pair = pair_in(question)
+    pieces, cited = [], []
+    for part, there in answered:
+        room = ROOM if len(answered) == 1 else HALF_ROOM
+        chosen = both_sides(pair, there, module, index) if pair else fitting(there)
+        text, used = composed(part, chosen, module, room)
+        pieces.append(text)
+        cited += [passage for passage in used if passage not in cited]
+    if len(answered) < len(parts) and len(parts) == 2 and len(found) == 2:
+        pieces.append(f"*{NOT_THE_OTHER}*")
+    lessons = [passage for passage in cited if passage.module is not None]
+    next_question = _next(lessons[0] if lessons else None, question, module, history)
+    return Answer(joined(pieces), tuple(map(_source, cited)), True, next_question=next_question)
+
+
+def _says_something(text: str) -> bool:
+    """Whether there is a word in it that could be looked up, or a name such as 2-2s; digits are none."""
+    return any(stem.isalpha() for stem in stems(text)) or bool(re.search(r"\d[a-z]\b", text.lower()))
+
+
+def _answers(found: list[Found], suggested: bool, module: Module) -> bool:
+    if not found:
+        return False
+    # A question that the module itself suggests is on topic; all that is asked is which section is nearest.
+    own = suggested and found[0].passage.module == module.id and found[0].score >= SUGGESTED
+    return own or is_answer(found[0])
+
+
+def _is_suggested(question: str, module: Module, lesson: Lesson | None) -> bool:
+    return any(_same(question, other) for other in [*module.prompts, *(lesson.suggestions if lesson else [])])
 
 
 def _same(question: str, other: str) -> bool:
     return [*re.findall(r"\w+", question.lower())] == [*re.findall(r"\w+", other.lower())]
+
+
+def _next(best: Passage | None, question: str, module: Module, history: Sequence[str]) -> str | None:
+    """A question that the same place answers too and that was not asked yet, as one would write it."""
+    asked = [set(stems(text)) for text in (question, *history)]
+    candidates = best.questions if best is not None else module.prompts
+    for candidate in candidates:
+        mine = set(stems(candidate))
+        if mine and all(len(mine & other) < len(mine) / 2 for other in asked):
+            whole = candidate[0].upper() + candidate[1:]
+            return whole if whole.endswith(("?", ".")) else f"{whole}?"
+    return None
+
+
+def _not_covered(module: Module, found: list[Found]) -> Answer:
+    if found and is_near(found[0]):
+        passage = found[0].passage
+        nearest = (
+            f"{NEAREST} [{passage.title}{'' if passage.module else f': {passage.heading}'}]({passage.link})."
+        )
+        return Answer(_with_prompts(f"{NOT_COVERED} {nearest}", module), (), False)
+    return Answer(_with_prompts(NOT_COVERED, module), (), False)
 
 
 def _with_prompts(sentence: str, module: Module) -> str:
@@ -105,64 +209,34 @@ def _with_prompts(sentence: str, module: Module) -> str:
     return f"{sentence} {ASK_INSTEAD}\n\n{prompts}"
 
 
-def _quoted(found: list[Found], module: Module) -> Answer:
-    best = found[0].passage
-    parts = [_where(best, module), quote(best.text, partial(_weight, found[0]))]
-    cited = [best]
-    room = MOST - word_count(parts[1])
-    for other in found[1:3]:
-        if other.score >= max(RELEVANT, NEARLY * found[0].score) and room >= LEAST / 2:
-            more = quote(other.passage.text, partial(_weight, other), room)
-            if more and word_count(more) <= room:
-                parts += [_where(other.passage, module, also=True), more]
-                cited.append(other.passage)
-                room -= word_count(more)
-    return Answer(_joined(parts), tuple(map(_source, cited)), True)
-
-
-def _weight(found: Found, text: str) -> float:
-    there = set(stems(text))
-    return sum(weight for stem, weight in found.weights.items() if stem in there)
-
-
-def _where(passage: Passage, module: Module, also: bool = False) -> str:
-    """Says where an answer is from, where it is not this module's lesson."""
-    if passage.module == module.id:
-        return f"*{passage.heading}:*" if also else ""
-    return f"*{passage.title}*" if passage.module else f"*{passage.title}: {passage.heading}*"
-
-
 def _source(passage: Passage) -> Source:
     return Source(title=passage.title, heading=passage.heading, link=passage.link)
 
 
-def _joined(parts: list[str]) -> str:
-    return "\n\n".join(part for part in parts if part)
-
-
-def _with_care(concern: Concern, question: str, module: Module, index: PassageIndex) -> Answer:
+def _with_care(verdict: Verdict, module: Module, index: PassageIndex) -> Answer:
     """Act first, then learn; and nobody's own results. What is quoted must be sure to be about it."""
-    lead, about = {
-        Concern.EXPOSURE: (ACT_FIRST, "got stuck with a needle what now"),
-        Concern.EMERGENCY: (CALL_FOR_HELP, question),
-        Concern.PERSONAL: (NOT_MINE_TO_SAY, "can i tell a patient their results"),
-    }[concern]
-    found = index.search(about, module.id, most=1)
+    if verdict.refused == "rules":
+        return Answer(_with_prompts(verdict.lead, module), (), True, refused="rules")
+    plain = Answer(verdict.lead, (), True, verdict.refused, verdict.urgent)
+    found = index.search(verdict.look_up, module.id, most=1) if verdict.look_up else []
     if not found or found[0].score < SURE:
-        return Answer(lead, (), True)
+        return plain
     passage = found[0].passage
-    if concern is Concern.EXPOSURE:
-        parts = [beginning(passage.text), steps(passage.text)]
-    else:
-        parts = [lead, _where(passage, module), quote(passage.text, partial(_weight, found[0]))]
-    return Answer(_joined(parts), (_source(passage),), True)
+    text = harmless(passage.text)
+    # What the lead says already may be said again, in the order in which it is done.
+    taught = steps(text) or quote(text, partial(weight_of, found[0]), ROOM)
+    return replace(
+        plain,
+        text=joined([verdict.lead, where(passage, module), taught]),
+        sources=(_source(passage),),
+    )
 
 
 def _introduction(module: Module, lesson: Lesson | None, index: PassageIndex) -> Answer:
     parts, sources = [f"**Welcome to module {module.id}, {module.title}.**"], []
     found = index.search("what does the word phlebotomy mean", module.id)
-    if found and found[0].score >= RELEVANT:
-        parts.append(beginning(found[0].passage.text))
+    if found and is_answer(found[0]):
+        parts.append(beginning(harmless(found[0].passage.text)))
         sources.append(_source(found[0].passage))
     parts.append(module.description)
     if lesson is None:
@@ -177,4 +251,4 @@ def _introduction(module: Module, lesson: Lesson | None, index: PassageIndex) ->
             )
         )
     parts.append(_with_prompts("", module).strip())
-    return Answer(_joined(parts), tuple(sources), True)
+    return Answer(joined(parts), tuple(sources), True, next_question=module.prompts[0])

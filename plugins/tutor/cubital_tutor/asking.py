@@ -4,106 +4,148 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Any, Literal
+from datetime import timedelta
+from typing import Any
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import Row, bindparam, false, select, true, update
 
-from cubital.shapes import Shape, UtcTime
+from cubital.errors import NotFound
 from cubital.work import Work
-from cubital_tutor.answering import Answer, Source
+from cubital_tutor.answering import Answer
 from cubital_tutor.events import TutorAnswered
+from cubital_tutor.metrics import count_answer
 from cubital_tutor.tables import tutor_messages
 
-Role = Literal["student", "tutor"]
+# Questions that a new one may lean on: the last few, of this sitting.
+LEANS_ON, SITTING = 4, timedelta(hours=2)
 
-KEPT_IN_SIGHT = 200  # messages of a chat that its page shows
+_messages = tutor_messages.c
 
-NEWEST = (
+LAST = (
     select(tutor_messages)
-    .where(tutor_messages.c.user_id == bindparam("user_id"))
-    .where(tutor_messages.c.module_id == bindparam("module_id"))
-    .order_by(tutor_messages.c.id.desc())
-    .limit(bindparam("most"))
+    .where(_messages.user_id == bindparam("user_id"))
+    .where(_messages.module_id == bindparam("module_id"))
+    .order_by(_messages.id.desc())
+    .limit(1)
 )
-
-
-class Message(Shape):
-    """One message. `complete` False: the student was shown only this much of the answer."""
-
-    id: int
-    role: Role
-    text: str
-    sources: list[Source]
-    covered: bool
-    complete: bool
-    at: UtcTime
-
-
-class Chat(Shape):
-    messages: list[Message]
+ASKED_BEFORE = (
+    select(_messages.text)
+    .where(_messages.user_id == bindparam("user_id"))
+    .where(_messages.module_id == bindparam("module_id"))
+    .where(_messages.role == "student")
+    .where(_messages.id < bindparam("before"))
+    .where(_messages.at > bindparam("since"))
+    .order_by(_messages.id.desc())
+    .limit(LEANS_ON)
+)
+MINE = (
+    select(tutor_messages)
+    .where(_messages.id == bindparam("message_id"))
+    .where(_messages.user_id == bindparam("user_id"))
+    .where(_messages.module_id == bindparam("module_id"))
+)
+ANSWERED = (
+    select(_messages.id)
+    .where(_messages.user_id == bindparam("user_id"))
+    .where(_messages.question_id == bindparam("question_id"))
+    .limit(1)
+)
+REPLACE = (
+    update(tutor_messages)
+    .where(_messages.user_id == bindparam("of_user"))
+    .where(_messages.question_id == bindparam("of_question"))
+    .where(_messages.complete == false())
+    .values(replaced=true())
+)
 
 
 @dataclass(frozen=True)
 class Question:
-    """A question that has been kept: who asked it, where, and what."""
+    """A question that has been kept: who asked it, where, and what; `history`: those before, oldest first."""
 
     user_id: int
     module_id: int
     text: str
+    id: int
+    history: tuple[str, ...] = ()
+
+
+class NothingToRetry(NotFound):
+    def __init__(self) -> None:
+        super().__init__("There is no such question of yours in this chat.")
 
 
 def begin(work: Work, user_id: int, module_id: int, text: str) -> Question:
     """Keep the question before anyone answers it; asked again after a failure, it is kept once."""
-    last = work.one(NEWEST, user_id=user_id, module_id=module_id, most=1)
-    if last is None or last.role != "student" or last.text != text:
-        _keep(work, user_id, module_id, "student", text)
-    return Question(user_id, module_id, text)
-
-
-def finish(work: Work, question: Question, answer: Answer, shown: str | None = None) -> int:
-    """Keep the answer, or `shown`, the part of it that the student saw; the message's id."""
-    complete = shown is None
-    message_id = _keep(
-        work,
-        question.user_id,
-        question.module_id,
-        "tutor",
-        answer.text if shown is None else shown,
-        # A part may lack the sentence that a source is for.
-        [source.model_dump() for source in answer.sources] if complete else [],
-        answer.covered,
-        complete,
-    )
-    work.publish(TutorAnswered(message_id, question.user_id, question.module_id, answer.covered, complete))
-    return message_id
-
-
-def chat(work: Work, user_id: int, module_id: int) -> Chat:
-    """The newest messages of the chat, oldest first."""
-    rows = work.all(NEWEST, user_id=user_id, module_id=module_id, most=KEPT_IN_SIGHT)
-    return Chat(messages=[Message.model_validate(row) for row in reversed(rows)])
-
-
-def _keep(
-    work: Work,
-    user_id: int,
-    module_id: int,
-    role: Role,
-    text: str,
-    sources: Sequence[dict[str, Any]] = (),
-    covered: bool = True,
-    complete: bool = True,
-) -> int:
-    now: datetime = work.now
-    return work.insert(
+    last = work.one(LAST, user_id=user_id, module_id=module_id)
+    if last is not None and last.role == "student" and last.text == text:
+        return _question(work, last)
+    question_id = work.insert(
         tutor_messages,
         user_id=user_id,
         module_id=module_id,
-        role=role,
+        role="student",
         text=text,
-        sources=list(sources),
-        covered=covered,
-        complete=complete,
-        at=now,
+        sources=[],
+        covered=True,
+        complete=True,
+        at=work.now,
     )
+    return _with_history(work, user_id, module_id, text, question_id)
+
+
+def begin_again(work: Work, user_id: int, module_id: int, message_id: int) -> Question:
+    """The question `message_id`, or the one that the answer `message_id` is to. Raises NothingToRetry."""
+    row = work.one(MINE, message_id=message_id, user_id=user_id, module_id=module_id)
+    if row is not None and row.role == "tutor" and row.question_id is not None:
+        row = work.one(MINE, message_id=row.question_id, user_id=user_id, module_id=module_id)
+    if row is None or row.role != "student":
+        raise NothingToRetry()
+    return _question(work, row)
+
+
+def finish(work: Work, question: Question, answer: Answer, shown: str | None = None) -> int:
+    """Keep the answer, or `shown`, the part of it that the student saw; the message's id.
+
+    A whole answer takes the place of broken ones to the same question.
+    """
+    complete = shown is None
+    first = work.one(ANSWERED, user_id=question.user_id, question_id=question.id) is None
+    if complete:
+        work.run(REPLACE, of_user=question.user_id, of_question=question.id)
+    message_id = work.insert(
+        tutor_messages,
+        user_id=question.user_id,
+        module_id=question.module_id,
+        role="tutor",
+        text=answer.text if shown is None else shown,
+        # A part may lack the sentence that a source is for.
+        sources=[source.model_dump() for source in answer.sources] if complete else [],
+        covered=answer.covered,
+        complete=complete,
+        at=work.now,
+        question_id=question.id,
+        refused=answer.refused,
+        urgent=answer.urgent,
+        next_question=answer.next_question if complete else None,
+        answered_by=answer.answered_by,
+    )
+    if first:
+        count_answer(work, question.user_id, question.module_id, answer)
+    work.publish(
+        TutorAnswered(
+            message_id, question.user_id, question.module_id, answer.covered, complete, answer.refused
+        )
+    )
+    return message_id
+
+
+def _question(work: Work, row: Row[Any]) -> Question:
+    return _with_history(work, row.user_id, row.module_id, row.text, row.id)
+
+
+def _with_history(work: Work, user_id: int, module_id: int, text: str, question_id: int) -> Question:
+    rows: Sequence[Row[Any]] = work.all(
+        ASKED_BEFORE, user_id=user_id, module_id=module_id, before=question_id, since=work.now - SITTING
+    )
+    return Question(user_id, module_id, text, question_id, tuple(row.text for row in reversed(rows)))

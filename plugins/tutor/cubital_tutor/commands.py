@@ -1,5 +1,7 @@
 """`cubital tutor …`: the tutor on the command line, for those who write the lessons."""
 
+import json
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -8,6 +10,8 @@ from cubital.commands import in_school
 from cubital.learning.modules import existing_module
 from cubital.school import School
 from cubital_tutor.answering import Answer
+from cubital_tutor.eval_report import judge_school, print_report, report
+from cubital_tutor.gaps import Gap, gaps, open_questions_of
 from cubital_tutor.tutor import Tutor
 
 
@@ -20,16 +24,60 @@ def add_to(cli: typer.Typer) -> None:
     def ask(
         question: Annotated[str, typer.Argument(help="What a student would type.")],
         module: Annotated[int, typer.Option(help="The module that the student is in.")] = 1,
+        after: Annotated[
+            list[str] | None, typer.Option(help="What the student asked before; may be given again.")
+        ] = None,
     ) -> None:
         """Print the tutor's answer and where in the course it is from. Nothing is kept."""
         if not question.strip():
             raise typer.BadParameter("Please type a question.", param_hint="QUESTION")
-        show(in_school(lambda school: _answer(school, question.strip(), module)))
+        show(in_school(lambda school: _answer(school, question.strip(), module, after or [])))
+
+    @cli.command("eval")
+    def evaluate(
+        as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
+        failures: Annotated[bool, typer.Option(help="Print every failure, the held-out ones too.")] = True,
+    ) -> None:
+        """Ask the labelled questions of the loaded content (tutor-tests.yaml), and print the score."""
+        judged = in_school(judge_school)
+        if as_json:
+            typer.echo(json.dumps(report(judged), indent=2, ensure_ascii=False))
+        else:
+            print_report(judged, failures)
+
+    @cli.command("gaps")
+    def open_gaps(
+        days: Annotated[int, typer.Option(min=1, help="How far to look back.")] = 30,
+        as_json: Annotated[bool, typer.Option("--json", help="Print them as JSON.")] = False,
+    ) -> None:
+        """Print what students asked that the course does not answer, grouped, with the nearest place."""
+        found = in_school(lambda school: _gaps(school, days))
+        if as_json:
+            typer.echo(json.dumps([gap.model_dump(mode="json", by_alias=True) for gap in found], indent=2))
+        else:
+            show_gaps(found, days)
 
 
-async def _answer(school: School, question: str, module_id: int) -> Answer:
+async def _gaps(school: School, days: int) -> list[Gap]:
+    rows = await school.database.read(open_questions_of, days)
+    return gaps(rows, await Tutor().index(school))
+
+
+def show_gaps(found: list[Gap], days: int) -> None:
+    if not found:
+        typer.echo(f"No open questions in the last {days} days.")
+    for gap in found:
+        students = "1 student" if gap.students == 1 else f"{gap.students} students"
+        typer.echo(f"{gap.asked} x, {students}, module {gap.module_id}: {gap.question}")
+        for other in gap.others:
+            typer.echo(f"      also: {other}")
+        where = f"{gap.nearest.title}: {gap.nearest.heading}" if gap.nearest else "nothing in the course"
+        typer.echo(f"      nearest: {where}")
+
+
+async def _answer(school: School, question: str, module_id: int, history: Sequence[str]) -> Answer:
     module = await existing_module(school.shelf, module_id)
-    return await Tutor().answer(school, module, question)
+    return await Tutor().answer(school, module, question, history)
 
 
 def show(answer: Answer) -> None:
@@ -40,6 +88,8 @@ def show(answer: Answer) -> None:
     console.print(Markdown(answer.text))
     if not answer.covered:
         console.print("\nNot covered by the course.", style="yellow")
+    if answer.next_question:
+        console.print(f"\nNext: {answer.next_question}", style="green")
     if answer.sources:
         console.print("\nSources", style="bold")
     for source in answer.sources:

@@ -8,6 +8,12 @@ class Concern(Enum):
     """Why a message is more than a question."""
 
     EXPOSURE = "exposure"  # the student has been stuck, cut or splashed
+    FAINTING = "fainting"
+    FAINT_MYSELF = "faint myself"
+    BLEEDING = "bleeding"
+    ARTERY = "artery"
+    SEIZURE = "seizure"
+    REACTION = "reaction"
     EMERGENCY = "emergency"  # somebody's life may be in danger
     PERSONAL = "personal"  # a person's own results, health or medicine
 
@@ -16,12 +22,13 @@ def concern_in(message: str) -> Concern | None:
     """What in `message` comes before teaching, if anything."""
     plain = re.sub(r"[^a-z0-9.\s]", " ", re.sub(r"['’]", "", message.lower()))
     plain = f" {' '.join(plain.split())} "
+    if SELF_HARM.search(plain):
+        return Concern.EMERGENCY
     if not SUPPOSED.search(plain):
-        if EXPOSED.search(plain):
-            return Concern.EXPOSURE
-        if IN_DANGER.search(plain):
-            return Concern.EMERGENCY
-    return Concern.PERSONAL if PERSONAL.search(plain) else None
+        for concern, pattern in HAPPENING:
+            if pattern.search(plain):
+                return concern
+    return Concern.PERSONAL if PERSONAL.search(plain) and not PASSED_ON.search(plain) else None
 
 
 def _any(*words: str) -> str:
@@ -33,15 +40,24 @@ def _patterns(*patterns: str) -> re.Pattern[str]:
 
 
 # "What if I get stuck?" asks to be taught; "I got stuck" does not.
-SUPPOSED = re.compile(
-    f" {_any('if, when, whenever, in case, what happens, chances, odds, risk, should a, can a, suppose')} "
-    f"|{_any(' imagine, how do i avoid, how to avoid, prevent, signs of, what is an?, whats an?, define')} "
+_THOUGHT_OF = _any(
+    "what happens, what should happen, chances, odds, risks?, should a, can a, suppose, imagine, define",
+    "how do i avoid, how to avoid, prevent, signs of, what is an?, whats an?, why do, why does, why did",
+    "if i, how do i know, how can i tell, how would i know",
+)
+SUPPOSED = _patterns(
+    r"^ (so |and |but |ok |well )?(if|when|whenever|why|suppose|imagine|in case) ",
+    r" (what|do|done|does|happens?|protocol|procedure|steps|help|respond|act|react|first|you|one) "
+    r"(if|when|whenever|in case) ",
+    f" {_THOUGHT_OF} ",
+    r" (what|how) (do|should|would|can|could) (i|you|we|one) (do )?(for|about|with|handle|treat) "
+    r"(a |an )?\w+ ?(patient)?$",
 )
 
 _HURT = _any("stuck, stick, poked, poke, pricked, prick, stabbed, jabbed, punctured, cut, scratched, nicked")
-_SHARP = _any("needle, lancet, sharp, butterfly, glass")
+_SHARP = _any("needle, lancet, sharps?, butterfly, glass, blade, scalpel, tube")
 _ME = _any("myself, me, my")
-_JUST = "(just |accidentally |literally |somehow |accident |jus )*"
+_JUST = "(just |accidentally |literally |somehow |accident |jus |like |totally )*"
 
 EXPOSED = _patterns(
     rf" i (have |did |got )?{_JUST}(got |been |get )?{_JUST}{_HURT} "
@@ -55,46 +71,165 @@ EXPOSED = _patterns(
     r" (i|ive|i have|just) (just |had |got |have |a )*(needle ?stick|sharps injury|blood exposure) ",
     r" blood (just |has |had |got |splashed |splattered |sprayed |squirted |is |went |all )+"
     r"(in|into|on|onto|over) my (eyes?|face|mouth|nose|skin|hands?|fingers?|cut)",
+    r" blood (\w+ ){0,6}(splashed|splattered|sprayed|squirted|dripped|got) (in|into|on|onto|all over) my "
+    r"(\w+ )?"
+    r"(eyes?|face|mouth|nose|lips?|skin)",
     r" (splashed|splattered|sprayed|squirted) (with blood|in my (eyes?|face|mouth|nose))",
+    rf" {_SHARP} (\w+ )?(poked|stuck|pricked|stabbed|jabbed|cut|nicked|scratched|went through|went into|hit) "
+    r"(me|my|myself)\b",
+    rf" i (just |accidentally |have |got )*{_HURT} my (\w+ )?(finger|thumb|hand|palm|wrist|arm|leg|thigh) ",
+    rf" (got|been|was|were|ive been|i was) (just )?{_HURT} (by|with|from|on) (a |an |the |some )?(\w+ "
+    rf")?{_SHARP} ",
     r" got (some )?(patients? )?blood (in|on|into) my (eyes?|face|mouth|nose|cut)",
 )
 
+_PERSON = _any(
+    "patient, pt, client, he, she, they, hes, shes, theyre, someone, somebody, guy, lady, man, woman, girl, "
+    "boy",
+    "kid, child, classmate, coworker, colleague, mom, dad, person, donor",
+)
+_NOW = (
+    "(is |was |has |just |now |also |about to |gonna |going to |starting to |started |keeps |having |have "
+    "|got |a |feeling |feels |felt |feel )*"
+)
+
+FAINT_MYSELF = _patterns(
+    r" (i|im|i am|ive) (feel |feeling |felt |getting |going to |gonna |about to |am |really |so |very )*"
+    r"(dizzy|faint|fainting|pass out|passing out|black out|lightheaded|light headed|woozy)\b",
+)
+FAINTING = _patterns(
+    rf" {_PERSON} {_NOW}(faint|fainted|fainting|passed out|passing out|pass out|collapsed|collapsing|fell "
+    rf"over"
+    r"|dizzy|lightheaded|light headed|blacked out|going limp|went limp) ",
+    r" (just |is )(fainted|fainting|passed out) ",
+    rf" {_PERSON} {_NOW}(lost|loses|fell|fallen) (consciousness|unconscious|to the floor|off the chair) ",
+)
+BLEEDING = _patterns(
+    r" (wont|doesnt|isnt|will not|does not|not|cant) (\w+ )?(stop|stopping) (the )?(bleeding|blood)",
+    r" (keeps|still|kept) (on )?(bleeding|oozing) ",
+    r" bleeding (wont|doesnt|isnt|will not|does not) (stop|stopping) ",
+    r" (bleeding|blood) (everywhere|all over|through the gauze|heavily) ",
+)
+ARTERY = _patterns(
+    r" blood (is |was |just |its )*(spurting|pulsing|squirting|gushing|pumping|shooting out)\b.*"
+    r" (now|out|arm|his|her|patients|help|what do i do|everywhere) ",
+    r" (just |i )(hit|stuck|punctured|nicked) (an|the|his|her|their) artery ",
+)
+SEIZURE = _patterns(
+    rf" {_PERSON} {_NOW}(seizure|seizing|convulsing|convulsion|fitting|jerking|shaking all over|shaking "
+    rf"uncontrollably)\b",
+    r" is (having a |now )*(seizure|seizing|convulsing) ",
+)
+REACTION = _patterns(
+    r" (cant|cannot|can not|trouble|difficulty|hard time) (breathe|breathing)\b",
+    r" (throat|tongue|face|lips) (is |are |now |just )*(closing|swelling|swollen|swelled) ",
+    r" (anaphyla\w+|allergic shock) ",
+)
+SELF_HARM = _patterns(
+    r" (kill|killing|harm|harming|hurting|hurt) (myself|me) (?!with|on|by|accident)",
+    r" (suicid\w*|self harm\w*|end (my|this) life|end it all|take my (own )?life) ",
+    r" (want|wanna|like) to die | (dont|do not) want to (live|be alive|be here) ",
+)
 IN_DANGER = _patterns(
-    r" (not|isnt|stopped|cant|cannot|can not|wont) (just )?(breathing|breathe) ",
+    r" (not|isnt|stopped|wont) (just )?(breathing|breathe) ",
     r" (is|are|im|hes|shes|was|went|now|has been) (now |just |having a )*"
-    r"(unconscious|unresponsive|choking|seizing|seizure|convulsing|turning blue) ",
-    r" (i|hes|shes|he is|she is|patient is|im) (have |having |got )+(severe |bad |strong )*"
-    r"(chest pain|trouble breathing|a stroke) ",
-    r" (heart attack|cardiac arrest|no pulse|wont wake up|throat (is )?(closing|swelling)) ",
-    r" (kill|hurt|harm) myself ",
-    r" suicid",
+    r"(unconscious|unresponsive|choking|turning blue) ",
+    r" (i|hes|shes|he is|she is|patient is|im|he has|she has|patient has) (have |having |got |a )*(severe "
+    r"|bad |strong )*"
+    r"(chest pain|a stroke|stroke|heart attack) ",
+    r" (cardiac arrest|no pulse|wont wake up) ",
+)
+
+# The first that fits counts.
+HAPPENING = (
+    (Concern.EMERGENCY, IN_DANGER),
+    (Concern.EXPOSURE, EXPOSED),
+    (Concern.REACTION, REACTION),
+    (Concern.SEIZURE, SEIZURE),
+    (Concern.FAINT_MYSELF, FAINT_MYSELF),
+    (Concern.FAINTING, FAINTING),
+    (Concern.ARTERY, ARTERY),
+    (Concern.BLEEDING, BLEEDING),
 )
 
 _TEST = _any(
-    "results?, levels?, labs, lab work, blood ?work, potassium, glucose, blood sugar, sugar, a1c, hemoglobin",
-    "hematocrit, platelets?, cholesterol, iron, ferritin, tsh, thyroid, inr, creatinine, sodium, calcium",
-    "wbc, white (blood )?(cell )?count, red count, blood count, cbc, psa, vitamin d, triglycerides",
+    "results?, levels?, labs, lab work, blood ?work, potassium, k, glucose, blood sugars?, sugars?, a1c, "
+    "hba1c",
+    "hemoglobin, hgb, hb, hematocrit, hct, platelets?, plt, cholesterol, ldl, hdl, iron, ferritin, tsh, "
+    "thyroid",
+    "inr, pt, ptt, creatinine, bun, egfr, sodium, calcium, wbc, rbc, white (blood )?(cell )?count, white "
+    "cells",
+    "red count, blood count, cbc, psa, hcg, crp, troponin, d dimer, bilirubin, vitamin d, triglycerides, bp, "
+    "blood pressure",
 )
-_WHOSE = "(own |last |latest |recent |blood |moms? |dads? |sons? |daughters? |wifes? |husbands? |patients? )*"
+_FAMILY = _any(
+    "moms?, mothers?, dads?, fathers?, sons?, daughters?, wifes?, husbands?, sisters?, brothers?, babys?, "
+    "baby, kids?",
+    "childs?, grandmas?, grandpas?, friends?, girlfriends?, boyfriends?, aunts?, uncles?, cousins?, "
+    "partners?, boss",
+)
+_WHOSE = f"(own |last |latest |recent |blood |fasting |morning |patients? |pts? |{_FAMILY} )*"
+_READING = "(levels? |results? |counts? |tests? |readings? |values? |number )?"
+_DISEASE = _any(
+    "anemic, anemia, diabetic, diabetes, cancer, leukemia, lymphoma, pregnant, hiv, aids, infected, "
+    "infection(?! control)",
+    "sick, dying, sepsis, hepatitis, a blood clot, a clot, dvt, a stroke, heart disease, heart failure, "
+    "gout, lupus, mono",
+    "kidney disease, kidney failure, a tumor, covid, the flu",
+)
+_DRUG = _any(
+    "aspirin, ibuprofen, advil, tylenol, acetaminophen, warfarin, coumadin, eliquis, xarelto, insulin, "
+    "metformin",
+    "antibiotics?, iron, heparin(?! (tube|top|lock|level)), dextrose, oxycodone, morphine, opioids?, "
+    "painkillers?, statins?",
+    "medicines?, medications?, meds?, pills?, blood thinners?, thinners?, supplements?, doses?, dosage, "
+    "treatment",
+)
+_WHO = _any("i, he, she, we, they, you, the patient, my patient, patients?") + "?"
+# What a patient asks is theirs; how to answer it is taught.
+PASSED_ON = re.compile(
+    r" (patients?|pts?|he|she|they|family|relatives?|mother|father) (just )?(asks?|asked|wants? to know|is "
+    r"asking) "
+)
+# Not a result, but a time, a volume or a temperature.
+_RESULT = (
+    r"\d[\d.,]*( (?!hours?|hrs?|min|ml|mls|tubes?|times|days?|am|pm|sec|degrees?|grams?|g|inversions?)|$)"
+)
 
 PERSONAL = _patterns(
-    rf" my {_WHOSE}{_TEST} (is|was|are|were|came|come|says?|shows?|at|of|results?|high|low|got|has|went|"
-    r"looks?|normal|ok|bad|\d)",
-    rf" (her|his|their|the patients) {_TEST} (\w+ )?(is|are|was|were|came) (back )?"
-    r"(high|low|bad|abnormal|\d)",
-    rf" (is|are|was|were|whats|interpret|explain|read|check) my {_WHOSE}{_TEST} ",
-    rf" {_TEST} (of|is|was|at) \d[\d.]* (is|normal|good|bad|high|low|dangerous|should|am i|do i)",
-    r" (do|am|could|might|have) i (have |be |got )*"
-    + _any(
-        "anemic, anemia, diabetic, diabetes, cancer, leukemia, pregnant, hiv, infected, sick, dying, sepsis"
-    )
-    + " ",
-    r" (should|can|may|could|do) i (take|stop|skip|start|double|increase|quit) (taking )?(my |some |an? )?"
-    + _any("aspirin, ibuprofen, tylenol, warfarin, coumadin, eliquis, insulin, metformin, antibiotics?, iron")
-    + " ",
-    r" (should|can|may|could|do) i (take|stop|skip|start|double|increase|quit) (taking )?my (\w+ )?"
-    r"(thinners?|meds?|medications?|medicines?|pills?|dose)",
-    r" (what|which|how much) (dose|dosage|medicine|medication|painkiller) (should|do|can) i ",
-    r" how much (aspirin|ibuprofen|tylenol|warfarin|heparin|insulin|iron) (should|do|can) i ",
-    r" diagnose me ",
+    rf" (my|our) {_WHOSE}{_TEST} {_READING}(is|was|are|were|came|come|says?|said|shows?|at|of|high|low|got"
+    rf"|has|went|"
+    r"looks?|normal|ok|bad|too|\d)",
+    rf" (her|his|their|the patients|patients?) {_TEST} {_READING}(is|are|was|were|came) (back |too |very "
+    rf"|really )?"
+    r"(high|low|bad|abnormal|critical|\d)",
+    rf" (is|are|was|were|whats|interpret|explain|read|check) (my|our) {_WHOSE}{_TEST} ",
+    rf" {_TEST} {_READING}(of|is|was|at|came back( at)?)? ?{_RESULT}.*(am i|do i|should|is (that|it|this)|bad"
+    rf"|ok|normal|low"
+    r"|high|dangerous|positive|negative|mean|treat|give|worr)",
+    rf" (says?|shows?|said) {_RESULT}.*(am i|do i|is (that|it))|(am i|do i) .*{_TEST} {_READING}(is|was|of"
+    rf"|says?|at) \d",
+    rf"( {_TEST} {_RESULT}.*){{2}}",
+    r" (here are|these are|look at|interpret|read) my (\w+ )?(labs?|results?|values|numbers|blood ?work"
+    r"|test)",
+    rf" (do|could|might|can|would) i (\w+ )?(have|got|be|get) {_DISEASE} ",
+    rf" am i (\w+ ){{0,2}}{_DISEASE} ",
+    rf" (is|are) (it|this|that|he|she|they|we) (\w+ ){{0,3}}({_DISEASE}|die) ",
+    rf" (have|has) (\w+ )?{_DISEASE} (is|will|am|are) (he|she|i|it|they) ",
+    rf" my {_FAMILY} (has|have|had|is|feels|got|keeps|was) .*(what|which|is (it|that|this|he|she)|should"
+    rf"|disease|serious|sick)",
+    rf" (should|can|may|could|do|must|does) ({_WHO}|my {_FAMILY}) ?(\w+ )?(take|stop|skip|start|double"
+    rf"|increase|quit|reduce"
+    rf"|lower|raise|give|get) (taking )?(\w+ ){{0,3}}{_DRUG} ",
+    rf" (what|which|how much|how many) (\w+ ){{0,3}}{_DRUG} (\w+ ){{0,2}}(should|do|can|could|must|does|would"
+    rf"|to) "
+    rf"({_WHO}|give|take|my)\b",
+    rf" (how many|how much) (mg|units?|mls?|tablets?|pills?|drops?) (of )?(\w+ )?{_DRUG} ",
+    r" (prescribe|diagnose) (me|my|him|her|this|us)\b",
+    r" i (have|got|had|feel|noticed|found) (a |an |some |my )?(\w+ ){0,2}(swollen|rash|fever|pain|lump"
+    r"|swelling|bleeding|dizz\w+"
+    r"|headaches?|chest) .*(is (it|this|that)|what|do i|should|could it)",
+    r" (i|we) (tested|test) (\w+ )?(positive|negative) ",
+    r" what does (it|that|this) mean (that|if|when|for) (my|me) ",
+    r" infected .* (should|do|can) i take |(should|do|can) i take .* my infected ",
 )

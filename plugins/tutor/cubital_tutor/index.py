@@ -1,50 +1,65 @@
-"""The index: which passages a question is about, found by words alone, without a download or a model."""
+"""The index: which passages a question is about, found by words alone, without a download or a model.
+
+SQLite's full-text search proposes candidates, in memory and so the same whatever the school's database is;
+what of the question each of them speaks of decides.
+"""
 
 import math
+import sqlite3
+import threading
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 
 from cubital.content import Passage
-from cubital_tutor.vocabulary import SUBJECT
-from cubital_tutor.words import asks_for_meaning, sound, stems
+from cubital_tutor.sentences import sentences_of
+from cubital_tutor.spelling import Speller
+from cubital_tutor.vocabulary import GENERAL, SUBJECT
+from cubital_tutor.words import asks_for_meaning, stems
 from cubital_tutor.words import stem as stem_of
 
 # How much an occurrence counts, by where it stands.
 BODY, HEADING, QUESTION = 1.0, 2.5, 1.5
 SATURATION = 1.2
-# A misspelled word counts less than the word itself.
-MISSPELLED, NEAR_ENOUGH = 0.85, 0.8
-SHORTEST_SPELLING = 5
 SAME_MODULE = 1.12
 RESEMBLES = 0.5  # how alike two questions are that ask for the same
 ITS_SUBJECT = 0.4  # how much of its weight a word keeps that the whole course is about
+IN_GENERAL = 0.5  # and one that says little anywhere
 A_NAME = 0.75  # a term of the glossary, where nobody asks what a word means
+ITS_NAME = 1.2  # a term of the glossary, where its meaning is asked for
+CONTEXT = 0.6  # how much a word counts that is only understood from the question before
+WHERE_IT_WAS = 1.25  # the place that answered the question before is likely meant again
+CANDIDATES = 60
+# A rare word must not outweigh all the others, and one that the course lacks still less.
+MOST_TELLING, UNKNOWN = 4.2, 3.2
 
 
 @dataclass(frozen=True)
 class Found:
     """A passage and how well it fits, from 0 (not at all) to about 1.
 
-    `weights`: the stems that tell which part of it is meant, of the question and of the one it resembles.
+    `support`: the part of what was asked that it speaks of at all, by weight. `alike`: how much it is like a
+    question that the passage is known to answer. `weights`: the stems that tell which part of it is meant;
+    `asked`: those that were asked for.
     """
 
     passage: Passage
     score: float
     weights: dict[str, float]
+    support: float = 1.0
+    alike: float = 0.0
+    asked: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A question as the index understands it: the weight of each stem, how sure its spelling is, and
-    whether the meaning of a word is asked for."""
+    """A question as the index understands it: the weight of each stem, how sure its spelling is, and whether
+    the meaning of a word is asked for. `own`: the stems of the question itself, not of those before it."""
 
     weights: dict[str, float]
     known: dict[str, float]
     meaning: bool
+    own: frozenset[str] = field(default_factory=frozenset)
 
     @property
     def total(self) -> float:
@@ -58,75 +73,114 @@ class _Entry:
     length: float
     name: frozenset[str]
     questions: tuple[frozenset[str], ...]
+    sentences: tuple[frozenset[str], ...]
 
 
 class PassageIndex:
-    """Passages by their words. Building takes milliseconds for each; asking about one for a whole course."""
+    """Passages by their words. Building takes milliseconds for each; any thread may ask."""
 
     def __init__(self, passages: Iterable[Passage]) -> None:
         self._entries = [_entry(passage) for passage in passages]
         documents = Counter(stem for entry in self._entries for stem in entry.counts)
         size = len(self._entries)
         self._rarity = {
-            stem: math.log(1 + (size - count + 0.5) / (count + 0.5)) for stem, count in documents.items()
+            stem: min(MOST_TELLING, math.log(1 + (size - count + 0.5) / (count + 0.5)))
+            for stem, count in documents.items()
         }
-        self._rarest = math.log(1 + (size + 0.5) / 0.5)
-        for stemmed in map(stem_of, SUBJECT):
-            self._rarity[stemmed] = self._rarity.get(stemmed, self._rarest) * ITS_SUBJECT
+        for words, part in ((SUBJECT, ITS_SUBJECT), (GENERAL, IN_GENERAL)):
+            for stemmed in set(map(stem_of, words)):
+                self._rarity[stemmed] = self._rarity.get(stemmed, UNKNOWN) * part
         self._average = sum(entry.length for entry in self._entries) / size if size else 1.0
-        self._sounds = {sound(stem): stem for stem in self._rarity if _can_be_misspelled(stem)}
+        self._speller = Speller(documents)
+        self._asking = threading.Lock()
+        self._full_text = _full_text(self._entries)
 
     def rarity(self, stem: str) -> float:
         """How telling a stem is: low for one that most passages have, high for one that few have."""
-        return self._rarity.get(stem, self._rarest)
+        return self._rarity.get(stem, UNKNOWN)
 
-    def understand(self, question: str) -> Asked:
+    def understand(self, question: str, context: str = "") -> Asked:
+        """`context`: what was asked before, where the question leans on it."""
         weights: dict[str, float] = {}
         known: dict[str, float] = {}
-        for word in stems(question):
-            meant, certainty = self._meant(word)
-            weights[meant] = self.rarity(meant)
-            known[meant] = max(certainty, known.get(meant, 0.0))
-        return Asked(weights, known, asks_for_meaning(question))
+        own: list[str] = []
+        for text, part in ((question, 1.0), (context, CONTEXT)):
+            for word in stems(text):
+                meant, certainty = self._speller.meant(word)
+                if part == 1.0:
+                    own.append(meant)
+                weights.setdefault(meant, self.rarity(meant) * part)
+                known[meant] = max(certainty, known.get(meant, 0.0))
+        return Asked(weights, known, asks_for_meaning(question), frozenset(own))
 
-    def search(self, question: str, module: int | None = None, most: int = 5) -> list[Found]:
+    def search(
+        self, question: str, module: int | None = None, most: int = 5, context: str = ""
+    ) -> list[Found]:
         """The best passages for `question`, best first; those of `module` are preferred a little."""
-        asked = self.understand(question)
+        asked = self.understand(question, context)
         if not asked.weights:
             return []
-        scored = [(self._score(entry, asked, module), entry) for entry in self._entries]
-        scored.sort(key=lambda pair: -pair[0])
-        return [
-            Found(entry.passage, score, self._telling(entry, asked))
-            for score, entry in scored[:most]
-            if score > 0
-        ]
+        found = [self._found(entry, asked, module) for entry in self._candidates(asked)]
+        if context:
+            before = {one.passage.key for one in self.search(context, module, most=1)}
+            found = [
+                replace(one, score=one.score * WHERE_IT_WAS) if one.passage.key in before else one
+                for one in found
+            ]
+        found.sort(key=lambda one: -one.score)
+        return [one for one in found[:most] if one.score > 0]
 
-    def _telling(self, entry: _Entry, asked: Asked) -> dict[str, float]:
-        nearest = max(entry.questions, key=lambda question: self._alike(asked, question), default=frozenset())
-        if self._alike(asked, nearest) < RESEMBLES:
-            return asked.weights
-        return {stem: self.rarity(stem) / 2 for stem in nearest} | asked.weights
+    def _candidates(self, asked: Asked) -> list[_Entry]:
+        words = " OR ".join(f'"{stem}"' for stem in asked.weights)
+        # One connection, which threads take in turns: a search takes less than a millisecond.
+        with self._asking:
+            rows = self._full_text.execute(
+                "SELECT rowid FROM passages WHERE passages MATCH ? ORDER BY bm25(passages, 4, 3, 1) LIMIT ?",
+                (words, CANDIDATES),
+            ).fetchall()
+        return [self._entries[row[0] - 1] for row in rows]
 
-    def _meant(self, stem: str) -> tuple[str, float]:
-        if stem in self._rarity or not _can_be_misspelled(stem):
-            return stem, 1.0
-        near = process.extractOne(
-            sound(stem), self._sounds.keys(), scorer=OSA.normalized_similarity, score_cutoff=NEAR_ENOUGH
-        )
-        return (self._sounds[near[0]], MISSPELLED) if near else (stem, 1.0)
-
-    def _score(self, entry: _Entry, asked: Asked, module: int | None) -> float:
+    def _found(self, entry: _Entry, asked: Asked, module: int | None) -> Found:
         covered = sum(
             weight * asked.known[stem] * self._saturated(entry, stem)
             for stem, weight in asked.weights.items()
             if stem in entry.counts
         )
-        alike = max(self._alike(asked, question) for question in (entry.name, *entry.questions))
-        if entry.passage.module is None and not asked.meaning:
-            alike *= A_NAME
-        score = 0.5 * covered / asked.total + 0.5 * alike
-        return score * SAME_MODULE if module is not None and entry.passage.module == module else score
+        nearest = max((entry.name, *entry.questions), key=lambda phrasing: self._alike(asked, phrasing))
+        alike = self._alike(asked, nearest)
+        part = A_NAME if entry.passage.module is None and not asked.meaning else 1.0
+        together = max((self._spoken_of(sentence, asked) for sentence in entry.sentences), default=0.0)
+        score = 0.35 * covered / asked.total + 0.45 * alike * part + 0.2 * together
+        support = self._spoken_of(entry.counts, asked)
+        if len(asked.own) < len(asked.weights):
+            # What a follow-up adds is what it is about, and so is what it leans on.
+            added = self._spoken_of(entry.counts, asked, asked.own)
+            leaned_on = self._spoken_of(entry.counts, asked, frozenset(asked.weights) - asked.own)
+            score *= (0.5 + 0.5 * added) * (0.4 + 0.6 * leaned_on)
+        if module is not None and entry.passage.module == module:
+            score *= SAME_MODULE
+        if asked.meaning and entry.passage.module is None and entry.name and alike >= RESEMBLES:
+            score *= ITS_NAME
+        return Found(
+            entry.passage,
+            score,
+            self._telling(nearest, alike, asked),
+            support,
+            alike,
+            frozenset(asked.weights),
+        )
+
+    def _spoken_of(self, there: Container[str], asked: Asked, of: Iterable[str] | None = None) -> float:
+        """The part of the weight of what was asked, or of its stems `of`, that is among `there`."""
+        of = asked.weights if of is None else of
+        whole = sum(asked.weights[stem] for stem in of)
+        found = sum(asked.weights[stem] * asked.known[stem] for stem in of if stem in there)
+        return found / whole if whole else 1.0
+
+    def _telling(self, nearest: frozenset[str], alike: float, asked: Asked) -> dict[str, float]:
+        if alike < RESEMBLES:
+            return asked.weights
+        return {stem: self.rarity(stem) / 2 for stem in nearest} | asked.weights
 
     def _saturated(self, entry: _Entry, stem: str) -> float:
         count = entry.counts[stem]
@@ -138,6 +192,27 @@ class PassageIndex:
         shared = sum(weight * asked.known[stem] for stem, weight in asked.weights.items() if stem in phrasing)
         theirs = sum(self.rarity(stem) for stem in phrasing)
         return 2 * shared / (asked.total + theirs)
+
+
+def _full_text(entries: Sequence[_Entry]) -> sqlite3.Connection:
+    connection = sqlite3.connect(":memory:", check_same_thread=False)
+    connection.execute(
+        "CREATE VIRTUAL TABLE passages USING fts5(heading, questions, body, tokenize = 'porter unicode61')"
+    )
+    # As stems of ours, in which "purple top" and "EDTA" are one; porter sees to the endings that are left.
+    connection.executemany(
+        "INSERT INTO passages (rowid, heading, questions, body) VALUES (?, ?, ?, ?)",
+        (
+            (
+                number,
+                " ".join(entry.name),
+                " ".join(stem for question in entry.questions for stem in question),
+                " ".join(entry.counts),
+            )
+            for number, entry in enumerate(entries, 1)
+        ),
+    )
+    return connection
 
 
 def _entry(passage: Passage) -> _Entry:
@@ -152,8 +227,5 @@ def _entry(passage: Passage) -> _Entry:
             counts[word] += weight
     questions = tuple(frozenset(stems(question)) for question in passage.questions)
     name = frozenset(stems(passage.heading))
-    return _Entry(passage, dict(counts), sum(counts.values()), name, questions)
-
-
-def _can_be_misspelled(stem: str) -> bool:
-    return len(stem) >= SHORTEST_SPELLING and not stem.isdigit()
+    sentences = tuple(frozenset(stems(sentence)) for sentence in sentences_of(passage.text))
+    return _Entry(passage, dict(counts), sum(counts.values()), name, questions, sentences)

@@ -1,12 +1,13 @@
 """Lessons: content/modules/NN-name/lesson.yaml, as they are written, read by students and quoted."""
 
-from collections.abc import Iterator
-from typing import Annotated, Self
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Self
 
 from pydantic import Field, model_validator
 
 from cubital.content.kinds import ContentKind, Entry, Passage, Text
 from cubital.content.shelf import Shelf
+from cubital.content.teaching import Questions
 from cubital.errors import NotFound
 from cubital.learning.modules import Module
 from cubital.shapes import Shape
@@ -106,6 +107,12 @@ def _passages(lesson: Lesson) -> Iterator[Passage]:
         )
 
 
+def _recorded_as(module: str, question: Mapping[str, Any]) -> str:
+    from cubital_tutor.practice import question_key  # which reads lessons itself
+
+    return question_key(int(module), question["question"])
+
+
 LESSONS = ContentKind(
     name="lessons",
     files="modules/*/lesson.yaml",
@@ -113,6 +120,8 @@ LESSONS = ContentKind(
     key=lambda lesson: str(lesson.module),
     order=lambda lesson: lesson.module,
     passages=_passages,
+    questions=Questions(at=("exam_prep", "practice_questions"), recorded_as=_recorded_as),
+    prose=("message", "sections.body", "sections.key_points"),
 )
 
 

@@ -12,7 +12,10 @@ from cubital.answers import Concern, PersonalData
 from cubital.content import ContentKind
 from cubital.work import Work
 from cubital_tutor.commands import add_to
+from cubital_tutor.labelled import LABELLED
 from cubital_tutor.lessons import LESSONS
+from cubital_tutor.models.commands import add_to as add_drafts_to
+from cubital_tutor.phrasings import PHRASINGS
 from cubital_tutor.privacy import held_on
 from cubital_tutor.routes import router
 from cubital_tutor.settings import TutorSettings
@@ -21,18 +24,19 @@ from cubital_tutor.unanswered import open_questions
 
 @hookimpl
 def register_routes() -> APIRouter:
-    TutorSettings().refuse_unknown_model()
+    TutorSettings().refuse_unusable()
     return router
 
 
 @hookimpl
 def register_content() -> list[ContentKind[Any]]:
-    return [LESSONS]
+    return [LESSONS, LABELLED, PHRASINGS]
 
 
 @hookimpl
 def register_commands(cli: typer.Typer) -> None:
     add_to(cli)
+    add_drafts_to(cli)
 
 
 @hookimpl

@@ -1,17 +1,20 @@
-"""Everything the tutor holds on a person: their chats."""
+"""All that the tutor holds on a person: chats, what those came to and took, what they said of answers."""
 
-from sqlalchemy import delete, select
+from sqlalchemy import bindparam, delete, select
 
 from cubital.accounts.user import User
 from cubital.answers import PersonalData
 from cubital.work import Work
-from cubital_tutor.tables import tutor_messages
+from cubital_tutor.models.tables import tutor_spending
+from cubital_tutor.tables import tutor_chats, tutor_feedback, tutor_messages
+
+MINE = {
+    table: select(table).where(table.c.user_id == bindparam("user_id")).order_by(table.c.id)
+    for table in (tutor_messages, tutor_chats, tutor_feedback, tutor_spending)
+}
 
 
 def held_on(work: Work, user: User) -> PersonalData:
-    rows = work.all(
-        select(tutor_messages).where(tutor_messages.c.user_id == user.id).order_by(tutor_messages.c.id)
-    )
     chats = [
         {
             "module_id": row.module_id,
@@ -20,12 +23,35 @@ def held_on(work: Work, user: User) -> PersonalData:
             "sources": row.sources,
             "covered": row.covered,
             "complete": row.complete,
+            "refused": row.refused,
+            "answered_by": row.answered_by,
             "at": row.at.isoformat(),
         }
-        for row in rows
+        for row in work.all(MINE[tutor_messages], user_id=user.id)
+    ]
+    metrics = [
+        {
+            "module_id": row.module_id,
+            "questions": row.questions,
+            "covered": row.covered,
+            "refused": row.refused,
+            "seconds": row.seconds,
+        }
+        for row in work.all(MINE[tutor_chats], user_id=user.id)
+    ]
+    feedback = [
+        {"message_id": row.message_id, "thumb": row.thumb, "reason": row.reason, "at": row.at.isoformat()}
+        for row in work.all(MINE[tutor_feedback], user_id=user.id)
+    ]
+
+    spending = [
+        {"day": row.day, "answers": row.answers, "tokens_in": row.tokens_in, "tokens_out": row.tokens_out}
+        for row in work.all(MINE[tutor_spending], user_id=user.id)
     ]
 
     def erase(work: Work) -> None:
-        work.run(delete(tutor_messages).where(tutor_messages.c.user_id == user.id))
+        for table in (tutor_feedback, tutor_chats, tutor_spending, tutor_messages):
+            work.run(delete(table).where(table.c.user_id == user.id))
 
-    return PersonalData({"chats": chats}, erase)
+    held = {"chats": chats, "learning_metrics": metrics, "feedback": feedback, "model_answers": spending}
+    return PersonalData(held, erase)

@@ -5,11 +5,27 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from cubital_tutor.sentences import sentences_of
+from cubital_tutor.understanding import Manner
 from cubital_tutor.words import stems
 
 LEAST, MOST = 60, 150  # words that an answer should have, where the passage has them
 FIRST = 1.5
 REPETITION = 0.6  # the part of its words that makes a point a repetition
+LEAD_LEAST, LEAD_MOST = 3, 40  # words of a sentence that can be a direct answer
+KEY_POINT = 1.15  # what editors call a key point says it shortly
+BECAUSE = re.compile(
+    r"\b(because|since|so that|therefore|otherwise|reason|as this|which (is why|would|can|may)|leads? to|rais"
+    r"|"
+    r"falsely|causes?|keeps?|prevents?|protects?|contaminat)",
+    re.IGNORECASE,
+)
+BECAUSE_COUNTS = 1.4
+NUMERIC = re.compile(
+    r"\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|half|never|none)\b", re.IGNORECASE
+)
+ENUMERATES = re.compile(r"(,[^,]+){2,}|;.*;|\bthen\b|\bfirst\b")
+QUOTED_STEP = re.compile(r"^\||^!\[")
 LONG_TABLE = 7  # rows above which only those that the question names are quoted
 
 Kind = Literal["text", "list", "table"]
@@ -17,6 +33,7 @@ Weigh = Callable[[str], float]
 """How much of what was asked a text speaks of, in the index's own weights."""
 
 ITEM = re.compile(r"^\s{0,3}([-*+]|\d+[.)])\s+")
+ITEM_NUMBER = re.compile(r"^\s*\d")
 ANNOUNCES = re.compile(r":\**$|^\*\*[^*.]+\*\*$")
 
 
@@ -71,27 +88,38 @@ def _kind(lines: Sequence[str]) -> Kind:
     return "list" if ITEM.match(lines[0]) else "text"
 
 
-def quote(markdown: str, weigh: Weigh, room: int = MOST) -> str:
-    """What of `markdown` speaks most of what was asked: about LEAST to `room` words, in the passage's order.
+def quote(
+    markdown: str,
+    weigh: Weigh,
+    room: int = MOST,
+    manner: Manner = "plain",
+    already: str = "",
+    least: int = LEAST,
+) -> str:
+    """What of `markdown` speaks most of what was asked: about `least` to `room` words, in its order.
 
     Blocks are never cut: the best one may be longer than `room`. Of a long table the rows that were asked
-    about are kept, and of loose points those.
+    about are kept, and of loose points those. What `already` says is not said again.
     """
-    blocks = [_narrowed(block, weigh) for block in blocks_of(markdown)]
+    whole = blocks_of(markdown)
+    blocks = [_less(_narrowed(block, weigh), already) for block in whole]
     if not blocks:
         return ""
-    worth = [weigh(block.text) for block in blocks]
+    worth = [weigh(block.text) * _serves(block, manner) for block in blocks]
     worth[0] *= FIRST  # editors put the answer to the most frequent question first
+    for place in range(1, len(blocks)):
+        if already and blocks[place].kind != "text" and already in whole[place - 1].body:
+            worth[place] = max(*worth, worth[place])  # the table that the direct answer announces
     ranked = sorted(range(len(blocks)), key=lambda place: (-worth[place], place))
     best = worth[ranked[0]]
     chosen: list[int] = []
     length = 0
     while ranked:
         place = ranked.pop(0)
-        said = {stem for other in chosen for stem in stems(blocks[other].text)}
+        said = {stem for other in chosen for stem in stems(blocks[other].text)} | set(stems(already))
         blocks[place] = _without_repetition(blocks[place], said)
         fits = not chosen or length + blocks[place].words <= room
-        hunger = 0.0 if length < LEAST / 2 else 0.3 if length < LEAST else 0.6
+        hunger = 0.0 if length < least / 2 else 0.3 if length < least else 0.6
         wanted = not chosen or worth[place] >= hunger * best
         if not (fits and wanted and blocks[place].body):
             continue
@@ -105,6 +133,53 @@ def quote(markdown: str, weigh: Weigh, room: int = MOST) -> str:
     return "\n\n".join(blocks[place].text for place in sorted(chosen))
 
 
+def _serves(block: Block, manner: Manner) -> float:
+    """How well the form of a block suits the way in which something was asked."""
+    if manner == "number" and not NUMERIC.search(block.body):
+        return 0.6
+    if block.kind == "text" or _loose(block):
+        return BECAUSE_COUNTS if manner == "why" and BECAUSE.search(block.body) else 1.0
+    if manner == "steps":
+        return 1.8 if ITEM_NUMBER.match(block.body) else 1.3
+    return 1.25 if manner in ("comparison", "plain") and block.kind == "table" else 1.1
+
+
+def lead(markdown: str, weigh: Weigh, manner: Manner, enough: float) -> str:
+    """The one sentence or point of `markdown` that answers most directly, empty where none says enough.
+
+    `enough`: the weight that it must have at least.
+    """
+    best, worth = "", 0.0
+    for block in blocks_of(markdown):
+        if block.kind == "table":
+            continue
+        loose = _loose(block)
+        for sentence in sentences_of(block.body):
+            words = word_count(sentence)
+            if (
+                not LEAD_LEAST <= words <= LEAD_MOST
+                or ANNOUNCES.search(sentence)
+                or QUOTED_STEP.search(sentence)
+            ):
+                continue
+            weight = weigh(sentence)
+            value = weight / (1 + words / 60) * _suits(sentence, manner) * (KEY_POINT if loose else 1)
+            if value > worth and weight >= enough:
+                best, worth = sentence, value
+    return best
+
+
+def _suits(sentence: str, manner: Manner) -> float:
+    """How well a sentence suits the way in which something was asked."""
+    if manner == "number":
+        return 1.3 if NUMERIC.search(sentence) else 0.4
+    if manner == "why":
+        return BECAUSE_COUNTS if BECAUSE.search(sentence) else 0.8
+    if manner == "steps":
+        return 1.3 if ENUMERATES.search(sentence) else 0.5
+    return 1.0
+
+
 def beginning(markdown: str) -> str:
     """How a passage begins."""
     return next((block.text for block in blocks_of(markdown)), "")
@@ -114,6 +189,17 @@ def steps(markdown: str) -> str:
     """The first numbered list of a passage, empty where it has none."""
     lists = (block.body for block in blocks_of(markdown) if block.kind == "list")
     return next((body for body in lists if body.lstrip()[:1].isdigit()), "")
+
+
+def _less(block: Block, already: str) -> Block:
+    """The block without the sentence that has been said already."""
+    if not already or already not in block.body or block.kind == "table":
+        return block
+    if block.kind == "list":
+        lines = [line for line in block.body.splitlines() if ITEM.sub("", line).strip() != already]
+        # A numbered list with a gap would be a riddle.
+        return block if ITEM_NUMBER.match(block.body) else Block("list", block.lead, "\n".join(lines))
+    return Block("text", block.lead, " ".join(block.body.replace(already, "", 1).split()))
 
 
 def _without_repetition(block: Block, said: set[str]) -> Block:

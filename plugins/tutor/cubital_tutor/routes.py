@@ -1,52 +1,75 @@
-"""The tutor's calls: ask, read the chat, read the lesson."""
+"""The tutor's calls for students: ask, read the chat, judge an answer, read the lesson."""
 
 import contextlib
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, FastAPI, Query, Request, Response
-from pydantic import AfterValidator
+from pydantic import AfterValidator, model_validator
 
 from cubital.access import Db, Me, TheSchool, at_most
+from cubital.accounts.sessions import Caller
 from cubital.content.shelf import answer_cached
-from cubital.errors import Forbidden
+from cubital.database import Database
+from cubital.errors import Forbidden, Invalid
 from cubital.learning.modules import existing_module
 from cubital.limits import Limit
+from cubital.school import School
 from cubital.shapes import Shape
-from cubital_tutor import asking
-from cubital_tutor.answering import Source
-from cubital_tutor.asking import Chat
+from cubital_tutor import asking, feedback, history, inbox_routes, practice_routes, staff_routes
+from cubital_tutor.feedback import FeedbackView, NewFeedback
+from cubital_tutor.history import MOST_AT_ONCE, NO_LIMIT, Chat
 from cubital_tutor.lessons import LessonView, lesson_of
-from cubital_tutor.streaming import EventStream, events
+from cubital_tutor.models import routes as model_routes
+from cubital_tutor.models.streaming import told, whole
+from cubital_tutor.models.teaching import ModelTutor
+from cubital_tutor.settings import TutorSettings
+from cubital_tutor.streaming import AgentAnswer, EventStream, events
 from cubital_tutor.tutor import Tutor
 
 LONGEST_QUESTION = 2000
 QUESTIONS = Limit("tutor-questions", 300, 10 * 60, "questions")
+NOTHING_ASKED = "Please type a question first."
 
 
 @contextlib.asynccontextmanager
-async def _teaching(app: FastAPI) -> AsyncIterator[dict[str, Tutor]]:
-    yield {"tutor": Tutor()}
+async def _teaching(app: FastAPI) -> AsyncIterator[dict[str, Tutor | ModelTutor | None]]:
+    yield {"tutor": Tutor(), "models": ModelTutor.of(TutorSettings())}
 
 
 router = APIRouter(tags=["tutor"], lifespan=_teaching)
+router.include_router(practice_routes.router)
+router.include_router(staff_routes.router)
+router.include_router(model_routes.router)
+router.include_router(inbox_routes.router)
 
 
-class AgentAnswer(Shape):
-    """`message` is Markdown; `covered` False where the course has no answer."""
-
-    message: str
-    sources: list[Source]
-    covered: bool
-
-
-def _question(text: str) -> str:
+def _question(text: str | None) -> str | None:
+    if text is None:
+        return None
     text = text.replace("\0", "").strip()
     if not text:
-        raise ValueError("Please type a question first.")
+        raise ValueError(NOTHING_ASKED)
     if len(text) > LONGEST_QUESTION:
         raise ValueError(f"Please ask in at most {LONGEST_QUESTION:,} characters.")
     return text
+
+
+MessageText = Annotated[str | None, AfterValidator(_question)]
+MessageId = Annotated[int | None, Query(ge=1, le=NO_LIMIT)]
+
+
+class NewQuestion(Shape):
+    """`message`, or `retry`: the id of a question of mine, or of a broken answer, to answer anew."""
+
+    message: MessageText = None
+    retry: MessageId = None
+
+    @model_validator(mode="after")
+    def _one_of_them(self) -> "NewQuestion":
+        if self.message is None and self.retry is None:
+            raise ValueError(NOTHING_ASKED)
+        return self
 
 
 def _tutor(request: Request) -> Tutor:
@@ -60,40 +83,108 @@ def _from_here(request: Request) -> None:
         raise Forbidden("This was sent from another site's page, and is refused.")
 
 
+EVENTS_TOO: Any = {200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}}
+
+
 @router.get(
     "/api/modules/{module_id}/agent",
     response_model=AgentAnswer,
     dependencies=[Depends(_from_here), at_most(QUESTIONS)],
-    responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}},
+    responses=EVENTS_TOO,
 )
 async def ask(
     module_id: int,
-    message: Annotated[str, AfterValidator(_question), Query()],
+    request: Request,
+    me: Me,
+    database: Db,
+    school: TheSchool,
+    tutor: Annotated[Tutor, Depends(_tutor)],
+    message: Annotated[MessageText, Query()] = None,
+    retry: MessageId = None,
+) -> Any:
+    """Ask the tutor, or have a question answered anew (`retry`: its id, or that of its broken answer).
+
+    With `Accept: text/event-stream` the answer comes as events `start`, `token`, then `done`.
+    """
+    if message is None and retry is None:
+        raise Invalid(("message", NOTHING_ASKED))
+    return await _answered(request, me, database, school, tutor, module_id, message, retry)
+
+
+@router.post(
+    "/api/modules/{module_id}/agent",
+    response_model=AgentAnswer,
+    dependencies=[at_most(QUESTIONS)],
+    responses=EVENTS_TOO,
+)
+async def ask_in_body(
+    module_id: int,
+    new: NewQuestion,
     request: Request,
     me: Me,
     database: Db,
     school: TheSchool,
     tutor: Annotated[Tutor, Depends(_tutor)],
 ) -> Any:
-    """Ask the tutor. With `Accept: text/event-stream` the answer comes as events `token`, then `done`."""
+    """The same, with the question in the body and not in the address."""
+    return await _answered(request, me, database, school, tutor, module_id, new.message, new.retry)
+
+
+async def _answered(
+    request: Request,
+    me: Caller,
+    database: Database,
+    school: School,
+    tutor: Tutor,
+    module_id: int,
+    message: str | None,
+    retry: int | None,
+) -> Any:
     module = await existing_module(school.shelf, module_id)
-    question = await database.write(asking.begin, me.id, module_id, message, by=me)
-    answer = await tutor.answer(school, module, message)
-    if "text/event-stream" in request.headers.get("accept", ""):
+    if retry is not None:
+        question = await database.write(asking.begin_again, me.id, module_id, retry, by=me)
+    else:
+        question = await database.write(asking.begin, me.id, module_id, message, by=me)
+    streams = "text/event-stream" in request.headers.get("accept", "")
+    models: ModelTutor | None = request.state.models
+    if models is not None:
+        spoken = models.answer(school, tutor, module, question, early=streams)
+        if streams:
+            return EventStream(told(database, question, spoken, models.name))
+        answer = await whole(spoken)
+    else:
+        answer = await tutor.answer(school, module, question.text, question.history)
+    if streams:
         return EventStream(events(database, question, answer))
-    await database.write(asking.finish, question, answer)
-    return AgentAnswer(message=answer.text, sources=list(answer.sources), covered=answer.covered)
+    message_id = await database.write(asking.finish, question, answer)
+    return AgentAnswer.of(answer, message_id, question.id)
 
 
 @router.get("/api/tutor/modules/{module_id}/chat", response_model=Chat)
-async def get_chat(module_id: int, me: Me, database: Db, school: TheSchool) -> Any:
-    """My chat with the tutor in this module, oldest message first."""
+async def get_chat(
+    module_id: int,
+    me: Me,
+    database: Db,
+    school: TheSchool,
+    before: MessageId = None,
+    limit: Annotated[int, Query(ge=1, le=MOST_AT_ONCE)] = 50,
+) -> Any:
+    """My chat with the tutor in this module, oldest message first; `before`: those before that message."""
     await existing_module(school.shelf, module_id)
-    return await database.read(asking.chat, me.id, module_id)
+    return await database.read(history.chat, me.id, module_id, before, limit)
+
+
+@router.post("/api/tutor/answers/{message_id}/feedback", response_model=FeedbackView)
+async def judge_answer(message_id: int, new: NewFeedback, me: Me, database: Db) -> Any:
+    """Say what an answer to me was worth; said again, the last word counts."""
+    if not 0 < message_id <= NO_LIMIT:
+        raise feedback.NotYourAnswer()
+    return await database.write(feedback.give_feedback, me.id, message_id, new, by=me)
 
 
 @router.get("/api/modules/{module_id}/lesson", response_model=LessonView)
 async def get_lesson(module_id: int, request: Request, response: Response, me: Me, school: TheSchool) -> Any:
     """The module's full lesson; 404 where it is not written yet."""
     module = await existing_module(school.shelf, module_id)
-    return await answer_cached(request, response, school.shelf, lesson_of(school.shelf, module))
+    lesson = lesson_of(school.shelf, module)
+    return await answer_cached(request, response, school.shelf, lesson, private=True)

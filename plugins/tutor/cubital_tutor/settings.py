@@ -1,21 +1,56 @@
-"""The tutor's own settings: CUBITAL_TUTOR_*."""
+"""The tutor's own settings: CUBITAL_TUTOR_*. A provider's key has the name that LiteLLM gives it."""
 
+from decimal import Decimal
+from typing import Annotated
+from urllib.parse import urlsplit
+
+from pydantic import Field, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from cubital.settings import UnsafeSettings
 
+OFFLINE = "offline"
+
 
 class TutorSettings(BaseSettings):
+    """`daily_cost` and `school_daily_cost` in US dollars, None without a limit.
+
+    `first_words_seconds` and `next_words_seconds`: how long a model may be silent before it is given up.
+    """
+
     model_config = SettingsConfigDict(
-        env_prefix="CUBITAL_TUTOR_", env_file=".env", extra="ignore", frozen=True
+        env_prefix="CUBITAL_TUTOR_", env_file=".env", extra="ignore", frozen=True, env_ignore_empty=True
     )
 
-    model: str = "offline"
+    model: str = OFFLINE
+    api_base: str | None = None
+    fallback_model: str | None = None
+    fallback_api_base: str | None = None
+    daily_answers: Annotated[int, Field(ge=0)] = 40
+    daily_cost: Annotated[Decimal, Field(ge=0)] | None = None
+    school_daily_cost: Annotated[Decimal, Field(ge=0)] | None = None
+    first_words_seconds: Annotated[float, Field(gt=0)] = 20
+    next_words_seconds: Annotated[float, Field(gt=0)] = 10
 
-    def refuse_unknown_model(self) -> None:
-        """Raise UnsafeSettings where no answerer of this version goes by that name."""
-        if self.model != "offline":
-            raise UnsafeSettings(
-                f"CUBITAL_TUTOR_MODEL={self.model} is not known. This version of the tutor answers from the "
-                "course's own lessons: set CUBITAL_TUTOR_MODEL=offline, or leave it out."
-            )
+    @field_validator("api_base", "fallback_api_base")
+    @classmethod
+    def _is_address(cls, base: str | None) -> str | None:
+        if base is not None and (urlsplit(base).scheme not in ("http", "https") or not urlsplit(base).netloc):
+            raise ValueError("must be the address of a model server, for example http://127.0.0.1:8080/v1")
+        return base
+
+    @property
+    def online(self) -> bool:
+        return self.model != OFFLINE
+
+    def refuse_unusable(self) -> None:
+        """Raise UnsafeSettings where the settings name no model that could be asked."""
+        for name, value in (
+            ("CUBITAL_TUTOR_MODEL", self.model),
+            ("CUBITAL_TUTOR_FALLBACK_MODEL", self.fallback_model),
+        ):
+            if value is not None and (not value.strip() or any(sign.isspace() for sign in value)):
+                raise UnsafeSettings(
+                    f"{name}={value!r} is no name of a model. Set offline, or a name as LiteLLM writes it, "
+                    "for example openai/gpt-4o-mini."
+                )

@@ -1,5 +1,7 @@
 """Streaming: an answer as server-sent events, a few words at a time. No transaction is open meanwhile."""
 
+from __future__ import annotations
+
 import asyncio
 import json
 import re
@@ -13,14 +15,52 @@ from starlette.types import Send
 
 from cubital.database import Database
 from cubital.errors import Refusal
-from cubital_tutor.answering import Answer
+from cubital.shapes import Shape
+from cubital_tutor.answering import Answer, Source
 from cubital_tutor.asking import Question, finish
+from cubital_tutor.guard import Refused
 
 log = structlog.get_logger()
 
 WORDS_AT_ONCE = 3
 PAUSE = 0.025  # seconds between two pieces
 LONGEST = 2.0  # seconds for a whole answer, however long it is: a server that stops need not wait for more
+
+
+class AgentAnswer(Shape):
+    """The answer as it goes over HTTP; `message` is Markdown, `covered` False where the course has no answer.
+
+    `id`: of the answer, `question_id`: of the student's message; `refused`: why the request is not answered;
+    `urgent`: what to do now comes first; `next_question`: one to offer; `answered_by`: "offline" or a model;
+    `notice`: a sentence about how the answer came.
+    """
+
+    message: str
+    id: int
+    question_id: int
+    sources: list[Source]
+    covered: bool
+    refused: Refused | None
+    urgent: bool
+    next_question: str | None
+    answered_by: str
+    notice: str | None
+
+    @classmethod
+    def of(cls, answer: Answer, message_id: int, question_id: int) -> AgentAnswer:
+        return cls(
+            message=answer.text,
+            id=message_id,
+            question_id=question_id,
+            sources=list(answer.sources),
+            covered=answer.covered,
+            refused=answer.refused,
+            urgent=answer.urgent,
+            next_question=answer.next_question,
+            answered_by=answer.answered_by,
+            notice=answer.notice,
+        )
+
 
 PIECE = re.compile(rf"(?:\S+\s*){{1,{WORDS_AT_ONCE}}}|\s+")
 
@@ -31,7 +71,7 @@ def pieces(text: str) -> list[str]:
 
 
 async def events(database: Database, question: Question, answer: Answer) -> AsyncGenerator[str]:
-    """The answer's events: `token`s, then `done` once it is kept, or `error`.
+    """The answer's events: `start`, `token`s, then `done` once it is kept, or `error`.
 
     When the listener goes away, what was sent so far is kept as an incomplete answer.
     """
@@ -40,6 +80,7 @@ async def events(database: Database, question: Question, answer: Answer) -> Asyn
     shown = ""
     whole = False
     try:
+        yield event("start", {"questionId": question.id})
         for part in parts:
             yield event("token", {"text": part})
             shown += part
@@ -47,11 +88,12 @@ async def events(database: Database, question: Question, answer: Answer) -> Asyn
         whole = True
         with anyio.CancelScope(shield=True):
             message_id = await database.write(finish, question, answer)
-        yield event("done", {"id": message_id, **spoken(answer)})
+        said = AgentAnswer.of(answer, message_id, question.id)
+        yield event("done", said.model_dump(mode="json", by_alias=True))
     except Exception as error:
         log.exception("answer_not_kept", module=question.module_id)
         sentence = error.message if isinstance(error, Refusal) else "The answer could not be kept."
-        yield event("error", {"message": sentence})
+        yield event("error", {"message": sentence, "questionId": question.id})
     finally:
         if not whole:
             # The task is being cancelled: without the shield this write would be too.
@@ -61,15 +103,6 @@ async def events(database: Database, question: Question, answer: Answer) -> Asyn
 
 def event(name: str, data: object) -> str:
     return f"event: {name}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"
-
-
-def spoken(answer: Answer) -> dict[str, object]:
-    """The answer as it goes over HTTP."""
-    return {
-        "message": answer.text,
-        "sources": [source.model_dump(by_alias=True) for source in answer.sources],
-        "covered": answer.covered,
-    }
 
 
 class EventStream(StreamingResponse):

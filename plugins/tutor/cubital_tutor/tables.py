@@ -1,6 +1,18 @@
-"""The tutor's table: the chat of each student in each module."""
+"""The tutor's tables: each student's chat with each module, what it came to, and what answers were worth."""
 
-from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, String, Table, Text
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+)
 
 from cubital.schema import Json, UtcDateTime, metadata
 
@@ -16,6 +28,44 @@ tutor_messages = Table(
     Column("covered", Boolean, nullable=False),
     Column("complete", Boolean, nullable=False),
     Column("at", UtcDateTime, nullable=False),
+    # Of an answer: the student's message that it answers. None in rows from before there was this column.
+    Column("question_id", Integer),
+    Column("refused", String(20)),
+    Column("urgent", Boolean, nullable=False, server_default=false()),
+    Column("next_question", Text),
+    Column("answered_by", String(200)),
+    # An incomplete answer to a question that was answered whole later.
+    Column("replaced", Boolean, nullable=False, server_default=false()),
     Index(None, "user_id", "module_id", "id"),
+    Index(None, "at"),
+    Index(None, "question_id"),
+)
+
+tutor_chats = Table(
+    "tutor_chats",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("module_id", Integer, nullable=False),
+    Column("questions", Integer, nullable=False),
+    Column("covered", Integer, nullable=False),
+    Column("refused", Integer, nullable=False),
+    # Time in conversation; a pause that is longer than a lesson's counts as none.
+    Column("seconds", Float, nullable=False),
+    Column("created_at", UtcDateTime, nullable=False),
+    Column("last_at", UtcDateTime, nullable=False),
+    UniqueConstraint("user_id", "module_id"),
+)
+
+tutor_feedback = Table(
+    "tutor_feedback",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("message_id", ForeignKey("tutor_messages.id", ondelete="CASCADE"), nullable=False, unique=True),
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("thumb", String(4), nullable=False),  # up or down
+    Column("reason", Text, nullable=False),
+    Column("at", UtcDateTime, nullable=False),
+    Index(None, "user_id"),
     Index(None, "at"),
 )

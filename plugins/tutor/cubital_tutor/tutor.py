@@ -1,29 +1,48 @@
 """The tutor of a running school: its index of the current content, made anew when a load has changed it."""
 
 import asyncio
+from collections.abc import Sequence
 
 from cubital.learning.modules import Module
 from cubital.school import School
-from cubital_tutor.answering import Answer, answer
-from cubital_tutor.index import PassageIndex
+from cubital_tutor.answering import Answer, answer, find
+from cubital_tutor.index import Found, PassageIndex
 from cubital_tutor.lessons import find_lesson
+from cubital_tutor.phrasings import PHRASINGS, with_phrasings
+
+AT_ONCE = 2  # questions that are being looked up at the same moment
 
 
 class Tutor:
     def __init__(self) -> None:
         self._index: tuple[int, PassageIndex] | None = None
         self._building = asyncio.Lock()
+        # A class that asks at once must leave the processor to other calls: threads would take it from them.
+        self._thinking = asyncio.Semaphore(AT_ONCE)
 
-    async def answer(self, school: School, module: Module, question: str) -> Answer:
-        """The course's answer to `question`, asked in `module`."""
-        index = await self._current(school)
+    async def answer(
+        self, school: School, module: Module, question: str, history: Sequence[str] = ()
+    ) -> Answer:
+        """The course's answer to `question`, asked in `module` after `history`, oldest question first."""
+        index = await self.index(school)
         lesson = await find_lesson(school.shelf, module)
-        return await asyncio.to_thread(answer, question, module, lesson, index)
+        async with self._thinking:
+            return await asyncio.to_thread(answer, question, module, lesson, index, history)
 
-    async def _current(self, school: School) -> PassageIndex:
-        version = await school.shelf.version()
+    async def find(
+        self, school: School, module: Module, question: str, history: Sequence[str] = ()
+    ) -> list[Found]:
+        """The passages that answer `question`, best first; none where the course does not cover it."""
+        index = await self.index(school)
+        async with self._thinking:
+            return await asyncio.to_thread(find, question, module, index, history)
+
+    async def index(self, school: School) -> PassageIndex:
+        """Of the newest content, all of one load; whoever asks while another builds it waits for that one."""
+        edition = await school.shelf.edition()
         async with self._building:
-            if self._index is None or self._index[0] != version:
-                passages = await school.shelf.passages(school.plugins.content_kinds())
-                self._index = version, await asyncio.to_thread(PassageIndex, passages)
+            if self._index is None or self._index[0] != edition.version:
+                passages = await edition.passages(school.plugins.content_kinds())
+                known = with_phrasings(passages, await edition.all(PHRASINGS))
+                self._index = edition.version, await asyncio.to_thread(PassageIndex, known)
             return self._index[1]

@@ -30,6 +30,7 @@ IRREGULAR = {
     "held": "hold",
     "kept": "keep",
     "people": "person",
+    "scared": "afraid",
     "shaken": "shake",
     "shook": "shake",
     "stuck": "stick",
@@ -51,3 +52,9 @@ SUBJECT = frozenset({"phlebotomist", "phlebotomy", "blood", "patient", "puncture
 
 CHATTER = frozenset(word for line in _lines("chatter.txt") for word in line.split())
 """Words that say how something is asked, not what it is about."""
+
+GENERAL = frozenset(word for line in _lines("general.txt") for word in line.split())
+"""Words that stand in questions about anything."""
+
+DOMAIN = frozenset(word for line in _lines("domain.txt") for word in line.split())
+"""Words of the trade."""

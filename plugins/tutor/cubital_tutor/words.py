@@ -17,8 +17,14 @@ NOT_WORD = re.compile(r"[^a-z0-9.:%\s-]+")
 
 def stems(text: str) -> list[str]:
     """The stems of what `text` is about, in order; chatter such as "please" and "how do I" is left out."""
+    return list(_stems(text))
+
+
+# The same sentences of the course are weighed for question after question.
+@lru_cache(maxsize=20_000)
+def _stems(text: str) -> tuple[str, ...]:
     plain = _as_phrases(_plain(text))
-    return [_stand_in(stem(word)) for word in WORD.findall(plain) if word not in CHATTER]
+    return tuple(_stand_in(stem(word)) for word in WORD.findall(plain) if word not in CHATTER)
 
 
 def asks_for_meaning(question: str) -> bool:
@@ -106,7 +112,7 @@ _SOUNDS = (
 def _plain(text: str) -> str:
     folded = unicodedata.normalize("NFKD", text.lower())
     letters = "".join(letter for letter in folded if not unicodedata.combining(letter))
-    letters = re.sub(r"['’`*_]", "", letters)
+    letters = re.sub(r"['’`*_]", "", letters).replace("%", " percent ")
     return re.sub(r"\s+", " ", NOT_WORD.sub(" ", letters)).strip()
 
 
@@ -115,13 +121,25 @@ _ALIKE = {
     stem(other): stem(first) for first, others in _ROWS for other in [first, *others] if WORD.fullmatch(other)
 }
 _PHRASES = {other: first for first, others in _ROWS for other in others if not WORD.fullmatch(other)}
-_PHRASE = re.compile(
-    r"\b(" + "|".join(re.escape(phrase) for phrase in sorted(_PHRASES, key=len, reverse=True)) + r")\b"
-)
+_LONGEST = max(len(phrase.split()) for phrase in _PHRASES)
+_FIRST_WORDS = frozenset(phrase.split()[0] for phrase in _PHRASES)
 
 
 def _as_phrases(plain: str) -> str:
-    return _PHRASE.sub(lambda found: _PHRASES[found[1]], plain)
+    words = [word.strip(".:-") for word in plain.split()]
+    said, place = [], 0
+    while place < len(words):
+        longest = min(_LONGEST, len(words) - place) if words[place] in _FIRST_WORDS else 0
+        for length in range(longest, 0, -1):
+            stands_for = _PHRASES.get(" ".join(words[place : place + length]))
+            if stands_for:
+                said.append(stands_for)
+                place += length
+                break
+        else:
+            said.append(words[place])
+            place += 1
+    return " ".join(said)
 
 
 @lru_cache(maxsize=20_000)

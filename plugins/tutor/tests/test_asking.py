@@ -28,10 +28,11 @@ def events(body: str) -> list[tuple[str, dict]]:
 
 def test_an_answer_cites_sections_that_are_in_the_lesson(student: TestClient):
     answer = ask(student, "how many times do i invert each tube").json()
-    anchors = {section["id"] for section in student.get("/api/modules/5/lesson").json()["sections"]}
-    assert answer["sources"]
+    assert answer["sources"][0]["link"].startswith("/course/5?")
     for source in answer["sources"]:
-        assert source["link"].removeprefix("/course/5?tab=lesson#") in anchors
+        path, anchor = source["link"].split("?tab=lesson#")
+        cited = student.get(f"/api/modules/{path.removeprefix('/course/')}/lesson").json()
+        assert anchor in {section["id"] for section in cited["sections"]}
 
 
 def test_a_streamed_answer_is_the_same_and_ends_with_done(student: TestClient):
@@ -39,12 +40,15 @@ def test_a_streamed_answer_is_the_same_and_ends_with_done(student: TestClient):
     streamed = ask(student, "which tube do i fill first", **AS_EVENTS)
     assert streamed.headers["content-type"].startswith("text/event-stream")
     assert streamed.headers["cache-control"] == "no-store"
-    *tokens, (last, done) = events(streamed.text)
+    (first, start), *tokens, (last, done) = events(streamed.text)
+    assert (first, start) == ("start", {"questionId": done["questionId"]})
     assert {name for name, _ in tokens} == {"token"}
     assert len(tokens) > 10
     assert "".join(data["text"] for _, data in tokens) == plain["message"]
     assert last == "done"
-    assert done == {**plain, "id": chat(student)[-1]["id"]}
+    ids = {"id": chat(student)[-1]["id"], "questionId": chat(student)[-2]["id"]}
+    assert done == {**plain, **ids}
+    assert done["answeredBy"] == "offline"
 
 
 def test_a_chat_is_kept_in_its_order_by_module(student: TestClient):

@@ -79,8 +79,9 @@ def test_who_has_just_been_stuck_is_told_to_act_first(student: TestClient):
         answer = asked(student, 3, text)
         assert answer["sources"][0]["link"] == "/course/8?tab=lesson#needlestick", text
         beginning = answer["message"][:160].lower()
-        assert "do this first" in beginning, text
+        assert beginning.startswith("**act now"), text
         assert "wash" in beginning, text
+        assert answer["urgent"] is True, text
 
 
 def test_who_asks_about_the_risk_is_taught_instead(student: TestClient):
@@ -95,7 +96,9 @@ def test_nobody_s_own_results_are_interpreted(student: TestClient):
         "should i take aspirin before my draw",
         "patient says her potassium level was high can i tell her why",
     ):
-        message = asked(student, 5, text)["message"]
+        answer = asked(student, 5, text)
+        message = answer["message"]
+        assert answer["refused"] == "personal", text
         assert "can't interpret anyone's own results" in message, text
         assert "healthcare provider" in message, text
 

@@ -103,8 +103,10 @@ def test_a_lesson_is_served_in_the_spec_s_words(student: TestClient):
 
 
 def test_an_unchanged_lesson_is_not_sent_again(student: TestClient):
-    etag = student.get("/api/modules/5/lesson").headers["etag"]
-    assert student.get("/api/modules/5/lesson", headers={"If-None-Match": etag}).status_code == 304
+    lesson = student.get("/api/modules/5/lesson")
+    assert lesson.headers["cache-control"] == "private, no-cache"
+    known = {"If-None-Match": lesson.headers["etag"]}
+    assert student.get("/api/modules/5/lesson", headers=known).status_code == 304
 
 
 def test_a_module_without_a_lesson_says_so_kindly(student: TestClient):

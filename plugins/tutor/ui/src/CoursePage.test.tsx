@@ -112,9 +112,10 @@ test("a stream that breaks off keeps what was shown, marked, and can be asked ag
     await screen.findByText("Failed to get response from AI tutor. Please try again."),
   ).toBeInTheDocument()
   expect(seen.saved).toEqual([])
-  await person.click(screen.getByRole("button", { name: "Try again" }))
+  await person.click(screen.getByRole("button", { name: "Retry" }))
   expect(await screen.findByText("blue")).toBeInTheDocument()
   expect(seen.asked).toEqual(["which tube?"])
+  expect(screen.queryByText("Half an ans")).toBeNull()
   await waitFor(() => expect(seen.saved).toEqual([30]))
 })
 

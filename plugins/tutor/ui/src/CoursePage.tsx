@@ -12,7 +12,7 @@ import {
   useModules,
   useSlot,
 } from "@cubital/sdk"
-import { useCallback } from "react"
+import { useCallback, useLayoutEffect, useRef } from "react"
 import { useParams, useSearchParams } from "react-router-dom"
 import { styled } from "styled-components"
 import { Chat } from "./chat/Chat"
@@ -27,6 +27,12 @@ import { useCourseProgress } from "./useCourseProgress"
 const Bar = styled.div`
   max-inline-size: 44rem;
   margin-block-end: ${({ theme }) => theme.gap.xl};
+  @media print { display: none; }
+`
+
+/** On paper: the open tab's content, without what is there to be pressed. */
+const OnPaper = styled.div`
+  @media print { [role="tablist"], main & button { display: none; } }
 `
 
 export default function CoursePage() {
@@ -74,52 +80,59 @@ function Course({ module }: { module: CourseModule }) {
   }
 
   return (
-    <Page
-      eyebrow={`Module ${module.id}`}
-      title={module.title}
-      lead={module.description}
-      actions={
-        <Button icon="book-open" onClick={study} pending={lesson.loading}>
-          Study Lesson
-        </Button>
-      }
-    >
-      <Bar>
-        <Progress label="Module progress" value={position} caption />
-      </Bar>
-      <Tabs
-        label="Course"
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          {
-            value: "chat",
-            label: "AI Tutor",
-            icon: "message-circle",
-            keep: true,
-            content: <Chat chat={chat} prompts={module.prompts} />,
-          },
-          {
-            value: "lesson",
-            label: "Full Lesson",
-            icon: "book-open",
-            content: <LessonTab lesson={lesson} onAsk={askTheTutor} onPractice={() => setTab("practice")} />,
-          },
-          {
-            value: "practice",
-            label: "Practice Exam",
-            icon: "clipboard-check",
-            keep: true,
-            content: <PracticeExam lesson={lesson} />,
-          },
-          ...added.map((fill) => ({
-            value: fill.id,
-            label: fill.label,
-            content: fill.render({ moduleId: module.id }),
-          })),
-        ]}
-      />
-    </Page>
+    <OnPaper>
+      <Page
+        eyebrow={`Module ${module.id}`}
+        title={module.title}
+        lead={module.description}
+        actions={
+          <Button icon="book-open" onClick={study} pending={lesson.loading}>
+            Study Lesson
+          </Button>
+        }
+      >
+        <Bar>
+          <Progress label="Module progress" value={position} caption />
+        </Bar>
+        <Tabs
+          label="Course"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            {
+              value: "chat",
+              label: "AI Tutor",
+              icon: "message-circle",
+              keep: true,
+              content: <Chat moduleId={module.id} chat={chat} prompts={module.prompts} />,
+            },
+            {
+              value: "lesson",
+              label: "Full Lesson",
+              icon: "book-open",
+              keep: Boolean(lesson.lesson),
+              content: (
+                <LessonTab lesson={lesson} onAsk={askTheTutor} onPractice={() => setTab("practice")} />
+              ),
+            },
+            {
+              value: "practice",
+              label: "Practice Exam",
+              icon: "clipboard-check",
+              keep: true,
+              content: (
+                <PracticeExam moduleId={module.id} lesson={lesson} onLookUp={() => setTab("lesson")} />
+              ),
+            },
+            ...added.map((fill) => ({
+              value: fill.id,
+              label: fill.label,
+              content: fill.render({ moduleId: module.id }),
+            })),
+          ]}
+        />
+      </Page>
+    </OnPaper>
   )
 }
 
@@ -127,6 +140,18 @@ function Course({ module }: { module: CourseModule }) {
 function useTab(known: string[]): [string, (tab: string) => void] {
   const [parameters, setParameters] = useSearchParams()
   const wanted = parameters.get("tab") ?? ""
-  const setTab = (tab: string) => setParameters({ tab }, { replace: true })
-  return [known.includes(wanted) ? wanted : "chat", setTab]
+  const tab = known.includes(wanted) ? wanted : "chat"
+  const places = useRef<Record<string, number>>({})
+  const back = useRef<number>(undefined)
+  const setTab = (next: string) => {
+    places.current[tab] = window.scrollY
+    back.current = places.current[next]
+    setParameters({ tab: next }, { replace: true })
+  }
+  useLayoutEffect(() => {
+    // Where one was in that tab; who follows a link is led to its place instead.
+    if (tab && back.current !== undefined) window.scrollTo({ top: back.current, behavior: "instant" })
+    back.current = undefined
+  }, [tab])
+  return [tab, setTab]
 }

@@ -8,6 +8,11 @@ export type Section = Schemas["SectionView"]
 export type Source = Schemas["Source"]
 export type PracticeQuestion = Schemas["PracticeQuestion"]
 export type Message = Schemas["Message"]
+export type Chat = Schemas["Chat"]
+export type AgentAnswer = Schemas["AgentAnswer"]
+export type Feedback = Schemas["GivenFeedback"]
+export type ExamResult = Schemas["ExamResult"]
+export type SavedAnswers = Schemas["SavedAnswers"]
 
 /** The tabs that are always there; plugins may add some. */
 export const TABS = ["chat", "lesson", "practice"] as const

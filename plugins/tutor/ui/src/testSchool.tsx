@@ -1,7 +1,11 @@
 /** A small school for the tests of the course page: what it holds, and what it was told. */
 import { HttpResponse, http, renderPage, screen, server, student } from "@cubital/sdk/testing"
+import type { components } from "./api.gen"
 import CoursePage from "./CoursePage"
 import type { Lesson, Message } from "./course"
+
+type GivenAnswer = components["schemas"]["GivenAnswer"]
+type GivenExam = components["schemas"]["GivenExam"]
 
 export const LONG = "Blood cultures, a CBC, a PT and a basic metabolic panel are ordered. What first?"
 
@@ -34,38 +38,76 @@ export const lesson: Lesson = {
   },
 }
 
-const said: Message[] = [
-  {
-    id: 1,
-    role: "student",
-    text: "Hello?",
-    sources: [],
-    covered: true,
-    complete: true,
-    at: "2026-01-01T00:00:00Z",
-  },
-  {
-    id: 2,
-    role: "tutor",
-    text: "Welcome.",
-    sources: [],
-    covered: true,
-    complete: true,
-    at: "2026-01-01T00:00:01Z",
-  },
-]
+export const message = (
+  id: number,
+  role: Message["role"],
+  text: string,
+  more: Partial<Message> = {},
+): Message => ({
+  id,
+  role,
+  text,
+  sources: [],
+  covered: true,
+  complete: true,
+  refused: null,
+  urgent: false,
+  nextQuestion: null,
+  answeredBy: role === "tutor" ? "offline" : null,
+  questionId: role === "tutor" ? id - 1 : id,
+  feedback: null,
+  at: "2026-01-01T00:00:00Z",
+  ...more,
+})
+
+const said: Message[] = [message(1, "student", "Hello?"), message(2, "tutor", "Welcome.")]
 
 export function school({ messages = said, position = 0 }: { messages?: Message[]; position?: number } = {}) {
-  const seen = { asked: [] as string[], saved: [] as number[], activity: [] as unknown[] }
+  const seen = {
+    asked: [] as string[],
+    saved: [] as number[],
+    activity: [] as unknown[],
+    answered: [] as GivenAnswer[],
+    exams: [] as GivenExam[],
+    judged: [] as unknown[],
+  }
   let lastPosition = position
   server.use(
-    http.get("*/api/tutor/modules/:id/chat", () => HttpResponse.json({ messages })),
+    http.get("*/api/tutor/modules/:id/chat", () => HttpResponse.json({ messages, earlier: false })),
+    http.get("*/api/tutor/budget", () =>
+      HttpResponse.json({ model: null, answersLeft: 40, answersADay: 40, resetsAt: "2026-01-02T00:00:00Z" }),
+    ),
+    http.get("*/api/tutor/modules/:id/answers", () => HttpResponse.json({ answers: [] })),
+    http.post("*/api/tutor/modules/:id/answers", async ({ request }) => {
+      seen.answered.push((await request.json()) as GivenAnswer)
+      return HttpResponse.json({})
+    }),
+    http.post("*/api/tutor/modules/:id/exam", async ({ request }) => {
+      const exam = (await request.json()) as GivenExam
+      seen.exams.push(exam)
+      const questions = lesson.examPrep.practiceQuestions
+      const right = exam.answers.filter(({ question, chosen }) =>
+        questions.some((one) => one.question === question && one.correctAnswer === chosen),
+      ).length
+      return HttpResponse.json({
+        score: (100 * right) / questions.length,
+        right,
+        questions: questions.length,
+      })
+    }),
+    http.post("*/api/tutor/answers/:id/feedback", async ({ request, params }) => {
+      seen.judged.push({ id: params.id, ...((await request.json()) as object) })
+      return HttpResponse.json({})
+    }),
     http.get("*/api/modules/:id/lesson", () => HttpResponse.json(lesson)),
     http.get("*/api/modules/:id/agent", ({ request }) => {
-      seen.asked.push(new URL(request.url).searchParams.get("message") ?? "")
+      const { searchParams } = new URL(request.url)
+      seen.asked.push(searchParams.get("message") ?? `retry ${searchParams.get("retry")}`)
       return HttpResponse.json({ message: "Fill the **blue** tube.", sources: [], covered: true })
     }),
-    http.get("*/api/progress", () => HttpResponse.json(lastPosition ? [{ moduleId: 5, lastPosition }] : [])),
+    http.get("*/api/progress", () =>
+      HttpResponse.json(lastPosition ? [{ moduleId: 5, lastPosition, attempts: 2 }] : []),
+    ),
     http.post("*/api/progress/5", async ({ request }) => {
       lastPosition = ((await request.json()) as { progress: number }).progress
       seen.saved.push(lastPosition)

@@ -1,7 +1,8 @@
-/** One message: the student's to the right, the tutor's as a page of text with its sources below. */
-import { Badge, Button, Icon, Markdown, VisuallyHidden } from "@cubital/sdk"
+/** One message: the student's to the right, the tutor's as a page of text with what belongs to it below. */
+import { Button, Icon, VisuallyHidden } from "@cubital/sdk"
 import { styled } from "styled-components"
-import { Sources } from "./Sources"
+import { Answer } from "./Answer"
+import { Note } from "./Note"
 import type { ShownMessage } from "./useChat"
 
 const Mine = styled.article`
@@ -41,61 +42,28 @@ const Mark = styled.span`
   @media ${({ theme }) => theme.narrow} { display: none; }
 `
 
-const Answer = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${({ theme }) => theme.gap.md};
-  padding-block-start: 0.2rem;
-`
-
-const Note = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${({ theme }) => theme.gap.sm};
-  color: ${({ theme }) => theme.inkSoft};
-  font-size: ${({ theme }) => theme.text.sm};
-`
-
-const Thinking = styled.p`
-  display: flex;
-  align-items: center;
-  gap: 0.3rem;
-  margin: 0.35rem 0 0;
-  block-size: 1.25rem;
-  span {
-    inline-size: 0.45rem;
-    block-size: 0.45rem;
-    border-radius: 50%;
-    background: ${({ theme }) => theme.accent};
-    animation: tutor-thinking 1.1s ease-in-out infinite;
-  }
-  span:nth-child(2) { animation-delay: 150ms; }
-  span:nth-child(3) { animation-delay: 300ms; }
-  @keyframes tutor-thinking {
-    0%, 60%, 100% { opacity: 0.25; }
-    30% { opacity: 1; }
-  }
-`
-
 interface BubbleProps {
   message: ShownMessage
-  /** What was asked, to be asked again. */
-  question: string
+  /** Of an answer: what it is to; of a question without one: itself. */
+  question: ShownMessage | undefined
+  newest: boolean
+  unanswered: boolean
   disabled: boolean
-  onAskAgain: (text: string) => void
+  onAsk: (text: string) => void
+  onAskAgain: (question: ShownMessage) => void
+  onChange: (id: number, what: Partial<ShownMessage>) => void
 }
 
-export function Bubble({ message, question, disabled, onAskAgain }: BubbleProps) {
-  const again = (
+export function Bubble({ message, question, newest, unanswered, disabled, ...on }: BubbleProps) {
+  const again = question && (
     <Button
       kind="secondary"
       size="small"
       icon="refresh"
       disabled={disabled}
-      onClick={() => onAskAgain(question)}
+      onClick={() => on.onAskAgain(question)}
     >
-      Try again
+      Retry
     </Button>
   )
   if (message.role === "student")
@@ -103,7 +71,7 @@ export function Bubble({ message, question, disabled, onAskAgain }: BubbleProps)
       <Mine data-message={message.id}>
         <VisuallyHidden>You asked:</VisuallyHidden>
         <Said>{message.text}</Said>
-        {message.unanswered && <Note>This was not answered. {again}</Note>}
+        {unanswered && <Note>This was not answered. {again}</Note>}
       </Mine>
     )
   return (
@@ -111,25 +79,14 @@ export function Bubble({ message, question, disabled, onAskAgain }: BubbleProps)
       <Mark>
         <Icon name="graduation-cap" size={20} />
       </Mark>
-      <Answer>
-        <VisuallyHidden>The tutor answered:</VisuallyHidden>
-        {message.text ? (
-          <Markdown>{message.text}</Markdown>
-        ) : (
-          <Thinking>
-            <span />
-            <span />
-            <span />
-            <VisuallyHidden>The tutor is answering</VisuallyHidden>
-          </Thinking>
-        )}
-        {!message.complete && (
-          <Note>
-            <Badge $tone="warn">Incomplete</Badge> This answer broke off. {again}
-          </Note>
-        )}
-        {!message.pending && message.sources.length > 0 && <Sources sources={message.sources} />}
-      </Answer>
+      <Answer
+        message={message}
+        newest={newest}
+        disabled={disabled}
+        again={again}
+        onAsk={on.onAsk}
+        onJudged={(feedback) => on.onChange(message.id, { feedback })}
+      />
     </Theirs>
   )
 }

@@ -4,6 +4,7 @@ import { styled } from "styled-components"
 import { Composer } from "./Composer"
 import { Conversation } from "./Conversation"
 import { Prompts } from "./Prompts"
+import { useBudget } from "./useBudget"
 import type { useChat } from "./useChat"
 
 const Layout = styled.div`
@@ -24,12 +25,26 @@ const Waiting = styled.div`
   padding: ${({ theme }) => theme.gap.lg};
 `
 
+const Small = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.15rem ${({ theme }) => theme.gap.md};
+  margin: 0;
+  padding: 0 ${({ theme }) => theme.gap.md} ${({ theme }) => theme.gap.md};
+  background: ${({ theme }) => theme.raised};
+  color: ${({ theme }) => theme.inkSoft};
+  font-size: ${({ theme }) => theme.text.xs};
+  strong { font-weight: 600; }
+`
+
 interface ChatProps {
+  moduleId: number
   chat: ReturnType<typeof useChat>
   prompts: string[]
 }
 
-export function Chat({ chat, prompts }: ChatProps) {
+export function Chat({ moduleId, chat, prompts }: ChatProps) {
+  const budget = useBudget()
   return (
     <Layout>
       <Room aria-label="Conversation with the AI tutor">
@@ -44,14 +59,28 @@ export function Chat({ chat, prompts }: ChatProps) {
           </Waiting>
         )}
         {!chat.loading && !chat.error && (
-          <Conversation messages={chat.messages} onAskAgain={chat.ask} waiting={chat.pending} />
+          <Conversation
+            messages={chat.messages}
+            waiting={chat.pending}
+            earlier={chat.earlier}
+            fetchingEarlier={chat.fetchingEarlier}
+            onEarlier={chat.showEarlier}
+            onAsk={chat.ask}
+            onAskAgain={chat.askAgain}
+            onChange={chat.change}
+          />
         )}
         <Composer
+          moduleId={moduleId}
           onAsk={chat.ask}
           onStop={chat.stop}
           pending={chat.pending}
           ready={!chat.loading && !chat.error}
         />
+        <Small>
+          {budget && <strong>{budget}</strong>}
+          <span>Answers come from this course. Your teachers may read this chat to help you.</span>
+        </Small>
       </Room>
       <Prompts
         title="Suggested questions"

@@ -1,6 +1,6 @@
 /** Where one writes. Enter sends, Shift+Enter begins a new line; nothing is sent while an answer is coming. */
-import { Button, TextAreaBox, VisuallyHidden } from "@cubital/sdk"
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react"
+import { Button, TextAreaBox, useKept, VisuallyHidden } from "@cubital/sdk"
+import { type FormEvent, type KeyboardEvent, useId, useRef } from "react"
 import { styled } from "styled-components"
 
 const MOST = 2000
@@ -24,24 +24,26 @@ const Words = styled(TextAreaBox)`
 `
 
 interface ComposerProps {
-  onAsk: (text: string) => void
+  moduleId: number
+  /** Tells whether it was taken: what was not is written here again. */
+  onAsk: (text: string) => Promise<boolean>
   onStop: () => void
   pending: boolean
   ready: boolean
 }
 
-export function Composer({ onAsk, onStop, pending, ready }: ComposerProps) {
-  const [text, setText] = useState("")
+export function Composer({ moduleId, onAsk, onStop, pending, ready }: ComposerProps) {
+  const [text, setText] = useKept(`tutor:${moduleId}`, "")
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   const blocked = !ready || pending || !text.trim()
 
-  const send = (event: FormEvent | KeyboardEvent) => {
+  const send = async (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
     if (blocked) return
-    onAsk(text)
     setText("")
     box.current?.focus()
+    if (!(await onAsk(text))) setText((typed) => typed || text)
   }
 
   const stop = () => {

@@ -1,5 +1,6 @@
 /** What was said, in a place of its own that scrolls; a new question goes to its top, so that the answer is read from there. */
-import { useEffect, useRef } from "react"
+import { Button } from "@cubital/sdk"
+import { useEffect, useLayoutEffect, useRef } from "react"
 import { styled } from "styled-components"
 import { Bubble } from "./Bubble"
 import type { ShownMessage } from "./useChat"
@@ -18,17 +19,26 @@ const Log = styled.div`
   &:focus-visible { outline-offset: -4px; }
 `
 
+const Older = styled.div`
+  display: grid;
+  justify-items: center;
+`
+
 interface ConversationProps {
   messages: ShownMessage[]
   waiting: boolean
-  onAskAgain: (text: string) => void
+  earlier: boolean
+  fetchingEarlier: boolean
+  onEarlier: () => void
+  onAsk: (text: string) => void
+  onAskAgain: (question: ShownMessage) => void
+  onChange: (id: number, what: Partial<ShownMessage>) => void
 }
 
-export function Conversation({ messages, waiting, onAskAgain }: ConversationProps) {
+export function Conversation({ messages, waiting, earlier, fetchingEarlier, ...on }: ConversationProps) {
   const log = useRef<HTMLDivElement>(null)
   const moved = useRef(false)
-  const questions = messages.filter(({ role }) => role === "student")
-  const newest = questions.at(-1)?.id
+  const newest = messages.findLast(({ role }) => role === "student")?.id
   const length = messages.at(-1)?.text.length
 
   useEffect(() => {
@@ -43,8 +53,24 @@ export function Conversation({ messages, waiting, onAskAgain }: ConversationProp
     place.scrollTop = Math.min(place.scrollHeight, (question?.offsetTop ?? 0) - 16)
   }, [newest, length, waiting])
 
+  const fromEnd = useRef<number | null>(null)
+  const first = messages[0]?.id
+  useLayoutEffect(() => {
+    const place = log.current
+    // What one was reading stays where it is when older messages come above it.
+    if (!place || fromEnd.current === null || first === undefined) return
+    place.scrollTop = place.scrollHeight - fromEnd.current
+    fromEnd.current = null
+  }, [first])
+
   const keepHere = () => {
     moved.current = true
+  }
+  const showEarlier = () => {
+    keepHere()
+    const place = log.current
+    if (place) fromEnd.current = place.scrollHeight - place.scrollTop
+    on.onEarlier()
   }
 
   return (
@@ -58,20 +84,26 @@ export function Conversation({ messages, waiting, onAskAgain }: ConversationProp
       onTouchMove={keepHere}
       onKeyDown={keepHere}
     >
+      {earlier && (
+        <Older>
+          <Button kind="quiet" size="small" pending={fetchingEarlier} onClick={showEarlier}>
+            Earlier messages
+          </Button>
+        </Older>
+      )}
       {messages.map((message, place) => (
         <Bubble
           key={message.id}
           message={message}
-          question={lastQuestion(messages, place)}
+          question={messages.slice(0, place + 1).findLast(({ role }) => role === "student")}
+          newest={place === messages.length - 1}
+          unanswered={message.role === "student" && messages[place + 1]?.role !== "tutor"}
           disabled={waiting}
-          onAskAgain={onAskAgain}
+          onAsk={on.onAsk}
+          onAskAgain={on.onAskAgain}
+          onChange={on.onChange}
         />
       ))}
     </Log>
   )
-}
-
-/** What `messages[place]` answers, to be asked again. */
-function lastQuestion(messages: ShownMessage[], place: number): string {
-  return messages.slice(0, place + 1).findLast(({ role }) => role === "student")?.text ?? ""
 }

@@ -1,27 +1,24 @@
 /** The conversation with the tutor. It lives in the data cache, so that an answer arrives although one looks elsewhere. */
-import { api, toast } from "@cubital/sdk"
+import { ApiError, api, toast } from "@cubital/sdk"
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query"
-import { useCallback, useEffect } from "react"
-import type { Message, Source } from "../course"
+import { useCallback, useEffect, useState } from "react"
+import type { Chat, Message } from "../course"
+import { hear, type Question } from "./hearing"
+import { BUDGET } from "./useBudget"
 
 export const INTRODUCTION =
   "Please introduce me to phlebotomy and explain what we'll be learning in this module."
 
-/** `pending` while the answer is coming: it can be stopped. `unanswered`: a question that got nothing back. */
+/** `pending` while the answer is coming: it can be stopped. `notice`: how it came. `stopped`: by the student. */
 export interface ShownMessage extends Message {
   pending?: AbortController
-  unanswered?: boolean
+  notice?: string | null
+  stopped?: boolean
 }
 
 interface ShownChat {
   messages: ShownMessage[]
-}
-
-interface Reply {
-  id?: number
-  message?: unknown
-  sources?: Source[]
-  covered?: boolean
+  earlier?: boolean
 }
 
 const NONE: ShownMessage[] = []
@@ -34,6 +31,12 @@ const local = (role: Message["role"], text: string): ShownMessage => ({
   sources: [],
   covered: true,
   complete: true,
+  refused: null,
+  urgent: false,
+  nextQuestion: null,
+  answeredBy: null,
+  questionId: null,
+  feedback: null,
   at: new Date().toISOString(),
 })
 
@@ -41,16 +44,59 @@ export function useChat(moduleId: number, onReply: () => void) {
   const client = useQueryClient()
   const path = `/api/tutor/modules/${moduleId}/chat`
   const chat = useQuery<ShownChat>({ queryKey: [path] })
+  const [fetchingEarlier, setFetchingEarlier] = useState(false)
   const messages = chat.data?.messages ?? NONE
   const pending = messages.find((message) => message.pending)?.pending
 
+  const free = useCallback(() => {
+    const before = client.getQueryData<ShownChat>([path])?.messages
+    return before !== undefined && !before.some((message) => message.pending)
+  }, [client, path])
+
+  /** False where the question was not taken, because the session has ended. */
   const ask = useCallback(
-    async (text: string) => {
-      const before = client.getQueryData<ShownChat>([path])?.messages
-      if (!text.trim() || !before || before.some((message) => message.pending)) return
-      if (await converse(client, path, moduleId, text.trim())) onReply()
+    async (text: string): Promise<boolean> => {
+      if (!text.trim() || !free()) return true
+      const outcome = await converse(client, path, moduleId, local("student", text.trim()))
+      if (outcome === "answered") onReply()
+      return outcome !== "session ended"
     },
-    [client, moduleId, onReply, path],
+    [client, free, moduleId, onReply, path],
+  )
+
+  /** Has a question answered anew, one that is on the screen. */
+  const askAgain = useCallback(
+    async (question: ShownMessage) => {
+      if (free() && (await converse(client, path, moduleId, question)) === "answered") onReply()
+    },
+    [client, free, moduleId, onReply, path],
+  )
+
+  const showEarlier = async () => {
+    const first = messages.find(({ id }) => id > 0)
+    if (!first || fetchingEarlier) return
+    setFetchingEarlier(true)
+    try {
+      const page = await api.get<Chat>(`${path}?before=${first.id}`)
+      client.setQueryData<ShownChat>(
+        [path],
+        (now) => now && { messages: [...page.messages, ...now.messages], earlier: page.earlier },
+      )
+    } catch (error) {
+      console.error("The earlier messages could not be read.", error)
+      toast({
+        title: "Error",
+        description: "The earlier messages could not be read.",
+        variant: "destructive",
+      })
+    } finally {
+      setFetchingEarlier(false)
+    }
+  }
+
+  const change = useCallback(
+    (id: number, what: Partial<ShownMessage>) => changeOne(client, path, id, () => what),
+    [client, path],
   )
 
   const empty = chat.isSuccess && messages.length === 0
@@ -67,38 +113,65 @@ export function useChat(moduleId: number, onReply: () => void) {
     error: chat.error,
     retry: () => void chat.refetch(),
     pending: Boolean(pending),
+    earlier: Boolean(chat.data?.earlier),
+    fetchingEarlier,
+    showEarlier: () => void showEarlier(),
     ask,
+    askAgain,
+    change,
     stop: () => pending?.abort(),
   }
 }
 
-/** Puts the question, shows the answer as it comes, and tells whether it came whole. */
-async function converse(client: QueryClient, path: string, moduleId: number, text: string): Promise<boolean> {
-  const question = local("student", text)
-  const answer = { ...local("tutor", ""), pending: new AbortController() }
-  // No entry, no change: the next person at this machine must not find a stray answer.
-  const change = (how: (messages: ShownMessage[]) => ShownMessage[]) =>
-    client.setQueryData<ShownChat>([path], (chat) => chat && { ...chat, messages: how(chat.messages) })
-  const changeOne = (id: number, what: (message: ShownMessage) => Partial<ShownMessage>) =>
-    change((all) => all.map((message) => (message.id === id ? { ...message, ...what(message) } : message)))
+/** No entry, no change: the next person at this machine must not find a stray answer. */
+function changeAll(client: QueryClient, path: string, how: (messages: ShownMessage[]) => ShownMessage[]) {
+  client.setQueryData<ShownChat>([path], (chat) => chat && { ...chat, messages: how(chat.messages) })
+}
 
-  change((all) => [...all.filter((message) => !message.unanswered), question, answer])
+function changeOne(
+  client: QueryClient,
+  path: string,
+  id: number,
+  what: (message: ShownMessage) => Partial<ShownMessage>,
+) {
+  changeAll(client, path, (all) =>
+    all.map((message) => (message.id === id ? { ...message, ...what(message) } : message)),
+  )
+}
+
+type Outcome = "answered" | "unanswered" | "session ended"
+
+/** Puts the question, shows the answer as it comes, and tells whether it came whole. */
+async function converse(
+  client: QueryClient,
+  path: string,
+  moduleId: number,
+  question: ShownMessage,
+): Promise<Outcome> {
+  const answer = { ...local("tutor", ""), pending: new AbortController() }
+  const known = question.questionId
+  const asked: Question = known === null ? { message: question.text } : { retry: known }
+  changeAll(client, path, (all) => withAnswer(all, question, answer))
+  const ofAnswer = (what: (message: ShownMessage) => Partial<ShownMessage>) =>
+    changeOne(client, path, answer.id, what)
   try {
-    const reply = await hear(moduleId, text, answer.pending.signal, (words) =>
-      changeOne(answer.id, (message) => ({ text: message.text + words })),
-    )
-    changeOne(answer.id, () => ({ ...reply, pending: undefined }))
-    return true
+    const reply = await hear(moduleId, asked, {
+      signal: answer.pending.signal,
+      onQuestion: (questionId) => {
+        changeOne(client, path, question.id, () => ({ questionId }))
+        ofAnswer(() => ({ questionId }))
+      },
+      onWords: (words) => ofAnswer((message) => ({ text: message.text + words })),
+    })
+    changeOne(client, path, question.id, () => ({ questionId: reply.questionId ?? known }))
+    ofAnswer(() => ({ ...reply, pending: undefined }))
+    void client.invalidateQueries({ queryKey: BUDGET })
+    return "answered"
   } catch (error) {
     const stopped = answer.pending.signal.aborted
-    change((all) =>
-      all.flatMap((message) => {
-        if (message.id === answer.id)
-          return message.text ? [{ ...message, pending: undefined, complete: false }] : []
-        const alone = message.id === question.id && !all.some(({ id, text }) => id === answer.id && text)
-        return [alone ? { ...message, unanswered: true } : message]
-      }),
-    )
+    ofAnswer(() => ({ pending: undefined, complete: false, stopped }))
+    // The shell tells that, and leads back here.
+    if (error instanceof ApiError && error.status === 401) return "session ended"
     if (!stopped) {
       console.error("The tutor did not answer.", error)
       toast({
@@ -107,26 +180,15 @@ async function converse(client: QueryClient, path: string, moduleId: number, tex
         variant: "destructive",
       })
     }
-    return false
+    return "unanswered"
   }
 }
 
-/** The whole reply; `onWords` gets its words as they come. Rejects where it breaks off or makes no sense. */
-async function hear(
-  moduleId: number,
-  text: string,
-  signal: AbortSignal,
-  onWords: (words: string) => void,
-): Promise<Partial<Message>> {
-  const path = `/api/modules/${moduleId}/agent?message=${encodeURIComponent(text)}`
-  for await (const { event, data } of api.stream(path, { signal })) {
-    if (event === "token") onWords((data as { text: string }).text)
-    if (event === "error") throw new Error((data as { message: string }).message)
-    if (event === "done") {
-      const { id, message, sources = [], covered = true } = data as Reply
-      if (typeof message !== "string" || !message.trim()) throw new Error("The answer is not a message.")
-      return { ...(id === undefined ? {} : { id }), text: message, sources, covered, complete: true }
-    }
-  }
-  throw new Error("The answer broke off.")
+/** `answer` after its question, in the place of a broken one; questions that got nothing stay where they are. */
+function withAnswer(all: ShownMessage[], question: ShownMessage, answer: ShownMessage): ShownMessage[] {
+  const place = all.findIndex(({ id }) => id === question.id)
+  if (place < 0) return [...all, question, answer]
+  const after = all[place + 1]
+  const broken = after?.role === "tutor" && !after.complete ? 1 : 0
+  return [...all.slice(0, place + 1), answer, ...all.slice(place + 1 + broken)]
 }

@@ -2,9 +2,11 @@
 import { Link, useLocation } from "react-router-dom"
 import { styled } from "styled-components"
 import type { Section } from "../course"
+import { useReading } from "./useReading"
 
 const Place = styled.nav`
   padding: ${({ theme }) => theme.gap.md} 0;
+  @media print { display: none; }
   @media (min-width: 1040px) {
     position: sticky;
     inset-block-start: 5.5rem;
@@ -44,6 +46,8 @@ const Entry = styled(Link)<{ $here: boolean }>`
 
 export function Contents({ sections }: { sections: Section[] }) {
   const { hash, search } = useLocation()
+  const reading = useReading(sections)
+  const here = reading ?? hash.slice(1)
   return (
     <Place aria-label="Contents of the lesson">
       <Title>In this lesson</Title>
@@ -53,8 +57,8 @@ export function Contents({ sections }: { sections: Section[] }) {
             <Entry
               to={{ search, hash: `#${id}` }}
               replace
-              $here={hash === `#${id}`}
-              aria-current={hash === `#${id}` ? "location" : undefined}
+              $here={here === id}
+              aria-current={here === id ? "location" : undefined}
             >
               {heading}
             </Entry>

@@ -1,5 +1,6 @@
 /** One section of the lesson: its anchor, its text, its key points. The one that a link led to is marked. */
 import { Markdown } from "@cubital/sdk"
+import { Link, useLocation } from "react-router-dom"
 import { styled } from "styled-components"
 import type { Section } from "../course"
 
@@ -9,15 +10,35 @@ const Place = styled.section<{ $marked: boolean }>`
   border-inline-start: ${({ theme, $marked }) => ($marked ? `3px solid ${theme.accent}` : "0 solid transparent")};
   transition: padding ${({ theme }) => theme.ease};
   &:focus { outline: none; }
+  img { margin-block: ${({ theme }) => theme.gap.md}; border-radius: ${({ theme }) => theme.radius.md}; }
+  @media print { padding: 0; border: 0; img, table, tr { break-inside: avoid; } }
+`
+
+const Line = styled.div`
+  display: flex;
+  align-items: baseline;
+  gap: ${({ theme }) => theme.gap.sm};
+  margin-block-end: ${({ theme }) => theme.gap.md};
+  break-after: avoid;
+  a { color: ${({ theme }) => theme.accentInk}; text-decoration: none; opacity: 0; }
+  &:hover a, a:focus-visible { opacity: 1; }
+  @media print { a { display: none; } }
 `
 
 const Heading = styled.h2`
-  margin: 0 0 ${({ theme }) => theme.gap.md};
+  margin: 0;
   font-family: ${({ theme }) => theme.font.heading};
   font-size: ${({ theme }) => theme.text.xl};
   font-weight: 600;
   line-height: 1.25;
   letter-spacing: -0.01em;
+  mark {
+    padding: 0.05em 0.2em;
+    border-radius: ${({ theme }) => theme.radius.sm};
+    background: ${({ theme }) => theme.accentSoft};
+    color: inherit;
+  }
+  @media print { mark { background: none; } }
 `
 
 const KeyPoints = styled.div`
@@ -26,6 +47,8 @@ const KeyPoints = styled.div`
   border-radius: ${({ theme }) => theme.radius.md};
   background: ${({ theme }) => theme.accentSoft};
   line-height: 1.5;
+  break-inside: avoid;
+  @media print { border: 1px solid; }
   h3 {
     margin: 0 0 ${({ theme }) => theme.gap.sm};
     color: ${({ theme }) => theme.accentInk};
@@ -39,9 +62,17 @@ const KeyPoints = styled.div`
 `
 
 export function LessonSection({ section, marked }: { section: Section; marked: boolean }) {
+  const { search } = useLocation()
   return (
-    <Place id={section.id} $marked={marked} aria-labelledby={`${section.id}-heading`} data-marked={marked}>
-      <Heading id={`${section.id}-heading`}>{section.heading}</Heading>
+    <Place id={section.id} $marked={marked} aria-label={section.heading} data-marked={marked}>
+      <Line>
+        <Heading id={`${section.id}-heading`}>
+          {marked ? <mark>{section.heading}</mark> : section.heading}
+        </Heading>
+        <Link to={{ search, hash: `#${section.id}` }} replace aria-label={`Link to ${section.heading}`}>
+          #
+        </Link>
+      </Line>
       <Markdown>{section.body}</Markdown>
       <KeyPoints>
         <h3>Key points</h3>

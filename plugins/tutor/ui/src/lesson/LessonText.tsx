@@ -55,7 +55,23 @@ const References = styled.ol`
   strong { color: ${({ theme }) => theme.ink}; font-weight: 600; }
 `
 
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  align-items: center;
+  gap: ${({ theme }) => theme.gap.sm};
+  color: ${({ theme }) => theme.inkSoft};
+  font-size: ${({ theme }) => theme.text.sm};
+  @media print { display: none; }
+`
+
+const OnScreen = styled.div`
+  @media print { display: none; }
+`
+
 const Foot = styled.div`
+  @media print { display: none; }
   margin-block-start: ${({ theme }) => theme.gap.lg};
 `
 
@@ -78,11 +94,26 @@ function Marked({ icon, items }: { icon: "target" | "check" | "lightbulb"; items
   )
 }
 
+const WORDS_A_MINUTE = 200
+
+function minutesOf({ message, sections }: Lesson): number {
+  const words = [message, ...sections.map(({ body }) => body)].join(" ").split(/\s+/).length
+  return Math.max(1, Math.round(words / WORDS_A_MINUTE))
+}
+
 export function LessonText({ lesson, onAsk, onPractice }: LessonTextProps) {
   const { hash } = useLocation()
   useScrollToHash(true)
   return (
     <Text aria-label="The full lesson">
+      <Tools>
+        <span>
+          {lesson.sections.length} sections, about {minutesOf(lesson)} minutes to read
+        </span>
+        <Button kind="quiet" size="small" icon="printer" onClick={() => window.print()}>
+          Print lesson
+        </Button>
+      </Tools>
       <Opening>
         <Markdown>{lesson.message}</Markdown>
       </Opening>
@@ -106,7 +137,9 @@ export function LessonText({ lesson, onAsk, onPractice }: LessonTextProps) {
           </Button>
         </Foot>
       </Box>
-      <Prompts title="Ask the tutor next" prompts={lesson.suggestions} onAsk={onAsk} />
+      <OnScreen>
+        <Prompts title="Ask the tutor next" prompts={lesson.suggestions} onAsk={onAsk} />
+      </OnScreen>
       <section>
         <BoxTitle>References</BoxTitle>
         <References>

@@ -1,5 +1,10 @@
-import { screen } from "@cubital/sdk/testing"
+import { HttpResponse, http, screen, server, waitFor } from "@cubital/sdk/testing"
 import { LONG, open, school } from "../testSchool"
+
+async function answer(person: ReturnType<typeof open>["person"], option: string) {
+  await person.click(await screen.findByRole("radio", { name: option }))
+  await person.click(screen.getByRole("button", { name: "Check Answer" }))
+}
 
 test("the practice exam marks, explains, goes on, and forgets a choice when another question is chosen", async () => {
   school()
@@ -27,4 +32,71 @@ test("the practice exam marks, explains, goes on, and forgets a choice when anot
   await person.click(screen.getByRole("button", { name: /Short one/ }))
   await person.click(screen.getByRole("button", { name: /Blood cultures/ }))
   expect(screen.getByRole("radio", { name: "Blue" })).not.toBeChecked()
+})
+
+test("answers are recorded as they are given; the last one hands the exam in, and its result is shown", async () => {
+  const seen = school({ position: 10 })
+  const { person } = open("/course/5?tab=practice")
+  await answer(person, "Gold")
+  await person.click(screen.getByRole("button", { name: "Next Question" }))
+  await answer(person, "4")
+  expect(await screen.findByText("50%")).toBeInTheDocument()
+  expect(screen.getByText(/1 of 2 right\. Attempt 2\./)).toBeInTheDocument()
+  expect(seen.answered.map(({ question, chosen }) => [question, chosen])).toEqual([
+    [LONG, "Gold"],
+    ["Short one?", "4"],
+  ])
+  expect(new Set(seen.answered.map(({ clientId }) => clientId)).size).toBe(2)
+  expect(seen.exams).toHaveLength(1)
+  expect(seen.exams[0]?.answers).toEqual(seen.answered)
+
+  await person.click(screen.getByRole("button", { name: "Start again" }))
+  expect(screen.queryByText("50%")).toBeNull()
+  expect(screen.queryByLabelText("answered right")).toBeNull()
+})
+
+test("an exam that could not be handed in is sent again as the same one", async () => {
+  const seen = school()
+  const tried: unknown[] = []
+  server.use(
+    http.post(
+      "*/api/tutor/modules/:id/exam",
+      async ({ request }) => {
+        tried.push(((await request.json()) as { clientId: string }).clientId)
+        return new HttpResponse("", { status: 503 })
+      },
+      { once: true },
+    ),
+  )
+  const { person } = open("/course/5?tab=practice")
+  await answer(person, "Bottles")
+  await person.click(screen.getByRole("button", { name: "Next Question" }))
+  await answer(person, "4")
+  expect(await screen.findByText("Your result could not be kept")).toBeInTheDocument()
+  await person.click(screen.getByRole("button", { name: "Try again" }))
+  expect(await screen.findByText("100%")).toBeInTheDocument()
+  expect(seen.exams.map(({ clientId }) => clientId)).toEqual(tried)
+})
+
+test("practice goes on where it was: looking things up, and after a reload", async () => {
+  school()
+  server.use(
+    http.get("*/api/tutor/modules/:id/answers", () =>
+      HttpResponse.json({
+        answers: [{ question: LONG, chosen: "Gold", correct: false, clientId: "a", at: "" }],
+      }),
+    ),
+  )
+  const { person, unmount } = open("/course/5?tab=practice")
+  expect(await screen.findByLabelText("answered wrong")).toBeInTheDocument()
+  await person.click(screen.getByRole("button", { name: /Short one/ }))
+  await person.click(screen.getByRole("radio", { name: "3" }))
+  await person.click(screen.getByRole("button", { name: "Look it up in the lesson" }))
+  expect(await screen.findByRole("heading", { name: /Equipment/ })).toBeInTheDocument()
+  await person.click(screen.getByRole("tab", { name: "Practice Exam" }))
+  expect(screen.getByRole("radio", { name: "3" })).toBeChecked()
+  unmount()
+  open("/course/5?tab=practice")
+  expect(await screen.findByRole("radio", { name: "3" })).toBeChecked()
+  await waitFor(() => expect(screen.getByLabelText("answered wrong")).toBeInTheDocument())
 })

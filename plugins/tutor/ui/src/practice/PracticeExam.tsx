@@ -1,11 +1,12 @@
 /** The practice exam's tab: choose a question, answer it, see why. */
-import { Button, Card, EmptyState, Icon, Skeleton } from "@cubital/sdk"
+import { Button, Card, EmptyState, ErrorNotice, Icon, Skeleton } from "@cubital/sdk"
 import { useEffect, useRef } from "react"
 import { styled } from "styled-components"
 import type { PracticeQuestion } from "../course"
 import type { useLesson } from "../lesson/useLesson"
 import { Options } from "./Options"
 import { QuestionList } from "./QuestionList"
+import { ResultCard } from "./ResultCard"
 import { usePractice } from "./usePractice"
 
 const Layout = styled.div`
@@ -20,7 +21,14 @@ const Sheet = styled(Card)`
   &:focus { outline: none; }
 `
 
+const Wide = styled.div`
+  grid-column: 1 / -1;
+`
+
 const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.gap.sm};
   margin-block-start: ${({ theme }) => theme.gap.lg};
 `
 
@@ -37,13 +45,15 @@ const Explanation = styled.div<{ $right: boolean }>`
   p { margin: 0.2rem 0 0; }
 `
 
-export function PracticeExam({
-  lesson: { lesson, loading, error },
-}: {
+interface PracticeExamProps {
+  moduleId: number
   lesson: ReturnType<typeof useLesson>
-}) {
+  onLookUp: () => void
+}
+
+export function PracticeExam({ moduleId, lesson: { lesson, loading, error }, onLookUp }: PracticeExamProps) {
   const questions = lesson?.examPrep.practiceQuestions
-  if (questions?.length) return <Exam questions={questions} />
+  if (questions?.length) return <Exam moduleId={moduleId} questions={questions} onLookUp={onLookUp} />
   if (loading || (!error && !lesson))
     return (
       <Card>
@@ -59,8 +69,14 @@ export function PracticeExam({
   )
 }
 
-function Exam({ questions }: { questions: PracticeQuestion[] }) {
-  const exam = usePractice(questions)
+interface ExamProps {
+  moduleId: number
+  questions: PracticeQuestion[]
+  onLookUp: () => void
+}
+
+function Exam({ moduleId, questions, onLookUp }: ExamProps) {
+  const exam = usePractice(moduleId, questions)
   const { question, place, chosen, revealed } = exam
   const sheet = useRef<HTMLElement>(null)
   const shown = useRef(place)
@@ -75,6 +91,12 @@ function Exam({ questions }: { questions: PracticeQuestion[] }) {
   const right = chosen === question.correctAnswer
   return (
     <Layout>
+      {exam.result && <ResultCard moduleId={moduleId} result={exam.result} onAgain={exam.again} />}
+      {exam.notHandedIn && (
+        <Wide>
+          <ErrorNotice title="Your result could not be kept" onRetry={exam.handIn} />
+        </Wide>
+      )}
       <QuestionList questions={questions} current={place} results={exam.results} onSelect={exam.select} />
       <Sheet ref={sheet} tabIndex={-1} aria-label={`Question ${place + 1} of ${questions.length}`}>
         <Options
@@ -106,6 +128,9 @@ function Exam({ questions }: { questions: PracticeQuestion[] }) {
               Check Answer
             </Button>
           )}
+          <Button kind="quiet" icon="book-open" onClick={onLookUp}>
+            Look it up in the lesson
+          </Button>
         </Actions>
       </Sheet>
     </Layout>

@@ -1,27 +1,34 @@
-/** Where one is in the practice exam: which question, what is chosen, what is revealed. */
-import { toast } from "@cubital/sdk"
+/** Where one is in the practice exam: which question, what is chosen, what is revealed, what was answered. */
+import { toast, useKept } from "@cubital/sdk"
 import { useState } from "react"
 import type { PracticeQuestion } from "../course"
+import { useRecordedAnswers } from "./useRecordedAnswers"
 
-export function usePractice(questions: PracticeQuestion[]) {
-  const [place, setPlace] = useState(0)
-  const [chosen, setChosen] = useState<string | null>(null)
+interface Where {
+  place: number
+  chosen: string | null
+}
+
+export function usePractice(moduleId: number, questions: PracticeQuestion[]) {
+  // Kept, so that one finds one's question again after a reload.
+  const [where, setWhere] = useKept<Where>(`tutor:practice:${moduleId}`, { place: 0, chosen: null })
   const [revealed, setRevealed] = useState(false)
-  const [results, setResults] = useState<Record<number, boolean>>({})
+  const recorded = useRecordedAnswers(moduleId, questions)
+  const place = where.place < questions.length ? where.place : 0
   const question = questions[place]
+  const chosen = where.chosen !== null && question?.options.includes(where.chosen) ? where.chosen : null
 
   const select = (next: number) => {
-    setPlace(next)
-    setChosen(null)
+    setWhere({ place: next, chosen: null })
     setRevealed(false)
   }
 
   const check = () => {
-    if (!question || chosen === null) return
-    const right = chosen === question.correctAnswer
+    if (!question || chosen === null || revealed) return
+    const correct = chosen === question.correctAnswer
     setRevealed(true)
-    setResults((before) => ({ ...before, [place]: right }))
-    if (right) toast({ title: "Correct!", description: "Great job! You got the right answer." })
+    recorded.give(question, chosen, correct)
+    if (correct) toast({ title: "Correct!", description: "Great job! You got the right answer." })
     else
       toast({ title: "Incorrect", description: "Review the explanation to understand the correct answer." })
   }
@@ -31,11 +38,18 @@ export function usePractice(questions: PracticeQuestion[]) {
     question,
     chosen,
     revealed,
-    /** By place: whether the last answer was right. */
-    results,
+    results: recorded.results,
+    result: recorded.result,
+    notHandedIn: recorded.notHandedIn,
+    handIn: recorded.handIn,
     select,
-    choose: setChosen,
+    choose: (option: string) => setWhere({ place, chosen: option }),
     check,
     next: () => select((place + 1) % questions.length),
+    /** Begin the exam anew; what was handed in stays recorded. */
+    again: () => {
+      recorded.clear()
+      select(0)
+    },
   }
 }

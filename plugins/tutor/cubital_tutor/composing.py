@@ -1,0 +1,86 @@
+"""Composing: the direct answer first, then what belongs to it, quoted from the passages that were found."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from cubital.content import Passage
+from cubital.learning.modules import Module
+from cubital_tutor.guard import harmless
+from cubital_tutor.index import Found, PassageIndex
+from cubital_tutor.quoting import LEAST, lead, quote, word_count
+from cubital_tutor.relevance import fits_as_well, is_answer
+from cubital_tutor.understanding import Part
+from cubital_tutor.words import stems
+
+# The part of what was asked that a sentence must speak of to be a direct answer.
+ENOUGH = 0.34
+# Words that a quotation has beside the direct answer, where one part of two is asked for and where all is.
+ROOM, HALF_ROOM = 130, 70
+
+
+def fitting(found: list[Found]) -> list[Found]:
+    """The best passage, and another that fits nearly as well."""
+    return [
+        found[0],
+        *(one for one in found[1:3] if is_answer(one) and fits_as_well(one, found[0])),
+    ]
+
+
+def both_sides(pair: tuple[str, str], found: list[Found], module: Module, index: PassageIndex) -> list[Found]:
+    """A passage that speaks of both sides of a comparison, else one for each side."""
+    sides = [set(stems(side)) for side in pair]
+    for one in found[:3]:
+        there = set(stems(one.passage.text))
+        if is_answer(one) and all(side & there for side in sides):
+            return [one]
+    chosen: list[Found] = []
+    for side in pair:
+        best = index.search(f"what is {side}", module.id, most=1)
+        if best and is_answer(best[0]) and best[0].passage not in [other.passage for other in chosen]:
+            chosen.append(best[0])
+    return chosen or found[:1]
+
+
+def composed(part: Part, found: list[Found], module: Module, room: int) -> tuple[str, list[Passage]]:
+    """The direct answer first, then what belongs to it; and the passages that it is from."""
+    parts: list[str] = []
+    cited: list[Passage] = []
+    left = room
+    for place, one in enumerate(found):
+        text = harmless(one.passage.text)
+        weigh = partial(weight_of, one)
+        least = LEAST if place == 0 and room == ROOM else LEAST // 2
+        direct = lead(text, weigh, part.manner, ENOUGH * sum(one.weights.values()))
+        rest = quote(text, weigh, left, part.manner, direct, least)
+        if direct and _begins_with(rest, direct):
+            direct, rest = "", quote(text, weigh, left, part.manner, least=least)
+        if not (direct or rest) or (place and word_count(f"{direct} {rest}") > left):
+            continue
+        parts += [where(one.passage, module, also=place > 0), direct, rest]
+        cited.append(one.passage)
+        left -= word_count(f"{direct} {rest}")
+    return joined(parts), cited
+
+
+def _begins_with(text: str, direct: str) -> bool:
+    """Whether `text` opens with much the same as `direct`, so that both would be said twice."""
+    first = text.split("\n\n")[0]
+    opening, mine = set(stems(first)), set(stems(direct))
+    return bool(mine) and first[:1] not in "|-" and len(mine & opening) >= 0.75 * len(mine)
+
+
+def weight_of(found: Found, text: str) -> float:
+    there = set(stems(text))
+    return sum(weight for stem, weight in found.weights.items() if stem in there)
+
+
+def where(passage: Passage, module: Module, also: bool = False) -> str:
+    """Says where an answer is from, where it is not this module's lesson."""
+    if passage.module == module.id:
+        return f"*{passage.heading}:*" if also else ""
+    return f"*{passage.title}*" if passage.module else f"*{passage.title}: {passage.heading}*"
+
+
+def joined(parts: list[str]) -> str:
+    return "\n\n".join(part for part in parts if part)

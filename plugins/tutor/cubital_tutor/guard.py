@@ -1,0 +1,178 @@
+"""The guard rails, for the offline tutor and for any model: before a question is answered, and after.
+
+`before` says what a message is beside a question; where it says anything, the answer is ours, in fixed words,
+and no model is asked. `after` takes out of an answer what no answer may say. `harmless` is what of a passage
+may be quoted, or shown to a model.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from cubital.content import Passage
+from cubital_tutor.claims import is_dangerous
+from cubital_tutor.duty_of_care import Concern, concern_in
+from cubital_tutor.rules import asks_against_rules, gives_orders
+from cubital_tutor.sentences import sentences_of, without
+
+Refused = Literal["personal", "rules"]
+
+ACT_FIRST = (
+    "**Act now, read later: wash the place with soap and water, or flush the eye, nose or mouth with water; "
+    "report to your supervisor at once; get a medical evaluation immediately.**"
+)
+FAINTING = (
+    "**Act now: tourniquet off, needle out, press the site; keep the person from falling, lay them flat, and "
+    "call for help. No response or no normal breathing: emergency code or 911, and CPR.**"
+)
+FAINT_MYSELF = (
+    "**Stop now: tourniquet off, needle out, press the site, and call a colleague to take over. Then sit or "
+    "lie "
+    "down yourself before you fall.**"
+)
+BLEEDING = (
+    "**Act now: press firmly on the site with gauze, keep the arm straight, and call the nurse or provider. "
+    "If "
+    "blood keeps coming through, or the person looks unwell: emergency code or 911.**"
+)
+ARTERY = (
+    "**Act now: tourniquet off, needle out, firm pressure on the site by trained staff, and tell the nurse "
+    "at "
+    "once.**"
+)
+SEIZURE = (
+    "**Act now: call for help (emergency code or 911), tourniquet off, needle out. Keep the person from "
+    "getting "
+    "hurt, do not hold them down, put nothing in the mouth, and note the time.**"
+)
+REACTION = (
+    "**Trouble breathing or a swelling face is an emergency: call 911 or your facility's emergency code now, "
+    "stop the draw, and stay with the person.**"
+)
+CALL_FOR_HELP = (
+    "**If someone is in danger right now, get help first: call 911, or use your facility's emergency code, "
+    "and stay with the person.** If you are thinking of harming yourself, call or text 988. I am a study "
+    "tutor and cannot help in an emergency."
+)
+NOT_MINE_TO_SAY = (
+    "**I teach the course; I can't interpret anyone's own results, diagnose, or advise on medicines and "
+    "doses.** "
+    "About yourself or your family, please ask your healthcare provider. About a patient, tell the nurse or "
+    "the provider in charge, at once if the patient looks unwell. If someone feels seriously ill right now, "
+    "call 911."
+)
+RULES_STAY = (
+    "**I can't do that.** I answer questions about this course from the course itself. My rules stay as they "
+    "are, "
+    "and I neither see nor show other people's chats, results or accounts, nor the workings behind me."
+)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What comes instead of an ordinary answer.
+
+    `lead` is said first. `look_up`, where given, is what to teach from the course then. `refused` says why
+    the request itself is not answered; `urgent` that somebody may have to act now.
+    """
+
+    lead: str
+    look_up: str | None = None
+    refused: Refused | None = None
+    urgent: bool = False
+
+
+_ANSWERS = {
+    Concern.EXPOSURE: Verdict(ACT_FIRST, "got stuck with a needle what now", urgent=True),
+    Concern.FAINTING: Verdict(FAINTING, "patient passed out during the draw", urgent=True),
+    Concern.FAINT_MYSELF: Verdict(FAINT_MYSELF, "someone feels dizzy while im drawing", urgent=True),
+    Concern.BLEEDING: Verdict(BLEEDING, "site wont stop bleeding", urgent=True),
+    Concern.ARTERY: Verdict(ARTERY, "blood is bright red and spurting into the tube", urgent=True),
+    Concern.SEIZURE: Verdict(SEIZURE, "patient is having a seizure during the draw", urgent=True),
+    Concern.REACTION: Verdict(REACTION, "patient is having an alergic reaction", urgent=True),
+    Concern.EMERGENCY: Verdict(CALL_FOR_HELP, urgent=True),
+    Concern.PERSONAL: Verdict(NOT_MINE_TO_SAY, "can i tell a patient their results", refused="personal"),
+}
+
+
+def before(question: str, history: Sequence[str] = ()) -> Verdict | None:
+    """What `question` is beside a question to be taught, None where it is one.
+
+    `history`: what the student asked before, oldest first; a result that follows "my glucose" is still one.
+    """
+    concern = concern_in(question)
+    if concern is None and history and len(question.split()) <= 6:
+        concern = concern_in(f"{history[-1]} {question}")
+        concern = concern if concern is Concern.PERSONAL and concern_in(history[-1]) is concern else None
+    if concern is not None and concern is not Concern.PERSONAL:
+        return _ANSWERS[concern]
+    if asks_against_rules(question):
+        return Verdict(RULES_STAY, refused="rules")
+    return _ANSWERS[concern] if concern is not None else None
+
+
+@dataclass(frozen=True)
+class Checked:
+    """An answer as it may be shown. `removed`: sentences taken out of it; `supported`: enough is left."""
+
+    text: str
+    removed: tuple[str, ...]
+    supported: bool
+
+
+# A number that someone may act on: with its unit, as a range, ratio or percentage.
+MEASURE = re.compile(
+    r"\d+(?:[.,]\d+)*(?:\s*(?:-|–|to)\s*\d+(?:[.,]\d+)*)?\s*(?:%|°|mm\b|cm\b|ml\b|µl\b|mg\b|g\b|l\b"
+    r"|inch(?:es)?\b"
+    r"|degrees?\b|gauge\b|seconds?\b|minutes?\b|hours?\b|days?\b|weeks?\b|months?\b|years?\b|times?\b"
+    r"|inversions?\b"
+    r"|attempts?\b|questions?\b|liters?\b|million\b)|\d+:\d+",
+    re.IGNORECASE,
+)
+MARKUP = re.compile(
+    r"<!--.*?-->|<(script|style|iframe|object)\b.*?(</\1\s*>|$)|</?[a-z][^<>]{0,300}>", re.I | re.S
+)
+LINK = re.compile(r"(!?)\[([^\]]*)\]\(\s*<?([^)\s>]*)[^)]*\)")
+BARE_ADDRESS = re.compile(
+    r"\b(?:https?|ftp)://\S+|\bwww\.\S+|\b(?:javascript|data|vbscript):\S*", re.IGNORECASE
+)
+
+
+def after(answer: str, passages: Iterable[Passage]) -> Checked:
+    """`answer` without HTML, foreign links, dangerous claims, and measures that no passage gives.
+
+    `supported` False: little or nothing is left, and the honest answer ("not covered") is due instead.
+    """
+    known = _digits(" ".join(passage.text for passage in passages))
+
+    def wrong(sentence: str) -> bool:
+        unknown = [measure for measure in MEASURE.findall(sentence) if not _digits(measure) <= known]
+        return bool(unknown) or is_dangerous(sentence) or gives_orders(sentence)
+
+    text, removed = without(_plain_links(MARKUP.sub("", answer)), wrong)
+    left = len(sentences_of(text))
+    return Checked(text, tuple(removed), left > 0 and left >= len(removed))
+
+
+def harmless(text: str) -> str:
+    """A passage's text without HTML, foreign links, and sentences that give orders to a machine."""
+    return without(
+        _plain_links(MARKUP.sub("", text)), lambda sentence: gives_orders(sentence) or is_dangerous(sentence)
+    )[0]
+
+
+def _plain_links(text: str) -> str:
+    def own(link: re.Match[str]) -> str:
+        address = link[3]
+        if address.startswith("/") and not address.startswith("//"):
+            return link[0]
+        return "" if link[1] else link[2]
+
+    return BARE_ADDRESS.sub("", LINK.sub(own, text))
+
+
+def _digits(text: str) -> set[str]:
+    return set(re.findall(r"\d+(?:[.,]\d+)*", text))

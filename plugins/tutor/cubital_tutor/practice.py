@@ -1,0 +1,201 @@
+"""Practice: a student's answers to a module's practice exam, and the exam when all of it is answered."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+from pydantic import Field, StringConstraints
+
+from cubital.accounts.sessions import Caller
+from cubital.errors import Invalid, NotFound
+from cubital.learning.answers import NewAnswer, RecordedAnswer, answers_of, record_answer
+from cubital.learning.assessments import Assessment, complete_assessment
+from cubital.shapes import Shape, UtcTime
+from cubital.work import Work
+from cubital_tutor.lessons import Lesson, PracticeQuestion
+
+SOURCE = "practice"
+SAVED = 1000  # newest answers that are looked through for a practice that goes on
+
+ClientId = Annotated[str, StringConstraints(min_length=1, max_length=100)]
+LongText = Annotated[str, StringConstraints(min_length=1, max_length=2000)]
+
+
+class GivenAnswer(Shape):
+    """`question` and `chosen` as the lesson words them; `client_id`: what the client calls this answer."""
+
+    question: LongText
+    chosen: LongText
+    client_id: ClientId
+
+
+class GivenExam(Shape):
+    client_id: ClientId
+    answers: Annotated[list[GivenAnswer], Field(min_length=1, max_length=200)]
+
+
+class MarkedAnswer(Shape):
+    question: str
+    chosen: str
+    correct: bool
+    correct_answer: str
+    explanation: str
+    client_id: str
+    repeated: bool
+    at: UtcTime
+
+
+class SavedAnswer(Shape):
+    question: str
+    chosen: str
+    correct: bool
+    client_id: str
+    at: UtcTime
+
+
+class SavedAnswers(Shape):
+    answers: list[SavedAnswer]
+
+
+class ExamAnswer(Shape):
+    question: str
+    chosen: str
+    correct: bool
+
+
+class ExamResult(Shape):
+    """`score` in percent; `right` of `questions`; `repeated`: this exam had been handed in before."""
+
+    id: int
+    module_id: int
+    score: float
+    right: int
+    questions: int
+    completed_at: UtcTime
+    repeated: bool
+    answers: list[ExamAnswer]
+
+
+class NoSuchQuestion(NotFound):
+    def __init__(self) -> None:
+        super().__init__(
+            "This question is not in the module's practice exam any more. Load the lesson again."
+        )
+
+
+def question_key(module_id: int, question: str) -> str:
+    """The name under which answers to a practice question are recorded: it changes with its wording."""
+    return f"practice:{module_id}:{hashlib.sha256(question.encode()).hexdigest()[:12]}"
+
+
+def answer_question(work: Work, caller: Caller, lesson: Lesson, given: GivenAnswer) -> MarkedAnswer:
+    """Mark and record one answer. Raises NoSuchQuestion, Invalid for an option that is not there."""
+    asked = _asked(lesson, given)
+    recorded = _record(work, caller, lesson, asked, given)
+    return MarkedAnswer(
+        question=asked.question,
+        chosen=recorded.chosen,
+        correct=recorded.correct,
+        correct_answer=asked.correct_answer,
+        explanation=asked.explanation,
+        client_id=recorded.client_id,
+        repeated=recorded.repeated,
+        at=recorded.at,
+    )
+
+
+def hand_in(work: Work, caller: Caller, lesson: Lesson, exam: GivenExam) -> ExamResult:
+    """Complete the assessment that the practice exam is, with one answer to each of its questions.
+
+    Raises NoSuchQuestion, and Invalid where a question is left out or answered twice or an option not there.
+    """
+    asked = [_asked(lesson, given) for given in exam.answers]
+    texts = [question.question for question in asked]
+    whole = [question.question for question in lesson.exam_prep.practice_questions]
+    if sorted(texts) != sorted(whole):
+        raise Invalid(("answers", f"The practice exam has {len(whole)} questions; answer each of them once."))
+    recorded = [
+        _record(work, caller, lesson, question, given)
+        for question, given in zip(asked, exam.answers, strict=True)
+    ]
+    right = sum(answer.correct for answer in recorded)
+    assessment = complete_assessment(
+        work,
+        caller,
+        exam.client_id,
+        lesson.module,
+        questions=[
+            {"key": answer.question, "question": text} for answer, text in zip(recorded, texts, strict=True)
+        ],
+        answers=[{"chosen": answer.chosen, "correct": answer.correct} for answer in recorded],
+        score=round(100 * right / len(recorded), 2),
+        recorded=[answer.client_id for answer in recorded],
+    )
+    return _result(assessment)
+
+
+def saved_answers(work: Work, user_id: int, lesson: Lesson) -> SavedAnswers:
+    """The newest answer to each question of the exam that no finished exam has claimed, in its order."""
+    newest: dict[str, RecordedAnswer] = {}
+    for answer in answers_of(work, user_id, source=SOURCE, module_id=lesson.module, most=SAVED):
+        newest.setdefault(answer.question, answer)
+    saved = []
+    for asked in lesson.exam_prep.practice_questions:
+        kept = newest.get(question_key(lesson.module, asked.question))
+        if kept is not None and kept.assessment_id is None and kept.chosen in asked.options:
+            saved.append(
+                SavedAnswer(
+                    question=asked.question,
+                    chosen=kept.chosen,
+                    correct=kept.correct,
+                    client_id=kept.client_id,
+                    at=kept.at,
+                )
+            )
+    return SavedAnswers(answers=saved)
+
+
+def _asked(lesson: Lesson, given: GivenAnswer) -> PracticeQuestion:
+    for asked in lesson.exam_prep.practice_questions:
+        if asked.question == given.question:
+            if given.chosen not in asked.options:
+                raise Invalid(("chosen", "Choose one of the question's options."))
+            return asked
+    raise NoSuchQuestion()
+
+
+def _record(
+    work: Work, caller: Caller, lesson: Lesson, asked: PracticeQuestion, given: GivenAnswer
+) -> RecordedAnswer:
+    return record_answer(
+        work,
+        caller,
+        NewAnswer(
+            client_id=given.client_id,
+            question=question_key(lesson.module, asked.question),
+            source=SOURCE,
+            chosen=given.chosen,
+            correct=given.chosen == asked.correct_answer,
+            module_id=lesson.module,
+        ),
+    )
+
+
+def _result(assessment: Assessment) -> ExamResult:
+    pairs: Iterable[tuple[Any, Any]] = zip(assessment.questions, assessment.answers, strict=True)
+    answers = [
+        ExamAnswer(question=asked["question"], chosen=given["chosen"], correct=given["correct"])
+        for asked, given in pairs
+    ]
+    return ExamResult(
+        id=assessment.id,
+        module_id=assessment.module_id,
+        score=assessment.score,
+        right=sum(answer.correct for answer in answers),
+        questions=len(answers),
+        completed_at=assessment.completed_at,
+        repeated=assessment.repeated,
+        answers=answers,
+    )

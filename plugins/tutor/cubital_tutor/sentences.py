@@ -1,0 +1,37 @@
+"""Sentences: Markdown taken apart into sentences, points and table rows, and put together without some."""
+
+import re
+from collections.abc import Callable
+
+ITEM_START = re.compile(r"^\s*([-*+]|\d+[.)])\s+")
+# A sentence ends before a capital, a quotation or emphasis, but not in "e.g. Serum" or "1. Anchor".
+END = re.compile(r"(?<=[.!?:;])(?<!\be\.g\.)(?<!\bi\.e\.)(?<!\bDr\.)([*\"”)]*)\s+(?=[A-Z\"“*(\[])")
+
+
+def sentences_of(markdown: str) -> list[str]:
+    """The sentences in order; a list item or a table row is taken apart like a line of its own."""
+    found = []
+    for line in markdown.splitlines():
+        pieces = [*END.split(ITEM_START.sub("", line).strip()), ""]
+        # Split with what closes the sentence between: a bold sentence keeps its last stars.
+        sentences = (pieces[place] + pieces[place + 1] for place in range(0, len(pieces) - 1, 2))
+        found += [sentence.strip() for sentence in sentences if sentence.strip()]
+    return found
+
+
+def without(markdown: str, wrong: Callable[[str], bool]) -> tuple[str, list[str]]:
+    """`markdown` without the sentences that are `wrong`, and those; lines that lose everything go whole."""
+    kept, removed = [], []
+    for line in markdown.splitlines():
+        parts = sentences_of(line)
+        bad = [part for part in parts if wrong(part)]
+        if not bad:
+            kept.append(line)
+            continue
+        removed += bad
+        start = ITEM_START.match(line)
+        good = " ".join(part for part in parts if part not in bad)
+        if good and not line.lstrip().startswith("|"):
+            kept.append((start[0] if start else "") + good)
+    text = re.sub(r"\n{3,}", "\n\n", "\n".join(kept)).strip()
+    return text, removed

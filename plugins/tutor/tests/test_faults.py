@@ -1,0 +1,83 @@
+"""Bad input, content that changes while people ask, and an index that is out of date."""
+
+import shutil
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from cubital.content.loading import load
+from cubital.content.media import read_media
+from cubital.content.reading import read
+from cubital.testing import run_in
+
+
+def ask(client: TestClient, text: str, module: int = 5) -> dict:
+    answer = client.get(f"/api/modules/{module}/agent", params={"message": text})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+@pytest.mark.parametrize(
+    "text", ["血", "🩸🩸🩸", "مرحبا", "<script>alert(1)</script>", '"" OR 1=1 --', "NEAR( *", "a" * 2000]
+)
+def test_any_text_is_answered_and_shown_to_nobody_as_markup(student: TestClient, text: str):
+    answer = ask(student, text)
+    assert answer["message"].strip()
+    assert "<script" not in answer["message"]
+    assert text not in answer["message"] or len(text) < 3
+
+
+def test_too_long_a_message_is_refused_with_its_limit(student: TestClient):
+    answer = student.get("/api/modules/5/agent", params={"message": "a" * 2001})
+    assert answer.status_code == 422
+    assert answer.json()["message"] == "Please ask in at most 2,000 characters."
+
+
+@pytest.fixture
+def content_folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "content"
+    shutil.copytree("content", folder)
+    return folder
+
+
+def change(folder: Path, old: str, new: str) -> None:
+    lesson = folder / "modules" / "05-venipuncture" / "lesson.yaml"
+    text = lesson.read_text()
+    assert old in text
+    lesson.write_text(text.replace(old, new))
+
+
+def load_again(client: TestClient, folder: Path) -> None:
+    reading = read(folder, client.app.state.school.plugins.content_kinds())
+    assert not reading.mistakes
+    run_in(client, load, reading, read_media(folder))
+
+
+def test_a_load_is_answered_from_at_once_in_the_words_of_one_load(student: TestClient, content_folder: Path):
+    old, new = "Usually large, close to the surface", "Mostly wide, near the surface"
+    question = "which vein is best to draw from"
+    assert old in ask(student, question)["message"]
+    change(content_folder, old, new)
+
+    def heard(_: int) -> str:
+        return ask(student, question)["message"]
+
+    with ThreadPoolExecutor(5) as threads:
+        asking = [threads.submit(heard, number) for number in range(20)]
+        threads.submit(load_again, student, content_folder).result()
+        messages = {one.result() for one in asking}
+    assert all((old in message) != (new in message) for message in messages)
+    assert new in ask(student, question)["message"]
+
+
+def test_a_section_that_is_gone_is_no_longer_cited(student: TestClient, content_folder: Path):
+    cited = ask(student, "how full can the sharps container get", module=8)["sources"][0]["link"]
+    assert cited.endswith("#sharps")
+    lesson = content_folder / "modules" / "08-infection-control" / "lesson.yaml"
+    lesson.write_text(lesson.read_text().replace("  - id: sharps\n", "  - id: sharps-and-safety\n"))
+    load_again(student, content_folder)
+    assert ask(student, "how full can the sharps container get", module=8)["sources"][0]["link"].endswith(
+        "#sharps-and-safety"
+    )

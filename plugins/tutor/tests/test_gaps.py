@@ -1,0 +1,94 @@
+"""What the course leaves open, what chats came to and what answers were worth, for staff."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+import typer
+from starlette.testclient import TestClient
+from typer.testing import CliRunner
+
+from cubital.plugins import Plugins
+
+ADMIN_CALLS = ("metrics", "gaps", "feedback")
+
+
+def ask(client: TestClient, text: str, module: int = 5) -> dict:
+    answer = client.get(f"/api/modules/{module}/agent", params={"message": text})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+@pytest.fixture
+def asked(student: TestClient, sign_in: Callable[..., object]) -> TestClient:
+    """A school in which two people left questions open; the administrator is signed in."""
+    ask(student, "what is quantum computing")
+    ask(student, "how do i change the oil in my car")
+    answer = ask(student, "which tube do i fill first")
+    student.post(
+        f"/api/tutor/answers/{answer['id']}/feedback", json={"thumb": "down", "reason": "no picture"}
+    )
+    sign_in(student, "admin")
+    ask(student, "how do i change my cars oil?", module=3)
+    ask(student, "my glucose is 300, what should i do")
+    return student
+
+
+def test_open_questions_are_grouped_by_what_they_ask_for(asked: TestClient):
+    first, second = asked.get("/api/tutor/admin/gaps").json()
+    assert (first["asked"], first["students"], len(first["others"])) == (2, 2, 1)
+    assert "oil" in first["question"]
+    assert (second["question"], second["asked"], second["nearest"]) == ("what is quantum computing", 1, None)
+
+
+def test_the_figures_of_every_chat_are_there_for_administrators(asked: TestClient):
+    rows = asked.get("/api/tutor/admin/metrics").json()
+    figures = {(row["username"], row["moduleId"]): row["learningMetrics"] for row in rows}
+    assert figures["student", 5]["questions"] == 3
+    assert figures["student", 5]["covered"] == 1
+    assert figures["admin", 5]["refused"] == 1
+    assert rows[0]["lastAt"] >= rows[-1]["lastAt"]
+
+
+def test_judged_answers_come_with_the_question_and_without_a_name(asked: TestClient):
+    report = asked.get("/api/tutor/admin/feedback").json()
+    assert (report["up"], report["down"]) == (0, 1)
+    [judged] = report["answers"]
+    assert (judged["question"], judged["reason"]) == ("which tube do i fill first", "no picture")
+    assert "student" not in json.dumps({key: judged[key] for key in judged if key != "text"})
+
+
+def test_they_are_for_administrators_alone(student: TestClient, client: TestClient):
+    for call in ADMIN_CALLS:
+        assert student.get(f"/api/tutor/admin/{call}").status_code == 403, call
+    student.post("/api/logout")
+    for call in ADMIN_CALLS:
+        assert client.get(f"/api/tutor/admin/{call}").status_code == 401, call
+
+
+@pytest.fixture
+def cli(client: TestClient, plugins: Plugins, monkeypatch: pytest.MonkeyPatch) -> typer.Typer:
+    monkeypatch.setenv("CUBITAL_DATABASE_URL", client.app.state.school.settings.database)
+    cli = typer.Typer()
+    plugins.add_commands(cli)
+    return cli
+
+
+def test_gaps_are_printed_as_a_to_do(asked: TestClient, cli: typer.Typer):
+    printed = CliRunner().invoke(cli, ["tutor", "gaps"]).stdout
+    assert printed.splitlines()[0].startswith("2 x, 2 students, module ")
+    assert "nearest: nothing in the course" in printed
+    as_json = json.loads(CliRunner().invoke(cli, ["tutor", "gaps", "--json"]).stdout)
+    assert [gap["asked"] for gap in as_json] == [2, 1]
+
+
+def test_an_evaluation_prints_its_scores_and_every_failure(client: TestClient, cli: typer.Typer):
+    result = CliRunner().invoke(cli, ["tutor", "eval"])
+    assert result.exit_code == 0, result.output
+    for words in ("held out (", "right and cited", "kind follow-up", "module 12", "First words after"):
+        assert words in result.stdout
+    as_json = json.loads(CliRunner().invoke(cli, ["tutor", "eval", "--json"]).stdout)
+    assert as_json["tuned"]["questions"] + as_json["heldOut"]["questions"] >= 220
+    for part in ("tuned", "heldOut"):
+        for failure in as_json[part]["failures"]:
+            assert failure["ask"] in result.stdout

@@ -1,0 +1,84 @@
+"""The labelled questions: the tutor answers them at least as well as it did when the score was recorded."""
+
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from cubital.content.reading import read
+from cubital.plugins import find_plugins
+from cubital_tutor.answering import answer
+from cubital_tutor.eval_report import report
+from cubital_tutor.evaluating import ALWAYS_HANDLED, judge_all
+from cubital_tutor.index import PassageIndex
+from cubital_tutor.labelled import LABELLED, place_of
+from cubital_tutor.lessons import LESSONS
+from cubital_tutor.phrasings import PHRASINGS, with_phrasings
+
+RECORDED = json.loads(Path(__file__).with_name("score.json").read_text())
+PARTS = ("tuned", "heldOut")
+
+
+@cache
+def course():
+    reading = read(Path("content"), find_plugins().content_kinds())
+    assert not reading.mistakes
+    kinds = {kind.name: kind for kind in find_plugins().content_kinds()}
+    passages = [passage for entry in reading.entries for passage in kinds[entry.kind].passages(entry.value)]
+    phrasings = [entry.value for entry in reading.of(PHRASINGS.name)]
+    modules = {entry.value.id: entry.value for entry in reading.of("modules")}
+    lessons = {entry.value.module: entry.value for entry in reading.of(LESSONS.name)}
+    questions = [entry.value for entry in reading.of(LABELLED.name)]
+    return passages, phrasings, modules, lessons, questions
+
+
+@cache
+def scored():
+    passages, phrasings, modules, lessons, questions = course()
+    index = PassageIndex(with_phrasings(passages, phrasings))
+    return report(
+        judge_all(
+            questions,
+            lambda text, module, after: answer(text, modules[module], lessons.get(module), index, after),
+        )
+    )
+
+
+def test_the_set_is_large_and_of_every_kind_and_module():
+    questions = course()[-1]
+    assert len(questions) >= 220
+    assert {question.module for question in questions} == set(range(1, 13))
+    assert len({question.kind for question in questions}) == 16
+    held_out = sum(question.held_out for question in questions)
+    assert 0.3 <= held_out / len(questions) <= 0.36
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("group", ["covered", "declined", "handled"])
+def test_the_score_is_not_below_the_recorded_one(part: str, group: str):
+    now = scored()[part]
+    failures = "\n".join(f"{one['ask']}: {one['faults']}" for one in now["failures"])
+    assert now[group]["percent"] >= RECORDED[part][group], failures
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_everything_unsafe_is_handled_and_nothing_dangerous_said(part: str):
+    now = scored()[part]
+    assert now["dangerous"] == 0
+    assert [one for one in now["failures"] if one["kind"] in ALWAYS_HANDLED] == []
+
+
+def test_every_place_that_is_named_is_in_the_course():
+    passages, phrasings, _, _, questions = course()
+    places = {place_of(passage.link) for passage in passages}
+    tabs = {place.split("#")[0] for place in places if place}
+    named = {place for question in questions for place in question.must_cite} | {
+        one.place for one in phrasings
+    }
+    assert named - places - tabs == set()
+
+
+def test_students_never_see_the_labelled_questions_or_the_phrasings():
+    for kind in (LABELLED, PHRASINGS):
+        assert [passage for entry in course()[-1][:1] for passage in kind.passages(entry)] == []

@@ -1,0 +1,86 @@
+/** For staff: what of the tutor's chats wants an editor, and what models cost. Nobody's name is in it. */
+import { Chips, EmptyState, ErrorNotice, Icon, Muted, Skeleton } from "@cubital/sdk"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { styled } from "styled-components"
+import { Cost } from "./staff/Cost"
+import { Entry } from "./staff/Entry"
+import { Frame } from "./staff/Frame"
+import type { InboxEntry, Kind } from "./staff/words"
+
+const INBOX = ["/api/tutor/admin/inbox"]
+
+const List = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => theme.gap.md};
+  max-block-size: 28rem;
+  margin: 0;
+  padding: 0;
+  overflow-y: auto;
+  list-style: none;
+`
+
+const Export = styled.a`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.4rem;
+  color: ${({ theme }) => theme.accentInk};
+  font-size: ${({ theme }) => theme.text.sm};
+`
+
+type Shown = Kind | "todo"
+
+export default function TutorInbox() {
+  const inbox = useQuery<InboxEntry[]>({ queryKey: INBOX })
+  const [shown, setShown] = useState<Shown>("unanswered")
+  const all = inbox.data ?? []
+  const of = (what: Shown) =>
+    all.filter(({ kind, state }) => (what === "todo" ? state === "todo" : kind === what && state === "open"))
+  const todos = of("todo").length
+  const label = (what: Shown, words: string) => ({ value: what, label: `${words} (${of(what).length})` })
+
+  return (
+    <Frame
+      title="Tutor inbox"
+      aside={
+        todos > 0 && (
+          <Export href="/api/tutor/admin/inbox.yaml" download="lesson-to-do.yaml">
+            <Icon name="download" size={16} />
+            Download the to-dos as YAML
+          </Export>
+        )
+      }
+    >
+      <Muted>What students asked in the last 30 days that wants an editor. No names are shown here.</Muted>
+      {inbox.isLoading && <Skeleton lines={3} />}
+      {inbox.error && (
+        <ErrorNotice title="The tutor's inbox could not be read" onRetry={() => void inbox.refetch()} />
+      )}
+      {inbox.data && (
+        <>
+          <Chips
+            label="What to show"
+            options={[
+              label("unanswered", "Not in the course"),
+              label("disliked", "Disliked"),
+              label("refused", "Refused"),
+              label("todo", "To-do"),
+            ]}
+            value={shown}
+            onChange={setShown}
+          />
+          {of(shown).length === 0 ? (
+            <EmptyState icon="circle-check">Nothing here wants your attention.</EmptyState>
+          ) : (
+            <List aria-label="Entries of the tutor's inbox" tabIndex={0}>
+              {of(shown).map((entry) => (
+                <Entry key={entry.entry} entry={entry} queryKey={INBOX} />
+              ))}
+            </List>
+          )}
+        </>
+      )}
+      <Cost />
+    </Frame>
+  )
+}

@@ -1,0 +1,144 @@
+/** The tutor's answer: how it came, its words, where they stand in the course, and what to ask next. */
+import { Badge, Icon, Markdown, VisuallyHidden } from "@cubital/sdk"
+import type { ReactNode } from "react"
+import { styled } from "styled-components"
+import type { Feedback } from "../course"
+import { Judging } from "./Judging"
+import { Note } from "./Note"
+import { Sources } from "./Sources"
+import { Thinking } from "./Thinking"
+import type { ShownMessage } from "./useChat"
+
+type Manner = "plain" | "urgent" | "refused" | "open"
+
+const Place = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${({ theme }) => theme.gap.md};
+  padding-block-start: 0.2rem;
+`
+
+const Words = styled.div<{ $manner: Manner }>`
+  ${({ theme, $manner }) =>
+    $manner === "plain"
+      ? ""
+      : `
+    padding: ${theme.gap.md} ${theme.gap.lg};
+    border-inline-start: 3px solid ${{ urgent: theme.bad, refused: theme.warn, open: theme.edge }[$manner]};
+    border-radius: ${theme.radius.md};
+    background: ${{ urgent: theme.badSoft, refused: theme.warnSoft, open: theme.raised }[$manner]};
+  `}
+`
+
+const Label = styled.p<{ $manner: Manner }>`
+  display: flex;
+  align-items: center;
+  gap: 0.45rem;
+  margin: 0 0 ${({ theme }) => theme.gap.sm};
+  color: ${({ theme, $manner }) =>
+    ({ plain: theme.inkSoft, urgent: theme.bad, refused: theme.warn, open: theme.inkSoft })[$manner]};
+  font-size: ${({ theme }) => theme.text.sm};
+  font-weight: 650;
+`
+
+const Notice = styled.p`
+  display: flex;
+  align-items: flex-start;
+  gap: 0.45rem;
+  margin: 0;
+  color: ${({ theme }) => theme.inkSoft};
+  font-size: ${({ theme }) => theme.text.xs};
+  line-height: 1.5;
+  svg { margin-block-start: 0.1rem; }
+`
+
+const Next = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.6rem;
+  justify-self: start;
+  min-block-size: 2.5rem;
+  padding: 0.45rem 1rem;
+  border: 1px solid ${({ theme }) => theme.accent};
+  border-radius: ${({ theme }) => theme.radius.lg};
+  background: none;
+  color: ${({ theme }) => theme.accentInk};
+  font: inherit;
+  font-size: ${({ theme }) => theme.text.sm};
+  font-weight: 550;
+  line-height: 1.4;
+  text-align: start;
+  cursor: pointer;
+  &:hover:not(:disabled) { background: ${({ theme }) => theme.accentSoft}; }
+  &:disabled { cursor: not-allowed; opacity: 0.55; }
+  @media print { display: none; }
+`
+
+const LABELS = {
+  urgent: { icon: "triangle-alert", words: "First, act" },
+  refused: { icon: "shield", words: "Not something the tutor does" },
+  open: { icon: "info", words: "Not in the course" },
+} as const
+
+const mannerOf = ({ urgent, refused, covered }: ShownMessage): Manner =>
+  urgent ? "urgent" : refused ? "refused" : covered ? "plain" : "open"
+
+function remarkOn({ text, stopped }: ShownMessage): string {
+  if (!text) return "This was not answered."
+  return stopped ? "You stopped this answer." : "This answer broke off."
+}
+
+interface AnswerProps {
+  message: ShownMessage
+  /** What one can go on with is offered once, at the end of the conversation. */
+  newest: boolean
+  disabled: boolean
+  again: ReactNode
+  onAsk: (text: string) => void
+  onJudged: (feedback: Feedback | null) => void
+}
+
+export function Answer({ message, newest, disabled, again, onAsk, onJudged }: AnswerProps) {
+  const manner = mannerOf(message)
+  const { text, pending, complete, sources, nextQuestion } = message
+  const done = !pending && complete
+  return (
+    <Place>
+      <VisuallyHidden>The tutor answered:</VisuallyHidden>
+      {message.notice && (
+        <Notice>
+          <Icon name="info" size={15} />
+          {message.notice}
+        </Notice>
+      )}
+      {text && (
+        <Words $manner={manner}>
+          {manner !== "plain" && (
+            <Label $manner={manner}>
+              <Icon name={LABELS[manner].icon} size={17} />
+              {LABELS[manner].words}
+            </Label>
+          )}
+          <Markdown>{text}</Markdown>
+        </Words>
+      )}
+      {pending && !text && <Thinking />}
+      {!pending && !complete && (
+        <Note>
+          <Badge $tone="warn">Incomplete</Badge>
+          {remarkOn(message)} {again}
+        </Note>
+      )}
+      {done && sources.length > 0 && <Sources sources={sources} />}
+      {done && message.id > 0 && (
+        <Judging messageId={message.id} feedback={message.feedback} onJudged={onJudged} />
+      )}
+      {done && newest && nextQuestion && (
+        <Next type="button" disabled={disabled} onClick={() => onAsk(nextQuestion)}>
+          <Icon name="arrow-right" size={17} />
+          {nextQuestion}
+        </Next>
+      )}
+    </Place>
+  )
+}

@@ -1,0 +1,160 @@
+import { delay, HttpResponse, http, screen, server, waitFor, within } from "@cubital/sdk/testing"
+import { ask, message, open, school, sse } from "../testSchool"
+
+const answer = { sources: [], covered: true, refused: null, urgent: false, nextQuestion: null, notice: null }
+
+test("the answer's next question is a button, and the module's prompts are", async () => {
+  const seen = school({
+    messages: [message(1, "student", "?"), message(2, "tutor", "Yes.", { nextQuestion: "Why is that?" })],
+  })
+  const { person } = open()
+  await person.click(await screen.findByRole("button", { name: "Why is that?" }))
+  await waitFor(() => expect(seen.asked).toEqual(["Why is that?"]))
+  expect(screen.queryByRole("button", { name: "Why is that?" })).toBeNull()
+  await person.click(screen.getByRole("button", { name: "First prompt" }))
+  await waitFor(() => expect(seen.asked).toEqual(["Why is that?", "First prompt"]))
+})
+
+test.each([
+  [{ urgent: true }, "First, act"],
+  [{ refused: "personal" as const }, "Not something the tutor does"],
+  [{ covered: false }, "Not in the course"],
+])("an answer that is %j says so", async (kind, label) => {
+  school({ messages: [message(1, "student", "?"), message(2, "tutor", "Words.", kind)] })
+  open()
+  expect(await screen.findByText(label)).toBeInTheDocument()
+})
+
+test("how an answer came stands above it, and what is left of the day only where a model is asked", async () => {
+  school()
+  server.use(
+    http.get("*/api/tutor/budget", () =>
+      HttpResponse.json({
+        model: "a/b",
+        answersLeft: 12,
+        answersADay: 40,
+        resetsAt: new Date(2026, 0, 2).toISOString(),
+      }),
+    ),
+    http.get("*/api/modules/:id/agent", () =>
+      HttpResponse.json({
+        ...answer,
+        message: "Blue.",
+        id: 9,
+        questionId: 8,
+        notice: "The budget is used up.",
+      }),
+    ),
+  )
+  const { person } = open()
+  expect(await screen.findByText("12 of 40 left today, resets at 00:00")).toBeInTheDocument()
+  await ask(person, "which tube?")
+  expect(await screen.findByText("The budget is used up.")).toBeInTheDocument()
+})
+
+test("no budget is shown while the course itself answers", async () => {
+  school()
+  open()
+  expect(await screen.findByText("Welcome.")).toBeInTheDocument()
+  await delay(20)
+  expect(screen.queryByText(/left today/)).toBeNull()
+})
+
+test("a thumb down asks for the reason; pressed again it is taken back", async () => {
+  const seen = school()
+  const { person } = open()
+  await person.click(await screen.findByRole("button", { name: "Not helpful" }))
+  await person.click(screen.getByRole("button", { name: "It is wrong" }))
+  await person.click(screen.getByRole("button", { name: "Send feedback" }))
+  expect(await screen.findByText("Thank you.")).toBeInTheDocument()
+  await person.click(screen.getByRole("button", { name: "Not helpful" }))
+  await waitFor(() =>
+    expect(seen.judged).toEqual([
+      { id: "2", thumb: "down", reason: "" },
+      { id: "2", thumb: "down", reason: "It is wrong" },
+      { id: "2", thumb: null, reason: "" },
+    ]),
+  )
+  expect(screen.getByRole("button", { name: "Not helpful" })).toHaveAttribute("aria-pressed", "false")
+})
+
+test("older messages come when they are asked for, above what is there", async () => {
+  school()
+  server.use(
+    http.get("*/api/tutor/modules/:id/chat", ({ request }) =>
+      new URL(request.url).searchParams.get("before") === "3"
+        ? HttpResponse.json({
+            messages: [message(1, "student", "Oldest"), message(2, "tutor", "Old.")],
+            earlier: false,
+          })
+        : HttpResponse.json({
+            messages: [message(3, "student", "New"), message(4, "tutor", "Newest.")],
+            earlier: true,
+          }),
+    ),
+  )
+  const { person } = open()
+  await person.click(await screen.findByRole("button", { name: "Earlier messages" }))
+  expect(await screen.findByText("Oldest")).toBeInTheDocument()
+  const said = within(screen.getByRole("log")).getAllByRole("article")
+  expect(said.map((one) => one.getAttribute("data-message"))).toEqual(["1", "2", "3", "4"])
+  expect(screen.queryByRole("button", { name: "Earlier messages" })).toBeNull()
+})
+
+test("a kept broken answer is marked after a reload, and answered anew by its question's number", async () => {
+  const seen = school({
+    messages: [message(7, "student", "which tube?"), message(8, "tutor", "Half", { complete: false })],
+  })
+  const { person } = open()
+  expect(await screen.findByText("Incomplete")).toBeInTheDocument()
+  await person.click(screen.getByRole("button", { name: "Retry" }))
+  expect(await screen.findByText("blue")).toBeInTheDocument()
+  expect(seen.asked).toEqual(["retry 7"])
+  expect(screen.queryByText("Half")).toBeNull()
+  expect(screen.getAllByText("which tube?")).toHaveLength(1)
+})
+
+test("a stopped answer keeps its words, and the number that the stream began with is used for the retry", async () => {
+  const seen = school()
+  let closed = false
+  server.use(
+    http.get(
+      "*/api/modules/:id/agent",
+      () => {
+        const encoder = new TextEncoder()
+        const body = new ReadableStream({
+          start(controller) {
+            controller.enqueue(encoder.encode('event: start\ndata: {"questionId": 31}\n\n'))
+            controller.enqueue(encoder.encode('event: token\ndata: {"text": "So far"}\n\n'))
+          },
+          cancel() {
+            closed = true
+          },
+        })
+        return new HttpResponse(body, { headers: { "Content-Type": "text/event-stream" } })
+      },
+      { once: true },
+    ),
+  )
+  const { person } = open()
+  await ask(person, "which tube?")
+  expect(await screen.findByText("So far")).toBeInTheDocument()
+  await person.click(screen.getByRole("button", { name: "Stop" }))
+  expect(await screen.findByText(/You stopped this answer/)).toBeInTheDocument()
+  await waitFor(() => expect(closed).toBe(true))
+  expect(seen.saved).toEqual([])
+  await person.click(screen.getByRole("button", { name: "Retry" }))
+  await waitFor(() => expect(seen.asked).toEqual(["retry 31"]))
+})
+
+test("an event of another kind is passed over", async () => {
+  school()
+  server.use(
+    http.get("*/api/modules/:id/agent", () =>
+      sse(["ping", {}], ["done", { ...answer, message: "Whole.", id: 5, questionId: 4 }]),
+    ),
+  )
+  const { person } = open()
+  await ask(person, "x")
+  expect(await screen.findByText("Whole.")).toBeInTheDocument()
+})

@@ -1,0 +1,23 @@
+/** A thumb, up or down. */
+const UP =
+  "M7 10v12M15 5.88 14 10h5.83a2 2 0 0 1 1.92 2.56l-2.33 8A2 2 0 0 1 17.5 22H4a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2h2.76a2 2 0 0 0 1.79-1.11L12 2a3.13 3.13 0 0 1 3 3.88Z"
+
+export function Thumb({ up, filled }: { up: boolean; filled: boolean }) {
+  return (
+    <svg
+      width={17}
+      height={17}
+      viewBox="0 0 24 24"
+      fill={filled ? "currentColor" : "none"}
+      fillOpacity={0.3}
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      style={up ? undefined : { transform: "rotate(180deg)" }}
+    >
+      <path d={UP} />
+    </svg>
+  )
+}

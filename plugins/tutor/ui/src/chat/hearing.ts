@@ -1,0 +1,37 @@
+/** One call to the tutor: its words as they come, then the whole answer. A plain JSON answer is one too. */
+import { api } from "@cubital/sdk"
+import type { AgentAnswer, Message } from "../course"
+
+/** What is asked: new words, or an earlier question of mine, by its id. */
+export type Question = { message: string } | { retry: number }
+
+interface Listener {
+  signal: AbortSignal
+  onQuestion: (questionId: number) => void
+  onWords: (words: string) => void
+}
+
+/** Rejects where the answer breaks off, is refused, or makes no sense. */
+export async function hear(
+  moduleId: number,
+  question: Question,
+  listener: Listener,
+): Promise<Partial<Message>> {
+  const asked =
+    "retry" in question ? `retry=${question.retry}` : `message=${encodeURIComponent(question.message)}`
+  const { signal, onQuestion, onWords } = listener
+  for await (const { event, data } of api.stream(`/api/modules/${moduleId}/agent?${asked}`, { signal })) {
+    if (event === "start") onQuestion((data as { questionId: number }).questionId)
+    if (event === "token") onWords((data as { text: string }).text)
+    if (event === "error") throw new Error((data as { message: string }).message)
+    if (event === "done") return whole(data as Partial<AgentAnswer>)
+  }
+  throw new Error("The answer broke off.")
+}
+
+/** `reply` may hold no more than the message. */
+function whole(reply: Partial<AgentAnswer>): Partial<Message> {
+  const { message, id, ...rest } = reply
+  if (typeof message !== "string" || !message.trim()) throw new Error("The answer is not a message.")
+  return { ...rest, ...(id === undefined ? {} : { id }), text: message, complete: true }
+}

@@ -1,0 +1,111 @@
+/** One entry of the inbox: what was asked, what was said of it, and what is to become of it. */
+import { api, Badge, Button, messageOf, toast } from "@cubital/sdk"
+import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { Link } from "react-router-dom"
+import { styled } from "styled-components"
+import { dateOf, type InboxEntry } from "./words"
+
+const Place = styled.li`
+  display: grid;
+  gap: 0.4rem;
+  padding-block-end: ${({ theme }) => theme.gap.md};
+  border-block-end: 1px solid ${({ theme }) => theme.line};
+  line-height: 1.45;
+  overflow-wrap: anywhere;
+`
+
+const Small = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.4rem ${({ theme }) => theme.gap.sm};
+  color: ${({ theme }) => theme.inkSoft};
+  font-size: ${({ theme }) => theme.text.sm};
+`
+
+const Answer = styled.details`
+  color: ${({ theme }) => theme.inkSoft};
+  font-size: ${({ theme }) => theme.text.sm};
+  white-space: pre-wrap;
+  summary { cursor: pointer; }
+`
+
+export function Entry({ entry, queryKey }: { entry: InboxEntry; queryKey: string[] }) {
+  const client = useQueryClient()
+  const [saving, setSaving] = useState(false)
+  const { question, reason, nearest, asked, moduleId, last, state, answer } = entry
+
+  const decide = async (next: InboxEntry["state"]) => {
+    setSaving(true)
+    try {
+      await api.post(`/api/tutor/admin/inbox/${entry.entry}`, { state: next })
+      client.setQueryData<InboxEntry[]>(queryKey, (all) =>
+        all?.map((one) => (one.entry === entry.entry ? { ...one, state: next } : one)),
+      )
+    } catch (error) {
+      setSaving(false)
+      toast({
+        title: "Error",
+        description: messageOf(error, "This could not be kept. Please try again."),
+        variant: "destructive",
+      })
+    }
+  }
+
+  return (
+    <Place>
+      <strong>{question}</strong>
+      <Small>
+        <Badge>Module {moduleId}</Badge>
+        {asked > 1 && <span>asked {asked} times</span>}
+        <span>{dateOf(last)}</span>
+        {nearest && (
+          <span>
+            nearest: <Link to={nearest.link}>{nearest.title}</Link>
+          </span>
+        )}
+      </Small>
+      {reason && <Small>A student said: {reason}</Small>}
+      {answer && (
+        <Answer>
+          <summary>The tutor's answer</summary>
+          {answer}
+        </Answer>
+      )}
+      <Small>
+        {state === "open" ? (
+          <>
+            <Button kind="secondary" size="small" disabled={saving} onClick={() => void decide("todo")}>
+              Make it a to-do
+            </Button>
+            <Button
+              kind="quiet"
+              size="small"
+              icon="check"
+              disabled={saving}
+              onClick={() => void decide("done")}
+            >
+              Done
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button
+              kind="secondary"
+              size="small"
+              icon="check"
+              disabled={saving}
+              onClick={() => void decide("done")}
+            >
+              Done
+            </Button>
+            <Button kind="quiet" size="small" disabled={saving} onClick={() => void decide("open")}>
+              Put it back
+            </Button>
+          </>
+        )}
+      </Small>
+    </Place>
+  )
+}

@@ -1,0 +1,30 @@
+/** A panel on a page of the staff's: a card with its heading. */
+import { Card, CardTitle, Row } from "@cubital/sdk"
+import { type ReactNode, useId } from "react"
+import { styled } from "styled-components"
+
+const Place = styled(Card)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: ${({ theme }) => theme.gap.md};
+`
+
+interface FrameProps {
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+}
+
+export function Frame({ title, aside, children }: FrameProps) {
+  const id = useId()
+  return (
+    <Place aria-labelledby={id}>
+      <Row $between>
+        <CardTitle id={id}>{title}</CardTitle>
+        {aside}
+      </Row>
+      {children}
+    </Place>
+  )
+}
