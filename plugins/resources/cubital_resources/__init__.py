@@ -1,1 +1,1 @@
-"""Cubital's study resources: flashcards, the audio glossary, and how far each student has come in them."""
+"""Cubital's study resources: what a student practices with, and how far each has come in it."""

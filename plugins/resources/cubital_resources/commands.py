@@ -1,5 +1,6 @@
-"""The command line of the study resources: look a term up as it is loaded, and see what is not recorded."""
+"""The command line of the study resources: look a term up, see what is not recorded, and record it."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -9,6 +10,7 @@ from cubital.content.media import CHECKSUMS
 from cubital.school import School
 from cubital.work import Work
 from cubital_resources.glossary import GLOSSARY, GlossaryTerm
+from cubital_resources.recording import find_speaker, record, unrecorded
 
 
 def add_commands(cli: typer.Typer) -> None:
@@ -42,6 +44,25 @@ def add_commands(cli: typer.Typer) -> None:
         typer.echo(f"{spoken} of {len(terms)} terms have a recording.")
         if lost:
             raise typer.Exit(1)
+
+    @cli.command()
+    def audio(
+        folder: Annotated[Path, typer.Argument(help="The content folder.")] = Path("content"),
+        piper_voice: Annotated[
+            Path | None, typer.Option(help="A voice file: piper then speaks, and not espeak-ng.")
+        ] = None,
+    ) -> None:
+        """Record all terms that lack a recording with a speech program, and name the files in the YAML.
+
+        The sounds are put into media/audio of the content folder. Then: cubital content load
+        """
+        speaker = find_speaker(piper_voice)
+        missing = unrecorded(folder)
+        for term, path in record(folder, missing, speaker):
+            typer.echo(f"{term}: {path}")
+        typer.echo(f"{len(missing)} terms were recorded by {speaker.name}.")
+        if missing:
+            typer.echo("Listen to them, then run: cubital content load")
 
 
 def _empty() -> str:

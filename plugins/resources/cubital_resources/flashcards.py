@@ -1,6 +1,7 @@
 """The flashcards: content/flashcards.yaml."""
 
 from cubital.content.kinds import ContentKind, Entry, Text
+from cubital.content.teaching import Cards
 from cubital_resources.categories import Category
 
 
@@ -18,4 +19,5 @@ FLASHCARDS = ContentKind(
     model=Flashcard,
     key=lambda card: card.term,
     holds="list",
+    cards=Cards(front="term", back="definition", group="category"),
 )

@@ -1,7 +1,6 @@
 """The glossary: content/glossary/, a file for each category, and what of it the tutor may quote."""
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from typing import Annotated
 
@@ -9,7 +8,9 @@ from pydantic import AfterValidator
 
 from cubital.content.kinds import ContentKind, Entry, Passage, Text
 from cubital.content.shelf import Shelf
+from cubital.content.teaching import Cards
 from cubital.shapes import Shape
+from cubital_resources.anchors import slug
 from cubital_resources.categories import Category
 
 RECORDING = re.compile(r"media/[^?#]+\.(mp3|ogg|wav|m4a)")
@@ -44,8 +45,7 @@ class TermView(Shape):
 
 def anchor(term: str) -> str:
     """Where the term stands on the page: `term-` and its plain letters and digits, with hyphens."""
-    plain = unicodedata.normalize("NFKD", term).encode("ascii", "ignore").decode().lower()
-    return "term-" + re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
+    return f"term-{slug(term)}"
 
 
 def passages(entry: GlossaryTerm) -> Iterable[Passage]:
@@ -74,6 +74,7 @@ GLOSSARY = ContentKind(
     key=lambda entry: entry.term,
     holds="list",
     passages=passages,
+    cards=Cards(front="term", back="definition", group="category", defines=True),
 )
 
 

@@ -1,5 +1,6 @@
-"""Resources: the flashcards and the glossary a student practices with."""
+"""Resources: the study material that a student practices with, beside the lessons."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import typer
@@ -7,14 +8,22 @@ from fastapi import APIRouter
 
 from cubital import hookimpl
 from cubital.accounts.user import User
-from cubital.answers import PersonalData
+from cubital.answers import Concern, PersonalData
 from cubital.content.kinds import ContentKind
 from cubital.work import Work
+from cubital_resources.careers import CAREERS
 from cubital_resources.commands import add_commands
+from cubital_resources.exam_tips import EXAM_TIPS
 from cubital_resources.flashcards import FLASHCARDS
+from cubital_resources.gallery import GALLERY
 from cubital_resources.glossary import GLOSSARY
+from cubital_resources.help import HELP
 from cubital_resources.privacy import held_on
+from cubital_resources.professionalism import PROFESSIONALISM
+from cubital_resources.professionals import PROFESSIONALS
+from cubital_resources.quiz import QUIZ
 from cubital_resources.routes import router
+from cubital_resources.struggling import stumbling
 
 
 @hookimpl
@@ -24,7 +33,17 @@ def register_routes() -> APIRouter:
 
 @hookimpl
 def register_content() -> list[ContentKind[Any]]:
-    return [FLASHCARDS, GLOSSARY]
+    return [
+        FLASHCARDS,
+        GLOSSARY,
+        QUIZ,
+        PROFESSIONALISM,
+        EXAM_TIPS,
+        GALLERY,
+        PROFESSIONALS,
+        HELP,
+        CAREERS,
+    ]
 
 
 @hookimpl
@@ -35,3 +54,8 @@ def register_commands(cli: typer.Typer) -> None:
 @hookimpl
 def personal_data(work: Work, user: User) -> PersonalData:
     return held_on(work, user)
+
+
+@hookimpl
+def concerns(work: Work) -> Iterable[Concern]:
+    return stumbling(work)

@@ -8,24 +8,42 @@ from dataclasses import dataclass
 
 from sqlalchemy import bindparam, select
 
+from cubital.accounts.sessions import Caller
+from cubital.content.edition import Edition
 from cubital.content.shelf import Shelf
 from cubital.content.site import SITE, SampleStudyState
 from cubital.errors import NotFound
+from cubital.learning.activity import log_activity
 from cubital.shapes import Shape
 from cubital.work import Upsert, Work
+from cubital_resources.exam_tips import EXAM_TIPS
 from cubital_resources.flashcards import FLASHCARDS
 from cubital_resources.glossary import GLOSSARY
-from cubital_resources.tables import studied
+from cubital_resources.professionalism import PROFESSIONALISM, ProfessionalismTopic
+from cubital_resources.quiz import QUIZ, QuizQuestion
+from cubital_resources.tables import games, reflections, studied
 
 OF_USER = (
     select(studied.c.kind, studied.c.key)
     .where(studied.c.user_id == bindparam("user_id"))
     .order_by(studied.c.first_at, studied.c.id)
 )
+TOPICS_SAVED = (
+    select(reflections.c.topic)
+    .where(reflections.c.user_id == bindparam("user_id"), reflections.c.saved.is_not(None))
+    .distinct()
+)
+A_GAME = select(games.c.id).where(games.c.user_id == bindparam("user_id")).limit(1)
 NOTE = Upsert(studied, key=("user_id", "kind", "key"), set_=lambda new: {"last_at": new.last_at})
 
-Studied = Mapping[str, list[str]]
-"""By kind of content, the keys of what a student has studied, in the order of the first time."""
+
+@dataclass(frozen=True)
+class Done:
+    """What a student has done: keys of content by kind, in the order of the first time; topics; any game."""
+
+    studied: Mapping[str, list[str]]
+    reflected: frozenset[str]
+    played: bool
 
 
 class Counters(Shape):
@@ -41,9 +59,9 @@ class Totals(Shape):
 
     flashcards: int
     glossary_terms: int
-    quiz_questions: int = 0
-    professionalism_topics: int = 0
-    exam_tip_groups: int = 0
+    quiz_questions: int
+    professionalism_topics: int
+    exam_tip_groups: int
 
     @property
     def all(self) -> int:
@@ -57,41 +75,65 @@ class Totals(Shape):
 
 
 class StudyView(Counters):
-    """`percent` of everything, 0 to 100; `turned` and `heard` name the cards and terms that were counted."""
+    """`percent` of everything, 0 to 100. `turned`, `heard`, `read_tips` and `reflected` name the cards,
+    terms, groups of tips and topics that were counted; the last two begin with the school's samples."""
 
     totals: Totals
     percent: int
     turned: list[str]
     heard: list[str]
+    read_tips: list[str]
+    reflected: list[str]
 
 
 @dataclass(frozen=True)
 class Offer:
-    """What there is to study now, by key, and the counters that everyone starts from."""
+    """What there is to study now, by key and in its order, and the state that everyone starts from."""
 
-    cards: frozenset[str]
-    terms: frozenset[str]
+    cards: tuple[str, ...]
+    terms: tuple[str, ...]
+    questions: Mapping[int, QuizQuestion]
+    topics: Mapping[str, ProfessionalismTopic]
+    tips: tuple[str, ...]
     sample: SampleStudyState
 
-    def view(self, studied: Studied) -> StudyView:
+    def view(self, done: Done) -> StudyView:
         """The state of a student. What the content no longer has does not count."""
-        turned = [key for key in studied.get(FLASHCARDS.name, ()) if key in self.cards]
-        heard = [key for key in studied.get(GLOSSARY.name, ()) if key in self.terms]
+        turned = _still(done.studied.get(FLASHCARDS.name, ()), self.cards)
+        heard = _still(done.studied.get(GLOSSARY.name, ()), self.terms)
+        read = _still([*self.sample.read_tips, *done.studied.get(EXAM_TIPS.name, ())], self.tips)
+        reflected = [
+            topic for topic in self.topics if topic in done.reflected or topic in self.sample.reflections
+        ]
+        attempted = len(self.questions) if done.played else 0
         counters = Counters(
             flashcards_completed=max(len(turned), self.sample.flashcards_completed),
             glossary_terms_reviewed=max(len(heard), self.sample.glossary_terms_reviewed),
-            game_questions_attempted=self.sample.game_questions_attempted,
-            reflections_completed=self.sample.reflections_completed,
-            exam_tips_reviewed=self.sample.exam_tips_reviewed,
+            game_questions_attempted=max(attempted, self.sample.game_questions_attempted),
+            reflections_completed=max(len(reflected), self.sample.reflections_completed),
+            exam_tips_reviewed=max(len(read), self.sample.exam_tips_reviewed),
         )
-        totals = Totals(flashcards=len(self.cards), glossary_terms=len(self.terms))
+        totals = Totals(
+            flashcards=len(self.cards),
+            glossary_terms=len(self.terms),
+            quiz_questions=len(self.questions),
+            professionalism_topics=len(self.topics),
+            exam_tip_groups=len(self.tips),
+        )
         return StudyView(
             **counters.model_dump(),
             totals=totals,
             percent=percent(counters, totals),
             turned=turned,
             heard=heard,
+            read_tips=read,
+            reflected=reflected,
         )
+
+
+def _still(keys: list[str] | tuple[str, ...], offered: tuple[str, ...]) -> list[str]:
+    there = set(offered)
+    return [key for key in dict.fromkeys(keys) if key in there]
 
 
 def percent(counters: Counters, totals: Totals) -> int:
@@ -102,16 +144,23 @@ def percent(counters: Counters, totals: Totals) -> int:
 
 async def offered(shelf: Shelf) -> Offer:
     """What the loaded content offers; before the first load, nothing."""
-    site = await shelf.find(SITE, "site")
+    return await offered_in(await shelf.edition())
+
+
+async def offered_in(edition: Edition) -> Offer:
+    site = await edition.find(SITE, "site")
     return Offer(
-        cards=frozenset(FLASHCARDS.key(card) for card in await shelf.all(FLASHCARDS)),
-        terms=frozenset(GLOSSARY.key(entry) for entry in await shelf.all(GLOSSARY)),
-        sample=site.sample_study_state if site else SampleStudyState(**_nothing()),
+        cards=tuple(FLASHCARDS.key(card) for card in await edition.all(FLASHCARDS)),
+        terms=tuple(GLOSSARY.key(entry) for entry in await edition.all(GLOSSARY)),
+        questions={question.id: question for question in await edition.all(QUIZ)},
+        topics={topic.id: topic for topic in await edition.all(PROFESSIONALISM)},
+        tips=tuple(EXAM_TIPS.key(group) for group in await edition.all(EXAM_TIPS)),
+        sample=site.sample_study_state if site else _no_sample(),
     )
 
 
-def _nothing() -> dict[str, int]:
-    return dict.fromkeys(SampleStudyState.model_fields, 0)
+def _no_sample() -> SampleStudyState:
+    return SampleStudyState.model_validate(dict.fromkeys(Counters.model_fields, 0))
 
 
 class NoSuchCard(NotFound):
@@ -124,15 +173,30 @@ class NoSuchTerm(NotFound):
         super().__init__(f"There is no term “{term}” in the glossary.")
 
 
-def studied_by(work: Work, user_id: int) -> Studied:
-    """All that the user has studied."""
+class NoSuchTips(NotFound):
+    def __init__(self, group: str) -> None:
+        super().__init__(f"There are no exam tips “{group}”.")
+
+
+def done_by(work: Work, user_id: int) -> Done:
+    """All that the user has done."""
     found = defaultdict(list)
     for row in work.all(OF_USER, user_id=user_id):
         found[row.kind].append(row.key)
-    return found
+    reflected = frozenset(row.topic for row in work.all(TOPICS_SAVED, user_id=user_id))
+    return Done(found, reflected, work.one(A_GAME, user_id=user_id) is not None)
 
 
-def note(work: Work, user_id: int, kind: str, key: str) -> Studied:
-    """Note that the user has studied the entry, now or again; all that they have studied."""
+def note(work: Work, user_id: int, kind: str, key: str) -> Done:
+    """Note that the user has studied the entry, now or again; all that they have done."""
     NOTE.run(work, user_id=user_id, kind=kind, key=key, first_at=work.now, last_at=work.now)
-    return studied_by(work, user_id)
+    return done_by(work, user_id)
+
+
+def mark_read(work: Work, caller: Caller, group: str, title: str) -> Done:
+    """Note that the tips were read. Once: a second time changes nothing, and is not told to anyone."""
+    before = done_by(work, caller.id)
+    if group in before.studied.get(EXAM_TIPS.name, ()):
+        return before
+    log_activity(work, caller, None, "reading", {"action": "exam_tips_read", "title": title})
+    return note(work, caller.id, EXAM_TIPS.name, group)

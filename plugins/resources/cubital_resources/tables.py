@@ -1,6 +1,17 @@
-"""The table of study: which piece of content each student has worked through."""
+"""The tables of study: what each student has worked through, written, played and learned by heart."""
 
-from sqlalchemy import Column, ForeignKey, Integer, String, Table, Text, UniqueConstraint
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
 
 from cubital.schema import UtcDateTime, metadata
 
@@ -15,4 +26,76 @@ studied = Table(
     Column("first_at", UtcDateTime, nullable=False),
     Column("last_at", UtcDateTime, nullable=False),
     UniqueConstraint("user_id", "kind", "key"),
+)
+
+# An answer to one question of a topic: `text` as it stands in the box, `saved` as last saved on purpose.
+reflections = Table(
+    "resources_reflections",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("topic", String(100), nullable=False),
+    Column("question", Integer, nullable=False),  # its place in the topic, from 0
+    Column("text", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("changed_at", UtcDateTime, nullable=False),
+    Column("saved", Text),
+    Column("saved_at", UtcDateTime),
+    UniqueConstraint("user_id", "topic", "question"),
+)
+
+games = Table(
+    "resources_games",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("client_id", String(100), nullable=False),
+    Column("mode", String(20), nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("possible", Integer, nullable=False),
+    Column("correct", Integer, nullable=False),
+    Column("answered", Integer, nullable=False),
+    Column("longest_streak", Integer, nullable=False),
+    Column("seconds", Integer, nullable=False),
+    Column("finished_at", UtcDateTime, nullable=False),
+    UniqueConstraint("user_id", "client_id"),
+    Index(None, "user_id", "finished_at"),
+)
+
+# How well a student remembers one card, in FSRS's terms; `version` counts its reviews.
+memories = Table(
+    "resources_memories",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", String(50), nullable=False),
+    Column("key", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("lapses", Integer, nullable=False),
+    Column("state", Integer, nullable=False),
+    Column("step", Integer),
+    Column("stability", Float, nullable=False),
+    Column("difficulty", Float, nullable=False),
+    Column("due", UtcDateTime, nullable=False),
+    Column("last_review", UtcDateTime, nullable=False),
+    UniqueConstraint("user_id", "kind", "key"),
+)
+
+# Each review as it arrived, under the id that the page gave it. `day` is the student's own, as 2026-11-21.
+reviews = Table(
+    "resources_reviews",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("client_id", String(100), nullable=False),
+    Column("kind", String(50), nullable=False),
+    Column("key", Text, nullable=False),
+    Column("knew", Boolean, nullable=False),
+    Column("counted", Boolean, nullable=False),
+    Column("first", Boolean, nullable=False),  # the card was new
+    Column("day", String(10), nullable=False),
+    Column("at", UtcDateTime, nullable=False),
+    Column("received_at", UtcDateTime, nullable=False),
+    UniqueConstraint("user_id", "client_id"),
+    Index(None, "user_id", "day"),
 )

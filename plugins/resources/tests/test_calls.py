@@ -11,7 +11,19 @@ from cubital.testing import run_in
 from cubital.work import Work
 
 STUDY = "/api/resources/study"
-CONTENT_CALLS = ["/api/resources/flashcards", "/api/resources/glossary"]
+KINDS = (
+    "flashcards",
+    "glossary",
+    "quiz",
+    "professionalism",
+    "exam-tips",
+    "gallery",
+    "professionals",
+    "help",
+    "careers",
+)
+CONTENT_CALLS = [f"/api/resources/{kind}" for kind in KINDS]
+MY_CALLS = [STUDY, "/api/resources/reflections", "/api/resources/games", "/api/resources/review"]
 
 
 def turn(client, term):
@@ -22,7 +34,7 @@ def hear(client, term):
     return client.post(f"{STUDY}/heard", json={"term": term})
 
 
-@pytest.mark.parametrize("path", [*CONTENT_CALLS, STUDY])
+@pytest.mark.parametrize("path", [*CONTENT_CALLS, *MY_CALLS])
 def test_only_members_may_read(client, path):
     answer = client.get(path)
 
@@ -65,7 +77,9 @@ def test_the_glossary_runs_from_a_to_z_over_all_files(student):
     assert next(term for term in terms if term["term"] == "Term 1")["audioUrl"] is None
 
 
-@pytest.mark.parametrize("path", CONTENT_CALLS)
+@pytest.mark.parametrize(
+    "path", [*CONTENT_CALLS, STUDY, "/api/resources/reflections", "/api/resources/games"]
+)
 def test_what_the_browser_has_is_not_sent_again(student, path):
     first = student.get(path)
     again = student.get(path, headers={"If-None-Match": first.headers["ETag"]})
@@ -98,13 +112,15 @@ def test_a_student_starts_from_the_sample(student):
         "totals": {
             "flashcards": 20,
             "glossaryTerms": 20,
-            "quizQuestions": 0,
-            "professionalismTopics": 0,
-            "examTipGroups": 0,
+            "quizQuestions": 4,
+            "professionalismTopics": 2,
+            "examTipGroups": 3,
         },
-        "percent": 30,  # 12 of 40
+        "percent": 24,  # 12 of 49
         "turned": [],
         "heard": [],
+        "readTips": ["one", "two"],
+        "reflected": ["greeting"],
     }
 
 
@@ -117,7 +133,7 @@ def test_different_cards_count_from_above_the_sample(student):
 
     assert answer.status_code == 200
     assert answer.json()["flashcardsCompleted"] == 4
-    assert answer.json()["percent"] == 33  # 13 of 40 is 32.5
+    assert answer.json()["percent"] == 27  # 13 of 49
     assert answer.json()["turned"] == ["Card 0", "Card 1", "Card 2", "Card 3"]
     assert answer.json() == student.get(STUDY).json()
 
@@ -153,7 +169,14 @@ def test_the_percent_ends_at_100(student):
         answer = hear(student, term["term"])
 
     assert answer.json()["glossaryTermsReviewed"] == 20
-    assert answer.json()["percent"] == 100  # 45 of 40
+    assert answer.json()["percent"] == 92  # 45 of 49
+
+    student.post(f"{STUDY}/read", json={"id": "three"})
+    game = {"clientId": "g", "mode": "standard", "answers": [], "seconds": 1}
+    student.post("/api/resources/games", json=game)
+    words = [{"text": "Mine", "version": 0}] * 2
+    saved = student.post("/api/resources/reflections/save", json={"topic": "honesty", "answers": words})
+    assert saved.json()["study"]["percent"] == 100
 
 
 def test_a_card_that_left_the_content_no_longer_counts(student, content_folder: Path):
@@ -195,7 +218,7 @@ def test_what_is_held_on_a_person_is_handed_over_and_erased(student):
     run_in(student, data.erase)
 
     assert student.get(STUDY).json()["turned"] == []
-    assert run_in(student, held).held == {"studied": []}
+    assert run_in(student, held).held["studied"] == []
 
 
 def test_before_the_first_load_there_is_nothing_and_nothing_breaks(open_client, sign_in, content_folder):

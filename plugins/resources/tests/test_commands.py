@@ -16,20 +16,20 @@ from cubital_resources.commands import add_commands
 
 @pytest.fixture
 def cubital_resources(tmp_path, monkeypatch, content_folder):
-    """Runs a command; `load_content` first puts the test's content there."""
+    """Runs a command; the test's content is there first, its media too unless they are `lost`."""
     monkeypatch.setenv("CUBITAL_HOME", str(tmp_path))
     cli = typer.Typer()
     add_commands(cli)
 
-    async def load_content():
+    async def load_content(lost):
         plugins = find_plugins()
         async with open_school(Settings(), plugins) as school:
             await school.database.write(load, read(content_folder, plugins.content_kinds()))
-            await school.database.write(load_media, read_media(content_folder))
+            await school.database.write(load_media, [] if lost else read_media(content_folder))
 
-    def run(*arguments, loaded=True):
+    def run(*arguments, loaded=True, lost=False):
         if loaded:
-            anyio.run(load_content)
+            anyio.run(load_content, lost)
         return CliRunner().invoke(cli, arguments)
 
     return run
@@ -57,7 +57,7 @@ def test_an_empty_school_says_how_to_fill_it(cubital_resources):
 
 
 def test_a_recording_that_is_not_there_is_a_failure(cubital_resources):
-    result = cubital_resources("missing-audio")
+    result = cubital_resources("missing-audio", lost=True)
 
     assert result.exit_code == 1
     assert "Étui (sharps): media/etui.mp3 is not there" in result.stdout
@@ -65,11 +65,98 @@ def test_a_recording_that_is_not_there_is_a_failure(cubital_resources):
     assert "0 of 20 terms have a recording." in result.stdout
 
 
-def test_a_recording_that_is_there_is_counted(cubital_resources, content_folder):
-    (content_folder / "media").mkdir()
-    (content_folder / "media" / "etui.mp3").write_bytes(b"ID3")
-
+def test_a_recording_that_is_there_is_counted(cubital_resources):
     result = cubital_resources("missing-audio")
 
     assert result.exit_code == 0
     assert "1 of 20 terms have a recording." in result.stdout
+
+
+SPEAKS = """#!/bin/sh
+echo "$@" >> "$LOG"
+while [ $# -gt 1 ]; do case "$1" in -w|--output_file) file="$2";; esac; shift; done
+text=$(cat)
+[ "$text" = "Term 3" ] && [ -n "$STUMBLES" ] && { echo "no breath" >&2; exit 3; }
+printf 'RIFF0000WAVE%0100d%s' 0 "$text" > "$file"
+"""
+
+
+@pytest.fixture
+def speech(tmp_path, monkeypatch):
+    """Puts a program of this name on the PATH, which then holds no other speech program."""
+    folder = tmp_path / "programs"
+    folder.mkdir()
+    monkeypatch.setenv("PATH", f"{folder}:/bin:/usr/bin")
+    monkeypatch.setenv("LOG", str(tmp_path / "said"))
+
+    def install(name):
+        (folder / name).write_text(SPEAKS)
+        (folder / name).chmod(0o755)
+        return tmp_path / "said"
+
+    return install
+
+
+def glossary_of(content_folder):
+    return (content_folder / "glossary" / "safety.yaml").read_text()
+
+
+def test_terms_without_a_recording_are_recorded_and_named_in_the_yaml(
+    cubital_resources, content_folder, speech
+):
+    said = speech("espeak-ng")
+    result = cubital_resources("audio", str(content_folder), loaded=False)
+
+    assert result.exit_code == 0, result.output
+    assert "19 terms were recorded by espeak-ng." in result.stdout
+    sound = content_folder / "media" / "audio" / "term-3.wav"
+    assert sound.read_bytes().startswith(b"RIFF")
+    assert sound.read_bytes().endswith(b"Term 3")
+    assert glossary_of(content_folder).count("audio_url: media/audio/term-") == 19
+    assert "-v en-us -s 130" in said.read_text()
+    loaded = cubital_resources("missing-audio")
+    assert "20 of 20 terms have a recording." in loaded.stdout
+
+    again = cubital_resources("audio", str(content_folder), loaded=False)
+    assert "0 terms were recorded" in again.stdout
+
+
+def test_piper_speaks_with_the_voice_that_is_given(cubital_resources, content_folder, speech):
+    said = speech("piper")
+    result = cubital_resources("audio", str(content_folder), "--piper-voice", "amy.onnx", loaded=False)
+
+    assert result.exit_code == 0, result.output
+    assert "--model amy.onnx" in said.read_text()
+
+
+def test_a_program_that_stumbles_leaves_the_yaml_as_it_was(
+    cubital_resources, content_folder, speech, monkeypatch
+):
+    speech("espeak-ng")
+    monkeypatch.setenv("STUMBLES", "1")
+    before = glossary_of(content_folder)
+    result = cubital_resources("audio", str(content_folder), loaded=False)
+
+    assert "no breath" in str(result.exception)
+    assert glossary_of(content_folder) == before
+    names = [path.name for path in (content_folder / "media" / "audio").iterdir()]
+    assert "term-3.wav" not in names
+    assert all(name.startswith("term-") for name in names)
+
+
+def test_without_a_speech_program_it_is_said_what_to_install(
+    cubital_resources, content_folder, speech, monkeypatch, tmp_path
+):
+    monkeypatch.setenv("PATH", str(tmp_path / "programs"))
+    result = cubital_resources("audio", str(content_folder), loaded=False)
+
+    assert "apt-get install espeak-ng" in str(result.exception)
+
+
+def test_a_glossary_with_mistakes_is_not_recorded(cubital_resources, content_folder, speech):
+    speech("espeak-ng")
+    file = content_folder / "glossary" / "safety.yaml"
+    file.write_text(file.read_text().replace("category: Safety", "category: Safty", 1))
+    result = cubital_resources("audio", str(content_folder), loaded=False)
+
+    assert "nothing was recorded" in str(result.exception)

@@ -12,9 +12,15 @@ test("the page is for members, opens at the flashcards and says how far one is",
   expect(screen.getByRole("heading", { level: 1, name: "Study Resources" })).toBeVisible()
   expect(screen.getByRole("tab", { name: "Flashcards" })).toHaveAttribute("aria-selected", "true")
   const bar = await screen.findByRole("progressbar", { name: "Study progress" })
-  expect(bar).toHaveAttribute("aria-valuenow", "30")
+  expect(bar).toHaveAttribute("aria-valuenow", "21")
   const parts = within(screen.getByRole("region", { name: "Study progress" })).getAllByRole("listitem")
-  expect(parts.map((part) => part.textContent)).toEqual(["Flashcards3 of 15", "Glossary terms4 of 25"])
+  expect(parts.map((part) => part.textContent)).toEqual([
+    "Flashcards3 of 15",
+    "Glossary terms4 of 25",
+    "Quiz questions2 of 10",
+    "Reflections1 of 3",
+    "Exam tips2 of 5",
+  ])
 })
 
 test("a tab is in the address, and the deck is found again as it was left", async () => {
@@ -50,6 +56,7 @@ test("another plugin's tab stands after ours", async () => {
     pages: [],
     nav: [],
     slots: [{ slot: "study.tabs", module: "./Drills", order: 5, label: "Drills" }],
+    offline: { pages: [], data: [] },
     preload: {},
   }
   renderPage(<StudyResources />, {
@@ -65,7 +72,16 @@ test("another plugin's tab stands after ours", async () => {
     within(row)
       .getAllByRole("tab")
       .map((tab) => tab.textContent),
-  ).toEqual(["Flashcards", "Audio Glossary", "Drills"])
+  ).toEqual([
+    "Flashcards",
+    "Audio Glossary",
+    "Practice Games",
+    "Professionalism",
+    "Professionals",
+    "Exam Tips",
+    "Help",
+    "Drills",
+  ])
   expect(await screen.findByText("A drill")).toBeVisible()
 })
 

@@ -1,14 +1,25 @@
 /** The study resources: a row of tabs, an ordered list of components. Other plugins add theirs through `study.tabs`. */
-import { Badge, Icon, Page, Tabs, useSlot } from "@cubital/sdk"
-import { type ReactNode, useState } from "react"
+import { api, Badge, Icon, Page, Tabs, useSlot } from "@cubital/sdk"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useSearchParams } from "react-router-dom"
+import { styled } from "styled-components"
 import { Flashcards } from "./flashcards/Flashcards"
+import { Games } from "./games/Games"
 import { Glossary } from "./glossary/Glossary"
+import { HelpPage } from "./help/HelpPage"
+import { Professionalism } from "./professionalism/Professionalism"
+import { Professionals } from "./professionals/Professionals"
 import { StudyProgress } from "./StudyProgress"
+import { ExamTips } from "./tips/ExamTips"
 
 const OWN_TABS = [
   { value: "flashcards", label: "Flashcards", icon: "layers", Content: Flashcards },
   { value: "glossary", label: "Audio Glossary", icon: "volume-2", Content: Glossary },
+  { value: "games", label: "Practice Games", icon: "gamepad", Content: Games },
+  { value: "professionalism", label: "Professionalism", icon: "hand-heart", Content: Professionalism },
+  { value: "professionals", label: "Professionals", icon: "users", Content: Professionals },
+  { value: "exam-tips", label: "Exam Tips", icon: "lightbulb", Content: ExamTips },
+  { value: "help", label: "Help", icon: "circle-help", Content: HelpPage },
 ]
 
 export default function StudyResources() {
@@ -21,10 +32,26 @@ export default function StudyResources() {
   const wanted = search.get("tab")
   const open = tabs.find((tab) => tab.value === wanted)?.value ?? "flashcards"
 
+  useEffect(() => {
+    const activity = open === "games" ? "quiz" : "reading"
+    api
+      .post("/api/activity/log", { activity, details: { action: "tab_changed", tab: open } })
+      .catch((error: unknown) => console.warn("The activity was not logged.", error))
+  }, [open])
+
+  // On a small screen the row is longer than the screen: an address may open a tab that is out of sight.
+  const room = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time another tab is open
+  useEffect(() => {
+    const row = room.current?.querySelector("[role=tablist]")
+    const tab = row?.querySelector<HTMLElement>("[aria-selected=true]")
+    if (row && tab) row.scrollLeft = tab.offsetLeft - row.clientWidth / 2 + tab.offsetWidth / 2
+  }, [open])
+
   return (
     <Page
       title="Study Resources"
-      lead="Turn the cards, hear the words, and make the vocabulary of the job your own."
+      lead="Beside the lessons: cards, words, games and your own thoughts."
       eyebrow={
         <Badge $tone="accent">
           <Icon name="lock" size={14} />
@@ -33,16 +60,18 @@ export default function StudyResources() {
       }
     >
       <StudyProgress />
-      <Tabs
-        label="Study resources"
-        value={open}
-        onChange={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
-        tabs={tabs.map((tab) => ({
-          ...tab,
-          keep: true,
-          content: <OnceOpened open={tab.value === open}>{tab.content}</OnceOpened>,
-        }))}
-      />
+      <Room ref={room}>
+        <Tabs
+          label="Study resources"
+          value={open}
+          onChange={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
+          tabs={tabs.map((tab) => ({
+            ...tab,
+            keep: true,
+            content: <OnceOpened open={tab.value === open}>{tab.content}</OnceOpened>,
+          }))}
+        />
+      </Room>
     </Page>
   )
 }
@@ -53,3 +82,11 @@ function OnceOpened({ open, children }: { open: boolean; children: ReactNode }) 
   if (open && !opened) setOpened(true)
   return opened ? children : null
 }
+
+/* Printed is what the open tab holds, not the row of tabs. */
+const Room = styled.div`
+  [role="tablist"] { position: relative; }
+  @media print {
+    > div > [role="tablist"] { display: none; }
+  }
+`

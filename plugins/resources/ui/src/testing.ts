@@ -2,6 +2,7 @@
 import { HttpResponse, http, server } from "@cubital/sdk/testing"
 import type { Card } from "./flashcards/useDeck"
 import type { Term } from "./glossary/search"
+import type { Queue } from "./review/sending"
 import type { Study } from "./useStudy"
 
 export const cards: Card[] = [
@@ -29,12 +30,27 @@ export const terms: Term[] = [
   term("Syncope", "Fainting.", "Complications", "SING-kuh-pee"),
 ]
 
+const week = (count: (index: number) => object) =>
+  Array.from({ length: 7 }, (_, index) => ({ day: `2026-11-${21 + index}`, ...count(index) }))
+
+export const emptyQueue: Queue = {
+  day: "2026-11-21",
+  due: 0,
+  newCards: 0,
+  newLeft: 0,
+  items: [],
+  forecast: week(() => ({ due: 0 })) as Queue["forecast"],
+  past: week(() => ({ reviewed: 0 })) as Queue["past"],
+  reviewedToday: 0,
+  streak: 0,
+}
+
 const SAMPLE = { flashcards: 3, terms: 4 }
 
-/** Answers all calls of the page; what was posted, as `turned Serum` or `heard Plasma`. */
-export function serveResources(change: { cards?: Card[]; terms?: Term[] } = {}): string[] {
+/** Answers all calls of the page; what was posted, as `turned Serum`, `heard Plasma` or `read exam`. */
+export function serveResources(change: { cards?: Card[]; terms?: Term[]; queue?: Queue } = {}): string[] {
   const posted: string[] = []
-  const done = { turned: [] as string[], heard: [] as string[] }
+  const done = { turned: [] as string[], heard: [] as string[], read: [] as string[] }
   const study = (): Study => ({
     flashcardsCompleted: Math.max(SAMPLE.flashcards, done.turned.length),
     glossaryTermsReviewed: Math.max(SAMPLE.terms, done.heard.length),
@@ -44,24 +60,29 @@ export function serveResources(change: { cards?: Card[]; terms?: Term[] } = {}):
     totals: {
       flashcards: 15,
       glossaryTerms: 25,
-      quizQuestions: 0,
-      professionalismTopics: 0,
-      examTipGroups: 0,
+      quizQuestions: 10,
+      professionalismTopics: 3,
+      examTipGroups: 5,
     },
-    percent: 30,
+    percent: 21,
     turned: [...done.turned],
     heard: [...done.heard],
+    readTips: ["exam", ...done.read],
+    reflected: ["talking"],
   })
   server.use(
     http.get("*/api/resources/flashcards", () => HttpResponse.json(change.cards ?? cards)),
     http.get("*/api/resources/glossary", () => HttpResponse.json(change.terms ?? terms)),
     http.get("*/api/resources/study", () => HttpResponse.json(study())),
-    http.post<{ kind: "turned" | "heard" }, { term: string }>(
+    http.post("*/api/activity/log", () => HttpResponse.json({ id: 1 })),
+    http.get("*/api/resources/review", () => HttpResponse.json(change.queue ?? emptyQueue)),
+    http.post<{ kind: "turned" | "heard" | "read" }, { term?: string; id?: string }>(
       "*/api/resources/study/:kind",
       async ({ params: { kind }, request }) => {
-        const { term } = await request.json()
-        posted.push(`${kind} ${term}`)
-        if (!done[kind].includes(term)) done[kind].push(term)
+        const { term, id } = await request.json()
+        const key = term ?? id ?? ""
+        posted.push(`${kind} ${key}`)
+        if (!done[kind].includes(key)) done[kind].push(key)
         return HttpResponse.json(study())
       },
     ),

@@ -1,43 +1,81 @@
 /** How far the student has come, and the telling of what they have just studied. */
-import { api, toast } from "@cubital/sdk"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { ApiError, api, toast, useLastingWrites } from "@cubital/sdk"
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useMemo } from "react"
 import type { components } from "./api.gen"
 
 export type Study = components["schemas"]["StudyView"]
 
 const PATH = "/api/resources/study"
+const BODIES = { turned: "term", heard: "term", read: "id" } as const
+const CONTENT = {
+  turned: "/api/resources/flashcards",
+  heard: "/api/resources/glossary",
+  read: "/api/resources/exam-tips",
+} as const
+const LISTS = { turned: "turned", heard: "heard", read: "readTips" } as const
 
 export function useStudy() {
   return useQuery<Study>({ queryKey: [PATH] })
 }
 
-/** `done` has the cards `turned`, or the terms `heard`, so far; `note(term)` adds one, once. */
-export function useStudied(kind: "turned" | "heard") {
+/** Takes in what the server answered to a call of any tab. */
+export function keepStudy(client: QueryClient, study: Study) {
+  // Answers may overtake each other; what has been studied only grows.
+  client.setQueryData<Study>([PATH], (before) => (before && size(before) > size(study) ? before : study))
+}
+
+/** The spec's words for progress that could not be saved. */
+export function tellNotSaved() {
+  toast({
+    title: "Error saving progress",
+    description: "There was an issue saving your progress. Try again?",
+    variant: "destructive",
+  })
+}
+
+/** `done` has the cards `turned`, the terms `heard` or the tips `read` so far; `note(key)` adds one, once. */
+export function useStudied(kind: "turned" | "heard" | "read") {
   const { data } = useStudy()
   const client = useQueryClient()
-  const done = useMemo(() => new Set(data?.[kind]), [data, kind])
+  const done = useMemo(() => new Set(data?.[LISTS[kind]]), [data, kind])
 
+  const { write } = useLastingWrites<object, Study>(`${PATH}/${kind}`, {
+    onAnswer: (_sent, study) => study && keepStudy(client, study),
+  })
+
+  /** False where it could not be kept, or was known before. */
   const note = useCallback(
-    async (term: string) => {
-      if (client.getQueryData<Study>([PATH])?.[kind].includes(term)) return
+    async (key: string): Promise<boolean> => {
+      if (client.getQueryData<Study>([PATH])?.[LISTS[kind]].includes(key)) return false
       try {
-        const study = await api.post<Study>(`${PATH}/${kind}`, { term })
-        // Answers may overtake each other; what has been studied only grows.
-        client.setQueryData<Study>([PATH], (before) =>
-          before && size(before) > size(study) ? before : study,
-        )
-      } catch {
-        toast({
-          title: "Error saving progress",
-          description: "There was an issue saving your progress. Try again?",
-          variant: "destructive",
-        })
+        keepStudy(client, await api.post<Study>(`${PATH}/${kind}`, { [BODIES[kind]]: key }))
+        return true
+      } catch (error) {
+        // It left the course while it was on the screen: what is there now is fetched, and nothing is lost.
+        if (error instanceof ApiError && error.status === 404) {
+          void client.invalidateQueries({ queryKey: [CONTENT[kind]] })
+        } else if (error instanceof ApiError) tellNotSaved()
+        else {
+          // Nobody answers: it is kept on the device, and counts when somebody does.
+          await write(crypto.randomUUID(), { [BODIES[kind]]: key })
+          client.setQueryData<Study>(
+            [PATH],
+            (before) => before && { ...before, [LISTS[kind]]: [...before[LISTS[kind]], key] },
+          )
+          return true
+        }
+        return false
       }
     },
-    [client, kind],
+    [client, kind, write],
   )
   return { done, note }
 }
 
-const size = (study: Study) => study.turned.length + study.heard.length
+const size = (study: Study) =>
+  study.turned.length +
+  study.heard.length +
+  study.readTips.length +
+  study.reflected.length +
+  study.gameQuestionsAttempted

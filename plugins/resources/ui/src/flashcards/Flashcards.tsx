@@ -1,10 +1,54 @@
-/** The flashcards tab: fetches the cards and hands them to the deck. */
-import { EmptyState, ErrorNotice, Skeleton } from "@cubital/sdk"
+/** The flashcards tab: the deck to leaf through, and beside it the review of what is due. */
+import { Chips, EmptyState, ErrorNotice, Skeleton } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useSearchParams } from "react-router-dom"
+import { styled } from "styled-components"
+import { Review } from "../review/Review"
+import { useDueCount } from "../review/useReview"
 import { CardDeck } from "./CardDeck"
 import type { Card } from "./useDeck"
 
 export function Flashcards() {
+  const [search, setSearch] = useSearchParams()
+  const due = useDueCount()
+  const mode = search.get("mode") === "review" ? "review" : "cards"
+  const [reviewing, setReviewing] = useState(mode === "review")
+  if (mode === "review" && !reviewing) setReviewing(true)
+
+  const choose = (wanted: string) =>
+    setSearch(wanted === "review" ? { tab: "flashcards", mode: wanted } : { tab: "flashcards" }, {
+      replace: true,
+      preventScrollReset: true,
+    })
+
+  return (
+    <>
+      <Modes>
+        <Chips
+          label="Study mode"
+          options={[
+            { value: "cards", label: "All cards" },
+            { value: "review", label: due === undefined ? "Review" : `Review (${due} due)` },
+          ]}
+          value={mode}
+          onChange={choose}
+        />
+      </Modes>
+      <div hidden={mode !== "cards"}>
+        <Deck />
+      </div>
+      {/* A sitting is found again as it was left. */}
+      {reviewing && (
+        <div hidden={mode !== "review"}>
+          <Review />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Deck() {
   const { data: cards, error, refetch } = useQuery<Card[]>({ queryKey: ["/api/resources/flashcards"] })
 
   if (error) return <ErrorNotice title="The flashcards could not be loaded" onRetry={() => void refetch()} />
@@ -12,5 +56,21 @@ export function Flashcards() {
   if (cards.length === 0) {
     return <EmptyState icon="layers">No flashcards available for this category.</EmptyState>
   }
-  return <CardDeck cards={cards} />
+  // A load of content that brings or takes cards deals anew.
+  return <CardDeck key={cards.map(({ term }) => term).join("\n")} cards={cards} />
 }
+
+/* One switch of two halves, so that nobody takes it for the filter below. */
+const Modes = styled.div`
+  margin-block-end: ${({ theme }) => theme.gap.lg};
+
+  fieldset {
+    display: inline-flex;
+    gap: 0;
+    padding: 4px;
+    border: 1px solid ${({ theme }) => theme.line};
+    border-radius: ${({ theme }) => theme.radius.pill};
+    background: ${({ theme }) => theme.sunken};
+  }
+  button:not([aria-pressed="true"]) { border-color: transparent; }
+`

@@ -97,5 +97,4 @@ const Tab = styled.button`
 const Amount = styled.span`
   font-size: ${({ theme }) => theme.text.xs};
   font-variant-numeric: tabular-nums;
-  opacity: 0.75;
 `

@@ -1,4 +1,5 @@
 /** The letters of the alphabet, always in reach; those without a term are pale, the one being read is marked. */
+import { useAccommodations } from "@cubital/sdk"
 import { useEffect, useRef, useState } from "react"
 import { styled } from "styled-components"
 import type { Group } from "./search"
@@ -9,6 +10,7 @@ export const letterId = (letter: string) => `letter-${letter === "#" ? "other" :
 
 export function LetterIndex({ groups }: { groups: Group[] }) {
   const letters = groups.map((group) => group.letter)
+  const { reducedMotion } = useAccommodations()
   const inView = useLetterInView(letters)
   // The last letters never reach the top of the page: one that was chosen is marked until the reader moves on.
   const [chosen, setChosen] = useState<string>()
@@ -35,8 +37,7 @@ export function LetterIndex({ groups }: { groups: Group[] }) {
   const go = (letter: string) => {
     setChosen(letter)
     const heading = document.getElementById(letterId(letter))
-    const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches
-    heading?.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" })
+    heading?.scrollIntoView({ block: "start", behavior: reducedMotion ? "auto" : "smooth" })
     heading?.focus({ preventScroll: true })
   }
 

@@ -1,0 +1,27 @@
+"""The expert section of the Professionals tab: content/professionals.yaml."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from cubital.content.kinds import ContentKind, Entry, Text
+
+
+class Expert(Entry):
+    """`sample` marks a person that the school is to replace with a real one."""
+
+    name: Text
+    role: Text
+    text: Text
+    sample: bool = False
+
+
+class Professionals(Entry):
+    title: Text
+    text: Text
+    experts: Annotated[list[Expert], Field(min_length=1)]
+
+
+PROFESSIONALS = ContentKind(
+    name="professionals", files="professionals.yaml", model=Professionals, key=lambda _: "professionals"
+)

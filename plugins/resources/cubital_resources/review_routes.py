@@ -1,0 +1,94 @@
+"""The calls of the review mode: what is due, and the reviews, also those that waited for a network."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import AwareDatetime, Field
+
+from cubital.access import Db, Me, TheSchool
+from cubital.accounts.sessions import Caller
+from cubital.learning.answers import CLIENT_ID_AT_MOST
+from cubital.shapes import Shape, UtcTime
+from cubital.work import Work
+from cubital_resources import queueing, reviewing
+from cubital_resources.answering import of_person
+from cubital_resources.queueing import ReviewView, all_cards
+from cubital_resources.reviewing import Kind, Status
+
+router = APIRouter(tags=["resources"])
+
+MINUTES = 14 * 60  # no clock on earth is further from UTC
+Offset = Annotated[int, Field(ge=-MINUTES, le=MINUTES, description="Minutes ahead of UTC.")]
+
+
+class NewReview(Shape):
+    """`client_id`: what the page calls this one review; `version`: of the card as shown; `at`: when."""
+
+    client_id: Annotated[str, Field(min_length=1, max_length=CLIENT_ID_AT_MOST)]
+    kind: Kind
+    key: Annotated[str, Field(min_length=1, max_length=300)]
+    knew: bool
+    version: Annotated[int, Field(ge=0, le=2**31 - 1)]
+    at: AwareDatetime
+
+
+class NewReviews(Shape):
+    """Reviews in the order in which they were made."""
+
+    offset: Offset = 0
+    reviews: Annotated[list[NewReview], Field(min_length=1, max_length=500)]
+
+
+class MemoryView(Shape):
+    version: int
+    due: UtcTime
+    lapses: int
+
+
+class TakenView(Shape):
+    """What became of a review. `superseded`: the card was reviewed elsewhere first; `gone`: it left the
+    content; `refused`: its id belongs to a review of another card. None needs to be sent again."""
+
+    client_id: str
+    status: Status
+    memory: MemoryView | None
+
+
+class TakenReviews(Shape):
+    results: list[TakenView]
+    review: ReviewView
+
+
+@router.get("/api/resources/review", response_model=ReviewView)
+async def due(
+    request: Request,
+    response: Response,
+    me: Me,
+    database: Db,
+    school: TheSchool,
+    offset: Annotated[int, Query(ge=-MINUTES, le=MINUTES, description="Minutes ahead of UTC.")] = 0,
+) -> Any:
+    """What is due now over flashcards, glossary terms and missed questions, with forecast and streak."""
+    cards = await all_cards(await school.shelf.edition())
+    view = await database.read(queueing.queue_of, me.id, cards, offset)
+    return of_person(request, response, ReviewView, view)
+
+
+@router.post("/api/resources/reviews", response_model=TakenReviews)
+async def take(new: NewReviews, me: Me, database: Db, school: TheSchool) -> Any:
+    """Take reviews, each counted once however often it is sent. The answer says what became of each."""
+    cards = await all_cards(await school.shelf.edition())
+    names = {card.name for card in cards}
+    made = [
+        reviewing.NewReview(item.client_id, item.kind, item.key, item.knew, item.version, item.at)
+        for item in new.reviews
+    ]
+
+    def taken(work: Work, caller: Caller) -> TakenReviews:
+        results = reviewing.take(work, caller.id, made, new.offset, names)
+        return TakenReviews(
+            results=[TakenView.model_validate(result) for result in results],
+            review=queueing.queue_of(work, caller.id, cards, new.offset),
+        )
+
+    return await database.write(taken, me, by=me)

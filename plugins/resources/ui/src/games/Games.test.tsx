@@ -1,0 +1,129 @@
+import { HttpResponse, http, renderPage, screen, server, student, waitFor } from "@cubital/sdk/testing"
+import { act, fireEvent } from "@testing-library/react"
+import { vi } from "vitest"
+import type { components } from "../api.gen"
+import { serveResources } from "../testing"
+import { Games } from "./Games"
+
+type Question = components["schemas"]["QuestionView"]
+
+const questions: Question[] = [1, 2].map((id) => ({
+  id,
+  question: `What is ${id}?`,
+  options: [`Right ${id}`, `Wrong ${id}`, `Other ${id}`, `None ${id}`],
+  correctAnswer: `Right ${id}`,
+  difficulty: "easy",
+  pointValue: 10,
+  category: "Safety",
+  explanation: `Because of ${id}.`,
+}))
+
+function serve(change: { answers?: number; games?: number } = {}) {
+  serveResources()
+  const sent = { answers: [] as unknown[], games: [] as { mode: string; answers: { chosen: string }[] }[] }
+  server.use(
+    http.get("*/api/resources/quiz", () => HttpResponse.json(questions)),
+    http.get("*/api/resources/games", () => HttpResponse.json({ best: {}, recent: [] })),
+    http.post("*/api/resources/games/answers", async ({ request }) => {
+      sent.answers.push(await request.json())
+      return HttpResponse.json({}, { status: change.answers ?? 200 })
+    }),
+    http.post("*/api/resources/games", async ({ request }) => {
+      const body = (await request.json()) as (typeof sent.games)[number]
+      sent.games.push(body)
+      return HttpResponse.json(
+        { game: {}, games: { best: {}, recent: [] }, study: {} },
+        { status: change.games ?? 200 },
+      )
+    }),
+  )
+  return sent
+}
+
+const open = (preferences = {}) => renderPage(<Games />, { user: { ...student, preferences } })
+
+const right = () => screen.getAllByRole("button").find(({ textContent }) => textContent?.startsWith("Right"))
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test("a game from the first question to its score, with each answer recorded", async () => {
+  const sent = serve()
+  const { person } = open()
+  await person.click(await screen.findByRole("button", { name: "Standard Quiz" }))
+  expect(screen.queryByRole("button", { name: "Next Question" })).toBeNull()
+
+  await person.click(right() as HTMLElement)
+  expect(screen.getByText("Right, 10 points.")).toBeVisible()
+  await person.keyboard("{Enter}")
+  await person.click(screen.getByRole("button", { name: /^Wrong/ }))
+  expect(screen.getByText(/^Not quite. The right answer: Right/)).toBeVisible()
+  await person.click(screen.getByRole("button", { name: "Finish Game" }))
+
+  expect(screen.getByRole("heading", { name: "Standard Quiz: 10 out of 20 points" })).toHaveFocus()
+  await waitFor(() => expect(sent.games).toHaveLength(1))
+  expect(sent.answers).toHaveLength(2)
+  expect(sent.games[0]).toMatchObject({ mode: "standard" })
+  expect(sent.games[0]?.answers.map(({ chosen }) => chosen.split(" ")[0])).toEqual(["Right", "Wrong"])
+
+  await person.click(screen.getByRole("button", { name: "Play Again" }))
+  expect(screen.getByText("Question 1 of 2")).toBeVisible()
+  expect(screen.getByText("0 points")).toBeVisible()
+})
+
+async function attack(preferences = {}) {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const sent = serve()
+  open(preferences)
+  fireEvent.click(await screen.findByRole("button", { name: "Time Attack" }))
+  return sent
+}
+
+test("Time Attack ends at 60 seconds, wherever one is", async () => {
+  const sent = await attack()
+  expect(screen.getByRole("timer")).toHaveTextContent("60 s")
+
+  await act(() => vi.advanceTimersByTimeAsync(58_000))
+  expect(screen.getByText("Question 1 of 2")).toBeVisible()
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+
+  expect(screen.getByRole("heading", { name: "Time Attack: 0 out of 20 points" })).toBeVisible()
+  expect(sent.games).toMatchObject([{ mode: "time-attack", answers: [] }])
+})
+
+test("a student with more time has more, and one without limits has no clock", async () => {
+  await attack({ timeMultiplier: 1.5 })
+  expect(screen.getByRole("timer")).toHaveTextContent("90 s")
+})
+
+test("a student without time limits has no clock", async () => {
+  await attack({ timeMultiplier: "untimed" })
+  expect(screen.getByText("Question 1 of 2")).toBeVisible()
+  expect(screen.queryByRole("timer")).toBeNull()
+})
+
+test("a question that has just left the quiz does not count, and the game goes on", async () => {
+  serve({ answers: 404 })
+  const { person } = open()
+  await person.click(await screen.findByRole("button", { name: "Standard Quiz" }))
+  await person.click(right() as HTMLElement)
+
+  expect(await screen.findByText("This question has just left the quiz. It does not count.")).toBeVisible()
+  expect(screen.getByText("0 points")).toBeVisible()
+  await person.click(screen.getByRole("button", { name: "Next Question" }))
+  expect(screen.getByText("Question 2 of 2")).toBeVisible()
+})
+
+test("a game that the school could not take is kept, and says so", async () => {
+  serve({ games: 503 })
+  const { person } = open()
+  await person.click(await screen.findByRole("button", { name: "Streak Challenge" }))
+  await person.click(right() as HTMLElement)
+  await person.click(screen.getByRole("button", { name: "Next Question" }))
+  await person.click(right() as HTMLElement)
+  await person.click(screen.getByRole("button", { name: "Finish Game" }))
+
+  expect(await screen.findByText(/^Saved here/)).toBeVisible()
+  expect(sessionStorage.getItem("kept:7:resources:games")).toContain('"mode":"streak"')
+})

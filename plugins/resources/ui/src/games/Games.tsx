@@ -1,0 +1,53 @@
+/** The practice games tab: choose a mode, play, see how it went. */
+import { EmptyState, ErrorNotice, Skeleton } from "@cubital/sdk"
+import { useQuery } from "@tanstack/react-query"
+import { ModeChoice } from "./ModeChoice"
+import { Play } from "./Play"
+import type { Question } from "./playing"
+import { Result } from "./Result"
+import { useGame } from "./useGame"
+
+export function Games() {
+  const { data, error, refetch } = useQuery<Question[]>({ queryKey: ["/api/resources/quiz"] })
+
+  if (error) return <ErrorNotice title="The questions could not be loaded" onRetry={() => void refetch()} />
+  if (!data) return <Skeleton lines={6} />
+  if (data.length === 0) return <EmptyState icon="gamepad">No questions available yet.</EmptyState>
+  return <Arcade questions={data} />
+}
+
+function Arcade({ questions }: { questions: Question[] }) {
+  const playing = useGame(questions)
+  const { game, finished } = playing
+
+  if (!game) {
+    return (
+      <ModeChoice
+        questions={questions}
+        games={finished.games}
+        seconds={playing.seconds}
+        onPlay={playing.play}
+      />
+    )
+  }
+  if (game.over) {
+    return (
+      <Result
+        game={game}
+        finished={finished}
+        onAgain={() => playing.play(game.mode)}
+        onLeave={playing.leave}
+      />
+    )
+  }
+  return (
+    <Play
+      game={game}
+      left={playing.left}
+      seconds={playing.seconds}
+      onChoose={playing.choose}
+      onNext={playing.next}
+      onLeave={playing.leave}
+    />
+  )
+}

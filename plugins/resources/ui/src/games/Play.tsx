@@ -1,0 +1,266 @@
+/** The question that is open: what stands, the options, and, once answered, why. */
+import { Badge, Button, Card, Icon } from "@cubital/sdk"
+import { useEffect, useRef } from "react"
+import { css, styled } from "styled-components"
+import { nameOf } from "./modes"
+import { answerOf, type Game, scoreOf } from "./playing"
+
+interface PlayProps {
+  game: Game
+  left: number | undefined
+  seconds: number | undefined
+  onChoose: (option: string) => void
+  onNext: () => void
+  onLeave: () => void
+}
+
+export function Play({ game, left, seconds, onChoose, onNext, onLeave }: PlayProps) {
+  const question = game.questions[game.place]
+  const given = answerOf(game)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const next = useRef<HTMLDivElement>(null)
+  const last = game.place === game.questions.length - 1
+
+  // Whoever plays by keyboard is led to the new question, and after an answer to what goes on.
+  useEffect(() => {
+    if (!question) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView?.({ block: "nearest" })
+  }, [question])
+  useEffect(() => {
+    if (given) next.current?.querySelector("button")?.focus()
+  }, [given])
+
+  if (!question) return null
+  return (
+    <Table aria-label={nameOf(game.mode)}>
+      <Standing>
+        <strong>{nameOf(game.mode)}</strong>
+        <span>
+          Question {game.place + 1} of {game.questions.length}
+        </span>
+        <span>{scoreOf(game)} points</span>
+        {game.mode === "streak" && (
+          <Flame $on={game.streak > 1}>
+            <Icon name="flame" size={18} />
+            Streak: {game.streak}
+            {game.longest > 0 && <small>longest {game.longest}</small>}
+          </Flame>
+        )}
+        {left !== undefined && (
+          <Clock role="timer" aria-label="Time left" $short={left <= 10}>
+            <Icon name="timer" size={18} />
+            {left} s
+          </Clock>
+        )}
+      </Standing>
+      {left !== undefined && seconds && (
+        <Sand aria-hidden>
+          <span style={{ inlineSize: `${(100 * left) / seconds}%` }} />
+        </Sand>
+      )}
+      <Card>
+        <Badges>
+          <Badge $tone="accent">{question.category}</Badge>
+          <Badge>
+            {question.difficulty}, {question.pointValue} points
+          </Badge>
+        </Badges>
+        <Asked ref={heading} tabIndex={-1}>
+          {question.question}
+        </Asked>
+        <Options>
+          {question.options.map((option) => {
+            const mark = given && markOf(option, given.chosen, question.correctAnswer)
+            return (
+              <Option
+                key={option}
+                type="button"
+                disabled={Boolean(given)}
+                data-mark={mark}
+                onClick={() => onChoose(option)}
+              >
+                {option}
+                {mark === "right" && <Icon name="circle-check" size={20} />}
+                {mark === "wrong" && <Icon name="circle-x" size={20} />}
+              </Option>
+            )
+          })}
+        </Options>
+        <div aria-live="polite">
+          {given && (
+            <Why $correct={given.correct}>
+              <strong>{verdict(given, question.correctAnswer)}</strong>
+              <p>{question.explanation}</p>
+            </Why>
+          )}
+        </div>
+      </Card>
+      <Foot>
+        <Button kind="quiet" onClick={onLeave}>
+          Leave Game
+        </Button>
+        <div ref={next}>
+          {given && (
+            <Button onClick={onNext}>
+              {last ? "Finish Game" : "Next Question"}
+              <Icon name="arrow-right" size={18} />
+            </Button>
+          )}
+        </div>
+      </Foot>
+    </Table>
+  )
+}
+
+function markOf(option: string, chosen: string, right: string) {
+  if (option === right) return "right"
+  return option === chosen ? "wrong" : undefined
+}
+
+function verdict(given: Game["answers"][number], right: string) {
+  if (given.gone) return "This question has just left the quiz. It does not count."
+  return given.correct ? `Right, ${given.points} points.` : `Not quite. The right answer: ${right}.`
+}
+
+const Table = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 48rem);
+  justify-content: center;
+  gap: ${({ theme }) => theme.gap.md};
+`
+
+const Standing = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${({ theme }) => theme.gap.xs} ${({ theme }) => theme.gap.lg};
+  min-block-size: 2.25rem;
+  color: ${({ theme }) => theme.inkSoft};
+  font-size: ${({ theme }) => theme.text.sm};
+  font-variant-numeric: tabular-nums;
+
+  > strong { color: ${({ theme }) => theme.ink}; }
+`
+
+const Flame = styled.span<{ $on: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.375rem;
+  margin-inline-start: auto;
+  color: ${({ theme, $on }) => ($on ? theme.warn : theme.inkSoft)};
+  font-weight: 650;
+
+  small { color: ${({ theme }) => theme.inkFaint}; font-weight: 400; }
+`
+
+const Clock = styled.span<{ $short: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.375rem;
+  margin-inline-start: auto;
+  color: ${({ theme, $short }) => ($short ? theme.bad : theme.ink)};
+  font-size: ${({ theme }) => theme.text.lg};
+  font-weight: 650;
+`
+
+const Sand = styled.div`
+  block-size: 4px;
+  overflow: hidden;
+  border-radius: ${({ theme }) => theme.radius.pill};
+  background: ${({ theme }) => theme.line};
+
+  span {
+    display: block;
+    block-size: 100%;
+    background: ${({ theme }) => theme.accent};
+    transition: inline-size 200ms linear;
+  }
+`
+
+const Badges = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.gap.sm};
+`
+
+const Asked = styled.h2`
+  margin: ${({ theme }) => theme.gap.md} 0 ${({ theme }) => theme.gap.lg};
+  font-family: ${({ theme }) => theme.font.heading};
+  font-size: clamp(1.25rem, 1rem + 1.2vw, 1.625rem);
+  font-weight: 600;
+  line-height: 1.3;
+  text-wrap: pretty;
+  scroll-margin-block-start: 11rem;
+
+  &:focus { outline: none; }
+`
+
+const Options = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
+  gap: ${({ theme }) => theme.gap.sm};
+`
+
+const marks = {
+  right: css`
+    &[data-mark="right"] {
+      border-color: ${({ theme }) => theme.good};
+      background: ${({ theme }) => theme.goodSoft};
+    }
+    &[data-mark="right"] svg { color: ${({ theme }) => theme.good}; }
+  `,
+  wrong: css`
+    &[data-mark="wrong"] {
+      border-color: ${({ theme }) => theme.bad};
+      background: ${({ theme }) => theme.badSoft};
+    }
+    &[data-mark="wrong"] svg { color: ${({ theme }) => theme.bad}; }
+  `,
+}
+
+const Option = styled.button`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.gap.sm};
+  min-block-size: 3.5rem;
+  padding: 0.75rem 1rem;
+  border: 1px solid ${({ theme }) => theme.edge};
+  border-radius: ${({ theme }) => theme.radius.md};
+  background: ${({ theme }) => theme.page};
+  color: ${({ theme }) => theme.ink};
+  font: inherit;
+  text-align: start;
+  cursor: pointer;
+  transition: border-color ${({ theme }) => theme.ease}, background ${({ theme }) => theme.ease};
+
+  /* Not on a touch screen, where the hover stays behind and the next question would seem answered. */
+  @media (hover: hover) {
+    &:not(:disabled):hover {
+      border-color: ${({ theme }) => theme.accent};
+      background: ${({ theme }) => theme.accentSoft};
+    }
+  }
+  &:disabled { cursor: default; }
+  &:disabled:not([data-mark]) { color: ${({ theme }) => theme.inkSoft}; border-color: ${({ theme }) => theme.line}; }
+  ${marks.right}
+  ${marks.wrong}
+`
+
+const Why = styled.div<{ $correct: boolean }>`
+  margin-block-start: ${({ theme }) => theme.gap.lg};
+  padding: 0.875rem 1rem;
+  border-inline-start: 3px solid ${({ theme, $correct }) => ($correct ? theme.good : theme.bad)};
+  border-radius: 0 ${({ theme }) => theme.radius.md} ${({ theme }) => theme.radius.md} 0;
+  background: ${({ theme }) => theme.sunken};
+
+  p { margin: ${({ theme }) => theme.gap.xs} 0 0; color: ${({ theme }) => theme.inkSoft}; }
+`
+
+const Foot = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.gap.md};
+  min-block-size: 2.75rem;
+`

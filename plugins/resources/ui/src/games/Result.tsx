@@ -1,0 +1,165 @@
+/** How a game went: the score, what is new about it, and every answer to read again. */
+import { Badge, Button, Card, Icon, Row } from "@cubital/sdk"
+import { useEffect, useRef } from "react"
+import { styled } from "styled-components"
+import { History } from "./History"
+import { nameOf } from "./modes"
+import { correctOf, type Game, possibleOf, scoreOf } from "./playing"
+import type { useFinishedGames } from "./useFinishedGames"
+
+interface ResultProps {
+  game: Game
+  finished: ReturnType<typeof useFinishedGames>
+  onAgain: () => void
+  onLeave: () => void
+}
+
+export function Result({ game, finished, onAgain, onLeave }: ResultProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  const { games, latest, waiting } = finished
+  const isBest = latest !== undefined && games?.best[game.mode]?.id === latest.id && games.recent.length > 1
+  return (
+    <Room aria-label="Result">
+      <Card>
+        <Top>
+          <h2 ref={heading} tabIndex={-1}>
+            {nameOf(game.mode)}: {scoreOf(game)} out of {possibleOf(game)} points
+          </h2>
+          {isBest && (
+            <Badge $tone="good">
+              <Icon name="trophy" size={14} />
+              Your best so far
+            </Badge>
+          )}
+        </Top>
+        <Facts>
+          <div>
+            <dt>Right answers</dt>
+            <dd>
+              {correctOf(game)} of {game.questions.length}
+            </dd>
+          </div>
+          <div>
+            <dt>Answered</dt>
+            <dd>{game.answers.length}</dd>
+          </div>
+          <div>
+            <dt>Longest streak</dt>
+            <dd>{game.longest}</dd>
+          </div>
+        </Facts>
+        {waiting && (
+          <Waiting role="status">
+            <Icon name="wifi-off" size={16} />
+            Saved here. It is sent as soon as the school answers again.
+          </Waiting>
+        )}
+        <Row>
+          <Button icon="rotate-ccw" onClick={onAgain}>
+            Play Again
+          </Button>
+          <Button kind="secondary" onClick={onLeave}>
+            Choose Another Mode
+          </Button>
+        </Row>
+      </Card>
+      {game.answers.length > 0 && (
+        <Card aria-label="Your answers">
+          <h3>Your answers</h3>
+          <Answers>
+            {game.answers.map((given, place) => {
+              const question = game.questions[place]
+              if (!question) return null
+              return (
+                <details key={given.clientId} data-correct={given.correct}>
+                  <summary>
+                    <Icon
+                      name={given.correct ? "circle-check" : "circle-x"}
+                      size={20}
+                      label={given.correct ? "Right" : "Wrong"}
+                    />
+                    <span>{question.question}</span>
+                    <Icon name="chevron-down" size={18} />
+                  </summary>
+                  {!given.correct && <p>You chose: {given.chosen}</p>}
+                  <p>
+                    <strong>{question.correctAnswer}.</strong> {question.explanation}
+                  </p>
+                </details>
+              )
+            })}
+          </Answers>
+        </Card>
+      )}
+      {games && games.recent.length > 1 && <History games={games.recent} />}
+    </Room>
+  )
+}
+
+const Room = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 48rem);
+  justify-content: center;
+  gap: ${({ theme }) => theme.gap.lg};
+
+  h3 { margin: 0; font-size: ${({ theme }) => theme.text.lg}; font-weight: 650; }
+`
+
+const Top = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.gap.sm};
+
+  h2 {
+    margin: 0;
+    font-family: ${({ theme }) => theme.font.heading};
+    font-size: ${({ theme }) => theme.text.xl};
+    font-weight: 600;
+  }
+  h2:focus { outline: none; }
+`
+
+const Facts = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.gap.md} ${({ theme }) => theme.gap.xl};
+  margin: ${({ theme }) => theme.gap.lg} 0;
+
+  dt { color: ${({ theme }) => theme.inkSoft}; font-size: ${({ theme }) => theme.text.sm}; }
+  dd { margin: 0; font-size: ${({ theme }) => theme.text.xl}; font-weight: 600; font-variant-numeric: tabular-nums; }
+`
+
+const Waiting = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.gap.sm};
+  margin: 0 0 ${({ theme }) => theme.gap.md};
+  color: ${({ theme }) => theme.warn};
+  font-size: ${({ theme }) => theme.text.sm};
+`
+
+const Answers = styled.div`
+  margin-block-start: ${({ theme }) => theme.gap.sm};
+
+  details { border-block-start: 1px solid ${({ theme }) => theme.line}; padding-block: 0.25rem; }
+  details:first-child { border: 0; }
+  details[open] summary svg:last-child { rotate: 180deg; }
+  details > svg { color: ${({ theme }) => theme.bad}; }
+  details[data-correct="true"] summary svg:first-child { color: ${({ theme }) => theme.good}; }
+  details[data-correct="false"] summary svg:first-child { color: ${({ theme }) => theme.bad}; }
+  summary {
+    display: flex;
+    align-items: center;
+    gap: ${({ theme }) => theme.gap.sm};
+    min-block-size: 2.75rem;
+    cursor: pointer;
+    list-style: none;
+  }
+  summary::-webkit-details-marker { display: none; }
+  summary svg:last-child { margin-inline-start: auto; color: ${({ theme }) => theme.inkFaint}; transition: rotate ${({ theme }) => theme.ease}; }
+  p { margin: 0 0 ${({ theme }) => theme.gap.sm} 1.75rem; color: ${({ theme }) => theme.inkSoft}; }
+`

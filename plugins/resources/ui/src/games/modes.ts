@@ -1,0 +1,43 @@
+/** The three modes as a student meets them. */
+import type { IconName } from "@cubital/sdk"
+import type { Mode } from "./playing"
+import type { Finished } from "./useFinishedGames"
+
+interface ModeWords {
+  mode: Mode
+  name: string
+  icon: IconName
+  text: (seconds: number | undefined) => string
+  best: (game: Finished) => string
+}
+
+const points = (game: Finished) => `${game.score} of ${game.possible} points`
+
+export const MODES: ModeWords[] = [
+  {
+    mode: "standard",
+    name: "Standard Quiz",
+    icon: "list-checks",
+    text: () => "Every question once, no clock. Read each explanation in peace.",
+    best: points,
+  },
+  {
+    mode: "time-attack",
+    name: "Time Attack",
+    icon: "timer",
+    text: (seconds) =>
+      seconds === undefined
+        ? "As many points as you can. You study without time limits, so no clock runs."
+        : `As many points as you can in ${seconds} seconds. The clock starts at once.`,
+    best: points,
+  },
+  {
+    mode: "streak",
+    name: "Streak Challenge",
+    icon: "flame",
+    text: () => "How many right answers in a row? One slip, and you start again from zero.",
+    best: (game) => `${game.longestStreak} in a row`,
+  },
+]
+
+export const nameOf = (mode: string) => MODES.find((words) => words.mode === mode)?.name ?? mode

@@ -1,0 +1,32 @@
+/** The professionalism tab: fetches the topics and what the student has written on them. */
+import { EmptyState, ErrorNotice, Skeleton, Stack, useScrollToHash } from "@cubital/sdk"
+import { useQuery } from "@tanstack/react-query"
+import type { components } from "../api.gen"
+import { TopicCard } from "./TopicCard"
+import { REFLECTIONS, type Topic } from "./useTopic"
+
+export function Professionalism() {
+  const topics = useQuery<Topic[]>({ queryKey: ["/api/resources/professionalism"] })
+  // Another device may have written since the last time.
+  const mine = useQuery<components["schemas"]["ReflectionsView"]>({
+    queryKey: [REFLECTIONS],
+    refetchOnMount: "always",
+  })
+  useScrollToHash(Boolean(topics.data && mine.data))
+
+  if (topics.error ?? (mine.error && !mine.data)) {
+    const retry = () => void Promise.all([topics.refetch(), mine.refetch()])
+    return <ErrorNotice title="The topics could not be loaded" onRetry={retry} />
+  }
+  if (!topics.data || !mine.data) return <Skeleton lines={8} />
+  if (topics.data.length === 0) {
+    return <EmptyState icon="hand-heart">No professionalism tips available.</EmptyState>
+  }
+  return (
+    <Stack $gap="lg">
+      {topics.data.map((topic) => (
+        <TopicCard key={topic.id} topic={topic} boxes={mine.data.topics[topic.id] ?? {}} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,81 @@
+/** A picture of the grid. Its words come when it is pointed at or has the focus; a touch screen shows them always. */
+import type { Ref } from "react"
+import { keyframes, styled } from "styled-components"
+import type { components } from "../api.gen"
+
+export type Picture = components["schemas"]["ImageView"]
+
+interface ThumbnailProps {
+  picture: Picture
+  /** Its place in the grid: each comes a little after the one before. */
+  place: number
+  button?: Ref<HTMLButtonElement>
+  onOpen: () => void
+}
+
+export const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+export function Thumbnail({ picture, place, button, onOpen }: ThumbnailProps) {
+  return (
+    <Frame $place={place}>
+      <Open ref={button} type="button" onClick={onOpen}>
+        <img src={picture.src} alt={picture.alt} width={1200} height={800} loading="lazy" decoding="async" />
+        <Words>
+          <strong>{picture.caption}</strong>
+          <span>{capital(picture.category)}</span>
+        </Words>
+      </Open>
+    </Frame>
+  )
+}
+
+const appear = keyframes`
+  from { opacity: 0; transform: translateY(0.75rem) scale(0.98); }
+`
+
+const Frame = styled.li<{ $place: number }>`
+  animation: ${appear} 320ms cubic-bezier(0.2, 0, 0, 1) backwards;
+  animation-delay: ${({ $place }) => Math.min($place, 12) * 35}ms;
+  @media (prefers-reduced-motion: reduce) { animation: none; }
+`
+
+const Words = styled.span`
+  display: grid;
+  gap: 0.125rem;
+  padding: 0.75rem 1rem;
+  background: ${({ theme }) => theme.raised};
+  color: ${({ theme }) => theme.ink};
+  font-size: ${({ theme }) => theme.text.sm};
+  text-align: start;
+
+  strong { font-weight: 600; line-height: 1.3; }
+  span { color: ${({ theme }) => theme.inkSoft}; font-size: ${({ theme }) => theme.text.xs}; }
+
+  @media (hover: hover) {
+    position: absolute;
+    inset: auto 0 0;
+    opacity: 0;
+    transform: translateY(0.5rem);
+    transition: opacity ${({ theme }) => theme.ease}, transform ${({ theme }) => theme.ease};
+  }
+`
+
+const Open = styled.button`
+  position: relative;
+  display: block;
+  inline-size: 100%;
+  padding: 0;
+  overflow: hidden;
+  border: 1px solid ${({ theme }) => theme.line};
+  border-radius: ${({ theme }) => theme.radius.lg};
+  background: ${({ theme }) => theme.surface};
+  font: inherit;
+  cursor: zoom-in;
+  transition: border-color ${({ theme }) => theme.ease};
+
+  img { display: block; inline-size: 100%; block-size: auto; aspect-ratio: 3 / 2; object-fit: cover; transition: scale 400ms; }
+  &:hover, &:focus-visible { border-color: ${({ theme }) => theme.accent}; }
+  &:hover img { scale: 1.03; }
+  &:hover ${Words}, &:focus-visible ${Words} { opacity: 1; transform: none; }
+  @media (prefers-reduced-motion: reduce) { img { transition: none; } &:hover img { scale: none; } }
+`

@@ -1,0 +1,124 @@
+import {
+  HttpResponse,
+  http,
+  renderPage,
+  screen,
+  server,
+  student,
+  waitFor,
+  within,
+} from "@cubital/sdk/testing"
+import StudyResources from "../StudyResources"
+import { emptyQueue, serveResources } from "../testing"
+import type { DueCard, NewReview, Queue } from "./sending"
+
+const card = (key: string): DueCard => ({
+  kind: "glossary",
+  key,
+  version: 0,
+  front: key,
+  back: `What ${key} means.`,
+  category: "Safety",
+  options: [],
+  explanation: null,
+  pronunciation: null,
+  audioUrl: null,
+  due: null,
+  lapses: 0,
+  ifKnew: 172_800,
+  ifNot: 600,
+})
+const two: Queue = { ...emptyQueue, due: 2, newCards: 2, items: [card("Anemia"), card("Plasma")] }
+
+function serve(status: "counted" | "superseded" | 503 = "counted") {
+  serveResources({ queue: two })
+  const sent: NewReview[][] = []
+  server.use(
+    http.post("*/api/resources/reviews", async ({ request }) => {
+      const { reviews } = (await request.json()) as { reviews: NewReview[] }
+      sent.push(reviews)
+      if (status === 503) return HttpResponse.json({ message: "Busy" }, { status: 503 })
+      const memory = { version: 1, due: "2026-11-23T00:00:00Z", lapses: 0 }
+      const results = reviews.map(({ clientId }) => ({ clientId, status, memory }))
+      return HttpResponse.json({ results, review: { ...emptyQueue, due: 0 } })
+    }),
+  )
+  return sent
+}
+
+const open = () =>
+  renderPage(<StudyResources />, {
+    path: "/study-resources",
+    at: "/study-resources?tab=flashcards&mode=review",
+    user: student,
+  })
+
+test("a sitting by keyboard: look, judge, next, until nothing is due", async () => {
+  const sent = serve()
+  const { person } = open()
+  await screen.findByRole("heading", { name: "Anemia" })
+  expect(screen.queryByText("What Anemia means.")).toBeNull()
+  expect(screen.getByRole("button", { name: "Review (2 due)" })).toHaveAttribute("aria-pressed", "true")
+
+  await person.keyboard(" ")
+  expect(screen.getByText("What Anemia means.")).toBeVisible()
+  expect(screen.getByText("again in 10 minutes")).toBeVisible()
+  await person.keyboard("2")
+  await screen.findByRole("heading", { name: "Plasma" })
+  await person.click(screen.getByRole("button", { name: "Show Answer" }))
+  await person.click(screen.getByRole("button", { name: "Knew it" }))
+
+  expect(await screen.findByText(/^Done for today/)).toBeVisible()
+  await waitFor(() =>
+    expect(sent.flat().map(({ key, knew }) => [key, knew])).toEqual([
+      ["Anemia", true],
+      ["Plasma", true],
+    ]),
+  )
+  expect(new Set(sent.flat().map(({ clientId }) => clientId)).size).toBe(2)
+})
+
+test("what was not known comes again in the same sitting", async () => {
+  serve()
+  const { person } = open()
+  await screen.findByRole("heading", { name: "Anemia" })
+  await person.keyboard(" 1")
+  await person.keyboard(" 2")
+
+  expect(await screen.findByRole("heading", { name: "Anemia" })).toBeVisible()
+})
+
+test("a card that counted in another tab says so and is not asked again", async () => {
+  serve("superseded")
+  const { person } = open()
+  await screen.findByRole("heading", { name: "Anemia" })
+  await person.keyboard(" 1")
+
+  expect(await screen.findByText(/in another tab or on another device already/)).toBeVisible()
+  await person.keyboard(" 2")
+  expect(await screen.findByText(/^Done for today/)).toBeVisible()
+})
+
+test("reviews that do not arrive wait, with their ids, and go along with the next", async () => {
+  const sent = serve(503)
+  const { person } = open()
+  await screen.findByRole("heading", { name: "Anemia" })
+  await person.keyboard(" 2")
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await person.keyboard(" 2")
+
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toHaveLength(2)
+  expect(sent[1]?.[0]).toEqual(sent[0]?.[0])
+  expect(await screen.findByText(/2 saved here/)).toBeVisible()
+})
+
+test("the chart's bars can be read as sentences", async () => {
+  serve()
+  open()
+
+  const chart = within(await screen.findByRole("region", { name: "Your reviews" }))
+
+  expect(chart.getByRole("listitem", { name: "Saturday, November 21: 0 due" })).toBeVisible()
+  expect(chart.getAllByRole("listitem")).toHaveLength(14)
+})

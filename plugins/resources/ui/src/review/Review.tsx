@@ -1,0 +1,70 @@
+/** The review mode: one queue of all that is due today. */
+import { EmptyState, ErrorNotice, Icon, Skeleton } from "@cubital/sdk"
+import { styled } from "styled-components"
+import { ReviewCard } from "./ReviewCard"
+import { ReviewChart } from "./ReviewChart"
+import { useReview } from "./useReview"
+
+const NOTICES = {
+  elsewhere: "You reviewed that card in another tab or on another device already. It counted once.",
+  gone: "That card has just left the course.",
+}
+
+export function Review() {
+  const { queue, error, refetch, card, left, done, notice, saved, synced, answer } = useReview()
+
+  if (error && !queue) {
+    return <ErrorNotice title="The review could not be loaded" onRetry={() => void refetch()} />
+  }
+  if (!queue) return <Skeleton lines={6} />
+  return (
+    <Room aria-label="Review">
+      <Standing role="status">
+        <strong>
+          {left === 0 ? "Nothing is due" : left === 1 ? "1 card is due" : `${left} cards are due`}
+        </strong>
+        {done > 0 && <span>{done} reviewed in this sitting</span>}
+        {notice && <span>{NOTICES[notice]}</span>}
+        {saved > 0 && (
+          <span>
+            <Icon name="wifi-off" size={16} /> {saved} saved here, still to be sent
+          </span>
+        )}
+        {saved === 0 && synced > 0 && (
+          <span>
+            <Icon name="circle-check" size={16} /> {synced} synced
+          </span>
+        )}
+      </Standing>
+      {card ? (
+        <ReviewCard key={`${done} ${card.kind} ${card.key}`} card={card} next={done > 0} onAnswer={answer} />
+      ) : (
+        <EmptyState icon="circle-check">
+          {done > 0
+            ? "Done for today. What you found hard comes back soon, what you knew comes back later."
+            : "Nothing is due right now. Come back tomorrow."}
+        </EmptyState>
+      )}
+      <ReviewChart queue={queue} />
+    </Room>
+  )
+}
+
+const Room = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 44rem);
+  justify-content: center;
+  gap: ${({ theme }) => theme.gap.lg};
+`
+
+const Standing = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.gap.xs} ${({ theme }) => theme.gap.md};
+  margin: 0;
+  color: ${({ theme }) => theme.inkSoft};
+  font-size: ${({ theme }) => theme.text.sm};
+
+  strong { color: ${({ theme }) => theme.ink}; }
+  span { display: inline-flex; align-items: center; gap: 0.375rem; }
+`

@@ -1,0 +1,67 @@
+import { corrected, inWords, reviewed } from "./queue"
+import type { DueCard, Taken } from "./sending"
+
+const card = (key: string, version = 0): DueCard => ({
+  kind: "flashcards",
+  key,
+  version,
+  front: key,
+  back: "b",
+  category: "Safety",
+  options: [],
+  explanation: null,
+  pronunciation: null,
+  audioUrl: null,
+  due: null,
+  lapses: 0,
+  ifKnew: 172_800,
+  ifNot: 600,
+})
+const at = new Date("2026-11-21T12:00:00Z")
+
+test("what was known leaves the sitting, what was not comes again at its end", () => {
+  const cards = [card("A"), card("B")]
+
+  expect(reviewed(cards, true, "x", at)?.cards.map(({ key }) => key)).toEqual(["B"])
+  const step = reviewed(cards, false, "x", at)
+  expect(step?.cards.map(({ key, version }) => `${key}${version}`)).toEqual(["B0", "A1"])
+  expect(step?.review).toEqual({
+    clientId: "x",
+    kind: "flashcards",
+    key: "A",
+    knew: false,
+    version: 0,
+    at: "2026-11-21T12:00:00.000Z",
+  })
+})
+
+test("after the last card there is none", () => {
+  expect(reviewed([], true, "x", at)).toBeUndefined()
+})
+
+test("the server's versions hold, and a card that counted elsewhere or is gone leaves the sitting", () => {
+  const reviews = ["A", "B", "C"].flatMap((key) => reviewed([card(key)], false, key, at)?.review ?? [])
+  const memory = (version: number) => ({ version, due: "2026-11-21T12:10:00Z", lapses: 0 })
+  const taken = {
+    results: [
+      { clientId: "A", status: "counted", memory: memory(4) },
+      { clientId: "B", status: "superseded", memory: memory(2) },
+      { clientId: "C", status: "gone", memory: null },
+    ],
+  } as Taken
+
+  const left = corrected([card("A", 1), card("B", 1), card("C", 1), card("D")], reviews, taken)
+
+  expect(left.map(({ key, version }) => `${key}${version}`)).toEqual(["A4", "D0"])
+})
+
+test("the time until a card comes back is told in one unit", () => {
+  expect([600, 3600, 172_800, 86_400 * 45, 86_400 * 365, 5].map(inWords)).toEqual([
+    "in 10 minutes",
+    "in 1 hour",
+    "in 2 days",
+    "in 2 months",
+    "in 1 year",
+    "at once",
+  ])
+})

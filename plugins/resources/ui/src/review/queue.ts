@@ -1,0 +1,58 @@
+/** A sitting: the cards that are still to come. What was not known comes again at its end. */
+import type { DueCard, NewReview, Taken } from "./sending"
+
+export const sameCard = (a: Pick<DueCard, "kind" | "key">, b: Pick<DueCard, "kind" | "key">) =>
+  a.kind === b.kind && a.key === b.key
+
+/** The review of the first card, and the cards that are left after it. */
+export function reviewed(cards: DueCard[], knew: boolean, clientId: string, at: Date) {
+  const [card, ...rest] = cards
+  if (!card) return undefined
+  const review: NewReview = {
+    clientId,
+    kind: card.kind,
+    key: card.key,
+    knew,
+    version: card.version,
+    at: at.toISOString(),
+  }
+  return { review, cards: knew ? rest : [...rest, { ...card, version: card.version + 1 }] }
+}
+
+/** The cards that are left when `reviews`, made earlier on this device, are counted already. */
+export function afterReviews(cards: DueCard[], reviews: NewReview[]): DueCard[] {
+  return reviews.reduce((left, review) => {
+    const card = left.find((one) => sameCard(one, review) && one.version === review.version)
+    if (!card) return left
+    const others = left.filter((one) => one !== card)
+    return review.knew ? others : [...others, { ...card, version: card.version + 1 }]
+  }, cards)
+}
+
+/** Puts right what the server knows better: versions, and cards that were reviewed elsewhere or are gone. */
+export function corrected(cards: DueCard[], reviews: NewReview[], { results }: Taken): DueCard[] {
+  return cards.flatMap((card) => {
+    const place = reviews.findLastIndex((review) => sameCard(review, card))
+    const result = results.find(({ clientId }) => clientId === reviews[place]?.clientId)
+    if (!result) return card
+    if (result.status === "superseded" || result.status === "gone") return []
+    return result.memory ? { ...card, version: result.memory.version } : card
+  })
+}
+
+const UNITS = [
+  [86_400 * 365, "year"],
+  [86_400 * 30, "month"],
+  [86_400, "day"],
+  [3600, "hour"],
+  [60, "minute"],
+] as const
+
+/** When a card comes back, as "in 3 days". */
+export function inWords(seconds: number): string {
+  for (const [size, name] of UNITS) {
+    const count = Math.round(seconds / size)
+    if (count >= 1) return `in ${count} ${name}${count === 1 ? "" : "s"}`
+  }
+  return "at once"
+}

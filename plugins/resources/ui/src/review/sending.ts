@@ -1,0 +1,15 @@
+/** The calls of the review. Each review has an id of its own: it may be sent again and counts once. */
+import type { components } from "../api.gen"
+
+export type NewReview = components["schemas"]["NewReview"]
+export type Queue = components["schemas"]["ReviewView"]
+export type DueCard = components["schemas"]["DueCard"]
+export type Taken = components["schemas"]["TakenReviews"]
+
+/** This device's clock against UTC, in minutes: a day is the student's own. */
+export const offset = () => -new Date().getTimezoneOffset()
+
+export const queuePath = () => `/api/resources/review?offset=${offset()}`
+
+/** Takes reviews in the order in which they were made. */
+export const REVIEWS = "/api/resources/reviews"

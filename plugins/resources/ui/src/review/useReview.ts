@@ -1,0 +1,71 @@
+/** The review mode: what is due, the card on top, and reviews that are sent, or wait to be sent, once each. */
+import { useLastingWrites } from "@cubital/sdk"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
+import { afterReviews, corrected, reviewed } from "./queue"
+import { type DueCard, type NewReview, offset, type Queue, queuePath, REVIEWS, type Taken } from "./sending"
+
+export function useDueCount(): number | undefined {
+  return useQuery<Queue>({ queryKey: [queuePath()] }).data?.due
+}
+
+export function useReview() {
+  const client = useQueryClient()
+  const path = queuePath()
+  // What is due changes with the hour, and with what other devices do.
+  const { data: queue, error, refetch } = useQuery<Queue>({ queryKey: [path], refetchOnMount: "always" })
+  const [cards, setCards] = useState<DueCard[]>()
+  // Made here and not answered yet; `waiting` hears of them a moment later, when they are on disk.
+  const [made, setMade] = useState<NewReview[]>([])
+  const [done, setDone] = useState(0)
+  const [notice, setNotice] = useState<"elsewhere" | "gone">()
+
+  const { waiting, saved, synced, write } = useLastingWrites<NewReview, Taken>(REVIEWS, {
+    list: "reviews",
+    rest: () => ({ offset: offset() }),
+    onAnswer(reviews, taken) {
+      if (!taken) {
+        setMade([])
+        void refetch()
+        return
+      }
+      client.setQueryData<Queue>([path], taken.review)
+      setCards((now) => now && corrected(now, reviews, taken))
+      setMade((before) => before.filter((one) => !reviews.some(({ clientId }) => clientId === one.clientId)))
+      const statuses = taken.results.map(({ status }) => status)
+      if (statuses.includes("gone")) setNotice("gone")
+      else if (statuses.includes("superseded")) setNotice("elsewhere")
+    },
+  })
+
+  // A sitting begins with what is due then, and is not changed under the student's hands.
+  useEffect(() => {
+    if (!queue || !waiting) return
+    if (cards === undefined) setCards(afterReviews(queue.items, waiting))
+    else if (cards.length === 0 && queue.items.length > 0 && made.length + waiting.length === 0)
+      setCards(queue.items)
+  }, [queue, cards, waiting, made])
+
+  const answer = (knew: boolean) => {
+    const step = reviewed(cards ?? [], knew, crypto.randomUUID(), new Date())
+    if (!step) return
+    setNotice(undefined)
+    setCards(step.cards)
+    setDone((count) => count + 1)
+    setMade((before) => [...before, step.review])
+    void write(step.review.clientId, step.review)
+  }
+
+  return {
+    queue,
+    error,
+    refetch,
+    card: cards?.[0],
+    left: cards?.length ?? 0,
+    done,
+    notice,
+    saved,
+    synced,
+    answer,
+  }
+}
