@@ -1,14 +1,24 @@
-"""`cubital admin …`: what staff do from a terminal, when no browser is at hand."""
+"""`cubital admin …`: what staff do and look up from a terminal, when no browser is at hand."""
 
+from __future__ import annotations
+
+import asyncio
 import enum
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cubital.accounts import standing
-from cubital.accounts.user import User, find_by_username
 from cubital.commands import in_school
-from cubital.errors import NotFound
-from cubital.work import Work
+
+if TYPE_CHECKING:
+    from cubital.accounts.user import User
+    from cubital.school import School
+    from cubital.work import Work
+
+AsJson = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
+Limit = Annotated[int, typer.Option(help="At most so many lines.", min=1, max=500)]
 
 
 class NewStatus(enum.StrEnum):
@@ -17,20 +27,128 @@ class NewStatus(enum.StrEnum):
     TERMINATED = "terminated"
 
 
+class AnyStatus(enum.StrEnum):
+    ACTIVE = "active"
+    PENDING = "pending"
+    PAUSED = "paused"
+    TERMINATED = "terminated"
+
+
 def add_to(cli: typer.Typer) -> None:
     @cli.callback()
     def admin() -> None:
-        """Students and their standing."""
+        """Students, their standing, what they do, and what was done to their accounts."""
 
-    @cli.command()
-    def status(username: str, status: NewStatus) -> None:
-        """Make a student active, paused or terminated; a running school hears of it at once."""
-        student = in_school(lambda school: school.database.write(_change_by_name, username, status))
-        typer.echo(f"{student.display_name} is now {student.status}.")
+    for command in (students, activity, audit, watch, status):
+        cli.command()(command)
+
+
+def students(
+    words: Annotated[str, typer.Argument(help="Beginnings of a name, an address or a number.")] = "",
+    status: Annotated[AnyStatus | None, typer.Option(help="Only those with this standing.")] = None,
+    limit: Limit = 50,
+    as_json: AsJson = False,
+) -> None:
+    """Find students: the newest first.
+
+    Example: [bold]cubital admin students ann --status pending[/bold]
+    """
+    from cubital_admin.finding import Wanted
+    from cubital_admin.students import StudentView, page
+
+    wanted = Wanted(words, status.value if status else None, only_students=True, order="newest")
+    found = in_school(lambda school: school.database.read(page, wanted, limit))
+    views = [StudentView.model_validate(each) for each in found]
+    if as_json:
+        _as_json(views)
+        return
+    for each in views:
+        name = " · ".join(part for part in (each.username, each.full_name, each.email) if part)
+        typer.echo(f"#{each.id:<6} {each.status:<10} {each.progress:>3} %  {name}")
+    if not views:
+        typer.echo("No student fits that.")
+
+
+def activity(limit: Limit = 20, as_json: AsJson = False) -> None:
+    """What students did lately, newest first."""
+    from cubital.learning.activity import newest_entries
+    from cubital_admin.activity import ActivityView
+
+    entries = in_school(lambda school: school.database.read(newest_entries, limit))
+    views = [ActivityView.model_validate(each) for each in entries]
+    if as_json:
+        _as_json(views)
+        return
+    for view in views:
+        typer.echo(_line(view))
+    if not views:
+        typer.echo("Nobody has done anything yet.")
+
+
+def audit(
+    action: Annotated[str, typer.Option(help="Only this, as status_changed.")] = "",
+    limit: Limit = 50,
+    as_json: AsJson = False,
+) -> None:
+    """Who did what about which account, newest first."""
+    from cubital_admin.audit_log import lines
+
+    found = in_school(lambda school: school.database.read(lines, limit, 0, action))
+    if as_json:
+        _as_json(found)
+        return
+    for line in found:
+        about = f" {line.subject}" if line.subject else ""
+        details = "".join(f" {name}={value}" for name, value in sorted(line.details.items()))
+        typer.echo(f"{line.at:%Y-%m-%d %H:%M} {line.actor or 'the school'}: {line.action}{about}{details}")
+    if not found:
+        typer.echo("Nothing is in the audit.")
+
+
+def watch(as_json: AsJson = False) -> None:
+    """Print what students do as it happens, until Ctrl-C; with --json one object a line."""
+    try:
+        in_school(lambda school: _watch(school, as_json))
+    except KeyboardInterrupt:
+        raise typer.Exit(0) from None
+
+
+async def _watch(school: School, as_json: bool) -> None:
+    from cubital.learning.activity import entries_after, newest_entries
+    from cubital_admin.activity import ActivityView
+
+    newest = await school.database.read(newest_entries, 1)
+    after = newest[0].id if newest else 0
+    typer.echo("Watching. Stop with Ctrl-C.", err=True)
+    while True:
+        for entry in await school.database.read(entries_after, after, 500):
+            after = entry.id
+            view = ActivityView.model_validate(entry)
+            typer.echo(view.model_dump_json(by_alias=True) if as_json else _line(view))
+        await asyncio.sleep(0.5)
+
+
+def status(username: str, status: NewStatus) -> None:
+    """Make a student active, paused or terminated; a running school hears of it at once."""
+    student = in_school(lambda school: school.database.write(_change_by_name, username, status))
+    typer.echo(f"{student.display_name} is now {student.status}.")
 
 
 def _change_by_name(work: Work, username: str, status: NewStatus) -> User:
+    from cubital.accounts import standing
+    from cubital.accounts.user import find_by_username
+    from cubital.errors import NotFound
+
     student = find_by_username(work, username)
     if student is None:
         raise NotFound(f"There is no user named {username}.")
     return standing.change_status(work, student.id, status.value)
+
+
+def _line(view: Any) -> str:
+    about = f" in module {view.module_id}" if view.module_id else ""
+    return f"{view.timestamp:%Y-%m-%d %H:%M:%S} {view.full_name or view.username}: {view.activity}{about}"
+
+
+def _as_json(views: Sequence[Any]) -> None:
+    typer.echo(json.dumps([view.model_dump(mode="json", by_alias=True) for view in views], indent=2))

@@ -1,12 +1,16 @@
 """Admin: the students, their standing, and what happens live."""
 
+from collections.abc import Iterable
+
 import typer
 from fastapi import APIRouter
 
 from cubital import hookimpl
-from cubital.events import ActivityLogged
+from cubital.accounts.user import User
+from cubital.answers import Concern, PersonalData
+from cubital.events import ActivityLogged, ProgressSaved, UserRegistered
 from cubital.work import Work
-from cubital_admin import commands
+from cubital_admin import attention, commands, naming, privacy, progress_days
 from cubital_admin.live_feed import announce
 from cubital_admin.routes import router
 
@@ -22,5 +26,20 @@ def register_commands(cli: typer.Typer) -> None:
 
 
 @hookimpl
-def on_event(event: ActivityLogged, work: Work) -> None:
-    announce(work, event.activity_id)
+def on_event(event: ActivityLogged | UserRegistered | ProgressSaved, work: Work) -> None:
+    if isinstance(event, ActivityLogged):
+        announce(work, event.activity_id)
+    elif isinstance(event, UserRegistered):
+        naming.remember(work, event.user_id)
+    else:
+        progress_days.note(work, event)
+
+
+@hookimpl
+def personal_data(work: Work, user: User) -> PersonalData:
+    return privacy.held_on(work, user)
+
+
+@hookimpl
+def concerns(work: Work) -> Iterable[Concern]:
+    return attention.concerns(work)

@@ -4,21 +4,29 @@ import contextlib
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
-from fastapi import APIRouter, FastAPI, Query, WebSocket
+from fastapi import APIRouter, BackgroundTasks, FastAPI, Query, WebSocket
+from fastapi.responses import StreamingResponse
 
 from cubital.access import Administrator, Anyone, Db, TheSchool
 from cubital.accounts.user import Status
+from cubital.learning.modules import MODULES
 from cubital.learning.progress import ProgressView
 from cubital.school import School
 from cubital.shapes import Shape, UtcTime
-from cubital_admin import activity, records, sockets, standing, students
+from cubital_admin import activity, looking_closer, records, sockets, standing, students
 from cubital_admin.activity import ActiveStudent, ActivityView
+from cubital_admin.exporting import students_file
+from cubital_admin.finding import StudentOrder, Wanted
 from cubital_admin.live_feed import LiveFeed
 from cubital_admin.pieces import whole_list
-from cubital_admin.standing import StatusChange
-from cubital_admin.students import GREATEST_ID, StudentCounts, StudentOrder, StudentView
+from cubital_admin.standing import ManyChanged, StatusChange, Wishes
+from cubital_admin.students import GREATEST_ID, StudentCounts, StudentView
+from cubital_admin.welcoming import welcome
 
 PAGE = 50
+
+Words = Annotated[str, Query(max_length=200)]
+OnlyStudents = Annotated[bool, Query(alias="onlyStudents")]
 
 
 class ConcernView(Shape):
@@ -39,6 +47,7 @@ async def _live_feed(app: FastAPI) -> AsyncIterator[None]:
 
 
 router = APIRouter(tags=["admin"], lifespan=_live_feed)
+router.include_router(looking_closer.router)
 
 
 @router.get("/api/admin/students", response_model=list[StudentView])
@@ -47,15 +56,16 @@ async def list_students(
     database: Db,
     limit: Annotated[int | None, Query(ge=1, le=500)] = None,
     after: Annotated[int, Query(ge=0, le=GREATEST_ID)] = 0,
-    q: Annotated[str, Query(max_length=200)] = "",
+    q: Words = "",
     status: Status | None = None,
-    only_students: Annotated[bool, Query(alias="onlyStudents")] = False,
+    only_students: OnlyStudents = False,
     order: StudentOrder = "oldest",
 ) -> Any:
     """All users, streamed; with parameters, one page of them: `after` is the last id of the page before."""
-    if limit is None and not (after or q or status or only_students or order != "oldest"):
+    wanted = Wanted(q, status, only_students, order)
+    if limit is None and not after and wanted == Wanted():
         return whole_list(database, students.piece)
-    return await database.read(students.page, limit or PAGE, after, q, status, only_students, order)
+    return await database.read(students.page, wanted, limit or PAGE, after)
 
 
 @router.get("/api/admin/students/counts", response_model=StudentCounts)
@@ -64,10 +74,46 @@ async def count_students(admin: Administrator, database: Db) -> Any:
     return await database.read(students.counts)
 
 
+@router.get("/api/admin/students/file", response_class=StreamingResponse)
+async def export_students(
+    admin: Administrator,
+    database: Db,
+    school: TheSchool,
+    q: Words = "",
+    status: Status | None = None,
+    only_students: OnlyStudents = True,
+    order: StudentOrder = "oldest",
+) -> Any:
+    """The students with their progress, as CSV for a spreadsheet."""
+    numbers = [module.id for module in await school.shelf.all(MODULES)]
+    return students_file(database, Wanted(q, status, only_students, order), numbers)
+
+
+@router.post("/api/admin/students/status", response_model=ManyChanged)
+async def change_many(
+    wishes: Wishes, admin: Administrator, database: Db, school: TheSchool, afterwards: BackgroundTasks
+) -> Any:
+    """Give many students a new standing at once; the answer says what each had before, to undo it."""
+    done = await database.write(standing.change_many, wishes.changes, by=admin)
+    activated = [each.id for each in done.changed if (each.before, each.status) == ("pending", "active")]
+    afterwards.add_task(welcome, school, activated)
+    return done
+
+
 @router.post("/api/admin/students/{student_id}/status", response_model=StudentView)
-async def change_status(student_id: int, change: StatusChange, admin: Administrator, database: Db) -> Any:
+async def change_status(
+    student_id: int,
+    change: StatusChange,
+    admin: Administrator,
+    database: Db,
+    school: TheSchool,
+    afterwards: BackgroundTasks,
+) -> Any:
     """Give a student a new standing; any but `active` ends their sessions at once."""
-    return await database.write(standing.change_status, student_id, change.status, by=admin)
+    student, before = await database.write(standing.change_status, student_id, change.status, by=admin)
+    if (before, change.status) == ("pending", "active"):
+        afterwards.add_task(welcome, school, [student_id])
+    return student
 
 
 @router.get("/api/admin/progress", response_model=list[ProgressView])

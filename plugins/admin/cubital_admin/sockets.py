@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from cubital.access import school_of
 from cubital.accounts.sessions import ENDED, Caller, find_caller
+from cubital.web.noticing import note_refusal
 from cubital_admin.live_feed import LiveFeed, Seat
 from cubital_admin.students import GREATEST_ID
 
@@ -48,6 +49,7 @@ class Closing(Exception):
 async def watch(websocket: WebSocket, caller: Caller | None, feed: LiveFeed) -> None:
     """Serve the socket until it is closed; anybody but an administrator is refused."""
     if caller is None or not caller.user.administrator:
+        note_refusal("forbidden", websocket, caller.id if caller else None)
         await websocket.close(REFUSED, "This is for administrators only.")
         return
     # Whoever sees the line open and then asks is told of everything from this moment on.

@@ -1,23 +1,81 @@
-"""What an administrator may make of a student's standing."""
+"""What an administrator may make of students' standing: of one, or of many at once, and back again."""
 
-from typing import Any, Literal
+from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
 from sqlalchemy import Row
 
 from cubital.accounts import standing
+from cubital.accounts.user import Status, user_by_id
+from cubital.errors import Refusal
 from cubital.shapes import Shape
 from cubital.work import Work
 from cubital_admin import students
 
 NewStatus = Literal["active", "paused", "terminated"]
 
+AT_ONCE = 1000
+
 
 class StatusChange(Shape):
     status: NewStatus
 
 
-def change_status(work: Work, student_id: int, status: NewStatus) -> Row[Any]:
-    """Give the student the new standing; the student as staff then see them."""
-    students.one(work, student_id)
+class Wish(Shape):
+    """`pending` gives back the standing of somebody who was activated by mistake."""
+
+    id: Annotated[int, Field(ge=1, le=2**31 - 1)]
+    status: Status
+
+
+class Wishes(Shape):
+    changes: Annotated[list[Wish], Field(min_length=1, max_length=AT_ONCE)]
+
+
+class Changed(Shape):
+    """`before`: what to wish for to undo it."""
+
+    id: int
+    before: Status
+    status: Status
+
+
+class Refused(Shape):
+    id: int
+    message: str
+
+
+class ManyChanged(Shape):
+    """Those whose standing is another now, how many had it already, and whom it is refused for, and why."""
+
+    changed: list[Changed]
+    unchanged: int
+    refused: list[Refused]
+
+
+def change_status(work: Work, student_id: int, status: NewStatus) -> tuple[Row[Any], Status]:
+    """Give the student the new standing; the student as staff then see them, and what it was before."""
+    before: Status = students.one(work, student_id).status
     standing.change_status(work, student_id, status)
-    return students.one(work, student_id)
+    return students.one(work, student_id), before
+
+
+def change_many(work: Work, wishes: Sequence[Wish]) -> ManyChanged:
+    """Fulfil the wishes that can be, in one transaction; of two for one student the last counts."""
+    changed, refused, unchanged = [], [], 0
+    # In one order for all: two administrators who change the same students must not wait for each other.
+    for student_id, status in sorted({wish.id: wish.status for wish in wishes}.items()):
+        try:
+            before = user_by_id(work, student_id).status
+            standing.change_status(work, student_id, status)
+        except Refusal as refusal:
+            refused.append(Refused(id=student_id, message=refusal.message))
+            continue
+        if before == status:
+            unchanged += 1
+        else:
+            changed.append(Changed(id=student_id, before=before, status=status))
+    return ManyChanged(changed=changed, unchanged=unchanged, refused=refused)

@@ -1,24 +1,20 @@
 """The list of users as staff see it: whole, a page of it, one of it, or counted."""
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 from pydantic import TypeAdapter
-from sqlalchemy import ColumnElement, Row, Select, String, cast, false, func, not_, or_, select, true
+from sqlalchemy import Row, func, not_, select, true
 
 from cubital.accounts.tables import users
-from cubital.accounts.user import COLUMNS, Status, UserView
+from cubital.accounts.user import COLUMNS, UserView
 from cubital.errors import NotFound
 from cubital.learning.tables import progress
 from cubital.shapes import Shape
 from cubital.work import Work
-
-StudentOrder = Literal["oldest", "newest"]
+from cubital_admin.finding import ADMINISTRATOR, Wanted, find
 
 GREATEST_ID = 2**31 - 1  # what the databases' integers hold
-
-SEARCHED = (users.c.username, users.c.full_name, users.c.email, users.c.phone_number)
-ADMINISTRATOR = users.c.is_admin | (users.c.role == "admin")
 
 COMPLETED = (
     select(func.count())
@@ -70,38 +66,9 @@ def _plain(rows: Sequence[Row[Any]]) -> list[dict[str, Any]]:
     return [dict(zip(NAMES, row, strict=True)) for row in rows]
 
 
-def page(
-    work: Work,
-    limit: int,
-    after: int = 0,
-    q: str = "",
-    status: Status | None = None,
-    only_students: bool = False,
-    order: StudentOrder = "oldest",
-) -> list[dict[str, Any]]:
-    """At most `limit` users, from the one after the id `after` on (0: from the start).
-
-    `q` is words, each of which is in a name, an address or a number; `#7` is the user 7.
-    """
-    found: Select[Any] = STUDENTS.limit(limit)
-    for word in q.split():
-        found = found.where(_has(word))
-    if status:
-        found = found.where(users.c.status == status)
-    if only_students:
-        found = found.where(not_(ADMINISTRATOR))
-    if order == "newest":
-        found = found.order_by(users.c.id.desc())
-        return _plain(work.all(found.where(users.c.id < after) if after else found))
-    return _plain(work.all(found.where(users.c.id > after).order_by(users.c.id)))
-
-
-def _has(word: str) -> ColumnElement[bool]:
-    if word.startswith("#") and word[1:].isdecimal():
-        return cast(users.c.id, String) == str(int(word[1:]))
-    # SQLite folds the case of ASCII letters alone: other letters are tried in each of their forms.
-    forms = {word} if word.isascii() else {word, word.lower(), word.upper(), word.capitalize()}
-    return or_(false(), *(column.icontains(form, autoescape=True) for column in SEARCHED for form in forms))
+def page(work: Work, wanted: Wanted, limit: int, after: int = 0) -> list[dict[str, Any]]:
+    """At most `limit` users, from the one after the id `after` on (0: from the start)."""
+    return _plain(find(work, STUDENTS, wanted, limit, after))
 
 
 def one(work: Work, student_id: int) -> Row[Any]:

@@ -1,5 +1,6 @@
-"""`cubital admin status`: an administrator's power from a terminal, felt by the running school."""
+"""`cubital admin …`: an administrator's power from a terminal, felt by the running school."""
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -7,6 +8,7 @@ from starlette.testclient import TestClient
 from typer import Typer
 from typer.testing import CliRunner, Result
 
+from cubital.accounts.user import User
 from cubital.errors import Conflict, NotFound
 from cubital.testing import school_of
 from cubital_admin.commands import add_to
@@ -37,3 +39,32 @@ def test_what_cannot_be_is_refused(admin: TestClient, cubital_admin: Callable[..
     assert isinstance(cubital_admin("status", "admin", "paused").exception, Conflict)
     assert cubital_admin("status", "student", "pending").exit_code == 2
     assert admin.get("/api/user").status_code == 200
+
+
+def test_students_are_found_from_a_terminal(
+    ada: TestClient, add_user: Callable[..., User], cubital_admin: Callable[..., Result]
+) -> None:
+    add_user("bob", status="pending", email="bob@example.org")
+    listed = cubital_admin("students").stdout.splitlines()
+    assert [line.split()[1] for line in listed] == ["pending", "active", "active"]
+    assert "bob@example.org" in listed[0]
+    found = json.loads(cubital_admin("students", "lovel", "--json").stdout)
+    assert [each["username"] for each in found] == ["ada"]
+    [waiting] = json.loads(cubital_admin("students", "--status", "pending", "--json").stdout)
+    assert waiting["username"] == "bob"
+    assert cubital_admin("students", "nobody").stdout.strip() == "No student fits that."
+
+
+def test_what_happened_is_listed(
+    admin: TestClient, ada: TestClient, cubital_admin: Callable[..., Result]
+) -> None:
+    assert cubital_admin("activity").stdout.strip() == "Nobody has done anything yet."
+    ada.post("/api/activity/log", json={"moduleId": 3, "activity": "reading", "details": {}})
+    admin.post(f"/api/admin/students/{ada.id}/status", json={"status": "paused"})
+    [line] = cubital_admin("activity").stdout.splitlines()
+    assert line.endswith("Ada Lovelace: reading in module 3")
+    assert json.loads(cubital_admin("activity", "--json").stdout)[0]["moduleId"] == 3
+    [line] = cubital_admin("audit", "--action", "status_changed").stdout.splitlines()
+    assert line.endswith("admin: status_changed ada after=paused before=active")
+    [newest] = json.loads(cubital_admin("audit", "--limit", "1", "--json").stdout)
+    assert newest["action"] == "status_changed"

@@ -1,4 +1,4 @@
-import { boot, HttpResponse, http, screen, server, within } from "@cubital/sdk/testing"
+import { boot, HttpResponse, http, screen, server, waitFor, within } from "@cubital/sdk/testing"
 import { act } from "@testing-library/react"
 import { vi } from "vitest"
 import { ada, answerAll, openDashboard, row } from "./openDashboard"
@@ -113,23 +113,36 @@ test("students are searched for by the server, and none found is said in words",
     q: "nobody",
     status: "pending",
     limit: "50",
+    order: "newest",
   })
   await person.click(screen.getByRole("button", { name: "Show all students" }))
   await row("Ada Lovelace")
 })
 
-test("more students are fetched from the last one on", async () => {
+test("more students are fetched from the last one on, by themselves, and only some are drawn", async () => {
   const page = Array.from({ length: 50 }, (_, index) => ({ ...ada, id: 100 - index, fullName: `S${index}.` }))
+  const asked: string[] = []
   server.use(
-    http.get("*/api/admin/students", ({ request }) =>
-      HttpResponse.json(new URL(request.url).searchParams.get("after") === "51" ? [ada] : page),
-    ),
+    http.get("*/api/admin/students", ({ request }) => {
+      const after = new URL(request.url).searchParams.get("after") ?? ""
+      asked.push(after)
+      return HttpResponse.json(after === "51" ? [ada] : page)
+    }),
   )
-  const { person } = openDashboard()
-  await person.click(await screen.findByRole("button", { name: "Show more students" }))
-  await row("Ada Lovelace")
-  expect(screen.getAllByRole("rowheader")).toHaveLength(51)
-  expect(screen.queryByRole("button", { name: "Show more students" })).toBeNull()
+  openDashboard()
+  await row("S0.")
+  const table = screen.getByRole("table", { name: "Student overview" })
+  expect(within(table).getAllByRole("rowheader").length).toBeLessThan(50)
+  expect(table).toHaveAttribute("aria-rowcount", "5")
+  expect(asked).toEqual(["0"])
+
+  const scroller = screen.getByRole("group", { name: "Student overview" })
+  act(() => {
+    scroller.scrollTop = 50 * 66
+    scroller.dispatchEvent(new Event("scroll"))
+  })
+  await waitFor(() => expect(asked).toEqual(["0", "51"]))
+  expect(await screen.findByLabelText("Mark all 51 shown")).toBeVisible()
 })
 
 test("a list that cannot be read says so and can be tried again", async () => {
@@ -149,10 +162,9 @@ test("what needs attention leads to the student", async () => {
     since: new Date().toISOString(),
   }
   server.use(http.get("*/api/admin/concerns", () => HttpResponse.json([concern])))
-  const { person } = openDashboard()
-  await person.click(await screen.findByRole("button", { name: "Show student 7" }))
-  expect(screen.getByLabelText("Search students")).toHaveValue("#7")
-  expect(screen.getByLabelText("Search students")).toHaveFocus()
+  const { person, where } = openDashboard()
+  await person.click(await screen.findByRole("link", { name: "Show student 7" }))
+  expect(where()).toBe("/admin/students/7")
 })
 
 test("who is active is asked for every 15 seconds, recent activity every 10", async () => {

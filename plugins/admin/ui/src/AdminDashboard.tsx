@@ -1,33 +1,28 @@
 /** The administrators' page: what happens, who is here, who needs a hand, and everybody's standing. */
 import { Page, Slot, Stack } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
-import { useRef, useState } from "react"
+import { useState } from "react"
 import { styled } from "styled-components"
+import { AdminLinks } from "./AdminLinks"
 import { CurrentlyActive } from "./CurrentlyActive"
 import { LiveFeed } from "./LiveFeed"
 import { NeedsAttention } from "./NeedsAttention"
 import { StudentOverview } from "./StudentOverview"
-import type { Wanted } from "./useStudents"
+import { EVERYBODY, type Wanted } from "./useStudents"
 
 const POLL_MS = 10_000
 
 export default function AdminDashboard() {
-  const [wanted, setWanted] = useState<Wanted>({ words: "", status: "all" })
-  const search = useRef<HTMLInputElement>(null)
+  const [wanted, setWanted] = useState<Wanted>(EVERYBODY)
   // Not shown; it also notices within seconds that this session has ended.
   useQuery({ queryKey: ["/api/admin/recent-activity"], refetchInterval: POLL_MS })
-
-  function show(studentId: number) {
-    setWanted({ words: `#${studentId}`, status: "all" })
-    search.current?.scrollIntoView({ block: "center" })
-    search.current?.focus({ preventScroll: true })
-  }
 
   return (
     <Page
       title="Admin Dashboard"
       lead="Who is studying right now, who needs a hand, and how every student is doing."
       width="wide"
+      actions={<AdminLinks />}
     >
       <Stack $gap="lg">
         <Above>
@@ -36,11 +31,11 @@ export default function AdminDashboard() {
           </AsHighAsItsNeighbors>
           <Stack $gap="lg">
             <CurrentlyActive />
-            <NeedsAttention onShow={show} />
+            <NeedsAttention />
           </Stack>
         </Above>
         <Slot name="admin.panels" />
-        <StudentOverview wanted={wanted} onWant={setWanted} searchRef={search} />
+        <StudentOverview wanted={wanted} onWant={setWanted} />
       </Stack>
     </Page>
   )

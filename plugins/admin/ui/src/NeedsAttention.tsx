@@ -1,5 +1,5 @@
 /** What the school's parts think a human should look at. */
-import { Badge, Button, EmptyState, ErrorNotice, Icon, Skeleton, VisuallyHidden } from "@cubital/sdk"
+import { Badge, EmptyState, ErrorNotice, Icon, LinkButton, Skeleton, VisuallyHidden } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { styled } from "styled-components"
 import { Ago } from "./Ago"
@@ -7,12 +7,7 @@ import type { Concern } from "./api"
 import { Panel, Scroll } from "./Panel"
 import { Small } from "./Person"
 
-interface NeedsAttentionProps {
-  /** Leads to the student in the overview. */
-  onShow: (studentId: number) => void
-}
-
-export function NeedsAttention({ onShow }: NeedsAttentionProps) {
+export function NeedsAttention() {
   const concerns = useQuery<Concern[]>({ queryKey: ["/api/admin/concerns"] })
   const found = concerns.data ?? []
   return (
@@ -38,10 +33,10 @@ export function NeedsAttention({ onShow }: NeedsAttentionProps) {
                   </Small>
                 </div>
                 {concern.studentId !== null && (
-                  <Button kind="secondary" size="small" onClick={() => onShow(concern.studentId as number)}>
+                  <LinkButton kind="secondary" size="small" to={`/admin/students/${concern.studentId}`}>
                     Show
                     <VisuallyHidden> student {concern.studentId}</VisuallyHidden>
-                  </Button>
+                  </LinkButton>
                 )}
               </li>
             ))}

@@ -1,70 +1,91 @@
-/** All students: found by words, chosen by status, shown page by page. */
-import {
-  Button,
-  Chips,
-  EmptyState,
-  ErrorNotice,
-  InputBox,
-  Row,
-  Skeleton,
-  Stack,
-  VisuallyHidden,
-} from "@cubital/sdk"
+/** All students: found by words, chosen by status, in an order, and what is done with those that are marked. */
+import { Button, EmptyState, ErrorNotice, Row, Skeleton, Stack } from "@cubital/sdk"
 import { useQueryClient } from "@tanstack/react-query"
-import { type Ref, useEffect, useId, useState } from "react"
+import { useEffect, useState } from "react"
 import { styled } from "styled-components"
+import { ColumnChoice } from "./ColumnChoice"
+import { FileLink } from "./FileLink"
+import { InviteButton } from "./InviteButton"
 import { Panel } from "./Panel"
+import { SelectionBar } from "./SelectionBar"
+import { OrderChoice, Search, StatusFilter } from "./StudentFilters"
 import { StudentTable } from "./StudentTable"
-import { LABELS } from "./statuses"
-import { useCounts, useStudents, type Wanted } from "./useStudents"
+import { useHiddenColumns } from "./useColumns"
+import { EVERYBODY, fileOf, useCounts, useStudents, type Wanted } from "./useStudents"
 
 const PAUSE_MS = 250
 
 interface StudentOverviewProps {
   wanted: Wanted
   onWant: (wanted: Wanted) => void
-  /** The box in which one searches. */
-  searchRef: Ref<HTMLInputElement>
 }
 
-export function StudentOverview({ wanted, onWant, searchRef }: StudentOverviewProps) {
-  const settled = useSettled(wanted.words.trim())
-  const list = useStudents({ words: settled, status: wanted.status })
+export function StudentOverview({ wanted, onWant }: StudentOverviewProps) {
+  const settled = { ...wanted, words: useSettled(wanted.words.trim()) }
+  const list = useStudents(settled)
+  const { data: counts } = useCounts()
+  const { hidden, hide } = useHiddenColumns()
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const client = useQueryClient()
   const refresh = () => void client.invalidateQueries({ predicate: ({ queryKey }) => isOurs(queryKey[0]) })
 
+  function select(studentId: number, marked: boolean) {
+    const next = new Set(selected)
+    if (marked) next.add(studentId)
+    else next.delete(studentId)
+    setSelected(next)
+  }
+
+  const total = settled.words
+    ? undefined
+    : settled.status === "all"
+      ? counts?.total
+      : counts?.[settled.status]
   return (
     <Panel
       title="Student overview"
       aside={
-        <Button kind="quiet" size="small" icon="refresh" onClick={refresh}>
-          Refresh
-        </Button>
+        <Row $gap="sm">
+          <InviteButton />
+          <FileLink href={fileOf(settled)}>Export CSV</FileLink>
+          <ColumnChoice hidden={hidden} onHide={hide} />
+          <Button kind="quiet" size="small" icon="refresh" onClick={refresh}>
+            Refresh
+          </Button>
+        </Row>
       }
     >
-      <Row $between $gap="md">
+      <Stack $gap="sm">
         <StatusFilter wanted={wanted} onWant={onWant} />
-        <Search words={wanted.words} onSearch={(words) => onWant({ ...wanted, words })} boxRef={searchRef} />
-      </Row>
+        <Finding>
+          <Search words={wanted.words} onSearch={(words) => onWant({ ...wanted, words })} />
+          <OrderChoice wanted={wanted} onWant={onWant} />
+        </Finding>
+      </Stack>
+      <SelectionBar selected={selected} onClear={() => setSelected(new Set())} />
       {list.isLoading && <Skeleton lines={6} />}
       {list.error && (
         <ErrorNotice title="The students could not be read" onRetry={() => void list.refetch()} />
       )}
       {list.students.length > 0 && (
-        <Stack aria-busy={list.isPlaceholderData || undefined}>
-          <StudentTable students={list.students} />
-          {list.hasNextPage && (
-            <More>
-              <Button
-                kind="secondary"
-                pending={list.isFetchingNextPage}
-                pendingLabel="Loading…"
-                onClick={() => void list.fetchNextPage()}
-              >
-                Show more students
-              </Button>
-            </More>
-          )}
+        <Stack $gap="sm" aria-busy={list.isPlaceholderData || undefined}>
+          <MarkAll
+            ids={list.students.map(({ id }) => id)}
+            selected={selected}
+            onSelect={setSelected}
+            more={list.hasNextPage}
+          />
+          <StudentTable
+            students={list.students}
+            question={fileOf(settled)}
+            total={total}
+            hidden={hidden}
+            selected={selected}
+            onSelect={select}
+            onNearEnd={() => {
+              if (list.hasNextPage && !list.isFetching) void list.fetchNextPage()
+            }}
+          />
         </Stack>
       )}
       {list.data && list.students.length === 0 && <Nobody wanted={wanted} onWant={onWant} />}
@@ -72,60 +93,40 @@ export function StudentOverview({ wanted, onWant, searchRef }: StudentOverviewPr
   )
 }
 
-function StatusFilter({ wanted, onWant }: { wanted: Wanted; onWant: (wanted: Wanted) => void }) {
-  const { data: counts } = useCounts()
-  const number = (count: number | undefined) => (count === undefined ? "" : ` ${count}`)
-  const options: { value: Wanted["status"]; label: string }[] = [
-    { value: "all", label: `All${number(counts?.total)}` },
-    ...(["active", "pending", "paused", "terminated"] as const).map((status) => ({
-      value: status,
-      label: `${LABELS[status]}${number(counts?.[status])}`,
-    })),
-  ]
-  return (
-    <Chips
-      label="Status"
-      options={options}
-      value={wanted.status}
-      onChange={(status) => onWant({ ...wanted, status })}
-    />
-  )
+interface MarkAllProps {
+  ids: number[]
+  selected: ReadonlySet<number>
+  onSelect: (selected: ReadonlySet<number>) => void
+  more: boolean
 }
 
-interface SearchProps {
-  words: string
-  onSearch: (words: string) => void
-  boxRef: Ref<HTMLInputElement>
-}
-
-function Search({ words, onSearch, boxRef }: SearchProps) {
-  const id = useId()
+/** Marks those that have been read so far; how many these are is said. */
+function MarkAll({ ids, selected, onSelect, more }: MarkAllProps) {
+  const all = ids.every((id) => selected.has(id))
+  const some = !all && ids.some((id) => selected.has(id))
   return (
-    <SearchPlace>
-      <VisuallyHidden as="label" htmlFor={id}>
-        Search students
-      </VisuallyHidden>
-      <InputBox
-        id={id}
-        ref={boxRef}
-        type="search"
-        placeholder="Name, email, phone or #number"
-        value={words}
-        maxLength={200}
-        onChange={({ target }) => onSearch(target.value)}
+    <Mark>
+      <input
+        type="checkbox"
+        checked={all}
+        ref={(box) => {
+          if (box) box.indeterminate = some
+        }}
+        onChange={() => onSelect(all ? new Set() : new Set([...selected, ...ids]))}
       />
-    </SearchPlace>
+      Mark all {ids.length.toLocaleString("en-US")} shown
+      {more && <span> (scroll down for more)</span>}
+    </Mark>
   )
 }
 
 function Nobody({ wanted, onWant }: { wanted: Wanted; onWant: (wanted: Wanted) => void }) {
-  const everybody: Wanted = { words: "", status: "all" }
   if (!wanted.words && wanted.status === "all")
     return <EmptyState icon="users">No student has registered yet.</EmptyState>
   return (
     <EmptyState
       action={
-        <Button kind="secondary" onClick={() => onWant(everybody)}>
+        <Button kind="secondary" onClick={() => onWant({ ...EVERYBODY, order: wanted.order })}>
           Show all students
         </Button>
       }
@@ -147,11 +148,23 @@ function useSettled(value: string): string {
   return settled
 }
 
-const SearchPlace = styled.div`
-  flex: 1 1 16rem;
-  max-inline-size: 24rem;
+const Finding = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.gap.sm};
+  max-inline-size: 44rem;
 `
 
-const More = styled.div`
-  text-align: center;
+const Mark = styled.label`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.75rem;
+  justify-self: start;
+  min-block-size: 2.25rem;
+  padding-inline-start: 1rem;
+  font-size: ${({ theme }) => theme.text.sm};
+  cursor: pointer;
+
+  input { inline-size: 1.125rem; block-size: 1.125rem; accent-color: ${({ theme }) => theme.accent}; }
+  span { color: ${({ theme }) => theme.inkSoft}; }
 `

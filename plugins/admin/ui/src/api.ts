@@ -1,13 +1,26 @@
 /** The shapes of this plugin's calls, by the names that its pages use. */
-import type { components } from "./api.gen"
+import type { components, operations } from "./api.gen"
 
 type Shapes = components["schemas"]
 
 export type Student = Shapes["StudentView"]
 export type Counts = Shapes["StudentCounts"]
 export type NewStatus = Shapes["StatusChange"]["status"]
-export type Status = NewStatus | "pending"
+export type Status = Student["status"]
+export type Order = NonNullable<
+  NonNullable<operations["list_students_api_admin_students_get"]["parameters"]["query"]>["order"]
+>
+export type Wish = Shapes["Wish"]
+export type ManyChanged = Shapes["ManyChanged"]
 export type ActiveStudent = Shapes["ActiveStudent"]
 export type Concern = Shapes["ConcernView"]
 /** What a live message holds is what the log holds, but for the details. */
 export type FeedEntry = Omit<Shapes["ActivityView"], "details">
+export type Invited = Required<Shapes["Invited"]>
+export type InvitationsSent = Shapes["InvitationsSent"]
+export type StudentRecord = Shapes["StudentRecord"]
+export type TimelineEntry = Shapes["TimelineEntry"]
+export type SeenAsStudent = Shapes["SeenAsStudent"]
+export type Overview = Shapes["Overview"]
+export type QuestionStatistics = Shapes["QuestionStatistics"]
+export type AuditLine = Shapes["AuditLine"]

@@ -27,6 +27,17 @@ const counts = { total: 4, active: 1, pending: 1, paused: 1, terminated: 1 }
 export function answerAll() {
   FakeSocket.opened = []
   vi.stubGlobal("WebSocket", FakeSocket)
+  // Nothing has a size here, and of a table without one no row would be in sight.
+  vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(800)
+  vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(1200)
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(66)
+  Element.prototype.scrollTo ??= () => undefined
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("768px"),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
   server.use(
     http.get("*/api/admin/students", () => HttpResponse.json([ada])),
     http.get("*/api/admin/students/counts", () => HttpResponse.json(counts)),

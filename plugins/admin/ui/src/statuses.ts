@@ -22,7 +22,7 @@ interface Action {
   label: string
 }
 
-const ACTIONS: Action[] = [
+export const ACTIONS: Action[] = [
   { status: "active", label: "Activate" },
   { status: "paused", label: "Pause" },
   { status: "terminated", label: "Terminate" },

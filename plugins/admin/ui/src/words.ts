@@ -7,6 +7,13 @@ const DID: Record<string, string> = {
   quiz: "went to the practice exam",
 }
 
+/** The same where it was in no module: in the study resources. */
+const OUTSIDE: Record<string, string> = {
+  study: "began to study",
+  reading: "read in the study resources",
+  quiz: "played a practice game",
+}
+
 const DOES: Record<string, string> = {
   study: "Studying",
   chat: "With the AI tutor",
@@ -16,7 +23,7 @@ const DOES: Record<string, string> = {
 
 /** "Ada …": what the student did. */
 export const did = (activity: string, moduleId: number | null) =>
-  activity === "study" && moduleId === null ? "began to study" : (DID[activity] ?? activity)
+  (moduleId === null && OUTSIDE[activity]) || (DID[activity] ?? activity)
 
 /** What the student is at. */
 export const does = (activity: string) => DOES[activity] ?? activity
@@ -28,4 +35,22 @@ export function initials(name: string): string {
   const parts = name.split(/\s+/).filter(Boolean)
   const letters = parts.length > 1 ? [parts[0], parts.at(-1)] : [parts[0]]
   return letters.map((part) => [...(part ?? "?")][0]?.toUpperCase()).join("")
+}
+
+const TABS: Record<string, string> = {
+  chat: "Went to the AI tutor",
+  lesson: "Opened the full lesson",
+  practice: "Went to the practice exam",
+}
+
+/** A line of a student's own log. */
+export function deed(activity: string, details: Record<string, unknown>): string {
+  if (details.action === "module_accessed") return "Opened the module"
+  const tab = typeof details.tab === "string" ? details.tab : ""
+  if (details.action === "tab_changed" && tab) return TABS[tab] ?? `Went to the tab “${tab}”`
+  if (details.action === "game_completed") return "Finished a practice game"
+  if (details.action === "exam_tips_read") return "Read exam tips"
+  if (details.action === "reflection_saved") return "Saved a reflection"
+  const words = DID[activity] ?? activity
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

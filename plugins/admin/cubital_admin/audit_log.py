@@ -1,0 +1,95 @@
+"""The audit as administrators read it: who did what about which account, newest first."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Select, select
+
+from cubital.accounts.tables import audit, users
+from cubital.shapes import Shape, UtcTime
+from cubital.work import Work
+from cubital_admin.exporting import harmless
+
+actors = users.alias("actors")
+subjects = users.alias("subjects")
+LINES = (
+    select(
+        audit.c.id,
+        audit.c.at,
+        audit.c.action,
+        audit.c.actor_id,
+        actors.c.username.label("actor"),
+        audit.c.subject_id,
+        subjects.c.username.label("subject"),
+        audit.c.session_id,
+        audit.c.details,
+    )
+    .select_from(audit)
+    .outerjoin(actors, actors.c.id == audit.c.actor_id)
+    .outerjoin(subjects, subjects.c.id == audit.c.subject_id)
+    .order_by(audit.c.id.desc())
+)
+COLUMNS = ["at", "action", "actor", "subject", "details"]
+
+
+class AuditLine(Shape):
+    """`actor` null: the school itself, or somebody at its command line."""
+
+    id: int
+    at: UtcTime
+    action: str
+    actor_id: int | None
+    actor: str | None
+    subject_id: int | None
+    subject: str | None
+    session_id: int | None
+    details: dict[str, Any]
+
+
+def lines(
+    work: Work,
+    limit: int,
+    before: int = 0,
+    action: str = "",
+    actor: int | None = None,
+    subject: int | None = None,
+) -> Sequence[AuditLine]:
+    """At most `limit` lines, older than the line `before` (0: from the newest)."""
+    found: Select[Any] = LINES.limit(limit)
+    if before:
+        found = found.where(audit.c.id < before)
+    if action:
+        found = found.where(audit.c.action == action)
+    if actor is not None:
+        found = found.where(audit.c.actor_id == actor)
+    if subject is not None:
+        found = found.where(audit.c.subject_id == subject)
+    return [AuditLine.model_validate(row) for row in work.all(found)]
+
+
+def actions(work: Work) -> list[str]:
+    """The names of all that was ever done."""
+    return [row.action for row in work.all(select(audit.c.action).distinct().order_by(audit.c.action))]
+
+
+def as_csv(some: Sequence[AuditLine], header: bool) -> bytes:
+    file = io.StringIO()
+    writer = csv.writer(file)
+    if header:
+        writer.writerow(COLUMNS)
+    for line in some:
+        writer.writerow(
+            [
+                line.at.isoformat(timespec="seconds"),
+                line.action,
+                harmless(line.actor or ""),
+                harmless(line.subject or ""),
+                json.dumps(line.details, ensure_ascii=False),
+            ]
+        )
+    return file.getvalue().encode()

@@ -1,0 +1,88 @@
+"""The students as a file for a spreadsheet: their accounts, and how far they are in each module."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
+
+from fastapi.responses import StreamingResponse
+from sqlalchemy import Row, bindparam, select
+
+from cubital.accounts.tables import users
+from cubital.database import Database
+from cubital.learning.tables import progress
+from cubital.work import Work
+from cubital_admin.finding import Wanted, find
+
+SIZE = 500
+FIELDS = (
+    users.c.id,
+    users.c.username,
+    users.c.full_name,
+    users.c.email,
+    users.c.phone_number,
+    users.c.status,
+    users.c.created_at,
+    users.c.last_active,
+    users.c.progress,
+)
+HEADER = ["id", "username", "full name", "email", "phone", "status", "registered", "last active", "progress"]
+POSITIONS = select(progress.c.user_id, progress.c.module_id, progress.c.last_position).where(
+    progress.c.user_id.in_(bindparam("ids", expanding=True))
+)
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def students_file(database: Database, wanted: Wanted, modules: Sequence[int]) -> StreamingResponse:
+    """The students as CSV in UTF-8, piece by piece; one column for each module, in percent."""
+    return StreamingResponse(
+        _lines(database, wanted, modules),
+        media_type="text/csv; charset=utf-8",
+        headers={"content-disposition": 'attachment; filename="students.csv"'},
+    )
+
+
+async def _lines(database: Database, wanted: Wanted, modules: Sequence[int]) -> AsyncIterator[bytes]:
+    yield _csv([HEADER + [f"module {number}" for number in modules]])
+    after, found = 0, SIZE
+    while found == SIZE:
+        rows = await database.read(_piece, wanted, after, modules)
+        found = len(rows)
+        if rows:
+            after = rows[-1][0]
+            yield _csv(rows)
+
+
+def _piece(work: Work, wanted: Wanted, after: int, modules: Sequence[int]) -> list[list[Any]]:
+    people = find(work, select(*FIELDS), wanted, SIZE, after)
+    positions = {
+        (row.user_id, row.module_id): row.last_position
+        for row in work.all(POSITIONS, ids=[person.id for person in people])
+    }
+    return [_line(person) + [positions.get((person.id, each), 0) for each in modules] for person in people]
+
+
+def _line(person: Row[Any]) -> list[Any]:
+    moments = (person.created_at, person.last_active)
+    registered, last = (moment.isoformat(timespec="seconds") if moment else "" for moment in moments)
+    return [
+        person.id,
+        *(harmless(text) for text in (person.username, person.full_name, person.email, person.phone_number)),
+        person.status,
+        registered,
+        last,
+        person.progress,
+    ]
+
+
+def harmless(text: str) -> str:
+    """The text as no spreadsheet takes for a formula."""
+    return f"'{text}" if text.startswith(FORMULA) else text
+
+
+def _csv(rows: Sequence[Sequence[Any]]) -> bytes:
+    file = io.StringIO()
+    csv.writer(file).writerows(rows)
+    return file.getvalue().encode()

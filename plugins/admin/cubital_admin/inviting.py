@@ -1,0 +1,131 @@
+"""Invitations: accounts made by staff, for people who set their own password by a mailed link."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Annotated
+
+import structlog
+from pydantic import Field, ValidationError
+from pydantic.alias_generators import to_camel
+
+from cubital.accounts import audit
+from cubital.accounts.forms import NewAccount
+from cubital.accounts.registering import register
+from cubital.accounts.resetting import new_token
+from cubital.accounts.user import find_by_username
+from cubital.content.site import SITE
+from cubital.errors import Conflict, Invalid, Refusal
+from cubital.mail import send_mail
+from cubital.school import School
+from cubital.shapes import Shape
+from cubital.work import Work
+
+log = structlog.get_logger()
+
+AT_ONCE = 500
+GOOD_FOR = timedelta(days=7)
+SAID = "Value error, "  # before the words of a rule of ours
+NO_PASSWORD = "!"  # noqa: S105, it is the hash of none, and nothing matches it
+
+
+class Invited(Shape):
+    """Whom to invite; a username is made of the address where none is given."""
+
+    email: str = ""
+    username: str = ""
+    full_name: str = ""
+    phone_number: str = ""
+
+
+class Invitations(Shape):
+    people: Annotated[list[Invited], Field(min_length=1, max_length=AT_ONCE)]
+
+
+class InvitedView(Shape):
+    id: int
+    username: str
+    email: str
+
+
+class InvitationsSent(Shape):
+    invited: list[InvitedView]
+
+
+@dataclass(frozen=True)
+class Letter:
+    user_id: int
+    to: str
+    name: str
+    username: str
+    token: str
+
+
+def invite(work: Work, people: Sequence[Invited]) -> list[Letter]:
+    """Make all these accounts, or none; the letters that are then to be sent.
+
+    Raises Invalid, which names each person by their place in the list and what is wrong with them.
+    """
+    wrong: list[tuple[str, str]] = []
+    letters: list[Letter] = []
+    for place, person in enumerate(people):
+        try:
+            letters.append(_invite_one(work, person))
+        except ValidationError as error:
+            wrong += [
+                (f"people.{place}.{to_camel(str(problem['loc'][0]))}", problem["msg"].removeprefix(SAID))
+                for problem in error.errors()
+            ]
+        except Refusal as refusal:
+            field = "email" if "email" in refusal.message else "username"
+            wrong.append((f"people.{place}.{field}", refusal.message))
+    if wrong:
+        raise Invalid(*wrong)
+    return letters
+
+
+def _invite_one(work: Work, person: Invited) -> Letter:
+    if not person.email.strip():
+        raise Conflict("An email address is needed: the invitation goes there")
+    username = person.username.strip() or _free_name(work, person.email.partition("@")[0])
+    account = NewAccount(
+        username=username,
+        password=secrets.token_urlsafe(16),  # for the form alone
+        full_name=person.full_name,
+        email=person.email,
+        phone_number=person.phone_number,
+    )
+    user = register(work, account, NO_PASSWORD, "active")
+    audit.record(work, "invited", user.id)
+    return Letter(user.id, user.email, user.display_name, user.username, new_token(work, user.id, GOOD_FOR))
+
+
+def _free_name(work: Work, wanted: str) -> str:
+    name, number = wanted, 1
+    while find_by_username(work, name) is not None:
+        number += 1
+        name = f"{wanted}{number}"
+    return name
+
+
+async def send(school: School, letters: Sequence[Letter]) -> None:
+    """Send them; after an answer that is out, so that nobody but the log hears of one that is not taken."""
+    site = await school.shelf.find(SITE, "site")
+    name = site.name if site else "the school"
+    for letter in letters:
+        link = f"{school.settings.public_url}/auth#reset={letter.token}"
+        try:
+            await send_mail(
+                school.settings,
+                letter.to,
+                f"Welcome to {name}",
+                f"Dear {letter.name},\n\n"
+                f"an account has been made for you at {name}. Your username is {letter.username}. To choose "
+                f"your password, open this address within a week:\n\n{link}\n\n"
+                "If the week is over, ask for a new password on the sign-in page.\n",
+            )
+        except OSError as error:
+            log.error("invitation_mail_failed", user=letter.user_id, reason=type(error).__name__)

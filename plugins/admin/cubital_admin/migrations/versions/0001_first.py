@@ -1,0 +1,58 @@
+"""the words by which people are found, and their progress by day"""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0001"
+down_revision = None
+branch_labels = None
+depends_on = None
+
+AT_ONCE = 2000
+
+
+def upgrade() -> None:
+    op.create_table(
+        "admin_progress_days",
+        sa.Column("user_id", sa.Integer(), nullable=False),
+        sa.Column("module_id", sa.Integer(), nullable=False),
+        sa.Column("day", sa.Date(), nullable=False),
+        sa.Column("last_position", sa.Integer(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["user_id"], ["users.id"], name=op.f("fk_admin_progress_days_user_id_users"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("user_id", "module_id", "day", name=op.f("pk_admin_progress_days")),
+    )
+    op.create_table(
+        "admin_words",
+        sa.Column(
+            "word",
+            sa.String(length=60).with_variant(sa.String(length=60, collation="C"), "postgresql"),
+            nullable=False,
+        ),
+        sa.Column("user_id", sa.Integer(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["user_id"], ["users.id"], name=op.f("fk_admin_words_user_id_users"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("word", "user_id", name=op.f("pk_admin_words")),
+    )
+    with op.batch_alter_table("admin_words", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_admin_words_user_id"), ["user_id", "word"], unique=False)
+    _note_who_is_here_already()
+
+
+def _note_who_is_here_already() -> None:
+    from cubital_admin.naming import NAMED, remember_all
+
+    connection = op.get_bind()
+    user_id, last = NAMED[0], 0
+    while people := connection.execute(
+        sa.select(*NAMED).where(user_id > last).order_by(user_id).limit(AT_ONCE)
+    ).all():
+        remember_all(connection, people)
+        last = people[-1].id
+
+
+def downgrade() -> None:
+    op.drop_table("admin_words")
+    op.drop_table("admin_progress_days")

@@ -1,0 +1,49 @@
+"""The words by which a person is found: of their names, address and number, without case and accents."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, delete, insert, select
+
+from cubital.accounts.tables import users
+from cubital.work import Work
+from cubital_admin.tables import words
+
+LONGEST = 60
+NAMED = (users.c.id, users.c.username, users.c.full_name, users.c.email, users.c.phone_number)
+OF_USER = select(*NAMED).where(users.c.id == bindparam("of_user"))
+FORGET = delete(words).where(words.c.user_id == bindparam("of_user"))
+
+
+def words_of(*texts: str) -> set[str]:
+    """The words in these texts: letters and digits, in lower case, without accents; each of 60 at most."""
+    letters = unicodedata.normalize("NFKD", " ".join(texts))
+    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return {word[:LONGEST] for word in re.findall(r"[^\W_]+", plain.casefold())}
+
+
+def remember(work: Work, user_id: int) -> None:
+    """Note the words of this person, in place of those from before."""
+    row = work.one(OF_USER, of_user=user_id)
+    work.run(FORGET, of_user=user_id)
+    if row is not None:
+        remember_all(work.connection, [row])
+
+
+def remember_all(connection: Connection, people: Iterable[Any]) -> None:
+    """Note the words of people of whom none is noted; rows of `NAMED`."""
+    found = [
+        {"word": word, "user_id": person.id}
+        for person in people
+        for word in words_of(person.username, person.full_name, person.email, person.phone_number)
+    ]
+    if found:
+        connection.execute(insert(words), found)
+
+
+def forget(work: Work, user_id: int) -> None:
+    work.run(FORGET, of_user=user_id)

@@ -1,0 +1,137 @@
+"""Everything that staff see of one student on one page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import bindparam, select
+
+from cubital.accounts.devices import MINE
+from cubital.accounts.tables import users
+from cubital.accounts.user import UserView, user_by_id
+from cubital.learning import assessments, progress
+from cubital.learning.answers import CORRECT, GIVEN
+from cubital.learning.progress import ProgressView
+from cubital.learning.tables import activity, recorded_answers
+from cubital.shapes import Shape, UtcTime
+from cubital.work import Work
+from cubital_admin import progress_days, students
+from cubital_admin.progress_days import ProgressDay
+from cubital_admin.students import StudentView
+
+REGISTERED = select(users.c.created_at).where(users.c.id == bindparam("of_user"))
+BY_SOURCE = (
+    select(recorded_answers.c.source, GIVEN, CORRECT)
+    .where(recorded_answers.c.user_id == bindparam("of_user"))
+    .group_by(recorded_answers.c.source)
+    .order_by(recorded_answers.c.source)
+)
+TIMELINE = (
+    select(
+        activity.c.id,
+        activity.c.module_id,
+        activity.c.activity,
+        activity.c.details,
+        activity.c.timestamp,
+    )
+    .where(activity.c.user_id == bindparam("of_user"))
+    .where(activity.c.id < bindparam("before"))
+    .order_by(activity.c.id.desc())
+    .limit(bindparam("most"))
+)
+
+
+class ExamResult(Shape):
+    """One practice exam; `score` in percent."""
+
+    id: int
+    module_id: int
+    score: float
+    questions: int
+    completed_at: UtcTime
+
+
+class AnswerTally(Shape):
+    """Answers to questions of one source (practice, quiz, review)."""
+
+    source: str
+    given: int
+    correct: int
+
+
+class SessionView(Shape):
+    """A device on which the student is signed in."""
+
+    id: int
+    browser: str
+    created_at: UtcTime
+    last_seen_at: UtcTime
+
+
+class StudentRecord(Shape):
+    student: StudentView
+    registered_at: UtcTime
+    progress: list[ProgressView]
+    days: list[ProgressDay]
+    exams: list[ExamResult]
+    answers: list[AnswerTally]
+    sessions: list[SessionView]
+
+
+class TimelineEntry(Shape):
+    id: int
+    module_id: int | None
+    activity: str
+    details: dict[str, Any]
+    timestamp: UtcTime
+
+
+class SeenAsStudent(Shape):
+    """What the student's own pages are made of; nothing can be changed through it."""
+
+    user: UserView
+    progress: list[ProgressView]
+
+
+def record(work: Work, student_id: int) -> StudentRecord:
+    """Raises NotFound."""
+    student = StudentView.model_validate(students.one(work, student_id))
+    registered = work.one(REGISTERED, of_user=student_id)
+    assert registered is not None
+    return StudentRecord(
+        student=student,
+        registered_at=registered.created_at,
+        progress=[ProgressView.model_validate(each) for each in progress.all_records(work, student_id)],
+        days=progress_days.of(work, student_id),
+        exams=[
+            ExamResult(
+                id=each.id,
+                module_id=each.module_id,
+                score=each.score,
+                questions=len(each.questions),
+                completed_at=each.completed_at,
+            )
+            for each in assessments.assessments_of(work, student_id)
+        ],
+        answers=[AnswerTally.model_validate(row) for row in work.all(BY_SOURCE, of_user=student_id)],
+        sessions=[
+            SessionView.model_validate(row) for row in work.all(MINE, of_user=student_id, now=work.now)
+        ],
+    )
+
+
+def timeline(work: Work, student_id: int, before: int, most: int) -> Sequence[TimelineEntry]:
+    """What the student did, newest first, older than the entry `before`. Raises NotFound."""
+    students.one(work, student_id)
+    rows = work.all(TIMELINE, of_user=student_id, before=before, most=most)
+    return [TimelineEntry.model_validate(row) for row in rows]
+
+
+def as_student(work: Work, student_id: int) -> SeenAsStudent:
+    """Raises NotFound."""
+    students.one(work, student_id)
+    return SeenAsStudent(
+        user=UserView.model_validate(user_by_id(work, student_id)),
+        progress=[ProgressView.model_validate(each) for each in progress.all_records(work, student_id)],
+    )

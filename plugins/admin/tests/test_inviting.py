@@ -1,0 +1,72 @@
+"""Invitations: staff make accounts, and people choose their own passwords by a mailed link."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import re
+from collections.abc import Callable
+
+from starlette.testclient import TestClient
+
+from cubital.testing import school_of
+
+CALL = "/api/admin/invitations"
+
+
+def letters(client: TestClient) -> list[str]:
+    folder = school_of(client).settings.outbox
+    files = sorted(folder.glob("*.eml")) if folder.is_dir() else []
+    parsed = [email.message_from_bytes(file.read_bytes(), policy=email.policy.default) for file in files]
+    return [f"{letter['To']}\n{letter.get_content()}" for letter in parsed]  # type: ignore[attr-defined]
+
+
+def test_who_is_invited_chooses_a_password_and_comes_in(
+    client: TestClient, admin: TestClient, new_browser: Callable[[], TestClient]
+) -> None:
+    people = [
+        {"email": "ann@example.org", "fullName": "Ann Example"},
+        {"email": "ann@other.example.org", "username": ""},
+        {"email": "bob@example.org", "username": "bobby"},
+    ]
+    sent = admin.post(CALL, json={"people": people})
+    assert sent.status_code == 200, sent.text
+    assert [each["username"] for each in sent.json()["invited"]] == ["ann", "ann2", "bobby"]
+    mail = letters(client)
+    assert [letter.splitlines()[0] for letter in mail] == [person["email"] for person in people]
+    [token] = re.findall(r"/auth#reset=(\S+)", mail[0])
+
+    browser = new_browser()
+    credentials = {"username": "ann", "password": "correct-horse-1", "role": "student", "isAdmin": False}
+    assert browser.post("/api/login", json=credentials | {"password": "!"}).status_code in (401, 422)
+    chosen = {"identifier": "", "resetToken": token, "newPassword": "correct-horse-1"}
+    assert browser.post("/api/auth/reset-password", json=chosen).status_code == 200
+    assert browser.post("/api/login", json=credentials).json()["fullName"] == "Ann Example"
+    assert browser.post("/api/auth/reset-password", json=chosen).status_code == 400
+
+
+def test_all_are_invited_or_none(client: TestClient, admin: TestClient, ada: TestClient) -> None:
+    people = [
+        {"email": "ann@example.org"},
+        {"email": ""},
+        {"email": "nonsense"},
+        {"email": "carl@example.org", "username": "ADA"},
+        {"email": "ann@example.org", "username": "again"},
+        {"email": "dan@example.org", "fullName": "D", "phoneNumber": "call me"},
+    ]
+    refused = admin.post(CALL, json={"people": people})
+    assert refused.status_code == 422
+    assert {each["field"]: each["message"] for each in refused.json()["errors"]} == {
+        "people.1.email": "An email address is needed: the invitation goes there",
+        "people.2.email": "Invalid email address",
+        "people.3.username": "Username already exists",
+        "people.4.email": "An account with this email address already exists",
+        "people.5.fullName": "Full name must be at least 2 characters",
+        "people.5.phoneNumber": "Invalid phone number format",
+    }
+    assert letters(client) == []
+    assert {user["username"] for user in admin.get("/api/admin/students").json()} == {
+        "student",
+        "admin",
+        "ada",
+    }

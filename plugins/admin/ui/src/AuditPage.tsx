@@ -1,0 +1,145 @@
+/** Who did what about which account: to be filtered, read on, and saved as a file. */
+import { Button, EmptyState, ErrorNotice, Input, Page, Select, Skeleton, Stack, Table } from "@cubital/sdk"
+import { useQuery } from "@tanstack/react-query"
+import { Link, useSearchParams } from "react-router-dom"
+import { styled } from "styled-components"
+import { AdminLinks } from "./AdminLinks"
+import { FileLink } from "./FileLink"
+import { atTime } from "./moments"
+import { Panel } from "./Panel"
+import { actionInWords, askedFor, detailsInWords, useAudit } from "./useAudit"
+
+const PAGE = 50
+
+export default function AuditPage() {
+  const [address, setAddress] = useSearchParams()
+  const filter = {
+    action: address.get("action") ?? "",
+    actor: numeric(address.get("actor")),
+    subject: numeric(address.get("subject")),
+  }
+  const audit = useAudit(filter, PAGE)
+  const { data: actions = [] } = useQuery<string[]>({ queryKey: ["/api/admin/audit/actions"] })
+
+  function want(name: string, value: string) {
+    const next = new URLSearchParams(address)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setAddress(next, { replace: true })
+  }
+
+  return (
+    <Page
+      title="Audit log"
+      lead="Everything that was done to accounts, newest first. Nothing in it can be changed or removed by hand."
+      width="wide"
+      actions={<AdminLinks />}
+    >
+      <Panel
+        title="Entries"
+        aside={<FileLink href={`/api/admin/audit/file?${askedFor(filter)}`}>Export CSV</FileLink>}
+      >
+        <Filters>
+          <Select
+            label="Action"
+            value={filter.action}
+            onChange={({ target }) => want("action", target.value)}
+          >
+            <option value="">Every action</option>
+            {actions.map((action) => (
+              <option key={action} value={action}>
+                {actionInWords(action)}
+              </option>
+            ))}
+          </Select>
+          <Input
+            label="Done by user number"
+            inputMode="numeric"
+            value={filter.actor}
+            onChange={({ target }) => want("actor", numeric(target.value))}
+          />
+          <Input
+            label="About user number"
+            inputMode="numeric"
+            value={filter.subject}
+            onChange={({ target }) => want("subject", numeric(target.value))}
+          />
+        </Filters>
+        {audit.isLoading && <Skeleton lines={6} />}
+        {audit.error && (
+          <ErrorNotice title="The audit could not be read" onRetry={() => void audit.refetch()} />
+        )}
+        {audit.data && audit.lines.length === 0 && <EmptyState icon="shield">No entry fits that.</EmptyState>}
+        {audit.lines.length > 0 && (
+          <Stack>
+            <Table label="Audit log">
+              <thead>
+                <tr>
+                  <th scope="col">When</th>
+                  <th scope="col">Action</th>
+                  <th scope="col">Done by</th>
+                  <th scope="col">About</th>
+                  <th scope="col">Details</th>
+                </tr>
+              </thead>
+              <tbody>
+                {audit.lines.map((line) => (
+                  <tr key={line.id}>
+                    <td>
+                      <time dateTime={line.at}>{atTime(line.at)}</time>
+                    </td>
+                    <td>{actionInWords(line.action)}</td>
+                    <td>
+                      <Who id={line.actorId} name={line.actor} nobody="The school" />
+                    </td>
+                    <td>
+                      <Who id={line.subjectId} name={line.subject} nobody="–" />
+                    </td>
+                    <Details>{detailsInWords(line.details)}</Details>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+            {audit.hasNextPage && (
+              <div>
+                <Button
+                  kind="secondary"
+                  pending={audit.isFetchingNextPage}
+                  pendingLabel="Loading…"
+                  onClick={() => void audit.fetchNextPage()}
+                >
+                  Show older entries
+                </Button>
+              </div>
+            )}
+          </Stack>
+        )}
+      </Panel>
+    </Page>
+  )
+}
+
+/** A user, with their number: it can be filtered by. Those who were erased have no name any more. */
+function Who({ id, name, nobody }: { id: number | null; name: string | null; nobody: string }) {
+  if (id === null) return nobody
+  if (name === null) return <>#{id}, erased</>
+  return (
+    <>
+      <Link to={`/admin/students/${id}`}>{name}</Link> #{id}
+    </>
+  )
+}
+
+const numeric = (text: string | null) => (text ?? "").replace(/\D/g, "").slice(0, 9)
+
+const Filters = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr));
+  gap: ${({ theme }) => theme.gap.md};
+  max-inline-size: 48rem;
+`
+
+const Details = styled.td`
+  min-inline-size: 12rem;
+  overflow-wrap: anywhere;
+`

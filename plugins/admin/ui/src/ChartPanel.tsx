@@ -1,0 +1,81 @@
+/** A chart with what it says in words above it, and its numbers as a table instead of it. */
+import { Button, Skeleton, Table } from "@cubital/sdk"
+import { type ReactNode, Suspense, useState } from "react"
+import { styled } from "styled-components"
+import { Panel, Scroll } from "./Panel"
+
+interface ChartPanelProps {
+  title: string
+  /** The most important of it, in a sentence. */
+  summary: string
+  columns: string[]
+  rows: (string | number)[][]
+  more?: ReactNode
+  /** The drawing. */
+  children: ReactNode
+}
+
+export function ChartPanel({ title, summary, columns, rows, more, children }: ChartPanelProps) {
+  const [asTable, setAsTable] = useState(false)
+  return (
+    <Panel
+      title={title}
+      aside={
+        <Button
+          kind="quiet"
+          size="small"
+          aria-pressed={asTable}
+          aria-label={`${title}: show as table`}
+          onClick={() => setAsTable(!asTable)}
+        >
+          Table
+        </Button>
+      }
+    >
+      <Summary>
+        {summary} {more}
+      </Summary>
+      {asTable ? (
+        <Scroll label={`${title}, all numbers`}>
+          <Table label={title}>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([name, ...values]) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {values.map((value, index) => (
+                    <td key={columns[index + 1]}>
+                      {typeof value === "number" ? value.toLocaleString("en-US") : value}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Scroll>
+      ) : (
+        // All that it shows stands in the table, which those can read who cannot see it.
+        <Drawing aria-hidden="true">
+          <Suspense fallback={<Skeleton lines={5} />}>{children}</Suspense>
+        </Drawing>
+      )}
+    </Panel>
+  )
+}
+
+const Summary = styled.p`
+  margin: 0;
+  font-size: ${({ theme }) => theme.text.sm};
+`
+
+const Drawing = styled.div`
+  block-size: 15rem;
+`

@@ -1,0 +1,112 @@
+import { administrator, HttpResponse, http, renderPage, screen, server, within } from "@cubital/sdk/testing"
+import { vi } from "vitest"
+import AuditPage from "./AuditPage"
+import OverviewPage from "./OverviewPage"
+import QuestionsPage from "./QuestionsPage"
+
+// What is drawn needs a browser; the journeys look at it there.
+vi.mock("./Bars", () => ({ default: () => <p>Drawing</p> }))
+
+const overview = {
+  activeDays: [
+    { day: "2026-11-20", students: 1200 },
+    { day: "2026-11-21", students: 1 },
+  ],
+  progress: [
+    { step: "0", students: 3 },
+    { step: "100", students: 1 },
+  ],
+  modules: [{ moduleId: 2, started: 9, half: 5, completed: 2 }],
+  hours: [
+    { hour: 9, share: 80 },
+    { hour: 10, share: 20 },
+  ],
+}
+const question = {
+  question: "quiz:4",
+  text: "Which tube comes first?",
+  moduleId: null,
+  source: "quiz",
+  students: 40,
+  difficulty: 25,
+  discrimination: 0.05,
+  choices: [
+    { text: "Lavender", correct: false, given: 30, share: 75 },
+    { text: "Blood cultures", correct: true, given: 10, share: 25 },
+  ],
+  few: false,
+  warnings: ["Most students are wrong."],
+}
+
+beforeEach(() => {
+  server.use(
+    http.get("*/api/admin/overview", () => HttpResponse.json(overview)),
+    http.get("*/api/admin/questions", () =>
+      HttpResponse.json([question, { ...question, question: "quiz:5", text: null, few: true, warnings: [] }]),
+    ),
+  )
+})
+
+test("the numbers are said in words, and every chart has its table", async () => {
+  const { person } = renderPage(<OverviewPage />, { path: "/admin/overview", user: administrator })
+  expect(await screen.findByText(/1 student today; most in 30 days: 1,200 on Nov 20/)).toBeVisible()
+  expect(screen.getByText(/Of 4 students, 1 has begun and 1 has completed/)).toBeVisible()
+  expect(await screen.findByText(/module 2, begun by 9 students and completed by 2/)).toBeVisible()
+  expect(screen.getByText(/Busiest from 09:00 by your clock: 80%/)).toBeVisible()
+  expect(
+    await screen.findByText(/Hardest: 25% of students were right at “Which tube comes first\?”/),
+  ).toBeVisible()
+
+  const toggles = screen.getAllByRole("button", { name: /show as table/ })
+  expect(toggles).toHaveLength(5)
+  for (const toggle of toggles) await person.click(toggle)
+  const days = within(screen.getByRole("table", { name: "Active students per day" }))
+  expect(days.getByRole("row", { name: "Nov 20 1,200" })).toBeVisible()
+  const funnel = within(screen.getByRole("table", { name: "Module funnel" }))
+  expect(funnel.getByRole("row", { name: /^2\. .* 9 5 2$/ })).toBeVisible()
+  expect(screen.queryByText("Drawing")).toBeNull()
+})
+
+test("a question's figures come with warnings, what was chosen, and whether they are to be trusted", async () => {
+  const { person } = renderPage(<QuestionsPage />, { path: "/admin/questions", user: administrator })
+  expect(await screen.findByText("Which tube comes first?")).toBeVisible()
+  expect(screen.getByText("Most students are wrong.")).toBeVisible()
+  expect(screen.getByText("quiz:5 (no longer in the course)")).toBeVisible()
+  expect(screen.getByText("Under 30 answers: the figures may be chance")).toBeVisible()
+  expect(screen.getAllByText("75% (30)")[0]).toBeInTheDocument()
+  await person.click(screen.getByRole("button", { name: "To look at 1" }))
+  expect(screen.queryByText("quiz:5 (no longer in the course)")).toBeNull()
+})
+
+test("the audit is filtered by the server, and the file holds what is shown", async () => {
+  const asked: string[] = []
+  const line = {
+    id: 5,
+    at: new Date().toISOString(),
+    action: "status_changed",
+    actorId: 1,
+    actor: "grace",
+    subjectId: 7,
+    subject: "ada",
+    sessionId: 2,
+    details: { before: "paused", after: "active" },
+  }
+  server.use(
+    http.get("*/api/admin/audit", ({ request }) => {
+      asked.push(new URL(request.url).search)
+      return HttpResponse.json([line])
+    }),
+    http.get("*/api/admin/audit/actions", () => HttpResponse.json(["registered", "status_changed"])),
+  )
+  const { person, where } = renderPage(<AuditPage />, { path: "/admin/audit", user: administrator })
+  expect(await screen.findByText("before: paused, after: active")).toBeVisible()
+  await person.selectOptions(await screen.findByLabelText("Action"), "Status changed")
+  await person.type(screen.getByLabelText("About user number"), "7x")
+  expect(await screen.findByText("before: paused, after: active")).toBeVisible()
+  expect(asked.at(-1)).toBe("?action=status_changed&subject=7&limit=50")
+  expect(where()).toBe("/admin/audit?action=status_changed&subject=7")
+  expect(screen.getByRole("link", { name: "Export CSV" })).toHaveAttribute(
+    "href",
+    "/api/admin/audit/file?action=status_changed&subject=7",
+  )
+})

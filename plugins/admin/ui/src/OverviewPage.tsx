@@ -1,0 +1,180 @@
+/** The school in numbers. The numbers are there at once; the drawings of them come after. */
+import { ErrorNotice, Loading, Page, useModules } from "@cubital/sdk"
+import { useQuery } from "@tanstack/react-query"
+import { lazy } from "react"
+import { Link } from "react-router-dom"
+import { styled } from "styled-components"
+import { AdminLinks } from "./AdminLinks"
+import type { Overview, QuestionStatistics } from "./api"
+import { ChartPanel } from "./ChartPanel"
+import { shortDay } from "./moments"
+import { Panel } from "./Panel"
+
+const Bars = lazy(() => import("./Bars"))
+
+const HARDEST = 8
+
+export default function OverviewPage() {
+  const offset = -new Date().getTimezoneOffset()
+  const overview = useQuery<Overview>({ queryKey: [`/api/admin/overview?offset=${offset}`] })
+  if (overview.isLoading) return <Loading fullScreen label="Counting" />
+  return (
+    <Page
+      title="Overview"
+      lead="The school in numbers; administrators are not counted."
+      width="wide"
+      actions={<AdminLinks />}
+    >
+      {overview.data ? (
+        <Panels>
+          <ActiveDays days={overview.data.activeDays} />
+          <Distribution steps={overview.data.progress} />
+          <Funnel modules={overview.data.modules} />
+          <Hours hours={overview.data.hours} />
+          <Hardest />
+        </Panels>
+      ) : (
+        <ErrorNotice title="The numbers could not be read" onRetry={() => void overview.refetch()} />
+      )}
+    </Page>
+  )
+}
+
+const students = (number: number) =>
+  number === 1 ? "1 student" : `${number.toLocaleString("en-US")} students`
+
+const have = (number: number) => `${number.toLocaleString("en-US")} ${number === 1 ? "has" : "have"}`
+
+function ActiveDays({ days }: { days: Overview["activeDays"] }) {
+  const today = days.at(-1)?.students ?? 0
+  const most = days.reduce((best, day) => (day.students > best.students ? day : best), {
+    day: "",
+    students: 0,
+  })
+  return (
+    <ChartPanel
+      title="Active students per day"
+      summary={
+        most.students > 0
+          ? `${students(today)} today; most in 30 days: ${most.students.toLocaleString("en-US")} on ${shortDay(most.day)}.`
+          : "Nobody was active in the last 30 days."
+      }
+      columns={["Day", "Active students"]}
+      rows={days.map(({ day, students }) => [shortDay(day), students])}
+    >
+      <Bars
+        points={days.map(({ day, students }) => ({ label: shortDay(day), values: [students] }))}
+        names={["Students"]}
+      />
+    </ChartPanel>
+  )
+}
+
+function Distribution({ steps }: { steps: Overview["progress"] }) {
+  const all = steps.reduce((sum, { students }) => sum + students, 0)
+  const begun = all - (steps[0]?.students ?? 0)
+  return (
+    <ChartPanel
+      title="Progress distribution"
+      summary={`Of ${students(all)}, ${have(begun)} begun and ${have(steps.at(-1)?.students ?? 0)} completed the course.`}
+      columns={["Percent of the course", "Students"]}
+      rows={steps.map(({ step, students }) => [`${step}%`, students])}
+    >
+      <Bars
+        points={steps.map(({ step, students }) => ({ label: `${step}%`, values: [students] }))}
+        names={["Students"]}
+      />
+    </ChartPanel>
+  )
+}
+
+function Funnel({ modules }: { modules: Overview["modules"] }) {
+  const course = useModules().modules
+  const rows = course.map(({ id, title }) => {
+    const found = modules.find(({ moduleId }) => moduleId === id)
+    return { id, title, values: [found?.started ?? 0, found?.half ?? 0, found?.completed ?? 0] }
+  })
+  const lost = rows
+    .filter(({ values }) => (values[0] ?? 0) > 0)
+    .sort((a, b) => (b.values[0] ?? 0) - (b.values[2] ?? 0) - ((a.values[0] ?? 0) - (a.values[2] ?? 0)))[0]
+  return (
+    <ChartPanel
+      title="Module funnel"
+      summary={
+        lost
+          ? `Most often left open: module ${lost.id}, begun by ${students(lost.values[0] ?? 0)} and completed by ${(lost.values[2] ?? 0).toLocaleString("en-US")}.`
+          : "No module has been begun yet."
+      }
+      columns={["Module", "Begun", "Half through", "Completed"]}
+      rows={rows.map(({ id, title, values }) => [`${id}. ${title}`, ...values])}
+    >
+      <Bars
+        points={rows.map(({ id, values }) => ({ label: `${id}`, values }))}
+        names={["Begun", "Half through", "Completed"]}
+      />
+    </ChartPanel>
+  )
+}
+
+const hourOf = (hour: number) => `${String(hour).padStart(2, "0")}:00`
+
+function Hours({ hours }: { hours: Overview["hours"] }) {
+  const busiest = hours.reduce((best, hour) => (hour.share > best.share ? hour : best), { hour: 0, share: 0 })
+  return (
+    <ChartPanel
+      title="Time of day"
+      summary={
+        busiest.share > 0
+          ? `Busiest from ${hourOf(busiest.hour)} by your clock: ${busiest.share}% of what was done in the last 30 days.`
+          : "Nothing was done in the last 30 days."
+      }
+      columns={["From", "Share of activity"]}
+      rows={hours.map(({ hour, share }) => [hourOf(hour), `${share}%`])}
+    >
+      <Bars
+        points={hours.map(({ hour, share }) => ({ label: hourOf(hour), values: [share] }))}
+        names={["Percent"]}
+      />
+    </ChartPanel>
+  )
+}
+
+function Hardest() {
+  const { data } = useQuery<QuestionStatistics[]>({ queryKey: ["/api/admin/questions"] })
+  const known = (data ?? []).filter(({ text }) => text !== null)
+  // Where some have answers enough to trust, the others would only be noise above them.
+  const trusted = known.filter(({ few }) => !few)
+  const hardest = (trusted.length > 0 ? trusted : known).slice(0, HARDEST)
+  if (!data) return null
+  if (hardest.length === 0)
+    return (
+      <Panel title="Hardest questions">
+        <p>No question has been answered yet.</p>
+      </Panel>
+    )
+  return (
+    <ChartPanel
+      title="Hardest questions"
+      summary={`Hardest: ${hardest[0]?.difficulty}% of students were right at “${hardest[0]?.text}”.${trusted.length === 0 ? " Under 30 answers each: it may be chance." : ""}`}
+      columns={["Question", "Percent right", "Students"]}
+      rows={hardest.map(({ text, difficulty, students }, index) => [
+        `${index + 1}. ${text}`,
+        `${difficulty}%`,
+        students,
+      ])}
+      more={<Link to="/admin/questions">All questions</Link>}
+    >
+      <Bars
+        points={hardest.map(({ difficulty }, index) => ({ label: `${index + 1}.`, values: [difficulty] }))}
+        names={["Percent right"]}
+      />
+    </ChartPanel>
+  )
+}
+
+const Panels = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${({ theme }) => theme.gap.lg};
+  @media (min-width: 1024px) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+`

@@ -1,0 +1,67 @@
+/** Practice exams, and how many questions were answered right wherever they were asked. */
+import { EmptyState, Table, useModules } from "@cubital/sdk"
+import type { StudentRecord } from "./api"
+import { atTime } from "./moments"
+import { Panel } from "./Panel"
+
+const SOURCES: Record<string, string> = {
+  practice: "Practice exams",
+  quiz: "Quiz games",
+  review: "Reviews",
+}
+
+export function Results({ record: { exams, answers } }: { record: StudentRecord }) {
+  const { modules } = useModules()
+  const titleOf = (id: number) => modules.find((module) => module.id === id)?.title ?? `Module ${id}`
+  return (
+    <Panel title="Quiz and exam results">
+      {answers.length === 0 && exams.length === 0 && (
+        <EmptyState icon="clipboard-check">No question has been answered yet.</EmptyState>
+      )}
+      {answers.length > 0 && (
+        <Table label="Answers by where they were given">
+          <thead>
+            <tr>
+              <th scope="col">Where</th>
+              <th scope="col">Answers</th>
+              <th scope="col">Right</th>
+            </tr>
+          </thead>
+          <tbody>
+            {answers.map(({ source, given, correct }) => (
+              <tr key={source}>
+                <th scope="row">{SOURCES[source] ?? source}</th>
+                <td>{given}</td>
+                <td>
+                  {correct} ({Math.round((100 * correct) / given)}%)
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {exams.length > 0 && (
+        <Table label="Practice exams">
+          <thead>
+            <tr>
+              <th scope="col">Practice exam</th>
+              <th scope="col">Score</th>
+              <th scope="col">Questions</th>
+              <th scope="col">When</th>
+            </tr>
+          </thead>
+          <tbody>
+            {exams.map(({ id, moduleId, score, questions, completedAt }) => (
+              <tr key={id}>
+                <th scope="row">{titleOf(moduleId)}</th>
+                <td>{Math.round(score)}%</td>
+                <td>{questions}</td>
+                <td>{atTime(completedAt)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Panel>
+  )
+}

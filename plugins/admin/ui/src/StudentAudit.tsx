@@ -1,0 +1,59 @@
+/** What was done to one account, and by whom. */
+import { Button, EmptyState, ErrorNotice, Skeleton } from "@cubital/sdk"
+import { styled } from "styled-components"
+import { atTime } from "./moments"
+import { Panel, Scroll } from "./Panel"
+import { Small } from "./Person"
+import { actionInWords, detailsInWords, useAudit } from "./useAudit"
+
+export function StudentAudit({ studentId }: { studentId: number }) {
+  const audit = useAudit({ subject: String(studentId) }, 20)
+  return (
+    <Panel title="Audit">
+      {audit.isLoading && <Skeleton lines={3} />}
+      {audit.error && (
+        <ErrorNotice title="The audit could not be read" onRetry={() => void audit.refetch()} />
+      )}
+      {audit.data && audit.lines.length === 0 && (
+        <EmptyState icon="shield">Nothing was done to this account.</EmptyState>
+      )}
+      {audit.lines.length > 0 && (
+        <Scroll label="Audit of this account, newest first">
+          <List>
+            {audit.lines.map(({ id, at, action, actor, details }) => (
+              <li key={id}>
+                <strong>{actionInWords(action)}</strong> by {actor ?? "the school"}
+                <Small>
+                  {Object.keys(details).length > 0 && `${detailsInWords(details)} · `}
+                  <time dateTime={at}>{atTime(at)}</time>
+                </Small>
+              </li>
+            ))}
+          </List>
+          {audit.hasNextPage && (
+            <Button
+              kind="secondary"
+              size="small"
+              pending={audit.isFetchingNextPage}
+              pendingLabel="Loading…"
+              onClick={() => void audit.fetchNextPage()}
+            >
+              Show older
+            </Button>
+          )}
+        </Scroll>
+      )}
+    </Panel>
+  )
+}
+
+const List = styled.ol`
+  display: grid;
+  gap: 0.625rem;
+  margin: 0 0 ${({ theme }) => theme.gap.sm};
+  padding: 0;
+  list-style: none;
+  font-size: ${({ theme }) => theme.text.sm};
+  overflow-wrap: anywhere;
+  strong { font-weight: 650; }
+`

@@ -1,0 +1,174 @@
+import type { RemoteComponent } from "@cubital/sdk"
+import { administrator, HttpResponse, http, renderPage, screen, server, within } from "@cubital/sdk/testing"
+import AsStudentPage from "./AsStudentPage"
+import { ada } from "./openDashboard"
+import { stepPath } from "./Steps"
+import StudentPage from "./StudentPage"
+
+const now = new Date().toISOString()
+const progress = {
+  id: 1,
+  userId: 7,
+  moduleId: 2,
+  completed: false,
+  lastPosition: 40,
+  score: 80,
+  attempts: 2,
+  notes: "",
+  currentActivity: "",
+  timeSpent: 4000,
+  lastUpdated: now,
+}
+const record = {
+  student: { ...ada, notes: "Call <b>her</b>" },
+  registeredAt: now,
+  progress: [progress],
+  days: [{ moduleId: 2, day: "2026-11-20", lastPosition: 40 }],
+  exams: [{ id: 3, moduleId: 2, score: 80, questions: 5, completedAt: now }],
+  answers: [{ source: "quiz", given: 8, correct: 6 }],
+  sessions: [{ id: 4, browser: "Firefox on Linux", createdAt: now, lastSeenAt: now }],
+}
+const entry = (id: number) => ({
+  id,
+  moduleId: 2,
+  activity: "reading",
+  details: { action: "tab_changed", tab: "lesson" },
+  timestamp: now,
+})
+
+beforeEach(() => {
+  server.use(
+    http.get("*/api/admin/students/7/record", () => HttpResponse.json(record)),
+    http.get("*/api/admin/students/7/activity", ({ request }) =>
+      HttpResponse.json(
+        new URL(request.url).searchParams.get("before") === "71"
+          ? [entry(70)]
+          : Array.from({ length: 30 }, (_, index) => entry(100 - index)),
+      ),
+    ),
+    http.get("*/api/admin/audit", () =>
+      HttpResponse.json([
+        {
+          id: 5,
+          at: now,
+          action: "status_changed",
+          actorId: 1,
+          actor: "grace",
+          subjectId: 7,
+          subject: "ada",
+          sessionId: 2,
+          details: { before: "paused", after: "active" },
+        },
+      ]),
+    ),
+  )
+})
+
+const open = () =>
+  renderPage(<StudentPage />, { path: "/admin/students/:id", at: "/admin/students/7", user: administrator })
+
+test("a student's page says how far, how well, since when, and what was done", async () => {
+  const { person } = open()
+  expect(await screen.findByRole("heading", { level: 1, name: "Ada Lovelace" })).toBeVisible()
+  const modules = within(screen.getByRole("table", { name: "Progress by module" }))
+  expect(modules.getByText("40%")).toBeVisible()
+  expect(modules.getByText("1 h 07 min")).toBeVisible()
+  expect(modules.getByText("80% (2 taken)")).toBeVisible()
+  expect(screen.getByText("6 (75%)")).toBeVisible()
+  expect(screen.getByText("Firefox on Linux")).toBeVisible()
+  expect(await screen.findByText("Status changed")).toBeVisible()
+  expect(screen.getByText(/before: paused, after: active/)).toBeVisible()
+  expect(await screen.findAllByText("Opened the full lesson")).toHaveLength(30)
+  await person.click(screen.getByRole("button", { name: "Show older" }))
+  expect(await screen.findAllByText("Opened the full lesson")).toHaveLength(31)
+  // Nothing private is announced where no plugin shows anything of that kind.
+  expect(screen.queryByText(/^Private/)).toBeNull()
+})
+
+test("what plugins know of the student comes below a note that it is private", async () => {
+  const Fill = ({ studentId }: { studentId: number }) => <p>Questions of {studentId}</p>
+  renderPage(<StudentPage />, {
+    path: "/admin/students/:id",
+    at: "/admin/students/7",
+    user: administrator,
+    boot: {
+      plugins: [
+        {
+          name: "tutor",
+          version: "1",
+          sdk: "^1.0.0",
+          entry: "/x.js",
+          pages: [],
+          nav: [],
+          slots: [{ slot: "admin.student", module: "./Questions", label: null, order: 10 }],
+          preload: {},
+          offline: { pages: [], data: [] },
+        },
+      ],
+    },
+    load: () => Promise.resolve(Fill as RemoteComponent),
+  })
+  expect(await screen.findByText("Questions of 7")).toBeVisible()
+  expect(screen.getByText(/^Private/)).toBeVisible()
+})
+
+test("notes are saved, and what is not saved yet is said and kept", async () => {
+  let body: unknown
+  server.use(
+    http.post("*/api/admin/students/7/notes", async ({ request }) => {
+      body = await request.json()
+      return HttpResponse.json({ ...record.student, notes: "Called." })
+    }),
+  )
+  const { person } = open()
+  const box = await screen.findByLabelText("Notes")
+  expect(box).toHaveValue("Call <b>her</b>")
+  expect(screen.getByRole("button", { name: "Save notes" })).toBeDisabled()
+  await person.clear(box)
+  await person.type(box, "Called.")
+  expect(screen.getByText("Not saved yet")).toBeVisible()
+  expect(JSON.stringify({ ...sessionStorage })).toContain("Called.")
+  await person.click(screen.getByRole("button", { name: "Save notes" }))
+  expect(await screen.findByText("Notes saved")).toBeVisible()
+  expect(body).toEqual({ notes: "Called." })
+  expect(screen.queryByText("Not saved yet")).toBeNull()
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain("Called.")
+})
+
+test("a number that nobody has is said to be nobody's", async () => {
+  server.use(
+    http.get("*/api/admin/students/7/record", () =>
+      HttpResponse.json({ message: "There is no user 7." }, { status: 404 }),
+    ),
+  )
+  open()
+  expect(await screen.findByText("There is no student with the number 7.")).toBeVisible()
+})
+
+test("the dashboard is shown as the student sees it, and nothing can be done there", async () => {
+  server.use(
+    http.get("*/api/admin/students/7/as-student", () =>
+      HttpResponse.json({ user: ada, progress: [progress] }),
+    ),
+  )
+  renderPage(<AsStudentPage />, {
+    path: "/admin/students/:id/as-student",
+    at: "/admin/students/7/as-student",
+    user: administrator,
+  })
+  expect(await screen.findByRole("heading", { name: "Welcome, ada" })).toBeVisible()
+  expect(screen.getByText(/You are looking at the dashboard of Ada Lovelace/)).toBeVisible()
+  expect(await screen.findByRole("progressbar", { name: "Module 2" })).toHaveAttribute("aria-valuenow", "40")
+  expect(screen.queryAllByRole("button")).toHaveLength(0)
+  expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual(["Back to Ada Lovelace"])
+})
+
+test("the small drawing goes up where a day ended higher, and on until today", () => {
+  const days = [
+    { day: "2026-11-10", lastPosition: 50 },
+    { day: "2026-11-15", lastPosition: 100 },
+  ]
+  const today = Date.parse("2026-11-19T00:00:00Z") / 86_400_000
+  expect(stepPath(days, today)).toBe("M0 27.0H12.0V14.0H72.0V1.0H120")
+  expect(stepPath([], today)).toBe("")
+})

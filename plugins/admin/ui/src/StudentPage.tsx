@@ -1,0 +1,146 @@
+/** One student, whole: how far, how well, when, and what staff noted and did. */
+import {
+  Badge,
+  Card,
+  EmptyState,
+  ErrorNotice,
+  LinkButton,
+  Loading,
+  Muted,
+  Page,
+  Row,
+  Slot,
+  Stack,
+  useSlot,
+} from "@cubital/sdk"
+import { useQuery } from "@tanstack/react-query"
+import { Link, useParams } from "react-router-dom"
+import { styled } from "styled-components"
+import { Ago } from "./Ago"
+import type { StudentRecord } from "./api"
+import { onDay } from "./moments"
+import { Panel } from "./Panel"
+import { Results } from "./Results"
+import { SignedInDevices } from "./SignedInDevices"
+import { StaffNotes } from "./StaffNotes"
+import { StudentActions } from "./StudentActions"
+import { StudentAudit } from "./StudentAudit"
+import { StudentProgress } from "./StudentProgress"
+import { LABELS, TONES } from "./statuses"
+import { Timeline } from "./Timeline"
+import { nameOf } from "./words"
+
+export default function StudentPage() {
+  const { id } = useParams()
+  const record = useQuery<StudentRecord>({ queryKey: [`/api/admin/students/${Number(id) || 0}/record`] })
+  if (record.isLoading) return <Loading fullScreen label="Loading the student" />
+  if (!record.data)
+    return (
+      <Page title="Student" eyebrow={<Link to="/admin">Admin Dashboard</Link>}>
+        {record.error?.message.startsWith("404") ? (
+          <EmptyState icon="users">There is no student with the number {id}.</EmptyState>
+        ) : (
+          <ErrorNotice title="The student could not be read" onRetry={() => void record.refetch()} />
+        )}
+      </Page>
+    )
+  return <Shown record={record.data} />
+}
+
+function Shown({ record }: { record: StudentRecord }) {
+  const { student } = record
+  const administrator = student.isAdmin || student.role === "admin"
+  return (
+    <Page
+      width="wide"
+      eyebrow={<Link to="/admin">Admin Dashboard</Link>}
+      title={nameOf(student)}
+      lead={
+        <Row $gap="sm">
+          <Badge $tone={TONES[student.status]}>{LABELS[student.status]}</Badge>
+          <span>
+            {student.username} · #{student.id} · registered {onDay(record.registeredAt)} · last active{" "}
+            {student.lastActive ? <Ago at={student.lastActive} /> : "never"}
+          </span>
+        </Row>
+      }
+      actions={
+        <Row $gap="sm">
+          <LinkButton
+            kind="secondary"
+            size="small"
+            icon="eye"
+            to={`/admin/students/${student.id}/as-student`}
+          >
+            View as student
+          </LinkButton>
+          {!administrator && <StudentActions student={student} />}
+        </Row>
+      }
+    >
+      <Columns>
+        <Stack $gap="lg">
+          <StudentProgress record={record} />
+          <Results record={record} />
+          <Timeline studentId={student.id} />
+          <Learning studentId={student.id} />
+        </Stack>
+        <Stack $gap="lg">
+          <Contact record={record} />
+          <StaffNotes student={student} />
+          <SignedInDevices sessions={record.sessions} />
+          <StudentAudit studentId={student.id} />
+        </Stack>
+      </Columns>
+    </Page>
+  )
+}
+
+function Contact({ record: { student } }: { record: StudentRecord }) {
+  return (
+    <Panel title="Contact details">
+      <Facts>
+        <dt>Full name</dt>
+        <dd>{student.fullName || "Not given"}</dd>
+        <dt>Email</dt>
+        <dd>{student.email ? <a href={`mailto:${student.email}`}>{student.email}</a> : "Not given"}</dd>
+        <dt>Phone</dt>
+        <dd>{student.phoneNumber || "Not given"}</dd>
+      </Facts>
+    </Panel>
+  )
+}
+
+/** What plugins know of the student's learning: their own words among it, so it is said whose eyes it is for. */
+function Learning({ studentId }: { studentId: number }) {
+  const fills = useSlot("admin.student")
+  if (fills.length === 0) return null
+  return (
+    <Stack $gap="md">
+      <Card $tone="warn">
+        <Muted>
+          Private: what follows are a student’s own questions and study notes. Read them only to help this
+          student, and do not pass them on.
+        </Muted>
+      </Card>
+      <Slot name="admin.student" studentId={studentId} />
+    </Stack>
+  )
+}
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${({ theme }) => theme.gap.lg};
+  @media (min-width: 1024px) { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
+`
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: 0.375rem 1.25rem;
+  margin: 0;
+  font-size: ${({ theme }) => theme.text.sm};
+  dt { color: ${({ theme }) => theme.inkSoft}; }
+  dd { margin: 0; overflow-wrap: anywhere; }
+`

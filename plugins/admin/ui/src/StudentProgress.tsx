@@ -1,0 +1,81 @@
+/** How far a student is in each module, and how it came about day by day. */
+import { EmptyState, Progress, Table, useModules } from "@cubital/sdk"
+import { styled } from "styled-components"
+import type { StudentRecord } from "./api"
+import { duration, shortDay } from "./moments"
+import { Panel } from "./Panel"
+import { Steps } from "./Steps"
+
+export function StudentProgress({ record }: { record: StudentRecord }) {
+  const { modules } = useModules()
+  const titleOf = (id: number) => modules.find((module) => module.id === id)?.title ?? `Module ${id}`
+  const begun = record.progress.filter(({ lastPosition, timeSpent }) => lastPosition > 0 || timeSpent > 0)
+  const { student } = record
+  return (
+    <Panel title="Progress by module" aside={<Overall>{student.progress}% of the course</Overall>}>
+      <Progress label="Progress in the whole course" value={student.progress} />
+      {begun.length === 0 ? (
+        <EmptyState icon="trending-up">No module has been begun yet.</EmptyState>
+      ) : (
+        <Table label="Progress by module">
+          <thead>
+            <tr>
+              <th scope="col">Module</th>
+              <th scope="col">Percent</th>
+              <th scope="col">Over time</th>
+              <th scope="col">Time spent</th>
+              <th scope="col">Practice exam</th>
+            </tr>
+          </thead>
+          <tbody>
+            {begun.map(({ moduleId, lastPosition, timeSpent, score, attempts }) => (
+              <tr key={moduleId}>
+                <th scope="row">
+                  {moduleId}. {titleOf(moduleId)}
+                </th>
+                <td>{lastPosition}%</td>
+                <td>
+                  <Steps days={record.days.filter((day) => day.moduleId === moduleId)} />
+                </td>
+                <Whole>{duration(timeSpent)}</Whole>
+                <td>{attempts > 0 ? `${score ?? 0}% (${attempts} taken)` : "None yet"}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {record.days.length > 0 && (
+        <details>
+          <summary>Every day as a table</summary>
+          <Table label="Progress day by day">
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                <th scope="col">Module</th>
+                <th scope="col">Percent at its end</th>
+              </tr>
+            </thead>
+            <tbody>
+              {record.days.map(({ day, moduleId, lastPosition }) => (
+                <tr key={`${day} ${moduleId}`}>
+                  <td>{shortDay(day)}</td>
+                  <td>{titleOf(moduleId)}</td>
+                  <td>{lastPosition}%</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </details>
+      )}
+    </Panel>
+  )
+}
+
+const Overall = styled.strong`
+  font-size: ${({ theme }) => theme.text.sm};
+  font-variant-numeric: tabular-nums;
+`
+
+const Whole = styled.td`
+  white-space: nowrap;
+`

@@ -1,0 +1,73 @@
+/** What a student did, newest first, as far back as one asks. */
+import { api, Button, EmptyState, ErrorNotice, Skeleton, Stack, useModules } from "@cubital/sdk"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { styled } from "styled-components"
+import type { TimelineEntry } from "./api"
+import { atTime } from "./moments"
+import { Panel, Scroll } from "./Panel"
+import { Small } from "./Person"
+import { deed } from "./words"
+
+const PAGE = 30
+
+export function Timeline({ studentId }: { studentId: number }) {
+  const path = `/api/admin/students/${studentId}/activity`
+  const { modules } = useModules()
+  const entries = useInfiniteQuery({
+    queryKey: [path],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) => {
+      const before = pageParam ? `&before=${pageParam}` : ""
+      return api.get<TimelineEntry[]>(`${path}?limit=${PAGE}${before}`, { signal })
+    },
+    getNextPageParam: (page) => (page.length === PAGE ? page.at(-1)?.id : undefined),
+  })
+  const found = entries.data?.pages.flat() ?? []
+  const titleOf = (id: number) => modules.find((module) => module.id === id)?.title ?? `Module ${id}`
+  return (
+    <Panel title="Activity">
+      {entries.isLoading && <Skeleton lines={4} />}
+      {entries.error && (
+        <ErrorNotice title="The activity could not be read" onRetry={() => void entries.refetch()} />
+      )}
+      {entries.data && found.length === 0 && <EmptyState icon="activity">Nothing yet.</EmptyState>}
+      {found.length > 0 && (
+        <Scroll label="Activity, newest first">
+          <Stack $gap="sm">
+            <List>
+              {found.map(({ id, activity, moduleId, details, timestamp }) => (
+                <li key={id}>
+                  {deed(activity, details)}
+                  <Small>
+                    {moduleId !== null && `${titleOf(moduleId)} · `}
+                    <time dateTime={timestamp}>{atTime(timestamp)}</time>
+                  </Small>
+                </li>
+              ))}
+            </List>
+            {entries.hasNextPage && (
+              <Button
+                kind="secondary"
+                size="small"
+                pending={entries.isFetchingNextPage}
+                pendingLabel="Loading…"
+                onClick={() => void entries.fetchNextPage()}
+              >
+                Show older
+              </Button>
+            )}
+          </Stack>
+        </Scroll>
+      )}
+    </Panel>
+  )
+}
+
+const List = styled.ol`
+  display: grid;
+  gap: 0.625rem;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  font-size: ${({ theme }) => theme.text.sm};
+`

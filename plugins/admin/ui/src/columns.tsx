@@ -1,0 +1,69 @@
+/** The columns of the student table: what each says of a student, and how wide it is. */
+import { Badge, Progress, useSite } from "@cubital/sdk"
+import type { ReactNode } from "react"
+import { styled } from "styled-components"
+import { Ago } from "./Ago"
+import type { Student } from "./api"
+import { Small } from "./Person"
+import { StudentActions } from "./StudentActions"
+import { LABELS, TONES } from "./statuses"
+import { nameOf } from "./words"
+
+export interface Column {
+  title: string
+  /** In rem; the columns share what is left over. */
+  width: number
+  cell: (student: Student) => ReactNode
+}
+
+/** The first column, which is a row's heading and always there. */
+export const FIRST = { title: "Student Info", width: 13.5 }
+
+export const COLUMNS: Column[] = [
+  { title: "Contact Details", width: 11.5, cell: (student) => <Contact student={student} /> },
+  {
+    title: "Progress",
+    width: 7.5,
+    cell: (student) => (
+      <Measure>
+        <Progress label={`Progress of ${nameOf(student)}`} value={student.progress} />
+        <span>{student.progress}%</span>
+      </Measure>
+    ),
+  },
+  { title: "Course Completion", width: 8.5, cell: (student) => <Completion student={student} /> },
+  {
+    title: "Status",
+    width: 6.75,
+    cell: ({ status }) => <Badge $tone={TONES[status] ?? "plain"}>{LABELS[status] ?? status}</Badge>,
+  },
+  {
+    title: "Last Active",
+    width: 7,
+    cell: ({ lastActive }) => (lastActive ? <Ago at={lastActive} /> : "Never"),
+  },
+  { title: "Actions", width: 11.75, cell: (student) => <StudentActions student={student} /> },
+]
+
+function Contact({ student: { email, phoneNumber } }: { student: Student }) {
+  return (
+    <div>
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {phoneNumber && <Small>{phoneNumber}</Small>}
+      {!email && !phoneNumber && <Small>None given</Small>}
+    </div>
+  )
+}
+
+function Completion({ student }: { student: Student }) {
+  const { completionDenominator } = useSite()
+  return `${student.modulesCompleted}/${completionDenominator} modules`
+}
+
+const Measure = styled.div`
+  display: grid;
+  grid-template-columns: minmax(2.5rem, 1fr) 2.75rem;
+  align-items: center;
+  gap: 0.625rem;
+  text-align: end;
+`
