@@ -7,17 +7,20 @@ from fastapi import APIRouter
 
 from cubital import hookimpl
 from cubital.accounts.user import User
-from cubital.answers import Concern, RegistrationStep
+from cubital.answers import Concern, PersonalData, RegistrationStep
 from cubital.database import Database
 from cubital.settings import Settings
 from cubital.work import Work
-from cubital_payments import approval, commands, starting, waiting
+from cubital_payments import approval, attention, commands, privacy, starting, waiting
+from cubital_payments.paying import lead_to_pay
+from cubital_payments.provider import current_provider
+from cubital_payments.routes import calls_of
 
 
 @hookimpl
 def register_routes() -> APIRouter:
-    starting.refuse_card_payments(Settings())
-    return APIRouter()
+    starting.refuse_to_start_unpaid(Settings())
+    return calls_of(current_provider())
 
 
 @hookimpl
@@ -27,9 +30,17 @@ def register_commands(cli: typer.Typer) -> None:
 
 @hookimpl
 async def next_registration_step(user: User, database: Database) -> RegistrationStep | None:
+    settings = Settings()
+    if user.status == "pending" and settings.registration == "payment":
+        return await lead_to_pay(user, database, settings)
     return approval.step_of(user)
 
 
 @hookimpl
+def personal_data(work: Work, user: User) -> PersonalData:
+    return privacy.held_on(work, user)
+
+
+@hookimpl
 def concerns(work: Work) -> Iterable[Concern]:
-    return waiting.concerns(work)
+    return [*attention.concerns(work), *waiting.concerns(work)]

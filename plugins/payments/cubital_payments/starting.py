@@ -1,12 +1,29 @@
-"""What a school must be told before it starts."""
+"""What the settings say of payments, gathered: what a payment must be like, and where one pays."""
+
+from __future__ import annotations
 
 from cubital.settings import Settings, UnsafeSettings
+from cubital_payments.provider import Provider, current_provider
+from cubital_payments.settings import PaymentSettings
+from cubital_payments.settling import Terms
 
 
-def refuse_card_payments(settings: Settings) -> None:
-    """Raise UnsafeSettings where registration is to be paid for by card, which nobody here could take."""
-    if settings.registration == "payment":
+def terms_of(provider: Provider, settings: Settings) -> Terms:
+    return Terms(
+        provider=provider.name,
+        price=provider.price,
+        school=settings.public_url or "",
+        pause_when_reversed=PaymentSettings().pause_when_reversed,
+    )
+
+
+def refuse_to_start_unpaid(settings: Settings) -> None:
+    """Raise UnsafeSettings where registration is to be paid for, but no payment could be taken."""
+    if settings.registration != "payment":
+        return
+    missing = current_provider().missing_settings()
+    if missing:
         raise UnsafeSettings(
-            "CUBITAL_REGISTRATION=payment, but card payments need Stripe settings and are not part of this "
-            "version. Choose CUBITAL_REGISTRATION=open, or approval: staff then activate each account."
+            f"CUBITAL_REGISTRATION=payment needs {', '.join(missing)}. Set them (docs/payments.md says where "
+            "to find each), or choose CUBITAL_REGISTRATION=open or approval."
         )

@@ -42,6 +42,11 @@ def everybody(work: Work) -> Sequence[Waiting]:
     return [_waiting(row) for row in work.all(PENDING, before=work.now)]
 
 
+def for_long(work: Work) -> Sequence[Waiting]:
+    """Those that have been waiting for over a day, the longest waiting first; the first hundred."""
+    return [_waiting(row) for row in work.all(FIRST_PENDING, before=work.now - LONG, most=100)]
+
+
 def concerns(work: Work) -> Sequence[Concern]:
     """Who has been waiting for over a day, the longest waiting first."""
     now = work.now

@@ -11,9 +11,7 @@ from typer import Typer
 from typer.testing import CliRunner
 
 from cubital.accounts.tables import users
-from cubital.app import create_app
-from cubital.plugins import Plugins
-from cubital.settings import Settings, UnsafeSettings
+from cubital.settings import Settings
 from cubital.testing import run_in, school_of
 from cubital.work import Work
 from cubital_payments.commands import add_to
@@ -167,12 +165,3 @@ def test_times_are_told_in_their_greatest_unit() -> None:
         "1 day",
         "115 days",
     ]
-
-
-@pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
-def test_a_school_that_wants_payment_does_not_start(
-    settings: Settings, plugins: Plugins, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("CUBITAL_REGISTRATION", "payment")
-    with pytest.raises(UnsafeSettings, match="card payments need Stripe settings and are not part of this"):
-        create_app(settings.model_copy(update={"registration": "payment"}), plugins)

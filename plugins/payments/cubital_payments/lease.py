@@ -1,0 +1,67 @@
+"""Leases: of all processes that share the database, one at a time does a work that one is enough for."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from datetime import timedelta
+
+import structlog
+from sqlalchemy import bindparam, update
+
+from cubital.errors import Busy
+from cubital.school import School
+from cubital.work import Upsert, Work
+from cubital_payments.tables import leases
+
+log = structlog.get_logger()
+
+HELD = timedelta(seconds=60)  # after which another takes over from a process that died
+RENEWED = HELD / 3
+MAKE = Upsert(leases, key=("name",), set_=lambda new: {"name": new.name})
+CLAIM = (
+    update(leases)
+    .where(leases.c.name == bindparam("its_name"))
+    .where(leases.c.until <= bindparam("now"))
+    .values(until=bindparam("new_until"))
+)
+SET = update(leases).where(leases.c.name == bindparam("its_name")).values(until=bindparam("new_until"))
+
+
+@contextlib.asynccontextmanager
+async def leased(school: School, name: str, rest: timedelta) -> AsyncIterator[bool]:
+    """True for the one process that has it; held while the block lasts, and nobody's for `rest` after."""
+    database = school.database
+    if not await database.write(claim, name):
+        yield False
+        return
+    renewing = asyncio.create_task(_renew(school, name))
+    try:
+        yield True
+    finally:
+        renewing.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await renewing
+        await database.write(keep_until, name, rest)
+
+
+async def _renew(school: School, name: str) -> None:
+    while True:
+        await asyncio.sleep(RENEWED.total_seconds())
+        try:
+            await school.database.write(keep_until, name, HELD)
+        except Busy as error:
+            log.warning("lease_not_renewed", lease=name, reason=error.message)
+
+
+def claim(work: Work, name: str) -> bool:
+    """True for one process until it is given up, or HELD has passed."""
+    now = work.now
+    MAKE.run(work, name=name, until=now - timedelta(seconds=1))
+    taken = work.connection.execute(CLAIM, {"its_name": name, "now": now, "new_until": now + HELD})
+    return bool(taken.rowcount)
+
+
+def keep_until(work: Work, name: str, longer: timedelta) -> None:
+    work.connection.execute(SET, {"its_name": name, "new_until": work.now + longer})

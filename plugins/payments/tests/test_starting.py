@@ -1,0 +1,61 @@
+"""A school that asks for payment does not start while it could take none, and says what is missing."""
+
+from __future__ import annotations
+
+import pytest
+
+from cubital.app import create_app
+from cubital.plugins import Plugins, find_plugins
+from cubital.settings import Settings, UnsafeSettings
+
+pytestmark = pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
+STRIPE = {
+    "CUBITAL_STRIPE_SECRET_KEY": "sk_test_x",
+    "CUBITAL_STRIPE_WEBHOOK_SECRET": "whsec_x",
+    "CUBITAL_STRIPE_PRICE_ID": "price_x",
+}
+
+
+@pytest.fixture
+def paid(settings: Settings, monkeypatch: pytest.MonkeyPatch, environment: str) -> Settings:
+    for name, value in STRIPE.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setenv("CUBITAL_REGISTRATION", "payment")
+    monkeypatch.setenv("CUBITAL_ENVIRONMENT", environment)
+    monkeypatch.setenv("CUBITAL_PUBLIC_URL", "https://school.example")
+    changes = {
+        "registration": "payment",
+        "environment": environment,
+        "public_url": "https://school.example",
+    }
+    return settings.model_copy(update=changes)
+
+
+@pytest.mark.parametrize("environment", ["demo", "production"])
+@pytest.mark.parametrize("missing", STRIPE)
+@pytest.mark.parametrize("how", ["not set", "empty"])
+def test_each_missing_setting_is_named(
+    paid: Settings, plugins: Plugins, monkeypatch: pytest.MonkeyPatch, missing: str, how: str
+) -> None:
+    if how == "empty":
+        monkeypatch.setenv(missing, "")
+    else:
+        monkeypatch.delenv(missing)
+    with pytest.raises(UnsafeSettings, match=f"CUBITAL_REGISTRATION=payment needs {missing}\\.") as refused:
+        create_app(paid, plugins)
+    assert not any(value in str(refused.value) for value in STRIPE.values())
+
+
+@pytest.mark.parametrize("environment", ["demo", "production"])
+def test_a_provider_that_nobody_offers_is_refused(
+    paid: Settings, plugins: Plugins, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CUBITAL_PAYMENTS_PROVIDER", "square")
+    with pytest.raises(UnsafeSettings, match=r"no such payment provider is installed\. Installed: stripe"):
+        create_app(paid, plugins)
+
+
+@pytest.mark.parametrize("environment", ["demo", "production"])
+def test_with_the_plugin_switched_off_it_is_refused(paid: Settings) -> None:
+    with pytest.raises(UnsafeSettings, match="no plugin says where to pay"):
+        create_app(paid, find_plugins(("payments",)))

@@ -1,0 +1,155 @@
+/** Back from the payment page: the account is opened, or one is told why not. */
+import {
+  ApiError,
+  api,
+  Button,
+  Card,
+  CardTitle,
+  Icon,
+  LinkButton,
+  Page,
+  Row,
+  Spinner,
+  Stack,
+  toast,
+  useSession,
+} from "@cubital/sdk"
+import { useQuery } from "@tanstack/react-query"
+import { type ReactNode, useEffect, useRef } from "react"
+import { useNavigate, useSearchParams } from "react-router-dom"
+import { styled } from "styled-components"
+import type { components } from "./api.gen"
+import { readRedirect } from "./returning"
+
+type Completed = components["schemas"]["Completed"]
+
+const REDIRECT_MS = 3000
+
+export default function PaymentSuccess() {
+  const [query] = useSearchParams()
+  const redirect = readRedirect(query)
+  const asked = "problem" in redirect ? null : redirect
+  const completing = useQuery({
+    queryKey: ["/api/auth/registration/complete", asked?.paymentId, asked?.userId],
+    queryFn: () => complete(asked?.paymentId ?? "", asked?.userId ?? ""),
+    enabled: asked !== null,
+  })
+  const problem = "problem" in redirect ? redirect.problem : completing.error && sentenceOf(completing.error)
+
+  if (problem) return <Failure problem={problem} />
+  if (completing.isSuccess) return <Success />
+  return (
+    <State title="Processing Payment..." lead="Please wait while we confirm your payment.">
+      <Spinner label="Processing Payment..." />
+    </State>
+  )
+}
+
+async function complete(paymentId: string, userId: string): Promise<Completed> {
+  const parameters = new URLSearchParams({ paymentId, userId })
+  const answer = await api.get<Completed & { error?: string }>(
+    `/api/auth/registration/complete?${parameters}`,
+  )
+  if (answer?.success !== true) throw new NotCompleted(answer?.error)
+  return answer
+}
+
+/** An answer without success, whatever its status was. */
+class NotCompleted extends Error {
+  constructor(sentence?: string) {
+    super(sentence || "Registration completion failed")
+  }
+}
+
+function sentenceOf(error: Error): string {
+  if (error instanceof NotCompleted) return error.message
+  if (error instanceof ApiError) return error.sentence ?? "Registration completion failed"
+  return "An unexpected error occurred"
+}
+
+function Success() {
+  const navigate = useNavigate()
+  const { retry } = useSession()
+  const askAgain = useRef(retry)
+  useEffect(() => {
+    askAgain.current() // the answer has signed this browser in
+    toast({
+      title: "Welcome!",
+      description: "Your payment was successful and your account is now active.",
+    })
+    const timer = setTimeout(() => navigate("/dashboard"), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <State
+      title="Payment Successful!"
+      lead="Your account is active. Your dashboard opens in a moment."
+      mark={<Icon name="circle-check" size={32} />}
+      tone="good"
+    >
+      <Row>
+        <Button onClick={() => navigate("/dashboard")}>Go to Dashboard</Button>
+      </Row>
+    </State>
+  )
+}
+
+function Failure({ problem }: { problem: string }) {
+  useEffect(() => {
+    toast({
+      title: "Registration Error",
+      description: "There was an issue completing your registration. Please contact support.",
+      variant: "destructive",
+    })
+  }, [])
+  return (
+    <State title="Payment Issue" lead={problem} mark={<Icon name="circle-alert" size={32} />} tone="bad">
+      <Row>
+        <LinkButton to="/auth">Try Again</LinkButton>
+        <LinkButton to="/" kind="secondary">
+          Back to Home
+        </LinkButton>
+      </Row>
+    </State>
+  )
+}
+
+interface StateProps {
+  title: string
+  lead: string
+  mark?: ReactNode
+  tone?: "good" | "bad"
+  children: ReactNode
+}
+
+function State({ title, lead, mark, tone, children }: StateProps) {
+  return (
+    <Page title={title} width="text">
+      <Card>
+        <Centered $gap="lg">
+          {mark && <Mark $tone={tone}>{mark}</Mark>}
+          <CardTitle as="p" role={tone === "bad" ? "alert" : "status"}>
+            {lead}
+          </CardTitle>
+          {children}
+        </Centered>
+      </Card>
+    </Page>
+  )
+}
+
+const Centered = styled(Stack)`
+  justify-items: center;
+  padding-block: ${({ theme }) => theme.gap.lg};
+  text-align: center;
+`
+
+const Mark = styled.span<{ $tone?: "good" | "bad" }>`
+  display: grid;
+  place-items: center;
+  inline-size: 4.5rem;
+  block-size: 4.5rem;
+  border-radius: ${({ theme }) => theme.radius.pill};
+  background: ${({ theme, $tone }) => ($tone === "bad" ? theme.badSoft : theme.goodSoft)};
+  color: ${({ theme, $tone }) => ($tone === "bad" ? theme.bad : theme.good)};
+`

@@ -1,0 +1,136 @@
+/** The administrators' panel on payments: where money and access do not agree, and what was said of payments. */
+import {
+  api,
+  Badge,
+  Button,
+  Card,
+  CardTitle,
+  EmptyState,
+  ErrorNotice,
+  messageOf,
+  Row,
+  Skeleton,
+  type Tab,
+  Tabs,
+  toast,
+} from "@cubital/sdk"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useId, useState } from "react"
+import { styled } from "styled-components"
+import type { components } from "./api.gen"
+import { Ledger } from "./reconciliation/Ledger"
+import { Payments, People } from "./reconciliation/Lists"
+
+type Books = components["schemas"]["Reconciliation"]
+const KEY = ["/api/payments/reconciliation"]
+
+export default function Reconciliation() {
+  const heading = useId()
+  const client = useQueryClient()
+  const books = useQuery<Books>({ queryKey: KEY })
+  const [tab, setTab] = useState("paid")
+
+  async function afterwards(work: Promise<string>) {
+    try {
+      toast({ title: "Success", description: await work })
+    } catch (error) {
+      const description = messageOf(error, "The payment could not be looked at.")
+      toast({ title: "Error", description, variant: "destructive" })
+    }
+    await client.invalidateQueries({ queryKey: KEY })
+  }
+
+  const replay = (paymentId: string) =>
+    afterwards(
+      api
+        .post<{ verdict: string }>("/api/payments/replay", { paymentId })
+        .then(({ verdict }) => `The payment service was asked again: ${verdict}.`),
+    )
+  const settle = (checkoutId: number) =>
+    afterwards(api.post(`/api/payments/checkouts/${checkoutId}/handled`, {}).then(() => "Marked as handled."))
+
+  return (
+    <Panel aria-labelledby={heading}>
+      <Row $between>
+        <CardTitle id={heading}>Payments</CardTitle>
+        <Row>
+          {books.data && <Open books={books.data} />}
+          <Button
+            kind="secondary"
+            size="small"
+            icon="rotate-ccw"
+            pending={books.isFetching}
+            pendingLabel="Refreshing..."
+            onClick={() => void books.refetch()}
+          >
+            Refresh
+          </Button>
+        </Row>
+      </Row>
+      {books.isLoading && <Skeleton lines={4} />}
+      {books.error && (
+        <ErrorNotice title="The payments could not be read" onRetry={() => void books.refetch()} />
+      )}
+      {books.data && (
+        <Tabs
+          label="Payments"
+          value={tab}
+          onChange={setTab}
+          tabs={tabsOf(books.data, { onReplay: replay, onHandled: settle })}
+        />
+      )}
+    </Panel>
+  )
+}
+
+interface Actions {
+  onReplay: (paymentId: string) => Promise<void>
+  onHandled: (checkoutId: number) => Promise<void>
+}
+
+function tabsOf(books: Books, actions: Actions): Tab[] {
+  const { paidNotActive, reversedYetActive, activeNotPaid, activeNotPaidCount, pending, ledger } = books
+  return [
+    {
+      value: "paid",
+      label: `Paid, not active (${paidNotActive.length})`,
+      content: <Payments label="Paid, not active" list={paidNotActive} {...actions} />,
+    },
+    {
+      value: "reversed",
+      label: `Given back (${reversedYetActive.length})`,
+      content: <Payments label="Given back or disputed" list={reversedYetActive} {...actions} />,
+    },
+    {
+      value: "unpaid",
+      label: `Active, not paid (${activeNotPaidCount})`,
+      content: <People label="Active, not paid" list={activeNotPaid} total={activeNotPaidCount} />,
+    },
+    {
+      value: "pending",
+      label: `Pending over 24 h (${pending.length})`,
+      content: <People label="Pending over 24 h" list={pending} total={pending.length} />,
+    },
+    {
+      value: "ledger",
+      label: "Ledger",
+      content:
+        ledger.length === 0 ? (
+          <EmptyState>Nothing has been paid yet.</EmptyState>
+        ) : (
+          <Ledger lines={ledger} onReplay={actions.onReplay} />
+        ),
+    },
+  ]
+}
+
+function Open({ books }: { books: Books }) {
+  const number = books.paidNotActive.length + books.reversedYetActive.length
+  return number > 0 ? <Badge $tone="warn">{number} to decide</Badge> : <Badge $tone="good">All settled</Badge>
+}
+
+const Panel = styled(Card)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${({ theme }) => theme.gap.md};
+`

@@ -1,0 +1,114 @@
+/** People whose payment and account do not agree. */
+import { Badge, Button, EmptyState, Muted, Row, Table } from "@cubital/sdk"
+import { styled } from "styled-components"
+import type { components } from "../api.gen"
+import { Moment } from "./Moment"
+
+type Paid = components["schemas"]["PaidView"]
+type Person = components["schemas"]["PersonView"]
+
+interface PaymentsProps {
+  label: string
+  list: Paid[]
+  onReplay: (paymentId: string) => Promise<void>
+  onHandled: (checkoutId: number) => Promise<void>
+}
+
+export function Payments({ label, list, onReplay, onHandled }: PaymentsProps) {
+  if (list.length === 0) return <EmptyState icon="circle-check">There is nothing to decide.</EmptyState>
+  return (
+    <Table label={label}>
+      <thead>
+        <tr>
+          <th>Student</th>
+          <th>Paid</th>
+          <th>Why</th>
+          <th>Since</th>
+          <th>Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.map((payment) => (
+          <tr key={payment.checkoutId}>
+            <td>
+              <Who person={payment} />
+            </td>
+            <Short>{payment.amount}</Short>
+            <Long>{payment.why}</Long>
+            <Short>
+              <Moment at={payment.since} />
+            </Short>
+            <td>
+              <Row>
+                <Button kind="secondary" size="small" onClick={() => void onReplay(payment.paymentId)}>
+                  Replay
+                </Button>
+                <Button kind="quiet" size="small" onClick={() => void onHandled(payment.checkoutId)}>
+                  Mark as handled
+                </Button>
+              </Row>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+export function People({ label, list, total }: { label: string; list: Person[]; total: number }) {
+  if (list.length === 0) return <EmptyState icon="circle-check">There is nobody.</EmptyState>
+  return (
+    <>
+      <Table label={label}>
+        <thead>
+          <tr>
+            <th>Student</th>
+            <th>Status</th>
+            <th>Since</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((person) => (
+            <tr key={person.userId}>
+              <td>
+                <Who person={person} />
+              </td>
+              <td>
+                <Badge $tone={person.status === "active" ? "good" : "plain"}>{person.status}</Badge>
+              </td>
+              <td>
+                <Moment at={person.since} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {total > list.length && (
+        <Muted>
+          The newest {list.length} of {total}.
+        </Muted>
+      )}
+    </>
+  )
+}
+
+function Who({ person }: { person: Person }) {
+  return (
+    <>
+      <Name>{person.fullName || person.username}</Name>
+      <Muted>{[person.fullName && person.username, person.email].filter(Boolean).join(" · ")}</Muted>
+    </>
+  )
+}
+
+const Short = styled.td`
+  white-space: nowrap;
+`
+
+const Long = styled.td`
+  min-inline-size: 16rem;
+`
+
+const Name = styled.div`
+  font-weight: 600;
+`

@@ -1,0 +1,5 @@
+const FORMAT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" })
+
+export function Moment({ at }: { at: string }) {
+  return <time dateTime={at}>{FORMAT.format(new Date(at))}</time>
+}
