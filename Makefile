@@ -19,7 +19,7 @@ SHELL_DIST := core/cubital/web/shell_dist
 # $(call suite,name,command): run it and print how long it took
 suite = @start=$$(date +%s); $(2); echo "== $(1): $$(($$(date +%s) - start)) s"
 
-.PHONY: help setup run dev test check unit ui-unit journeys soak bench build types lock format
+.PHONY: help setup run dev test check unit ui-unit journeys screenshots soak bench build types lock format
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -72,6 +72,9 @@ journeys: setup .venv/.browser ## the whole product in a real Chromium
 
 .venv/.browser: .venv/.python-ready
 	@python tests/find_browser.py > $@.new && mv $@.new $@
+
+screenshots: setup .venv/.browser ## pictures of every page, small and wide, dark and light, into .screenshots/
+	@CHROMIUM="$${CHROMIUM:-$$(cat .venv/.browser)}" python tests/screenshots.py
 
 soak: setup .venv/.browser ## the long runs: more examples, more load, more faults
 	$(call suite,soak,CUBITAL_SOAK=1 CHROMIUM="$${CHROMIUM:-$$(cat .venv/.browser)}" python -m pytest -n 2 --dist loadfile -q core cli plugins tests)

@@ -1,4 +1,4 @@
-"""python -m bench: what our calls cost, on SQLite and on PostgreSQL, as a share of a bare FastAPI hello."""
+"""python -m bench: what our calls cost, as a share of a bare FastAPI hello, and what an editor waits for."""
 
 from __future__ import annotations
 
@@ -15,11 +15,14 @@ from pathlib import Path
 
 from sqlalchemy import create_engine, make_url, text
 
+from bench.content import measure_content, print_content
+from bench.crowd import CROWD, another_database, measure_crowd, print_crowd
 from bench.endpoints import CONNECTIONS, endpoints
 from bench.load import UnexpectedAnswer
 from bench.measuring import Row, Subject, measure
 from bench.pupils import STUDENTS, enroll
 from bench.servers import ROOT, cubital, hello_server, school_server
+from bench.streams import measure_streams, print_streams
 from cubital.settings import Settings
 
 HEADER = f"""\
@@ -35,19 +38,38 @@ def main() -> int:
     options = _options()
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="cubital-bench-")))
+        postgres = stack.enter_context(_postgres(folder))
+        crowd = []
+        for name, url in (
+            ("SQLite", f"sqlite:///{folder / 'crowd.sqlite3'}"),
+            ("PostgreSQL", stack.enter_context(another_database(postgres))),
+        ):
+            home = folder / f"crowd-{name}"
+            crowd += measure_crowd(url, name, home, options.crowd, options.rounds, options.seconds)
         subjects = [
             stack.enter_context(_subject("SQLite", f"sqlite:///{folder / 'school.sqlite3'}", folder / "a")),
-            stack.enter_context(_subject("PostgreSQL", stack.enter_context(_postgres(folder)), folder / "b")),
+            stack.enter_context(_subject("PostgreSQL", postgres, folder / "b")),
         ]
         hello = stack.enter_context(hello_server(folder))
+        content = measure_content(folder / "content")
+        streams = measure_streams(folder / "streams")
         try:
             rows = measure(hello, subjects, options.rounds, options.seconds)
         except UnexpectedAnswer as error:
             print(f"The measurement was stopped: a server answered {error}", file=sys.stderr)
             return 1
     _print(rows)
+    print_crowd(crowd, options.crowd)
+    print_content(content)
+    print_streams(streams)
     if options.json:
-        figures = {"python": platform.python_version(), "rows": [row.figures() for row in rows]}
+        figures = {
+            "python": platform.python_version(),
+            "rows": [row.figures() for row in rows],
+            "crowd": crowd,
+            "content": content,
+            "streams": streams,
+        }
         options.json.write_text(json.dumps(figures, indent=2) + "\n")
     return 0
 
@@ -56,6 +78,7 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--rounds", type=int, default=7, help="rounds of each call (7)")
     parser.add_argument("--seconds", type=float, default=0.5, help="seconds of each turn in a round (0.5)")
+    parser.add_argument("--crowd", type=int, default=CROWD, help="students in the long list (100,000)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to FILE too")
     options = parser.parse_args()
     if options.rounds < 1 or options.seconds <= 0:

@@ -18,12 +18,13 @@ CALLS = {
 
 def test_the_benchmark_measures_every_call_on_both_databases(tmp_path: Path) -> None:
     figures = tmp_path / "figures.json"
+    short = ["--rounds", "1", "--seconds", "0.3", "--crowd", "2000"]
     done = subprocess.run(
-        [sys.executable, "-m", "bench", "--rounds", "1", "--seconds", "0.3", "--json", str(figures)],
+        [sys.executable, "-m", "bench", *short, "--json", str(figures)],
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=180,
+        timeout=300,
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
@@ -35,3 +36,13 @@ def test_the_benchmark_measures_every_call_on_both_databases(tmp_path: Path) -> 
             assert math.isfinite(row[name]), row
             assert row[name] > 0, row
         assert f"{row['endpoint']:<34} {row['database']}" in done.stdout
+    crowd = json.loads(figures.read_text())["crowd"]
+    assert {one["database"] for one in crowd} == {"SQLite", "PostgreSQL"}
+    assert sum("search" in one["call"] for one in crowd) == 6
+    assert all(one["milliseconds"] > 0 and one["times"] > 0 for one in crowd)
+    content = {one["step"]: one for one in json.loads(figures.read_text())["content"]}
+    assert list(content) == ["parse", "check", "load", "load again", "load one change"]
+    assert all(one["seconds"] > 0 and one["megabytes"] > 0 for one in content.values())
+    assert content["load"]["written"] > 10_000
+    assert (content["load again"]["written"], content["load one change"]["written"]) == (0, 1)
+    assert "load one change" in done.stdout

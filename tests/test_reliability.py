@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import os
-import random
 import shutil
 import sqlite3
 import tempfile
@@ -11,22 +10,25 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import httpx2
 import pytest
 from conftest import ROOT, Serve, Served
-from sqlalchemy import create_engine, make_url, text
+from load_until_killed import (
+    DatabaseAway,
+    everything_acknowledged_is_there,
+    load_until_killed,
+    nothing_is_half_there,
+)
+from sqlalchemy import make_url, text
 from starlette.testclient import TestClient
 
 import cubital.sqlite
 from cubital.testing import run_in
 
 SOAK = "CUBITAL_SOAK" in os.environ
-SAVERS, REGISTRARS, STUDENTS = 460, 40, 10
-MODULES = 12
 
 
 class Postgres:
@@ -66,113 +68,6 @@ def postgres() -> Iterator[Postgres]:
     shutil.rmtree(folder, ignore_errors=True)
 
 
-@dataclass
-class Acknowledged:
-    """What the server has confirmed: (cookie, module) → percent, and the cookies of new accounts."""
-
-    saved: dict[tuple[str, int], int] = field(default_factory=dict)
-    registered: dict[str, str] = field(default_factory=dict)
-    answers: int = 0
-
-
-class DatabaseAway(Exception):
-    """A 503: the server still answers and says that nothing was kept."""
-
-
-def acknowledged(answer: httpx2.Response) -> None:
-    if answer.status_code == 503:
-        raise DatabaseAway(answer.text)
-    assert answer.status_code == 200, answer.text
-
-
-async def register(client: httpx2.AsyncClient, name: str) -> str:
-    # Every account has a browser of its own: in a shared one, each new session would end the one before.
-    form = {"username": name, "password": "a long secret"}
-    answer = await client.post("/api/register", json=form, headers={"Cookie": "none=1"})
-    acknowledged(answer)
-    return str(answer.headers["set-cookie"]).split(";")[0]
-
-
-async def load_until_killed(
-    school: Served, seed: int, kill_after: int, kill: Callable[[], None], ends_by: tuple[type[Exception], ...]
-) -> Acknowledged:
-    """Hundreds of callers at once, each with its next request as soon as the last is answered.
-
-    `ends_by` is how a caller may end: any other error, a wrong answer among them, fails the test.
-    """
-    done = Acknowledged()
-    chance = random.Random(seed)
-    limits = httpx2.Limits(max_connections=SAVERS + REGISTRARS)
-    async with httpx2.AsyncClient(base_url=school.url, limits=limits, timeout=60) as client:
-        cookies = [await register(client, f"student-{seed}-{n}") for n in range(STUDENTS)]
-
-        async def save(number: int) -> None:
-            cookie = cookies[number % STUDENTS]
-            while True:
-                module, position = chance.randint(1, MODULES), chance.randint(1, 100)
-                url, body = f"/api/progress/{module}", {"progress": position}
-                answer = await client.post(url, json=body, headers={"Cookie": cookie})
-                acknowledged(answer)
-                assert answer.json()["lastPosition"] >= position
-                key = cookie, module
-                done.saved[key] = max(done.saved.get(key, 0), position)
-                count()
-
-        async def sign_up(number: int) -> None:
-            for attempt in range(1000):
-                name = f"new-{seed}-{number}-{attempt}"
-                done.registered[await register(client, name)] = name
-                count()
-
-        def count() -> None:
-            done.answers += 1
-            if done.answers == kill_after:
-                kill()
-
-        callers = [save(n) for n in range(SAVERS)] + [sign_up(n) for n in range(REGISTRARS)]
-        ends = await asyncio.gather(*callers, return_exceptions=True)
-    refused = [end for end in ends if not isinstance(end, ends_by)]
-    assert not refused, refused[:3]
-    return done
-
-
-def everything_acknowledged_is_there(school: Served, done: Acknowledged) -> None:
-    with httpx2.Client(base_url=school.url) as client:
-        for cookie in {cookie for cookie, _ in done.saved}:
-            records = client.get("/api/progress", headers={"Cookie": cookie}).json()
-            kept = {record["moduleId"]: record["lastPosition"] for record in records}
-            for module in range(1, MODULES + 1):
-                assert kept.get(module, 0) >= done.saved.get((cookie, module), 0)
-        for cookie, name in done.registered.items():
-            answer = client.get("/api/user", headers={"Cookie": cookie})
-            assert (answer.status_code, answer.json().get("username")) == (200, name)
-
-
-def nothing_is_half_there(database_url: str) -> None:
-    engine = create_engine(database_url)
-
-    def rows(statement: str) -> list[tuple[Any, ...]]:
-        with engine.connect() as connection:
-            return [tuple(row) for row in connection.execute(text(statement))]
-
-    positions = rows("SELECT user_id, sum(last_position) FROM progress GROUP BY user_id")
-    assert positions
-    means = dict(rows("SELECT id, progress FROM users"))
-    assert {user: means[user] for user, _ in positions} == {
-        user: int(int(total) / MODULES + 0.5) for user, total in positions
-    }
-    assert rows("SELECT id FROM progress WHERE completed != (last_position = 100)") == []
-    assert rows("SELECT id FROM sessions WHERE user_id NOT IN (SELECT id FROM users)") == []
-    # An account, its line in the audit and its first session are one.
-    new = "FROM users WHERE username LIKE 'new-%' AND id NOT IN"
-    assert rows(f"SELECT username {new} (SELECT user_id FROM sessions)") == []
-    assert rows(f"SELECT username {new} (SELECT subject_id FROM audit WHERE action = 'registered')") == []
-    if engine.dialect.name == "sqlite":
-        assert rows("PRAGMA integrity_check") == [("ok",)]
-        assert rows("PRAGMA foreign_key_check") == []
-    engine.dispose()
-
-
 def killed_again_and_again(
     school: Served,
     database_url: str,
@@ -185,6 +80,7 @@ def killed_again_and_again(
             load = load_until_killed(school, seed, 400 + 150 * seed, kill, ends_by)
             done = thread.submit(asyncio.run, load).result()
         assert done.saved
+        assert done.reflected
         assert done.registered
         assert school.process is not None
         assert school.process.wait(20) != 0

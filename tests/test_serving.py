@@ -3,9 +3,11 @@
 import contextlib
 import json
 import re
+import socket
 import subprocess
 import threading
 import time
+import urllib.error
 import urllib.request
 
 import pytest
@@ -57,6 +59,23 @@ def test_the_log_never_holds_what_a_student_asked(serve: Serve):
     urllib.request.urlopen(request).read()
     school.stop()
     assert "secret" not in school.log.read_text()
+
+
+def test_every_line_of_the_log_is_json_those_of_the_server_itself_too(serve: Serve):
+    school = serve()
+    with socket.create_connection(("127.0.0.1", school.port)) as nonsense:
+        nonsense.sendall(b"nonsense\r\n\r\n")
+        assert b"400" in nonsense.recv(100)
+    with contextlib.suppress(urllib.error.HTTPError):
+        signed_in(school.url, "nobody")
+    school.stop()
+    # What `serve` tells the person who started it comes before, in words.
+    lines = [line for line in school.log.read_text().splitlines() if line.startswith("{")]
+    logged = {entry["event"]: entry for entry in map(json.loads, lines)}
+    assert logged["Invalid HTTP request received."]["logger"] == "uvicorn.error"
+    assert logged["Invalid HTTP request received."]["level"] == "warning"
+    assert logged["sign_in_failed"]["network"] == "127.0.0.0/24"
+    assert all(entry["timestamp"].endswith("Z") for entry in logged.values())
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,151 @@
+"""A class that asks at once: 32 students whose tutor answers stream, and what other calls feel of it."""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import time
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from bench.pupils import READERS, SAVERS, Tokens, enroll
+from bench.servers import ROOT, Server, cubital, school_server
+from cubital.settings import Settings
+
+STUDENTS_AT_ONCE = 32
+SECONDS = 6.0
+BETWEEN_CALLS = 0.02  # seconds between two of the other calls
+QUESTIONS = (
+    "which tube do i fill first",
+    "how long can the tourniquet stay on",
+    "difference between droplet and airborne precautions",
+    "what do i do when someone faints",
+    "and for kids?",
+    "normal range for red blood cells",
+    "why shouldnt potassium go on ice",
+    "how do i groom a poodle",
+)
+
+HEADER = f"""\
+{STUDENTS_AT_ONCE} students whose answers stream at the same time, each asking again when theirs is whole, on
+SQLite with one worker; meanwhile another client reads its progress every {BETWEEN_CALLS * 1000:.0f} ms.
+Milliseconds as clients see them.
+"""
+
+
+def measure_streams(folder: Path) -> dict[str, Any]:
+    """Figures in milliseconds: the other calls alone and beside the streams, and the streams' first words."""
+    home = folder / "home"
+    home.mkdir(parents=True)
+    settings = {
+        "CUBITAL_ENVIRONMENT": "demo",
+        "CUBITAL_HOME": str(home),
+        "CUBITAL_DATABASE_URL": f"sqlite:///{folder / 'streams.sqlite3'}",
+        "CUBITAL_RATE_LIMITS": "off",
+    }
+    cubital(settings, home, "db", "upgrade")
+    cubital(settings, home, "content", "load", str(ROOT / "content"))
+    tokens = asyncio.run(
+        enroll(Settings(environment="demo", home=home, database_url=settings["CUBITAL_DATABASE_URL"]))
+    )
+    assert SAVERS >= STUDENTS_AT_ONCE
+    with school_server(settings, home) as server:
+        return asyncio.run(_measured(server, tokens))
+
+
+async def _measured(server: Server, tokens: Tokens) -> dict[str, Any]:
+    async with asyncio.timeout(60 + 4 * SECONDS):
+        await _stream(server.port, tokens, tokens.savers[0], QUESTIONS[0])  # builds the index, once for all
+        alone = await _read_for(server.port, tokens, SECONDS / 2)
+        until = time.perf_counter() + SECONDS
+        before = server.cpu()
+        classes = [
+            asyncio.create_task(_ask_until(server.port, tokens, tokens.savers[number], number, until))
+            for number in range(STUDENTS_AT_ONCE)
+        ]
+        beside = await _read_for(server.port, tokens, SECONDS)
+        firsts = [first for answers in await asyncio.gather(*classes) for first in answers]
+    return {
+        "students": STUDENTS_AT_ONCE,
+        "answers": len(firsts),
+        "cpuShare": round((server.cpu() - before) / SECONDS, 2),
+        "firstWords": _figures(firsts),
+        "otherCallsAlone": _figures(alone),
+        "otherCallsBeside": _figures(beside),
+    }
+
+
+async def _ask_until(port: int, tokens: Tokens, token: str, number: int, until: float) -> list[float]:
+    firsts = []
+    while time.perf_counter() < until:
+        firsts.append(await _stream(port, tokens, token, QUESTIONS[(number + len(firsts)) % len(QUESTIONS)]))
+    return firsts
+
+
+async def _stream(port: int, tokens: Tokens, token: str, question: str) -> float:
+    """Ask, hear the whole answer; the seconds until its first words."""
+    path = f"/api/modules/5/agent?message={quote(question)}"
+    began = time.perf_counter()
+    reader, writer = await _get(
+        port, path, tokens, token, "Accept: text/event-stream\r\nConnection: close\r\n"
+    )
+    first, heard = 0.0, b""
+    while piece := await reader.read(4096):
+        heard += piece
+        if not first and b"event: token" in heard:
+            first = time.perf_counter() - began
+    writer.close()
+    if b"event: done" not in heard:
+        raise RuntimeError(f"the stream broke off: {heard[-300:]!r}")
+    return first
+
+
+async def _read_for(port: int, tokens: Tokens, seconds: float) -> list[float]:
+    """One client that reads its progress again and again; the seconds that each answer took."""
+    took = []
+    until = time.perf_counter() + seconds
+    while time.perf_counter() < until:
+        token = tokens.readers[len(took) % READERS]
+        began = time.perf_counter()
+        reader, writer = await _get(port, "/api/progress", tokens, token, "Connection: close\r\n")
+        answer = await reader.read(-1)
+        took.append(time.perf_counter() - began)
+        writer.close()
+        if b" 200 " not in answer[:20]:
+            raise RuntimeError(f"the server answered {answer[:200]!r}")
+        await asyncio.sleep(BETWEEN_CALLS)
+    return took
+
+
+async def _get(
+    port: int, path: str, tokens: Tokens, token: str, headers: str
+) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(
+        f"GET {path} HTTP/1.1\r\nHost: bench\r\nCookie: {tokens.cookie}={token}\r\n{headers}\r\n".encode()
+    )
+    await writer.drain()
+    return reader, writer
+
+
+def _figures(seconds: list[float]) -> dict[str, float]:
+    ordered = sorted(1000 * second for second in seconds)
+    return {
+        "median": round(statistics.median(ordered), 1),
+        "p95": round(ordered[int(0.95 * (len(ordered) - 1))], 1),
+        "most": round(ordered[-1], 1),
+    }
+
+
+def print_streams(figures: dict[str, Any]) -> None:
+    print(HEADER)
+    layout = "{:<44} {:>8} {:>8} {:>8}"
+    print(layout.format("", "median", "95/100", "most"))
+    for name, key in (
+        ("GET /api/progress, nobody streaming", "otherCallsAlone"),
+        ("GET /api/progress, beside the streams", "otherCallsBeside"),
+        ("first words of an answer", "firstWords"),
+    ):
+        print(layout.format(name, *figures[key].values()))
+    print(f"{figures['answers']} answers, {figures['cpuShare']:.2f} of one core for the server\n")

@@ -1,0 +1,81 @@
+"""For tests in a browser: calls that fail in every way a call can, and what the page then says."""
+
+import json
+import urllib.request
+from collections.abc import Callable
+from dataclasses import dataclass
+from http.cookies import SimpleCookie
+
+from conftest import Served
+from playwright.sync_api import Locator, Page, Route, expect
+
+OWN_WORDS = "The server's own words."
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A way to fail; `words` are what the server says of it, if anything."""
+
+    name: str
+    answer: Callable[[Route], None]
+    words: str | None = None
+
+    def __str__(self) -> str:
+        return self.name
+
+
+WITH_MESSAGE = Failure(
+    "with a message", lambda route: route.fulfill(status=400, json={"message": OWN_WORDS}), OWN_WORDS
+)
+EMPTY = Failure("with an empty body", lambda route: route.fulfill(status=500, body=""))
+NO_JSON = Failure("with a page of a proxy", lambda route: route.fulfill(status=502, body="<h1>Bad gateway"))
+AWAY = Failure("with the network down", lambda route: route.abort())
+FAILURES = (WITH_MESSAGE, EMPTY, NO_JSON, AWAY)
+
+
+def answer(page: Page, method: str, path: str, reply: Callable[[Route], None]) -> list[str]:
+    """From now on `reply` answers that call, in the browser; what was sent, call by call."""
+    seen: list[str] = []
+
+    def replied(route: Route) -> None:
+        if route.request.method != method:
+            route.fallback()
+            return
+        seen.append(route.request.post_data or "")
+        reply(route)
+
+    page.route(f"**{path}", replied)
+    return seen
+
+
+def json_of(body: object, status: int = 200) -> Callable[[Route], None]:
+    return lambda route: route.fulfill(status=status, json=body)
+
+
+def notice(page: Page) -> Locator:
+    return page.locator("li[data-variant]")
+
+
+def expect_toast(page: Page, title: str, text: str | None = None, variant: str = "destructive") -> None:
+    """One toast is there, with exactly these words, in that variant."""
+    expect(notice(page).locator("> div")).to_have_text([title] if text is None else [title, text])
+    expect(notice(page)).to_have_attribute("data-variant", variant)
+
+
+def signed_in_as(school: Served, name: str) -> dict[str, object]:
+    """What a browser holds after a sign-in: `storage_state=signed_in_as(school, "student")` for `visit`."""
+    credentials = {"username": name, "password": f"{name}123", "role": "student", "isAdmin": False}
+    if name == "admin":
+        credentials |= {"role": "admin", "isAdmin": True}
+    call = urllib.request.Request(
+        f"{school.url}/api/login", json.dumps(credentials).encode(), {"Content-Type": "application/json"}
+    )
+    with urllib.request.urlopen(call) as reply:
+        cookies = SimpleCookie(reply.headers["Set-Cookie"])
+    return {
+        "cookies": [
+            {"name": each.key, "value": each.value, "url": school.url, "httpOnly": True, "sameSite": "Lax"}
+            for each in cookies.values()
+        ],
+        "origins": [],
+    }

@@ -1,0 +1,76 @@
+"""Every page of the school, and who opens it: the shell's own, and those that the plugins declare."""
+
+import json
+import re
+from collections.abc import Iterator
+
+from conftest import ROOT
+from playwright.sync_api import Page, expect
+
+VISITOR, STUDENT, ADMIN = "visitor", "student", "admin"
+THEMES = ("light", "dark", "brown", "green", "red", "purple")
+WHO = {"public": VISITOR, "member": STUDENT, "admin": ADMIN}
+
+OWN_PAGES = [
+    (VISITOR, "/"),
+    (VISITOR, "/about"),
+    (VISITOR, "/contact"),
+    (VISITOR, "/auth"),
+    (VISITOR, "/kit"),
+    (VISITOR, "/no-such-page"),
+    (STUDENT, "/"),
+    (STUDENT, "/dashboard"),
+    (STUDENT, "/profile"),
+    (ADMIN, "/dashboard"),
+]
+
+
+def declared() -> list[tuple[str, str]]:
+    files = sorted(ROOT.glob("plugins/*/ui/plugin.json"))
+    pages = [page for file in files for page in json.loads(file.read_text("utf-8"))["pages"]]
+    return [(WHO[page["access"]], _filled(page["path"])) for page in pages]
+
+
+def _filled(path: str) -> str:
+    """An address of that page: the fifth module, or the demo's student, who is the first user."""
+    return re.sub(r":\w+", "1" if path.startswith("/admin/students/") else "5", path)
+
+
+PAGES = [*OWN_PAGES, *declared()]
+
+# Fonts are there, and what was just changed is drawn.
+STILL = """async () => {
+  const frame = () => new Promise(done => requestAnimationFrame(done))
+  await document.fonts.ready
+  await frame(); await frame()
+  await Promise.allSettled(document.getAnimations().map(animation => animation.finished))
+}"""
+
+
+def settled(page: Page) -> None:
+    """Until the heading is there and nothing is being loaded any more."""
+    expect(page.locator("h1").first).to_be_visible()
+    busy = page.locator("main [aria-busy=true]:not([data-parts] *), .starting")
+    expect(busy.filter(visible=True)).to_have_count(0, timeout=30_000)
+    page.evaluate(STILL)
+
+
+def wear(page: Page, theme: str) -> None:
+    page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+    page.evaluate(STILL)
+
+
+def tabs_of(page: Page) -> list[str]:
+    """The names of the tabs of the page's first row of tabs; one empty name where it has none."""
+    row = page.locator("main [role=tablist]").first
+    if not row.count() or page.locator("[data-parts]").count():
+        return [""]
+    return row.get_by_role("tab").all_inner_texts()
+
+
+def each_tab(page: Page) -> Iterator[str]:
+    for number, name in enumerate(tabs_of(page)):
+        if name:
+            page.locator("main [role=tablist]").first.get_by_role("tab").nth(number).click()
+            settled(page)
+        yield name

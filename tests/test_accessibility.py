@@ -1,0 +1,242 @@
+"""What axe, a narrow window and a keyboard find on each page and in each of its tabs, in all six themes."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from conftest import ROOT, Serve, Served, Visit
+from pages import ADMIN, PAGES, STILL, STUDENT, THEMES, VISITOR, each_tab, settled, wear
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+pytestmark = pytest.mark.browser
+
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+EVERY_PAGE = pytest.mark.parametrize(
+    ("who", "path"), PAGES, ids=lambda part: part.strip("/") or "landing" if "/" in part else part
+)
+
+
+@pytest.fixture(scope="module")
+def school(serve_module: Serve) -> Served:
+    return serve_module()
+
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def contexts(browser: Browser, school: Served) -> Iterator[dict[str, BrowserContext]]:
+    """A browser for each, signed in once. Less motion is asked for: nothing is measured halfway."""
+    made = {}
+    for who in (VISITOR, STUDENT, ADMIN):
+        made[who] = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+        made[who].set_default_timeout(15_000)
+        if who != VISITOR:
+            account = {"username": who, "password": f"{who}123", "role": who, "isAdmin": who == ADMIN}
+            assert made[who].request.post(f"{school.url}/api/login", data=account).ok
+    yield made
+    for context in made.values():
+        context.close()
+
+
+@pytest.fixture
+def open_page(contexts: dict[str, BrowserContext], school: Served) -> Iterator[Open]:
+    pages: list[Page] = []
+
+    def enter(who: str, path: str, width: int = 1280) -> Page:
+        page = contexts[who].new_page()
+        pages.append(page)
+        page.set_viewport_size({"width": width, "height": 900})
+        page.goto(school.url + path)
+        settled(page)
+        return page
+
+    yield enter
+    for page in pages:
+        page.close()
+
+
+def axe(page: Page, options: dict[str, Any] | None = None) -> list[str]:
+    """What axe finds, a line for each element."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate(
+        "options => axe.run(document, { resultTypes: ['violations'], ...options })", options or {}
+    )
+    return [
+        f"{violation['id']}: {node['target'][0]}: {node['failureSummary'].splitlines()[1].strip()}"
+        for violation in found["violations"]
+        for node in violation["nodes"]
+    ]
+
+
+def axe_in_every_theme(page: Page) -> list[str]:
+    """All rules once; a theme changes nothing but colors, so in the others those that look at colors."""
+    problems = []
+    for number, theme in enumerate(THEMES):
+        wear(page, theme)
+        colors = {"runOnly": ["color-contrast", "link-in-text-block"]}
+        problems += [f"{theme}: {problem}" for problem in axe(page, colors if number else None)]
+    return problems
+
+
+@EVERY_PAGE
+def test_axe_finds_nothing_in_any_theme(open_page: Open, who: str, path: str) -> None:
+    page = open_page(who, path)
+    problems = [f"{tab} {problem}" for tab in each_tab(page) for problem in axe_in_every_theme(page)]
+    assert not problems, "\n".join(problems)
+
+
+def test_axe_finds_nothing_on_the_kit_with_six_themes_at_once(open_page: Open) -> None:
+    page = open_page(VISITOR, "/kit")
+    page.get_by_role("button", name="all six").click()
+    expect(page.get_by_role("region", name="The kit in purple")).to_be_visible()
+    assert axe(page) == []
+
+
+def open_theme_menu(page: Page) -> None:
+    page.get_by_role("button", name="Theme", exact=True).click()
+    expect(page.get_by_role("menuitemradio", name="Brown")).to_be_visible()
+
+
+def open_theme_panel(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("button", name="Theme", exact=True).click()
+    expect(page.get_by_role("dialog", name="Theme")).to_be_visible()
+
+
+def open_side_menu(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("button", name="Menu", exact=True).click()
+    expect(page.get_by_role("navigation", name="Side menu")).to_be_visible()
+
+
+def show(button: str, role: str) -> Callable[[Page], None]:
+    def act(page: Page) -> None:
+        page.locator("[data-parts~=Dialog]").get_by_role("button", name=button, exact=True).click()
+        expect(page.get_by_role(role).filter(visible=True).first).to_be_visible()  # type: ignore[arg-type]
+
+    return act
+
+
+def fail_the_form(page: Page) -> None:
+    page.get_by_role("button", name=re.compile("Send", re.IGNORECASE)).click()
+    expect(page.get_by_role("alert").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("who", "path", "act"),
+    [
+        pytest.param(VISITOR, "/", open_theme_menu, id="theme menu"),
+        pytest.param(VISITOR, "/", open_theme_panel, id="theme panel"),
+        pytest.param(VISITOR, "/", open_side_menu, id="a visitor's side menu"),
+        pytest.param(ADMIN, "/dashboard", open_side_menu, id="an administrator's side menu"),
+        pytest.param(VISITOR, "/contact", fail_the_form, id="a refused form"),
+        pytest.param(VISITOR, "/kit", show("Dialog", "dialog"), id="dialog"),
+        pytest.param(VISITOR, "/kit", show("Confirm", "alertdialog"), id="confirm"),
+        pytest.param(VISITOR, "/kit", show("Drawer", "dialog"), id="drawer"),
+        pytest.param(VISITOR, "/kit", show("Toast", "status"), id="toast"),
+        pytest.param(VISITOR, "/kit", show("Destructive toast", "status"), id="destructive toast"),
+    ],
+)
+def test_axe_finds_nothing_where_something_is_open(
+    open_page: Open, who: str, path: str, act: Callable[[Page], None]
+) -> None:
+    page = open_page(who, path)
+    act(page)
+    assert axe_in_every_theme(page) == []
+
+
+@EVERY_PAGE
+def test_nothing_is_lost_at_320_pixels(open_page: Open, who: str, path: str) -> None:
+    """320 px is a window of 1280 at a zoom of 400 %, and so 200 % as well. A table may scroll by itself."""
+    page = open_page(who, path, width=320)
+    for tab in each_tab(page):
+        wide = page.evaluate(
+            """() => {
+              const inScroller = element => {
+                for (let at = element.parentElement; at; at = at.parentElement)
+                  if (/auto|scroll|hidden|clip/.test(getComputedStyle(at).overflowX)) return true
+                return false
+              }
+              const out = [...document.querySelectorAll('body *')].filter(element => {
+                const box = element.getBoundingClientRect()
+                return box.width > 0 && box.right > 321 && !inScroller(element)
+              })
+              const sideways = document.documentElement.scrollWidth > 320
+              return sideways || out.length ? out.map(e => e.outerHTML.slice(0, 90)) : null
+            }"""
+        )
+        assert wide is None, (tab, wide)
+
+
+@pytest.mark.parametrize("path", ["/", "/auth", "/contact", "/kit"])
+def test_whoever_goes_by_keyboard_sees_where_they_are(open_page: Open, path: str) -> None:
+    """The ring's contrast with what it lies on is tested with the palettes (3 to 1)."""
+    page = open_page(VISITOR, path)
+    seen = set()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        page.evaluate(STILL)
+        ring = page.evaluate(
+            """() => {
+              const at = document.activeElement
+              if (!at || at === document.body) return null
+              const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(at)
+              const top = Math.round(at.getBoundingClientRect().top + scrollY)
+              const key = at.tagName + (at.getAttribute('aria-label') ?? at.textContent) + top
+              const focus = getComputedStyle(document.documentElement).getPropertyValue('--focus')
+              const width = parseFloat(outlineWidth)
+              return { key, what: at.outerHTML.slice(0, 80), outlineStyle, width, outlineColor, focus }
+            }"""
+        )
+        if ring is None or ring["key"] in seen:
+            break
+        seen.add(ring["key"])
+        assert ring["outlineStyle"] != "none", ring["what"]
+        assert ring["width"] >= 2, ring["what"]
+        red, green, blue = re.findall(r"\d+", ring["outlineColor"])[:3]
+        assert f"#{int(red):02x}{int(green):02x}{int(blue):02x}" == ring["focus"].strip(), ring["what"]
+    assert len(seen) >= 8
+
+
+def test_a_person_who_asks_for_more_contrast_gets_it(browser: Browser, school: Served) -> None:
+    tokens = "name => getComputedStyle(document.documentElement).getPropertyValue(name).trim()"
+    with browser.new_context(contrast="more") as context:
+        page = context.new_page()
+        page.goto(school.url)
+        for theme in THEMES:
+            wear(page, theme)
+            ink = page.evaluate(tokens, "--ink")
+            assert {page.evaluate(tokens, name) for name in ("--ink-soft", "--ink-faint", "--line")} == {ink}
+
+
+def test_a_person_who_asks_for_less_motion_gets_it(browser: Browser, school: Served) -> None:
+    with browser.new_context(reduced_motion="reduce") as context:
+        page = context.new_page()
+        page.clock.install()
+        page.goto(school.url)
+        first = page.get_by_role("button", name="Slide 1", exact=True)
+        expect(first).to_have_attribute("aria-current", "true")
+        page.clock.run_for(30_000)
+        expect(first).to_have_attribute("aria-current", "true")
+        moving = page.evaluate(
+            """() => [...document.querySelectorAll('*')].flatMap(element => {
+              const { transitionDuration, animationDuration, animationName } = getComputedStyle(element)
+              const longest = Math.max(...transitionDuration.split(',').map(parseFloat),
+                animationName === 'none' ? 0 : parseFloat(animationDuration))
+              return longest > 0.001 ? [element.outerHTML.slice(0, 80)] : []
+            })"""
+        )
+        assert moving == []
+
+
+def test_a_visitor_is_told_of_a_page_by_its_heading(visit: Visit, school: Served) -> None:
+    visitor = visit(school)
+    visitor.go("/")
+    visitor.page.get_by_role("link", name="Explore Curriculum").click()
+    visitor.page.wait_for_url("**/about")
+    expect(visitor.page.locator("h1")).to_be_focused()
+    assert visitor.page.title() == json.loads(visitor.page.locator("#boot").inner_text())["site"]["name"]

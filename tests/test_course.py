@@ -1,0 +1,182 @@
+"""The course page in a real browser: the chat, the lesson and the practice exam, as a student uses them."""
+
+import re
+
+import pytest
+from conftest import Serve, Served, Visit, Visitor
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
+
+INTRODUCTION = "Please introduce me to phlebotomy and explain what we'll be learning in this module."
+
+
+@pytest.fixture(scope="module")
+def school(serve_module: Serve) -> Served:
+    return serve_module()
+
+
+@pytest.fixture
+def student(school: Served, visit: Visit) -> Visitor:
+    student = visit(school)
+    student.sign_in("student")
+    return student
+
+
+def answered(page: Page) -> None:
+    """The answer that is coming is whole."""
+    expect(page.get_by_role("log")).to_have_attribute("aria-busy", "false", timeout=15_000)
+
+
+def ask(page: Page, text: str) -> None:
+    answered(page)
+    page.get_by_label("Message to the AI tutor").fill(text)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("log").get_by_text(text, exact=True).last).to_be_visible()
+    answered(page)
+
+
+def position(page: Page) -> int:
+    return int(page.get_by_role("progressbar", name="Module progress").get_attribute("aria-valuenow") or 0)
+
+
+def test_a_chat_is_led_by_keyboard_and_is_there_on_another_device(
+    school: Served, visit: Visit, student: Visitor
+):
+    page = student.page
+    student.go("/course/7x")
+    expect(page.get_by_text(INTRODUCTION)).to_be_visible()
+    answered(page)
+    expect(page.get_by_role("progressbar", name="Module progress")).to_have_attribute("aria-valuenow", "10")
+    box = page.get_by_label("Message to the AI tutor")
+    expect(page.get_by_role("button", name="Send", exact=True)).to_be_disabled()
+    box.fill("   ")
+    box.press("Enter")
+    assert page.get_by_role("log").get_by_role("article").count() == 2
+
+    ask(page, "i just stuck myself with a needle")
+    expect(page.get_by_text("First, act")).to_be_visible()
+    ask(page, "who won the world cup in 1990")
+    page.get_by_role("button", name="Not helpful").last.click()
+    page.get_by_role("button", name="Not what I asked").click()
+    page.get_by_role("button", name="Send feedback").click()
+    expect(page.get_by_text("Thank you.")).to_be_visible()
+    log = page.get_by_role("log")
+    assert log.evaluate("element => element.clientHeight") <= 600
+    assert log.evaluate("element => getComputedStyle(element).maxHeight") == "600px"
+
+    box.fill("half a question")
+    page.reload()
+    expect(page.get_by_label("Message to the AI tutor")).to_have_value("half a question")
+
+    phone = visit(school, viewport={"width": 390, "height": 844})
+    phone.sign_in("student")
+    phone.go("/course/7")
+    expect(phone.page.get_by_text("who won the world cup in 1990")).to_be_visible()
+    expect(phone.page.get_by_role("button", name="Not helpful").last).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    assert phone.page.get_by_text(INTRODUCTION).count() == 1
+
+
+def test_an_answer_that_is_stopped_is_kept_as_it_was_and_answered_anew(student: Visitor):
+    page = student.page
+    student.go("/course/8")
+    answered(page)
+    page.get_by_label("Message to the AI tutor").fill("how do i wash my hands")
+    page.keyboard.press("Enter")
+    stop = page.get_by_role("button", name="Stop")
+    expect(page.get_by_role("article").last.locator("p, li").first).not_to_be_empty()
+    stop.click()
+    expect(page.get_by_text("Incomplete")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("Incomplete")).to_be_visible()
+    page.get_by_role("button", name="Retry").click()
+    answered(page)
+    expect(page.get_by_text("Incomplete")).to_have_count(0)
+    expect(page.get_by_text("how do i wash my hands", exact=True)).to_have_count(1)
+
+
+def test_a_source_opens_its_section_and_marks_it(student: Visitor):
+    page = student.page
+    student.go("/course/5")
+    answered(page)
+    before = position(page)
+    ask(page, "do i need a waste tube when i use a butterfly")
+    page.get_by_role("link", name=re.compile("Order of draw")).last.click()
+    expect(page).to_have_url(re.compile(r"/course/5\?tab=lesson#order-of-draw$"))
+    section = page.get_by_role("region", name="Order of draw")
+    expect(section).to_have_attribute("data-marked", "true")
+    expect(section).to_be_focused()
+    expect(section.get_by_role("heading", name="Order of draw")).to_be_in_viewport()
+    expect(page.get_by_text("Your comprehensive lesson is ready for study.").first).to_be_visible()
+    expect(section.get_by_role("img").first).to_be_visible()
+    expect(section.get_by_role("table")).to_be_visible()
+    expect(page.get_by_role("progressbar", name="Module progress")).to_have_attribute(
+        "aria-valuenow", str(min(100, before + 10 + 25))
+    )
+    contents = page.get_by_role("navigation", name="Contents of the lesson")
+    contents.get_by_role("link", name="Finishing safely").click()
+    expect(page.get_by_role("heading", name="Finishing safely")).to_be_in_viewport()
+    page.emulate_media(media="print")
+    expect(contents).to_be_hidden()
+    expect(page.get_by_role("tablist")).to_be_hidden()
+    expect(page.get_by_role("heading", name="Finishing safely")).to_be_visible()
+
+
+def test_the_practice_exam_is_recorded_to_its_result(student: Visitor):
+    page = student.page
+    student.go("/course/5?tab=practice")
+    questions = page.get_by_role("navigation", name="Questions").get_by_role("button")
+    expect(questions.first).to_be_visible()
+    count = questions.count()
+    lesson = page.request.get(f"{student.school.url}/api/modules/5/lesson").json()
+    asked = lesson["examPrep"]["practiceQuestions"]
+    assert len(asked) == count
+    for place, question in enumerate(asked):
+        check = page.get_by_role("button", name="Check Answer")
+        expect(check).to_be_disabled()
+        wrong = next(option for option in question["options"] if option != question["correctAnswer"])
+        page.get_by_role("radio", name=wrong if place == 0 else question["correctAnswer"], exact=True).check()
+        if place == 1:
+            page.get_by_role("button", name="Look it up in the lesson").click()
+            expect(page.get_by_role("article", name="The full lesson")).to_be_visible()
+            page.get_by_role("tab", name="Practice Exam").click()
+            expect(page.get_by_role("radio", name=question["correctAnswer"], exact=True)).to_be_checked()
+        check.click()
+        expect(
+            page.get_by_role("status").filter(has_text="Incorrect" if place == 0 else "Correct!")
+        ).to_have_count(1)
+        if place == 2:
+            page.reload()
+            expect(page.get_by_label("answered right")).to_have_count(2)
+            expect(page.get_by_label("answered wrong")).to_have_count(1)
+            questions.nth(3).click()
+        elif place < count - 1:
+            page.get_by_role("button", name="Next Question").click()
+    score = round(100 * (count - 1) / count)
+    expect(page.get_by_text(f"{score}%", exact=True)).to_be_visible()
+    expect(page.get_by_text(f"{count - 1} of {count} right. Attempt 1.")).to_be_visible()
+    record = page.request.get(f"{student.school.url}/api/progress/5").json()
+    assert (record["attempts"], round(record["score"])) == (1, score)
+    page.reload()
+    expect(questions.first).to_be_visible()
+    expect(page.get_by_label(re.compile("answered"))).to_have_count(0)
+
+
+def test_staff_find_what_the_course_leaves_open(school: Served, visit: Visit, student: Visitor):
+    page = student.page
+    student.go("/course/9")
+    answered(page)
+    ask(page, "what is quantum computing")
+    admin = visit(school)
+    admin.sign_in("admin")
+    panel = admin.page.get_by_role("region", name="Tutor inbox")
+    open_question = panel.get_by_role("listitem").filter(has_text="quantum computing")
+    open_question.get_by_role("button", name="Make it a to-do").click()
+    panel.get_by_role("button", name=re.compile("To-do")).click()
+    with admin.page.expect_download() as download:
+        panel.get_by_role("link", name=re.compile("Download the to-dos")).click()
+    skeleton = download.value.path().read_text("utf-8")
+    assert "heading: what is quantum computing" in skeleton
+    assert "student" not in skeleton.lower()

@@ -1,0 +1,292 @@
+"""Without a network: what was visited once works, and what is done there counts once when it is back."""
+
+import re
+from pathlib import Path
+
+import pytest
+from conftest import Serve, Served, Visit, Visitor
+from failing_calls import answer, expect_toast, signed_in_as
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
+
+# The worker is there, and has what the page asked it to keep.
+KEPT = """async () => {
+  await navigator.serviceWorker.ready
+  const open = () => new Promise(done => {
+    const request = indexedDB.open("cubital")
+    request.onsuccess = () => done(request.result)
+  })
+  for (;;) {
+    const db = await open()
+    const paths = await new Promise(done => {
+      const keys = db.transaction("answers").objectStore("answers").getAllKeys()
+      keys.onsuccess = () => done(keys.result.map(([, path]) => path.split("?")[0]))
+    })
+    db.close()
+    if (["flashcards", "glossary", "review", "exam-tips", "study"].every(
+      name => paths.includes(`/api/resources/${name}`))) return paths
+    await new Promise(done => setTimeout(done, 100))
+  }
+}"""
+LEFT = """async () => {
+  const db = await new Promise(done => {
+    const request = indexedDB.open("cubital")
+    request.onsuccess = () => done(request.result)
+  })
+  const counted = await Promise.all([...db.objectStoreNames].map(name => new Promise(done => {
+    const count = db.transaction(name).objectStore(name).count()
+    count.onsuccess = () => done(count.result)
+  })))
+  db.close()
+  return counted.reduce((sum, one) => sum + one, 0)
+}"""
+
+# A worker that was not here `before` is in charge.
+TAKEN_OVER = """async before => {
+  for (;;) {
+    const now = await caches.keys()
+    const { installing, waiting, active } = await navigator.serviceWorker.getRegistration()
+    const settled = !installing && !waiting && active.state === "activated"
+    if (settled && now.some(name => !before.includes(name))) return
+    await new Promise(done => setTimeout(done, 100))
+  }
+}"""
+
+
+@pytest.fixture
+def school(serve: Serve) -> Served:
+    return serve()
+
+
+@pytest.fixture
+def student(school: Served, visit: Visit) -> Visitor:
+    """Has been to the study resources once."""
+    visitor = enter(school, visit, "student")
+    visitor.go("/study-resources")
+    visitor.page.evaluate(KEPT)
+    return visitor
+
+
+def enter(school: Served, visit: Visit, name: str) -> Visitor:
+    return visit(
+        school, expect_problems=True, storage_state=signed_in_as(school, name), service_workers="allow"
+    )
+
+
+def leave(page: Page, anyway: bool = False) -> None:
+    page.get_by_role("button", name="Sign out", exact=True).click()
+    if anyway:
+        expect(page.get_by_text("Progress saving failed. Continue with logout anyway?")).to_be_visible()
+        page.get_by_role("button", name="Log out anyway").click()
+
+
+def review(page: Page, cards: int) -> None:
+    for _ in range(cards):
+        page.get_by_role("button", name="Show Answer").click()
+        page.get_by_role("button", name="Knew it").click()
+
+
+def open_review(visitor: Visitor) -> None:
+    visitor.go("/study-resources?tab=flashcards&mode=review")
+    expect(visitor.page.get_by_role("button", name="Show Answer")).to_be_visible()
+
+
+def standing(page: Page, words: str) -> None:
+    expect(page.get_by_role("status").filter(has_text=words)).to_be_visible(timeout=20_000)
+
+
+def reviewed(page: Page, school: Served) -> int:
+    return int(
+        page.context.request.get(f"{school.url}/api/resources/review?offset=0").json()["reviewedToday"]
+    )
+
+
+def test_what_was_visited_once_works_without_a_network(student: Visitor):
+    page = student.page
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("button", name="Flip")).to_be_visible()
+    expect(page.get_by_text(re.compile(r"^1 / \d+$"))).to_be_visible()
+    page.get_by_role("tab", name="Audio Glossary").click()
+    expect(page.get_by_text("Hemolysis", exact=True).first).to_be_visible()
+    page.get_by_role("tab", name="Exam Tips").click()
+    expect(page.get_by_role("button", name="Print Tips")).to_be_visible()
+    open_review(student)
+    for problem in student.problems:
+        assert not re.search("Content.Security|Trusted", problem), problem
+
+
+def test_a_card_turned_offline_counts_when_the_network_is_back(student: Visitor, school: Served):
+    page = student.page
+    study = f"{school.url}/api/resources/study"
+    page.context.set_offline(True)
+    page.reload()
+    page.get_by_role("button", name="Flip").click()
+    expect(page.locator("li[data-variant]")).to_have_count(0)
+    with page.expect_response(lambda response: response.url.endswith("/study/turned") and response.ok):
+        page.context.set_offline(False)
+    assert len(page.context.request.get(study).json()["turned"]) == 1
+
+
+def test_reviews_made_offline_are_saved_here_and_then_synced_once(student: Visitor, school: Served):
+    page = student.page
+    page.context.set_offline(True)
+    open_review(student)
+    review(page, 2)
+    standing(page, "2 saved here")
+    # They outlive the page, and the cards do not come back.
+    page.reload()
+    standing(page, "18 cards are due")
+    review(page, 1)
+    standing(page, "3 saved here")
+    page.context.set_offline(False)
+    standing(page, "3 synced")
+    assert reviewed(page, school) == 3
+    page.reload()
+    expect(page.get_by_text("saved here")).to_have_count(0)
+    assert reviewed(page, school) == 3
+
+
+def test_two_tabs_send_each_review_once(student: Visitor, school: Served):
+    page = student.page
+    open_review(student)
+    other = Visitor(school, page.context.new_page(), student.problems)
+    open_review(other)
+    sent: list[str] = []
+    for tab in (page, other.page):
+        tab.on(
+            "request", lambda request: sent.append(request.post_data or "") if _sends(request.url) else None
+        )
+    page.context.set_offline(True)
+    review(page, 2)
+    standing(page, "2 saved here")
+    sent.clear()
+    page.context.set_offline(False)
+    standing(page, "2 synced")
+    expect(page.get_by_text("saved here")).to_have_count(0)
+    expect(other.page.get_by_text("saved here")).to_have_count(0)
+    assert reviewed(page, school) == 2
+    assert len(sent) == 1, sent
+
+
+def _sends(url: str) -> bool:
+    return url.endswith("/api/resources/reviews")
+
+
+def test_what_was_done_offline_is_sent_when_one_next_comes_wherever_that_is(student: Visitor, school: Served):
+    page = student.page
+    page.context.set_offline(True)
+    open_review(student)
+    review(page, 1)
+    standing(page, "1 saved here")
+    context = page.context
+    page.close()
+    context.set_offline(False)
+    student.page = context.new_page()
+    with student.page.expect_response(lambda response: _sends(response.url)) as response:
+        student.go("/dashboard")
+    assert response.value.ok
+    assert reviewed(student.page, school) == 1
+
+
+def test_nobody_signs_out_without_a_network(student: Visitor):
+    page = student.page
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("button", name="Flip")).to_be_visible()
+    leave(page, anyway=True)
+    expect_toast(page, "Error", "Failed to logout. Please try again.")
+    expect(page.get_by_role("button", name="Flip")).to_be_visible()
+
+
+def test_reviews_that_cannot_be_sent_are_asked_about(student: Visitor):
+    page = student.page
+    answer(page, "POST", "/api/resources/reviews", lambda route: route.fulfill(status=503, body=""))
+    open_review(student)
+    review(page, 1)
+    standing(page, "1 saved here")
+    leave(page, anyway=True)
+    page.wait_for_url("**/auth")
+    assert page.evaluate(LEFT) == 0
+
+
+def test_who_signs_out_leaves_nothing_to_the_next(student: Visitor, school: Served):
+    page = student.page
+    leave(page)
+    page.wait_for_url("**/auth")
+    assert page.evaluate(LEFT) == 0
+    assert page.evaluate("localStorage.getItem('kept-for')") is None
+    page.context.set_offline(True)
+    student.go("/study-resources")
+    expect(page.get_by_text("The school did not answer")).to_be_visible()
+    expect(page.get_by_role("button", name="Flip")).to_have_count(0)
+
+
+def test_a_session_that_ended_shows_nothing_and_what_waits_is_its_own_persons(
+    student: Visitor, school: Served
+):
+    page = student.page
+    page.context.set_offline(True)
+    open_review(student)
+    review(page, 1)
+    standing(page, "1 saved here")
+    # Somebody else is signed in by the time the network is back: the server refuses, and nothing is lost.
+    page.context.clear_cookies()
+    page.context.add_cookies(signed_in_as(school, "admin")["cookies"])  # type: ignore[arg-type]
+    page.context.set_offline(False)
+    page.goto(f"{school.url}/study-resources?tab=flashcards&mode=review")
+    expect(page.get_by_role("button", name="Show Answer")).to_be_visible()
+    expect(page.get_by_text("saved here")).to_have_count(0)
+    assert reviewed(page, school) == 0
+    page.context.clear_cookies()
+    page.context.add_cookies(signed_in_as(school, "student")["cookies"])  # type: ignore[arg-type]
+    with page.expect_response(lambda response: _sends(response.url) and response.ok):
+        page.goto(f"{school.url}/study-resources")
+    assert reviewed(page, school) == 1
+
+
+def test_a_new_release_takes_over_whole(student: Visitor, school: Served):
+    page = student.page
+    before = page.evaluate("caches.keys()")
+    school.settings["CUBITAL_PLUGINS_DISABLED"] = "admin"
+    school.restart()
+    student.go("/study-resources")
+    page.evaluate(TAKEN_OVER, before)
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("button", name="Flip")).to_be_visible()
+    assert '"name":"admin"' not in (page.locator("#boot").text_content() or "")
+
+
+def test_nothing_that_is_not_declared_passes_through_the_worker(student: Visitor):
+    page = student.page
+    calls = answer(page, "GET", "/api/progress", lambda route: route.fulfill(json=[]))
+    workers: list[str] = []
+    page.on(
+        "response", lambda response: workers.append(response.url) if response.from_service_worker else None
+    )
+    student.go("/dashboard")
+    expect(page.get_by_role("heading", name=re.compile("^Welcome"))).to_be_visible()
+    student.go("/study-resources")
+    expect(page.get_by_role("button", name="Flip")).to_be_visible()
+    assert calls
+    assert [url for url in workers if "/api/" in url or url.endswith("/dashboard")] == []
+    assert any("/assets/" in url for url in workers)
+
+
+def test_the_worker_is_one_script_with_a_policy_of_its_own(student: Visitor, school: Served):
+    reply = student.page.context.request.get(f"{school.url}/service-worker.js")
+    assert "importScripts" not in reply.text()
+    policy = reply.headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "script-src" not in policy
+    assert reply.headers["cache-control"] == "no-cache"
+
+
+def test_visitors_get_no_worker(school: Served, visit: Visit, tmp_path: Path):
+    visitor = visit(school, expect_problems=True, service_workers="allow")
+    visitor.go("/")
+    visitor.page.wait_for_load_state("networkidle")
+    visitor.page.wait_for_timeout(2500)
+    assert visitor.page.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0

@@ -1,0 +1,81 @@
+"""A connection that goes away is noticed, said, and noticed again when it is back."""
+
+import re
+
+import pytest
+from conftest import Serve, Served, Visit, Visitor
+from failing_calls import answer, signed_in_as
+from playwright.sync_api import Locator, Page, expect
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def school(serve_module: Serve) -> Served:
+    return serve_module()
+
+
+@pytest.fixture
+def student(school: Served, visit: Visit) -> Visitor:
+    return visit(school, expect_problems=True, storage_state=signed_in_as(school, "student"))
+
+
+def said(page: Page, words: str) -> Locator:
+    return page.get_by_role("status").filter(has_text=words)
+
+
+def test_a_device_without_a_network_says_so_until_it_is_back(student: Visitor):
+    student.go("/course/5")
+    box = student.page.get_by_label("Message to the AI tutor")
+    box.fill("typed before")
+    student.page.context.set_offline(True)
+    expect(said(student.page, "You are offline.")).to_be_visible()
+    box.fill("typed before, and while offline")
+    student.page.context.set_offline(False)
+    expect(said(student.page, "You are offline.")).to_have_count(0)
+    expect(box).to_have_value("typed before, and while offline")
+
+
+def test_a_visitor_is_told_as_well(school: Served, visit: Visit):
+    visitor = visit(school, expect_problems=True)
+    visitor.go("/contact")
+    visitor.page.get_by_label("Message").fill("When does the course begin?")
+    visitor.page.context.set_offline(True)
+    expect(said(visitor.page, "You are offline.")).to_be_visible()
+    visitor.page.context.set_offline(False)
+    expect(said(visitor.page, "You are offline.")).to_have_count(0)
+    visitor.page.reload()
+    expect(visitor.page.get_by_label("Message")).to_have_value("When does the course begin?")
+
+
+def test_a_school_that_does_not_answer_is_found_again_by_itself(student: Visitor):
+    page = student.page
+    student.go("/dashboard")
+    away = {"it": True}
+    for method, path in (("POST", "/api/progress/save-all"), ("GET", "/healthz")):
+        answer(page, method, path, lambda route: route.abort() if away["it"] else route.fallback())
+    page.get_by_role("button", name="Save Progress").click()
+    expect(said(page, "The school does not answer.")).to_be_visible()
+    away["it"] = False
+    expect(said(page, "The school does not answer.")).to_have_count(0, timeout=15_000)
+
+
+def test_a_refusal_is_no_lost_connection(student: Visitor):
+    page = student.page
+    student.go("/dashboard")
+    answer(page, "POST", "/api/progress/save-all", lambda route: route.fulfill(status=500, body=""))
+    page.get_by_role("button", name="Save Progress").click()
+    expect(page.locator("li[data-variant]")).to_contain_text("Error saving progress")
+    expect(said(page, "does not answer")).to_have_count(0)
+
+
+def test_a_page_that_cannot_be_fetched_costs_only_itself(student: Visitor):
+    page = student.page
+    student.go("/dashboard")
+    expect(page.get_by_role("link", name="Start", exact=True).first).to_be_visible()
+    page.context.set_offline(True)
+    page.get_by_role("link", name="Contact").last.click()
+    expect(page.get_by_text("This page could not be shown")).to_be_visible()
+    page.context.set_offline(False)
+    page.get_by_role("link", name="Dashboard").first.click()
+    expect(page.get_by_role("heading", name=re.compile("^Welcome"))).to_be_visible()

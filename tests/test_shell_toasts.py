@@ -1,0 +1,116 @@
+"""Toasts in the browser: one at a time, five seconds or longer, swiped away, reached by F8, read aloud."""
+
+import pytest
+from conftest import Serve, Served, Visit, Visitor
+from failing_calls import answer, expect_toast, json_of, notice, signed_in_as
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def school(serve_module: Serve) -> Served:
+    return serve_module()
+
+
+@pytest.fixture
+def student(school: Served, visit: Visit) -> Visitor:
+    visitor = visit(school, storage_state=signed_in_as(school, "student"))
+    answer(visitor.page, "POST", "/api/progress/save-all", json_of({"success": True}))
+    visitor.page.clock.install()
+    visitor.go("/dashboard")
+    expect(visitor.page.get_by_role("link", name="Start", exact=True).first).to_be_visible()
+    return visitor
+
+
+SAVED = ("Progress saved", "Your learning progress has been successfully saved.", "normal")
+
+
+def save(visitor: Visitor) -> None:
+    visitor.page.get_by_role("button", name="Save Progress").click()
+    visitor.page.clock.run_for(200)
+    expect_toast(visitor.page, *SAVED)
+
+
+def test_one_at_a_time_and_gone_after_five_seconds(student: Visitor):
+    save(student)
+    save(student)
+    expect(notice(student.page)).to_have_count(1)
+    student.page.clock.run_for(4500)
+    expect(notice(student.page)).to_have_count(1)
+    student.page.clock.run_for(1000)
+    expect(notice(student.page)).to_have_count(0)
+
+
+def test_who_has_asked_for_it_has_longer_to_read(school: Served, visit: Visit):
+    visitor = visit(school, storage_state=signed_in_as(school, "admin"))
+    headers = {"Origin": school.url}
+    path = f"{school.url}/api/user/preferences"
+    assert visitor.page.request.patch(path, data={"longerToasts": True}, headers=headers).ok
+    answer(visitor.page, "POST", "/api/progress/save-all", json_of({"success": True}))
+    visitor.page.clock.install()
+    visitor.go("/about")
+    save(visitor)
+    visitor.page.clock.run_for(15_000)
+    expect(notice(visitor.page)).to_have_count(1)
+    visitor.page.clock.run_for(6000)
+    expect(notice(visitor.page)).to_have_count(0)
+
+
+@pytest.mark.parametrize(("pixels", "left"), [(30, 1), (70, 0)])
+def test_a_swipe_of_fifty_pixels_dismisses(student: Visitor, pixels: int, left: int):
+    save(student)
+    mouse, box = student.page.mouse, notice(student.page).bounding_box()
+    assert box is not None
+    x, y = box["x"] + 40, box["y"] + box["height"] / 2
+    mouse.move(x, y)
+    mouse.down()
+    for step in range(1, 8):
+        mouse.move(x + pixels * step / 7, y)
+    mouse.up()
+    student.page.clock.run_for(500)
+    expect(notice(student.page)).to_have_count(left)
+
+
+def test_f8_leads_to_it_and_escape_dismisses(student: Visitor):
+    save(student)
+    student.page.keyboard.press("F8")
+    area = student.page.get_by_role("region", name="Notifications (F8)")
+    expect(area.get_by_role("list")).to_be_focused()
+    student.page.keyboard.press("Tab")
+    expect(notice(student.page)).to_be_focused()
+    student.page.keyboard.press("Escape")
+    student.page.clock.run_for(500)
+    expect(notice(student.page)).to_have_count(0)
+
+
+def test_it_is_read_aloud(student: Visitor):
+    student.page.get_by_role("button", name="Save Progress").click()
+    student.page.clock.run_for(200)
+    spoken = student.page.locator("[role=status][aria-live=assertive]").filter(has_text="Progress saved")
+    expect(spoken).to_have_count(1)
+
+
+@pytest.mark.parametrize(("width", "on_top"), [(390, True), (1440, False)])
+def test_on_top_where_it_is_narrow_at_the_bottom_right_where_it_is_wide(
+    school: Served, visit: Visit, width: int, on_top: bool
+):
+    visitor = visit(
+        school,
+        viewport={"width": width, "height": 800},
+        storage_state=signed_in_as(school, "student"),
+        reduced_motion="reduce",
+    )
+    answer(visitor.page, "POST", "/api/progress/save-all", json_of({"success": True}))
+    visitor.go("/about")
+    visitor.page.get_by_role("button", name="Save Progress").click()
+    expect_toast(visitor.page, *SAVED)
+    box = notice(visitor.page).bounding_box()
+    assert box is not None
+    if on_top:
+        assert box["y"] < 100
+        assert box["width"] > 340
+    else:
+        assert box["y"] > 600
+        assert box["x"] > 1000
+        assert box["width"] <= 420

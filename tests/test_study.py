@@ -1,0 +1,147 @@
+"""Games, and the study resources as a whole: a real server, a real database, a real browser."""
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from conftest import ROOT, Serve, Served, Visit, Visitor
+from playwright.sync_api import expect
+from studying import answer, finish, newcomer, open_tab, questions
+
+pytestmark = pytest.mark.browser
+
+TABS = [
+    "Flashcards",
+    "Audio Glossary",
+    "Practice Games",
+    "Professionalism",
+    "Professionals",
+    "Exam Tips",
+    "Help",
+]
+
+
+@pytest.fixture(scope="module")
+def school(serve_module: Serve) -> Served:
+    return serve_module()
+
+
+@pytest.fixture
+def student(school: Served, visit: Visit) -> Visitor:
+    """A new student of the school, so that no test meets what another one did."""
+    visitor = visit(school)
+    return newcomer(visitor)
+
+
+def test_the_seven_tabs_are_found_by_name_and_by_address(student: Visitor):
+    page = open_tab(student, "help")
+    expect(page.get_by_text("MEMBERS ONLY", exact=True)).to_be_visible()
+    row = page.get_by_role("tablist", name="Study resources")
+    expect(row.get_by_role("tab")).to_have_text(TABS)
+    expect(row.get_by_role("tab", name="Help")).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_role("heading", name="Recommended study order")).to_be_visible()
+    expect(page.get_by_role("heading", name="Resources and career advancement")).to_be_visible()
+    expect(page.get_by_role("progressbar", name="Study progress")).to_have_attribute("aria-valuenow", "11")
+
+    row.get_by_role("tab", name="Exam Tips").click()
+    expect(page).to_have_url(re.compile(r"\?tab=exam-tips$"))
+    page.reload()
+    expect(page.get_by_role("button", name="Print Tips")).to_be_visible()
+
+
+def test_a_whole_quiz_ends_with_its_score_and_a_second_round(student: Visitor, school: Served):
+    page = open_tab(student, "games")
+    known = questions(page, school)
+    total = sum(question["pointValue"] for question in known.values())
+    page.get_by_role("button", name="Standard Quiz").click()
+    for number in range(1, 11):
+        expect(page.get_by_text(f"Question {number} of 10")).to_be_visible()
+        answer(page, known, right=number != 1)
+        if number == 2:
+            expect(page.get_by_text("Correct!", exact=True)).to_be_visible()
+            expect(page.get_by_text(re.compile(r"^\+(10|15|20) points$"))).to_be_visible()
+        finish(page)
+
+    expect(page.get_by_text("Game Complete!", exact=True)).to_be_visible()
+    expect(page.get_by_text(re.compile(rf"out of {total} points$")).first).to_be_visible()
+    expect(page.get_by_text("Quiz questions10 of 10")).to_be_visible()
+    games = page.request.get(f"{school.url}/api/resources/games").json()
+    assert games["best"]["standard"]["correct"] == 9
+    page.get_by_role("button", name="Play Again").click()
+    expect(page.get_by_text("Question 1 of 10")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text(re.compile(rf"^Best: \d+ of {total} points$"))).to_be_visible()
+
+
+def test_a_streak_grows_catches_fire_and_breaks(student: Visitor, school: Served):
+    page = open_tab(student, "games")
+    known = questions(page, school)
+    page.get_by_role("button", name="Streak Challenge").click()
+    for number, words in (
+        (1, "Good job!"),
+        (2, "Good job!"),
+        (3, "Good job!"),
+        (4, "You're on fire! Keep it up!"),
+    ):
+        answer(page, known)
+        expect(page.get_by_text(f"Streak: {number}!", exact=True)).to_be_visible()
+        expect(page.get_by_text(words, exact=True)).to_be_visible()
+        finish(page)
+    answer(page, known, right=False)
+    expect(page.get_by_text("Streak broken!", exact=True)).to_be_visible()
+    expect(page.get_by_text("You had a streak of 4", exact=True)).to_be_visible()
+    expect(page.get_by_text(re.compile("^Streak: 0")).first).to_be_visible()
+
+
+@pytest.mark.parametrize(("multiplier", "seconds"), [(None, 60), (2, 120)])
+def test_time_attack_ends_when_the_students_time_is_over(
+    student: Visitor, school: Served, multiplier: int | None, seconds: int
+):
+    page = student.page
+    if multiplier:
+        chosen = page.request.patch(f"{school.url}/api/user/preferences", data={"timeMultiplier": multiplier})
+        assert chosen.ok, chosen.text()
+    page.clock.install()
+    open_tab(student, "games")
+    known = questions(page, school)
+    page.get_by_role("button", name="Time Attack").click()
+    expect(page.get_by_role("timer")).to_have_text(f"{seconds} s")
+    answer(page, known)
+    page.clock.run_for((seconds - 2) * 1000)
+    expect(page.get_by_role("button", name="Next Question")).to_be_visible()
+    page.clock.run_for(3000)
+
+    expect(page.get_by_role("button", name="Play Again")).to_be_visible()
+    expect(page.get_by_text("Game Complete!", exact=True)).to_be_visible()
+    game = page.request.get(f"{school.url}/api/resources/games").json()["best"]["time-attack"]
+    assert (game["answered"], game["correct"]) == (1, 1)
+
+
+def test_content_that_changes_under_ones_hands_costs_nothing_but_itself(
+    serve: Serve, visit: Visit, tmp_path: Path
+):
+    content = tmp_path / "content"
+    shutil.copytree(ROOT / "content", content)
+    school = serve(content)
+    student = newcomer(visit(school, expect_problems=True))
+    page = open_tab(student, "games")
+    known = questions(page, school)
+    page.get_by_role("button", name="Standard Quiz").click()
+    quiz = content / "quiz.yaml"
+    quiz.write_text(re.sub(r"(?m)^- id: (\d+)$", r"- id: 10\1", quiz.read_text("utf-8")), "utf-8")
+    cards = content / "flashcards.yaml"
+    cards.write_text(cards.read_text("utf-8").replace("- term: Tourniquet\n", "- term: The tourniquet\n"))
+    school.command("content", "load", str(content))
+
+    answer(page, known)
+    expect(page.get_by_text("This question has just left the quiz. It does not count.")).to_be_visible()
+    for _ in range(9):
+        finish(page)
+        answer(page, known)
+    finish(page)
+    expect(page.get_by_text("Game Complete!", exact=True)).to_be_visible()
+    games = page.request.get(f"{school.url}/api/resources/games").json()
+    assert games["recent"][0]["answered"] == 0
+    page.get_by_role("tab", name="Flashcards").click()
+    expect(page.get_by_role("button", name="Flip")).to_be_visible()
