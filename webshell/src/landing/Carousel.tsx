@@ -93,6 +93,7 @@ const Dot = styled.button.attrs({ type: "button" })`
 /** Turns every five seconds, unless someone is on it, nobody sees it, it was stopped, or less motion is asked for. */
 export function Carousel({ slides }: { slides: Site["home"]["slides"] }) {
   const strip = useRef<HTMLDivElement>(null)
+  const inHand = useRef(false)
   const still = useReducedMotion()
   const [shown, setShown] = useState(0)
   const hidden = useHiddenTab()
@@ -105,6 +106,7 @@ export function Carousel({ slides }: { slides: Site["home"]["slides"] }) {
     (index: number) => {
       const next = (index + slides.length) % slides.length
       setShown(next)
+      inHand.current = false
       const box = strip.current
       box?.scrollTo?.({ left: next * box.clientWidth, behavior: still ? "auto" : "smooth" })
     },
@@ -117,10 +119,17 @@ export function Carousel({ slides }: { slides: Site["home"]["slides"] }) {
     return () => clearInterval(timer)
   }, [turning, shown, show])
 
-  /** A finger has moved the strip: what lies in view when it has come to rest is the current one. */
+  /**
+   * A finger has moved the strip: what lies in view when it has come to rest is the current one. A turn that another one
+   * overtook also comes to rest, on its way, and says nothing.
+   */
   function noticeSwipe() {
     const box = strip.current
-    if (box?.clientWidth) setShown(Math.round(box.scrollLeft / box.clientWidth))
+    if (box?.clientWidth && inHand.current) setShown(Math.round(box.scrollLeft / box.clientWidth))
+  }
+
+  function takeInHand() {
+    inHand.current = true
   }
 
   return (
@@ -138,6 +147,9 @@ export function Carousel({ slides }: { slides: Site["home"]["slides"] }) {
         aria-label="Slides"
         aria-live={turning ? "off" : "polite"}
         tabIndex={0}
+        onPointerDown={takeInHand}
+        onWheel={takeInHand}
+        onKeyDown={takeInHand}
         onScrollEnd={noticeSwipe}
       >
         {slides.map((slide, index) => (

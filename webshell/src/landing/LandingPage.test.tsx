@@ -33,6 +33,20 @@ test("the carousel turns by its buttons and dots, round and round", async () => 
   expect(current()).toHaveAccessibleName("Slide 2")
 })
 
+test("a swipe that has come to rest counts; a turn that another one overtook does not", async () => {
+  const { person } = renderShell("/")
+  const strip = screen.getByRole("group", { name: "Slides" })
+  Object.defineProperty(strip, "clientWidth", { value: 100 })
+  await person.click(screen.getByRole("button", { name: "Slide 2" }))
+  fireEvent(strip, new Event("scrollend"))
+  expect(current()).toHaveAccessibleName("Slide 2")
+
+  fireEvent.pointerDown(strip)
+  strip.scrollLeft = 200
+  fireEvent(strip, new Event("scrollend"))
+  expect(current()).toHaveAccessibleName("Slide 3")
+})
+
 test("it turns every five seconds by itself, and rests while someone is on it", () => {
   vi.useFakeTimers()
   renderShell("/")
