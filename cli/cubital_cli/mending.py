@@ -16,7 +16,7 @@ def tell(error: Exception) -> bool:
 def _sentences(error: Exception) -> list[str]:
     # Imported only now: an error is the one case that needs all of them.
     from pydantic import ValidationError
-    from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError
+    from sqlalchemy.exc import ArgumentError, DatabaseError, NoSuchModuleError, OperationalError
 
     from cubital.errors import Refusal
     from cubital.plugins import PluginFailed
@@ -26,13 +26,15 @@ def _sentences(error: Exception) -> list[str]:
         return [_invalid(error, problem) for problem in error.errors(include_url=False)]
     if isinstance(error, PluginFailed | UnsafeSettings | Refusal):
         return [" ".join(str(error).split())]
-    if isinstance(error, OperationalError):
+    # The second, exactly: a file that is no database, or a broken one. Its other children are bugs.
+    if isinstance(error, OperationalError) or type(error) is DatabaseError:
         return [f"the database cannot be used: {' '.join(str(error.orig).split())}"]
     if isinstance(error, ArgumentError | NoSuchModuleError):
         return [f"CUBITAL_DATABASE_URL is not the address of a database: {error}"]
     if isinstance(error, ValueError) and str(error).startswith("CUBITAL_"):
         return [str(error)]
-    if isinstance(error, OSError) and error.strerror:
+    # A pipe that was closed, by head say, is no error to tell; Typer ends quietly.
+    if isinstance(error, OSError) and error.strerror and not isinstance(error, BrokenPipeError):
         return [f"{error.filename}: {error.strerror}" if error.filename else error.strerror]
     return []
 
@@ -40,11 +42,14 @@ def _sentences(error: Exception) -> list[str]:
 def _invalid(error: object, problem: object) -> str:
     from pydantic import ValidationError
 
+    from cubital.setting_names import variable_of
+
     assert isinstance(error, ValidationError)
     assert isinstance(problem, dict)
-    if problem["type"] == "value_error":
-        return str(problem["ctx"]["error"])
     field = ".".join(str(part) for part in problem["loc"])
-    name = f"CUBITAL_{field.upper()}" if error.title == "Settings" else field
+    variable = variable_of(error.title, field)
+    if problem["type"] == "value_error":
+        message = str(problem["ctx"]["error"])
+        return f"{variable}: {message}" if variable and variable not in message else message
     message = str(problem["msg"])
-    return f"{name}: {message[:1].lower()}{message[1:]}"
+    return f"{variable or field}: {message[:1].lower()}{message[1:]}"

@@ -1,6 +1,7 @@
 """Migrations: an embedded database is brought up to date by opening it, a server's by the command."""
 
 import uuid
+from pathlib import Path
 
 import pytest
 from sqlalchemy import make_url
@@ -38,3 +39,13 @@ def test_an_embedded_database_is_brought_up_to_date_by_opening_it(cubital) -> No
     assert cubital("db", "status").returncode == 1
     assert cubital("users", "list").returncode == 0
     assert cubital("db", "status").stdout == "The database is up to date.\n"
+
+
+def test_a_file_that_is_no_database_is_told_in_one_line(cubital, tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear school, this is a letter and no database at all.\n" * 20)
+    told = cubital("users", "list", CUBITAL_DATABASE_URL=f"sqlite:///{file}")
+    assert (told.returncode, told.stderr) == (
+        1,
+        "Error: the database cannot be used: file is not a database\n",
+    )

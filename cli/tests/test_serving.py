@@ -85,6 +85,27 @@ def test_a_database_that_is_away_or_a_port_that_is_taken_stops_the_start(cubital
     assert refused.stderr.count("\n") == 1
 
 
+def test_the_address_in_the_env_file_counts_in_a_demo_too(
+    command: Path, environment: dict[str, str], tmp_path: Path
+) -> None:
+    (tmp_path / ".env").write_text("CUBITAL_ENVIRONMENT=demo\nCUBITAL_PUBLIC_URL=http://School.example:80/\n")
+    given = {name: value for name, value in environment.items() if name != "CUBITAL_ENVIRONMENT"}
+    with serve(command, given, tmp_path) as (_, address):
+        for origin, status in (("http://school.example", 200), ("http://other.example", 403)):
+            answer = httpx2.post(f"{address}/api/logout", headers={"Origin": origin})
+            assert answer.status_code == status, origin
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("CUBITAL_REGISTRATION", "closed"), ("CUBITAL_TUTOR_API_BASE", "nowhere")]
+)
+def test_a_setting_that_cannot_be_is_told_by_its_name(cubital, name: str, value: str) -> None:
+    refused = cubital("serve", CUBITAL_PLUGINS_DISABLED="", **{name: value})
+    assert refused.returncode == 1
+    assert refused.stderr.startswith(f"Error: {name}: ")
+    assert refused.stderr.count("\n") == 1
+
+
 def test_unsafe_settings_are_refused_in_one_line(cubital) -> None:
     refused = cubital("serve", CUBITAL_ENVIRONMENT="production")
     assert refused.returncode == 1

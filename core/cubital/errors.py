@@ -10,6 +10,7 @@ Refusal                400  anything that a caller asked for and cannot have
 ├── TooMany            429  too often: try again in `Retry-After` seconds
 └── Busy               503  try again in a moment, as `Retry-After` says
     ├── Unreachable    503  the database is away
+    ├── NotUpgraded    503  the database is not yet of this version
     └── NoRoom         507  the disk is full: nothing new is kept, everything old is there
 """
 
@@ -128,6 +129,11 @@ class Busy(Refusal):
 class Unreachable(Busy):
     def __init__(self) -> None:
         super().__init__("The school cannot reach its records just now. Please try again in a moment.")
+
+
+class NotUpgraded(Busy):
+    def __init__(self) -> None:
+        super().__init__("The school is being brought up to date. Please try again in a moment.")
 
 
 class NoRoom(Busy):

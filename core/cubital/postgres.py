@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Concatenate
 
 import psycopg.errors
 import structlog
 from sqlalchemy import Connection, make_url
-from sqlalchemy.exc import InterfaceError, OperationalError, PendingRollbackError, TimeoutError
+from sqlalchemy.exc import (
+    InterfaceError,
+    OperationalError,
+    PendingRollbackError,
+    ProgrammingError,
+    TimeoutError,
+)
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from cubital.database import Database, P, T, Tell
-from cubital.errors import Busy, NoRoom, Refusal, Unreachable
+from cubital.errors import Busy, NoRoom, NotUpgraded, Refusal, Unreachable
 from cubital.work import Work
 
 if TYPE_CHECKING:
@@ -25,6 +32,8 @@ CONNECT_SECONDS = 5
 # What is no fault of a statement's: the server is away, busy or full. The last is what SQLAlchemy says of a
 # transaction whose connection was lost while a plugin's savepoint hid that.
 TROUBLE = (OperationalError, InterfaceError, TimeoutError, PendingRollbackError)
+# A version of the program that the database has no migrations of yet: the server applies none by itself.
+NOT_MIGRATED = (psycopg.errors.UndefinedTable, psycopg.errors.UndefinedColumn)
 BUSY = (
     psycopg.errors.DeadlockDetected,
     psycopg.errors.SerializationFailure,
@@ -67,11 +76,9 @@ class PostgresDatabase(Database):
         return await self._run(self._glances, lambda c: function(self._work(c), *args, **kwargs))
 
     async def _run(self, engine: AsyncEngine, function: Callable[[Connection], T]) -> T:
-        try:
+        with self._trouble_told():
             async with engine.connect() as connection:
                 answer = await connection.run_sync(function)
-        except TROUBLE as error:
-            raise self._refusal(error) from error
         self._reached()
         return answer
 
@@ -82,11 +89,9 @@ class PostgresDatabase(Database):
             self._bus.record(work)
             return answer, work
 
-        try:
+        with self._trouble_told():
             async with self._engine.begin() as connection:
                 answer, work = await connection.run_sync(run)
-        except TROUBLE as error:
-            raise self._refusal(error) from error
         self._reached()
         if work.signals:
             self._bus.deliver(work.signals)
@@ -100,6 +105,18 @@ class PostgresDatabase(Database):
                 return await connection.run_sync(change)
         except TROUBLE as error:
             raise self._refusal(error) from error
+
+    @contextlib.contextmanager
+    def _trouble_told(self) -> Iterator[None]:
+        try:
+            yield
+        except TROUBLE as error:
+            raise self._refusal(error) from error
+        except ProgrammingError as error:
+            if not isinstance(error.orig, NOT_MIGRATED):
+                raise
+            log.error("database_not_upgraded", reason=str(error.orig), mend="Run: cubital db upgrade")
+            raise NotUpgraded() from error
 
     def _refusal(self, error: Exception) -> Refusal:
         """What a caller is told of TROUBLE. That the server is away is logged once, until it is back."""

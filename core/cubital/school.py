@@ -82,7 +82,9 @@ async def running(school: School) -> AsyncIterator[None]:
 
     Raises UnsafeSettings where a school in production has them too.
     """
-    if school.settings.demo and not await migrations_missing(school):
+    if missing := await migrations_missing(school):
+        log.error("database_not_upgraded", missing=missing, mend="Run: cubital db upgrade")
+    elif school.settings.demo:
         await school.database.write(create_demo_accounts)
     await refuse_demo_accounts(school)
     listening = asyncio.create_task(school.bus.listen(school.database))

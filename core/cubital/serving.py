@@ -44,8 +44,9 @@ def serve(host: str, port: int, workers: int = 1, ready: Callable[[], None] = la
 
     Raises what create_app raises, before the port is taken.
     """
-    if Settings().demo:
-        os.environ.setdefault("CUBITAL_PUBLIC_URL", f"http://127.0.0.1:{port}")
+    settings = Settings()
+    if settings.demo and settings.public_url is None:
+        os.environ["CUBITAL_PUBLIC_URL"] = f"http://127.0.0.1:{port}"
     app = application()
     asyncio.run(_refuse_demo_accounts())
     # uvicorn raises the signal again once it has drained: there is nothing left to do then.

@@ -50,6 +50,14 @@ def known_names(plugins: Plugins) -> set[str]:
     }
 
 
+def variable_of(kind: str, field: str) -> str | None:
+    """The variable that sets `field` of the class of settings called `kind`; None where there is none."""
+    for each in _all_below(BaseSettings):
+        if each.__name__ == kind and field in each.model_fields:
+            return f"{each.model_config.get('env_prefix', '')}{field}".upper()
+    return None
+
+
 def _import_settings(plugin: str, module: str) -> None:
     try:
         if importlib.util.find_spec(module) is None:

@@ -20,7 +20,12 @@ class UnsafeSettings(Exception):
 
 class Settings(BaseSettings):
     model_config = SettingsConfigDict(
-        env_prefix="CUBITAL_", env_file=".env", extra="ignore", frozen=True, hide_input_in_errors=True
+        env_prefix="CUBITAL_",
+        env_file=".env",
+        extra="ignore",
+        frozen=True,
+        hide_input_in_errors=True,
+        env_ignore_empty=True,  # CUBITAL_X= in a compose file means: not set
     )
 
     environment: Literal["demo", "production"] = "production"
@@ -56,6 +61,22 @@ class Settings(BaseSettings):
                 ) from None
         return proxies
 
+    @field_validator("public_url")
+    @classmethod
+    def _is_whole_address(cls, url: str | None) -> str | None:
+        """As browsers name it in `Origin`: they write it small, and leave the usual port out."""
+        if not url:
+            return None
+        parts = urlsplit(url)
+        host = parts.netloc.lower().removesuffix({"http": ":80", "https": ":443"}.get(parts.scheme, ""))
+        more = parts.path.strip("/") or parts.query or parts.fragment or parts.username
+        if parts.scheme not in ("http", "https") or not host or more:
+            raise ValueError(
+                "CUBITAL_PUBLIC_URL must be where the school begins, with nothing behind it, for example "
+                f"https://school.example.org, and not {url}"
+            )
+        return f"{parts.scheme}://{host}"
+
     @field_validator("redis_url")
     @classmethod
     def _is_redis(cls, url: SecretStr | None) -> SecretStr | None:
@@ -63,6 +84,18 @@ class Settings(BaseSettings):
             return None
         if urlsplit(url.get_secret_value()).scheme not in ("redis", "rediss", "unix"):
             raise ValueError("CUBITAL_REDIS_URL must start with redis://, rediss:// or unix://")
+        return url
+
+    @field_validator("smtp_url")
+    @classmethod
+    def _is_mail_server(cls, url: SecretStr | None) -> SecretStr | None:
+        if url is None or not url.get_secret_value():
+            return None
+        parts = urlsplit(url.get_secret_value())
+        if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
+            raise ValueError(
+                "CUBITAL_SMTP_URL must name a mail server, for example smtp://user:password@mail.example.org:587"
+            )
         return url
 
     @property
@@ -83,14 +116,6 @@ class Settings(BaseSettings):
     def outbox(self) -> Path:
         """Where mail lands as files while no mail server is set."""
         return self.home / "outbox"
-
-    @property
-    def origin(self) -> str | None:
-        """scheme://host[:port] of the public address."""
-        if self.public_url is None:
-            return None
-        parts = urlsplit(self.public_url)
-        return f"{parts.scheme}://{parts.netloc}"
 
     def refuse_unsafe(self) -> None:
         """Raise UnsafeSettings where `production` cannot be run safely."""

@@ -128,7 +128,7 @@ class SqliteDatabase(Database):
             raise _as_told(error) from error
         took = time.perf_counter() - started
         if took > SLOW_GLANCE:
-            log.warning("slow_glance", milliseconds=round(took * 1000, 1), statement=self._statement)
+            log.info("slow_glance", milliseconds=round(took * 1000, 1), statement=self._statement)
         return answer
 
     def _remember_statement(

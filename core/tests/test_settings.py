@@ -69,6 +69,51 @@ def test_rate_limits_are_on_unless_switched_off(only):
         Settings()
 
 
+@pytest.mark.parametrize(
+    ("given", "address"),
+    [
+        ("https://school.example.org/", "https://school.example.org"),
+        ("https://School.Example.org:443", "https://school.example.org"),
+        ("http://127.0.0.1:8000//", "http://127.0.0.1:8000"),
+        ("", None),
+    ],
+)
+def test_the_public_address_is_written_as_browsers_write_it(only, given, address):
+    only(CUBITAL_PUBLIC_URL=given)
+    assert Settings().public_url == address
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "school.example.org",
+        "localhost:8000",
+        "ftp://school.example.org",
+        "https://",
+        "https://example.org/school",
+        "https://example.org?x=1",
+        "https://ada@example.org",
+    ],
+)
+def test_a_public_address_that_is_none_is_refused_with_an_example(only, url):
+    only(CUBITAL_PUBLIC_URL=url)
+    with pytest.raises(ValidationError, match=r"CUBITAL_PUBLIC_URL must be .* for example https://"):
+        Settings()
+
+
+def test_a_mail_server_that_is_none_is_refused_and_its_password_is_not_told(only):
+    for url in ("mail.example.org:587", "http://u:hunter2@mail.example.org", "smtp://"):
+        only(CUBITAL_SMTP_URL=url)
+        with pytest.raises(ValidationError, match="CUBITAL_SMTP_URL must name a mail server") as refused:
+            Settings()
+        assert "hunter2" not in str(refused.value)
+
+
+def test_a_variable_without_a_value_is_not_set(only):
+    only(CUBITAL_REGISTRATION="", CUBITAL_DATABASE_URL="", CUBITAL_SAFE_MODE="", CUBITAL_SMTP_URL="")
+    assert Settings() == Settings(_env_file=None, registration="open", database_url=None, safe_mode=False)
+
+
 # Names that nobody reads
 
 

@@ -6,7 +6,9 @@ import re
 
 import pytest
 from fastapi import FastAPI
+from sqlalchemy import create_engine
 from starlette.testclient import TestClient
+from structlog.testing import capture_logs
 
 from cubital.app import create_app
 from cubital.migrations.runner import downgrade
@@ -49,6 +51,36 @@ def test_a_missing_file_or_call_is_never_the_shell(served, path):
     answer = served.get(path)
     assert answer.status_code == 404
     assert answer.headers["content-type"] == "application/json"
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE"])
+def test_what_is_not_there_is_not_there_for_writes_either(served, method):
+    for path in ("/api/nothing", "/no/such/page", "/favicon.png"):
+        answer = served.request(method, path, json={})
+        assert (answer.status_code, answer.json()) == (404, {"message": "Not found"}), path
+    page = served.request(method, "/dashboard", json={})
+    assert (page.status_code, page.headers["allow"]) == (405, "GET, HEAD")
+    assert page.json() == {"message": f"This call is not made with {method}."}
+
+
+def test_a_call_made_in_another_way_says_in_which(client):
+    for method, path, allowed in (
+        ("GET", "/api/login", "POST"),
+        ("DELETE", "/api/user", "GET"),
+        ("PUT", "/api/progress/1", "GET, POST"),
+    ):
+        answer = client.request(method, path)
+        assert (answer.status_code, answer.headers["allow"]) == (405, allowed), path
+
+
+@pytest.mark.parametrize(("path", "status"), [("/", 200), ("/dashboard", 200), ("/no/such/page", 404)])
+def test_who_only_asks_whether_a_page_is_there_is_told(served, path, status):
+    assert served.head(path).status_code == status
+
+
+def test_probes_may_ask_for_the_head_alone(client):
+    assert client.head("/healthz").status_code == 200
+    assert client.head("/readyz").status_code == 200
 
 
 def test_the_page_carries_inert_boot_data_and_no_person(served, sign_in):
@@ -175,3 +207,25 @@ def test_a_database_without_its_migrations_is_not_ready(settings):
         answer = client.get("/readyz")
         assert answer.status_code == 503
         assert "cubital db upgrade" in answer.json()["message"]
+
+
+@pytest.mark.parametrize("backend", ["postgres"], indirect=True)
+def test_a_server_that_is_newer_than_its_database_asks_for_patience_and_says_what_to_do(settings, plugins):
+    engine = create_engine(settings.database)
+    with engine.begin() as connection:
+        downgrade(connection, plugins)
+    engine.dispose()
+    credentials = {"username": "student", "password": "student123"}
+    with capture_logs() as logs, TestClient(create_app(settings)) as client:
+        for answer in (
+            client.post("/api/login", json=credentials),
+            client.post("/api/register", json=credentials),
+        ):
+            assert answer.status_code == 503
+            assert answer.headers["retry-after"]
+            assert answer.json() == {
+                "message": "The school is being brought up to date. Please try again in a moment."
+            }
+    first = next(log for log in logs if log["event"] == "database_not_upgraded")
+    assert first["mend"] == "Run: cubital db upgrade"
+    assert "core: 0001" in first["missing"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Literal
@@ -164,6 +163,7 @@ class RememberedSessions:
 
     def __init__(self, bus: Bus) -> None:
         self._callers: dict[str, tuple[float, Caller]] = {}
+        self._of_user: dict[int, set[str]] = {}
         bus.on(ENDED, self._forget)
 
     def get(self, token_hash: str) -> Caller | None:
@@ -173,9 +173,10 @@ class RememberedSessions:
     def keep(self, caller: Caller) -> None:
         if len(self._callers) > 10_000:
             self._callers.clear()
+            self._of_user.clear()
         self._callers[caller.token_hash] = (time.monotonic(), caller)
+        self._of_user.setdefault(caller.id, set()).add(caller.token_hash)
 
     def _forget(self, user_id: Any) -> None:
-        mine: Iterable[str] = [key for key, (_, caller) in self._callers.items() if caller.id == user_id]
-        for key in mine:
-            del self._callers[key]
+        for token_hash in self._of_user.pop(user_id, ()):
+            self._callers.pop(token_hash, None)

@@ -39,6 +39,7 @@ ENTRIES = select(
     activity.c.activity,
     activity.c.details,
     activity.c.timestamp,
+    activity.c.session_id,
 ).join_from(activity, users)
 SINCE = ENTRIES.where(activity.c.id > bindparam("after")).order_by(activity.c.id).limit(bindparam("most"))
 NEWEST = ENTRIES.order_by(activity.c.id.desc()).limit(bindparam("most"))
@@ -56,6 +57,7 @@ class Entry:
     activity: str
     details: dict[str, Any]
     timestamp: datetime
+    session_id: int | None
 
 
 def log_activity(

@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Row, bindparam, case, func, select, update
 
+from cubital.accounts.sessions import ENDED
 from cubital.accounts.signing_in import TOUCH
 from cubital.accounts.tables import users
 from cubital.events import ProgressSaved
@@ -64,6 +65,7 @@ SET_MEAN = (
             (users.c.last_active > bindparam("minute_ago"), users.c.last_active), else_=bindparam("now")
         ),
     )
+    .returning(users.c.progress)
 )
 
 
@@ -158,4 +160,9 @@ def _set_mean(work: Work, user_id: int, modules: int) -> None:
     now = work.now
     if work.connection.dialect.name == "postgresql":  # SQLite has one writer at a time
         work.run(LOCK_USER, of_user=user_id)
-    work.run(SET_MEAN, of_user=user_id, modules=modules, minute_ago=now - timedelta(minutes=1), now=now)
+    mean = work.one(
+        SET_MEAN, of_user=user_id, modules=modules, minute_ago=now - timedelta(minutes=1), now=now
+    )
+    if work.actor and mean and work.actor.user.progress != mean.progress:
+        # Every process forgets what it remembers of this user's sessions, and reads them anew.
+        work.signal(ENDED, user_id)

@@ -84,10 +84,7 @@ def questions_of(kind: ContentKind[Any], entry: Any) -> Iterable[tuple[str, Know
     if shape is None or shape.recorded_as is None:
         return
     body: Any = entry.model_dump(mode="json", by_alias=False)
-    questions: Any = body
-    for name in shape.at:
-        questions = questions[name]
-    for question in questions if shape.at else [body]:
+    for question in shape.among(body):
         yield (
             shape.recorded_as(kind.key(entry), question),
             Known(question[shape.question], tuple(question[shape.options]), question[shape.answer]),

@@ -82,16 +82,37 @@ router = APIRouter(include_in_schema=False)
 
 
 @router.get("/{path:path}")
+@router.head("/{path:path}")
 async def page(path: str, request: Request, school: TheSchool) -> Response:
     # A missing file or call is missing; only a path that could be a page is one.
-    if allowed := [method for method in WRITING if _answers(request, method)]:
-        raise HTTPException(405, "This call is not made with GET.", {"Allow": ", ".join(allowed)})
+    _refuse_wrong_method(request)
     if path.startswith("api/") or "." in path.rsplit("/", 1)[-1]:
         raise HTTPException(404, "Not found")
     shell: ShellPage = request.app.state.shell_page
     return await shell.answer(school, "/" + path)
 
 
-def _answers(request: Request, method: str) -> bool:
+@router.api_route("/{path:path}", methods=[*WRITING])
+async def nothing(path: str, request: Request) -> Response:
+    _refuse_wrong_method(request)
+    shell: ShellPage = request.app.state.shell_page
+    if shell.knows("/" + path):
+        raise _not_made_with(request.method, ["GET", "HEAD"])
+    raise HTTPException(404, "Not found")
+
+
+def _refuse_wrong_method(request: Request) -> None:
+    """Raises a 405 where the path is a call, which is made in another way."""
+    others = [method for method in ("GET", *WRITING) if method != request.method]
+    if allowed := [method for method in others if _is_call(request, method)]:
+        raise _not_made_with(request.method, allowed)
+
+
+def _not_made_with(method: str, allowed: list[str]) -> HTTPException:
+    return HTTPException(405, f"This call is not made with {method}.", {"Allow": ", ".join(allowed)})
+
+
+def _is_call(request: Request, method: str) -> bool:
     scope = {**request.scope, "method": method}
-    return any(route.matches(scope)[0] is Match.FULL for route in request.app.router.routes)
+    found = [route for route in request.app.router.routes if route.matches(scope)[0] is Match.FULL]
+    return len(found) > 1  # the routes above answer every path

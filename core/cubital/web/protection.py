@@ -34,7 +34,7 @@ class Protection:
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
-        self._origin = settings.origin
+        self._origin = settings.public_url
         self._demo = settings.demo
         self._headers = {
             "X-Content-Type-Options": "nosniff",

@@ -43,12 +43,14 @@ async def plugins(request: Request) -> Any:
 
 
 @router.get("/healthz", response_model=Health, tags=["operations"])
+@router.head("/healthz", include_in_schema=False)
 async def healthz() -> Any:
     """The process is up."""
     return Health(status="ok")
 
 
 @router.get("/readyz", response_model=Health, tags=["operations"])
+@router.head("/readyz", include_in_schema=False)
 async def readyz(school: TheSchool) -> Any:
     """The database answers and has every migration; 503 with the reason otherwise."""
     try:

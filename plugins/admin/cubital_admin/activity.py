@@ -50,6 +50,7 @@ class FeedEntry(Shape):
 
 class ActivityView(FeedEntry):
     details: dict[str, Any]
+    session_id: int | None
 
 
 class ActiveUser(Shape):

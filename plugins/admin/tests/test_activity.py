@@ -17,6 +17,11 @@ def does(browser: TestClient, module_id: int | None, name: str) -> int:
     return int(answer.json()["id"])
 
 
+def session_of(browser: TestClient) -> int:
+    [session] = browser.get("/api/account/sessions").json()
+    return int(session["id"])
+
+
 def make_older(work: Work, entry: int, minutes: int) -> None:
     moment = work.now - timedelta(minutes=minutes)
     work.run(update(activity).where(activity.c.id == entry).values(timestamp=moment))
@@ -31,6 +36,7 @@ def test_recent_activity_is_the_newest_fifty(
     assert [entry["id"] for entry in recent] == [last, *reversed(ids[-49:])]
     newest = recent[0]
     assert newest.pop("timestamp").endswith("Z")
+    assert newest.pop("sessionId") == session_of(ada)
     assert newest == {
         "id": last,
         "userId": ada.id,

@@ -450,6 +450,8 @@ export interface components {
             details: {
                 [key: string]: unknown;
             };
+            /** Sessionid */
+            sessionId: number | null;
         };
         /**
          * AnswerTally

@@ -15,7 +15,7 @@ export type ManyChanged = Shapes["ManyChanged"]
 export type ActiveStudent = Shapes["ActiveStudent"]
 export type Concern = Shapes["ConcernView"]
 /** What a live message holds is what the log holds, but for the details. */
-export type FeedEntry = Omit<Shapes["ActivityView"], "details">
+export type FeedEntry = Omit<Shapes["ActivityView"], "details" | "sessionId">
 export type Invited = Required<Shapes["Invited"]>
 export type InvitationsSent = Shapes["InvitationsSent"]
 export type StudentRecord = Shapes["StudentRecord"]
