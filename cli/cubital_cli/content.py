@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import typer
 
-from cubital_cli import exchanging_content
 from cubital_cli.content_checking import check
+from cubital_cli.content_exchanging import import_, share
 from cubital_cli.content_loading import diff, export, history, load
 from cubital_cli.content_overview import facts, stats
 from cubital_cli.content_watching import watch
 from cubital_cli.content_writing import new
-from cubital_cli.exchanging_content import add_to
 
 NAME = "content"
 
@@ -24,6 +23,6 @@ def build() -> typer.Typer:
     )
     for command in (check, diff, load, history, export, new, stats, facts, watch):
         group.command()(command)
-    exchanging_content.add_to(group)
-    add_to(group)
+    group.command("import")(import_)
+    group.command()(share)
     return group

@@ -20,7 +20,7 @@ from cubital_cli.content_folder import (
 if TYPE_CHECKING:
     from cubital.content.checking import Checked
     from cubital.content.lints import Finding
-    from cubital.content.reading import Mistake
+    from cubital.content.mistakes import Mistake
 
 
 class Format(StrEnum):
@@ -96,41 +96,53 @@ def _keep_only(checked: Checked, files: set[str]) -> None:
 
 
 def _say(form: Format, checked: list[Checked]) -> None:
-    mistakes = [mistake for one in checked for mistake in one.reading.mistakes]
+    if form is Format.json:
+        _say_as_json(checked)
+    elif form is Format.github:
+        _annotate_all(checked)
+    else:
+        _say_in_words(checked)
+
+
+def _say_as_json(checked: list[Checked]) -> None:
+    print_json(
+        {
+            "mistakes": [vars(mistake) for one in checked for mistake in one.reading.mistakes],
+            "findings": [vars(finding) for one in checked for finding in one.findings],
+            "leftOut": [vars(warning) for one in checked for warning in one.reading.warnings],
+        }
+    )
+
+
+def _annotate_all(checked: list[Checked]) -> None:
+    for one in checked:
+        for mistake in one.reading.mistakes:
+            _annotate("error", mistake.file, mistake.line, mistake.column, mistake.field, mistake.message)
+        for warning in one.reading.warnings:
+            _annotate("notice", warning.file, warning.line, 0, "", warning.message)
+        for finding in one.findings:
+            _annotate("warning", finding.file, finding.line, 0, finding.lint, finding.message)
+
+
+def _say_in_words(checked: list[Checked]) -> None:
     warnings = [warning for one in checked for warning in one.reading.warnings]
     findings = [finding for one in checked for finding in one.findings]
-    if form is Format.json:
-        print_json(
-            {
-                "mistakes": [vars(mistake) for mistake in mistakes],
-                "findings": [vars(finding) for finding in findings],
-                "leftOut": [vars(warning) for warning in warnings],
-            }
-        )
-    elif form is Format.github:
-        for mistake in mistakes:
-            _annotate("error", mistake.file, mistake.line, mistake.column, mistake.field, mistake.message)
-        for warning in warnings:
-            _annotate("notice", warning.file, warning.line, 0, "", warning.message)
-        for finding in findings:
-            _annotate("warning", finding.file, finding.line, 0, finding.lint, finding.message)
-    else:
-        for warning in warnings:
-            typer.echo(colored(warning))
-        for finding in findings:
-            place = typer.style(f"{finding.file}:{finding.line}", fg=typer.colors.CYAN)
-            typer.echo(
-                f"{place}: {typer.style(f'[{finding.lint}]', fg=typer.colors.MAGENTA)} {finding.message}"
-            )
-        if mistakes:
-            show_mistakes(mistakes)
-            return
-        for one in checked:
-            for kind in one.reading.kinds:
-                typer.echo(f"{kind}: {len(one.reading.of(kind))}")
-        told = f"Lints found {len(findings)}." if findings else ""
-        typer.secho(f"No mistakes. {told}".strip(), fg=typer.colors.GREEN)
-        tell_left_out(len(warnings))
+    mistakes = [mistake for one in checked for mistake in one.reading.mistakes]
+    for warning in warnings:
+        typer.echo(colored(warning))
+    for finding in findings:
+        place = typer.style(f"{finding.file}:{finding.line}", fg=typer.colors.CYAN)
+        lint = typer.style(f"[{finding.lint}]", fg=typer.colors.MAGENTA)
+        typer.echo(f"{place}: {lint} {finding.message}")
+    if mistakes:
+        show_mistakes(mistakes)
+        return
+    for one in checked:
+        for kind in one.reading.kinds:
+            typer.echo(f"{kind}: {len(one.reading.of(kind))}")
+    told = f"Lints found {len(findings)}." if findings else ""
+    typer.secho(f"No mistakes. {told}".strip(), fg=typer.colors.GREEN)
+    tell_left_out(len(warnings))
 
 
 def _annotate(level: str, file: str, line: int, column: int, title: str, message: str) -> None:

@@ -11,7 +11,8 @@ import typer
 
 if TYPE_CHECKING:
     from cubital.content.kinds import ContentKind
-    from cubital.content.reading import Mistake, Reading
+    from cubital.content.mistakes import Mistake
+    from cubital.content.reading import Reading
 
 Folder = Annotated[
     Path | None,

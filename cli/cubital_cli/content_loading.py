@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubital_cli.content_folder import AsJson, Folder, chosen, print_json, read_or_exit
+from cubital_cli.content_folder import (
+    AsJson,
+    Folder,
+    chosen,
+    kinds_of_school,
+    print_json,
+    read_or_exit,
+)
 
 if TYPE_CHECKING:
     from cubital.content.differences import EntryDifference
@@ -120,7 +127,6 @@ def export(
     """
     from cubital.commands import in_school
     from cubital.content.history import export
-    from cubital_cli.content_folder import kinds_of_school
 
     kinds, _ = kinds_of_school()
     done = in_school(lambda school: school.database.read(export, number, kinds, folder))

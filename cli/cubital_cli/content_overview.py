@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubital_cli.answer_statistics import show_answers
+from cubital_cli.content_answers import show_answers
 from cubital_cli.content_folder import AsJson, Folder, chosen, kinds_of_school, print_json, read_or_exit
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def stats(
     place = chosen(folder)
     reading = read_or_exit(place)
     if answers:
-        show_answers(place, reading, as_json)
+        show_answers(reading, as_json)
         return
     counts = count(reading, kinds_of_school()[0], date.today())
     if as_json:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from datetime import date
 from pathlib import Path
@@ -48,18 +49,35 @@ def new(
     if not place.is_dir():
         raise Conflict(f"There is no folder {place}.")
     file = place / _file(kind, name)
-    there = file.read_bytes().decode("utf-8-sig") if file.exists() else ""
+    mark, there = _what_is_there(place, file, kind)
     if there and kind.holds == "one":
         raise Conflict(f"{shown(file)} is there already.")
     before = _before(there, shown(file))
+    added = _indented(text, before)
+    if "\r\n" in before:
+        added = added.replace("\n", "\r\n")
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes((before + _indented(text, before)).encode())
+    file.write_bytes((mark + before + added).encode())
     line = before.count("\n") + 1
     typer.echo(f"{shown(file)}:{line}: fill it in, then run: cubital content check {shown(file)}")
 
 
+def _what_is_there(folder: Path, file: Path, kind: ContentKind[Any]) -> tuple[str, str]:
+    """The file's byte order mark, if it has one, and its text, both empty for a file that is not there."""
+    from cubital.content.files import Unreadable, open_source, shown
+    from cubital.errors import Conflict
+
+    if not file.exists():
+        return "", ""
+    try:
+        source = open_source(folder, file, kind.name)
+        return "\ufeff" if source.data.startswith(codecs.BOM_UTF8) else "", source.text
+    except Unreadable as error:
+        raise Conflict(f"{shown(file)} {error}.") from error
+
+
 def _kind(what: str) -> ContentKind[Any]:
-    from cubital.content.skeletons import names_of, usual_name
+    from cubital.content.skeletons import names_of, usual_names
     from cubital.content.wording import nearest
     from cubital.errors import NotFound
 
@@ -70,7 +88,7 @@ def _kind(what: str) -> ContentKind[Any]:
         return found[0]
     if found:
         raise NotFound(f"{what} may be several: {', '.join(sorted(kind.name for kind in found))}.")
-    names = sorted(usual_name(kind) for kind in kinds)
+    names = sorted(" or ".join(usual_names(kind)) for kind in kinds)
     near = nearest(what, sorted(name for kind in kinds for name in names_of(kind)))
     meant = f" Did you mean {near}?" if near else ""
     raise NotFound(f"There is nothing called {what}.{meant} There are {', '.join(names)}.")

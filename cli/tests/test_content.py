@@ -47,13 +47,16 @@ def test_mistakes_are_shown_whole_and_nothing_is_loaded(cubital, content: Path) 
         "content/bells.yaml:2: hour: must be a whole number, not the text "
         "'[bold]six[/bold] in the evening, when th…'",
         "content/bells.yaml:3: nme: there is no such field; did you mean name?",
+        "content/modules/05-venipuncture/module.yaml:1: description: is missing",
+        "content/modules/05-venipuncture/module.yaml:1: prompts: is missing",
+        "content/modules/05-venipuncture/module.yaml:1: title: is missing",
         "content/modules/05-venipuncture/module.yaml:2:1: id: stands twice; the first is on line 1",
     ]
     for command in ("check", "load"):
         refused = cubital("content", command)
         assert refused.returncode == 1
         assert lines(refused) == mistakes
-        assert refused.stderr == "Error: 3 mistakes in the content.\n"
+        assert refused.stderr == "Error: 6 mistakes in the content.\n"
     (content / "bells.yaml").write_text(right)
     (content / "modules" / "05-venipuncture" / "module.yaml").write_text(module)
     assert lines(cubital("content", "diff")) == ["Nothing would change."]

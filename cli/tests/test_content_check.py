@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
@@ -136,3 +137,16 @@ def test_the_hook_of_the_docs_refuses_a_commit_with_a_mistake(
     run("add", "content")
     done = run(*commit)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_a_reader_that_has_seen_enough_is_no_error(
+    command: Path, environment: dict[str, str], content: Path
+) -> None:
+    (content / "bells.yaml").write_text("".join(f"- name: {number}\n" for number in range(20_000)))
+    check = [command, "content", "check", str(content)]
+    with subprocess.Popen(check, env=environment, stdout=PIPE, stderr=PIPE, text=True) as checking:
+        assert checking.stdout is not None
+        assert checking.stderr is not None
+        assert "bells.yaml:1: " in checking.stdout.readline()
+        checking.stdout.close()
+        assert checking.stderr.read() == ""

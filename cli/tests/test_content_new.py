@@ -1,6 +1,7 @@
 """An editor begins an entry, counts what is there, and looks a fact up."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,44 @@ def test_an_entry_of_a_strangers_kind_comes_last_in_its_file(editor, content: Pa
     assert "content/bells.yaml:4: hour: must be a whole number, not empty" in refused
     bells.write_text(bells.read_text().replace('""', "Noon").replace("hour:  #", "hour: 12  #"))
     assert editor("content", "check", str(bells)).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "file"),
+    [
+        (("term", "safety"), "glossary/safety.yaml"),
+        (("flashcard",), "flashcards.yaml"),
+        (("question",), "quiz.yaml"),
+        (("fact",), "facts.yaml"),
+    ],
+)
+def test_what_the_guide_begins_comes_last_in_the_schools_own_files(
+    command_line, checkout: Path, tmp_path: Path, words: tuple[str, ...], file: str
+) -> None:
+    shutil.copytree(checkout / "content", tmp_path / "content", dirs_exist_ok=True)
+    before = (tmp_path / "content" / file).read_bytes()
+    begun = command_line("content", "new", *words, CUBITAL_PLUGINS_DISABLED="")
+    assert begun.stdout.startswith(f"content/{file}:"), begun.stderr
+    assert (tmp_path / "content" / file).read_bytes().startswith(before)
+    line = int(begun.stdout.split(":")[1])
+    told = command_line("content", "check", f"content/{file}", CUBITAL_PLUGINS_DISABLED="").stdout
+    assert {int(one.split(":")[1]) >= line for one in told.splitlines()} == {True}
+
+
+def test_an_entry_is_added_with_the_line_ends_and_the_mark_that_the_file_has(editor, content: Path) -> None:
+    bells = content / "bells.yaml"
+    bells.write_bytes(b"\xef\xbb\xbf- name: Morning\r\n  hour: 8\r\n")
+    assert editor("content", "new", "bell").returncode == 0
+    assert bells.read_bytes() == (
+        b'\xef\xbb\xbf- name: Morning\r\n  hour: 8\r\n- name: ""  # text\r\n  hour:  # a whole number\r\n'
+    )
+
+
+def test_a_file_that_is_no_text_is_not_added_to(editor, content: Path) -> None:
+    (content / "bells.yaml").write_bytes(b"- name: caf\xe9\n")
+    refused = editor("content", "new", "bell")
+    assert refused.returncode == 1
+    assert refused.stderr == "Error: content/bells.yaml is not UTF-8 text; save it as UTF-8.\n"
 
 
 def test_a_fact_can_be_begun_and_printed(editor, content: Path) -> None:

@@ -53,9 +53,7 @@ def count(reading: Reading, kinds: Iterable[ContentKind[Any]], today: date) -> C
         if kind.questions is not None:
             asked: Counter[int | None] = Counter()
             for _, body in entries:
-                asked[body.get("module")] += (
-                    len(list(_at(body, kind.questions.at))) if kind.questions.at else 1
-                )
+                asked[body.get("module")] += len(kind.questions.among(body))
             questions[kind.name] = dict(sorted(asked.items(), key=lambda item: item[0] or 0))
         group = kind.cards.group if kind.cards is not None else "category"
         found = Counter(str(body[group]) for _, body in entries if group and body.get(group))

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 from pydantic import ValidationError
-from sqlalchemy import bindparam, or_, select
+from sqlalchemy import bindparam, select
 
 from cubital.content.facts import FACTS, Facts, NoSuchFact
 from cubital.content.kinds import ContentKind, M, Passage
-from cubital.content.tables import content_entries
+from cubital.content.tables import content_entries, stood
 from cubital.errors import Refusal
 from cubital.work import Work
 
@@ -24,11 +24,8 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 _entries = content_entries.c
-# Rows say from which load until which they stood: what a later load closed is still there to be read.
 STOOD = select(_entries.key, _entries.source, _entries.position, _entries.body).where(
-    _entries.kind == bindparam("kind"),
-    _entries.since_load <= bindparam("version"),
-    or_(_entries.until_load.is_(None), _entries.until_load > bindparam("version")),
+    _entries.kind == bindparam("kind"), stood(_entries)
 )
 
 

@@ -9,12 +9,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
 
-from sqlalchemy import bindparam, or_, select
+from sqlalchemy import bindparam, select
 
 from cubital.content.facts import FACTS
 from cubital.content.kinds import ContentKind
 from cubital.content.stored_files import MEDIA, data_of, files_at
-from cubital.content.tables import content_entries, content_loads
+from cubital.content.tables import content_entries, content_loads, stood
 from cubital.content.writing import to_yaml
 from cubital.errors import Conflict, NotFound
 from cubital.work import Work
@@ -25,10 +25,7 @@ ONE = select(content_loads).where(content_loads.c.id == bindparam("number"))
 NEWEST = select(content_loads).order_by(content_loads.c.id.desc()).limit(1)
 STOOD = (
     select(_entries.kind, _entries.source, _entries.position, _entries.body)
-    .where(
-        _entries.since_load <= bindparam("version"),
-        or_(_entries.until_load.is_(None), _entries.until_load > bindparam("version")),
-    )
+    .where(stood(_entries))
     .order_by(_entries.source, _entries.position)
 )
 

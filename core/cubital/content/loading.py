@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import bindparam, func, select, text, update
+from sqlalchemy import bindparam, select, text, update
 
 from cubital.content.media import MediaFile, load_media
-from cubital.content.reading import ContentHasMistakes, EntryRead, Reading
+from cubital.content.mistakes import ContentHasMistakes
+from cubital.content.reading import EntryRead, Reading
 from cubital.content.stored_files import MEDIA, FileChanges, compare_files, keep_files, of_media, of_sources
-from cubital.content.tables import content_entries, content_loads
+from cubital.content.tables import NEWEST_LOAD, content_entries, content_loads
 from cubital.events import ContentLoaded
 from cubital.work import Work
 
@@ -19,7 +20,6 @@ _entries = content_entries.c
 CURRENT = select(
     _entries.id, _entries.kind, _entries.key, _entries.source, _entries.position, _entries.checksum
 ).where(_entries.until_load.is_(None), _entries.kind.in_(bindparam("kinds", expanding=True)))
-NEWEST = select(func.coalesce(func.max(content_loads.c.id), 0))
 CLOSE = update(content_entries).where(_entries.id == bindparam("row_id")).values(until_load=bindparam("load"))
 
 
@@ -138,7 +138,7 @@ def compare(work: Work, reading: Reading, media: Sequence[MediaFile] | None = No
 
 
 def _version(work: Work) -> int:
-    row = work.one(NEWEST)
+    row = work.one(NEWEST_LOAD)
     assert row is not None
     return int(row[0])
 

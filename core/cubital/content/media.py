@@ -14,7 +14,7 @@ from sqlalchemy import Column, LargeBinary, String, Table, bindparam, delete, fu
 from cubital.content.dimensions import HEAD, looks_like, picture_size
 from cubital.content.drawings import examine
 from cubital.content.files import shown
-from cubital.content.reading import ContentHasMistakes, Mistake
+from cubital.content.mistakes import ContentHasMistakes, Mistake
 from cubital.schema import metadata
 from cubital.work import Upsert, Work
 
@@ -93,12 +93,6 @@ def media_mistakes(folder: Path) -> list[Mistake]:
     return found
 
 
-def media_names(folder: Path) -> frozenset[str]:
-    """What texts may refer to, such as `media/order-of-draw.svg`."""
-    files = (file for file in _files(folder) if file.suffix.lower() in TYPES)
-    return frozenset(file.relative_to(folder).as_posix() for file in files)
-
-
 def _files(folder: Path) -> list[Path]:
     root = folder / "media"
     found = []
@@ -160,20 +154,14 @@ def _read(root: Path, file: Path) -> MediaFile:
     return MediaFile(file.relative_to(root).as_posix(), TYPES[file.suffix.lower()], checksum, data)
 
 
-def load_media(work: Work, files: list[MediaFile]) -> dict[str, int]:
-    """Make the stored media those of `files`; how many were new, changed, same, retired."""
+def load_media(work: Work, files: list[MediaFile]) -> None:
+    """Make the stored media those of `files`."""
     stored = {row.path: row.checksum for row in work.all(CHECKSUMS)}
-    counts = {"new": 0, "changed": 0, "same": 0, "retired": 0}
     for file in files:
-        if stored.get(file.path) == file.checksum:
-            counts["same"] += 1
-            continue
-        counts["changed" if file.path in stored else "new"] += 1
-        PUT.run(work, path=file.path, media_type=file.media_type, checksum=file.checksum, data=file.data)
+        if stored.get(file.path) != file.checksum:
+            PUT.run(work, path=file.path, media_type=file.media_type, checksum=file.checksum, data=file.data)
     for path in stored.keys() - {file.path for file in files}:
         work.run(REMOVE, gone=path)
-        counts["retired"] += 1
-    return counts
 
 
 def find_media(work: Work, path: str) -> MediaFile | None:

@@ -20,6 +20,8 @@ try:
 except ImportError:  # a PyYAML that was built without libyaml
     from yaml import SafeLoader as FastestLoader  # type: ignore[assignment]
 
+__all__ = ["SCALARS", "Document", "FastestLoader", "Flaw", "stripped"]
+
 TAG = "tag:yaml.org,2002:"
 DEEPEST = 50  # levels of lists and fields within each other
 TOO_DEEP = f"lists and fields stand in each other more than {DEEPEST} deep"
@@ -31,6 +33,7 @@ HINTS = {
     "did not find expected '-'": "the items of a list must begin at the same column",
     "could not find expected ':'": "a field needs a colon and a space after its name",
     "cannot start any token": "indent with spaces, not tabs; a text that begins with @, ` or % needs quotes",
+    "found a tab character": "indent with spaces, not tabs",
     "unexpected end of stream": "a quote or bracket that was opened is not closed",
 }
 
@@ -211,6 +214,15 @@ class Document:
         return None
 
 
+def stripped(data: Any) -> Any:
+    """Plain data without the spaces and line ends around its texts."""
+    if isinstance(data, str):
+        return data.strip()
+    if isinstance(data, list):
+        return [stripped(item) for item in data]
+    return {name: stripped(value) for name, value in data.items()} if isinstance(data, dict) else data
+
+
 def _compose(text: str) -> yaml.Node | None:
     loader = _Composer(text)
     try:
@@ -223,7 +235,9 @@ def _syntax(error: yaml.YAMLError, text: str) -> Flaw:
     if isinstance(error, yaml.MarkedYAMLError):
         problem = error.problem or error.context or "this is not YAML"
         hint = next((hint for start, hint in HINTS.items() if start in problem), None)
-        mark = error.problem_mark or error.context_mark
+        # What is never closed is to be looked for where it was opened, not at the end of the file.
+        unclosed = error.context_mark if "unexpected end of stream" in problem else None
+        mark = unclosed or error.problem_mark or error.context_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
         return Flaw(line, column, "", f"{hint} ({problem})" if hint else problem)
     bad = re.search(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", text)

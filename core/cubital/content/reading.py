@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,36 +17,11 @@ from cubital.content.edition import filled
 from cubital.content.facts import FACTS, Fact, Facts, NoSuchFact, Reference, references, texts
 from cubital.content.files import SourceFile, Unreadable, open_source, shown
 from cubital.content.kinds import ContentKind
-from cubital.content.parsing import Document
+from cubital.content.mistakes import Mistake
+from cubital.content.parsing import Document, stripped
 from cubital.content.references import References
-from cubital.content.wording import field_name, findings
-from cubital.errors import Refusal
+from cubital.content.wording import Problem, field_name, problems
 from cubital.plugins import PluginFailed
-
-
-@dataclass(frozen=True, order=True)
-class Mistake:
-    """One mistake. `file` as it is to be shown; `line` and `column` count from 1, column 0: the line."""
-
-    file: str
-    line: int
-    column: int
-    field: str
-    message: str
-
-    def __str__(self) -> str:
-        place = f"{self.file}:{self.line}:{self.column}" if self.column else f"{self.file}:{self.line}"
-        return f"{place}: {self.field}: {self.message}" if self.field else f"{place}: {self.message}"
-
-
-class ContentHasMistakes(Refusal):
-    """Content with mistakes cannot be loaded; `mistakes` are all of them."""
-
-    status = 422
-
-    def __init__(self, mistakes: list[Mistake]) -> None:
-        super().__init__(f"The content has {len(mistakes)} mistakes; nothing was loaded.")
-        self.mistakes = mistakes
 
 
 @dataclass(frozen=True)
@@ -122,12 +98,15 @@ class _Reader:
         self._some_disabled = some_disabled
         self._reading = Reading(folder, tuple(names))
         self._understood: set[Path] = set()
+        # By kind, the entries with a mistake as they are written; None for a file that is not YAML.
+        self._unread: dict[str, list[dict[str, Any] | None]] = defaultdict(list)
         self._references = References(folder)
 
     def read(self) -> Reading:
         if not self._folder.is_dir():
             self._reading.is_content = False
-            self._mistake(self._folder, "there is no such folder")
+            there = self._folder.exists()
+            self._mistake(self._folder, "is a file, not a folder" if there else "there is no such folder")
         elif not any(file for kind in self._kinds for file in self._folder.glob(kind.files)):
             self._reading.is_content = False
             usual = ", ".join(sorted(kind.files for kind in self._kinds))
@@ -137,7 +116,7 @@ class _Reader:
             self._reading.facts = Facts(entry.value for entry in facts if isinstance(entry.value, Fact))
             for kind in self._kinds:
                 self._reading.entries += facts if kind.name == FACTS.name else self._read_kind(kind)
-            for mention, reason in self._references.broken():
+            for mention, reason in self._references.broken(set(self._unread)):
                 self._mistake(mention.file, reason, mention.line, field=mention.field)
             self._find_strays()
         self._reading.mistakes.sort()
@@ -173,21 +152,22 @@ class _Reader:
             document = Document(source.text)
         except Unreadable as error:
             self._mistake(file, str(error), error.line)
+            self._unread[kind.name].append(None)
             return
         if kind.name in self._reading.kinds:
             self._reading.files.append(source)
         for flaw in document.flaws:
             self._mistake(file, flaw.message, flaw.line, flaw.column, flaw.field)
-        if document.flaws:
-            return
         if document.empty:
-            self._mistake(file, "is empty; delete the file, or write its entries")
+            self._unread[kind.name].append(None)
+            if not document.flaws:
+                self._mistake(file, "is empty; delete the file, or write its entries")
         elif kind.holds == "one":
             yield from self._read_entry(kind, file, document, None)
         elif isinstance(document.value, list):
             for position in range(len(document.value)):
                 yield from self._read_entry(kind, file, document, position)
-        else:
+        elif not document.flaws:
             self._mistake(file, "must be a list of entries, each beginning with a dash", document.line(()))
 
     def _read_entry(
@@ -196,21 +176,22 @@ class _Reader:
         place: tuple[int, ...] = () if position is None else (position,)
         data = document.value if position is None else document.value[position]
         if not isinstance(data, dict):
-            self._mistake(file, f"must be an entry of {kind.name}, with fields", document.line(place))
+            problem = Problem((), f"must be an entry of {kind.name}, with fields")
+            self._tell(file, document, place, [problem])
             return
         if kind.model.model_config.get("str_strip_whitespace"):
-            data = _stripped(data)  # of no meaning to the model, and so no change either
+            data = stripped(data)  # of no meaning to the model, and so no change either
         said = json.dumps(data, sort_keys=True)
         uses = list(self._uses(kind, file, document, place, data)) if "$(" in said else []
         try:
             value = filled(kind, data, self._reading.facts)
-        except NoSuchFact:
-            return  # told by _uses, each at its own line
+        except NoSuchFact:  # told by _uses, each at its own line
+            self._unread[kind.name].append(data)
+            self._tell(file, document, place, _wrong_without_facts(kind, data))
+            return
         except ValidationError as error:
-            for found in findings(error, kind.model):
-                path = (*place, *found.path)
-                name = field_name(document.visible(path)[len(place) :])
-                self._mistake(file, found.message, document.line(path), field=name)
+            self._unread[kind.name].append(data)
+            self._tell(file, document, place, problems(error, kind.model))
             return
         key = kind.key(value)
         source = file.relative_to(self._folder).as_posix()
@@ -236,6 +217,14 @@ class _Reader:
             checksum=hashlib.sha256(said.encode()).hexdigest(),
         )
 
+    def _tell(self, file: Path, document: Document, place: tuple[int, ...], found: list[Problem]) -> None:
+        flawed = {flaw.line for flaw in document.flaws}  # what stands there was not built as it is written
+        for each in found:
+            path = (*place, *each.path)
+            if document.line(path) not in flawed:
+                name = field_name(document.visible(path)[len(place) :])
+                self._mistake(file, each.message, document.line(path), field=name)
+
     def _uses(
         self, kind: ContentKind[Any], file: Path, document: Document, place: tuple[int, ...], data: Any
     ) -> Iterator[tuple[Reference, str, int]]:
@@ -247,13 +236,21 @@ class _Reader:
                     reference.written, iter(document.lines_with((*place, *path), reference.written))
                 )
                 line = next(found)
+                if kind.name == FACTS.name:
+                    message = "a fact cannot stand in another one; write it out here"
+                    self._mistake(file, message, line, field=field_name(path))
+                    continue
                 try:
-                    if kind.name == FACTS.name:
-                        raise NoSuchFact("a fact cannot stand in another one; write it out here")
                     self._reading.facts.find(reference)
                     yield reference, field_name(path), line
                 except NoSuchFact as error:
-                    self._mistake(file, str(error), line, field=field_name(path))
+                    if not self._may_be_there(reference.fact):
+                        self._mistake(file, str(error), line, field=field_name(path))
+
+    def _may_be_there(self, fact: str) -> bool:
+        """Whether it may be one of the facts with a mistake: that one is told, not all that name it."""
+        unread = self._unread.get(FACTS.name, ())
+        return any(data is None or data.get("id", fact) == fact for data in unread)
 
     def _find_strays(self) -> None:
         known = [kind.files for kind in self._kinds]
@@ -274,12 +271,25 @@ class _Reader:
                 self._mistake(file, message)
 
 
-def _stripped(data: Any) -> Any:
-    if isinstance(data, str):
-        return data.strip()
-    if isinstance(data, list):
-        return [_stripped(item) for item in data]
-    return {name: _stripped(value) for name, value in data.items()} if isinstance(data, dict) else data
+def _wrong_without_facts(kind: ContentKind[Any], data: dict[str, Any]) -> list[Problem]:
+    """What is wrong with an entry wherever no fact stands: a fact of it cannot be filled in."""
+    try:
+        kind.model.model_validate_json(json.dumps(data))
+    except ValidationError as error:
+        return [
+            found for found in problems(error, kind.model) if "$(" not in json.dumps(_at(data, found.path))
+        ]
+    return []
+
+
+def _at(data: Any, path: tuple[int | str, ...]) -> Any:
+    """What stands at `path`, None where nothing does; parts such as a model's name are passed over."""
+    for part in path:
+        if isinstance(data, dict) and (part in data or part == path[-1]):
+            data = data.get(part)
+        elif isinstance(data, list) and isinstance(part, int) and part < len(data):
+            data = data[part]
+    return data
 
 
 def _fields_that_name(kind: ContentKind[Any], value: BaseModel, key: str, data: dict[str, Any]) -> list[str]:

@@ -40,6 +40,7 @@ class References:
         self._folder = folder
         self._mentions: list[Mention] = []
         self._anchors: dict[str, set[str]] = defaultdict(set)
+        self._shown_by: dict[str, set[str]] = defaultdict(set)  # the kinds whose entries a page shows
         self._modules: set[str] | None = None
 
     def note(
@@ -52,6 +53,7 @@ class References:
         for passage in kind.passages(value):
             home, _, anchor = passage.link.partition("#")
             self._anchors[home].add(anchor)
+            self._shown_by[home].add(kind.name)
         for path, text in texts(data):
             for target in _targets(text):
                 line = next(document.lines_with((*place, *path), target))
@@ -62,8 +64,16 @@ class References:
                 line = document.line((*place, *path))
                 self._mentions.append(Mention(file, line, field_name(path), f"/course/{number}", None))
 
-    def broken(self) -> Iterator[tuple[Mention, str]]:
-        """The mentions of what is not there, each with the reason, once all entries are noted."""
+    def broken(self, unread: set[str]) -> Iterator[tuple[Mention, str]]:
+        """The mentions of what is not there, each with the reason, once all entries are noted.
+
+        `unread` are kinds of which some entry has a mistake: what is missing of them may be that one's.
+        """
+        if "modules" in unread:
+            self._modules = None
+        for page, kinds in self._shown_by.items():
+            if kinds & unread:
+                del self._anchors[page]
         for mention in self._mentions:
             reason = self._missing(mention)
             if reason:

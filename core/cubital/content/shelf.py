@@ -7,14 +7,13 @@ import time
 from collections.abc import Coroutine, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import func, select
 from starlette.requests import Request
 from starlette.responses import Response
 
 import cubital
 from cubital.content.edition import ContentOutdated, Edition
 from cubital.content.kinds import ContentKind, M, Passage
-from cubital.content.tables import content_loads
+from cubital.content.tables import NEWEST_LOAD
 from cubital.errors import Busy
 from cubital.work import Work
 
@@ -28,8 +27,6 @@ T = TypeVar("T")
 
 # A load is heard of over the bus. Should a signal ever be lost, the shelf finds out by itself this soon.
 CONFIRM_SECONDS = 30.0
-
-VERSION = select(func.coalesce(func.max(content_loads.c.id), 0))
 
 
 class Shelf:
@@ -122,6 +119,6 @@ async def answer_cached(
 
 
 def _version(work: Work) -> int:
-    row = work.one(VERSION)
+    row = work.one(NEWEST_LOAD)
     assert row is not None
     return int(row[0])

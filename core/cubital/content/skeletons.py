@@ -24,19 +24,24 @@ SEVERAL = 2  # how many items of a list are written out where it does not say ho
 
 def names_of(kind: ContentKind[Any]) -> set[str]:
     """What an editor may call an entry of `kind`: for flashcards `flashcards` and `flashcard`."""
-    words = re.findall(r"[A-Z][a-z0-9]*", kind.model.__name__)
-    single = kind.name.removesuffix("s").replace("_", "-")
-    names = {kind.name, single, single.split("-")[-1], "-".join(words), words[-1] if words else single}
+    single = _single(kind)
+    names = {kind.name, single, single.split("-")[-1], "-".join(_words(kind)), *usual_names(kind)}
     return {name.replace("_", "-").lower() for name in names}
 
 
-def usual_name(kind: ContentKind[Any]) -> str:
-    """The names to tell an editor who asks for others: `flashcard`, `quiz or question`."""
-    single = kind.name.removesuffix("s").replace("_", "-")
-    last = re.findall(r"[A-Z][a-z0-9]*", kind.model.__name__)[-1:]
-    if single != kind.name or not last or last[0].lower() == single:
-        return single
-    return f"{single} or {last[0].lower()}"
+def usual_names(kind: ContentKind[Any]) -> list[str]:
+    """The names to tell an editor who asks for others: `flashcard`; `quiz` and `question`."""
+    # A name that is no plural says what holds the entries; what one of them is, the model's name says.
+    single, words = _single(kind), _words(kind)
+    return [single] if single != kind.name or not words else list(dict.fromkeys([single, words[-1]]))
+
+
+def _single(kind: ContentKind[Any]) -> str:
+    return kind.name.removesuffix("s").replace("_", "-")
+
+
+def _words(kind: ContentKind[Any]) -> list[str]:
+    return [word.lower() for word in re.findall(r"[A-Z][a-z0-9]*", kind.model.__name__)]
 
 
 def skeleton(kind: ContentKind[Any], number: int, today: datetime.date) -> str:

@@ -6,12 +6,12 @@ import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from sqlalchemy import bindparam, or_, select, update
+from sqlalchemy import bindparam, select, update
 
 from cubital.content.files import SourceFile
 from cubital.content.media import MediaFile, find_media
 from cubital.content.media import media as current_media
-from cubital.content.tables import content_blobs, content_files
+from cubital.content.tables import content_blobs, content_files, stood
 from cubital.errors import NotFound
 from cubital.work import Work
 
@@ -22,14 +22,7 @@ _files = content_files.c
 CURRENT = select(_files.id, _files.path, _files.kind, _files.checksum).where(
     _files.until_load.is_(None), _files.kind.in_(bindparam("kinds", expanding=True))
 )
-STOOD = (
-    select(_files.path, _files.kind, _files.checksum)
-    .where(
-        _files.since_load <= bindparam("version"),
-        or_(_files.until_load.is_(None), _files.until_load > bindparam("version")),
-    )
-    .order_by(_files.path)
-)
+STOOD = select(_files.path, _files.kind, _files.checksum).where(stood(_files)).order_by(_files.path)
 CLOSE = update(content_files).where(_files.id == bindparam("row_id")).values(until_load=bindparam("load"))
 BLOB = select(content_blobs.c.data).where(content_blobs.c.checksum == bindparam("checksum"))
 STORED = select(content_blobs.c.checksum).where(

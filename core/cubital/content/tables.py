@@ -1,6 +1,25 @@
 """The content as loaded, and as it ever was: rows say from which load until which they stood."""
 
-from sqlalchemy import JSON, Column, ForeignKey, Index, Integer, LargeBinary, String, Table, Text, text
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    Column,
+    ColumnElement,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    String,
+    Table,
+    Text,
+    and_,
+    bindparam,
+    func,
+    or_,
+    select,
+    text,
+)
 
 from cubital.schema import Json, UtcDateTime, metadata
 
@@ -69,3 +88,18 @@ content_files = Table(
     ),
     sqlite_autoincrement=True,
 )
+
+
+NEWEST_LOAD = select(func.coalesce(func.max(content_loads.c.id), 0))
+"""The number of the last load that changed anything, 0 before the first."""
+
+
+def stood(rows: Any) -> ColumnElement[bool]:
+    """Of `content_entries.c` or `content_files.c`: what stood after the load `version`.
+
+    What a later load closed is still there to be read.
+    """
+    return and_(
+        rows.since_load <= bindparam("version"),
+        or_(rows.until_load.is_(None), rows.until_load > bindparam("version")),
+    )

@@ -13,7 +13,8 @@ class Questions:
 
     `at` leads to the list of them inside an entry, for example ("exam_prep", "practice_questions"); empty
     where each entry is itself one question. `number`, where given, is a field that counts the questions.
-    `recorded_as` names a question as its recorded answers do, from the entry's key and its fields.
+    `recorded_as` names a question as its recorded answers do, from the entry's key and the question's fields
+    as students read them, facts filled in.
     """
 
     at: tuple[str, ...] = ()
@@ -23,6 +24,14 @@ class Questions:
     rationale: str = "explanation"
     number: str | None = None
     recorded_as: Callable[[str, Mapping[str, Any]], str] | None = None
+
+    def among(self, body: Any) -> list[Any]:
+        """The questions of an entry, given as plain data: those of its list, or the entry itself."""
+        if not self.at:
+            return [body]
+        for name in self.at:
+            body = body.get(name) if isinstance(body, dict) else None
+        return body if isinstance(body, list) else []
 
 
 @dataclass(frozen=True)

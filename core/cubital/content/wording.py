@@ -16,30 +16,33 @@ Path = tuple[int | str, ...]
 NAME_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 """Of an id: it stands in links."""
 
+IS_MISSING = "is missing"
+"""The message of a field that must be there."""
+
 
 @dataclass(frozen=True)
-class Finding:
+class Problem:
     """`path`: where in the entry; the message completes a sentence that begins with the field's name."""
 
     path: Path
     message: str
 
 
-def findings(error: ValidationError, model: type[BaseModel]) -> list[Finding]:
+def problems(error: ValidationError, model: type[BaseModel]) -> list[Problem]:
     """Every problem of `error`. A field that is missing because its name is misspelled is told once."""
-    problems = error.errors(include_url=False)
+    told = error.errors(include_url=False)
     found = []
     meant: set[Path] = set()
-    for problem in problems:
-        path: Path = problem["loc"]
-        if problem["type"] == "extra_forbidden":
+    for each in told:
+        path: Path = each["loc"]
+        if each["type"] == "extra_forbidden":
             name = nearest(str(path[-1]), fields_at(model, path[:-1]))
             if name:
                 meant.add((*path[:-1], name))
-            found.append(Finding(path, f"there is no such field; {_instead(model, path, name)}"))
-    for problem in problems:
-        if problem["type"] != "extra_forbidden" and problem["loc"] not in meant:
-            found.append(Finding(problem["loc"], _message(problem)))
+            found.append(Problem(path, f"there is no such field; {_instead(model, path, name)}"))
+    for each in told:
+        if each["type"] != "extra_forbidden" and each["loc"] not in meant:
+            found.append(Problem(each["loc"], _message(each)))
     return found
 
 
@@ -98,7 +101,7 @@ def _message(problem: Any) -> str:
     kind, given, context = problem["type"], problem["input"], problem.get("ctx", {})
     match kind:
         case "missing":
-            return "is missing"
+            return IS_MISSING
         case "string_type":
             quoted = f': put it in quotes, "{_yaml(given)}"' if isinstance(given, int | float) else ""
             return f"must be text, not {_what(given)}{quoted}"

@@ -184,3 +184,29 @@ async def test_one_changed_fact_changes_one_row_and_every_text(
 
     assert await school.database.read(written_by, second.version) == 1
     assert first.version < second.version
+
+
+def test_a_fact_with_a_mistake_is_told_and_not_everything_that_names_it(folder: Path, kinds: Kinds) -> None:
+    (folder / "facts.yaml").write_text(LIMIT.replace("2027-11-21", "soon") + GAUGE)
+    (folder / "terms/blood.yaml").write_text(definition("At most $(tourniquet-limit), with $(gouge)."))
+    assert told(read(folder, [FACTS, *kinds])) == [
+        "content/facts.yaml:6: review_by: must be a date such as 2026-11-21, not the text 'soon'",
+        "content/terms/blood.yaml:2: definition: there is no fact 'gouge'; did you mean gauge?",
+    ]
+    (folder / "facts.yaml").write_text(LIMIT + "- id: [\n")
+    assert [mistake.file for mistake in read(folder, [FACTS, *kinds]).mistakes] == ["content/facts.yaml"]
+
+
+def test_a_fact_that_is_missing_hides_no_other_mistake(with_facts: Callable[..., Reading]) -> None:
+    assert told(
+        with_facts(
+            "questions.yaml",
+            "- question: At most $(guage)?\n  options: [$(guage), 2]\n  correct_answer: 1 minute\n"
+            "  levl: easy\n",
+        )
+    ) == [
+        "content/questions.yaml:1: question: there is no fact 'guage'; did you mean gauge?",
+        "content/questions.yaml:2: options[1]: there is no fact 'guage'; did you mean gauge?",
+        'content/questions.yaml:2: options[2]: must be text, not the number 2: put it in quotes, "2"',
+        "content/questions.yaml:4: levl: there is no such field; did you mean level?",
+    ]

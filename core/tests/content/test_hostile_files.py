@@ -10,7 +10,8 @@ from sqlalchemy import func, select
 
 from cubital.content.kinds import ContentKind
 from cubital.content.loading import load
-from cubital.content.reading import ContentHasMistakes, read
+from cubital.content.mistakes import ContentHasMistakes
+from cubital.content.reading import read
 from cubital.content.tables import content_entries, content_loads
 from cubital.school import School
 from cubital.work import Work
@@ -93,7 +94,7 @@ def test_a_folder_that_is_no_content_is_told_in_one_line(
         "lessons/*/lesson.yaml, terms/*.yaml, welcome.yaml"
     ]
     (tmp_path / "file").write_text("x")
-    assert [m.message for m in read(tmp_path / "file", kinds).mistakes] == ["there is no such folder"]
+    assert [m.message for m in read(tmp_path / "file", kinds).mistakes] == ["is a file, not a folder"]
 
 
 @pytest.mark.parametrize(

@@ -157,6 +157,11 @@ TOURNIQUET = {"glossary/a.yaml": [{"term": "Tourniquet", "definition": "A band."
             "Tie a tourniquet 2 to 3 inches above the site.",
             True,
         ),
+        (
+            "The tourniquet stays on for at most 1 minute.",
+            "A tourniquet that is tied well stays on the patient for 2 minutes.",
+            True,
+        ),
         ("The tourniquet stays on for one minute.", "The tourniquet stays on for 1 minute.", False),
         ("CLSI: the tourniquet stays on 1 minute.", "WHO: the tourniquet stays on 2 minutes.", False),
         ("Tie the tourniquet 3-4 inches above the site.", "The tourniquet stays on for 1 minute.", False),

@@ -10,7 +10,8 @@ from sqlalchemy import select
 
 from cubital.content.kinds import ContentKind
 from cubital.content.loading import LoadReport, compare, load
-from cubital.content.reading import ContentHasMistakes, Reading, read
+from cubital.content.mistakes import ContentHasMistakes
+from cubital.content.reading import Reading, read
 from cubital.content.tables import content_entries, content_loads
 from cubital.live import signals
 from cubital.school import School

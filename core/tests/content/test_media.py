@@ -8,8 +8,8 @@ import pytest
 
 from cubital.content.dimensions import picture_size
 from cubital.content.drawings import examine
-from cubital.content.media import MediaFile, load_media, media_mistakes, media_names, read_media
-from cubital.content.reading import ContentHasMistakes
+from cubital.content.media import MediaFile, load_media, media_mistakes, read_media
+from cubital.content.mistakes import ContentHasMistakes
 from cubital.testing import run_in
 from cubital.work import Work
 
@@ -198,9 +198,8 @@ def test_every_file_that_cannot_be_served_is_told_at_once(place: Path, tmp_path:
 def test_names_are_those_that_texts_use(place: Path) -> None:
     (place / "media" / "arm").mkdir()
     (place / "media" / "arm" / "vein.png").write_bytes(png(3, 2))
-    assert media_names(place) == {"media/arm/vein.png"}
     assert [file.path for file in read_media(place)] == ["arm/vein.png"]
-    assert media_names(place.parent) == frozenset()
+    assert read_media(place.parent) == []
 
 
 def put(work: Work, files: list[MediaFile]) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 import yaml
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cubital.content.parsing import Document, Flaw
@@ -61,7 +61,9 @@ def test_every_flaw_is_told_at_once() -> None:
     [
         ("a: 1\ndefinition: Blood culture: first\n", 2, 26, "must stand in quotes"),
         ("a:\n\t- x\n", 2, 1, "spaces, not tabs"),
+        ("a: x\n\tb: x\n", 2, 1, "spaces, not tabs"),
         ("a: [1, 2\nb: 3\n", 2, 2, "bracket"),
+        ("a: 1\nb: 'it\nc: 2\nd: 3\n", 2, 4, "a quote or bracket that was opened is not closed"),
         ("a: 1\n---\nb: 2\n", 2, 1, "one document"),
         ("a: 1\nb: \x07\n", 2, 4, "0x07"),
     ],
@@ -96,6 +98,7 @@ data = st.recursive(
 )
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(st.dictionaries(texts, data, min_size=1), st.sampled_from(["'", '"', "|", ">"]))
 def test_what_a_yaml_writer_writes_comes_back(said: dict[str, object], style: str) -> None:
     class Writer(yaml.SafeDumper):

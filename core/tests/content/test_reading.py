@@ -89,6 +89,17 @@ def test_syntax_and_double_fields_are_told_with_their_column(written: Written) -
     ]
 
 
+def test_a_field_that_stands_twice_hides_no_other_mistake(written: Written) -> None:
+    first = "- term: a\n  definition: b\n  term: c\n- term: Cap\n  rank: x\n"
+    assert told(written("terms/blood.yaml", f"{first}- Plug\n- term: !odd x\n  definition: d\n")) == [
+        "content/terms/blood.yaml:3:3: term: stands twice; the first is on line 1",
+        "content/terms/blood.yaml:4: definition: is missing",
+        "content/terms/blood.yaml:5: rank: must be a whole number, not the text 'x'",
+        "content/terms/blood.yaml:6: must be an entry of terms, with fields",
+        "content/terms/blood.yaml:7:9: term: the tag !odd is not understood here",
+    ]
+
+
 def test_a_file_that_must_be_there_is_missed(folder: Path, kinds: Kinds) -> None:
     (folder / "welcome.yaml").unlink()
     assert told(read(folder, kinds)) == ["content/welcome.yaml:1: this file is missing"]

@@ -115,3 +115,14 @@ def test_a_fact_may_stand_beside_a_link(reader: Callable[..., list[str]], tmp_pa
     assert reader("$(limit), see [x](#tube)") == [
         "7: sections[1].body: /course/2?tab=lesson has no #tube; did you mean #tubes?"
     ]
+
+
+def test_what_a_mistake_hides_is_not_told_as_missing(reader: Callable[..., list[str]]) -> None:
+    Path("content/modules/01-x/module.yaml").write_text("id: 1\ntitle: T\nprompts: [a, b, c]\n")
+    assert reader("see [there](/course/1)") == ["content/modules/01-x/module.yaml:1: description: is missing"]
+
+
+def test_a_section_may_be_that_of_an_entry_with_a_mistake(reader: Callable[..., list[str]]) -> None:
+    Path("content/readers/one.yaml").write_text("module: 1\nsections:\n  - id: veins\n")
+    told = ["content/readers/one.yaml:3: sections[1].body: is missing"]
+    assert reader("see [there](/course/2?tab=lesson#veins)") == told

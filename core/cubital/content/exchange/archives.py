@@ -25,6 +25,8 @@ def read_limited(file: Path, largest: int = LARGEST_FILE) -> bytes:
             data = opened.read(largest + 1)
     except OSError as error:
         raise NotThisFormat(f"{file}: cannot be opened: {error.strerror}") from error
+    if not data:
+        raise NotThisFormat(f"{file}: is empty")
     if len(data) > largest:
         raise NotThisFormat(f"{file}: is larger than {largest / 2**20:g} MB; import it in parts")
     return data

@@ -92,7 +92,7 @@ def _decoded(file: Path, data: bytes, arrivals: Arrivals) -> str:
     except UnicodeDecodeError:
         text = data.decode("cp1252", errors="replace")
         arrivals.remark(file.name, "is not UTF-8 and was read as Windows-1252; look at accents and dashes")
-    if "\0" in text:
+    if "\0" in text or data.startswith((b"PK\x03\x04", b"%PDF")):
         raise NotThisFormat(f"{file.name}: is not a CSV file; save the table as CSV (UTF-8)")
     return text
 

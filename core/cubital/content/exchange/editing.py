@@ -9,9 +9,8 @@ from typing import Any
 import yaml
 
 from cubital.content.exchange.formatting import block, field, quoted, written
-from cubital.content.parsing import Document
+from cubital.content.parsing import Document, FastestLoader, stripped
 
-LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 LINE_END = re.compile(r"\r\n|[\r\n\x85\u2028\u2029]")
 
 Path = tuple[int | str, ...]
@@ -35,7 +34,7 @@ class EditableFile:
         if document.flaws:
             raise CannotEdit(f"{name} has mistakes; run `cubital content check` first")
         self._value = document.value
-        self._root = yaml.compose(self._text, Loader=LOADER)
+        self._root = yaml.compose(self._text, Loader=FastestLoader)
         self._starts = [0, *(match.end() for match in LINE_END.finditer(self._text))]
         self._edits: list[tuple[int, int, str]] = []
 
@@ -94,7 +93,7 @@ class EditableFile:
         for start, end, said in sorted(self._edits, reverse=True):
             new = new[:start] + said + new[end:]
         document = Document(new)
-        if document.flaws or _stripped(document.value) != _stripped(self._value):
+        if document.flaws or stripped(document.value) != stripped(self._value):
             raise CannotEdit(f"{self._name} is laid out in a way that cannot be edited here; edit it by hand")
         return self._mark + new
 
@@ -141,12 +140,3 @@ class EditableFile:
     def _end_of_line(self, node: Any) -> int:
         found = LINE_END.search(self._text, self._end(node))
         return found.end() if found else len(self._text)
-
-
-def _stripped(value: Any) -> Any:
-    """Without the line end that closes a text of several lines."""
-    if isinstance(value, str):
-        return value.strip()
-    if isinstance(value, list):
-        return [_stripped(item) for item in value]
-    return {name: _stripped(said) for name, said in value.items()} if isinstance(value, dict) else value

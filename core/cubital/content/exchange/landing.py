@@ -6,9 +6,10 @@ import json
 import os
 import re
 import tempfile
+import typing
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
+from pathlib import Path, PurePosixPath
+from typing import Any, Literal
 
 from pydantic import ValidationError
 
@@ -16,7 +17,7 @@ from cubital.content.exchange.arriving import Arrival, Arrivals, Remark
 from cubital.content.exchange.editing import CannotEdit, EditableFile
 from cubital.content.exchange.targets import Item, Target
 from cubital.content.facts import NoSuchFact
-from cubital.content.wording import field_name, findings
+from cubital.content.wording import IS_MISSING, field_name, problems
 from cubital.errors import Refusal
 
 
@@ -84,14 +85,14 @@ class _Lander:
 
     def land(self) -> Landing:
         new: dict[str, list[dict[str, Any]]] = {}
-        if self._into is not None and not Path(self._into).match(self._target.kind.files):
+        if self._into is not None and not self._may_hold(self._into):
             reason = f"{self._target.kind.name} stand in {self._target.kind.files}, not in {self._into}"
             raise CannotLand([Remark("--into", reason)])
         for arrival in self._arrivals:
             before = self._by_name.get(arrival.same_as or "") or self._target.find(arrival.fields)
             fields = arrival.fields if before else self._completed(arrival.fields)
             whole = {**(before.written if before else {}), **fields}
-            if not self._is_right(arrival, whole) or self._twice(arrival, whole):
+            if not self._is_right(arrival, whole, before) or self._twice(arrival, whole):
                 continue
             if before is None:
                 new.setdefault(self._file_for(whole), []).append(whole)
@@ -109,6 +110,13 @@ class _Lander:
             raise CannotLand(sorted(set(self._mistakes)))
         return self._landing
 
+    def _may_hold(self, file: str) -> bool:
+        """Whether `file`, below the content folder, is one of the target's kind."""
+        # Of a path from the root all must match; else `../../glossary/x.yaml` would do by its end.
+        whole = PurePosixPath("/") / PurePosixPath(file)
+        inside = ".." not in whole.parts and not PurePosixPath(file).is_absolute()
+        return inside and whole.match(f"/{self._target.kind.files}")
+
     def _completed(self, fields: dict[str, Any]) -> dict[str, Any]:
         whole = {**self._defaults, **fields}
         if self._counter and whole.get(self._counter) is None:
@@ -117,7 +125,7 @@ class _Lander:
         order = list(self._target.fields)
         return dict(sorted(whole.items(), key=lambda pair: order.index(pair[0]) if pair[0] in order else 99))
 
-    def _is_right(self, arrival: Arrival, whole: dict[str, Any]) -> bool:
+    def _is_right(self, arrival: Arrival, whole: dict[str, Any], already: Item | None) -> bool:
         """Whether the model takes it; otherwise what is wrong is told, at the arrival's place."""
         facts = self._target.reading.facts
         try:
@@ -125,13 +133,19 @@ class _Lander:
         except NoSuchFact as error:
             self._mistakes.append(Remark(arrival.place, str(error)))
         except ValidationError as error:
-            for found in findings(error, self._target.model):
+            for found in problems(error, self._target.model):
                 name = field_name(tuple(part for part in found.path if part != self._target.model.__name__))
                 said = f"{name}: {found.message}" if name else found.message
+                if found.message == IS_MISSING and not already and self._is_a_choice(name):
+                    said += f"; --set {name}=… gives every new item one"
                 self._mistakes.append(Remark(arrival.place, said))
         else:
             return True
         return False
+
+    def _is_a_choice(self, name: str) -> bool:
+        field = self._target.fields.get(name)
+        return field is not None and typing.get_origin(field.annotation) is Literal
 
     def _twice(self, arrival: Arrival, whole: dict[str, Any]) -> bool:
         key = self._target.title(whole).casefold()

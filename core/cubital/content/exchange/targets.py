@@ -15,7 +15,6 @@ from pydantic.fields import FieldInfo
 
 from cubital.content.files import SourceFile
 from cubital.content.kinds import ContentKind
-from cubital.content.lints.course import list_at
 from cubital.content.reading import EntryRead, Reading
 from cubital.content.wording import nearest
 from cubital.errors import Refusal
@@ -112,15 +111,15 @@ def target(reading: Reading, kinds: list[ContentKind[Any]], name: str, entry: st
     if entry is None or entry not in holders:
         said = "say which with --entry" if entry is None else f"there is no {entry!r}"
         raise NoTarget(f"The questions of {name} stand inside its entries; {said}: {', '.join(holders)}")
-    holder, at = holders[entry], kind.questions.at
+    holder, shape = holders[entry], kind.questions
     body = holder.value.model_dump(mode="json", by_alias=False)
-    pairs = zip(list_at(holder.body, at), list_at(body, at), strict=True)
-    found = Target(kind, reading, _model_at(kind.model, at), holder, at)
+    pairs = zip(shape.among(holder.body), shape.among(body), strict=True)
+    found = Target(kind, reading, _model_at(kind.model, shape.at), holder, shape.at)
     for number, (written, filled) in enumerate(pairs):
-        key = _plain(filled[kind.questions.question]) or ""
+        key = _plain(filled[shape.question]) or ""
         digits = hashlib.sha256(key.encode()).hexdigest()[:12]
         position: Path = () if kind.holds == "one" else (holder.position,)
-        path = (*position, *at, number)
+        path = (*position, *shape.at, number)
         found.items.append(Item(f"{name}-{entry}-{digits}", key, written, filled, holder.source, path))
     return found
 

@@ -8,12 +8,11 @@ from dataclasses import dataclass, field
 import yaml
 
 from cubital.content.lints.findings import LINTS, Finding
+from cubital.content.parsing import FastestLoader
 from cubital.content.wording import nearest
 
-LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 COMMENT = re.compile(r"(?:^|(?<=\s))#\s*lint:\s*(.*)$")
 ALLOW = re.compile(r"allow\s+([a-z][a-z, -]*?[a-z])\s*(?:\s[-–—]+\s*(\S.*))?$")
-DASH = re.compile(r"(?:-\s+)*")
 
 
 @dataclass
@@ -92,7 +91,7 @@ def _scope(lines: list[str], number: int) -> tuple[int, float]:
 def _lines_inside_texts(text: str) -> set[int]:
     """The lines after the first one of texts that take several: a # there is no comment."""
     inside: set[int] = set()
-    for token in yaml.scan(text, Loader=LOADER):
+    for token in yaml.scan(text, Loader=FastestLoader):
         if isinstance(token, yaml.ScalarToken) and token.end_mark.line > token.start_mark.line:
             last = token.end_mark.line + (1 if token.end_mark.column else 0)
             inside.update(range(token.start_mark.line + 2, last + 1))

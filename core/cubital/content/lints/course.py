@@ -67,8 +67,7 @@ class Course:
         shape = self.kinds[entry.kind].questions
         if shape is None:
             return
-        found = list_at(body, shape.at) if shape.at else [body]
-        for number, question in enumerate(found):
+        for number, question in enumerate(shape.among(body)):
             options = question.get(shape.options) or []
             yield AskedQuestion(
                 place=Place(entry, (*shape.at, number) if shape.at else ()),
@@ -135,13 +134,6 @@ class Course:
         if source not in self._documents:
             self._documents[source] = Document(self._texts[source])
         return self._documents[source]
-
-
-def list_at(body: Any, path: tuple[str, ...]) -> list[Any]:
-    """The list at `path`; empty where there is none."""
-    for part in path:
-        body = body.get(part) if isinstance(body, dict) else None
-    return body if isinstance(body, list) else []
 
 
 TABLE_OR_CODE = re.compile(r"^\s*(\|.*|```.*|---+\s*)$", re.MULTILINE)

@@ -62,7 +62,7 @@ EMPTY = frozenset(
     )
 )
 FEWEST_SHARED = 2  # words that both sentences must have, one of them a term of the glossary or a fact's
-ALIKE = 0.5  # of all the words that either has
+ALIKE = 1 / 3  # of all the words that either has
 MOST_OWN = 1  # words of its own that at least one of the two sentences may have
 # What makes two sentences speak of different things, however alike they are.
 TELLING = frozenset(
@@ -78,7 +78,10 @@ TELLING = frozenset(
     )
 )
 MOST_COMPARED = 150  # a word in more sentences with one unit than this does not say what is measured
-NOT_TEACHING = frozenset({"options", "questions", "prompts", "suggestions", "question", "correct_answer"})
+# Fields in which a number may be wrong, or is a student's: options, and what students ask.
+NOT_TEACHING = frozenset(
+    {"options", "questions", "prompts", "suggestions", "question", "correct_answer", "ask", "asks", "after"}
+)
 
 
 @dataclass(frozen=True)

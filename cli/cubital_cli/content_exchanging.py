@@ -26,11 +26,6 @@ Entry = Annotated[
 ]
 
 
-def add_to(group: typer.Typer) -> None:
-    group.command("import")(import_)
-    group.command()(share)
-
-
 def import_(
     file: Annotated[Path, typer.Argument(help="A .csv, .apkg, .gift or .txt, .zip or .xml file.")],
     to: Annotated[str, typer.Option(help="The kind of content it holds, for example glossary or quiz.")],
@@ -116,7 +111,9 @@ def _defaults(sets: list[str], target: Target) -> dict[str, Any]:
     defaults: dict[str, Any] = {}
     for said in sets:
         name, equals, value = said.partition("=")
-        if not equals or name not in target.fields:
+        if name in target.fields and not equals:
+            raise NotThisFormat(f"--set {said}: write {name}=VALUE")
+        if name not in target.fields:
             near = nearest(name, list(target.fields))
             meant = f"did you mean {near}?" if near else f"the fields are {', '.join(target.fields)}"
             raise NotThisFormat(f"--set {said}: write FIELD=VALUE; {meant}")

@@ -9,25 +9,23 @@ import typer
 from cubital_cli.content_folder import kinds_of_school, print_json
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
+    from cubital.content.kinds import ContentKind
     from cubital.content.reading import Reading
     from cubital.learning.question_statistics import QuestionStatistics
 
 
-def show_answers(folder: Path, reading: Reading, as_json: bool) -> None:
+def show_answers(reading: Reading, as_json: bool) -> None:
     """The questions in the order of the files; then, of those that the files do not have, how many."""
     from cubital.commands import in_school
-    from cubital.content.files import shown
+    from cubital.content.lints.course import Course
     from cubital.learning.question_statistics import questions_of, statistics
 
     kinds = {kind.name: kind for kind in kinds_of_school()[0]}
-    places = {}
-    known = {}
-    for entry in reading.entries:
-        for name, question in questions_of(kinds[entry.kind], entry.value):
-            places[name] = f"{shown(folder / entry.source)}:{entry.line}"
-            known[name] = question
+    course = Course(reading, kinds.values())
+    named = [each for entry in reading.entries for each in questions_of(kinds[entry.kind], entry.value)]
+    asked = [one.place for one in course.questions if _is_recorded(kinds[one.place.entry.kind])]
+    places = {name: course.where(place) for (name, _), place in zip(named, asked, strict=True)}
+    known = dict(named)
     found = {
         each.question: each for each in in_school(lambda school: school.database.read(statistics, known))
     }
@@ -51,6 +49,10 @@ def show_answers(folder: Path, reading: Reading, as_json: bool) -> None:
     typer.echo(f"{len(known)} questions, {len(known.keys() - found.keys())} not answered yet.")
     if elsewhere:
         typer.echo(f"Answers to questions that are not in these files: {len(elsewhere)}.")
+
+
+def _is_recorded(kind: ContentKind[Any]) -> bool:
+    return kind.questions is not None and kind.questions.recorded_as is not None
 
 
 def _figures(found: QuestionStatistics | None) -> dict[str, Any] | None:

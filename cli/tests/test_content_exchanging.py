@@ -104,6 +104,9 @@ def test_the_real_course_goes_out_and_comes_back_unchanged(
         (["import", "a.docx", "--to", "glossary"], "the formats are csv (.csv .tsv), anki (.apkg)"),
         (["import", "a.csv", "--to", "glosary"], "did you mean glossary?"),
         (["import", "a.csv", "--to", "quiz", "--set", "difficultly=easy"], "did you mean difficulty?"),
+        (["import", "a.csv", "--to", "quiz", "--set", "difficulty"], "write difficulty=VALUE"),
+        (["import", "empty.zip", "--to", "quiz"], "empty.zip: is empty"),
+        (["import", "office.csv", "--to", "quiz"], "office.csv: is not a CSV file; save the table as CSV"),
         (["share", "lessons", "a.gift"], "say which with --entry: 1, 2, 3"),
         (["share", "glossary", "a.gift"], "glossary are no questions"),
     ],
@@ -112,7 +115,30 @@ def test_what_cannot_be_done_is_said_in_one_line(
     editor: Cubital, tmp_path: Path, arguments: list[str], said: str
 ) -> None:
     (tmp_path / "a.csv").write_text("question\nWhy?\n")
+    (tmp_path / "empty.zip").touch()
+    (tmp_path / "office.csv").write_bytes(b"PK\x03\x04 question")
     done = editor(*arguments)
     assert done.returncode == 1
     assert done.stderr.startswith("Error: ")
     assert said in done.stderr
+
+
+@pytest.mark.parametrize("file", ["../../glossary/x.yaml", "glossary/../x.yaml", "{}/glossary/x.yaml"])
+def test_an_import_never_writes_beside_the_content(editor: Cubital, tmp_path: Path, file: str) -> None:
+    (tmp_path / "terms.csv").write_text(TERMS)
+    into = file.format(tmp_path.parent)
+    done = editor("import", "terms.csv", "--to", "glossary", "--into", into)
+    assert done.returncode == 1
+    assert f"--into: glossary stand in glossary/*.yaml, not in {into}" in done.stdout
+    assert changed(tmp_path) == ""
+    assert not list(tmp_path.parent.rglob("x.yaml"))
+
+
+def test_what_all_new_questions_lack_can_be_set_for_all(editor: Cubital, tmp_path: Path) -> None:
+    (tmp_path / "bank.gift").write_text("Which?{=One ~Two ~Three ~Four ####Because it is the first.}\n")
+    done = editor("import", "bank.gift", "--to", "quiz")
+    assert "bank.gift:1: category: is missing; --set category=… gives every new item one" in done.stdout
+    done = editor(
+        "import", "bank.gift", "--to", "quiz", "--set", "category=Safety", "--set", "difficulty=easy"
+    )
+    assert "1 new, 0 changed, 0 the same." in done.stdout
