@@ -8,7 +8,7 @@ import type { Plugin } from "vite"
 import { defineConfig, type ViteUserConfigFn } from "vitest/config"
 import { exposedModules, type PluginDeclaration, readDeclaration } from "./declaration.js"
 import { precompressPlugin } from "./precompress.js"
-import { sharedByPlugin } from "./shared.js"
+import { SHARED_NAMES, sharedByPlugin } from "./shared.js"
 
 export { exposedModules, type PluginDeclaration, readDeclaration } from "./declaration.js"
 export { precompress, precompressPlugin } from "./precompress.js"
@@ -31,6 +31,7 @@ export function definePluginConfig(here: string, options: PluginConfigOptions = 
     base: `/plugins/${name}/`,
     plugins: [
       react(),
+      wholeLibraries(Object.values(exposes).map((file) => join(folder, file))),
       process.env.VITEST
         ? []
         : federation({
@@ -74,6 +75,20 @@ export function definePluginConfig(here: string, options: PluginConfigOptions = 
       server: { deps: { inline: [/@cubital\/sdk/] } },
     },
   }))
+}
+
+/**
+ * Federation gives a shared library those exports that it has seen in use, and may stop looking before it has seen every
+ * module: such a build failed now and then with MISSING_EXPORT. A page that imports all of a library settles it.
+ */
+function wholeLibraries(pages: string[]): Plugin {
+  const imports = SHARED_NAMES.map((name, index) => `import * as _shared${index} from "${name}"`).join("\n")
+  return {
+    name: "cubital-whole-libraries",
+    apply: "build",
+    enforce: "pre",
+    transform: (code, id) => (pages.includes(id) ? { code: `${code}\n${imports}\n`, map: null } : undefined),
+  }
 }
 
 function declarationPlugin(declaration: PluginDeclaration): Plugin {
