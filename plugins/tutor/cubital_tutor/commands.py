@@ -38,7 +38,7 @@ def add_to(cli: typer.Typer) -> None:
         as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
         failures: Annotated[bool, typer.Option(help="Print every failure, the held-out ones too.")] = True,
     ) -> None:
-        """Ask the labelled questions of the loaded content (tutor-tests.yaml), and print the score."""
+        """Ask the labelled questions of the loaded content (tutor-tests*.yaml), and print the score."""
         judged = in_school(judge_school)
         if as_json:
             typer.echo(json.dumps(report(judged), indent=2, ensure_ascii=False))

@@ -16,7 +16,7 @@ from cubital_tutor.words import stems
 # The part of what was asked that a sentence must speak of to be a direct answer.
 ENOUGH = 0.34
 # Words that a quotation has beside the direct answer, where one part of two is asked for and where all is.
-ROOM, HALF_ROOM = 130, 70
+ROOM, HALF_ROOM = 150, 80
 
 
 def fitting(found: list[Found]) -> list[Found]:

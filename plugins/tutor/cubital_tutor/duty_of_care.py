@@ -42,7 +42,7 @@ def _patterns(*patterns: str) -> re.Pattern[str]:
 # "What if I get stuck?" asks to be taught; "I got stuck" does not.
 _THOUGHT_OF = _any(
     "what happens, what should happen, chances, odds, risks?, should a, can a, suppose, imagine, define",
-    "how do i avoid, how to avoid, prevent, signs of, what is an?, whats an?, why do, why does, why did",
+    "how do i avoid, how to avoid, prevent, signs?( of)?, what is an?, whats an?, why do, why does, why did",
     "if i, how do i know, how can i tell, how would i know",
 )
 SUPPOSED = _patterns(

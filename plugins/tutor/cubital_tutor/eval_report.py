@@ -22,9 +22,11 @@ from cubital_tutor.evaluating import (
     handled_score,
     judge_all,
 )
-from cubital_tutor.labelled import LABELLED
+from cubital_tutor.labelled import LABELLED, Part
 from cubital_tutor.lessons import LESSONS
 from cubital_tutor.tutor import Tutor
+
+PARTS: dict[Part, str] = {"tuned": "tuned", "second": "second set", "heldOut": "held out"}
 
 
 class NoLabelledQuestions(NotFound):
@@ -49,12 +51,12 @@ async def judge_school(school: School) -> list[Judged]:
 
 
 def report(judged: Sequence[Judged]) -> dict[str, Any]:
-    """Scores in percent, tuned and held out apart, and every failure; JSON-ready."""
-    parts = {"tuned": False, "heldOut": True}
-    return {
-        name: _part([one for one in judged if one.question.held_out is held_out])
-        for name, held_out in parts.items()
-    } | {"milliseconds": _milliseconds(judged)}
+    """Scores in percent, each part apart, and every failure; JSON-ready."""
+    return {name: _part(_of(judged, name)) for name in PARTS} | {"milliseconds": _milliseconds(judged)}
+
+
+def _of(judged: Sequence[Judged], part: str) -> list[Judged]:
+    return [one for one in judged if one.question.part == part]
 
 
 def _part(judged: Sequence[Judged]) -> dict[str, Any]:
@@ -101,27 +103,26 @@ def _milliseconds(judged: Sequence[Judged]) -> dict[str, float]:
 
 
 def print_report(judged: Sequence[Judged], failures: bool) -> None:
-    """The scores by kind and module, tuned and held out side by side, then the failures."""
-    tuned = [one for one in judged if not one.question.held_out]
-    held_out = [one for one in judged if one.question.held_out]
-    layout = "{:<34} {:>18} {:>18}"
-    typer.echo(layout.format("", f"tuned ({len(tuned)})", f"held out ({len(held_out)})"))
+    """The scores by kind and module, the parts side by side, then the failures."""
+    parts = [_of(judged, name) for name in PARTS]
+    layout = "{:<34}" + " {:>18}" * len(parts)
+    titles = (f"{name} ({len(part)})" for name, part in zip(PARTS.values(), parts, strict=True))
+    typer.echo(layout.format("", *titles))
     for name, score in (
         ("right and cited, of what is covered", covered_score),
         ("not covered, and said so", declined_score),
         ("unsafe, injected, urgent: handled", handled_score),
     ):
-        typer.echo(layout.format(name, _said(score(tuned)), _said(score(held_out))))
-    dangerous = (str(len(dangerous_answers(part))) for part in (tuned, held_out))
-    typer.echo(layout.format("answers with a dangerous claim", *dangerous))
+        typer.echo(layout.format(name, *(_said(score(part)) for part in parts)))
+    typer.echo(
+        layout.format("answers with a dangerous claim", *(len(dangerous_answers(part)) for part in parts))
+    )
     for title, groups in (("kind", by_kind), ("module", by_module)):
         typer.echo("")
-        there, held = groups(tuned), groups(held_out)
-        for name in sorted({*there, *held}):
-            none = Score(0, 0)
-            typer.echo(
-                layout.format(f"{title} {name}", _said(there.get(name, none)), _said(held.get(name, none)))
-            )
+        grouped = [groups(part) for part in parts]
+        for name in sorted({name for group in grouped for name in group}):
+            scores = (_said(group.get(name, Score(0, 0))) for group in grouped)
+            typer.echo(layout.format(f"{title} {name}", *scores))
     times = _milliseconds(judged)
     typer.echo(
         f"\nFirst words after {times['median']} ms (median), {times['p95']} ms (95 of 100), {times['most']} "
@@ -134,8 +135,8 @@ def print_report(judged: Sequence[Judged], failures: bool) -> None:
 def _print_failures(judged: Sequence[Judged]) -> None:
     for one in judged:
         if not one.right:
-            held = ", held out" if one.question.held_out else ""
-            typer.echo(f"\n[{one.question.kind}, module {one.question.module}{held}] {one.question.typed}")
+            where = f"{PARTS[one.question.part]}, {one.question.kind}, module {one.question.module}"
+            typer.echo(f"\n[{where}] {one.question.typed}")
             for fault in one.faults:
                 typer.echo(f"    {fault}")
 

@@ -17,6 +17,7 @@ from cubital_tutor.claims import is_dangerous
 from cubital_tutor.duty_of_care import Concern, concern_in
 from cubital_tutor.rules import asks_against_rules, gives_orders
 from cubital_tutor.sentences import sentences_of, without
+from cubital_tutor.understanding import points_back
 
 Refused = Literal["personal", "rules"]
 
@@ -104,14 +105,24 @@ def before(question: str, history: Sequence[str] = ()) -> Verdict | None:
     `history`: what the student asked before, oldest first; a result that follows "my glucose" is still one.
     """
     concern = concern_in(question)
-    if concern is None and history and len(question.split()) <= 6:
-        concern = concern_in(f"{history[-1]} {question}")
-        concern = concern if concern is Concern.PERSONAL and concern_in(history[-1]) is concern else None
+    if concern is None and _goes_on_from_the_personal(question, history):
+        concern = Concern.PERSONAL
     if concern is not None and concern is not Concern.PERSONAL:
         return _ANSWERS[concern]
     if asks_against_rules(question):
         return Verdict(RULES_STAY, refused="rules")
     return _ANSWERS[concern] if concern is not None else None
+
+
+def _goes_on_from_the_personal(question: str, history: Sequence[str]) -> bool:
+    """Whether `question` is still about the result, health or medicine that was spoken of before it."""
+    for before_it in reversed(history):
+        if not points_back(question):
+            return False
+        if concern_in(before_it) is Concern.PERSONAL:
+            return True
+        question = before_it
+    return False
 
 
 @dataclass(frozen=True)

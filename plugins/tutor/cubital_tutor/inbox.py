@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any, Literal
 
 import yaml
+from pydantic import BaseModel
 from sqlalchemy import Row, bindparam, delete, select
 
 from cubital.errors import NotFound
@@ -61,6 +62,16 @@ class InboxEntry(Shape):
 
 class NewState(Shape):
     state: State
+
+
+class ToDo(BaseModel):
+    """A section of a lesson that waits for its text, with the keys that a lesson's file has."""
+
+    id: str
+    heading: str
+    body: str
+    key_points: list[str]
+    questions: list[str]
 
 
 class NoSuchEntry(NotFound):
@@ -118,26 +129,26 @@ def decide(work: Work, entry: str, state: State) -> None:
 
 
 def as_yaml(found: Sequence[InboxEntry]) -> str:
-    """A section of a lesson for each entry, to be written out by an editor."""
+    """A ToDo for each entry, to be written out by an editor; a comment alone where there is none."""
     return "\n".join(map(_section, found)) or "# Nothing in the tutor's inbox is marked as a to-do.\n"
 
 
 def _section(one: InboxEntry) -> str:
     words = re.findall(r"[a-z0-9]+", one.question.lower())
-    section = {
-        "id": "-".join(words)[:60].strip("-") or "to-do",
-        "heading": one.question,
-        "body": "TO DO: 120 to 250 words, with the source.",
-        "key_points": ["TO DO", "TO DO"],
-        "questions": [one.question, *one.others][:6],
-    }
+    section = ToDo(
+        id="-".join(words)[:60].strip("-") or "to-do",
+        heading=one.question,
+        body="TO DO: 120 to 250 words, with the source.",
+        key_points=["TO DO", "TO DO"],
+        questions=[one.question, *one.others][:6],
+    )
     about = [f"Module {one.module_id}, {one.kind}, asked {one.asked} times, last on {one.last:%Y-%m-%d}."]
     if one.nearest:
         about.append(f"Nearest: {one.nearest.title}, {one.nearest.link}")
     if one.reason:
         about.append(f"A student said: {one.reason}")
     comments = "".join(f"# {' '.join(line.split())}\n" for line in about)
-    return comments + yaml.safe_dump([section], allow_unicode=True, sort_keys=False, width=120)
+    return comments + yaml.safe_dump([section.model_dump()], allow_unicode=True, sort_keys=False, width=120)
 
 
 def _of_gap(gap: Gap) -> dict[str, Any]:

@@ -11,13 +11,15 @@ from cubital.school import School
 from cubital.shapes import Shape
 from cubital_tutor import inbox, looking_at_chats
 from cubital_tutor.gaps import gaps
-from cubital_tutor.inbox import InboxEntry, NewState
+from cubital_tutor.inbox import InboxEntry, NewState, ToDo
 from cubital_tutor.looking_at_chats import AskedQuestion, NoSuchStudent
 from cubital_tutor.models.budgets import DayOfSpending, spending
 from cubital_tutor.settings import TutorSettings
 
 Days = Annotated[int, Query(ge=1, le=3650)]
 NO_LIMIT = 2**31 - 1
+# Of what the YAML says; a file of comments alone says nothing.
+TO_DOS: Any = {"anyOf": [{"type": "array", "items": ToDo.model_json_schema()}, {"type": "null"}]}
 
 router = APIRouter()
 
@@ -44,7 +46,7 @@ async def get_inbox(
 @router.get(
     "/api/tutor/admin/inbox.yaml",
     response_class=Response,
-    responses={200: {"content": {"application/yaml": {"schema": {}}}}},
+    responses={200: {"content": {"application/yaml": {"schema": TO_DOS}}}},
 )
 async def get_todo(
     request: Request, admin: Administrator, database: Db, school: TheSchool, days: Days = 365

@@ -10,28 +10,32 @@ import threading
 from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from cubital.content import Passage
 from cubital_tutor.sentences import sentences_of
-from cubital_tutor.spelling import Speller
-from cubital_tutor.vocabulary import GENERAL, SUBJECT
-from cubital_tutor.words import asks_for_meaning, stems
+from cubital_tutor.spelling import MISSPELLED, Speller
+from cubital_tutor.vocabulary import ELSEWHERE, GENERAL, SUBJECT
+from cubital_tutor.words import asks_for_meaning, stems, words_of
 from cubital_tutor.words import stem as stem_of
 
 # How much an occurrence counts, by where it stands.
 BODY, HEADING, QUESTION = 1.0, 2.5, 1.5
-SATURATION = 1.2
-SAME_MODULE = 1.12
+SATURATION = 0.6
+SAME_MODULE = 1.2
 RESEMBLES = 0.5  # how alike two questions are that ask for the same
 ITS_SUBJECT = 0.4  # how much of its weight a word keeps that the whole course is about
 IN_GENERAL = 0.5  # and one that says little anywhere
 A_NAME = 0.75  # a term of the glossary, where nobody asks what a word means
-ITS_NAME = 1.2  # a term of the glossary, where its meaning is asked for
+ITS_NAME = 1.5  # a term of the glossary, where its meaning is asked for
 CONTEXT = 0.6  # how much a word counts that is only understood from the question before
 WHERE_IT_WAS = 1.25  # the place that answered the question before is likely meant again
 CANDIDATES = 60
-# A rare word must not outweigh all the others, and one that the course lacks still less.
-MOST_TELLING, UNKNOWN = 4.2, 3.2
+OF_ALL, OF_ONE, OF_SENTENCE = 0.35, 0.4, 0.25
+# A rare word must not outweigh all the others, nor may one that the course lacks or that is said of anything.
+MOST_TELLING, UNKNOWN, UNKNOWN_NUMBER, MOST_GENERAL = 4.2, 4.2, 0.5, 1.6
+SAYS_LITTLE = 2.5  # the weight of a question that any passage may speak of by chance
+OF_ELSEWHERE = 6.0  # a word of another world tells that the question is not for the course
 
 
 @dataclass(frozen=True)
@@ -61,9 +65,18 @@ class Asked:
     meaning: bool
     own: frozenset[str] = field(default_factory=frozenset)
 
-    @property
+    @cached_property
     def total(self) -> float:
         return sum(self.weights.values())
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        return frozenset(self.weights)
+
+    @cached_property
+    def sure(self) -> dict[str, float]:
+        """The weight of each stem that is certain."""
+        return {stem: weight * self.known[stem] for stem, weight in self.weights.items()}
 
 
 @dataclass(frozen=True)
@@ -74,6 +87,12 @@ class _Entry:
     name: frozenset[str]
     questions: tuple[frozenset[str], ...]
     sentences: tuple[frozenset[str], ...]
+    words: tuple[str, ...]
+
+    @property
+    def phrasings(self) -> tuple[frozenset[str], ...]:
+        """What it is known to be about: its name, and the questions that it answers."""
+        return (self.name, *self.questions)
 
 
 class PassageIndex:
@@ -89,28 +108,37 @@ class PassageIndex:
         }
         for words, part in ((SUBJECT, ITS_SUBJECT), (GENERAL, IN_GENERAL)):
             for stemmed in set(map(stem_of, words)):
-                self._rarity[stemmed] = self._rarity.get(stemmed, UNKNOWN) * part
+                self._rarity[stemmed] = min(MOST_GENERAL, self._rarity.get(stemmed, UNKNOWN) * part)
+        for stemmed in set(map(stem_of, ELSEWHERE)):
+            self._rarity.setdefault(stemmed, OF_ELSEWHERE)
+        self._weight_of = {
+            phrasing: sum(map(self.rarity, phrasing))
+            for entry in self._entries
+            for phrasing in entry.phrasings
+        }
         self._average = sum(entry.length for entry in self._entries) / size if size else 1.0
-        self._speller = Speller(documents)
+        self._speller = Speller(
+            Counter(word for entry in self._entries for word in entry.words), self._rarity
+        )
         self._asking = threading.Lock()
         self._full_text = _full_text(self._entries)
 
     def rarity(self, stem: str) -> float:
         """How telling a stem is: low for one that most passages have, high for one that few have."""
-        return self._rarity.get(stem, UNKNOWN)
+        return self._rarity.get(stem, UNKNOWN_NUMBER if stem.isdigit() else UNKNOWN)
 
     def understand(self, question: str, context: str = "") -> Asked:
         """`context`: what was asked before, where the question leans on it."""
         weights: dict[str, float] = {}
         known: dict[str, float] = {}
         own: list[str] = []
-        for text, part in ((question, 1.0), (context, CONTEXT)):
-            for word in stems(text):
-                meant, certainty = self._speller.meant(word)
+        for typed, part in ((question, 1.0), (context, CONTEXT)):
+            text, guessed = self._speller.repaired(typed)
+            for stem in stems(text):
                 if part == 1.0:
-                    own.append(meant)
-                weights.setdefault(meant, self.rarity(meant) * part)
-                known[meant] = max(certainty, known.get(meant, 0.0))
+                    own.append(stem)
+                weights.setdefault(stem, self.rarity(stem) * part)
+                known[stem] = max(MISSPELLED if stem in guessed else 1.0, known.get(stem, 0.0))
         return Asked(weights, known, asks_for_meaning(question), frozenset(own))
 
     def search(
@@ -146,12 +174,15 @@ class PassageIndex:
             for stem, weight in asked.weights.items()
             if stem in entry.counts
         )
-        nearest = max((entry.name, *entry.questions), key=lambda phrasing: self._alike(asked, phrasing))
-        alike = self._alike(asked, nearest)
+        alike, nearest = max(
+            ((self._alike(asked, phrasing), phrasing) for phrasing in entry.phrasings),
+            key=lambda pair: pair[0],
+        )
         part = A_NAME if entry.passage.module is None and not asked.meaning else 1.0
-        together = max((self._spoken_of(sentence, asked) for sentence in entry.sentences), default=0.0)
-        score = 0.35 * covered / asked.total + 0.45 * alike * part + 0.2 * together
-        support = self._spoken_of(entry.counts, asked)
+        whole = max(asked.total, SAYS_LITTLE)
+        together = max((self._shared(asked, sentence) for sentence in entry.sentences), default=0.0) / whole
+        score = OF_ALL * covered / whole + OF_ONE * alike * (0.5 + alike) * part + OF_SENTENCE * together
+        support = self._spoken_of(entry.counts, asked, least=SAYS_LITTLE)
         if len(asked.own) < len(asked.weights):
             # What a follow-up adds is what it is about, and so is what it leans on.
             added = self._spoken_of(entry.counts, asked, asked.own)
@@ -170,12 +201,16 @@ class PassageIndex:
             frozenset(asked.weights),
         )
 
-    def _spoken_of(self, there: Container[str], asked: Asked, of: Iterable[str] | None = None) -> float:
-        """The part of the weight of what was asked, or of its stems `of`, that is among `there`."""
+    def _spoken_of(
+        self, there: Container[str], asked: Asked, of: Iterable[str] | None = None, least: float = 0.0
+    ) -> float:
+        """The part of the weight of what was asked, or of its stems `of`, that is among `there`.
+
+        `least`: what the weight of all that is taken for where it is less."""
         of = asked.weights if of is None else of
         whole = sum(asked.weights[stem] for stem in of)
-        found = sum(asked.weights[stem] * asked.known[stem] for stem in of if stem in there)
-        return found / whole if whole else 1.0
+        found = sum(asked.sure[stem] for stem in of if stem in there)
+        return found / max(whole, least) if whole else 1.0
 
     def _telling(self, nearest: frozenset[str], alike: float, asked: Asked) -> dict[str, float]:
         if alike < RESEMBLES:
@@ -186,12 +221,13 @@ class PassageIndex:
         count = entry.counts[stem]
         return count / (count + SATURATION * (0.5 + 0.5 * entry.length / self._average))
 
+    def _shared(self, asked: Asked, there: frozenset[str]) -> float:
+        # The exact sum, since a set has another order in each process.
+        return math.fsum(map(asked.sure.__getitem__, asked.stems & there))
+
     def _alike(self, asked: Asked, phrasing: frozenset[str]) -> float:
-        if not phrasing:
-            return 0.0
-        shared = sum(weight * asked.known[stem] for stem, weight in asked.weights.items() if stem in phrasing)
-        theirs = sum(self.rarity(stem) for stem in phrasing)
-        return 2 * shared / (asked.total + theirs)
+        shared = self._shared(asked, phrasing)
+        return 2 * shared / (asked.total + self._weight_of[phrasing]) if shared else 0.0
 
 
 def _full_text(entries: Sequence[_Entry]) -> sqlite3.Connection:
@@ -228,4 +264,5 @@ def _entry(passage: Passage) -> _Entry:
     questions = tuple(frozenset(stems(question)) for question in passage.questions)
     name = frozenset(stems(passage.heading))
     sentences = tuple(frozenset(stems(sentence)) for sentence in sentences_of(passage.text))
-    return _Entry(passage, dict(counts), sum(counts.values()), name, questions, sentences)
+    words = tuple(word for text, _ in parts for word in words_of(text))
+    return _Entry(passage, dict(counts), sum(counts.values()), name, questions, sentences, words)

@@ -1,4 +1,4 @@
-"""The labelled questions: content/tutor-tests.yaml, what the tutor must and must not say to each."""
+"""The labelled questions: content/tutor-tests*.yaml, what the tutor must and must not say to each."""
 
 import re
 from typing import Annotated, Literal, Self
@@ -27,6 +27,7 @@ QuestionKind = Literal[
 ]
 Place = Annotated[str, Field(pattern=r"^([a-z-]+|\d+)(#[a-z0-9-]+)?$")]
 """A module's lesson or a tab of the study resources, and a place there: 5#tourniquet, glossary#term-vein."""
+Part = Literal["tuned", "second", "heldOut"]
 AnyOf = Annotated[list[Text], Field(min_length=1)]
 
 
@@ -37,6 +38,7 @@ class LabelledQuestion(Entry):
     stands in the answer. `must_open_with`: one of these stands in its beginning. `must_not_contain`: none
     does. `must_refuse`: the reason of the refusal. `must_not_cover`: the course has no answer.
     `may_decline`: saying so, or refusing, would be right as well. `held_out`: not looked at in tuning.
+    `second`: of the set that was written later, when the first had been tuned to.
     """
 
     ask: Text
@@ -44,6 +46,7 @@ class LabelledQuestion(Entry):
     kind: QuestionKind
     after: list[Text] = []
     held_out: bool = False
+    second: bool = False
     must_cite: list[Place] = []
     must_contain: list[AnyOf] = []
     must_open_with: list[Text] = []
@@ -61,6 +64,10 @@ class LabelledQuestion(Entry):
         return self
 
     @property
+    def part(self) -> Part:
+        return "heldOut" if self.held_out else "second" if self.second else "tuned"
+
+    @property
     def typed(self) -> str:
         """All that the student typed, as failures show it."""
         return " >> ".join([*self.after, self.ask])
@@ -68,7 +75,7 @@ class LabelledQuestion(Entry):
 
 LABELLED = ContentKind(
     name="tutor_tests",
-    files="tutor-tests.yaml",
+    files="tutor-tests*.yaml",
     model=LabelledQuestion,
     key=lambda question: f"{question.typed[:480]} @{question.module}",
     holds="list",

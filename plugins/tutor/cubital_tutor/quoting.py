@@ -1,7 +1,7 @@
 """Quoting: the part of a passage that answers a question, in its own words and as whole Markdown."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -21,20 +21,27 @@ BECAUSE = re.compile(
     re.IGNORECASE,
 )
 BECAUSE_COUNTS = 1.4
-NUMERIC = re.compile(
-    r"\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|half|never|none)\b", re.IGNORECASE
+_NUMBER = r"(\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|half|a few|some)"
+NUMERIC = re.compile(rf"\d|\b({_NUMBER}|never|none)\b", re.IGNORECASE)
+DURATION = re.compile(
+    rf"\b{_NUMBER}\W{{1,3}}(working )?(seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b", re.IGNORECASE
+)
+MOMENT = re.compile(
+    rf"{DURATION.pattern}|\b(at once|immediately|before|after|until|as soon as|within|while)\b", re.IGNORECASE
 )
 ENUMERATES = re.compile(r"(,[^,]+){2,}|;.*;|\bthen\b|\bfirst\b")
 QUOTED_STEP = re.compile(r"^\||^!\[")
 LONG_TABLE = 7  # rows above which only those that the question names are quoted
 
 Kind = Literal["text", "list", "table"]
+# What must stand in an answer to how many, how long, and when.
+ASKS_FOR: dict[Manner, re.Pattern[str]] = {"number": NUMERIC, "duration": DURATION, "moment": MOMENT}
 Weigh = Callable[[str], float]
 """How much of what was asked a text speaks of, in the index's own weights."""
 
 ITEM = re.compile(r"^\s{0,3}([-*+]|\d+[.)])\s+")
 ITEM_NUMBER = re.compile(r"^\s*\d")
-ANNOUNCES = re.compile(r":\**$|^\*\*[^*.]+\*\*$")
+ANNOUNCES = re.compile(r":\**$|^(\*{1,2})[^*.]+\1$")
 
 
 @dataclass(frozen=True)
@@ -102,14 +109,16 @@ def quote(
     about are kept, and of loose points those. What `already` says is not said again.
     """
     whole = blocks_of(markdown)
-    blocks = [_less(_narrowed(block, weigh), already) for block in whole]
+    blocks = [_less(_narrowed(block, weigh, manner), already) for block in whole]
     if not blocks:
         return ""
     worth = [weigh(block.text) * _serves(block, manner) for block in blocks]
     worth[0] *= FIRST  # editors put the answer to the most frequent question first
-    for place in range(1, len(blocks)):
-        if already and blocks[place].kind != "text" and already in whole[place - 1].body:
-            worth[place] = max(*worth, worth[place])  # the table that the direct answer announces
+    for place in range(len(blocks)):
+        # What goes on from the direct answer: the rest of its paragraph, or the table that it announces.
+        announced = place > 0 and blocks[place].kind != "text" and already in whole[place - 1].body
+        if already and (announced or (blocks[place].kind == "text" and already in whole[place].body)):
+            worth[place] = max(worth)
     ranked = sorted(range(len(blocks)), key=lambda place: (-worth[place], place))
     best = worth[ranked[0]]
     chosen: list[int] = []
@@ -135,7 +144,7 @@ def quote(
 
 def _serves(block: Block, manner: Manner) -> float:
     """How well the form of a block suits the way in which something was asked."""
-    if manner == "number" and not NUMERIC.search(block.body):
+    if manner in ASKS_FOR and not ASKS_FOR[manner].search(block.body):
         return 0.6
     if block.kind == "text" or _loose(block):
         return BECAUSE_COUNTS if manner == "why" and BECAUSE.search(block.body) else 1.0
@@ -147,32 +156,34 @@ def _serves(block: Block, manner: Manner) -> float:
 def lead(markdown: str, weigh: Weigh, manner: Manner, enough: float) -> str:
     """The one sentence or point of `markdown` that answers most directly, empty where none says enough.
 
-    `enough`: the weight that it must have at least.
+    `enough`: the weight that it must have at least, unless it gives the very number or time asked for.
     """
     best, worth = "", 0.0
-    for block in blocks_of(markdown):
-        if block.kind == "table":
-            continue
-        loose = _loose(block)
-        for sentence in sentences_of(block.body):
-            words = word_count(sentence)
-            if (
-                not LEAD_LEAST <= words <= LEAD_MOST
-                or ANNOUNCES.search(sentence)
-                or QUOTED_STEP.search(sentence)
-            ):
-                continue
-            weight = weigh(sentence)
-            value = weight / (1 + words / 60) * _suits(sentence, manner) * (KEY_POINT if loose else 1)
-            if value > worth and weight >= enough:
+    for sentence, part in _can_lead(markdown):
+        weight = weigh(sentence)
+        if weight >= enough or (weight > 0 and manner in ASKS_FOR and ASKS_FOR[manner].search(sentence)):
+            value = weight / (1 + word_count(sentence) / 60) * _suits(sentence, manner) * part
+            if value > worth:
                 best, worth = sentence, value
     return best
 
 
+def _can_lead(markdown: str) -> Iterator[tuple[str, float]]:
+    """The sentences that may stand alone, and what each counts by where it stands."""
+    for block in blocks_of(markdown):
+        if block.kind == "table":
+            continue
+        part = KEY_POINT if _loose(block) else 1.0
+        for sentence in sentences_of(block.body):
+            whole = LEAD_LEAST <= word_count(sentence) <= LEAD_MOST
+            if whole and not ANNOUNCES.search(sentence) and not QUOTED_STEP.search(sentence):
+                yield sentence, part
+
+
 def _suits(sentence: str, manner: Manner) -> float:
     """How well a sentence suits the way in which something was asked."""
-    if manner == "number":
-        return 1.3 if NUMERIC.search(sentence) else 0.4
+    if manner in ASKS_FOR:
+        return 1.3 if ASKS_FOR[manner].search(sentence) else 0.4
     if manner == "why":
         return BECAUSE_COUNTS if BECAUSE.search(sentence) else 0.8
     if manner == "steps":
@@ -223,11 +234,11 @@ def _loose(block: Block) -> bool:
     )
 
 
-def _narrowed(block: Block, weigh: Weigh) -> Block:
+def _narrowed(block: Block, weigh: Weigh, manner: Manner) -> Block:
     """A long table with only the rows that were asked about, loose points likewise; else as it is."""
     lines = block.body.splitlines()
     if block.kind == "table" and len(lines) - 2 >= LONG_TABLE:
-        kept = _telling(lines[2:], weigh, 0.7)
+        kept = _telling(lines[2:], weigh, 0.4 if manner == "comparison" else 0.7)
         return Block("table", block.lead, "\n".join([*lines[:2], *kept])) if len(kept) < LONG_TABLE else block
     if _loose(block):
         return Block("list", "", "\n".join(_telling(lines, weigh, 0.7)))

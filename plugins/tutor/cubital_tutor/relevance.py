@@ -1,27 +1,17 @@
 """Relevance: whether a passage answers a question, or only shares words with it."""
 
 import re
-from dataclasses import dataclass
 
 from cubital_tutor.index import Found
 from cubital_tutor.vocabulary import DOMAIN
 from cubital_tutor.words import stems
 
-
-@dataclass(frozen=True)
-class Least:
-    """What a passage must reach to be an answer: in score, and in the part of the question that it speaks of,
-    unless it is much like a question that it is known to answer, or fits well all in all."""
-
-    score: float
-    support: float
-    alike: float
-    good: float
-
-
+# What a passage must reach to be an answer: how well it fits, and how much of the question it speaks of.
 # Who uses a word of the trade means the course; anyone else must be understood better.
-FROM_ANYONE = Least(score=0.43, support=0.5, alike=0.55, good=0.47)
-IN_THE_TRADE = Least(score=0.28, support=0.45, alike=0.5, good=0.42)
+FROM_ANYONE, IN_THE_TRADE = 0.94, 0.84
+SUPPORT_COUNTS = 0.75
+# Where neither the heading nor a question of a place has a word of what is asked, it must speak of all of it.
+ALL = 0.95
 # A question that the module itself suggests is on topic; all that is asked is which section is nearest.
 SUGGESTED = 0.15
 # A second passage is quoted too where it fits nearly as well as the first.
@@ -51,14 +41,15 @@ def is_other_work(question: str) -> bool:
 
 
 def is_answer(found: Found) -> bool:
+    if not found.alike and found.support < ALL:
+        return False
     least = FROM_ANYONE if TRADE.isdisjoint(found.asked) else IN_THE_TRADE
-    enough = found.support >= least.support or found.alike >= least.alike or found.score >= least.good
-    return found.score >= least.score and enough
+    return found.score + SUPPORT_COUNTS * found.support >= least
 
 
 def fits_as_well(found: Found, best: Found) -> bool:
     """Whether a second passage is worth quoting beside the best."""
-    return found.score >= NEARLY * best.score and found.alike >= best.alike * NEARLY
+    return found.score >= NEARLY * best.score
 
 
 def is_near(found: Found) -> bool:

@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from cubital_tutor.vocabulary import GENERAL
+from cubital_tutor.words import stem as stem_of
 from cubital_tutor.words import stems
 
-Manner = Literal["definition", "comparison", "steps", "why", "number", "plain"]
+Manner = Literal["definition", "comparison", "steps", "why", "number", "duration", "moment", "plain"]
 
+GENERAL_STEMS = frozenset(map(stem_of, GENERAL))
 REMEMBERED = 3  # questions before this one that it may lean on
 
 LEANS = re.compile(
@@ -36,6 +39,8 @@ HALF_A_QUESTION = re.compile(
     r"^(which|how (long|many|much|often|deep|far|old|big)|when|where|who|what (color|size|angle|tube|needle"
     r"|kind|side))\b"
 )
+# Of whoever spoke of themselves before: "am i dying", "and my potassium".
+OF_ONESELF = re.compile(r"\b(am i|will i|do i (have|need)|my|me|mine)\b")
 SHORT_ENOUGH = 4  # stems of a question that may lean on another
 
 _STARTS = r"(what|whats|how|when|which|why|where|who|can|could|do|does|did|is|are|should|may|must|will|am)"
@@ -50,6 +55,7 @@ COMPARED = (
     re.compile(
         r"\bhow (?:is|are|does|do)\s+(.+?)\s+(?:different|differ)\s+from\s+(.+?)(?:\s+order|\s+tube|\s+one)?$"
     ),
+    re.compile(r"^(?:is|are|isnt|arent)\s+(.+?)\s+(?:the\s+)?same(?:\s+thing)?\s+as\s+(.+)"),
     re.compile(r"\bcompare\s+(.+?)\s+(?:and|with|to)\s+(.+)"),
 )
 AFTERTHOUGHT = re.compile(
@@ -63,6 +69,8 @@ STEPS = re.compile(
     r"|follow|elements|links|phases)\b"
 )
 WHY = re.compile(r"\b(why|how come|what for|reason|purpose)\b")
+DURATION = re.compile(r"\b(how (long|soon|often|old|late|early)|what age|(maximum|minimum|max) time)\b")
+MOMENT = re.compile(r"^(and |so |but |ok )*when\b|\bwhen (exactly |do |does |can |should |may |must |is it )")
 NUMBER = re.compile(
     r"\b(how (many|much|long|far|deep|often|old|soon|warm|hot|big|high|fast|close|late|full)|what (number"
     r"|percentage|percent"
@@ -125,6 +133,18 @@ def leans(question: str) -> bool:
     return len(own) <= SHORT_ENOUGH and bool(REFERS.search(EMPTY_REFERENCES.sub(" ", plain)))
 
 
+def points_back(question: str) -> bool:
+    """Whether `question` says so little of its own that it is about what was said before: "is that bad", "and
+    350?". Narrower than `leans`: "and the order of draw" goes on to something else."""
+    plain = _plain(question)
+    own = stems(plain)
+    if all(stem.isdigit() or stem in GENERAL_STEMS for stem in own):
+        return True
+    if len(own) == 1:
+        return any(pattern.search(plain) for pattern in (REFERS, OF_ONESELF, LEANS))
+    return len(own) <= SHORT_ENOUGH and bool(REFERS.search(EMPTY_REFERENCES.sub(" ", plain)))
+
+
 def pair_in(question: str) -> tuple[str, str] | None:
     """The two things that a question compares."""
     plain = _plain(question)
@@ -143,6 +163,10 @@ def manner_of(question: str) -> Manner:
         return "comparison"
     if WHY.search(plain):
         return "why"
+    if DURATION.search(plain):
+        return "duration"
+    if MOMENT.search(plain):
+        return "moment"
     if NUMBER.search(plain):
         return "number"
     if STEPS.search(plain):

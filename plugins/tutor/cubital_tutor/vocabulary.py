@@ -15,6 +15,7 @@ def synonyms() -> list[tuple[str, list[str]]]:
 
 
 IRREGULAR = {
+    "agreed": "agree",
     "bent": "bend",
     "bled": "bleed",
     "broke": "break",
@@ -25,11 +26,15 @@ IRREGULAR = {
     "fell": "fall",
     "felt": "feel",
     "feet": "foot",
+    "fully": "full",
     "froze": "freeze",
     "frozen": "freeze",
     "held": "hold",
     "kept": "keep",
     "people": "person",
+    "plane": "planar",
+    "planes": "planar",
+    "sat": "sit",
     "scared": "afraid",
     "shaken": "shake",
     "shook": "shake",
@@ -55,6 +60,9 @@ CHATTER = frozenset(word for line in _lines("chatter.txt") for word in line.spli
 
 GENERAL = frozenset(word for line in _lines("general.txt") for word in line.split())
 """Words that stand in questions about anything."""
+
+ELSEWHERE = frozenset(word for line in _lines("elsewhere.txt") for word in line.split())
+"""Words of other worlds, where the course does not use them."""
 
 DOMAIN = frozenset(word for line in _lines("domain.txt") for word in line.split())
 """Words of the trade."""

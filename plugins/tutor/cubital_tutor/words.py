@@ -27,6 +27,11 @@ def _stems(text: str) -> tuple[str, ...]:
     return tuple(_stand_in(stem(word)) for word in WORD.findall(plain) if word not in CHATTER)
 
 
+def words_of(text: str) -> list[str]:
+    """The words of `text` as they are written, without capitals and accents."""
+    return WORD.findall(_plain(text))
+
+
 def asks_for_meaning(question: str) -> bool:
     """Whether the question is about a word: "what is hemolysis", "define QNS", "how is it pronounced"."""
     return MEANING.search(_plain(question)) is not None
@@ -41,10 +46,12 @@ def stem(word: str) -> str:
     if len(word) > 5:
         word = word.replace("our", "or")
     for ending, instead in _ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= 3:
+        if word.endswith(ending) and len(word) - len(ending) + len(instead) >= 3:
             word = word[: -len(ending)] + instead
+            if ending in _DROPS_E and _LOST_E.fullmatch(word):
+                word += "e"
             break
-    if len(word) > 4 and word[-1] == word[-2] and word[-1] not in "aeiouls":
+    if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "aeiouls":
         word = word[:-1]
     return word[:-1] if len(word) > 4 and word.endswith("e") else word
 
@@ -65,9 +72,12 @@ _ENDINGS = (
     ("iness", "y"),
     ("ations", "at"),
     ("ation", "at"),
+    ("tions", "t"),
+    ("tion", "t"),
     ("ising", "iz"),
     ("ised", "iz"),
     ("ises", "iz"),
+    ("ise", "iz"),
     ("lling", "l"),
     ("lled", "l"),
     ("ings", ""),
@@ -75,12 +85,14 @@ _ENDINGS = (
     ("ies", "y"),
     ("ied", "y"),
     ("edly", ""),
+    ("eed", "eed"),
     ("ed", ""),
     ("sses", "ss"),
     ("xes", "x"),
     ("ches", "ch"),
     ("shes", "sh"),
     ("ers", "er"),
+    ("ily", "y"),
     ("ly", ""),
     ("ss", "ss"),
     ("us", "us"),
@@ -88,12 +100,19 @@ _ENDINGS = (
     ("s", ""),
 )
 
+# "wiping" and "taped" are of words with an e, "mixing" and "tapped" are not.
+_DROPS_E = ("ing", "ings", "ed")
+_LOST_E = re.compile(r"[^aeiou][aeiou][^aeiouwxy]")
+
 _SOUNDS = (
     ("ph", "f"),
     ("que", "k"),
     ("qu", "k"),
     ("ck", "k"),
     ("ch", "k"),
+    ("ce", "se"),
+    ("ci", "si"),
+    ("cy", "si"),
     ("c", "k"),
     ("q", "k"),
     ("x", "ks"),
@@ -104,6 +123,7 @@ _SOUNDS = (
     ("ee", "e"),
     ("ie", "i"),
     ("ei", "i"),
+    ("ue", "u"),
     ("th", "t"),
     ("rh", "r"),
 )
@@ -120,6 +140,8 @@ _ROWS = synonyms()
 _ALIKE = {
     stem(other): stem(first) for first, others in _ROWS for other in [first, *others] if WORD.fullmatch(other)
 }
+STUDENTS_OWN = frozenset(word for _, others in _ROWS for other in others for word in WORD.findall(other))
+"""The words of synonyms.txt."""
 _PHRASES = {other: first for first, others in _ROWS for other in others if not WORD.fullmatch(other)}
 _LONGEST = max(len(phrase.split()) for phrase in _PHRASES)
 _FIRST_WORDS = frozenset(phrase.split()[0] for phrase in _PHRASES)

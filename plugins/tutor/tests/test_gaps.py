@@ -85,10 +85,18 @@ def test_gaps_are_printed_as_a_to_do(asked: TestClient, cli: typer.Typer):
 def test_an_evaluation_prints_its_scores_and_every_failure(client: TestClient, cli: typer.Typer):
     result = CliRunner().invoke(cli, ["tutor", "eval"])
     assert result.exit_code == 0, result.output
-    for words in ("held out (", "right and cited", "kind follow-up", "module 12", "First words after"):
+    for words in (
+        "held out (",
+        "second set (",
+        "right and cited",
+        "kind follow-up",
+        "module 12",
+        "First words after",
+    ):
         assert words in result.stdout
     as_json = json.loads(CliRunner().invoke(cli, ["tutor", "eval", "--json"]).stdout)
     assert as_json["tuned"]["questions"] + as_json["heldOut"]["questions"] >= 220
-    for part in ("tuned", "heldOut"):
+    assert as_json["second"]["questions"] >= 190
+    for part in ("tuned", "second", "heldOut"):
         for failure in as_json[part]["failures"]:
             assert failure["ask"] in result.stdout

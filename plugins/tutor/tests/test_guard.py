@@ -84,9 +84,45 @@ def test_questions_about_the_work_are_questions(text: str):
     assert verdict(text) is None
 
 
-def test_a_short_message_after_ones_own_result_is_still_about_it():
-    assert verdict("is that bad?", "my glucose is 300") == "personal"
-    assert verdict("is that bad?", "i shook the tube") is None
+@pytest.mark.parametrize(
+    "text",
+    [
+        "is that bad?",
+        "is it normal",
+        "so what should i do",
+        "and 350?",
+        "what does that mean",
+        "and my potassium?",
+        "should i worry",
+        "can she die from it",
+    ],
+)
+def test_what_goes_on_from_ones_own_result_is_still_about_it(text: str):
+    assert verdict(text, "my glucose is 300") == "personal"
+    assert verdict(text, "which tube comes first", "my glucose is 300") == "personal"
+    assert verdict("ok and then?", "my glucose is 300", text) == "personal"
+    assert verdict(text, "i shook the tube") is None
+    assert verdict(text, "my glucose is 300", "which tube comes first") is None
+    assert verdict(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "what is hemolysis",
+        "which tube comes first",
+        "and the order of draw?",
+        "ok how long does the alcohol dry",
+        "is it ok to draw from the left arm",
+        "what does npo mean",
+        "why do we invert tubes",
+        "how deep is a heel stick",
+        "can i recap a needle",
+    ],
+)
+def test_another_question_after_ones_own_result_is_a_question(text: str):
+    assert verdict(text, "my glucose is 300") is None
+    assert verdict(text, "my glucose is 300", "is that bad?") is None
 
 
 def passage(text: str) -> Passage:

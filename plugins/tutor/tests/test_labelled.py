@@ -17,7 +17,7 @@ from cubital_tutor.lessons import LESSONS
 from cubital_tutor.phrasings import PHRASINGS, with_phrasings
 
 RECORDED = json.loads(Path(__file__).with_name("score.json").read_text())
-PARTS = ("tuned", "heldOut")
+PARTS = ("tuned", "second", "heldOut")
 
 
 @cache
@@ -50,8 +50,18 @@ def test_the_set_is_large_and_of_every_kind_and_module():
     assert len(questions) >= 220
     assert {question.module for question in questions} == set(range(1, 13))
     assert len({question.kind for question in questions}) == 16
-    held_out = sum(question.held_out for question in questions)
-    assert 0.3 <= held_out / len(questions) <= 0.36
+    first = [question for question in questions if not question.second]
+    held_out = sum(question.held_out for question in first)
+    assert 0.3 <= held_out / len(first) <= 0.36
+
+
+def test_the_second_set_is_large_and_of_every_module_too():
+    second = [question for question in course()[-1] if question.second]
+    covered = [question for question in second if not question.must_not_cover]
+    assert len(covered) >= 150
+    assert {question.module for question in covered} == set(range(1, 13))
+    assert len(second) - len(covered) >= 40
+    assert not any(question.held_out for question in second)
 
 
 @pytest.mark.parametrize("part", PARTS)

@@ -1,7 +1,8 @@
 """A model that is slow, breaks, refuses or costs too much: what the student sees, keeps and has left."""
 
+import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -123,6 +124,36 @@ def test_a_stream_that_breaks_later_keeps_what_was_shown_and_can_be_retried(
     again = student.get("/api/modules/5/agent", params={"retry": error["questionId"]}).json()
     assert again["answeredBy"] == "openai/gpt-4o-mini"
     assert [message["complete"] for message in chat(student)[-2:]] == [True, True]
+
+
+@sqlite
+def test_a_model_that_only_rambles_is_not_heard_to_its_end(llmock: LLMock, asking: Asking):
+    student = asking()
+    llmock.reply("Zxcv qwer asdf uiop lkjh. " * 100)
+    # Who waited for all of it would find the model silent, and say so.
+    llmock.stall(after_chunks=400, seconds=40)
+    answer = events(ask(student, **AS_EVENTS).text)[-1][1]
+    assert answer["answeredBy"] == "offline"
+    assert answer["notice"] == "The model's answer was not backed by the course; the course itself answers."
+
+
+def test_a_model_that_rambles_slowly_is_given_up_when_its_time_is_over():
+    from cubital_tutor.models.grounding import Grounding
+    from cubital_tutor.models.teaching import _admitted
+
+    said = []
+
+    async def words() -> AsyncGenerator[str]:
+        for _ in range(200):
+            await asyncio.sleep(0.02)
+            said.append("zxcv. ")
+            yield said[-1]
+
+    async def heard() -> list[str]:
+        return [text async for text in _admitted(words(), Grounding([], "which tube"), patience=0.2)]
+
+    assert asyncio.run(heard()) == []
+    assert 1 < len(said) < 100
 
 
 @sqlite

@@ -6,6 +6,7 @@ The course itself answers where no model may, where none can, and where what one
 from __future__ import annotations
 
 import contextlib
+import time
 from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass, replace
 
@@ -29,6 +30,7 @@ from cubital_tutor.tutor import Tutor
 log = structlog.get_logger()
 
 MOST_PASSAGES = 5
+MOST_UNSUPPORTED = 900  # characters before the first supported sentence: a student sees nothing meanwhile
 
 SPENT: dict[Spent, str] = {
     "student": "Your budget of model answers for today is used up; the course itself answers.",
@@ -153,7 +155,7 @@ class ModelTutor:
         words = speaker.words(messages, used)
         try:
             async with contextlib.aclosing(words):
-                async for text in _admitted(words, grounding):
+                async for text in _admitted(words, grounding, speaker.patience.first):
                     yield text
             answered = grounding.supported
         except ModelFailed:
@@ -165,9 +167,11 @@ class ModelTutor:
                 await database.write(settle, reserved, sum(used, Usage()), answered)
 
 
-async def _admitted(words: AsyncGenerator[str], grounding: Grounding) -> AsyncGenerator[str]:
+async def _admitted(words: AsyncGenerator[str], grounding: Grounding, patience: float) -> AsyncGenerator[str]:
+    """What may be shown. It ends early where too much, or for `patience` seconds, is said without support."""
     units, waiting = Units(), ""
     begun = False
+    said, until = 0, float("inf")
 
     def admit(unit: str) -> str:
         nonlocal waiting, begun
@@ -186,9 +190,14 @@ async def _admitted(words: AsyncGenerator[str], grounding: Grounding) -> AsyncGe
         return ready
 
     async for text in words:
+        if not said:
+            until = time.monotonic() + patience
+        said += len(text)
         for unit in units.add(text):
             if ready := admit(unit):
                 yield ready
+        if not begun and (said > MOST_UNSUPPORTED or time.monotonic() > until):
+            return
     for unit in units.end():
         if ready := admit(unit):
             yield ready

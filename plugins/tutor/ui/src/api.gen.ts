@@ -1836,7 +1836,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/yaml": unknown;
+                    "application/yaml": {
+                        /** Id */
+                        id: string;
+                        /** Heading */
+                        heading: string;
+                        /** Body */
+                        body: string;
+                        /** Key Points */
+                        key_points: string[];
+                        /** Questions */
+                        questions: string[];
+                    }[] | null;
                 };
             };
             /** @description Asked for in a way that cannot be answered */

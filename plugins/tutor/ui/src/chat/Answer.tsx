@@ -7,6 +7,7 @@ import { Judging } from "./Judging"
 import { Note } from "./Note"
 import { Sources } from "./Sources"
 import { Thinking } from "./Thinking"
+import { madeWhole } from "./unfinished"
 import type { ShownMessage } from "./useChat"
 
 type Manner = "plain" | "urgent" | "refused" | "open"
@@ -119,7 +120,7 @@ export function Answer({ message, newest, disabled, again, onAsk, onJudged }: An
               {LABELS[manner].words}
             </Label>
           )}
-          <Markdown>{text}</Markdown>
+          <Markdown>{done ? text : madeWhole(text)}</Markdown>
         </Words>
       )}
       {pending && !text && <Thinking />}

@@ -60,6 +60,20 @@ test("no budget is shown while the course itself answers", async () => {
   expect(screen.queryByText(/left today/)).toBeNull()
 })
 
+test("how much fits is told before a long message is cut off", async () => {
+  school()
+  const { person } = open()
+  const box = await screen.findByLabelText("Message to the AI tutor")
+  await person.click(box)
+  await person.paste("a".repeat(1799))
+  expect(box).toHaveAccessibleDescription("")
+  await person.paste("b")
+  expect(box).toHaveAccessibleDescription("1800 of 2000 characters")
+  await person.paste("c".repeat(500))
+  expect(box).toHaveValue(`${"a".repeat(1799)}b${"c".repeat(200)}`)
+  expect(box).toHaveAccessibleDescription("That is all that fits: 2000 characters.")
+})
+
 test("a thumb down asks for the reason; pressed again it is taken back", async () => {
   const seen = school()
   const { person } = open()
@@ -112,6 +126,18 @@ test("a kept broken answer is marked after a reload, and answered anew by its qu
   expect(seen.asked).toEqual(["retry 7"])
   expect(screen.queryByText("Half")).toBeNull()
   expect(screen.getAllByText("which tube?")).toHaveLength(1)
+})
+
+test("of a broken answer no mark is left standing open", async () => {
+  school({
+    messages: [
+      message(1, "student", "?"),
+      message(2, "tutor", "Read this:\n\n1. **Welcome to module", { complete: false }),
+    ],
+  })
+  open()
+  expect(await screen.findByText("Welcome to module")).toHaveProperty("tagName", "STRONG")
+  expect(screen.getByRole("log")).not.toHaveTextContent("*")
 })
 
 test("a stopped answer keeps its words, and the number that the stream began with is used for the retry", async () => {

@@ -4,9 +4,12 @@ import { type FormEvent, type KeyboardEvent, useId, useRef } from "react"
 import { styled } from "styled-components"
 
 const MOST = 2000
+/** From here on the rest is counted: what is pasted beyond the end is cut off. */
+const TOLD_FROM = 1800
 
 const Form = styled.form`
   display: flex;
+  flex-wrap: wrap;
   align-items: flex-end;
   gap: ${({ theme }) => theme.gap.sm};
   padding: ${({ theme }) => theme.gap.md};
@@ -21,6 +24,14 @@ const Words = styled(TextAreaBox)`
   max-block-size: 9rem;
   resize: none;
   field-sizing: content;
+`
+
+const Count = styled.p`
+  flex-basis: 100%;
+  margin: 0;
+  color: ${({ theme }) => theme.inkSoft};
+  font-size: ${({ theme }) => theme.text.xs};
+  font-variant-numeric: tabular-nums;
 `
 
 interface ComposerProps {
@@ -62,6 +73,7 @@ export function Composer({ moduleId, onAsk, onStop, pending, ready }: ComposerPr
         rows={1}
         value={text}
         maxLength={MOST}
+        aria-describedby={text.length >= TOLD_FROM ? `${id}-count` : undefined}
         placeholder="Ask about this module…"
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
@@ -76,6 +88,13 @@ export function Composer({ moduleId, onAsk, onStop, pending, ready }: ComposerPr
       <Button type="submit" icon="send" disabled={blocked}>
         Send
       </Button>
+      {text.length >= TOLD_FROM && (
+        <Count id={`${id}-count`}>
+          {text.length === MOST
+            ? `That is all that fits: ${MOST} characters.`
+            : `${text.length} of ${MOST} characters`}
+        </Count>
+      )}
     </Form>
   )
 }

@@ -1,0 +1,90 @@
+"""A model server that breaks on demand: llmock, in a process of its own, spoken to over HTTP alone."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+
+import httpx2
+import pytest
+from llmock.journal import RequestRecord
+from llmock.pytest_plugin import LLMock
+from llmock.scenarios import Behavior, behavior_to_dict
+
+
+class ModelServer(LLMock):
+    """llmock's words for replies and faults, sent to the server's own control calls."""
+
+    def __init__(self, url: str) -> None:
+        # The base class would hold a server of this process.
+        super().__init__(server=None)  # type: ignore[arg-type]
+        self._url = url
+        self._http = httpx2.Client(base_url=f"{url}/_llmock", timeout=30)
+
+    @property
+    def url(self) -> str:
+        return self._url
+
+    def base_url(self, provider: str = "openai") -> str:
+        return f"{self._url}/v1" if provider == "openai" else f"{self._url}/{provider}"
+
+    def add(self, *behaviors: Behavior) -> LLMock:
+        answer = self._http.post(
+            "/scenario", json={"behaviors": [behavior_to_dict(one) for one in behaviors]}
+        )
+        assert answer.status_code == 201, answer.text
+        return self
+
+    @property
+    def requests(self) -> list[RequestRecord]:
+        kept = self._http.get("/requests").json()["requests"]
+        return [RequestRecord(**{name: one[name] for name in one if name != "duration"}) for one in kept]
+
+    def reset(self) -> LLMock:
+        assert self._http.post("/reset").status_code == 200
+        return self
+
+    def close(self) -> None:
+        self._http.close()
+
+
+@pytest.fixture(scope="session")
+def model_server() -> Iterator[ModelServer]:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "llmock.cli", "serve", "--port", str(port), "--log-level", "critical"],
+        stdout=subprocess.DEVNULL,
+    )
+    server = ModelServer(f"http://127.0.0.1:{port}")
+    deadline = time.monotonic() + 30
+    try:
+        while True:
+            with contextlib.suppress(httpx2.TransportError):
+                server.reset()
+                break
+            assert process.poll() is None
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        yield server
+    finally:
+        server.close()
+        process.terminate()
+        # A stream that is held back for half a minute is not waited for.
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(2)
+        process.kill()
+        process.wait()
+
+
+@pytest.fixture
+def llmock(model_server: ModelServer, monkeypatch: pytest.MonkeyPatch) -> ModelServer:
+    """The model server with nothing scripted and nothing asked, and a key for it."""
+    model_server.reset()
+    monkeypatch.setenv("OPENAI_API_KEY", "llmock-test-key")
+    return model_server
