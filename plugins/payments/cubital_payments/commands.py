@@ -80,7 +80,9 @@ def reconcile(
 
 
 def doctor(as_json: AsJson = False) -> None:
-    """Check keys, webhook secret, price and mode, and say what to do. Exit status 1 where something is wrong.
+    """Check keys, webhook, price and mode, and say what to do. Exit status 1 where something is wrong.
+
+    A note is no mistake, but worth knowing.
 
     Example: [bold]cubital payments doctor[/bold]
     """
@@ -89,7 +91,8 @@ def doctor(as_json: AsJson = False) -> None:
         typer.echo(json.dumps([vars(check) for check in checks], indent=2))
     else:
         for check in checks:
-            typer.echo(f"{'ok   ' if check.fine else 'wrong'}  {check.what}")
+            sign = "wrong" if not check.fine else "note" if check.advice else "ok"
+            typer.echo(f"{sign:<5}  {check.what}")
             if check.advice:
                 typer.echo(f"       {check.advice}")
     if not all(check.fine for check in checks):
@@ -111,7 +114,7 @@ async def _reconcile(school: School, look_back: timedelta) -> Reconciled:
 
 
 async def _examine(school: School) -> list[Check]:
+    from cubital_payments.doctor import examine
     from cubital_payments.provider import current_provider
 
-    settings = school.settings
-    return await current_provider().examine(settings.public_url or "", production=not settings.demo)
+    return await examine(school, current_provider())

@@ -1,15 +1,17 @@
-"""Mail to those who have paid: the receipt, and that their account is active. Once each."""
+"""Mail to those who have paid: the receipt, and that their account is active.
+
+Each gets one letter. A process that dies while it sends one leaves it to another after a while, which cannot
+know whether it had gone out: then, and only then, there may be two.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import Any
+from datetime import datetime, timedelta
 
 import structlog
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import bindparam, or_, select, update
 
 from cubital.accounts.tables import users
 from cubital.content.site import SITE
@@ -18,35 +20,42 @@ from cubital.mail import send_mail
 from cubital.school import School
 from cubital.work import Work
 from cubital_payments.money import in_words
+from cubital_payments.starting import address_of
 from cubital_payments.tables import checkouts
 
 log = structlog.get_logger()
 
 TRIED_FOR = timedelta(days=14)  # a later letter would only surprise
+SENDING = timedelta(minutes=10)  # no mail server takes that long; its process has died
+REST = timedelta(hours=1)  # at most, after a refusal
 
+_c = checkouts.c
+NOBODY_HAS_IT = or_(_c.mail_after.is_(None), _c.mail_after <= bindparam("now"))
 DUE = (
     select(
-        checkouts.c.id,
-        checkouts.c.payment_id,
-        checkouts.c.amount,
-        checkouts.c.currency,
+        _c.id,
+        _c.payment_id,
+        _c.amount,
+        _c.currency,
+        _c.paid_at,
         users.c.username,
         users.c.full_name,
         users.c.email,
     )
     .join_from(checkouts, users)
-    .where(checkouts.c.activated, checkouts.c.mailed_at.is_(None), users.c.email != "")
-    .where(checkouts.c.id > bindparam("after"), checkouts.c.paid_at > bindparam("since"))
-    .order_by(checkouts.c.id)
+    .where(_c.activated, _c.mailed_at.is_(None), users.c.email != "", users.c.status == "active")
+    .where(_c.id > bindparam("after"), _c.paid_at > bindparam("since"), NOBODY_HAS_IT)
+    .order_by(_c.id)
     .limit(10)
 )
 # Only one of two processes gets to send it.
 CLAIM = (
     update(checkouts)
-    .where(checkouts.c.id == bindparam("its_id"), checkouts.c.mailed_at.is_(None))
-    .values(mailed_at=bindparam("now"))
+    .where(_c.id == bindparam("its_id"), _c.mailed_at.is_(None), NOBODY_HAS_IT)
+    .values(mail_after=bindparam("until"))
 )
-GIVE_BACK = update(checkouts).where(checkouts.c.id == bindparam("its_id")).values(mailed_at=None)
+SENT = update(checkouts).where(_c.id == bindparam("its_id")).values(mailed_at=bindparam("now"))
+PUT_OFF = update(checkouts).where(_c.id == bindparam("its_id")).values(mail_after=bindparam("until"))
 
 
 @dataclass(frozen=True)
@@ -56,29 +65,32 @@ class Letter:
     name: str
     username: str
     paid: str
+    paid_at: datetime
     reference: str
 
 
 async def mail_what_is_due(school: School) -> None:
-    """Send every letter that is owed. One that cannot be sent is owed still; the sweep tries it again."""
+    """Send every letter that is owed. One that cannot be sent is owed still; a later sweep tries it again."""
     after = 0
     while letter := await school.database.write(_next_letter, after):
         after = letter.checkout_id
+        # A server that stops lets a letter that is on its way arrive, and be noted.
+        delivering = asyncio.ensure_future(_deliver(school, letter))
         try:
-            await _whole(_send(school, letter))
-        except OSError as error:
-            await school.database.write(_give_back, letter.checkout_id)
-            log.error("payment_mail_failed", checkout=letter.checkout_id, reason=type(error).__name__)
+            await asyncio.shield(delivering)
+        except asyncio.CancelledError:
+            await delivering
+            raise
 
 
-async def _whole(sending: Coroutine[Any, Any, None]) -> None:
-    """A server that stops lets a letter that is on its way arrive, or else it were neither sent nor owed."""
-    task = asyncio.ensure_future(sending)
+async def _deliver(school: School, letter: Letter) -> None:
     try:
-        await asyncio.shield(task)
-    except asyncio.CancelledError:
-        await task
-        raise
+        await _send(school, letter)
+    except OSError as error:
+        await school.database.write(_put_off, letter)
+        log.error("payment_mail_failed", checkout=letter.checkout_id, reason=str(error))
+    else:
+        await school.database.write(_note_sent, letter)
 
 
 async def mail_soon(school: School) -> None:
@@ -90,17 +102,30 @@ async def mail_soon(school: School) -> None:
 
 
 def _next_letter(work: Work, after: int) -> Letter | None:
-    for row in work.all(DUE, after=after, since=work.now - TRIED_FOR):
-        if work.connection.execute(CLAIM, {"its_id": row.id, "now": work.now}).rowcount:
+    now = work.now
+    for row in work.all(DUE, after=after, since=now - TRIED_FOR, now=now):
+        if work.connection.execute(CLAIM, {"its_id": row.id, "now": now, "until": now + SENDING}).rowcount:
             paid = in_words(row.amount or 0, row.currency)
             return Letter(
-                row.id, row.email, row.full_name or row.username, row.username, paid, row.payment_id
+                row.id,
+                row.email,
+                row.full_name or row.username,
+                row.username,
+                paid,
+                row.paid_at,
+                row.payment_id,
             )
     return None
 
 
-def _give_back(work: Work, checkout_id: int) -> None:
-    work.run(GIVE_BACK, its_id=checkout_id)
+def _note_sent(work: Work, letter: Letter) -> None:
+    work.run(SENT, its_id=letter.checkout_id, now=work.now)
+
+
+def _put_off(work: Work, letter: Letter) -> None:
+    # As long again as it has been owed: soon at first, later seldom.
+    owed_for = work.now - letter.paid_at
+    work.run(PUT_OFF, its_id=letter.checkout_id, until=work.now + min(owed_for, REST))
 
 
 async def _send(school: School, letter: Letter) -> None:
@@ -112,7 +137,7 @@ async def _send(school: School, letter: Letter) -> None:
         f"Your account at {name} is active",
         f"Dear {letter.name},\n\n"
         f"thank you: we have received your payment of {letter.paid}, and your account is active.\n"
-        f"Sign in with your username {letter.username}: {school.settings.public_url}/auth\n\n"
+        f"Sign in with your username {letter.username}: {address_of(school.settings)}/auth\n\n"
         f"The reference of your payment is {letter.reference}. The receipt itself comes from the payment "
         "service.\n\n" + (f"If anything is amiss, write to {site.email}.\n" if site else ""),
     )

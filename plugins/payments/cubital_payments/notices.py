@@ -11,7 +11,7 @@ from cubital.accounts.sessions import Caller
 from cubital.school import School
 from cubital.work import Work
 from cubital_payments import ledger
-from cubital_payments.provider import Notice, Payment, Provider, UnknownPayment
+from cubital_payments.provider import BadSignature, Notice, Payment, Provider, UnknownPayment
 from cubital_payments.settling import Terms, Verdict, settle
 from cubital_payments.starting import terms_of
 
@@ -24,7 +24,11 @@ async def receive(school: School, provider: Provider, body: bytes, headers: Mapp
     Raises BadSignature, and ProviderAway where the provider cannot be asked: it then delivers the notice
     again, for it is noted only together with what it led to.
     """
-    notice = await anyio.to_thread.run_sync(provider.read_notice, body, headers)
+    try:
+        notice = await anyio.to_thread.run_sync(provider.read_notice, body, headers)
+    except BadSignature:
+        log.warning("payment_notice_not_signed")  # a stranger's, or the signing secret is another webhook's
+        raise
     if await school.database.read(ledger.is_known, notice.id):
         return False
     payment = None

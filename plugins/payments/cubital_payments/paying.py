@@ -24,7 +24,7 @@ from cubital_payments.provider import (
     current_provider,
 )
 from cubital_payments.settling import Verdict, settle
-from cubital_payments.starting import terms_of
+from cubital_payments.starting import address_of, terms_of
 
 COMES_TO_MONEY: tuple[Verdict, ...] = ("activated", "active", "processing")
 ENDED = ("expired", "failed")
@@ -96,7 +96,7 @@ def _return_page(user: User, payment_id: str) -> str:
 
 
 def _payer(user: User, account: str, settings: Settings) -> Payer:
-    school = settings.public_url or ""
+    school = address_of(settings)
     return Payer(
         user_id=user.id,
         account=account,

@@ -121,7 +121,7 @@ class Catalog:
 
 @dataclass(frozen=True)
 class Check:
-    """One finding of the doctor; `advice` says what to do where it is not `fine`."""
+    """One finding of the doctor; `advice` says what to do where it is not `fine`, else what to know."""
 
     what: str
     fine: bool
@@ -189,7 +189,7 @@ class Provider(Protocol):
     async def catalog(self) -> Catalog: ...
 
     async def examine(self, public_url: str, production: bool) -> list[Check]:
-        """Look whether keys, price, mode and webhook will do."""
+        """Look whether keys, price, mode and webhook will do; `public_url` is empty where it is not set."""
         ...
 
 

@@ -8,13 +8,14 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 import structlog
+from sqlalchemy.exc import InterfaceError, OperationalError
 
-from cubital.errors import Busy
+from cubital.errors import Busy, Refusal
 from cubital.school import School
 from cubital_payments import checkouts
 from cubital_payments.lease import leased
 from cubital_payments.mailing import mail_what_is_due
-from cubital_payments.provider import Provider, ProviderAway, UnknownPayment
+from cubital_payments.provider import NotSetUp, Provider, ProviderAway, UnknownPayment
 from cubital_payments.settling import Verdict, settle
 from cubital_payments.starting import terms_of
 
@@ -39,7 +40,7 @@ class Reconciled:
 async def reconcile(school: School, provider: Provider, look_back: timedelta = LOOK_BACK) -> Reconciled:
     """Settle every payment that may have changed: those we know to be open, and all begun since then.
 
-    Raises ProviderAway; what was settled before stays settled.
+    Raises ProviderAway, and what the database raises while it is away; what was settled stays settled.
     """
     terms = terms_of(provider, school.settings)
     done = Reconciled()
@@ -53,10 +54,11 @@ async def reconcile(school: School, provider: Provider, look_back: timedelta = L
             verdict = await school.database.write(settle, payment, terms, "sweep")
         except UnknownPayment:
             continue
-        except (ProviderAway, Busy):
-            raise
+        except (Busy, NotSetUp, OperationalError, InterfaceError):
+            raise  # the provider, the settings, the database: the next payment would fare no better
         except Exception:
-            # One that cannot be settled must not keep the others from it.
+            # A fault over one payment, ours or of a provider that a stranger wrote, must not keep the others
+            # from theirs. Whoever asked is told by `failed`.
             log.exception("payment_not_settled", payment=payment_id)
             done.failed.append(payment_id)
             continue
@@ -83,9 +85,10 @@ async def sweep_now_and_then(school: School, provider: Provider, seconds: int) -
             async with leased(school, "sweep", timedelta(seconds=seconds * 0.9)) as ours:
                 if ours:
                     await _sweep(school, provider)
-        except Busy as error:
+        except Refusal as error:
             log.warning("payments_not_swept", reason=error.message)
         except Exception:
+            # Whatever it was this time, there is a next one: without it, a lost notice would stay lost.
             log.exception("payments_not_swept")
 
 

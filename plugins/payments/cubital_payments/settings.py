@@ -37,8 +37,9 @@ class StripeSettings(BaseSettings):
     @field_validator("*", mode="before")
     @classmethod
     def _nothing_is_not_set(cls, value: object) -> object:
-        # A line such as CUBITAL_STRIPE_SECRET_KEY= in a compose file means: none.
-        return None if isinstance(value, str) and not value.strip() else value
+        # A line such as CUBITAL_STRIPE_SECRET_KEY= in a compose file means: none. Around what was copied from
+        # a page there may be a space.
+        return value.strip() or None if isinstance(value, str) else value
 
     @field_validator("promotion_codes", "automatic_tax", mode="before")
     @classmethod

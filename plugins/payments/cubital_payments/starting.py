@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from cubital.settings import Settings, UnsafeSettings
 from cubital_payments.provider import Provider, current_provider
 from cubital_payments.settings import PaymentSettings
@@ -12,9 +14,18 @@ def terms_of(provider: Provider, settings: Settings) -> Terms:
     return Terms(
         provider=provider.name,
         price=provider.price,
-        school=settings.public_url or "",
+        school=address_of(settings),
         pause_when_reversed=PaymentSettings().pause_when_reversed,
     )
+
+
+def address_of(settings: Settings) -> str:
+    """Where people find the school, without a stroke at its end; empty where nobody has said it.
+
+    In a demo it is the one that `cubital serve` chooses by itself.
+    """
+    demo = f"http://127.0.0.1:{os.environ.get('PORT', '8000')}" if settings.demo else ""
+    return (settings.public_url or demo).rstrip("/")
 
 
 def refuse_to_start_unpaid(settings: Settings) -> None:

@@ -35,6 +35,14 @@ class StripeRefuses(ProviderAway):
         self.param = param
 
 
+class UnknownKey(ProviderAway):
+    """Stripe does not take the secret key."""
+
+
+class KeyMayNot(ProviderAway):
+    """The key is a restricted one, and may not ask this."""
+
+
 class Asking:
     """The account that the secret key opens, to be asked with a function of Stripe's client."""
 
@@ -43,7 +51,7 @@ class Asking:
         self._made: stripe.StripeClient | None = None
 
     async def __call__(self, question: Callable[[stripe.StripeClient], T]) -> T:
-        """Stripe's answer; raises UnknownPayment, ProviderAway, StripeRefuses and NotSetUp."""
+        """Stripe's answer; raises UnknownPayment, NotSetUp, and ProviderAway or a kind of it."""
         if self._settings.secret_key is None:
             raise NotSetUp("Card payments are not set up: CUBITAL_STRIPE_SECRET_KEY is missing.")
         try:
@@ -69,6 +77,10 @@ class Asking:
                 log.error("stripe_refuses", param=error.param, **told)
                 raise StripeRefuses(error.param or "") from None
             log.error("stripe_away", error=type(error).__name__, **told)
+            if isinstance(error, stripe.AuthenticationError):
+                raise UnknownKey() from None
+            if isinstance(error, stripe.PermissionError):
+                raise KeyMayNot() from None
             raise ProviderFaulty() if (error.http_status or 0) >= 500 else ProviderAway() from None
 
     def _client(self) -> stripe.StripeClient:

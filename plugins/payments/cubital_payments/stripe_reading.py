@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from cubital.errors import Refusal
 from cubital_payments.provider import Payment, State, UnknownPayment
+from cubital_payments.stripe_asking import KeyMayNot
 
 Ask = Callable[[Callable[[Any], Any]], Awaitable[Any]]
 Json = dict[str, Any]
@@ -119,8 +119,8 @@ async def _disputes_of(ask: Ask, charge: Json) -> tuple[int, int]:
     try:
         of_charge: Any = {"charge": charge["id"], "limit": 100}
         found = as_json(await ask(lambda client: client.v1.disputes.list(of_charge)))["data"]
-    except Refusal:
-        return 1, 0  # as with a key that may not read disputes
+    except KeyMayNot:
+        return 1, 0
     won = sum(dispute.get("status") in ENDED_WELL for dispute in found)
     return max(1, len(found)), won
 

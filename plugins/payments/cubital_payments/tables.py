@@ -36,7 +36,8 @@ checkouts = Table(
     Column("expires_at", UtcDateTime, nullable=False),
     Column("paid_at", UtcDateTime),
     Column("activated", Boolean, nullable=False, server_default=never()),
-    Column("mailed_at", UtcDateTime),
+    Column("mailed_at", UtcDateTime),  # when the letter was handed over
+    Column("mail_after", UtcDateTime),  # until then another process sends it, or it was refused a while ago
     Column("handled_at", UtcDateTime),  # when an administrator said that nothing is left to do
     UniqueConstraint("provider", "payment_id"),
     Index(None, "state", "created_at"),

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 from stripe_standin.client import KEY, PRICE, SECRET, Standin, running_standin
+from typer import Typer
+from typer.testing import CliRunner, Result
+
+from cubital.testing import school_of
+from cubital_payments.commands import add_to
 
 
 @pytest.fixture(scope="session")
@@ -39,3 +45,20 @@ def paid_school(stripe: Standin, open_client: Callable[..., Any]) -> Iterator[Te
     """A school where registration is to be paid for."""
     with open_client(registration="payment") as client:
         yield client
+
+
+@pytest.fixture
+def terminal(paid_school: TestClient, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
+    """`terminal("reconcile")`: a command of payments, run beside the school that is being served."""
+    settings = school_of(paid_school).settings
+    monkeypatch.setenv("CUBITAL_DATABASE_URL", str(settings.database_url))
+    monkeypatch.setenv("CUBITAL_HOME", str(settings.home))
+
+    def run(*arguments: str) -> Result:
+        payments = Typer()
+        add_to(payments)
+        # On a thread: the command runs an event loop of its own.
+        with ThreadPoolExecutor(1) as thread:
+            return thread.submit(CliRunner().invoke, payments, list(arguments)).result()
+
+    return run

@@ -117,6 +117,29 @@ def test_one_payment_that_cannot_be_settled_does_not_keep_the_others(
     assert status_of(paid_school, "cleo") == "active"
 
 
+def test_a_database_that_is_away_ends_the_sweep_at_once(
+    paid_school: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from sqlalchemy.exc import OperationalError
+
+    from cubital_payments import reconciling
+
+    for name in ("bob", "cleo"):
+        registers(paid_school, username=name, email=f"{name}@example.org")
+    asked = []
+
+    def away(work: Any, payment: Any, *rest: Any) -> Any:
+        asked.append(payment.id)
+        raise OperationalError("UPDATE", {}, ConnectionError())
+
+    monkeypatch.setattr(reconciling, "settle", away)
+    portal = paid_school.portal
+    assert portal is not None
+    with pytest.raises(OperationalError):
+        portal.call(reconciling.reconcile, school_of(paid_school), connect())
+    assert len(asked) == 1
+
+
 @pytest.mark.parametrize("fault", ["500", "401", "400", "403", "429"])
 def test_no_error_of_stripe_s_tells_a_secret(
     paid_school: TestClient,

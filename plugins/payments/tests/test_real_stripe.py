@@ -1,4 +1,4 @@
-"""The same protocol against Stripe itself, with a test key of one's own: STRIPE_TEST_KEY=sk_test_…"""
+"""The protocol, call by call: against the stand-in, and with STRIPE_TEST_KEY against Stripe itself."""
 
 from __future__ import annotations
 
@@ -8,21 +8,33 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import stripe
 from pydantic import SecretStr
+from stripe_standin.client import KEY, Standin
 
 from cubital_payments.provider import Payer, UnknownPayment
 from cubital_payments.settings import StripeSettings
 from cubital_payments.stripe_provider import Stripe
 
-KEY = os.environ.get("STRIPE_TEST_KEY", "")
+OWN_KEY = os.environ.get("STRIPE_TEST_KEY", "")
+NO_KEY = "asks Stripe itself: set STRIPE_TEST_KEY to a test key of your own (sk_test_…)"
 
-pytestmark = [
-    pytest.mark.skipif(not KEY.startswith(("sk_test_", "rk_test_")), reason="asks Stripe itself"),
-    pytest.mark.anyio,
-]
+pytestmark = pytest.mark.anyio
 
 
-async def test_a_checkout_is_begun_known_again_and_found() -> None:
-    client = stripe.StripeClient(KEY)
+@pytest.fixture(params=["stand-in", "stripe"])
+def account(request: pytest.FixtureRequest) -> tuple[str, str | None]:
+    """A key of test mode, and where it is good; None for Stripe's own address."""
+    if request.param == "stripe":
+        if not OWN_KEY.startswith(("sk_test_", "rk_test_")):
+            pytest.skip(NO_KEY)
+        return OWN_KEY, None
+    standin: Standin = request.getfixturevalue("standin_server")
+    standin.reset()
+    return KEY, standin.url
+
+
+async def test_a_checkout_is_begun_known_again_found_and_ended(account: tuple[str, str | None]) -> None:
+    key, base = account
+    client = stripe.StripeClient(key, base_addresses={"api": base} if base else {})
     price = client.v1.prices.create(
         {
             "currency": "usd",
@@ -30,10 +42,16 @@ async def test_a_checkout_is_begun_known_again_and_found() -> None:
             "product_data": {"name": "A course, tried by Cubital's tests"},
         }
     )
-    provider = Stripe(StripeSettings(_env_file=None, secret_key=SecretStr(KEY), price_id=price.id))
+    settings = StripeSettings(_env_file=None, secret_key=SecretStr(key), price_id=price.id, api_base=base)
+    provider = Stripe(settings)
     school = f"https://school-{os.getpid()}.example"
     payer = Payer(
-        7, "student@example.org", school, f"{school}/payment-success?c={{PAYMENT_ID}}", f"{school}/auth"
+        user_id=7,
+        account=datetime.now(UTC).isoformat(),
+        email="student@example.org",
+        school=school,
+        success_url=f"{school}/payment-success?userId=7&checkoutId={{PAYMENT_ID}}",
+        cancel_url=f"{school}/auth",
     )
     begun = datetime.now(UTC) - timedelta(minutes=5)
 
@@ -42,10 +60,17 @@ async def test_a_checkout_is_begun_known_again_and_found() -> None:
     assert (checkout.amount, checkout.currency) == (4900, "usd")
 
     payment = await provider.confirm(checkout.payment_id)
-    assert (payment.user_id, payment.school, payment.state, payment.full) == (7, school, "open", True)
+    assert (payment.user_id, payment.school, payment.account) == (7, school, payer.account)
+    assert (payment.state, payment.full, payment.price) == ("open", True, price.id)
     assert checkout.payment_id in [each async for each in provider.recent(begun)]
     assert price.id in [each.id for each in (await provider.catalog()).prices]
     with pytest.raises(UnknownPayment):
         await provider.confirm("cs_test_there_is_none")
+
+    found = {check.what: check.fine for check in await provider.examine(school, production=False)}
+    assert found["Stripe accepts the secret key"]
+    assert found["The course costs 49.00 USD"]
+    assert not found[f"Stripe sends no events to {school}/api/payments/stripe/webhook"]
+
     client.v1.checkout.sessions.expire(checkout.payment_id)
     assert (await provider.confirm(checkout.payment_id)).state == "expired"

@@ -4,36 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
-from stripe_standin.client import PRICE, Standin
+from stripe_standin.client import Standin
 from stripe_standin.steps import number_of, registers, status_of
-from typer import Typer
-from typer.testing import CliRunner, Result
+from typer.testing import Result
 
 from cubital.testing import run_in, school_of
-from cubital_payments.commands import add_to
 from cubital_payments.lease import claim
-
-
-@pytest.fixture
-def terminal(paid_school: TestClient, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
-    settings = school_of(paid_school).settings
-    monkeypatch.setenv("CUBITAL_DATABASE_URL", str(settings.database_url))
-    monkeypatch.setenv("CUBITAL_HOME", str(settings.home))
-
-    def run(*arguments: str) -> Result:
-        payments = Typer()
-        add_to(payments)
-        # On a thread: the command runs an event loop of its own.
-        with ThreadPoolExecutor(1) as thread:
-            return thread.submit(CliRunner().invoke, payments, list(arguments)).result()
-
-    return run
 
 
 def test_a_payment_nobody_told_us_of_is_found(
@@ -83,53 +64,6 @@ def test_the_server_looks_by_itself(
 
 def test_of_many_processes_one_looks(paid_school: TestClient) -> None:
     assert [run_in(paid_school, claim, "sweep") for _ in range(3)] == [True, False, False]
-
-
-def test_the_doctor_is_content_with_good_settings(
-    paid_school: TestClient, stripe: Standin, terminal: Callable[..., Result]
-) -> None:
-    stripe.endpoint("http://testserver/api/payments/stripe/webhook", ["*"])
-    done = terminal("doctor")
-    assert done.exit_code == 0, done.output
-    assert all(line.startswith("ok") for line in done.stdout.splitlines())
-
-
-@pytest.mark.parametrize(
-    ("settings", "advice"),
-    [
-        ({"CUBITAL_STRIPE_SECRET_KEY": "pk_test_x"}, "This is the publishable key"),
-        ({"CUBITAL_STRIPE_SECRET_KEY": "sk_live_x"}, "In a demo use the test key"),
-        ({"CUBITAL_STRIPE_SECRET_KEY": "sk_test_other"}, "See that the key is right and not revoked"),
-        ({"CUBITAL_STRIPE_WEBHOOK_SECRET": "secret"}, "begins with whsec_"),
-        ({"CUBITAL_STRIPE_PRICE_ID": "price_none"}, "Stripe knows no price price_none"),
-        ({}, "Add a webhook with this address"),
-    ],
-)
-@pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
-def test_the_doctor_says_what_to_do(
-    terminal: Callable[..., Result], settings: dict[str, str], advice: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name, value in settings.items():
-        monkeypatch.setenv(name, value)
-    done = terminal("doctor")
-    assert done.exit_code == 1, done.output
-    assert advice in done.stdout
-
-
-@pytest.mark.parametrize(
-    ("values", "advice"),
-    [
-        ({"active": False}, "archived"),
-        ({"type": "recurring"}, "subscription"),
-        ({"unit_amount": None}, "no fixed amount"),
-    ],
-)
-@pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
-def test_the_doctor_knows_a_price_that_will_not_do(
-    stripe: Standin, terminal: Callable[..., Result], values: dict[str, Any], advice: str
-) -> None:
-    stripe.change("prices", PRICE, **values)
-    assert advice in terminal("doctor").stdout
 
 
 def test_the_panel_is_for_administrators(

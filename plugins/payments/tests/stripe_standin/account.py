@@ -24,6 +24,7 @@ class Account:
     answered: dict[str, tuple[tuple[dict[str, Any], int], str]] = field(default_factory=dict)
     under_way: set[str] = field(default_factory=set)  # idempotency keys
     failed: set[str] = field(default_factory=set)  # payment intents whose transfer did not arrive
+    forbidden: list[str] = field(default_factory=list)  # paths that a restricted key may not ask
     faults: list[str] = field(default_factory=list)
     sparse: bool = False  # answers what it must, and expands nothing
     asked: list[str] = field(default_factory=list)

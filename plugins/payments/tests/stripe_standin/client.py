@@ -15,6 +15,7 @@ from typing import Any
 import httpx2
 
 KEY = "sk_test_standin"
+RESTRICTED = "rk_test_standin"
 SECRET = "whsec_standin"
 PRICE = "price_course"
 
@@ -74,6 +75,10 @@ class Standin:
     def faults(self, *faults: str) -> None:
         """What the next calls of the API get instead of an answer: a status, `hang`, `slow` or `none`."""
         self._do("faults", faults)
+
+    def forbid(self, *paths: str) -> None:
+        """What the restricted key may not ask."""
+        self._do("forbidden", paths)
 
     def endpoint(self, url: str, events: list[str], status: str = "enabled") -> None:
         self._do("endpoint", {"url": url, "enabled_events": events, "status": status})

@@ -27,6 +27,7 @@ from stripe_standin.account import Account
 from stripe_standin.forms import Unfit, checked, unfolded
 
 KEY = "sk_test_standin"
+RESTRICTED = "rk_test_standin"
 SECRET = "whsec_standin"
 account = Account()
 
@@ -43,8 +44,11 @@ def api(answer: Any) -> Any:
         fault = account.faults.pop(0) if account.faults else "none"
         if fault == "hang":
             await anyio.sleep(60)
-        if request.headers.get("authorization") != f"Bearer {KEY}":
+        shown = (request.headers.get("authorization") or "").removeprefix("Bearer ")
+        if shown not in (KEY, RESTRICTED):
             return problem(401, "invalid_request_error", "Invalid API Key provided: sk_test_****wrong")
+        if shown == RESTRICTED and request.url.path in account.forbidden:
+            return problem(403, "invalid_request_error", f"The key {shown} has not the required permissions")
         body = (await request.body()).decode()
         key = request.headers.get("idempotency-key")
         if key in account.under_way:
@@ -95,7 +99,14 @@ def get_session(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
     return account.whole(account.sessions[request.path_params["id"]], params.get("expand", []))
 
 
+def expire_session(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
+    checked("checkout._session_expire_params", "SessionExpireParams", sent)
+    account.expire(request.path_params["id"])
+    return account.whole(account.sessions[request.path_params["id"]], [])
+
+
 def get_lines(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
+    checked("checkout._session_list_line_items_params", "SessionListLineItemsParams", sent)
     lines: dict[str, Any] = account.sessions[request.path_params["id"]]["line_items"]
     return lines
 
@@ -109,13 +120,24 @@ def get_intent(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
 
 
 def get_charge(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
+    checked("_charge_retrieve_params", "ChargeRetrieveParams", sent)
     return {charge["id"]: charge for charge in account.charges.values()}[request.path_params["id"]]
 
 
 def list_disputes(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
     params = checked("_dispute_list_params", "DisputeListParams", sent)
-    found = account.disputes.get(params["charge"])
-    return listed([found] if found else [], False, request)
+    found = [each for each in account.disputes.values() if params.get("charge") in (None, each["charge"])]
+    return listed(found, False, request)
+
+
+def list_intents(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
+    checked("_payment_intent_list_params", "PaymentIntentListParams", sent)
+    return listed([account.intent(each, False) for each in account.charges], False, request)
+
+
+def list_charges(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
+    checked("_charge_list_params", "ChargeListParams", sent)
+    return listed(list(account.charges.values()), False, request)
 
 
 def list_sessions(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
@@ -138,7 +160,14 @@ def list_prices(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
     return listed(list(account.prices.values()), False, request)
 
 
+def create_price(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
+    params = checked("_price_create_params", "PriceCreateParams", sent)
+    price_id = account.add_price(params["unit_amount"], params["currency"], params["product_data"]["name"])
+    return account.prices[price_id]
+
+
 def get_price(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
+    checked("_price_retrieve_params", "PriceRetrieveParams", sent)
     return account.prices[request.path_params["id"]]
 
 
@@ -148,6 +177,7 @@ def list_products(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
 
 
 def list_endpoints(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
+    checked("_webhook_endpoint_list_params", "WebhookEndpointListParams", sent)
     return listed(account.endpoints, False, request)
 
 
@@ -225,8 +255,8 @@ async def control(request: Request) -> Response:
         case "sparse":
             account.sparse = True
             answer = {}
-        case "faults":
-            account.faults = asked
+        case "faults" | "forbidden" as queue:
+            setattr(account, queue, asked)
             answer = {}
         case "endpoint":
             account.endpoints.append({"id": account.new_id("we"), "object": "webhook_endpoint", **asked})
@@ -257,8 +287,12 @@ app = Starlette(
         Route("/v1/checkout/sessions/{id}", api(get_session)),
         Route("/v1/checkout/sessions/{id}/line_items", api(get_lines)),
         Route("/v1/payment_intents/{id}", api(get_intent)),
+        Route("/v1/payment_intents", api(list_intents)),
+        Route("/v1/charges", api(list_charges)),
         Route("/v1/charges/{id}", api(get_charge)),
         Route("/v1/disputes", api(list_disputes)),
+        Route("/v1/checkout/sessions/{id}/expire", api(expire_session), methods=["POST"]),
+        Route("/v1/prices", api(create_price), methods=["POST"]),
         Route("/v1/prices", api(list_prices)),
         Route("/v1/prices/{id}", api(get_price)),
         Route("/v1/products", api(list_products)),

@@ -71,7 +71,7 @@ function Holdings({ account }: { account: Account }) {
   return (
     <Stack $gap="lg">
       <section aria-label="Account summary">
-        <Grid $min="6rem" $gap="sm">
+        <Grid $min="clamp(6.5rem, 12vw, 9rem)" $gap="sm">
           <Figure name="Mode" value={account.mode} />
           <Figure name="Products" value={account.productCount} />
           <Figure name="Prices" value={account.priceCount} />

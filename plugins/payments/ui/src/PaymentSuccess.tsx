@@ -124,7 +124,7 @@ interface StateProps {
 
 function State({ title, lead, mark, tone, children }: StateProps) {
   return (
-    <Page title={title} width="text">
+    <Page title={<Below>{title}</Below>} width="text">
       <Card>
         <Centered $gap="lg">
           {mark && <Mark $tone={tone}>{mark}</Mark>}
@@ -137,6 +137,11 @@ function State({ title, lead, mark, tone, children }: StateProps) {
     </Page>
   )
 }
+
+// On a small screen the toast lies above the page's head for longer than the page is to be seen.
+const Below = styled.span`
+  @media ${({ theme }) => theme.narrow} { display: block; padding-block-start: 4.5rem; }
+`
 
 const Centered = styled(Stack)`
   justify-items: center;

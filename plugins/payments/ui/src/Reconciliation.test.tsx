@@ -1,4 +1,13 @@
-import { administrator, HttpResponse, http, renderPage, screen, server, within } from "@cubital/sdk/testing"
+import {
+  administrator,
+  HttpResponse,
+  http,
+  renderPage,
+  screen,
+  server,
+  waitFor,
+  within,
+} from "@cubital/sdk/testing"
 import Reconciliation from "./Reconciliation"
 
 const PAID = {
@@ -57,11 +66,13 @@ test("money without access is shown, asked about again, and settled", async () =
   const table = screen.getByRole("table", { name: "Paid, not active" })
   expect(table).toHaveTextContent("Bob Builder")
   expect(table).toHaveTextContent("49.00 USD")
-  await person.click(within(table).getByRole("button", { name: "Replay" }))
+  await person.click(within(table).getByRole("button", { name: "Replay for Bob Builder" }))
   expect(await screen.findByText("The payment service was asked again: closed.")).toBeVisible()
-  await person.click(within(table).getByRole("button", { name: "Mark as handled" }))
+  await person.click(within(table).getByRole("button", { name: "Mark as handled for Bob Builder" }))
   expect(await screen.findByText("Marked as handled.")).toBeVisible()
   expect(asked).toEqual([{ paymentId: "cs_1" }, "3"])
+  // The line may be gone, and with it the button that had the focus.
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Payments" })).toHaveFocus())
 })
 
 test("the ledger can be replayed line by line", async () => {

@@ -15,7 +15,7 @@ import {
   toast,
 } from "@cubital/sdk"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useId, useState } from "react"
+import { useId, useRef, useState } from "react"
 import { styled } from "styled-components"
 import type { components } from "./api.gen"
 import { Ledger } from "./reconciliation/Ledger"
@@ -28,6 +28,7 @@ export default function Reconciliation() {
   const heading = useId()
   const client = useQueryClient()
   const books = useQuery<Books>({ queryKey: KEY })
+  const title = useRef<HTMLHeadingElement>(null)
   const [tab, setTab] = useState("paid")
 
   async function afterwards(work: Promise<string>) {
@@ -46,13 +47,19 @@ export default function Reconciliation() {
         .post<{ verdict: string }>("/api/payments/replay", { paymentId })
         .then(({ verdict }) => `The payment service was asked again: ${verdict}.`),
     )
-  const settle = (checkoutId: number) =>
-    afterwards(api.post(`/api/payments/checkouts/${checkoutId}/handled`, {}).then(() => "Marked as handled."))
+  async function settle(checkoutId: number) {
+    await afterwards(
+      api.post(`/api/payments/checkouts/${checkoutId}/handled`, {}).then(() => "Marked as handled."),
+    )
+    title.current?.focus() // the button that was pressed has gone with its line
+  }
 
   return (
     <Panel aria-labelledby={heading}>
       <Row $between>
-        <CardTitle id={heading}>Payments</CardTitle>
+        <CardTitle id={heading} ref={title} tabIndex={-1}>
+          Payments
+        </CardTitle>
         <Row>
           {books.data && <Open books={books.data} />}
           <Button

@@ -1,7 +1,8 @@
 /** The ledger's newest lines: what was said of payments, by whom, and when. */
-import { Button, Table, VisuallyHidden } from "@cubital/sdk"
+import { Table, VisuallyHidden } from "@cubital/sdk"
 import { styled } from "styled-components"
 import type { components } from "../api.gen"
+import { Act } from "./Act"
 import { Moment } from "./Moment"
 
 type LedgerLine = components["schemas"]["LedgerLine"]
@@ -38,9 +39,9 @@ export function Ledger({ lines, onReplay }: LedgerProps) {
             <Code>{line.eventId ?? line.paymentId}</Code>
             <td>
               {line.paymentId && (
-                <Button kind="quiet" size="small" onClick={() => void onReplay(line.paymentId)}>
+                <Act kind="quiet" work={() => onReplay(line.paymentId)}>
                   Replay<VisuallyHidden> {line.paymentId}</VisuallyHidden>
-                </Button>
+                </Act>
               )}
             </td>
           </Line>

@@ -1,7 +1,8 @@
 /** People whose payment and account do not agree. */
-import { Badge, Button, EmptyState, Muted, Row, Table } from "@cubital/sdk"
+import { Badge, EmptyState, Muted, Row, Table, VisuallyHidden } from "@cubital/sdk"
 import { styled } from "styled-components"
 import type { components } from "../api.gen"
+import { Act } from "./Act"
 import { Moment } from "./Moment"
 
 type Paid = components["schemas"]["PaidView"]
@@ -40,12 +41,12 @@ export function Payments({ label, list, onReplay, onHandled }: PaymentsProps) {
             </Short>
             <td>
               <Row>
-                <Button kind="secondary" size="small" onClick={() => void onReplay(payment.paymentId)}>
-                  Replay
-                </Button>
-                <Button kind="quiet" size="small" onClick={() => void onHandled(payment.checkoutId)}>
-                  Mark as handled
-                </Button>
+                <Act kind="secondary" work={() => onReplay(payment.paymentId)}>
+                  Replay<VisuallyHidden> for {nameOf(payment)}</VisuallyHidden>
+                </Act>
+                <Act kind="quiet" work={() => onHandled(payment.checkoutId)}>
+                  Mark as handled<VisuallyHidden> for {nameOf(payment)}</VisuallyHidden>
+                </Act>
               </Row>
             </td>
           </tr>
@@ -92,10 +93,14 @@ export function People({ label, list, total }: { label: string; list: Person[]; 
   )
 }
 
+function nameOf(person: Person): string {
+  return person.fullName || person.username
+}
+
 function Who({ person }: { person: Person }) {
   return (
     <>
-      <Name>{person.fullName || person.username}</Name>
+      <Name>{nameOf(person)}</Name>
       <Muted>{[person.fullName && person.username, person.email].filter(Boolean).join(" · ")}</Muted>
     </>
   )
