@@ -23,6 +23,7 @@ from cubital.accounts.forms import NewAccount
 from cubital.accounts.registering import register
 from cubital.accounts.sessions import start_session
 from cubital.accounts.tables import users
+from cubital.accounts.usernames import sort_name
 from cubital.learning.tables import progress
 from cubital.plugins import find_plugins
 from cubital.school import open_school
@@ -39,10 +40,13 @@ CALLS = {
     "page in the middle, newest": f"{PAGE}&order=newest&after={{middle}}",
     "page in the middle, last active": f"{PAGE}&order=active&after={{middle}}",
     "page in the middle, progress": f"{PAGE}&order=progress&after={{middle}}",
-    "page in the middle, username": f"{PAGE}&order=name&after={{middle}}",
+    "page in the middle, name": f"{PAGE}&order=name&after={{middle}}",
+    "active, page in the middle, name": f"{PAGE}&order=name&status=active&after={{middle}}",
+    "pending, name": f"{PAGE}&order=name&status=pending",
     "pending, last active": f"{PAGE}&order=active&status=pending",
     "search, one fits": f"{PAGE}&order=newest&q=student{{middle}}",
-    "search, a thousand fit": f"{PAGE}&order=newest&q=lovelace7",
+    "search, a thousand fit": f"{PAGE}&order=newest&q=lovelace77",
+    "search, 11,000 fit, name": f"{PAGE}&order=name&q=lovelace7",
     "search, all fit": f"{PAGE}&order=newest&q=example",
 }
 
@@ -115,6 +119,7 @@ def _add_some(work: Work, numbers: range) -> None:
             "username_key": f"student{number}",
             "password_hash": "!",
             "full_name": f"Ada Lovelace{number % 100}",
+            "sort_name": sort_name(f"Ada Lovelace{number % 100}", ""),
             "email": f"student{number}@example.org",
             "email_key": f"student{number}@example.org",
             "preferences": {},

@@ -8,7 +8,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect, select, text
 
-from cubital.accounts.tables import audit, sessions
+from cubital.accounts.tables import audit, sessions, users
 from cubital.migrations.runner import HERE, _config, downgrade, pending, upgrade
 from cubital.schema import metadata
 
@@ -49,7 +49,7 @@ async def test_a_school_of_the_first_version_keeps_its_sessions_and_its_audit(da
         connection.execute(
             text(
                 "INSERT INTO users (id, username, username_key, password_hash, preferences, created_at) "
-                f"VALUES (1, 'ada', 'ada', 'x', '{{}}', '{now}')"
+                f"VALUES (1, 'Adá', 'adá', 'x', '{{}}', '{now}')"
             )
         )
         connection.execute(
@@ -66,6 +66,8 @@ async def test_a_school_of_the_first_version_keeps_its_sessions_and_its_audit(da
     await database.migrate(back)
     applied = await database.migrate(lambda connection: upgrade(connection, plugins))
     assert "core: 0002" in applied
+    (user,) = await database.read(lambda work: work.all(select(users.c.username, users.c.sort_name)))
+    assert user == ("Adá", "ada")
     (session,) = await database.read(lambda work: work.all(select(sessions)))
     assert (session.created_at, session.last_seen_at) == (datetime(2026, 11, 1, 10, tzinfo=UTC),) * 2
     assert session.browser == ""

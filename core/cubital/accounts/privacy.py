@@ -69,9 +69,9 @@ def held_on(work: Work, user: User) -> PersonalData:
     """The account without its secrets, its sessions, what was learned, and the audit."""
     account = work.one(select(users).where(users.c.id == user.id))
     assert account is not None
-    secrets = {"password_hash", "username_key", "email_key"}
+    ours = {"password_hash", "username_key", "email_key", "sort_name"}
     held = {
-        "account": {name: value for name, value in _plain(account).items() if name not in secrets},
+        "account": {name: value for name, value in _plain(account).items() if name not in ours},
         "sessions": [
             _plain(row)
             for row in work.all(
@@ -114,6 +114,7 @@ def _erase(work: Work, user: User) -> None:
             username_key=nobody,
             password_hash="",
             full_name="",
+            sort_name=nobody,
             email="",
             email_key=None,
             phone_number="",

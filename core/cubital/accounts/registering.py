@@ -13,7 +13,7 @@ from cubital.accounts.sessions import start_session
 from cubital.accounts.signing_in import TOUCH
 from cubital.accounts.tables import users
 from cubital.accounts.user import Role, Status, User, find_by_username, user_by_id
-from cubital.accounts.usernames import identity_key
+from cubital.accounts.usernames import identity_key, sort_name
 from cubital.errors import Conflict
 from cubital.events import UserRegistered
 from cubital.work import Work
@@ -47,6 +47,7 @@ def row_of(
         "username_key": identity_key(account.username),
         "password_hash": password_hash,
         "full_name": account.full_name,
+        "sort_name": sort_name(account.full_name, account.username),
         "email": account.email,
         "email_key": identity_key(account.email) or None,
         "phone_number": account.phone_number,

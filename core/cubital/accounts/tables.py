@@ -2,7 +2,11 @@
 
 from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, String, Table, Text, false
 
+from cubital.accounts.usernames import SORTED_BY
 from cubital.schema import Json, UtcDateTime, metadata
+
+# Compared byte by byte on both databases, so that both sort alike.
+SORT_NAME = String(SORTED_BY).with_variant(String(SORTED_BY, collation="C"), "postgresql")
 
 users = Table(
     "users",
@@ -13,6 +17,8 @@ users = Table(
     Column("username_key", String(200), nullable=False, unique=True),
     Column("password_hash", String(200), nullable=False),
     Column("full_name", String(200), nullable=False, server_default=""),
+    # Of `full_name`, or else of `username`: what `usernames.sort_name` makes of it.
+    Column("sort_name", SORT_NAME, nullable=False, server_default=""),
     Column("email", String(320), nullable=False, server_default=""),
     Column("email_key", String(320), unique=True),
     Column("phone_number", String(50), nullable=False, server_default=""),
@@ -25,7 +31,8 @@ users = Table(
     Column("notes", Text, nullable=False, server_default=""),
     Column("created_at", UtcDateTime, nullable=False),
     Index(None, "status", "created_at"),
-    # Lists of staff: in the order of who was here last, or has come furthest, from any row on.
+    # Lists of staff: by name, by who was here last, or by who has come furthest, from any row on.
+    Index(None, "sort_name", "id"),
     Index(None, "last_active", "id"),
     Index(None, "progress", "id"),
     Index("ix_users_status_id", "status", "id"),

@@ -5,7 +5,7 @@ difference (`identity_key`). A new username keeps to the letters of one alphabet
 signs of ASCII, because a Cyrillic "а" in a Latin name looks like another person's name, and "∕" like "/".
 Chinese, Japanese and Korean letters are used together and count as one alphabet. This is simpler than
 Unicode's table of look-alikes (UTS 39): a name that is wholly of another alphabet is accepted, whatever it
-looks like.
+looks like. Lists are in the order of `sort_name`.
 """
 
 import string
@@ -13,6 +13,7 @@ import unicodedata
 
 BESIDE_LETTERS = f"{string.digits} {string.punctuation}"
 TOGETHER = {"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "IDEOGRAPHIC", "HANGUL", "BOPOMOFO"}
+SORTED_BY = 100  # characters of a name; whom these do not tell apart are in the order of their numbers
 # Letters to Unicode, and yet nothing to see.
 BLANK = {"\u115f", "\u1160", "\u17b4", "\u17b5", "\u3164", "\uffa0", "\u034f"}
 
@@ -31,6 +32,12 @@ def visible(text: str) -> str:
 def identity_key(text: str) -> str:
     """What makes two usernames, or two email addresses, the same."""
     return visible(visible(text).casefold())
+
+
+def sort_name(full_name: str, username: str) -> str:
+    """Where a person stands in a list by name: by the name they are shown by, without case and accents."""
+    letters = unicodedata.normalize("NFKD", visible(full_name or username).casefold())
+    return "".join(each for each in letters if not unicodedata.combining(each))[:SORTED_BY]
 
 
 def refuse_look_alike(username: str) -> None:

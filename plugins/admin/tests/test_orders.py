@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
+import pytest
 from sqlalchemy import update
 from starlette.testclient import TestClient
 
@@ -12,8 +14,10 @@ from cubital.accounts.tables import users
 from cubital.accounts.user import User
 from cubital.testing import run_in
 from cubital.work import Work
+from cubital_admin import finding
 
 START = datetime(2026, 11, 1, tzinfo=UTC)
+NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def walk(admin: TestClient, order: str, **more: str) -> list[str]:
@@ -55,17 +59,70 @@ def test_by_name_progress_and_last_visit(
     assert walk(admin, "active", status="active") == ["bob", "eve", "dora", "cleo", "finn", "ann"]
 
 
-def test_a_word_that_many_share_is_walked_through(
-    admin: TestClient, add_user: Callable[..., User], monkeypatch: object
+def test_names_are_sorted_as_they_are_shown_without_case_and_accents(
+    admin: TestClient, add_user: Callable[..., User]
 ) -> None:
-    import cubital_admin.finding as finding
+    # (username, full name): who has given no name is shown by the username.
+    people = [
+        ("a1", "Zoë Ängström"),
+        ("a2", "zoe adler"),
+        ("Mike", ""),
+        ("a3", "Étienne Dupont"),
+        ("a4", "Eric Dupont"),
+        ("a5", "Étienne Dupont"),
+        ("a6", "علي"),
+        ("a7", "🩸 Ann"),
+    ]
+    for username, full_name in people:
+        add_user(username, full_name=full_name)
+    shown = ["student", "a4", "a3", "a5", "Mike", "a2", "a1", "a6", "a7"]  # the first is the demo's
+    assert walk(admin, "name") == shown
+    assert walk(admin, "name", status="active") == shown
+    assert walk(admin, "name", q="dupont") == ["a4", "a3", "a5"]
 
-    monkeypatch.setattr(finding, "FEW", 3)  # type: ignore[attr-defined]
-    for number in range(7):
-        add_user(f"pupil{number}", full_name=f"Ann Number{number}")
-    assert walk(admin, "newest", q="pupil") == [f"pupil{number}" for number in range(6, -1, -1)]
-    assert walk(admin, "newest", q="ann number4") == ["pupil4"]
-    assert walk(admin, "newest", q="ann nobody") == []
+
+@pytest.mark.parametrize(("few", "near"), [(2000, (200, 1000)), (1, (1,)), (1, (4, 9)), (4, (100,))])
+def test_however_many_fit_the_pages_are_the_same(
+    client: TestClient,
+    admin: TestClient,
+    add_user: Callable[..., User],
+    monkeypatch: pytest.MonkeyPatch,
+    few: int,
+    near: tuple[int, ...],
+) -> None:
+    monkeypatch.setattr(finding, "FEW", few)
+    monkeypatch.setattr(finding, "NEAR", near)
+    people = [add_user(f"pupil{n}", full_name=f"{'Ann' if n % 3 else 'Bo'} {n * 7 % 5}") for n in range(15)]
+    seen = {each.id: START + timedelta(days=n % 4) if n % 5 else None for n, each in enumerate(people)}
+    percent = {each.id: n * 11 % 4 for n, each in enumerate(people)}
+    paused = {each.id for each in people[2::4]}
+
+    def place(work: Work) -> None:
+        for each in people:
+            changed = {"progress": percent[each.id], "last_active": seen[each.id]}
+            changed["status"] = "paused" if each.id in paused else "active"
+            work.run(update(users).where(users.c.id == each.id).values(**changed))
+
+    run_in(client, place)
+    orders: dict[str, Callable[[User], Any]] = {
+        "oldest": lambda each: each.id,
+        "newest": lambda each: -each.id,
+        "name": lambda each: (each.full_name, each.id),
+        "progress": lambda each: (-percent[each.id], -each.id),
+        "active": lambda each: (-(seen[each.id] or NEVER).timestamp(), -each.id),
+    }
+    for order, key in orders.items():
+        for status, q in (("active", ""), ("paused", "pupil"), (None, "pupil ann"), ("active", "bo")):
+            fit = [
+                each
+                for each in people
+                if q.removeprefix("pupil").strip() in each.full_name.casefold()
+                and (status is None or (each.id in paused) == (status == "paused"))
+            ]
+            asked = {"q": q} if status is None else {"q": q, "status": status}
+            found = [name for name in walk(admin, order, **asked) if name != "student"]  # the demo's
+            assert found == [each.username for each in sorted(fit, key=key)], (order, asked)
+    assert walk(admin, "name", q="ann nobody") == []
 
 
 def test_who_is_erased_is_not_found_by_their_old_name(

@@ -145,6 +145,23 @@ test("more students are fetched from the last one on, by themselves, and only so
   expect(await screen.findByLabelText("Mark all 51 shown")).toBeVisible()
 })
 
+test("a row that stays in sight while one scrolls stays the same, and with it the focus", async () => {
+  const page = Array.from({ length: 50 }, (_, index) => ({ ...ada, id: 100 - index, fullName: `S${index}.` }))
+  server.use(http.get("*/api/admin/students", () => HttpResponse.json(page)))
+  openDashboard()
+  await row("S0.")
+  const box = screen.getByLabelText("Select S15.")
+  act(() => box.focus())
+  const scroller = screen.getByRole("group", { name: "Student overview" })
+  act(() => {
+    scroller.scrollTop = 14 * 66
+    scroller.dispatchEvent(new Event("scroll"))
+  })
+  await waitFor(() => expect(screen.queryByLabelText("Select S0.")).toBeNull())
+  expect(box).toBeInTheDocument()
+  expect(box).toHaveFocus()
+})
+
 test("a list that cannot be read says so and can be tried again", async () => {
   server.use(http.get("*/api/admin/students", () => new HttpResponse("down", { status: 500 })))
   const { person } = openDashboard()

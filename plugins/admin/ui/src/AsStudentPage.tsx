@@ -102,6 +102,8 @@ const Mark = styled.div`
   background: ${({ theme }) => theme.warnSoft};
   color: ${({ theme }) => theme.ink};
   font-size: ${({ theme }) => theme.text.sm};
+  overflow-wrap: anywhere;
+  a { white-space: normal; }
 `
 
 const Bars = styled.div`

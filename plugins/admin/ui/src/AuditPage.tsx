@@ -1,11 +1,12 @@
 /** Who did what about which account: to be filtered, read on, and saved as a file. */
-import { Button, EmptyState, ErrorNotice, Input, Page, Select, Skeleton, Stack, Table } from "@cubital/sdk"
+import { EmptyState, ErrorNotice, Input, Page, Select, Skeleton, Stack, Table } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { Link, useSearchParams } from "react-router-dom"
 import { styled } from "styled-components"
 import { AdminLinks } from "./AdminLinks"
 import { FileLink } from "./FileLink"
-import { atTime } from "./moments"
+import { Moment } from "./Moment"
+import { Older } from "./Older"
 import { Panel } from "./Panel"
 import { actionInWords, askedFor, detailsInWords, useAudit } from "./useAudit"
 
@@ -86,7 +87,7 @@ export default function AuditPage() {
                 {audit.lines.map((line) => (
                   <tr key={line.id}>
                     <td>
-                      <time dateTime={line.at}>{atTime(line.at)}</time>
+                      <Moment at={line.at} />
                     </td>
                     <td>{actionInWords(line.action)}</td>
                     <td>
@@ -100,18 +101,13 @@ export default function AuditPage() {
                 ))}
               </tbody>
             </Table>
-            {audit.hasNextPage && (
-              <div>
-                <Button
-                  kind="secondary"
-                  pending={audit.isFetchingNextPage}
-                  pendingLabel="Loading…"
-                  onClick={() => void audit.fetchNextPage()}
-                >
-                  Show older entries
-                </Button>
-              </div>
-            )}
+            <Older
+              more={audit.hasNextPage}
+              reading={audit.isFetchingNextPage}
+              onMore={() => void audit.fetchNextPage()}
+            >
+              Show older entries
+            </Older>
           </Stack>
         )}
       </Panel>

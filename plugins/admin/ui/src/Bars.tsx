@@ -2,7 +2,11 @@
 import { theme, useAccommodations } from "@cubital/sdk"
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts"
 
-const FILLS = [theme.accent, theme.warn, theme.good]
+// From the faintest to the strongest, so that no one has to tell two hues apart, in any theme.
+const FILLS: Record<number, string[]> = {
+  1: [theme.accent],
+  3: [theme.edge, theme.accent, theme.ink],
+}
 
 interface BarsProps {
   points: { label: string; values: number[] }[]
@@ -46,7 +50,7 @@ export default function Bars({ points, names }: BarsProps) {
           <Bar
             key={name}
             dataKey={name}
-            fill={FILLS[index] ?? theme.accent}
+            fill={FILLS[names.length]?.[index] ?? theme.accent}
             radius={[3, 3, 0, 0]}
             isAnimationActive={!reducedMotion}
           />

@@ -11,11 +11,13 @@ interface ChartPanelProps {
   columns: string[]
   rows: (string | number)[][]
   more?: ReactNode
+  /** What the short labels of the drawing stand for. */
+  legend?: ReactNode
   /** The drawing. */
   children: ReactNode
 }
 
-export function ChartPanel({ title, summary, columns, rows, more, children }: ChartPanelProps) {
+export function ChartPanel({ title, summary, columns, rows, more, legend, children }: ChartPanelProps) {
   const [asTable, setAsTable] = useState(false)
   return (
     <Panel
@@ -63,9 +65,12 @@ export function ChartPanel({ title, summary, columns, rows, more, children }: Ch
         </Scroll>
       ) : (
         // All that it shows stands in the table, which those can read who cannot see it.
-        <Drawing aria-hidden="true">
-          <Suspense fallback={<Skeleton lines={5} />}>{children}</Suspense>
-        </Drawing>
+        <Beside>
+          <Drawing aria-hidden="true">
+            <Suspense fallback={<Skeleton lines={5} />}>{children}</Suspense>
+          </Drawing>
+          {legend}
+        </Beside>
       )}
     </Panel>
   )
@@ -74,6 +79,13 @@ export function ChartPanel({ title, summary, columns, rows, more, children }: Ch
 const Summary = styled.p`
   margin: 0;
   font-size: ${({ theme }) => theme.text.sm};
+`
+
+const Beside = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr));
+  align-items: center;
+  gap: ${({ theme }) => theme.gap.lg};
 `
 
 const Drawing = styled.div`

@@ -1,11 +1,12 @@
 /** Who is at it now; asked for every 15 seconds. */
-import { Badge, EmptyState, ErrorNotice, Skeleton, Stack, useModules } from "@cubital/sdk"
+import { Badge, EmptyState, ErrorNotice, Skeleton, Stack } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { styled } from "styled-components"
 import { Ago } from "./Ago"
 import type { ActiveStudent } from "./api"
 import { Panel, Scroll } from "./Panel"
 import { Person, Small } from "./Person"
+import { useModuleTitle } from "./useModuleTitle"
 import { does, nameOf } from "./words"
 
 const POLL_MS = 15_000
@@ -15,7 +16,7 @@ export function CurrentlyActive() {
     queryKey: ["/api/admin/active-students"],
     refetchInterval: POLL_MS,
   })
-  const { modules } = useModules()
+  const titleOf = useModuleTitle()
   const students = active.data ?? []
   return (
     <Panel
@@ -35,11 +36,12 @@ export function CurrentlyActive() {
             {students.map(({ user, moduleId, currentActivity, since }) => (
               <li key={user.id}>
                 <Person name={nameOf(user)}>
-                  <strong>{nameOf(user)}</strong>
+                  <strong>
+                    <bdi>{nameOf(user)}</bdi>
+                  </strong>
                   <Small>
                     {does(currentActivity)}
-                    {moduleId !== null &&
-                      ` · ${modules.find(({ id }) => id === moduleId)?.title ?? `Module ${moduleId}`}`}
+                    {moduleId !== null && ` · ${titleOf(moduleId)}`}
                     {" · "}
                     <Ago at={since} />
                   </Small>

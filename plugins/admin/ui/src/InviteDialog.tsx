@@ -222,6 +222,20 @@ const Choose = styled.input`
   padding-block: ${({ theme }) => theme.gap.sm};
   color: ${({ theme }) => theme.ink};
   font: inherit;
+
+  &::file-selector-button {
+    margin-inline-end: 0.75rem;
+    padding: 0.5rem 1rem;
+    border: 1px solid ${({ theme }) => theme.edge};
+    border-radius: ${({ theme }) => theme.radius.md};
+    background: transparent;
+    color: ${({ theme }) => theme.ink};
+    font: inherit;
+    font-size: ${({ theme }) => theme.text.sm};
+    font-weight: 600;
+    cursor: pointer;
+  }
+  &:hover::file-selector-button { border-color: ${({ theme }) => theme.accent}; background: ${({ theme }) => theme.accentSoft}; }
 `
 
 const Wrong = styled.ul`

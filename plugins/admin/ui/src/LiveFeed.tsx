@@ -48,7 +48,10 @@ function Line({ entry }: { entry: FeedEntry }) {
   return (
     <Entry>
       <Person name={nameOf(entry)}>
-        <strong>{nameOf(entry)}</strong> {did(entry.activity, entry.moduleId)}
+        <strong>
+          <bdi>{nameOf(entry)}</bdi>
+        </strong>{" "}
+        {did(entry.activity, entry.moduleId)}
         <Small>
           {entry.moduleId !== null && `Module ${entry.moduleId}${module ? ` · ${module.title}` : ""} · `}
           <Ago at={entry.timestamp} />

@@ -1,4 +1,4 @@
-import { HttpResponse, http, screen, server, within } from "@cubital/sdk/testing"
+import { HttpResponse, http, screen, server, waitFor, within } from "@cubital/sdk/testing"
 import { ada, answerAll, openDashboard, row } from "./openDashboard"
 
 const bob = { ...ada, id: 8, username: "bob", fullName: "Bob Babbage", status: "pending" as const }
@@ -54,6 +54,11 @@ test("many are changed after a question that says how many, and it can be undone
   })
   expect((await row("Bob Babbage")).getByText("Pending")).toBeVisible()
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull()
+
+  // The button that had the focus is gone each time; the next thing to do has it then.
+  await waitFor(() => expect(screen.getByRole("button", { name: "Dismiss" })).toHaveFocus())
+  await person.keyboard("{Enter}")
+  await waitFor(() => expect(screen.getByLabelText("Mark all 2 shown")).toHaveFocus())
 })
 
 test("who is refused is said, and the others are changed", async () => {

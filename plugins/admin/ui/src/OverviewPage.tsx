@@ -9,6 +9,7 @@ import type { Overview, QuestionStatistics } from "./api"
 import { ChartPanel } from "./ChartPanel"
 import { shortDay } from "./moments"
 import { Panel } from "./Panel"
+import { ofStudents } from "./words"
 
 const Bars = lazy(() => import("./Bars"))
 
@@ -31,7 +32,9 @@ export default function OverviewPage() {
           <Distribution steps={overview.data.progress} />
           <Funnel modules={overview.data.modules} />
           <Hours hours={overview.data.hours} />
-          <Hardest />
+          <Wide>
+            <Hardest />
+          </Wide>
         </Panels>
       ) : (
         <ErrorNotice title="The numbers could not be read" onRetry={() => void overview.refetch()} />
@@ -39,9 +42,6 @@ export default function OverviewPage() {
     </Page>
   )
 }
-
-const students = (number: number) =>
-  number === 1 ? "1 student" : `${number.toLocaleString("en-US")} students`
 
 const have = (number: number) => `${number.toLocaleString("en-US")} ${number === 1 ? "has" : "have"}`
 
@@ -56,7 +56,7 @@ function ActiveDays({ days }: { days: Overview["activeDays"] }) {
       title="Active students per day"
       summary={
         most.students > 0
-          ? `${students(today)} today; most in 30 days: ${most.students.toLocaleString("en-US")} on ${shortDay(most.day)}.`
+          ? `${ofStudents(today)} today; most in 30 days: ${most.students.toLocaleString("en-US")} on ${shortDay(most.day)}.`
           : "Nobody was active in the last 30 days."
       }
       columns={["Day", "Active students"]}
@@ -76,7 +76,7 @@ function Distribution({ steps }: { steps: Overview["progress"] }) {
   return (
     <ChartPanel
       title="Progress distribution"
-      summary={`Of ${students(all)}, ${have(begun)} begun and ${have(steps.at(-1)?.students ?? 0)} completed the course.`}
+      summary={`Of ${ofStudents(all)}, ${have(begun)} begun and ${have(steps.at(-1)?.students ?? 0)} completed the course.`}
       columns={["Percent of the course", "Students"]}
       rows={steps.map(({ step, students }) => [`${step}%`, students])}
     >
@@ -102,7 +102,7 @@ function Funnel({ modules }: { modules: Overview["modules"] }) {
       title="Module funnel"
       summary={
         lost
-          ? `Most often left open: module ${lost.id}, begun by ${students(lost.values[0] ?? 0)} and completed by ${(lost.values[2] ?? 0).toLocaleString("en-US")}.`
+          ? `Most often left open: module ${lost.id}, begun by ${ofStudents(lost.values[0] ?? 0)} and completed by ${(lost.values[2] ?? 0).toLocaleString("en-US")}.`
           : "No module has been begun yet."
       }
       columns={["Module", "Begun", "Half through", "Completed"]}
@@ -163,6 +163,13 @@ function Hardest() {
         students,
       ])}
       more={<Link to="/admin/questions">All questions</Link>}
+      legend={
+        <Asked>
+          {hardest.map(({ question, text }) => (
+            <li key={question}>{text}</li>
+          ))}
+        </Asked>
+      }
     >
       <Bars
         points={hardest.map(({ difficulty }, index) => ({ label: `${index + 1}.`, values: [difficulty] }))}
@@ -171,6 +178,18 @@ function Hardest() {
     </ChartPanel>
   )
 }
+
+const Wide = styled.div`
+  grid-column: 1 / -1;
+`
+
+const Asked = styled.ol`
+  display: grid;
+  gap: 0.375rem;
+  margin: 0;
+  padding-inline-start: 1.75rem;
+  font-size: ${({ theme }) => theme.text.sm};
+`
 
 const Panels = styled.div`
   display: grid;

@@ -20,7 +20,7 @@ const Line = styled.div`
   overflow-wrap: anywhere;
 `
 
-const Disc = styled.span`
+export const Disc = styled.span`
   display: grid;
   place-items: center;
   inline-size: 2.25rem;

@@ -7,6 +7,7 @@ import { AdminLinks } from "./AdminLinks"
 import type { QuestionStatistics } from "./api"
 import { Panel } from "./Panel"
 import { Small } from "./Person"
+import { sourceOf } from "./words"
 
 type Which = "all" | "warned" | "enough"
 
@@ -72,7 +73,7 @@ function Question({ question }: { question: QuestionStatistics }) {
         <strong>{question.difficulty}% right</strong>
       </Line>
       <Small>
-        {question.source}
+        {sourceOf(question.source)}
         {module && ` · ${module.title}`} · {question.students}{" "}
         {question.students === 1 ? "student" : "students"} · discrimination{" "}
         {question.discrimination ?? "unknown"} · <code>{question.question}</code>
@@ -157,5 +158,16 @@ const Choices = styled.ul`
     gap: 0.75rem;
     font-variant-numeric: tabular-nums;
   }
-  meter { inline-size: 100%; }
+  meter {
+    inline-size: 100%;
+    block-size: 0.5rem;
+    border: 0;
+    border-radius: ${({ theme }) => theme.radius.pill};
+    background: ${({ theme }) => theme.line};
+    overflow: hidden;
+    appearance: none;
+  }
+  ::-webkit-meter-bar, ::-webkit-meter-inner-element { block-size: 100%; border: 0; border-radius: 0; background: none; }
+  ::-webkit-meter-optimum-value { background: ${({ theme }) => theme.accent}; }
+  ::-moz-meter-bar { background: ${({ theme }) => theme.accent}; }
 `

@@ -1,18 +1,13 @@
 /** Practice exams, and how many questions were answered right wherever they were asked. */
-import { EmptyState, Table, useModules } from "@cubital/sdk"
+import { EmptyState, Table } from "@cubital/sdk"
 import type { StudentRecord } from "./api"
-import { atTime } from "./moments"
+import { Moment } from "./Moment"
 import { Panel } from "./Panel"
-
-const SOURCES: Record<string, string> = {
-  practice: "Practice exams",
-  quiz: "Quiz games",
-  review: "Reviews",
-}
+import { useModuleTitle } from "./useModuleTitle"
+import { sourceOf } from "./words"
 
 export function Results({ record: { exams, answers } }: { record: StudentRecord }) {
-  const { modules } = useModules()
-  const titleOf = (id: number) => modules.find((module) => module.id === id)?.title ?? `Module ${id}`
+  const titleOf = useModuleTitle()
   return (
     <Panel title="Quiz and exam results">
       {answers.length === 0 && exams.length === 0 && (
@@ -30,7 +25,7 @@ export function Results({ record: { exams, answers } }: { record: StudentRecord 
           <tbody>
             {answers.map(({ source, given, correct }) => (
               <tr key={source}>
-                <th scope="row">{SOURCES[source] ?? source}</th>
+                <th scope="row">{sourceOf(source)}</th>
                 <td>{given}</td>
                 <td>
                   {correct} ({Math.round((100 * correct) / given)}%)
@@ -56,7 +51,9 @@ export function Results({ record: { exams, answers } }: { record: StudentRecord 
                 <th scope="row">{titleOf(moduleId)}</th>
                 <td>{Math.round(score)}%</td>
                 <td>{questions}</td>
-                <td>{atTime(completedAt)}</td>
+                <td>
+                  <Moment at={completedAt} />
+                </td>
               </tr>
             ))}
           </tbody>

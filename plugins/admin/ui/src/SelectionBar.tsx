@@ -4,11 +4,15 @@ import { useState } from "react"
 import { styled } from "styled-components"
 import type { ManyChanged, NewStatus, Wish } from "./api"
 import { ACTIONS } from "./statuses"
+import { useKeptFocus } from "./useKeptFocus"
 import { useChangeMany } from "./useStudents"
+import { ofStudents } from "./words"
 
 interface SelectionBarProps {
   selected: ReadonlySet<number>
   onClear: () => void
+  /** Called when this bar has gone away under somebody's keyboard. */
+  onGone: () => void
 }
 
 interface Done extends ManyChanged {
@@ -23,16 +27,15 @@ const CONSEQUENCES: Record<NewStatus, string> = {
     "They are signed out at once and cannot sign in again. Their progress is kept, and the accounts can be activated again.",
 }
 
-const students = (number: number) =>
-  number === 1 ? "1 student" : `${number.toLocaleString("en-US")} students`
-
-export function SelectionBar({ selected, onClear }: SelectionBarProps) {
+export function SelectionBar({ selected, onClear, onGone }: SelectionBarProps) {
   const { mutate, isPending } = useChangeMany()
   const [asking, setAsking] = useState<NewStatus>()
   const [done, setDone] = useState<Done>()
+  const { place, keepFocus } = useKeptFocus(`${selected.size} ${done?.said}`, onGone)
 
   function change(status: NewStatus) {
     setAsking(undefined)
+    keepFocus()
     const wishes = [...selected].map((id) => ({ id, status }))
     mutate(wishes, {
       onSuccess: (answer) => {
@@ -43,18 +46,29 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
   }
 
   function undo({ changed }: Done) {
+    keepFocus()
     const wishes: Wish[] = changed.map(({ id, before }) => ({ id, status: before }))
     mutate(wishes, {
       onSuccess: (answer) => setDone({ ...answer, said: "set back to what they were", undone: true }),
     })
   }
 
+  function clear() {
+    keepFocus()
+    onClear()
+  }
+
+  function dismiss() {
+    keepFocus()
+    setDone(undefined)
+  }
+
   const action = ACTIONS.find(({ status }) => status === asking)
   return (
-    <>
+    <Place ref={place}>
       {selected.size > 0 && (
-        <Bar role="group" aria-label="Marked students">
-          <strong>{students(selected.size)} marked</strong>
+        <Bar data-bar role="group" aria-label="Marked students">
+          <strong>{ofStudents(selected.size)} marked</strong>
           <Row $gap="sm">
             {ACTIONS.map(({ status, label }) => (
               <Button
@@ -67,7 +81,7 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
                 {label} all marked
               </Button>
             ))}
-            <Button kind="quiet" size="small" onClick={onClear}>
+            <Button kind="quiet" size="small" onClick={clear}>
               Clear
             </Button>
           </Row>
@@ -75,7 +89,7 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
       )}
       <div role="status">
         {done && selected.size === 0 && (
-          <Bar>
+          <Bar data-bar>
             <span>{summary(done)}</span>
             <Row $gap="sm">
               {done.changed.length > 0 && !done.undone && (
@@ -90,7 +104,7 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
                   Undo
                 </Button>
               )}
-              <Button kind="quiet" size="small" onClick={() => setDone(undefined)}>
+              <Button kind="quiet" size="small" onClick={dismiss}>
                 Dismiss
               </Button>
             </Row>
@@ -99,27 +113,34 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
       </div>
       <Confirm
         open={asking !== undefined}
-        title={`${action?.label ?? ""} ${students(selected.size)}?`}
-        confirmLabel={`${action?.label ?? ""} ${students(selected.size)}`}
+        title={`${action?.label ?? ""} ${ofStudents(selected.size)}?`}
+        confirmLabel={`${action?.label ?? ""} ${ofStudents(selected.size)}`}
         danger={asking === "terminated"}
         onCancel={() => setAsking(undefined)}
         onConfirm={() => asking && change(asking)}
       >
         {asking && CONSEQUENCES[asking]} You can undo it right afterwards.
       </Confirm>
-    </>
+    </Place>
   )
 }
 
 function summary({ changed, unchanged, refused, said }: Done): string {
-  const parts = [changed.length > 0 ? `${students(changed.length)} ${said}.` : "Nobody was changed."]
-  if (unchanged > 0) parts.push(`${students(unchanged)} had that status already.`)
+  const parts = [changed.length > 0 ? `${ofStudents(changed.length)} ${said}.` : "Nobody was changed."]
+  if (unchanged > 0) parts.push(`${ofStudents(unchanged)} had that status already.`)
   if (refused.length > 0) {
     const some = refused.slice(0, 3).map(({ message }) => message)
-    parts.push(`Refused for ${students(refused.length)}: ${some.join(" ")}${refused.length > 3 ? " …" : ""}`)
+    parts.push(
+      `Refused for ${ofStudents(refused.length)}: ${some.join(" ")}${refused.length > 3 ? " …" : ""}`,
+    )
   }
   return parts.join(" ")
 }
+
+/** As long as there is nothing in it, it leaves no gap. */
+const Place = styled.div`
+  &:not(:has([data-bar])) { position: absolute; }
+`
 
 const Bar = styled.div`
   display: flex;

@@ -1,8 +1,9 @@
 /** What can be done with one student: each standing but the one they have. */
 import { Button, Confirm, Row, VisuallyHidden } from "@cubital/sdk"
-import { useEffect, useRef, useState } from "react"
+import { useState } from "react"
 import type { NewStatus, Student } from "./api"
 import { actionsFor } from "./statuses"
+import { useKeptFocus } from "./useKeptFocus"
 import { useChangeStatus } from "./useStudents"
 import { nameOf } from "./words"
 
@@ -42,10 +43,7 @@ export function StudentActions({ student }: { student: Student }) {
         title={`Terminate ${name}?`}
         confirmLabel="Terminate"
         danger
-        onCancel={() => {
-          keepFocus()
-          setAsking(false)
-        }}
+        onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
           change("terminated")
@@ -56,26 +54,4 @@ export function StudentActions({ student }: { student: Student }) {
       </Confirm>
     </Row>
   )
-}
-
-/** The button that was pressed goes away; who works by keyboard stays at its place all the same. */
-function useKeptFocus(changed: string) {
-  const place = useRef<HTMLDivElement>(null)
-  const wanted = useRef(false)
-  useEffect(() => {
-    if (!changed || !wanted.current) return
-    wanted.current = false
-    // A dialog that closes leaves the page only after this.
-    const soon = setTimeout(() => {
-      const lost = !document.activeElement || document.activeElement === document.body
-      if (lost) place.current?.querySelector("button")?.focus()
-    })
-    return () => clearTimeout(soon)
-  }, [changed])
-  return {
-    place,
-    keepFocus: () => {
-      wanted.current = true
-    },
-  }
 }

@@ -1,7 +1,8 @@
 /** What was done to one account, and by whom. */
-import { Button, EmptyState, ErrorNotice, Skeleton } from "@cubital/sdk"
+import { EmptyState, ErrorNotice, Skeleton } from "@cubital/sdk"
 import { styled } from "styled-components"
-import { atTime } from "./moments"
+import { Moment } from "./Moment"
+import { Older } from "./Older"
 import { Panel, Scroll } from "./Panel"
 import { Small } from "./Person"
 import { actionInWords, detailsInWords, useAudit } from "./useAudit"
@@ -25,22 +26,18 @@ export function StudentAudit({ studentId }: { studentId: number }) {
                 <strong>{actionInWords(action)}</strong> by {actor ?? "the school"}
                 <Small>
                   {Object.keys(details).length > 0 && `${detailsInWords(details)} · `}
-                  <time dateTime={at}>{atTime(at)}</time>
+                  <Moment at={at} />
                 </Small>
               </li>
             ))}
           </List>
-          {audit.hasNextPage && (
-            <Button
-              kind="secondary"
-              size="small"
-              pending={audit.isFetchingNextPage}
-              pendingLabel="Loading…"
-              onClick={() => void audit.fetchNextPage()}
-            >
-              Show older
-            </Button>
-          )}
+          <Older
+            more={audit.hasNextPage}
+            reading={audit.isFetchingNextPage}
+            onMore={() => void audit.fetchNextPage()}
+          >
+            Show older
+          </Older>
         </Scroll>
       )}
     </Panel>

@@ -1,6 +1,6 @@
 /** Which students one wants to see, and in what order. */
 import { Chips, InputBox, SelectBox, VisuallyHidden } from "@cubital/sdk"
-import { useId } from "react"
+import { type RefObject, useId } from "react"
 import { styled } from "styled-components"
 import type { Order } from "./api"
 import { LABELS } from "./statuses"
@@ -14,7 +14,7 @@ interface FilterProps {
 const ORDERS: [Order, string][] = [
   ["newest", "Newest first"],
   ["oldest", "Oldest first"],
-  ["name", "Username, A to Z"],
+  ["name", "Name, A to Z"],
   ["active", "Last active first"],
   ["progress", "Most progress first"],
 ]
@@ -40,11 +40,12 @@ export function StatusFilter({ wanted, onWant }: FilterProps) {
 }
 
 interface SearchProps {
+  box: RefObject<HTMLInputElement | null>
   words: string
   onSearch: (words: string) => void
 }
 
-export function Search({ words, onSearch }: SearchProps) {
+export function Search({ box, words, onSearch }: SearchProps) {
   const id = useId()
   return (
     <Place $basis="18rem">
@@ -52,6 +53,7 @@ export function Search({ words, onSearch }: SearchProps) {
         Search students
       </VisuallyHidden>
       <InputBox
+        ref={box}
         id={id}
         type="search"
         placeholder="Name, email, phone or #number"

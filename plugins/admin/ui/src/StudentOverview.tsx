@@ -1,7 +1,7 @@
 /** All students: found by words, chosen by status, in an order, and what is done with those that are marked. */
 import { Button, EmptyState, ErrorNotice, Row, Skeleton, Stack } from "@cubital/sdk"
 import { useQueryClient } from "@tanstack/react-query"
-import { useEffect, useState } from "react"
+import { type RefObject, useEffect, useRef, useState } from "react"
 import { styled } from "styled-components"
 import { ColumnChoice } from "./ColumnChoice"
 import { FileLink } from "./FileLink"
@@ -26,6 +26,8 @@ export function StudentOverview({ wanted, onWant }: StudentOverviewProps) {
   const { data: counts } = useCounts()
   const { hidden, hide } = useHiddenColumns()
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const markAll = useRef<HTMLInputElement>(null)
+  const search = useRef<HTMLInputElement>(null)
   const client = useQueryClient()
   const refresh = () => void client.invalidateQueries({ predicate: ({ queryKey }) => isOurs(queryKey[0]) })
 
@@ -58,11 +60,15 @@ export function StudentOverview({ wanted, onWant }: StudentOverviewProps) {
       <Stack $gap="sm">
         <StatusFilter wanted={wanted} onWant={onWant} />
         <Finding>
-          <Search words={wanted.words} onSearch={(words) => onWant({ ...wanted, words })} />
+          <Search box={search} words={wanted.words} onSearch={(words) => onWant({ ...wanted, words })} />
           <OrderChoice wanted={wanted} onWant={onWant} />
         </Finding>
       </Stack>
-      <SelectionBar selected={selected} onClear={() => setSelected(new Set())} />
+      <SelectionBar
+        selected={selected}
+        onClear={() => setSelected(new Set())}
+        onGone={() => markAll.current?.focus()}
+      />
       {list.isLoading && <Skeleton lines={6} />}
       {list.error && (
         <ErrorNotice title="The students could not be read" onRetry={() => void list.refetch()} />
@@ -70,6 +76,7 @@ export function StudentOverview({ wanted, onWant }: StudentOverviewProps) {
       {list.students.length > 0 && (
         <Stack $gap="sm" aria-busy={list.isPlaceholderData || undefined}>
           <MarkAll
+            box={markAll}
             ids={list.students.map(({ id }) => id)}
             selected={selected}
             onSelect={setSelected}
@@ -88,12 +95,21 @@ export function StudentOverview({ wanted, onWant }: StudentOverviewProps) {
           />
         </Stack>
       )}
-      {list.data && list.students.length === 0 && <Nobody wanted={wanted} onWant={onWant} />}
+      {list.data && list.students.length === 0 && (
+        <Nobody
+          everybody={!settled.words && settled.status === "all"}
+          onShowAll={() => {
+            onWant({ ...EVERYBODY, order: wanted.order })
+            search.current?.focus()
+          }}
+        />
+      )}
     </Panel>
   )
 }
 
 interface MarkAllProps {
+  box: RefObject<HTMLInputElement | null>
   ids: number[]
   selected: ReadonlySet<number>
   onSelect: (selected: ReadonlySet<number>) => void
@@ -101,32 +117,34 @@ interface MarkAllProps {
 }
 
 /** Marks those that have been read so far; how many these are is said. */
-function MarkAll({ ids, selected, onSelect, more }: MarkAllProps) {
+function MarkAll({ box, ids, selected, onSelect, more }: MarkAllProps) {
   const all = ids.every((id) => selected.has(id))
   const some = !all && ids.some((id) => selected.has(id))
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = some
+  }, [box, some])
   return (
     <Mark>
       <input
         type="checkbox"
         checked={all}
-        ref={(box) => {
-          if (box) box.indeterminate = some
-        }}
+        ref={box}
         onChange={() => onSelect(all ? new Set() : new Set([...selected, ...ids]))}
       />
-      Mark all {ids.length.toLocaleString("en-US")} shown
-      {more && <span> (scroll down for more)</span>}
+      <span>
+        Mark all {ids.length.toLocaleString("en-US")} shown
+        {more && <small> (scroll down for more)</small>}
+      </span>
     </Mark>
   )
 }
 
-function Nobody({ wanted, onWant }: { wanted: Wanted; onWant: (wanted: Wanted) => void }) {
-  if (!wanted.words && wanted.status === "all")
-    return <EmptyState icon="users">No student has registered yet.</EmptyState>
+function Nobody({ everybody, onShowAll }: { everybody: boolean; onShowAll: () => void }) {
+  if (everybody) return <EmptyState icon="users">No student has registered yet.</EmptyState>
   return (
     <EmptyState
       action={
-        <Button kind="secondary" onClick={() => onWant({ ...EVERYBODY, order: wanted.order })}>
+        <Button kind="secondary" onClick={onShowAll}>
           Show all students
         </Button>
       }
@@ -166,5 +184,5 @@ const Mark = styled.label`
   cursor: pointer;
 
   input { inline-size: 1.125rem; block-size: 1.125rem; accent-color: ${({ theme }) => theme.accent}; }
-  span { color: ${({ theme }) => theme.inkSoft}; }
+  small { color: ${({ theme }) => theme.inkSoft}; font-size: inherit; }
 `

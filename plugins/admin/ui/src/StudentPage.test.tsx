@@ -1,5 +1,14 @@
 import type { RemoteComponent } from "@cubital/sdk"
-import { administrator, HttpResponse, http, renderPage, screen, server, within } from "@cubital/sdk/testing"
+import {
+  administrator,
+  HttpResponse,
+  http,
+  renderPage,
+  screen,
+  server,
+  waitFor,
+  within,
+} from "@cubital/sdk/testing"
 import AsStudentPage from "./AsStudentPage"
 import { ada } from "./openDashboard"
 import { stepPath } from "./Steps"
@@ -81,6 +90,8 @@ test("a student's page says how far, how well, since when, and what was done", a
   expect(await screen.findAllByText("Opened the full lesson")).toHaveLength(30)
   await person.click(screen.getByRole("button", { name: "Show older" }))
   expect(await screen.findAllByText("Opened the full lesson")).toHaveLength(31)
+  // The button is gone, and the focus is where it was: at the end of the list.
+  await waitFor(() => expect(screen.getByText("That is all.")).toHaveFocus())
   // Nothing private is announced where no plugin shows anything of that kind.
   expect(screen.queryByText(/^Private/)).toBeNull()
 })

@@ -59,8 +59,8 @@ function Shown({ record }: { record: StudentRecord }) {
         <Row $gap="sm">
           <Badge $tone={TONES[student.status]}>{LABELS[student.status]}</Badge>
           <span>
-            {student.username} · #{student.id} · registered {onDay(record.registeredAt)} · last active{" "}
-            {student.lastActive ? <Ago at={student.lastActive} /> : "never"}
+            <bdi>{student.username}</bdi> · #{student.id} · registered {onDay(record.registeredAt)} · last
+            active {student.lastActive ? <Ago at={student.lastActive} /> : "never"}
           </span>
         </Row>
       }

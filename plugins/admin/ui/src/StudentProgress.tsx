@@ -1,14 +1,14 @@
 /** How far a student is in each module, and how it came about day by day. */
-import { EmptyState, Progress, Table, useModules } from "@cubital/sdk"
+import { EmptyState, Progress, Table } from "@cubital/sdk"
 import { styled } from "styled-components"
 import type { StudentRecord } from "./api"
 import { duration, shortDay } from "./moments"
 import { Panel } from "./Panel"
 import { Steps } from "./Steps"
+import { useModuleTitle } from "./useModuleTitle"
 
 export function StudentProgress({ record }: { record: StudentRecord }) {
-  const { modules } = useModules()
-  const titleOf = (id: number) => modules.find((module) => module.id === id)?.title ?? `Module ${id}`
+  const titleOf = useModuleTitle()
   const begun = record.progress.filter(({ lastPosition, timeSpent }) => lastPosition > 0 || timeSpent > 0)
   const { student } = record
   return (
@@ -38,7 +38,7 @@ export function StudentProgress({ record }: { record: StudentRecord }) {
                   <Steps days={record.days.filter((day) => day.moduleId === moduleId)} />
                 </td>
                 <Whole>{duration(timeSpent)}</Whole>
-                <td>{attempts > 0 ? `${score ?? 0}% (${attempts} taken)` : "None yet"}</td>
+                <Whole>{attempts > 0 ? `${score ?? 0}% (${attempts} taken)` : "None yet"}</Whole>
               </tr>
             ))}
           </tbody>

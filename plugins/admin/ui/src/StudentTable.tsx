@@ -5,8 +5,8 @@ import { type CSSProperties, useEffect, useRef, useState } from "react"
 import { Link } from "react-router-dom"
 import { styled } from "styled-components"
 import type { Student } from "./api"
-import { COLUMNS, type Column, FIRST } from "./columns"
-import { Person, Small } from "./Person"
+import { Brief, COLUMNS, type Column, FIRST } from "./columns"
+import { Disc, Person, Small } from "./Person"
 import { nameOf } from "./words"
 
 const NEAR_END = 12 // rows before the last, at which more are asked for
@@ -86,9 +86,10 @@ export function StudentTable(props: StudentTableProps) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((item) => {
+          {/* One flat list: of lists in it only the places would be known, and a row that moves be made anew. */}
+          {shown.flatMap((item) => {
             const student = students[item.index]
-            if (!student) return null
+            if (!student) return []
             const gap = item.start - drawn
             drawn = item.end
             return [
@@ -149,8 +150,16 @@ function Cells({ student, columns, selected, onSelect }: CellsProps) {
             />
           </Check>
           <Person name={name}>
-            <Link to={`/admin/students/${student.id}`}>{name}</Link>
-            <Small>{student.fullName ? student.username : "No name given"}</Small>
+            <Brief as={Link} to={`/admin/students/${student.id}`} title={name}>
+              <bdi>{name}</bdi>
+            </Brief>
+            <Small>
+              {student.fullName ? (
+                <Brief title={student.username}>{student.username}</Brief>
+              ) : (
+                "No name given"
+              )}
+            </Small>
           </Person>
         </Who>
       </th>
@@ -201,6 +210,7 @@ const Plain = styled.table`
   td { font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
   [data-gap] > td { padding: 0; border: 0; }
   tr[data-selected] > * { background: ${({ theme }) => theme.accentSoft}; }
+  tr[data-selected] ${Disc} { background: ${({ theme }) => theme.surface}; }
 
   @media ${({ theme }) => theme.wide} {
     min-inline-size: var(--least);

@@ -1,18 +1,20 @@
 /** What a student did, newest first, as far back as one asks. */
-import { api, Button, EmptyState, ErrorNotice, Skeleton, Stack, useModules } from "@cubital/sdk"
+import { api, EmptyState, ErrorNotice, Skeleton, Stack } from "@cubital/sdk"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { styled } from "styled-components"
 import type { TimelineEntry } from "./api"
-import { atTime } from "./moments"
+import { Moment } from "./Moment"
+import { Older } from "./Older"
 import { Panel, Scroll } from "./Panel"
 import { Small } from "./Person"
+import { useModuleTitle } from "./useModuleTitle"
 import { deed } from "./words"
 
 const PAGE = 30
 
 export function Timeline({ studentId }: { studentId: number }) {
   const path = `/api/admin/students/${studentId}/activity`
-  const { modules } = useModules()
+  const titleOf = useModuleTitle()
   const entries = useInfiniteQuery({
     queryKey: [path],
     initialPageParam: 0,
@@ -23,7 +25,6 @@ export function Timeline({ studentId }: { studentId: number }) {
     getNextPageParam: (page) => (page.length === PAGE ? page.at(-1)?.id : undefined),
   })
   const found = entries.data?.pages.flat() ?? []
-  const titleOf = (id: number) => modules.find((module) => module.id === id)?.title ?? `Module ${id}`
   return (
     <Panel title="Activity">
       {entries.isLoading && <Skeleton lines={4} />}
@@ -40,22 +41,18 @@ export function Timeline({ studentId }: { studentId: number }) {
                   {deed(activity, details)}
                   <Small>
                     {moduleId !== null && `${titleOf(moduleId)} · `}
-                    <time dateTime={timestamp}>{atTime(timestamp)}</time>
+                    <Moment at={timestamp} />
                   </Small>
                 </li>
               ))}
             </List>
-            {entries.hasNextPage && (
-              <Button
-                kind="secondary"
-                size="small"
-                pending={entries.isFetchingNextPage}
-                pendingLabel="Loading…"
-                onClick={() => void entries.fetchNextPage()}
-              >
-                Show older
-              </Button>
-            )}
+            <Older
+              more={entries.hasNextPage}
+              reading={entries.isFetchingNextPage}
+              onMore={() => void entries.fetchNextPage()}
+            >
+              Show older
+            </Older>
           </Stack>
         </Scroll>
       )}

@@ -48,7 +48,11 @@ export const COLUMNS: Column[] = [
 function Contact({ student: { email, phoneNumber } }: { student: Student }) {
   return (
     <div>
-      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {email && (
+        <Brief as="a" href={`mailto:${email}`} title={email}>
+          {email}
+        </Brief>
+      )}
       {phoneNumber && <Small>{phoneNumber}</Small>}
       {!email && !phoneNumber && <Small>None given</Small>}
     </div>
@@ -60,10 +64,19 @@ function Completion({ student }: { student: Student }) {
   return `${student.modulesCompleted}/${completionDenominator} modules`
 }
 
+/** Two lines at most, so that one long name does not fill the screen; all of it is on the student's page. */
+export const Brief = styled.span`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  padding-block-end: 0.125rem;
+`
+
 const Measure = styled.div`
   display: grid;
-  grid-template-columns: minmax(2.5rem, 1fr) 2.75rem;
+  grid-template-columns: minmax(2.5rem, 1fr) 2.5rem;
   align-items: center;
-  gap: 0.625rem;
+  gap: 0.25rem;
   text-align: end;
 `

@@ -30,12 +30,25 @@ export const does = (activity: string) => DOES[activity] ?? activity
 
 export const nameOf = ({ fullName, username }: { fullName: string; username: string }) => fullName || username
 
+/** "1 student", "1,200 students". */
+export const ofStudents = (number: number) =>
+  number === 1 ? "1 student" : `${number.toLocaleString("en-US")} students`
+
 /** Two letters that stand for a face. */
 export function initials(name: string): string {
   const parts = name.split(/\s+/).filter(Boolean)
   const letters = parts.length > 1 ? [parts[0], parts.at(-1)] : [parts[0]]
   return letters.map((part) => [...(part ?? "?")][0]?.toUpperCase()).join("")
 }
+
+/** Where answers are given. */
+const SOURCES: Record<string, string> = {
+  practice: "Practice exams",
+  quiz: "Quiz games",
+  review: "Reviews",
+}
+
+export const sourceOf = (source: string) => SOURCES[source] ?? source
 
 const TABS: Record<string, string> = {
   chat: "Went to the AI tutor",

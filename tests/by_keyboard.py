@@ -1,0 +1,33 @@
+"""Going about a page by the keyboard alone: every step must be seen, and none may lead nowhere."""
+
+from playwright.sync_api import Locator, Page, expect
+
+MOST_TABS = 60
+
+
+def tab_to(page: Page, target: Locator, most: int = MOST_TABS, key: str = "Tab") -> None:
+    """Press Tab until `target` has the focus, which must be seen there."""
+    expect(target).to_be_visible()
+    for _ in range(most):
+        page.keyboard.press(key)
+        if has_focus(target):
+            assert shows_focus(target), f"no focus to be seen on {target}"
+            return
+    raise AssertionError(f"{most} times {key} do not lead to {target}")
+
+
+def has_focus(target: Locator) -> bool:
+    return bool(target.evaluate("(it) => it === document.activeElement"))
+
+
+def shows_focus(target: Locator) -> bool:
+    outline = target.evaluate(
+        "(it) => { const s = getComputedStyle(it); return s.outlineStyle + s.outlineWidth }"
+    )
+    return not outline.startswith("none") and outline != "solid0px"
+
+
+def press(page: Page, target: Locator, key: str = "Enter", most: int = MOST_TABS) -> None:
+    """Go on to `target`, and press `key` there."""
+    tab_to(page, target, most)
+    page.keyboard.press(key)
