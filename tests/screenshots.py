@@ -29,7 +29,7 @@ def photograph(browser: Browser, url: str, width: int) -> int:
     count = 0
     for who in dict.fromkeys(who for who, _ in PAGES):
         with browser.new_context(
-            viewport={"width": width, "height": 900}, reduced_motion="reduce"
+            viewport={"width": width, "height": 900}, reduced_motion="reduce", service_workers="block"
         ) as context:
             if who != VISITOR:
                 account = {"username": who, "password": f"{who}123", "role": who, "isAdmin": who == ADMIN}

@@ -18,6 +18,26 @@ Object.defineProperty(window, "speechSynthesis", { value: {
 window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text } }
 """
 
+# The worker is there, and has what the page asked it to keep.
+KEPT = """async () => {
+  await navigator.serviceWorker.ready
+  const open = () => new Promise(done => {
+    const request = indexedDB.open("cubital")
+    request.onsuccess = () => done(request.result)
+  })
+  for (;;) {
+    const db = await open()
+    const paths = await new Promise(done => {
+      const keys = db.transaction("answers").objectStore("answers").getAllKeys()
+      keys.onsuccess = () => done(keys.result.map(([, path]) => path.split("?")[0]))
+    })
+    db.close()
+    if (["flashcards", "glossary", "review", "exam-tips", "study"].every(
+      name => paths.includes(`/api/resources/${name}`))) return paths
+    await new Promise(done => setTimeout(done, 100))
+  }
+}"""
+
 
 def newcomer(visitor: Visitor) -> Visitor:
     newcomer.count += 1  # type: ignore[attr-defined]

@@ -31,7 +31,9 @@ def contexts(browser: Browser, school: Served) -> Iterator[dict[str, BrowserCont
     """A browser for each, signed in once. Less motion is asked for: nothing is measured halfway."""
     made = {}
     for who in (VISITOR, STUDENT, ADMIN):
-        made[who] = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+        made[who] = browser.new_context(
+            viewport={"width": 1280, "height": 900}, reduced_motion="reduce", service_workers="block"
+        )
         made[who].set_default_timeout(15_000)
         if who != VISITOR:
             account = {"username": who, "password": f"{who}123", "role": who, "isAdmin": who == ADMIN}
@@ -204,7 +206,7 @@ def test_whoever_goes_by_keyboard_sees_where_they_are(open_page: Open, path: str
 
 def test_a_person_who_asks_for_more_contrast_gets_it(browser: Browser, school: Served) -> None:
     tokens = "name => getComputedStyle(document.documentElement).getPropertyValue(name).trim()"
-    with browser.new_context(contrast="more") as context:
+    with browser.new_context(contrast="more", service_workers="block") as context:
         page = context.new_page()
         page.goto(school.url)
         for theme in THEMES:
@@ -214,7 +216,7 @@ def test_a_person_who_asks_for_more_contrast_gets_it(browser: Browser, school: S
 
 
 def test_a_person_who_asks_for_less_motion_gets_it(browser: Browser, school: Served) -> None:
-    with browser.new_context(reduced_motion="reduce") as context:
+    with browser.new_context(reduced_motion="reduce", service_workers="block") as context:
         page = context.new_page()
         page.clock.install()
         page.goto(school.url)

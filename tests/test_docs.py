@@ -8,10 +8,12 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+import typer
 from pydantic_settings import BaseSettings
 
 from cubital.hookspecs import Hooks
 from cubital.plugins import GROUP, find_plugins
+from cubital_cli.main import build_cli
 
 ROOT = Path(__file__).resolve().parent.parent
 OUTSIDE = {
@@ -189,6 +191,36 @@ def test_every_make_target_that_is_named_exists() -> None:
     }
     assert ("README.md", "run") in named
     assert not {(document, target) for document, target in named if target not in targets}
+
+
+def test_every_command_that_is_named_exists() -> None:
+    call = re.compile(
+        r"(?:^|&& |; |\| )(?:[A-Z_]+=\S+ )*(?:\.venv/bin/)?cubital ([a-z]+)(?: ([a-z][a-z-]*))?"
+    )
+    named = {
+        (document.relative_to(ROOT).as_posix(), *words)
+        for document in DOCUMENTS
+        for code in code_in(document)
+        for words in call.findall(code)
+    }
+    assert ("docs/study.md", "glossary", "audio") in named
+    known = {**commands(), "stamps": {"list"}}  # the plugin that docs/plugins.md makes
+    assert not {
+        (document, group, command)
+        for document, group, command in named
+        if group not in known or (command and known[group] and command not in known[group])
+    }
+
+
+def commands() -> dict[str, set[str]]:
+    """What may follow `cubital`, and what may follow that; nothing where it is a command by itself."""
+    plugins = typer.Typer()
+    find_plugins().add_commands(plugins)
+    found = {
+        **typer.main.get_group(build_cli()).commands,
+        **typer.main.get_group(plugins).commands,
+    }
+    return {name: set(getattr(command, "commands", ())) for name, command in found.items()}
 
 
 def code_in(document: Path) -> list[str]:

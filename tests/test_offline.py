@@ -7,28 +7,10 @@ import pytest
 from conftest import Serve, Served, Visit, Visitor
 from failing_calls import answer, expect_toast, signed_in_as
 from playwright.sync_api import Page, expect
+from studying import KEPT
 
 pytestmark = pytest.mark.browser
 
-# The worker is there, and has what the page asked it to keep.
-KEPT = """async () => {
-  await navigator.serviceWorker.ready
-  const open = () => new Promise(done => {
-    const request = indexedDB.open("cubital")
-    request.onsuccess = () => done(request.result)
-  })
-  for (;;) {
-    const db = await open()
-    const paths = await new Promise(done => {
-      const keys = db.transaction("answers").objectStore("answers").getAllKeys()
-      keys.onsuccess = () => done(keys.result.map(([, path]) => path.split("?")[0]))
-    })
-    db.close()
-    if (["flashcards", "glossary", "review", "exam-tips", "study"].every(
-      name => paths.includes(`/api/resources/${name}`))) return paths
-    await new Promise(done => setTimeout(done, 100))
-  }
-}"""
 LEFT = """async () => {
   const db = await new Promise(done => {
     const request = indexedDB.open("cubital")

@@ -1,11 +1,9 @@
 """Games, and the study resources as a whole: a real server, a real database, a real browser."""
 
 import re
-import shutil
-from pathlib import Path
 
 import pytest
-from conftest import ROOT, Serve, Served, Visit, Visitor
+from conftest import Serve, Served, Visit, Visitor
 from playwright.sync_api import expect
 from studying import answer, finish, newcomer, open_tab, questions
 
@@ -116,32 +114,3 @@ def test_time_attack_ends_when_the_students_time_is_over(
     expect(page.get_by_text("Game Complete!", exact=True)).to_be_visible()
     game = page.request.get(f"{school.url}/api/resources/games").json()["best"]["time-attack"]
     assert (game["answered"], game["correct"]) == (1, 1)
-
-
-def test_content_that_changes_under_ones_hands_costs_nothing_but_itself(
-    serve: Serve, visit: Visit, tmp_path: Path
-):
-    content = tmp_path / "content"
-    shutil.copytree(ROOT / "content", content)
-    school = serve(content)
-    student = newcomer(visit(school, expect_problems=True))
-    page = open_tab(student, "games")
-    known = questions(page, school)
-    page.get_by_role("button", name="Standard Quiz").click()
-    quiz = content / "quiz.yaml"
-    quiz.write_text(re.sub(r"(?m)^- id: (\d+)$", r"- id: 10\1", quiz.read_text("utf-8")), "utf-8")
-    cards = content / "flashcards.yaml"
-    cards.write_text(cards.read_text("utf-8").replace("- term: Tourniquet\n", "- term: The tourniquet\n"))
-    school.command("content", "load", str(content))
-
-    answer(page, known)
-    expect(page.get_by_text("This question has just left the quiz. It does not count.")).to_be_visible()
-    for _ in range(9):
-        finish(page)
-        answer(page, known)
-    finish(page)
-    expect(page.get_by_text("Game Complete!", exact=True)).to_be_visible()
-    games = page.request.get(f"{school.url}/api/resources/games").json()
-    assert games["recent"][0]["answered"] == 0
-    page.get_by_role("tab", name="Flashcards").click()
-    expect(page.get_by_role("button", name="Flip")).to_be_visible()

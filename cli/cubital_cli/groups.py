@@ -28,13 +28,14 @@ class Commands(TyperGroup):
 
     def list_commands(self, ctx: Context) -> list[str]:
         own = super().list_commands(ctx)
-        return [*own, *(name for name in _plugin_names() if name not in own)]
+        return [*own, *_plugin_groups()]
 
     def get_command(self, ctx: Context, cmd_name: str) -> Command | None:
         own = super().get_command(ctx, cmd_name)
-        if own is not None or cmd_name not in _plugin_names():
+        owner = None if own else _plugin_groups().get(cmd_name)
+        if owner is None:
             return own
-        return TyperGroup(name=cmd_name, help=_summary(cmd_name), rich_help_panel="Plugins")
+        return TyperGroup(name=cmd_name, help=_summary(cmd_name, owner), rich_help_panel="Plugins")
 
     def resolve_command(self, ctx: Context, args: list[str]) -> tuple[str | None, Command | None, list[str]]:
         name, command, rest = super().resolve_command(ctx, args)
@@ -43,39 +44,44 @@ class Commands(TyperGroup):
         return name, command, rest
 
 
-def _plugin_names() -> list[str]:
-    """The enabled plugins, by what is installed; none of them is imported."""
-    from cubital.plugins import GROUP
+def _plugin_groups() -> dict[str, str]:
+    """The groups of commands of the enabled plugins, each with its plugin; none of them is imported."""
+    from cubital.plugins import GROUP, command_groups
     from cubital.settings import Settings
 
     try:
         settings = Settings()
         if settings.safe_mode:
-            return [plugin.name for plugin in find_enabled(settings).enabled]
+            enabled = {plugin.name for plugin in find_enabled(settings).enabled}
+        else:
+            installed = {entry.name for entry in importlib.metadata.entry_points(group=GROUP)}
+            enabled = installed - set(settings.plugins_disabled)
+        return command_groups(enabled)
     except Exception as error:
         if not tell(error):
             raise
-        return []
-    installed = {entry.name for entry in importlib.metadata.entry_points(group=GROUP)}
-    return sorted(installed - set(settings.plugins_disabled))
+        return {}
 
 
-def _summary(name: str) -> str:
+def _summary(group: str, plugin: str) -> str:
     from cubital.plugins import GROUP
 
-    for entry in importlib.metadata.entry_points(group=GROUP, name=name):
+    if group != plugin:
+        return f"More commands of the {plugin} plugin."
+    for entry in importlib.metadata.entry_points(group=GROUP, name=plugin):
         if entry.dist is not None and "Summary" in entry.dist.metadata:
             return f"{entry.dist.metadata['Summary']}."
-    return f"Commands of the {name} plugin."
+    return f"Commands of the {plugin} plugin."
 
 
 def _commands_of(name: str) -> Command:
     quiet_logs()
     every = typer.Typer(cls=TyperGroup)
     every.callback()(lambda: None)
-    find_enabled().only(name).add_commands(every)
+    owner = _plugin_groups()[name]
+    find_enabled().only(owner).add_commands(every)
     command = typer.main.get_group(every).commands.get(name)
     if command is None:
-        typer.secho(f"Error: the plugin {name} adds no commands.", fg="red", err=True)
+        typer.secho(f"Error: the plugin {owner} adds no commands to {name}.", fg="red", err=True)
         raise typer.Exit(2)
     return command

@@ -48,7 +48,12 @@ def register_content():
     return [ContentKind("bells", "bells.yaml", Bell, lambda bell: bell.name, "list")]
 
 @hookimpl
-def register_commands(cli: typer.Typer) -> None:
+def register_commands(cli: typer.Typer, groups) -> None:
+    @groups["tower"].command("climb")
+    def climb() -> None:
+        """Climb up."""
+        typer.echo("99 steps")
+
     @cli.command()
     def ring() -> None:
         """Ring once."""
@@ -91,7 +96,9 @@ def plugin_folder(tmp_path: Path) -> Path:
     (about / "METADATA").write_text(
         "Metadata-Version: 2.1\nName: school-bell\nVersion: 2.1\nSummary: Bells that ring\n"
     )
-    (about / "entry_points.txt").write_text("[cubital]\nbell = school_bell.plugin\n")
+    (about / "entry_points.txt").write_text(
+        "[cubital]\nbell = school_bell.plugin\n[cubital.commands]\ntower = school_bell.plugin\n"
+    )
     return folder
 
 

@@ -57,9 +57,45 @@ def test_a_plugin_adds_its_commands_under_its_name(cubital) -> None:
     assert "Ring once." in cubital("bell", "--help").stdout
 
 
+def test_a_plugin_has_further_groups_where_its_distribution_names_them(cubital) -> None:
+    climbed = cubital("tower", "climb")
+    assert (climbed.returncode, climbed.stdout) == (0, "99 steps\n")
+    assert "ring" not in cubital("tower", "--help").stdout
+    assert "More commands of the bell plugin." in cubital("--help").stdout
+
+
+@pytest.mark.parametrize(
+    ("group", "claimants"), [("content", "core and ark"), ("tower", "ark and bell"), ("bell", "bell and ark")]
+)
+def test_a_group_that_somebody_else_has_is_refused_and_help_still_helps(
+    cubital, plugin_folder: Path, environment: dict[str, str], group: str, claimants: str
+) -> None:
+    (plugin_folder / "ark.py").write_text("")
+    ark = plugin_folder / "ark-1.0.dist-info"
+    ark.mkdir()
+    (ark / "METADATA").write_text("Metadata-Version: 2.1\nName: ark\nVersion: 1.0\n")
+    (ark / "entry_points.txt").write_text(f"[cubital]\nark = ark\n[cubital.commands]\n{group} = ark\n")
+    refused = cubital("plugins", "list")
+    assert refused.returncode == 1
+    assert refused.stderr.startswith(f"Error: {claimants} both claim the commands `cubital {group}`.")
+    assert cubital("--help").returncode == 0
+    without = f"{environment['CUBITAL_PLUGINS_DISABLED']},ark"
+    assert cubital("plugins", "list", CUBITAL_PLUGINS_DISABLED=without).returncode == 0
+
+
+def test_a_group_that_belongs_to_no_plugin_is_refused(cubital, plugin_folder: Path) -> None:
+    file = plugin_folder / "school_bell-2.1.dist-info" / "entry_points.txt"
+    file.write_text(file.read_text().replace("tower = school_bell.plugin", "tower = school_bell"))
+    refused = cubital("plugins", "list")
+    assert refused.returncode == 1
+    assert "tower" in refused.stderr
+    assert "school_bell" in refused.stderr
+
+
 def test_a_plugin_that_is_switched_off_has_no_commands(cubital, environment: dict[str, str]) -> None:
     off = f"{environment['CUBITAL_PLUGINS_DISABLED']},bell"
     assert cubital("bell", "ring", CUBITAL_PLUGINS_DISABLED=off).returncode == 2
+    assert cubital("tower", "climb", CUBITAL_PLUGINS_DISABLED=off).returncode == 2
     assert "Bells that ring" not in cubital("--help", CUBITAL_PLUGINS_DISABLED=off).stdout
     assert "Bells that ring" not in cubital("--help", CUBITAL_SAFE_MODE="1").stdout
 

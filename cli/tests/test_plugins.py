@@ -19,7 +19,7 @@ def test_what_a_plugin_adds_is_listed(cubital) -> None:
         "nav": [],
         "slots": [],
         "content": ["bells"],
-        "commands": ["bell ring", "bell stuck"],
+        "commands": ["bell ring", "bell stuck", "tower climb"],
         "tables": [],
     }
     shown = cubital("plugins", "list").stdout

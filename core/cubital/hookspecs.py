@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import pluggy
@@ -33,8 +33,11 @@ class Hooks:
         """The kinds of YAML that the plugin understands."""
 
     @hookspec
-    def register_commands(self, cli: typer.Typer) -> None:
-        """Add commands to `cli`, the plugin's own group: `cubital <plugin> …`."""
+    def register_commands(self, cli: typer.Typer, groups: Mapping[str, typer.Typer]) -> None:
+        """Add commands to `cli`, the plugin's own group: `cubital <plugin> …`.
+
+        `groups` are those that its distribution names besides, by their names: `cubital <name> …`.
+        """
 
     @hookspec
     def next_registration_step(self, user: User, database: Database) -> RegistrationStep | None:

@@ -8,7 +8,7 @@ import importlib.util
 import re
 import types
 import typing
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 GROUP = "cubital"
+COMMANDS = "cubital.commands"  # entry points that name a plugin's further groups of commands
+OWN_COMMANDS = frozenset({"serve", "content", "users", "plugins", "db"})  # no plugin takes their names
 OURS = "cubital"  # the distribution that names our own parts
 
 
@@ -89,13 +91,18 @@ class Plugins:
     def add_commands(self, cli: typer.Typer) -> None:
         import typer
 
-        for plugin in self.enabled:
-            group = typer.Typer(no_args_is_help=True, help=f"Commands of the {plugin.name} plugin.")
-            for implementation in self._implementations("register_commands"):
-                if implementation.plugin_name == plugin.name:
-                    implementation.function(cli=group)
+        owners = command_groups([plugin.name for plugin in self.enabled])
+        groups = {
+            group: typer.Typer(no_args_is_help=True, help=f"Commands of the {owner} plugin.")
+            for group, owner in owners.items()
+        }
+        for implementation in self._implementations("register_commands"):
+            name = implementation.plugin_name
+            further = {group: groups[group] for group, owner in owners.items() if name == owner != group}
+            implementation.function(**_named(implementation, {"cli": groups[name], "groups": further}))
+        for name, group in groups.items():
             if group.registered_commands or group.registered_groups:
-                cli.add_typer(group, name=plugin.name)
+                cli.add_typer(group, name=name)
 
     async def next_registration_step(self, user: User, database: Database) -> RegistrationStep | None:
         for implementation in self._implementations("next_registration_step"):
@@ -176,7 +183,7 @@ def find_plugins(disabled: Iterable[str] = (), safe_mode: bool = False) -> Plugi
     """All installed plugins, imported but for the disabled ones (and, in safe mode, those not ours).
 
     Raises PluginFailed for one that cannot be imported, for a name in `disabled` that nobody has,
-    and for a name that two have or that cannot be a name.
+    for a name that two have or that cannot be a name, and for a group of commands that two claim.
     """
     import cubital.plugin
 
@@ -203,7 +210,31 @@ def find_plugins(disabled: Iterable[str] = (), safe_mode: bool = False) -> Plugi
         assert spec.origin is not None
         version = entry.dist.version if entry.dist else "0"
         installed.append(Plugin(entry.name, version, distribution, Path(spec.origin).parent, enabled))
+    command_groups([plugin.name for plugin in installed if plugin.enabled])
     return Plugins(installed, modules)
+
+
+def command_groups(plugins: Collection[str]) -> dict[str, str]:
+    """The names after `cubital` under which `plugins` have commands, each with its plugin; none is imported.
+
+    Raises PluginFailed for a name that core or two plugins claim.
+    """
+    modules = {entry.module: entry.name for entry in importlib.metadata.entry_points(group=GROUP)}
+    claims = [(name, name) for name in sorted(plugins)]
+    for entry in sorted(importlib.metadata.entry_points(group=COMMANDS), key=lambda entry: entry.name):
+        owner = modules.get(entry.module)
+        if owner is None:
+            raise PluginFailed(f"The commands {entry.name} are said to be those of {entry.value}: no plugin.")
+        if owner in plugins:
+            claims.append((entry.name, owner))
+    owners = dict.fromkeys(OWN_COMMANDS, "core")
+    for name, owner in claims:
+        if owners.setdefault(name, owner) != owner:
+            raise PluginFailed(
+                f"{owners[name]} and {owner} both claim the commands `cubital {name}`. "
+                f"Uninstall one, or start without it: CUBITAL_PLUGINS_DISABLED={owner}"
+            )
+    return {name: owner for name, owner in owners.items() if name not in OWN_COMMANDS}
 
 
 def _refuse_bad_names(names: list[str], disabled: set[str]) -> None:

@@ -38,6 +38,7 @@ export const GlobalStyle = createGlobalStyle`
     *, *::before, *::after {
       scroll-behavior: auto !important;
       transition: none !important;
+      animation-delay: 0s !important;
       animation-duration: 0.01ms !important;
       animation-iteration-count: 1 !important;
     }
@@ -48,6 +49,7 @@ export const GlobalStyle = createGlobalStyle`
     *, *::before, *::after {
       scroll-behavior: auto !important;
       transition: none !important;
+      animation-delay: 0s !important;
       animation-duration: 0.01ms !important;
       animation-iteration-count: 1 !important;
     }

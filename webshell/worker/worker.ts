@@ -1,11 +1,13 @@
 /**
- * The service worker. It answers two things: the shell's page at the addresses that plugins declare, and the files of a
- * release. Nothing else is even touched: calls of the API go from the page to the server as if there were no worker.
+ * The service worker. It answers three things: the shell's page at the addresses that plugins declare, the files of a
+ * release, and the content's pictures and sounds. Nothing else is even touched: calls of the API go from the page to the
+ * server as if there were no worker.
  */
 import { registerRoute } from "workbox-routing"
 import { NetworkFirst } from "workbox-strategies"
 import { belongs, CACHE, fill, forgetOldReleases, SHELL } from "./caches"
 import { KEPT } from "./kept"
+import { media } from "./media"
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -54,4 +56,10 @@ registerRoute(
   ({ url, sameOrigin }) =>
     sameOrigin && (known.has(url.pathname) || KEPT.folders.some((folder) => url.pathname.startsWith(folder))),
   ({ request }) => fromAnyRelease(request),
+)
+
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && url.pathname.startsWith("/media/") && ["image", "audio"].includes(request.destination),
+  media,
 )

@@ -13,7 +13,11 @@ from cubital_resources.glossary import GLOSSARY, GlossaryTerm
 from cubital_resources.recording import find_speaker, record, unrecorded
 
 
-def add_commands(cli: typer.Typer) -> None:
+def add_commands(cli: typer.Typer, glossaries: typer.Typer) -> None:
+    @glossaries.callback()
+    def about_the_glossary() -> None:
+        """The sounds of the glossary's terms."""
+
     @cli.command()
     def glossary(
         search: Annotated[str, typer.Argument(help="a part of a term or of its definition")] = "",
@@ -45,7 +49,7 @@ def add_commands(cli: typer.Typer) -> None:
         if lost:
             raise typer.Exit(1)
 
-    @cli.command()
+    @glossaries.command()
     def audio(
         folder: Annotated[Path, typer.Argument(help="The content folder.")] = Path("content"),
         piper_voice: Annotated[

@@ -1,6 +1,6 @@
 """Resources: the study material that a student practices with, beside the lessons."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import typer
@@ -47,8 +47,8 @@ def register_content() -> list[ContentKind[Any]]:
 
 
 @hookimpl
-def register_commands(cli: typer.Typer) -> None:
-    add_commands(cli)
+def register_commands(cli: typer.Typer, groups: Mapping[str, typer.Typer]) -> None:
+    add_commands(cli, groups["glossary"])
 
 
 @hookimpl

@@ -25,7 +25,7 @@ class NoSpeechProgram(NotFound):
     def __init__(self) -> None:
         super().__init__(
             "No speech program is installed here. Install espeak-ng (on Debian or Ubuntu: apt-get install "
-            "espeak-ng), or piper with a voice: cubital resources audio --piper-voice en_US-amy-medium.onnx"
+            "espeak-ng), or piper with a voice: cubital glossary audio --piper-voice en_US-amy-medium.onnx"
         )
 
 

@@ -1,4 +1,8 @@
-"""`cubital resources …`, on the school that the settings name."""
+"""`cubital resources …` and `cubital glossary audio`, on the school that the settings name."""
+
+import array
+import shutil
+import wave
 
 import anyio
 import pytest
@@ -11,15 +15,14 @@ from cubital.content.reading import read
 from cubital.plugins import find_plugins
 from cubital.school import open_school
 from cubital.settings import Settings
-from cubital_resources.commands import add_commands
 
 
 @pytest.fixture
-def cubital_resources(tmp_path, monkeypatch, content_folder):
+def cubital(tmp_path, monkeypatch, content_folder):
     """Runs a command; the test's content is there first, its media too unless they are `lost`."""
     monkeypatch.setenv("CUBITAL_HOME", str(tmp_path))
     cli = typer.Typer()
-    add_commands(cli)
+    find_plugins().only("resources").add_commands(cli)
 
     async def load_content(lost):
         plugins = find_plugins()
@@ -35,29 +38,29 @@ def cubital_resources(tmp_path, monkeypatch, content_folder):
     return run
 
 
-def test_a_term_is_found_by_its_definition(cubital_resources):
-    result = cubital_resources("glossary", "CASE for")
+def test_a_term_is_found_by_its_definition(cubital):
+    result = cubital("resources", "glossary", "CASE for")
 
     assert result.exit_code == 0
     assert result.stdout.splitlines() == ["Étui (sharps)  [ay-TWEE]  Equipment", "    A case for sharps."]
 
 
-def test_what_is_not_there_is_said(cubital_resources):
-    result = cubital_resources("glossary", "centrifuge")
+def test_what_is_not_there_is_said(cubital):
+    result = cubital("resources", "glossary", "centrifuge")
 
     assert result.exit_code == 1
     assert 'No terms found matching "centrifuge"' in result.stderr
 
 
-def test_an_empty_school_says_how_to_fill_it(cubital_resources):
-    result = cubital_resources("missing-audio", loaded=False)
+def test_an_empty_school_says_how_to_fill_it(cubital):
+    result = cubital("resources", "missing-audio", loaded=False)
 
     assert result.exit_code == 1
     assert "cubital content load" in result.stderr
 
 
-def test_a_recording_that_is_not_there_is_a_failure(cubital_resources):
-    result = cubital_resources("missing-audio", lost=True)
+def test_a_recording_that_is_not_there_is_a_failure(cubital):
+    result = cubital("resources", "missing-audio", lost=True)
 
     assert result.exit_code == 1
     assert "Étui (sharps): media/etui.mp3 is not there" in result.stdout
@@ -65,8 +68,8 @@ def test_a_recording_that_is_not_there_is_a_failure(cubital_resources):
     assert "0 of 20 terms have a recording." in result.stdout
 
 
-def test_a_recording_that_is_there_is_counted(cubital_resources):
-    result = cubital_resources("missing-audio")
+def test_a_recording_that_is_there_is_counted(cubital):
+    result = cubital("resources", "missing-audio")
 
     assert result.exit_code == 0
     assert "1 of 20 terms have a recording." in result.stdout
@@ -101,11 +104,9 @@ def glossary_of(content_folder):
     return (content_folder / "glossary" / "safety.yaml").read_text()
 
 
-def test_terms_without_a_recording_are_recorded_and_named_in_the_yaml(
-    cubital_resources, content_folder, speech
-):
+def test_terms_without_a_recording_are_recorded_and_named_in_the_yaml(cubital, content_folder, speech):
     said = speech("espeak-ng")
-    result = cubital_resources("audio", str(content_folder), loaded=False)
+    result = cubital("glossary", "audio", str(content_folder), loaded=False)
 
     assert result.exit_code == 0, result.output
     assert "19 terms were recorded by espeak-ng." in result.stdout
@@ -114,28 +115,38 @@ def test_terms_without_a_recording_are_recorded_and_named_in_the_yaml(
     assert sound.read_bytes().endswith(b"Term 3")
     assert glossary_of(content_folder).count("audio_url: media/audio/term-") == 19
     assert "-v en-us -s 130" in said.read_text()
-    loaded = cubital_resources("missing-audio")
+    loaded = cubital("resources", "missing-audio")
     assert "20 of 20 terms have a recording." in loaded.stdout
 
-    again = cubital_resources("audio", str(content_folder), loaded=False)
+    again = cubital("glossary", "audio", str(content_folder), loaded=False)
     assert "0 terms were recorded" in again.stdout
 
 
-def test_piper_speaks_with_the_voice_that_is_given(cubital_resources, content_folder, speech):
+@pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="espeak-ng is not installed here")
+def test_the_real_program_is_heard(cubital, content_folder):
+    result = cubital("glossary", "audio", str(content_folder), loaded=False)
+
+    assert result.exit_code == 0, result.output
+    for sound in (content_folder / "media" / "audio").iterdir():
+        with wave.open(str(sound)) as recorded:
+            samples = array.array("h", recorded.readframes(recorded.getnframes()))
+            assert len(samples) / recorded.getframerate() > 0.3
+        assert max(map(abs, samples)) > 3000, f"{sound.name} is silent"
+
+
+def test_piper_speaks_with_the_voice_that_is_given(cubital, content_folder, speech):
     said = speech("piper")
-    result = cubital_resources("audio", str(content_folder), "--piper-voice", "amy.onnx", loaded=False)
+    result = cubital("glossary", "audio", str(content_folder), "--piper-voice", "amy.onnx", loaded=False)
 
     assert result.exit_code == 0, result.output
     assert "--model amy.onnx" in said.read_text()
 
 
-def test_a_program_that_stumbles_leaves_the_yaml_as_it_was(
-    cubital_resources, content_folder, speech, monkeypatch
-):
+def test_a_program_that_stumbles_leaves_the_yaml_as_it_was(cubital, content_folder, speech, monkeypatch):
     speech("espeak-ng")
     monkeypatch.setenv("STUMBLES", "1")
     before = glossary_of(content_folder)
-    result = cubital_resources("audio", str(content_folder), loaded=False)
+    result = cubital("glossary", "audio", str(content_folder), loaded=False)
 
     assert "no breath" in str(result.exception)
     assert glossary_of(content_folder) == before
@@ -145,18 +156,18 @@ def test_a_program_that_stumbles_leaves_the_yaml_as_it_was(
 
 
 def test_without_a_speech_program_it_is_said_what_to_install(
-    cubital_resources, content_folder, speech, monkeypatch, tmp_path
+    cubital, content_folder, speech, monkeypatch, tmp_path
 ):
     monkeypatch.setenv("PATH", str(tmp_path / "programs"))
-    result = cubital_resources("audio", str(content_folder), loaded=False)
+    result = cubital("glossary", "audio", str(content_folder), loaded=False)
 
     assert "apt-get install espeak-ng" in str(result.exception)
 
 
-def test_a_glossary_with_mistakes_is_not_recorded(cubital_resources, content_folder, speech):
+def test_a_glossary_with_mistakes_is_not_recorded(cubital, content_folder, speech):
     speech("espeak-ng")
     file = content_folder / "glossary" / "safety.yaml"
     file.write_text(file.read_text().replace("category: Safety", "category: Safty", 1))
-    result = cubital_resources("audio", str(content_folder), loaded=False)
+    result = cubital("glossary", "audio", str(content_folder), loaded=False)
 
     assert "nothing was recorded" in str(result.exception)

@@ -4,6 +4,7 @@
  */
 import type { User } from "../session.js"
 import { markKeptFor } from "./marker.js"
+import { forgetMedia } from "./media.js"
 import { database, done, type KeptAnswer, result } from "./storage.js"
 import { forgetWrites } from "./writes.js"
 
@@ -75,14 +76,16 @@ export async function forgetAnswers(): Promise<void> {
   markKeptFor(null)
   served.clear()
   const db = await database()
-  if (!db) return
-  const transaction = db.transaction(["person", "answers"], "readwrite")
-  transaction.objectStore("person").clear()
-  transaction.objectStore("answers").clear()
-  await done(transaction)
+  if (db) {
+    const transaction = db.transaction(["person", "answers"], "readwrite")
+    transaction.objectStore("person").clear()
+    transaction.objectStore("answers").clear()
+    await done(transaction)
+  }
+  await forgetMedia()
 }
 
 export async function forgetAllOf(user: number): Promise<void> {
-  await forgetAnswers()
   await forgetWrites(user)
+  await forgetAnswers()
 }

@@ -2,6 +2,7 @@
 import { Badge, Icon } from "@cubital/sdk"
 import type { Ref } from "react"
 import { css, keyframes, styled } from "styled-components"
+import { STILL } from "../still"
 import type { Card, Deck, Move } from "./useDeck"
 
 interface FlipCardProps {
@@ -55,8 +56,6 @@ function Top({ category, turned }: { category: string; turned: boolean }) {
   )
 }
 
-const still = "@media (prefers-reduced-motion: reduce)"
-
 const arrive = (from: string) => keyframes`
   from { opacity: 0; transform: ${from}; }
 `
@@ -92,7 +91,7 @@ const Entrance = styled.div<{ $move: Move }>`
   display: grid;
   transform-style: preserve-3d;
   ${({ $move }) => ENTRANCES[$move]}
-  ${still} { animation: none; }
+  ${STILL} { animation: none; }
 `
 
 const Turning = styled.div<{ $flipped: boolean }>`
@@ -100,7 +99,7 @@ const Turning = styled.div<{ $flipped: boolean }>`
   transform: rotateY(${({ $flipped }) => ($flipped ? "180deg" : "0deg")});
   transform-style: preserve-3d;
   transition: transform 520ms cubic-bezier(0.3, 0, 0.1, 1);
-  ${still} { transform: none; transition: none; }
+  ${STILL} { transform: none; transition: none; }
 `
 
 /* The side that is turned away is also hidden, so that it is neither read aloud nor found. */
@@ -118,13 +117,13 @@ const Side = styled.div<{ $shown: boolean }>`
   backface-visibility: hidden;
   visibility: ${({ $shown }) => ($shown ? "visible" : "hidden")};
   transition: visibility 0s linear ${({ $shown }) => ($shown ? "0s" : "260ms")};
-  ${still} { transition: none; }
+  ${STILL} { transition: none; }
 `
 
 const Back = styled(Side)`
   border-color: ${({ theme }) => theme.accent};
   transform: rotateY(180deg);
-  ${still} { transform: none; }
+  ${STILL} { transform: none; }
 `
 
 const Corner = styled.div`

@@ -2,6 +2,7 @@
 import type { Ref } from "react"
 import { keyframes, styled } from "styled-components"
 import type { components } from "../api.gen"
+import { STILL } from "../still"
 
 export type Picture = components["schemas"]["ImageView"]
 
@@ -36,7 +37,7 @@ const appear = keyframes`
 const Frame = styled.li<{ $place: number }>`
   animation: ${appear} 320ms cubic-bezier(0.2, 0, 0, 1) backwards;
   animation-delay: ${({ $place }) => Math.min($place, 12) * 35}ms;
-  @media (prefers-reduced-motion: reduce) { animation: none; }
+  ${STILL} { animation: none; }
 `
 
 const Words = styled.span`
@@ -77,5 +78,5 @@ const Open = styled.button`
   &:hover, &:focus-visible { border-color: ${({ theme }) => theme.accent}; }
   &:hover img { scale: 1.03; }
   &:hover ${Words}, &:focus-visible ${Words} { opacity: 1; transform: none; }
-  @media (prefers-reduced-motion: reduce) { img { transition: none; } &:hover img { scale: none; } }
+  ${STILL}:hover img { scale: none; }
 `
