@@ -1,6 +1,7 @@
 import { useModules } from "@cubital/sdk"
-import { boot, HttpResponse, http, screen, server } from "@cubital/sdk/testing"
+import { boot, HttpResponse, http, screen, server, waitFor } from "@cubital/sdk/testing"
 import { plugin, renderShell } from "./renderShell"
+import { ASK_EVERY } from "./useLatestContent"
 
 const lessons = plugin("lessons", {
   pages: [{ path: "/lessons", module: "./Page", access: "public" }],
@@ -45,4 +46,25 @@ test("a school in production is not asked", async () => {
   open("production")
   expect(await screen.findByRole("heading", { name: "Title of load 1" })).toBeVisible()
   expect(asked).toBe(0)
+})
+
+test("a tab that nobody sees does not ask, and asks at once when it is looked at", async () => {
+  let state: DocumentVisibilityState = "visible"
+  vi.spyOn(document, "visibilityState", "get").mockImplementation(() => state)
+  let asked = 0
+  serveLoad(() => 1)
+  server.use(
+    http.get("*/api/content/version", () => {
+      asked += 1
+      state = "hidden"
+      return HttpResponse.json({ version: 1 })
+    }),
+  )
+  open("demo")
+  await waitFor(() => expect(asked).toBe(1))
+  await new Promise((passed) => setTimeout(passed, 3 * ASK_EVERY))
+  expect(asked).toBe(1)
+  state = "visible"
+  document.dispatchEvent(new Event("visibilitychange"))
+  await waitFor(() => expect(asked).toBe(2))
 })

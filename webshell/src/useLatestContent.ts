@@ -25,6 +25,11 @@ export function useLatestContent() {
     let left = false
 
     async function ask() {
+      // A tab that nobody sees has nothing to show; it asks as soon as it is looked at.
+      if (document.visibilityState === "hidden") {
+        document.addEventListener("visibilitychange", ask, { once: true })
+        return
+      }
       let wait = ASK_EVERY
       try {
         const { version } = await get<{ version: number }>("/api/content/version")
@@ -46,6 +51,7 @@ export function useLatestContent() {
     return () => {
       left = true
       clearTimeout(timer)
+      document.removeEventListener("visibilitychange", ask)
     }
   }, [environment, site, queries])
 }

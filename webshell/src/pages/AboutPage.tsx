@@ -23,15 +23,15 @@ const Picture = styled.img`
   @media (min-width: 960px) { margin: 0; }
 `
 
+const Heading = styled.h2`
+  margin: 0 0 ${({ theme }) => theme.gap.lg};
+  font-family: ${({ theme }) => theme.font.heading};
+  font-size: ${({ theme }) => theme.text.xl};
+  font-weight: 600;
+`
+
 const Part = styled.section`
   margin-block-start: clamp(2.5rem, 6vw, 4.5rem);
-
-  > h2 {
-    margin: 0 0 ${({ theme }) => theme.gap.lg};
-    font-family: ${({ theme }) => theme.font.heading};
-    font-size: ${({ theme }) => theme.text.xl};
-    font-weight: 600;
-  }
 `
 
 const Points = styled.ul`
@@ -60,7 +60,7 @@ const Curriculum = styled.ol`
 function List({ title, points }: { title: string; points: { title: string; text: string }[] }) {
   return (
     <Part>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <Points>
         {points.map((point) => (
           <li key={point.title}>
@@ -79,8 +79,9 @@ export default function AboutPage() {
   const { modules } = useModules()
   return (
     <Page title={`About ${name}`}>
-      <Mission aria-label="Our mission">
+      <Mission aria-labelledby="mission">
         <div>
+          <Heading id="mission">Our mission</Heading>
           <Markdown>{about.mission}</Markdown>
         </div>
         {picture && <Picture src={`/${picture.image}`} alt={picture.alt} width={1200} height={800} />}
@@ -90,7 +91,7 @@ export default function AboutPage() {
       <List title="How you will learn" points={about.approach} />
       {modules.length > 0 && (
         <Part>
-          <h2>The curriculum</h2>
+          <Heading>The curriculum</Heading>
           <Curriculum>
             {modules.map(({ id, title }) => (
               <li key={id}>{title}</li>

@@ -3,6 +3,7 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { useForm } from "react-hook-form"
 import { styled } from "styled-components"
 import * as z from "zod/mini"
+import { Drawing } from "../landing/Drawing"
 import { useKeptFields } from "../useKeptFields"
 
 const Message = z.object({
@@ -28,6 +29,16 @@ const Ways = styled.ul`
   li { display: flex; gap: ${({ theme }) => theme.gap.md}; }
   svg { margin-block-start: 0.2rem; color: ${({ theme }) => theme.accentInk}; }
   strong, a { display: block; }
+`
+
+/* Only where there is room beside the form. */
+const Picture = styled.div`
+  display: none;
+  block-size: 11rem;
+  margin-block-start: ${({ theme }) => theme.gap.xl};
+  border-radius: ${({ theme }) => theme.radius.lg};
+  background: ${({ theme }) => theme.accentSoft};
+  @media (min-width: 860px) { display: block; }
 `
 
 const NOBODY = { name: "", email: "", message: "" }
@@ -79,22 +90,27 @@ export default function ContactPage() {
             </Stack>
           </form>
         </Card>
-        <Ways>
-          <li>
-            <Icon name="mail" />
-            <div>
-              <strong>Write</strong>
-              <a href={`mailto:${email}`}>{email}</a>
-            </div>
-          </li>
-          <li>
-            <Icon name="phone" />
-            <div>
-              <strong>Call</strong>
-              <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
-            </div>
-          </li>
-        </Ways>
+        <div>
+          <Ways>
+            <li>
+              <Icon name="mail" />
+              <div>
+                <strong>Write</strong>
+                <a href={`mailto:${email}`}>{email}</a>
+              </div>
+            </li>
+            <li>
+              <Icon name="phone" />
+              <div>
+                <strong>Call</strong>
+                <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+              </div>
+            </li>
+          </Ways>
+          <Picture>
+            <Drawing name="message-circle" />
+          </Picture>
+        </div>
       </Columns>
     </Page>
   )

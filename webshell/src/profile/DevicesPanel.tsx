@@ -24,6 +24,9 @@ import { type Proving, usePresence } from "./usePresence"
 
 export const DEVICES_KEY = ["/api/account/sessions"]
 
+/** So many are shown at first: who never signs out has dozens. */
+const SHOWN_AT_FIRST = 5
+
 const List = styled.ul`
   display: grid;
   margin: 0;
@@ -64,12 +67,18 @@ export function DevicesPanel() {
   // Others sign in elsewhere: each opening of the page asks anew.
   const devices = useQuery<Device[]>({ queryKey: DEVICES_KEY, refetchOnMount: "always" })
   const [ending, setEnding] = useState<number>()
+  const [all, setAll] = useState(false)
   const { proving, dialog } = usePresence()
   const list = useRef<HTMLUListElement>(null)
 
   async function lookAgain() {
     await client.invalidateQueries({ queryKey: DEVICES_KEY })
     // The button that was pressed is gone: the keyboard goes on from here.
+    list.current?.focus()
+  }
+
+  function showAll() {
+    setAll(true)
     list.current?.focus()
   }
 
@@ -94,7 +103,7 @@ export function DevicesPanel() {
         )}
         {devices.data && (
           <List ref={list} tabIndex={-1} aria-labelledby="profile-devices">
-            {devices.data.map((device) => (
+            {devices.data.slice(0, all ? undefined : SHOWN_AT_FIRST).map((device) => (
               <Item key={device.id}>
                 <Stack $gap="xs">
                   <Name>
@@ -121,6 +130,11 @@ export function DevicesPanel() {
               </Item>
             ))}
           </List>
+        )}
+        {!all && (devices.data?.length ?? 0) > SHOWN_AT_FIRST && (
+          <Button kind="quiet" icon="chevron-down" onClick={showAll}>
+            Show all {devices.data?.length} devices
+          </Button>
         )}
         <EndMany others={(devices.data?.length ?? 0) > 1} proving={proving} onEnded={lookAgain} />
       </Stack>

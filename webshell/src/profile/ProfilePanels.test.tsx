@@ -52,6 +52,18 @@ describe("signed-in devices", () => {
     ])
   })
 
+  test("of dozens the first five are shown, and all on request", async () => {
+    signedInOn(here, ...Array.from({ length: 23 }, (_, at) => ({ ...phone, id: 10 + at })))
+    const { person } = renderShell("/profile", { user: student })
+    const devices = within(await panel("Signed-in devices"))
+    expect(await devices.findAllByRole("listitem")).toHaveLength(5)
+    expect(devices.getByText("This device")).toBeVisible()
+    await person.click(devices.getByRole("button", { name: "Show all 24 devices" }))
+    expect(devices.getAllByRole("listitem")).toHaveLength(24)
+    expect(devices.getByRole("list")).toHaveFocus()
+    expect(devices.queryByRole("button", { name: /^Show all/ })).not.toBeInTheDocument()
+  })
+
   test("one is signed out, and leaves the list", async () => {
     signedInOn(here, phone, unknown)
     const { person } = renderShell("/profile", { user: student })
