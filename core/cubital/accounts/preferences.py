@@ -8,7 +8,7 @@ from pydantic.alias_generators import to_camel
 from sqlalchemy import bindparam, select, update
 
 from cubital.access import Db, Me
-from cubital.accounts.sessions import ENDED, Caller
+from cubital.accounts.sessions import CHANGED, Caller
 from cubital.accounts.tables import users
 from cubital.accounts.user import User, UserView, user_by_id
 from cubital.shapes import Shape
@@ -64,6 +64,5 @@ def choose(work: Work, caller: Caller, changes: Preferences) -> User:
     work.run(
         CHOOSE, of_user=caller.id, chosen={name: value for name, value in chosen.items() if value is not None}
     )
-    # Every process forgets what it remembers of this user's sessions, and reads them anew.
-    work.signal(ENDED, caller.id)
+    work.signal(CHANGED, caller.id)
     return user_by_id(work, caller.id)

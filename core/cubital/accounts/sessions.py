@@ -24,7 +24,8 @@ AT_MOST = timedelta(days=90)  # from when it began
 SEEN_EVERY = timedelta(minutes=5)
 CLOCKS_DIFFER = timedelta(minutes=5)  # between our machines, at most
 REMEMBERED = 2.0  # seconds that a process may trust what it last read of a session
-ENDED = "sessions.ended"  # signal; payload: the user's id
+# Signal; payload: the user's id. Each process forgets what it remembers of their sessions, to read them anew.
+CHANGED = "sessions.changed"
 
 FIND = (
     select(
@@ -140,7 +141,7 @@ def exchange_token(work: Work, caller: Caller) -> str:
     """Give the caller's session a new token; the old one opens nothing any more."""
     token = secrets.token_urlsafe(32)
     work.run(EXCHANGE, its_hash=caller.token_hash, new_hash=hash_of(token))
-    work.signal(ENDED, caller.id)
+    work.signal(CHANGED, caller.id)
     return token
 
 
@@ -148,13 +149,13 @@ def end_token(work: Work, token_hash: str) -> None:
     """End the session of that token, whoever's it is, if there is one."""
     ended = work.one(END, token_hash=token_hash)
     if ended is not None:
-        work.signal(ENDED, ended.user_id)
+        work.signal(CHANGED, ended.user_id)
 
 
 def end_all_sessions(work: Work, user_id: int) -> int:
     """How many there were."""
     ended = work.run(END_ALL, of_user=user_id).rowcount
-    work.signal(ENDED, user_id)
+    work.signal(CHANGED, user_id)
     return ended
 
 
@@ -164,7 +165,7 @@ class RememberedSessions:
     def __init__(self, bus: Bus) -> None:
         self._callers: dict[str, tuple[float, Caller]] = {}
         self._of_user: dict[int, set[str]] = {}
-        bus.on(ENDED, self._forget)
+        bus.on(CHANGED, self._forget)
 
     def get(self, token_hash: str) -> Caller | None:
         read_at, caller = self._callers.get(token_hash, (0.0, None))

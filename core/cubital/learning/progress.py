@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Row, bindparam, case, func, select, update
 
-from cubital.accounts.sessions import ENDED
+from cubital.accounts.sessions import CHANGED
 from cubital.accounts.signing_in import TOUCH
 from cubital.accounts.tables import users
 from cubital.events import ProgressSaved
@@ -164,5 +164,4 @@ def _set_mean(work: Work, user_id: int, modules: int) -> None:
         SET_MEAN, of_user=user_id, modules=modules, minute_ago=now - timedelta(minutes=1), now=now
     )
     if work.actor and mean and work.actor.user.progress != mean.progress:
-        # Every process forgets what it remembers of this user's sessions, and reads them anew.
-        work.signal(ENDED, user_id)
+        work.signal(CHANGED, user_id)

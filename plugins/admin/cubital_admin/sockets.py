@@ -13,7 +13,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from cubital.access import school_of
-from cubital.accounts.sessions import ENDED, Caller, find_caller
+from cubital.accounts.sessions import CHANGED, Caller, find_caller
 from cubital.web.noticing import note_refusal
 from cubital_admin.live_feed import LiveFeed, Seat
 from cubital_admin.students import GREATEST_ID
@@ -75,7 +75,7 @@ class Watch:
 
     async def until_closed(self) -> Closing:
         closing = Closing(BROKEN, "Something went wrong on our side.")
-        stop_hearing = self._school.bus.on(ENDED, self._session_ended)
+        stop_hearing = self._school.bus.on(CHANGED, self._session_changed)
         try:
             async with anyio.create_task_group() as tasks:
                 tasks.start_soon(self._guard)
@@ -91,7 +91,7 @@ class Watch:
             self._leave()
         return closing
 
-    def _session_ended(self, user_id: int) -> None:
+    def _session_changed(self, user_id: int) -> None:
         if user_id == self._caller.id:
             self._alarm.set()
 
