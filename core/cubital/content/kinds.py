@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Annotated, Generic, Literal, TypeVar
+from typing import Annotated, Generic, Literal, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
@@ -32,6 +32,29 @@ Text = Annotated[str, Field(min_length=1)]
 """Text that must not be empty."""
 
 M = TypeVar("M", bound=BaseModel)
+
+
+class Choice(Protocol):
+    """A question whose right answer is one of its options."""
+
+    @property
+    def options(self) -> list[str]: ...
+    @property
+    def correct_answer(self) -> str: ...
+
+
+C = TypeVar("C", bound=Choice)
+
+
+def one_right_option(question: C) -> C:
+    """For a model validator. Raises ValueError for two equal options, or an answer that is not among them."""
+    if len(set(question.options)) < len(question.options):
+        raise ValueError("two of the options are the same")
+    if question.correct_answer not in question.options:
+        raise ValueError(
+            f"the correct_answer {question.correct_answer!r} is not one of the options, letter for letter"
+        )
+    return question
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,11 @@
 """The questions of the practice games: content/quiz.yaml."""
 
 from collections.abc import Iterable
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from cubital.content.kinds import ContentKind, Entry, Passage, Text
+from cubital.content.kinds import ContentKind, Entry, Passage, Text, one_right_option
 from cubital.content.teaching import Questions
 from cubital.shapes import Shape
 from cubital_resources.categories import Category
@@ -25,15 +25,7 @@ class QuizQuestion(Entry):
     category: Category
     explanation: Text
 
-    @model_validator(mode="after")
-    def _one_right_option(self) -> Self:
-        if len(set(self.options)) < len(self.options):
-            raise ValueError("two of the options are the same")
-        if self.correct_answer not in self.options:
-            raise ValueError(
-                f"the correct_answer {self.correct_answer!r} is not one of the options, letter for letter"
-            )
-        return self
+    _one_right_option = model_validator(mode="after")(one_right_option)
 
     @property
     def point_value(self) -> int:

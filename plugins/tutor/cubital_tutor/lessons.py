@@ -1,11 +1,12 @@
 """Lessons: content/modules/NN-name/lesson.yaml, as they are written, read by students and quoted."""
 
+import hashlib
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Self
 
 from pydantic import Field, model_validator
 
-from cubital.content.kinds import ContentKind, Entry, Passage, Text
+from cubital.content.kinds import ContentKind, Entry, Passage, Text, one_right_option
 from cubital.content.shelf import Shelf
 from cubital.content.teaching import Questions
 from cubital.errors import NotFound
@@ -37,15 +38,7 @@ class PracticeQuestion(Entry):
     correct_answer: Text
     explanation: Text
 
-    @model_validator(mode="after")
-    def _one_right_option(self) -> Self:
-        if len(set(self.options)) < len(self.options):
-            raise ValueError("two of the options are the same")
-        if self.correct_answer not in self.options:
-            raise ValueError(
-                f"the correct_answer {self.correct_answer!r} is not one of the options, letter for letter"
-            )
-        return self
+    _one_right_option = model_validator(mode="after")(one_right_option)
 
 
 class ExamPrep(Entry):
@@ -107,9 +100,12 @@ def _passages(lesson: Lesson) -> Iterator[Passage]:
         )
 
 
-def _recorded_as(module: str, question: Mapping[str, Any]) -> str:
-    from cubital_tutor.practice import question_key  # which reads lessons itself
+def question_key(module_id: int, question: str) -> str:
+    """The name under which answers to a practice question are recorded: it changes with its wording."""
+    return f"practice:{module_id}:{hashlib.sha256(question.encode()).hexdigest()[:12]}"
 
+
+def _recorded_as(module: str, question: Mapping[str, Any]) -> str:
     return question_key(int(module), question["question"])
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 from typing import Annotated, Any
 
@@ -14,7 +13,7 @@ from cubital.learning.answers import NewAnswer, RecordedAnswer, answers_of, reco
 from cubital.learning.assessments import Assessment, complete_assessment
 from cubital.shapes import Shape, UtcTime
 from cubital.work import Work
-from cubital_tutor.lessons import Lesson, PracticeQuestion
+from cubital_tutor.lessons import Lesson, PracticeQuestion, question_key
 
 SOURCE = "practice"
 SAVED = 1000  # newest answers that are looked through for a practice that goes on
@@ -83,11 +82,6 @@ class NoSuchQuestion(NotFound):
         super().__init__(
             "This question is not in the module's practice exam any more. Load the lesson again."
         )
-
-
-def question_key(module_id: int, question: str) -> str:
-    """The name under which answers to a practice question are recorded: it changes with its wording."""
-    return f"practice:{module_id}:{hashlib.sha256(question.encode()).hexdigest()[:12]}"
 
 
 def answer_question(work: Work, caller: Caller, lesson: Lesson, given: GivenAnswer) -> MarkedAnswer:
