@@ -99,7 +99,7 @@ async def register(
 ) -> Any:
     """Create an active account and sign it in, where registration is open."""
     if school.settings.registration != "open":
-        raise Forbidden("Accounts of this school are activated by its staff. Please use the sign-up form.")
+        raise Forbidden("A new account of this school is not active at once. Please use the sign-up form.")
     await school.limits.take((limits.REGISTRATION_BY_ADDRESS, address))
     await refuse_guessable(school, "password", form.password, form.username, form.email)
     password_hash = await school.passwords.hash(form.password)
