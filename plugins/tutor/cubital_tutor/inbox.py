@@ -142,7 +142,8 @@ def _section(one: InboxEntry) -> str:
         key_points=["TO DO", "TO DO"],
         questions=[one.question, *one.others][:6],
     )
-    about = [f"Module {one.module_id}, {one.kind}, asked {one.asked} times, last on {one.last:%Y-%m-%d}."]
+    often = "once" if one.asked == 1 else f"{one.asked} times"
+    about = [f"Module {one.module_id}, {one.kind}, asked {often}, last on {one.last:%Y-%m-%d}."]
     if one.nearest:
         about.append(f"Nearest: {one.nearest.title}, {one.nearest.link}")
     if one.reason:
