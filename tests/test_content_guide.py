@@ -57,5 +57,5 @@ def test_an_example_is_read_without_a_mistake(tmp_path: Path, file: str):
 
 def test_the_guide_names_every_file_there_is():
     for kind in find_plugins().content_kinds():
-        pattern = kind.files.replace("modules/*", "modules/NN-slug").replace("*", "<category>")
+        pattern = kind.files.replace("modules/*", "modules/NN-slug").replace("/*", "/<category>")
         assert f"`{pattern}`" in GUIDE, kind.files

@@ -176,5 +176,6 @@ def test_staff_settle_a_payment_and_walk_the_tabs(school: Served, visit: Visit, 
     expect(ledger).to_contain_text("handled")
     again = ledger.get_by_role("button", name=f"Replay {payment}").first
     press(page, again)
-    expect(page.get_by_text("The payment service was asked again: open.")).to_be_visible(timeout=SLOW)
+    asked = page.get_by_text("The payment service was asked again: open.", exact=True)
+    expect(asked).to_be_visible(timeout=SLOW)
     expect(again).to_be_focused()

@@ -58,15 +58,11 @@ def test_back_and_forward_lead_to_the_place_that_was_left(student: Visitor):
     is_at(page, 250)
 
 
-def test_a_reload_keeps_the_place_and_an_address_that_is_typed_begins_at_the_top(student: Visitor):
-    page = student.page
-    page.reload()
-    cards_are_there(page)
-    is_at(page, 700)
+def test_an_address_that_is_typed_begins_at_the_top(student: Visitor):
     student.go("/about")
     student.go("/dashboard")
-    cards_are_there(page)
-    is_at(page, 0)
+    cards_are_there(student.page)
+    is_at(student.page, 0)
 
 
 def test_a_tab_in_the_address_moves_nothing(student: Visitor):

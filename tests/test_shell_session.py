@@ -40,14 +40,22 @@ def composer(page: Page):
     return page.get_by_label("Message to the AI tutor")
 
 
+def type_at(visitor: Visitor, path: str) -> None:
+    """Until the page has no call under way, which would find out before the one that is tried."""
+    visitor.go(path)
+    composer(visitor.page).fill(TYPED)
+    expect(send(visitor.page)).to_be_enabled()
+    visitor.page.wait_for_load_state("networkidle")
+
+
+def send(page: Page):
+    return page.get_by_role("button", name="Send", exact=True)
+
+
 def test_a_question_that_was_sent_too_late_is_still_there_after_signing_in(student: Visitor):
-    student.go("/course/4")
-    composer(student.page).fill(TYPED)
-    send = student.page.get_by_role("button", name="Send", exact=True)
-    expect(send).to_be_enabled()
-    student.page.wait_for_load_state("networkidle")
+    type_at(student, "/course/4")
     end_session(student)
-    send.click()
+    send(student.page).click()
     expect(student.page.locator("li[data-variant]")).to_contain_text("You have been signed out")
     expect(student.page.get_by_text("you are on the page you came for")).to_be_visible()
     sign_in_again(student.page)
@@ -56,8 +64,7 @@ def test_a_question_that_was_sent_too_late_is_still_there_after_signing_in(stude
 
 
 def test_what_was_only_typed_is_still_there_too_and_after_a_reload(student: Visitor):
-    student.go("/course/5")
-    composer(student.page).fill(TYPED)
+    type_at(student, "/course/5")
     end_session(student)
     student.page.get_by_role("button", name="Save Progress").click()
     student.page.wait_for_url("**/auth")
@@ -70,8 +77,7 @@ def test_what_was_only_typed_is_still_there_too_and_after_a_reload(student: Visi
 
 
 def test_another_who_signs_in_next_finds_nothing_of_it(student: Visitor):
-    student.go("/course/5")
-    composer(student.page).fill(TYPED)
+    type_at(student, "/course/5")
     end_session(student)
     student.page.get_by_role("button", name="Save Progress").click()
     sign_in_again(student.page, "admin")
@@ -81,8 +87,7 @@ def test_another_who_signs_in_next_finds_nothing_of_it(student: Visitor):
 
 
 def test_whoever_signs_out_leaves_nothing_behind(student: Visitor):
-    student.go("/course/5")
-    composer(student.page).fill(TYPED)
+    type_at(student, "/course/5")
     assert TYPED in student.page.evaluate("JSON.stringify({...sessionStorage})")
     student.page.get_by_role("button", name="Sign out", exact=True).click()
     student.page.wait_for_url("**/auth")

@@ -71,8 +71,7 @@ export function takeServed(): string[] {
 
 export const anyServed = () => served.size > 0
 
-/** The session is over, or it is somebody else's. What was written and not sent waits for its own person. */
-export async function forgetAnswers(): Promise<void> {
+async function clearAnswers(): Promise<void> {
   markKeptFor(null)
   served.clear()
   const db = await database()
@@ -82,10 +81,16 @@ export async function forgetAnswers(): Promise<void> {
     transaction.objectStore("answers").clear()
     await done(transaction)
   }
+}
+
+/** The session is over, or it is somebody else's. What was written and not sent waits for its own person. */
+export async function forgetAnswers(): Promise<void> {
+  await clearAnswers()
   await forgetMedia()
 }
 
 export async function forgetAllOf(user: number): Promise<void> {
+  await clearAnswers()
   await forgetWrites(user)
-  await forgetAnswers()
+  await forgetMedia()
 }
