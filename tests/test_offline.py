@@ -146,8 +146,9 @@ def test_two_tabs_send_each_review_once(student: Visitor, school: Served):
     open_review(other)
     sent: list[str] = []
     for tab in (page, other.page):
-        # Those that reached the school; one that the network had not let through yet is sent again.
-        tab.on("response", lambda one: sent.append(one.request.post_data or "") if _sends(one.url) else None)
+        tab.on(
+            "request", lambda request: sent.append(request.post_data or "") if _sends(request.url) else None
+        )
     page.context.set_offline(True)
     review(page, 2)
     standing(page, "2 saved here")
