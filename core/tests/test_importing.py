@@ -1,6 +1,9 @@
 """Importing: every mistake is told with its line, all accounts are made or none, and passwords hold."""
 
+import asyncio
 import re
+import signal
+import weakref
 
 import pytest
 from sqlalchemy import select
@@ -106,7 +109,8 @@ def test_what_is_no_such_file_is_told(file, mistake):
 def imported(client, file: bytes) -> Sheet:
     sheet = read_sheet(file)
     assert not sheet.mistakes
-    assert run_in(client, add_accounts, sheet, hash_passwords(sheet.entries)) == len(sheet.entries)
+    hashes = asyncio.run(hash_passwords(sheet.entries))
+    assert run_in(client, add_accounts, sheet, hashes) == len(sheet.entries)
     return sheet
 
 
@@ -159,7 +163,7 @@ def test_the_first_sign_in_gives_a_random_password_the_full_protection_too(clien
 async def test_more_accounts_than_one_statement_holds_are_all_there_and_audited(database):
     names = [f"student{number}" for number in range(1203)]
     sheet = read_sheet("\n".join(["username", *names]).encode())
-    await database.write(add_accounts, sheet, hash_passwords(sheet.entries))
+    await database.write(add_accounts, sheet, await hash_passwords(sheet.entries))
     there = {user.username: user.id for user in await database.read(all_users)}
     assert sorted(there) == sorted(names)
     rows = await database.read(lambda work: work.all(select(audit)))
@@ -170,14 +174,14 @@ async def test_more_accounts_than_one_statement_holds_are_all_there_and_audited(
 @pytest.mark.anyio
 async def test_a_name_that_is_there_refuses_the_whole_file(database):
     first = read_sheet(b"username,email\nada,ada@example.org\n")
-    await database.write(add_accounts, first, hash_passwords(first.entries))
+    await database.write(add_accounts, first, await hash_passwords(first.entries))
     second = read_sheet("username,email\nbea,ADA@example.org\nＡda,\ncleo,\n".encode())
     assert [str(mistake) for mistake in await database.read(already_there, second)] == [
         "2: email: An account with this email address already exists",
         "3: username: Username already exists",
     ]
     with pytest.raises(Conflict, match=r"nothing was imported"):
-        await database.write(add_accounts, second, hash_passwords(second.entries))
+        await database.write(add_accounts, second, await hash_passwords(second.entries))
     assert [user.username for user in await database.read(all_users)] == ["ada"]
 
 
@@ -197,12 +201,33 @@ async def test_plugins_hear_of_everyone_who_is_imported(settings):
     plugin = Welcoming()
     sheet = read_sheet(b"username\nada\nbea\n")
     async with open_school(settings, Plugins([], {"welcoming": plugin})) as school:
-        await school.database.write(add_accounts, sheet, hash_passwords(sheet.entries))
+        await school.database.write(add_accounts, sheet, await hash_passwords(sheet.entries))
         there = [user.id for user in await school.database.read(all_users)]
     assert sorted(plugin.heard) == there
 
 
 def test_hashing_tells_how_far_it_is():
     done: list[bool] = []
-    hash_passwords(read_sheet(b"username\nada\nbea\n").entries, lambda: done.append(True))
+    asyncio.run(hash_passwords(read_sheet(b"username\nada\nbea\n").entries, lambda: done.append(True)))
     assert len(done) == 2
+
+
+def test_ctrl_c_stops_the_hashing_even_where_plain_code_would_swallow_it():
+    """What a weak reference's callback raises is printed and forgotten, KeyboardInterrupt as well."""
+    done, watched = [], []
+
+    def one_done() -> None:
+        done.append(True)
+        if len(done) == 1:  # a second one would be raised at once
+            thing = set[int]()
+            watched.append(weakref.ref(thing, lambda _: signal.raise_signal(signal.SIGINT)))
+
+    sheet = read_sheet("\n".join(["username", *(f"student{number}" for number in range(50))]).encode())
+    # Whoever runs the tests in the background has them ignore Ctrl-C.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            asyncio.run(hash_passwords(sheet.entries, one_done))
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert len(done) < len(sheet.entries)

