@@ -1,8 +1,9 @@
 """Finding students among a hundred thousand: by words, status and order, a page at a time.
 
 A page costs what its rows cost, however far down it is: it starts where the last one ended, by value and id,
-both in an index. How many fit is not left to a database's guess, which can cost a walk through everybody: few
-are sorted; of many, the page is sought among the next in the order; where it is not there, all are sorted.
+both in an index. How many fit is not left to a database's guess, which can cost a walk through everybody: of
+many, a page is sought among the next in the order; of few, and where it is not there, among those who have
+the rarest word or the status. The table of words holds what most orders go by, and is sorted on its own.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from sqlalchemy import CTE, ColumnElement, Row, Select, exists, func, literal, not_, select, tuple_
+from sqlalchemy import ColumnElement, Row, Select, and_, func, literal, not_, select, tuple_
 
 from cubital.accounts.tables import users
 from cubital.accounts.user import Status
@@ -24,6 +25,11 @@ StudentOrder = Literal["oldest", "newest", "name", "active", "progress"]
 ADMINISTRATOR = users.c.is_admin | (users.c.role == "admin")
 FEW = 2000  # as many who fit are sorted in no time
 NEAR = (200, 1000)  # the next in the order, among whom a page of many is sought
+FIRST = 400  # of who has a word
+BESIDE_WORDS: dict[Any, ColumnElement[Any]] = {
+    users.c.id: words.c.user_id,
+    users.c.sort_name: words.c.sort_name,
+}
 
 LAST = "\U0010ffff"
 
@@ -42,34 +48,34 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Fitting:
-    """Who fits: as a question to `each` of some rows, and as a way to find them `all`.
+    """Who fits: of this `standing`, with words of all `beginnings`. `each` of some users is asked both.
 
-    `few`: they are quickly sorted. `most`: so many that the order is best walked along until a page is full.
+    To find all, there is the list of who has a word of the first beginning, the rarest; without any
+    beginning, of who has the `status`; without that too, of everybody. It has `number` entries, if under FEW.
     """
 
     each: Conditions
-    all: Conditions
-    few: bool = False
-    most: bool = False
+    standing: Conditions
+    beginnings: Sequence[str] = ()
+    status: Status | None = None
+    number: int = FEW
 
 
 @dataclass(frozen=True)
 class Stretch:
-    """Users in the order of `value` and id; those of `where`."""
+    """Users in the order of `value` and id: those of `where`, behind the place `after`, a value and an id."""
 
     value: ColumnElement[Any]
     descending: bool = False
     where: Conditions = ()
+    after: tuple[Any, int] | None = None
 
-    def from_after(self, value: Any, user_id: int) -> Stretch:
-        here = tuple_(self.value, users.c.id)
-        place = tuple_(literal(value), user_id)
-        return replace(self, where=(*self.where, here < place if self.descending else here > place))
-
-    def sort(self, found: Select[Any], table: CTE | None = None) -> Select[Any]:
-        """In this order; `table` holds it as `value` and `id`."""
-        keys = (self.value, users.c.id) if table is None else (table.c.value, table.c.id)
-        return found.order_by(*(key.desc() if self.descending else key for key in keys))
+    def of(self, found: Select[Any], value: ColumnElement[Any], user_id: ColumnElement[int]) -> Select[Any]:
+        """Those of `found` behind the place, sorted; the order is in its columns `value` and `user_id`."""
+        if self.after:
+            here, place = tuple_(value, user_id), tuple_(literal(self.after[0]), self.after[1])
+            found = found.where(here < place if self.descending else here > place)
+        return found.order_by(*(key.desc() if self.descending else key for key in (value, user_id)))
 
 
 ORDERS: dict[StudentOrder, Stretch] = {
@@ -97,49 +103,53 @@ def find(work: Work, base: Select[Any], wanted: Wanted, limit: int, after: int =
 
 def _fitting(work: Work, wanted: Wanted) -> Fitting | None:
     """None where nobody fits."""
-    each: Conditions = (not_(ADMINISTRATOR),) if wanted.only_students else ()
+    standing: Conditions = (not_(ADMINISTRATOR),) if wanted.only_students else ()
     texts = []
     for part in wanted.q.split():
         if part.startswith("#") and part[1:].isdecimal() and len(part) < 11:
-            each += (users.c.id == int(part[1:]),)
+            standing += (users.c.id == int(part[1:]),)
         else:
             texts.append(part)
-    beginnings = words_of(*texts)
-    if texts and not beginnings:
+    numbers = {each: _number(work, select(words.c.user_id).where(_begins(each))) for each in words_of(*texts)}
+    if (texts and not numbers) or 0 in numbers.values():
         return None
-    if not beginnings and not wanted.status:
-        return Fitting(each, each, most=True)
-    lists = [_begun_by(beginning) for beginning in beginnings]
     if wanted.status:
-        of_status = users.c.status == wanted.status
-        lists.append((select(users.c.id).where(of_status), of_status))
-    all_, few = each, False
-    for listed, fits in lists:
-        number = _number(work, listed.limit(FEW))
-        if number == 0:
-            return None
-        all_ += (users.c.id.in_(listed),)
-        each += (fits,)
-        few = few or number < FEW
-    return Fitting(each, all_, few)
+        standing += (users.c.status == wanted.status,)
+    each = standing + tuple(_has_word(beginning) for beginning in numbers)
+    rarest = min(numbers.values(), default=FEW)
+    if wanted.status and rarest == FEW:
+        of_status = _number(work, select(users.c.id).where(users.c.status == wanted.status))
+        if of_status < FEW or not numbers:
+            return Fitting(each, standing, (), wanted.status, of_status)
+    return Fitting(each, standing, sorted(numbers, key=lambda word: numbers[word]), None, rarest)
 
 
-def _begun_by(beginning: str) -> tuple[Select[Any], ColumnElement[bool]]:
-    """The ids of those who have a word that begins so, and whether a user is one of them."""
-    listed = select(words.c.user_id).where(words.c.word >= beginning, words.c.word < beginning + LAST)
-    return listed, exists(listed.where(words.c.user_id == users.c.id))
+def _number(work: Work, found: Select[Any]) -> int:
+    """How many these are; from FEW on it does not matter."""
+    row = work.one(select(func.count().label("number")).select_from(found.limit(FEW).subquery()))
+    return row.number if row else 0
+
+
+def _begins(beginning: str) -> ColumnElement[bool]:
+    return and_(words.c.word >= beginning, words.c.word < beginning + LAST)
+
+
+def _has_word(beginning: str) -> ColumnElement[bool]:
+    """Whether a user has a word that begins so: a value, of which no database makes a list of all."""
+    one = select(literal(1)).where(words.c.user_id == users.c.id, _begins(beginning)).limit(1)
+    return one.scalar_subquery() == 1
 
 
 def _stretches(work: Work, order: StudentOrder, after: int) -> Iterator[Stretch]:
     stretch = ORDERS[order]
     last = work.one(select(stretch.value).where(users.c.id == after)) if after else None
     if order == "active" and last is not None and last[0] is None:
-        yield NEVER_HERE.from_after(after, after)
+        yield replace(NEVER_HERE, after=(after, after))
         return
     if stretch.value is users.c.id:
-        yield stretch.from_after(after, after) if after else stretch
+        yield replace(stretch, after=(after, after)) if after else stretch
     else:
-        yield stretch.from_after(last[0], after) if last else stretch
+        yield replace(stretch, after=(last[0], after)) if last else stretch
     if order == "active":
         yield NEVER_HERE
 
@@ -148,29 +158,39 @@ def _first(
     work: Work, base: Select[Any], stretch: Stretch, fitting: Fitting, limit: int
 ) -> Sequence[Row[Any]]:
     """The first `limit` rows of the stretch that fit."""
-
-    def those(ids: Select[Any]) -> Sequence[Row[Any]]:
-        return work.all(stretch.sort(base.where(users.c.id.in_(ids.limit(limit)))))
-
-    if fitting.most:
-        walk = base.where(*stretch.where, *fitting.each)
-        return work.all(stretch.sort(walk).limit(limit))
-    in_order = select(users.c.id, stretch.value.label("value")).where(*stretch.where)
-    for number in () if fitting.few else NEAR:
-        near = _apart(stretch.sort(in_order).limit(number))
-        here = select(near.c.id).join_from(near, users, users.c.id == near.c.id).where(*fitting.each)
-        rows = those(stretch.sort(here, near))
+    own = (stretch.value, users.c.id)
+    if not fitting.beginnings and not fitting.status:
+        return work.all(stretch.of(base.where(*stretch.where, *fitting.each), *own).limit(limit))
+    rows: Sequence[Row[Any]] = []
+    for some, conditions in _places(stretch, fitting):
+        place = some.cte().prefix_with("MATERIALIZED")  # found first, whatever is asked of it then
+        fit = select(place).distinct().join_from(place, users, users.c.id == place.c.id)
+        fit = stretch.of(fit.where(*stretch.where, *conditions), place.c.value, place.c.id).limit(limit)
+        rows = work.all(stretch.of(base.where(users.c.id.in_(select(fit.subquery().c.id))), *own))
         if len(rows) == limit:
-            return rows
-    fit = _apart(in_order.where(*fitting.all))
-    return those(stretch.sort(select(fit.c.id), fit))
+            break
+    return rows
 
 
-def _apart(found: Select[Any]) -> CTE:
-    """Found first, whatever is asked of it then."""
-    return found.cte().prefix_with("MATERIALIZED")
+def _places(stretch: Stretch, fitting: Fitting) -> Iterator[tuple[Select[Any], Conditions]]:
+    """Where the first who fit may be, all in the last place; and what is to be asked of who is there.
 
-
-def _number(work: Work, found: Select[Any]) -> int:
-    row = work.one(select(func.count().label("number")).select_from(found.subquery()))
-    return row.number if row else 0
+    A place is a list of `id` and, as `value`, of what the order goes by; somebody can be there twice.
+    """
+    value = stretch.value
+    everybody = select(users.c.id, value.label("value")).where(*stretch.where)
+    for number in () if fitting.number < FEW else NEAR:
+        yield stretch.of(everybody, value, users.c.id).limit(number), fitting.each
+        if fitting.beginnings and value in BESIDE_WORDS:
+            break  # these are sorted sooner than the next ones are asked
+    if not fitting.beginnings:
+        yield everybody.where(users.c.status == fitting.status), fitting.each
+        return
+    rarest, *others = (_begins(beginning) for beginning in fitting.beginnings)
+    others = [words.c.user_id.in_(select(words.c.user_id).where(other)) for other in others]
+    of_user = select(value).where(users.c.id == words.c.user_id).scalar_subquery()
+    key = BESIDE_WORDS.get(value, of_user)
+    listed = select(words.c.user_id.label("id"), key.label("value")).where(rarest, *others)
+    if fitting.number > FIRST:
+        yield stretch.of(listed, key, words.c.user_id).limit(FIRST), fitting.standing
+    yield listed, fitting.standing

@@ -14,7 +14,14 @@ from cubital.work import Work
 from cubital_admin.tables import words
 
 LONGEST = 60
-NAMED = (users.c.id, users.c.username, users.c.full_name, users.c.email, users.c.phone_number)
+NAMED = (
+    users.c.id,
+    users.c.username,
+    users.c.full_name,
+    users.c.email,
+    users.c.phone_number,
+    users.c.sort_name,
+)
 OF_USER = select(*NAMED).where(users.c.id == bindparam("of_user"))
 FORGET = delete(words).where(words.c.user_id == bindparam("of_user"))
 
@@ -37,7 +44,7 @@ def remember(work: Work, user_id: int) -> None:
 def remember_all(connection: Connection, people: Iterable[Any]) -> None:
     """Note the words of people of whom none is noted; rows of `NAMED`."""
     found = [
-        {"word": word, "user_id": person.id}
+        {"word": word, "user_id": person.id, "sort_name": person.sort_name}
         for person in people
         for word in words_of(person.username, person.full_name, person.email, person.phone_number)
     ]

@@ -2,6 +2,7 @@
 
 from sqlalchemy import Column, Date, ForeignKey, Index, Integer, String, Table
 
+from cubital.accounts.tables import SORT_NAME
 from cubital.schema import metadata
 
 # Compared byte by byte on both databases, so that the beginning of a word is a range of the index.
@@ -10,9 +11,10 @@ WORD = String(60).with_variant(String(60, collation="C"), "postgresql")
 words = Table(
     "admin_words",
     metadata,
-    Column("word", WORD, primary_key=True),
     Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
-    Index(None, "user_id", "word"),
+    Column("word", WORD, primary_key=True),
+    Column("sort_name", SORT_NAME, nullable=False),  # the user's, so that the index alone sorts by it
+    Index(None, "word", "user_id", "sort_name"),
 )
 
 days = Table(

@@ -81,7 +81,10 @@ def test_names_are_sorted_as_they_are_shown_without_case_and_accents(
     assert walk(admin, "name", q="dupont") == ["a4", "a3", "a5"]
 
 
-@pytest.mark.parametrize(("few", "near"), [(2000, (200, 1000)), (1, (1,)), (1, (4, 9)), (4, (100,))])
+@pytest.mark.parametrize(
+    ("few", "near", "first"),
+    [(2000, (200, 1000), 400), (1, (1,), 400), (1, (1,), 5), (1, (4, 9), 1), (4, (100,), 3), (99, (1,), 2)],
+)
 def test_however_many_fit_the_pages_are_the_same(
     client: TestClient,
     admin: TestClient,
@@ -89,10 +92,18 @@ def test_however_many_fit_the_pages_are_the_same(
     monkeypatch: pytest.MonkeyPatch,
     few: int,
     near: tuple[int, ...],
+    first: int,
 ) -> None:
     monkeypatch.setattr(finding, "FEW", few)
     monkeypatch.setattr(finding, "NEAR", near)
-    people = [add_user(f"pupil{n}", full_name=f"{'Ann' if n % 3 else 'Bo'} {n * 7 % 5}") for n in range(15)]
+    monkeypatch.setattr(finding, "FIRST", first)
+    # Of those called Ann, two words begin so.
+    people = [
+        add_user(
+            f"pupil{n}", full_name=f"{'Ann' if n % 3 else 'Bo'} {n * 7 % 5}", email=f"{mail}{n}@example.org"
+        )
+        for n, mail in enumerate(["me", "annie", "annie"] * 5)
+    ]
     seen = {each.id: START + timedelta(days=n % 4) if n % 5 else None for n, each in enumerate(people)}
     percent = {each.id: n * 11 % 4 for n, each in enumerate(people)}
     paused = {each.id for each in people[2::4]}

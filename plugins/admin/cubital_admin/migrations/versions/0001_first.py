@@ -25,20 +25,23 @@ def upgrade() -> None:
     )
     op.create_table(
         "admin_words",
-        sa.Column(
-            "word",
-            sa.String(length=60).with_variant(sa.String(length=60, collation="C"), "postgresql"),
-            nullable=False,
-        ),
         sa.Column("user_id", sa.Integer(), nullable=False),
+        sa.Column("word", _compared_by_bytes(60), nullable=False),
+        sa.Column("sort_name", _compared_by_bytes(100), nullable=False),
         sa.ForeignKeyConstraint(
             ["user_id"], ["users.id"], name=op.f("fk_admin_words_user_id_users"), ondelete="CASCADE"
         ),
-        sa.PrimaryKeyConstraint("word", "user_id", name=op.f("pk_admin_words")),
+        sa.PrimaryKeyConstraint("user_id", "word", name=op.f("pk_admin_words")),
     )
     with op.batch_alter_table("admin_words", schema=None) as batch_op:
-        batch_op.create_index(batch_op.f("ix_admin_words_user_id"), ["user_id", "word"], unique=False)
+        batch_op.create_index(
+            batch_op.f("ix_admin_words_word"), ["word", "user_id", "sort_name"], unique=False
+        )
     _note_who_is_here_already()
+
+
+def _compared_by_bytes(length: int) -> sa.String:
+    return sa.String(length).with_variant(sa.String(length, collation="C"), "postgresql")
 
 
 def _note_who_is_here_already() -> None:
