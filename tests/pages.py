@@ -16,6 +16,7 @@ OWN_PAGES = [
     (VISITOR, "/about"),
     (VISITOR, "/contact"),
     (VISITOR, "/auth"),
+    (VISITOR, "/contact-for-access"),
     (VISITOR, "/kit"),
     (VISITOR, "/no-such-page"),
     (STUDENT, "/"),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib.metadata
+import inspect
+import re
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -17,6 +19,10 @@ if TYPE_CHECKING:
 
 class Commands(TyperGroup):
     """The top of the command line. Errors that a person can mend end here, as one line each."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        _let_flow(self)
 
     def invoke(self, ctx: Context) -> Any:
         try:
@@ -84,4 +90,16 @@ def _commands_of(name: str) -> Command:
     if command is None:
         typer.secho(f"Error: the plugin {owner} adds no commands to {name}.", fg="red", err=True)
         raise typer.Exit(2)
+    _let_flow(command)
     return command
+
+
+def _let_flow(command: Command) -> None:
+    """Let each paragraph of a help fill the screen: after the first, Typer ends lines as the source does.
+
+    Lines of a list, of examples say, end with a dot in the middle, and stay lines.
+    """
+    if command.help:
+        command.help = re.sub(r"(?<![\n·])\n(?!\n)", " ", inspect.cleandoc(command.help))
+    for inner in getattr(command, "commands", {}).values():
+        _let_flow(inner)

@@ -56,7 +56,11 @@ def register_commands(cli: typer.Typer, groups) -> None:
 
     @cli.command()
     def ring() -> None:
-        """Ring once."""
+        """Ring once.
+
+        It is heard in every room
+        of the school.
+        """
         typer.echo("ding")
 
     @cli.command()

@@ -39,6 +39,15 @@ def test_each_command_teaches_by_an_example(cubital, command: tuple[str, ...]) -
     assert "Example" in shown.stdout
 
 
+def test_help_fills_the_terminal_and_examples_keep_their_lines(cubital) -> None:
+    def lines(*command: str) -> list[str]:
+        return [line.strip() for line in cubital(*command, "--help", COLUMNS="80").stdout.splitlines()]
+
+    assert "production, put a reverse proxy with TLS in front, and set CUBITAL_PUBLIC_URL." in lines("serve")
+    assert "It is heard in every room of the school." in lines("bell", "ring")
+    assert "cubital content new term safety" in lines("content", "new")
+
+
 def test_the_version_is_the_distributions(cubital) -> None:
     shown = cubital("--version")
     assert shown.stdout == f"cubital {importlib.metadata.version('cubital-core')}\n"

@@ -25,6 +25,7 @@ const ownPages = (): RouteObject[] => [
   { path: "/about", element: page(() => import("./pages/AboutPage")) },
   { path: "/contact", element: page(() => import("./pages/ContactPage")) },
   { path: "/auth", element: page(() => import("./auth/AuthPage")) },
+  { path: "/contact-for-access", element: page(() => import("./pages/ContactForAccessPage")) },
   { path: "/dashboard", element: page(() => import("./dashboard/DashboardPage"), "member") },
   { path: "/profile", element: page(() => import("./profile/ProfilePage"), "member") },
   { path: "/kit", element: <DemoOnly>{page(() => import("./kit/KitPage"))}</DemoOnly> },

@@ -18,19 +18,24 @@ from cubital.content.wording import field_name, nearest
 TARGET = re.compile(r"\]\(\s*<?([^\s()<>]+)>?[^()]*\)")
 PATH = re.compile(r"(?:/(?!/)|media/)\S*")
 COURSE = re.compile(r"/course/([^/?#]+)")
+SHOWN = 12  # of what a link could lead to
 
 Place = tuple[int | str, ...]
 
 
 @dataclass(frozen=True)
 class Mention:
-    """`target` stands on `line` of `file`, in `field`; `home`: the page that shows the entry, if any."""
+    """`target` stands on `line` of `file`, in `field`; `home`: the page that shows the entry, if any.
+
+    `written`: as it stands there; not so where a field names a module by its number alone.
+    """
 
     file: Path
     line: int
     field: str
     target: str
     home: str | None
+    written: bool = True
 
 
 class References:
@@ -62,7 +67,7 @@ class References:
             for path in _modules_named(data):
                 number = _at(data, path)
                 line = document.line((*place, *path))
-                self._mentions.append(Mention(file, line, field_name(path), f"/course/{number}", None))
+                self._mentions.append(Mention(file, line, field_name(path), f"/course/{number}", None, False))
 
     def broken(self, unread: set[str]) -> Iterator[tuple[Mention, str]]:
         """The mentions of what is not there, each with the reason, once all entries are noted.
@@ -83,7 +88,11 @@ class References:
         target = mention.target
         if target.removeprefix("/").startswith("media/"):
             return self._missing_media(re.split(r"[?#]", target.removeprefix("/"))[0])
-        page, _, anchor = target.partition("#")
+        reason = self._missing_place(mention)
+        return f"the link {target} leads nowhere: {reason}" if reason and mention.written else reason
+
+    def _missing_place(self, mention: Mention) -> str | None:
+        page, _, anchor = mention.target.partition("#")
         if not page and anchor:
             return self._missing_anchor(mention.home, anchor) if mention.home else None
         course = COURSE.match(page)
@@ -97,8 +106,9 @@ class References:
         there = self._anchors.get(page)
         if there is None or anchor in there:  # a page of which we do not know what stands on it
             return None
-        near = nearest(anchor, sorted(there))
-        return f"{page} has no #{anchor}" + (f"; did you mean #{near}?" if near else "")
+        choices = sorted(there - {""})
+        near = nearest(anchor, choices)
+        return f"{page} has no #{anchor}; " + (f"did you mean #{near}?" if near else _instead(choices))
 
     def _missing_media(self, name: str) -> str | None:
         if ".." not in name and (self._folder / name).is_file():
@@ -106,7 +116,16 @@ class References:
         root = self._folder / "media"
         there = [file.relative_to(self._folder).as_posix() for file in root.rglob("*") if file.is_file()]
         near = nearest(name, sorted(there))
-        return f"there is no file {name}" + (f"; did you mean {near}?" if near else "")
+        return f"there is no file {name}; " + (
+            f"did you mean {near}?" if near else "put the file there, or name another"
+        )
+
+
+def _instead(choices: list[str]) -> str:
+    if not choices:
+        return "link to the page alone"
+    more = f" and {len(choices) - SHOWN} more" if len(choices) > SHOWN else ""
+    return f"it has {', '.join(f'#{name}' for name in choices[:SHOWN])}{more}"
 
 
 def _targets(text: str) -> Iterator[str]:

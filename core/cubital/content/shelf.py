@@ -14,19 +14,24 @@ import cubital
 from cubital.content.edition import ContentOutdated, Edition
 from cubital.content.kinds import ContentKind, M, Passage
 from cubital.content.tables import NEWEST_LOAD
-from cubital.errors import Busy
+from cubital.errors import Busy, NotFound
 from cubital.work import Work
 
 if TYPE_CHECKING:
     from cubital.database import Database
     from cubital.live import Bus
 
-__all__ = ["ContentOutdated", "Edition", "Shelf", "answer_cached"]
+__all__ = ["ContentOutdated", "Edition", "NothingLoaded", "Shelf", "answer_cached"]
 
 T = TypeVar("T")
 
 # A load is heard of over the bus. Should a signal ever be lost, the shelf finds out by itself this soon.
 CONFIRM_SECONDS = 30.0
+
+
+class NothingLoaded(NotFound):
+    def __init__(self) -> None:
+        super().__init__("The school has no content yet. Load it: cubital content load")
 
 
 class Shelf:

@@ -20,7 +20,7 @@ from cubital.web.plugin_uis import PluginUi
 from cubital.web.protection import CONTENT_POLICY
 
 SHELL = Path(__file__).parent / "shell_dist"
-OWN_PAGES = ("/", "/about", "/contact", "/auth", "/dashboard", "/profile")
+OWN_PAGES = ("/", "/about", "/contact", "/auth", "/contact-for-access", "/dashboard", "/profile")
 DEMO_PAGES = ("/kit",)
 NOT_BUILT = "<h1>The user interface has not been built</h1><p>Run <code>make setup</code>, then start again."
 NO_CONTENT = "<h1>The school has no content yet</h1><p>Load it: <code>cubital content load</code>"

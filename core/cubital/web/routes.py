@@ -6,9 +6,8 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse
 
 from cubital.access import TheSchool
-from cubital.content.shelf import answer_cached
+from cubital.content.shelf import NothingLoaded, answer_cached
 from cubital.content.site import SITE, Site
-from cubital.errors import NotFound
 from cubital.redis_link import RedisGone
 from cubital.school import School, migrations_missing
 from cubital.shapes import Shape
@@ -32,7 +31,7 @@ async def site(request: Request, response: Response, school: TheSchool) -> Any:
 async def _site(school: School) -> Site:
     found = await school.shelf.find(SITE, "site")
     if found is None:
-        raise NotFound("The school has no content yet. Load it: cubital content load")
+        raise NothingLoaded()
     return found
 
 

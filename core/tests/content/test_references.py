@@ -84,15 +84,33 @@ def test_what_is_there_may_be_referred_to(reader: Callable[..., list[str]], body
 @pytest.mark.parametrize(
     ("body", "mistake"),
     [
-        ("[x](/course/9)", "there is no module 9; the modules are 1, 2"),
-        ("[x](/course/9?tab=lesson#veins)", "there is no module 9; the modules are 1, 2"),
+        (
+            "[x](/course/9)",
+            "the link /course/9 leads nowhere: there is no module 9; the modules are 1, 2",
+        ),
+        (
+            "[x](/course/9?tab=lesson#veins)",
+            "the link /course/9?tab=lesson#veins leads nowhere: there is no module 9; the modules are 1, 2",
+        ),
         (
             "[x](/course/1?tab=lesson#vein)",
+            "the link /course/1?tab=lesson#vein leads nowhere: "
             "/course/1?tab=lesson has no #vein; did you mean #veins?",
         ),
-        ("[x](#tube)", "/course/2?tab=lesson has no #tube; did you mean #tubes?"),
+        (
+            "[x](#tube)",
+            "the link #tube leads nowhere: /course/2?tab=lesson has no #tube; did you mean #tubes?",
+        ),
+        (
+            "[x](#nothing-like-it)",
+            "the link #nothing-like-it leads nowhere: "
+            "/course/2?tab=lesson has no #nothing-like-it; it has #tubes",
+        ),
         ("![x](media/arn.svg)", "there is no file media/arn.svg; did you mean media/arm.svg?"),
-        ("![x](media/../readers/one.yaml)", "there is no file media/../readers/one.yaml"),
+        (
+            "![x](media/../readers/one.yaml)",
+            "there is no file media/../readers/one.yaml; put the file there, or name another",
+        ),
     ],
 )
 def test_a_reference_to_nothing_is_told_with_its_line_and_the_nearest_name(
@@ -104,7 +122,7 @@ def test_a_reference_to_nothing_is_told_with_its_line_and_the_nearest_name(
 def test_a_field_that_names_a_module_or_a_file_is_a_reference_too(reader: Callable[..., list[str]]) -> None:
     assert reader("x", module=7, picture="media/gone.png") == [
         "1: module: there is no module 7; the modules are 1, 2",
-        "2: picture: there is no file media/gone.png",
+        "2: picture: there is no file media/gone.png; put the file there, or name another",
     ]
 
 
@@ -113,7 +131,8 @@ def test_a_fact_may_stand_beside_a_link(reader: Callable[..., list[str]], tmp_pa
         "- {id: limit, value: '1', source: CLSI, reviewed: 2026-11-21, review_by: 2027-11-21}\n"
     )
     assert reader("$(limit), see [x](#tube)") == [
-        "7: sections[1].body: /course/2?tab=lesson has no #tube; did you mean #tubes?"
+        "7: sections[1].body: the link #tube leads nowhere: "
+        "/course/2?tab=lesson has no #tube; did you mean #tubes?"
     ]
 
 

@@ -11,7 +11,7 @@ from cubital.answers import Concern, PersonalData, RegistrationStep
 from cubital.database import Database
 from cubital.settings import Settings
 from cubital.work import Work
-from cubital_payments import approval, attention, commands, privacy, starting, waiting
+from cubital_payments import attention, commands, privacy, starting, waiting
 from cubital_payments.paying import lead_to_pay
 from cubital_payments.provider import current_provider
 from cubital_payments.routes import calls_of
@@ -33,7 +33,7 @@ async def next_registration_step(user: User, database: Database) -> Registration
     settings = Settings()
     if user.status == "pending" and settings.registration == "payment":
         return await lead_to_pay(user, database, settings)
-    return approval.step_of(user)
+    return None  # staff activate the account: the school's own page says how to reach them
 
 
 @hookimpl

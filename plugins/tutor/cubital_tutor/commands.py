@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from cubital.commands import in_school
+from cubital.content.shelf import NothingLoaded
 from cubital.learning.modules import existing_module
 from cubital.school import School
 from cubital_tutor.answering import Answer
@@ -76,6 +77,8 @@ def show_gaps(found: list[Gap], days: int) -> None:
 
 
 async def _answer(school: School, question: str, module_id: int, history: Sequence[str]) -> Answer:
+    if not await school.shelf.version():
+        raise NothingLoaded()
     module = await existing_module(school.shelf, module_id)
     return await Tutor().answer(school, module, question, history)
 

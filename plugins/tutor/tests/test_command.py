@@ -5,8 +5,10 @@ import typer
 from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
+from cubital.content.shelf import NothingLoaded
 from cubital.errors import NotFound
 from cubital.plugins import Plugins
+from cubital.settings import Settings
 
 
 @pytest.fixture
@@ -36,6 +38,17 @@ def test_an_unknown_module_and_no_question_are_refused(cli: typer.Typer):
     assert isinstance(unknown.exception, NotFound)
     assert str(unknown.exception) == "There is no module 99 in this course."
     assert CliRunner().invoke(cli, ["tutor", "ask", " "]).exit_code == 2
+
+
+def test_a_school_without_content_is_told_to_load_it(
+    settings: Settings, plugins: Plugins, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("CUBITAL_DATABASE_URL", settings.database)
+    cli = typer.Typer()
+    plugins.add_commands(cli)
+    refused = CliRunner().invoke(cli, ["tutor", "ask", "which tube do i fill first"])
+    assert isinstance(refused.exception, NothingLoaded)
+    assert str(refused.exception).endswith("Load it: cubital content load")
 
 
 def test_nothing_is_kept(cli: typer.Typer, student: TestClient):

@@ -4,7 +4,7 @@ import { styled } from "styled-components"
 
 const INCLUDE = ["Your full name", "Your registered username", "Your contact information", "Any questions"]
 
-export default function ContactForAccess() {
+export default function ContactForAccessPage() {
   const { email } = useSite()
   return (
     <Page

@@ -1,0 +1,23 @@
+import { boot, screen, within } from "@cubital/sdk/testing"
+import { renderShell } from "../renderShell"
+
+test("a new student is told whom to write to and what to say, whichever plugins there are", async () => {
+  renderShell("/contact-for-access", { registration: "approval", plugins: [] })
+
+  expect(await screen.findByRole("heading", { level: 1, name: "Registration Successful" })).toBeVisible()
+  const main = within(screen.getByRole("main"))
+  const address = main.getByRole("link", { name: boot.site.email })
+  expect(address.getAttribute("href")).toMatch(new RegExp(`^mailto:${boot.site.email}`))
+  const asked = main.getByRole("list", { name: "Please include in your email" })
+  expect(
+    within(asked)
+      .getAllByRole("listitem")
+      .map((item) => item.textContent),
+  ).toEqual(["Your full name", "Your registered username", "Your contact information", "Any questions"])
+})
+
+test("from there it goes back to signing in", async () => {
+  const { person, where } = renderShell("/contact-for-access", { registration: "approval" })
+  await person.click(await screen.findByRole("link", { name: "Back to Login" }))
+  expect(where()).toBe("/auth")
+})
