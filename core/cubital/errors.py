@@ -22,6 +22,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic.alias_generators import to_camel
 from starlette.exceptions import HTTPException
+from starlette.websockets import WebSocket
 
 from cubital.shapes import Shape
 from cubital.web.noticing import note_refusal
@@ -186,14 +187,17 @@ def answer_errors(app: FastAPI) -> None:
     app.add_exception_handler(HTTPException, _http)
 
 
-async def _refused(request: Request, error: Exception) -> JSONResponse:
+async def _refused(asked: Request | WebSocket, error: Exception) -> JSONResponse:
     assert isinstance(error, Refusal)
     if error.noticed:
-        note_refusal(error.noticed, request, error.about)
+        note_refusal(error.noticed, asked, error.about)
     body = error.body()
-    if (getattr(request.scope.get("route"), "openapi_extra", None) or {}).get("x-carries-error"):
+    if (getattr(asked.scope.get("route"), "openapi_extra", None) or {}).get("x-carries-error"):
         body |= {"success": False, "error": error.message}
-    return JSONResponse(body, error.status, error.headers())
+    answer = JSONResponse(body, error.status, error.headers())
+    if isinstance(asked, WebSocket):
+        await asked.send_denial_response(answer)  # nobody else sends what a socket is refused with
+    return answer
 
 
 async def _invalid(request: Request, error: Exception) -> JSONResponse:

@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from cubital.access import school_of
 from cubital.accounts.sessions import CHANGED, Caller, find_caller
+from cubital.errors import Busy
 from cubital.web.noticing import note_refusal
 from cubital_admin.live_feed import LiveFeed, Seat
 from cubital_admin.students import GREATEST_ID
@@ -84,6 +85,8 @@ class Watch:
             closing = next(each for each in closings.exceptions if isinstance(each, Closing))
         except* WebSocketDisconnect:
             closing = Closing(None)
+        except* Busy as busy:
+            closing = Closing(TRY_AGAIN, str(busy.exceptions[0]))
         except* Exception as errors:
             log.error("live_feed_socket_failed", exc_info=errors)
         finally:

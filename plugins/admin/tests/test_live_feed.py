@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient, WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
+from structlog.testing import capture_logs
 
+from cubital.errors import Unreachable
 from cubital.learning.tables import activity
 from cubital.testing import run_in, school_of
 from cubital.work import Work
@@ -251,3 +253,20 @@ def test_what_another_process_is_told_reaches_this_one(
         ids = [does(sign_in(another_process)) for _ in range(3)]
         assert [hear(socket)["data"]["id"] for _ in ids] == ids
         assert admin.post("/api/logout").status_code == 200
+
+
+def test_while_the_database_is_away_a_socket_is_told_to_try_again(
+    admin: TestClient, hear: Hear, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(*_: object) -> None:
+        raise Unreachable()
+
+    monkeypatch.setattr(sockets, "RECHECK", 0.05)
+    with capture_logs() as log, admin.websocket_connect("/ws") as socket:
+        socket.send_json(SUBSCRIBE)
+        monkeypatch.setattr(school_of(admin).database, "glance", away)
+        assert hear(socket) == 1013
+        with pytest.raises(WebSocketDenialResponse) as refused, admin.websocket_connect("/ws"):
+            pass
+    assert (refused.value.status_code, refused.value.headers["retry-after"]) == (503, "2")
+    assert not [entry for entry in log if entry["log_level"] == "error"]
