@@ -6,23 +6,10 @@ from pathlib import Path
 import pytest
 from conftest import Serve, Served, Visit, Visitor
 from failing_calls import answer, expect_toast, signed_in_as
-from playwright.sync_api import Page, expect
-from studying import KEPT
+from playwright.sync_api import expect
+from without_network import been_there, leave, leaves_nothing, open_review, review, reviewed, sends, standing
 
 pytestmark = pytest.mark.browser
-
-LEFT = """async () => {
-  const db = await new Promise(done => {
-    const request = indexedDB.open("cubital")
-    request.onsuccess = () => done(request.result)
-  })
-  const counted = await Promise.all([...db.objectStoreNames].map(name => new Promise(done => {
-    const count = db.transaction(name).objectStore(name).count()
-    count.onsuccess = () => done(count.result)
-  })))
-  db.close()
-  return counted.reduce((sum, one) => sum + one, 0)
-}"""
 
 # A worker that was not here `before` is in charge.
 TAKEN_OVER = """async before => {
@@ -43,54 +30,7 @@ def school(serve: Serve) -> Served:
 
 @pytest.fixture
 def student(school: Served, visit: Visit) -> Visitor:
-    """Has been to the study resources once."""
-    visitor = enter(school, visit, "student")
-    visitor.go("/study-resources")
-    visitor.page.evaluate(KEPT)
-    return visitor
-
-
-def enter(school: Served, visit: Visit, name: str) -> Visitor:
-    return visit(
-        school, expect_problems=True, storage_state=signed_in_as(school, name), service_workers="allow"
-    )
-
-
-def leave(page: Page, anyway: bool = False) -> None:
-    page.get_by_role("button", name="Sign out", exact=True).click()
-    if anyway:
-        expect(page.get_by_text("Progress saving failed. Continue with logout anyway?")).to_be_visible()
-        page.get_by_role("button", name="Log out anyway").click()
-
-
-def leaves_nothing(page: Page) -> None:
-    """Soon: the page has already gone on by then."""
-    for _ in range(50):
-        if page.evaluate(LEFT) == 0:
-            return
-        page.wait_for_timeout(100)
-    assert page.evaluate(LEFT) == 0
-
-
-def review(page: Page, cards: int) -> None:
-    for _ in range(cards):
-        page.get_by_role("button", name="Show Answer").click()
-        page.get_by_role("button", name="Knew it").click()
-
-
-def open_review(visitor: Visitor) -> None:
-    visitor.go("/study-resources?tab=flashcards&mode=review")
-    expect(visitor.page.get_by_role("button", name="Show Answer")).to_be_visible()
-
-
-def standing(page: Page, words: str) -> None:
-    expect(page.get_by_role("status").filter(has_text=words)).to_be_visible(timeout=20_000)
-
-
-def reviewed(page: Page, school: Served) -> int:
-    return int(
-        page.context.request.get(f"{school.url}/api/resources/review?offset=0").json()["reviewedToday"]
-    )
+    return been_there(school, visit)
 
 
 def test_what_was_visited_once_works_without_a_network(student: Visitor):
@@ -139,32 +79,6 @@ def test_reviews_made_offline_are_saved_here_and_then_synced_once(student: Visit
     assert reviewed(page, school) == 3
 
 
-def test_two_tabs_send_each_review_once(student: Visitor, school: Served):
-    page = student.page
-    open_review(student)
-    other = Visitor(school, page.context.new_page(), student.problems)
-    open_review(other)
-    sent: list[str] = []
-    for tab in (page, other.page):
-        tab.on(
-            "request", lambda request: sent.append(request.post_data or "") if _sends(request.url) else None
-        )
-    page.context.set_offline(True)
-    review(page, 2)
-    standing(page, "2 saved here")
-    sent.clear()
-    page.context.set_offline(False)
-    standing(page, "2 synced")
-    expect(page.get_by_text("saved here")).to_have_count(0)
-    expect(other.page.get_by_text("saved here")).to_have_count(0)
-    assert reviewed(page, school) == 2
-    assert len(sent) == 1, sent
-
-
-def _sends(url: str) -> bool:
-    return url.endswith("/api/resources/reviews")
-
-
 def test_what_was_done_offline_is_sent_when_one_next_comes_wherever_that_is(student: Visitor, school: Served):
     page = student.page
     page.context.set_offline(True)
@@ -175,7 +89,7 @@ def test_what_was_done_offline_is_sent_when_one_next_comes_wherever_that_is(stud
     page.close()
     context.set_offline(False)
     student.page = context.new_page()
-    with student.page.expect_response(lambda response: _sends(response.url)) as response:
+    with student.page.expect_response(lambda response: sends(response.url)) as response:
         student.go("/dashboard")
     assert response.value.ok
     assert reviewed(student.page, school) == 1
@@ -198,16 +112,13 @@ def test_reviews_that_cannot_be_sent_are_asked_about(student: Visitor):
     review(page, 1)
     standing(page, "1 saved here")
     leave(page, anyway=True)
-    page.wait_for_url("**/auth")
     leaves_nothing(page)
 
 
 def test_who_signs_out_leaves_nothing_to_the_next(student: Visitor, school: Served):
     page = student.page
     leave(page)
-    page.wait_for_url("**/auth")
     leaves_nothing(page)
-    assert page.evaluate("localStorage.getItem('kept-for')") is None
     page.context.set_offline(True)
     student.go("/study-resources")
     expect(page.get_by_text("The school did not answer")).to_be_visible()
@@ -232,7 +143,7 @@ def test_a_session_that_ended_shows_nothing_and_what_waits_is_its_own_persons(
     assert reviewed(page, school) == 0
     page.context.clear_cookies()
     page.context.add_cookies(signed_in_as(school, "student")["cookies"])  # type: ignore[arg-type]
-    with page.expect_response(lambda response: _sends(response.url) and response.ok):
+    with page.expect_response(lambda response: sends(response.url) and response.ok):
         page.goto(f"{school.url}/study-resources")
     assert reviewed(page, school) == 1
 

@@ -1,7 +1,12 @@
+import "fake-indexeddb/auto"
 import { useQuery } from "@tanstack/react-query"
+import { act } from "@testing-library/react"
+import { keep, keepFor } from "./offline/keeping.js"
+import { addWrite, writesOf } from "./offline/writes.js"
 import { useProgress } from "./progress.js"
 import { useSession } from "./session.js"
-import { HttpResponse, http, renderPage, screen, server, student } from "./testing/index.js"
+import { HttpResponse, http, renderPage, screen, server, student, waitFor } from "./testing/index.js"
+import { holdDatabase } from "./testing/otherTab.js"
 
 function Someone() {
   const { user, signOut } = useSession()
@@ -80,4 +85,42 @@ test.each([
   expect(title.closest("li")).toHaveAttribute("data-variant", "destructive")
   expect(screen.getByText("signed in as ada")).toBeVisible()
   expect(screen.getByText("for members")).toBeVisible()
+})
+
+test("what is kept of whoever signs out is gone before the page goes on, and nothing is said meanwhile", async () => {
+  let signedOut = false
+  let refused = 0
+  server.use(
+    http.get("*/api/secret", () => {
+      if (!signedOut) return HttpResponse.json({ text: "for members" })
+      refused += 1
+      return new HttpResponse(null, { status: 401 })
+    }),
+    http.post("*/api/x", () => HttpResponse.error()),
+    http.post("*/api/logout", () => {
+      signedOut = true
+      return HttpResponse.json({ success: true })
+    }),
+  )
+  await keepFor(student)
+  await keep(student.id, "/api/secret", { text: "for members" })
+  await addWrite({ id: "a", user: student.id, path: "/api/x", item: {}, rest: {} })
+  const database = await holdDatabase()
+  const { person } = renderPage(<Someone />, { user: student })
+  expect(await screen.findByText("for members")).toBeVisible()
+
+  await person.click(screen.getByRole("button", { name: "out" }))
+  await waitFor(() => expect(signedOut).toBe(true))
+  await person.click(screen.getByRole("button", { name: "again" }))
+  await waitFor(() => expect(refused).toBe(1))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  expect(screen.getByText("signed in as ada")).toBeVisible()
+  expect(screen.queryByText("You have been signed out")).not.toBeInTheDocument()
+
+  database.letGo()
+  expect(await screen.findByText("a visitor")).toBeVisible()
+  expect(await act(() => database.counts())).toEqual({ person: 0, answers: 0, writes: 0 })
+  expect(await writesOf(student.id)).toEqual([])
+  expect(localStorage.getItem("kept-for")).toBeNull()
+  expect(screen.queryByText("You have been signed out")).not.toBeInTheDocument()
 })

@@ -61,13 +61,19 @@ async function welcome(client: QueryClient, user: User): Promise<User> {
 const left = new WeakMap<QueryClient, number>()
 const JUST_NOW_MS = 2000
 
-/** Somebody goes of their own will: nothing of theirs may stay behind. */
+/** Somebody is going of their own will, or has gone a moment ago. */
+const justLeft = (client: QueryClient) => Date.now() - (left.get(client) ?? 0) < JUST_NOW_MS
+
+/** Nothing of theirs may stay behind: it is gone before the page goes on. */
 async function leave(client: QueryClient) {
-  const user = client.getQueryData<User | null>(USER_KEY)
+  const who = client.getQueryData<User | null>(USER_KEY)?.id
+  left.set(client, Number.POSITIVE_INFINITY)
+  await forgetAllOf(who)
   left.set(client, Date.now())
   forgetKept()
   become(client, null)
-  if (user) await forgetAllOf(user.id)
+  // Once more, for what the page was still putting down meanwhile.
+  void forgetAllOf(who)
 }
 
 const signIn = async (client: QueryClient, credentials: Credentials) =>
@@ -107,8 +113,8 @@ export interface Session {
   register: (registration: Registration) => Promise<User>
   /** Rejects as well, after the toast "Logout failed", which the caller may replace by words of its own. */
   signOut: () => Promise<void>
-  /** After a call that has itself ended the session: nobody is here any more. */
-  forget: () => void
+  /** After a call that has itself ended the session. When it resolves, nobody is here any more. */
+  forget: () => Promise<void>
   retry: () => void
 }
 
@@ -120,11 +126,11 @@ export function useSession(): Session {
     loading: isPending,
     error,
     isAdmin: isAdministrator(data),
-    justLeft: () => Date.now() - (left.get(client) ?? 0) < JUST_NOW_MS,
+    justLeft: () => justLeft(client),
     signIn: (credentials) => signIn(client, credentials),
     register: (registration) => register(client, registration),
     signOut: () => signOut(client),
-    forget: () => void leave(client),
+    forget: () => leave(client),
     retry: () => void refetch(),
   }
 }
@@ -139,6 +145,8 @@ export function useSessionEnd() {
     () =>
       onRefusal((error, path) => {
         if (error.status !== 401 || path === USER_KEY[0] || !client.getQueryData(USER_KEY)) return
+        // What is still asked while somebody goes is refused as well.
+        if (justLeft(client)) return
         become(client, null)
         void onlyFor(null)
         // After the words of whoever made the call: this is the reason behind them.

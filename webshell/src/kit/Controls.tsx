@@ -1,12 +1,14 @@
 import {
   Button,
   type ButtonKind,
+  Chip,
   Chips,
   Field,
   Input,
   InputBox,
   LinkButton,
   Menu,
+  MenuItem,
   Row,
   Select,
   SelectBox,
@@ -75,11 +77,14 @@ export function Controls() {
         <TextAreaBox aria-label="Bare text" defaultValue="Bare text" rows={2} />
       </Specimen>
 
-      <Specimen parts={["Chips"]}>
+      <Specimen parts={["Chips", "Chip"]}>
         <Chips label="Site" options={SITES} value={site} onChange={setSite} />
+        <Chip type="button" aria-pressed>
+          Alone
+        </Chip>
       </Specimen>
 
-      <Specimen parts={["Menu"]}>
+      <Specimen parts={["Menu", "MenuItem"]}>
         <Menu
           options={SITES}
           value={site}
@@ -90,6 +95,7 @@ export function Controls() {
             </Button>
           )}
         />
+        <MenuItem aria-pressed>Row of a menu, alone</MenuItem>
       </Specimen>
 
       <Specimen parts={["Tabs"]}>

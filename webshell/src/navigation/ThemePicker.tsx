@@ -1,4 +1,4 @@
-import { Drawer, Icon, Menu, THEME_NAMES, type ThemeName } from "@cubital/sdk"
+import { Drawer, Icon, Menu, MenuItem, THEME_NAMES, type ThemeName } from "@cubital/sdk"
 import { useState } from "react"
 import { styled } from "styled-components"
 import { useNarrow } from "../useNarrow"
@@ -13,25 +13,6 @@ const LABELS: Record<ThemeName, string> = {
   red: "Red",
   purple: "Purple",
 }
-
-const PanelChoice = styled.button.attrs({ type: "button" })`
-  display: flex;
-  align-items: center;
-  gap: 0.75rem;
-  inline-size: 100%;
-  min-block-size: 2.75rem;
-  padding: 0.25rem 0.75rem;
-  border: 0;
-  border-radius: ${({ theme }) => theme.radius.md};
-  background: none;
-  color: ${({ theme }) => theme.ink};
-  font: inherit;
-  font-size: ${({ theme }) => theme.text.sm};
-  text-align: start;
-  cursor: pointer;
-  &:hover { background: ${({ theme }) => theme.accentSoft}; }
-  svg { margin-inline-start: auto; color: ${({ theme }) => theme.accentInk}; }
-`
 
 /* `data-theme` gives it the colors of the theme that it stands for. */
 const Swatch = styled.span`
@@ -97,9 +78,9 @@ function ThemePanel() {
       </IconButton>
       <Drawer open={open} onClose={() => setOpen(false)} title="Theme" side="bottom">
         {THEME_NAMES.map((name) => (
-          <PanelChoice key={name} aria-pressed={name === theme} onClick={() => pick(name)}>
+          <MenuItem key={name} aria-pressed={name === theme} onClick={() => pick(name)}>
             <Choice name={name} chosen={name === theme} />
-          </PanelChoice>
+          </MenuItem>
         ))}
       </Drawer>
     </>

@@ -59,7 +59,7 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
     await api.post("/api/account/erase", { password })
     // At once, before the guard of this page sees that nobody is here.
     await navigate("/", { flushSync: true })
-    forget()
+    await forget()
     toast({ title: "Account erased", description: "Everything held on you has been erased. Goodbye!" })
   }
 

@@ -165,7 +165,7 @@ function EndMany({ others, proving, onEnded }: EndManyProps) {
     setAsking(false)
     return proving(async (shown) => {
       await api.post("/api/account/sessions/end-all", shown)
-      forget()
+      await forget()
       navigate("/auth")
       toast({ title: "Signed out everywhere", description: "Please sign in again where you go on." })
     })

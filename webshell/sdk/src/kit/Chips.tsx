@@ -9,7 +9,8 @@ const Line = styled.fieldset`
   border: 0;
 `
 
-const Chip = styled.button`
+/** How one looks: pressed in a filter, selected as a tab. */
+export const Chip = styled.button`
   min-block-size: 2.25rem;
   padding: 0.25rem 0.875rem;
   border: 1px solid ${({ theme }) => theme.edge};
@@ -23,7 +24,7 @@ const Chip = styled.button`
   transition: background ${({ theme }) => theme.ease}, color ${({ theme }) => theme.ease};
 
   &:hover { color: ${({ theme }) => theme.ink}; border-color: ${({ theme }) => theme.accent}; }
-  &[aria-pressed="true"] {
+  &[aria-pressed="true"], &[aria-selected="true"] {
     border-color: ${({ theme }) => theme.accent};
     background: ${({ theme }) => theme.accent};
     color: ${({ theme }) => theme.onAccent};

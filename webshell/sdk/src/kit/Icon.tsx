@@ -1,6 +1,5 @@
 /** Icons by name, so that content files and plugin declarations can name them too. */
 import {
-  ArrowRight,
   Award,
   Check,
   ChevronLeft,
@@ -27,7 +26,6 @@ import type { MORE_ICONS } from "./MoreIcons.js"
 
 /* What the first pages show. The others come together, when the first of them is needed. */
 const ICONS = {
-  "arrow-right": ArrowRight,
   award: Award,
   check: Check,
   "chevron-left": ChevronLeft,
@@ -52,6 +50,7 @@ const ICONS = {
 const MORE: (keyof typeof MORE_ICONS)[] = [
   "activity",
   "arrow-left",
+  "arrow-right",
   "book-open",
   "book-open-check",
   "brain",

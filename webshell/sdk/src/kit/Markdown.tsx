@@ -1,17 +1,25 @@
-/** Markdown from the content files or the tutor. The renderer is fetched when the first text needs it. */
-import { lazy, Suspense } from "react"
+/** Markdown from the content files or the tutor. The renderer is fetched when somebody is here, or a text needs it. */
+import { late } from "./late.js"
 import { Prose } from "./Prose.js"
 
-const Rendered = lazy(() => import("./RenderedMarkdown.js"))
+/** Where a paragraph, a point of a list, a heading or a row of a table begins. */
+const BLOCK = /\n{2,}|\n(?=\s*(?:[-*+>|]|#+|\d+\.) )/
+
+/** The words alone: whoever reads already must see no signs that are about to become something else. */
+const unmarked = (block: string) =>
+  block.replace(/^\s*(?:#+|[-*+>]) |^[\s|:-]+$|!?\[|\]\([^)]*\)?|[*_`~|\\]+/gm, "")
+
+const Rendered = late<{ text: string }>(
+  () => import("./RenderedMarkdown.js"),
+  ({ text }) => text.split(BLOCK).map((block) => <p key={block}>{unmarked(block)}</p>),
+  true,
+)
 
 /** GitHub's flavor with tables; raw HTML is shown as text, never run. */
 export function Markdown({ children, className }: { children: string; className?: string }) {
-  const plain = children.split(/\n{2,}/).map((paragraph) => <p key={paragraph}>{paragraph}</p>)
   return (
     <Prose className={className}>
-      <Suspense fallback={plain}>
-        <Rendered text={children} />
-      </Suspense>
+      <Rendered text={children} />
     </Prose>
   )
 }

@@ -18,7 +18,8 @@ const List = styled.div`
   box-shadow: ${({ theme }) => theme.lift.high};
 `
 
-const Item = styled.button.attrs({ type: "button" })`
+/** How a row looks that one chooses from, in a drawer too. */
+export const MenuItem = styled.button.attrs({ type: "button" })`
   display: flex;
   align-items: center;
   gap: 0.75rem;
@@ -33,8 +34,8 @@ const Item = styled.button.attrs({ type: "button" })`
   font-size: ${({ theme }) => theme.text.sm};
   text-align: start;
   cursor: pointer;
-  &:hover, &:focus { background: ${({ theme }) => theme.accentSoft}; }
-  &:focus-visible { outline-offset: -2px; }
+  &:hover, &[role]:focus { background: ${({ theme }) => theme.accentSoft}; }
+  &[role]:focus-visible { outline-offset: -2px; }
   svg:last-child { margin-inline-start: auto; color: ${({ theme }) => theme.accentInk}; }
 `
 
@@ -120,7 +121,7 @@ export function Menu<Value extends string>({ trigger, options, value, onChange }
       {open && (
         <List ref={list} role="menu" aria-labelledby={id} tabIndex={-1} onKeyDown={move}>
           {options.map((option) => (
-            <Item
+            <MenuItem
               key={option.value}
               role="menuitemradio"
               aria-checked={option.value === value}
@@ -131,7 +132,7 @@ export function Menu<Value extends string>({ trigger, options, value, onChange }
               }}
             >
               {option.label}
-            </Item>
+            </MenuItem>
           ))}
         </List>
       )}

@@ -2,6 +2,7 @@
 import {
   Activity,
   ArrowLeft,
+  ArrowRight,
   BookOpen,
   BookOpenCheck,
   Brain,
@@ -77,6 +78,7 @@ import {
 export const MORE_ICONS = {
   activity: Activity,
   "arrow-left": ArrowLeft,
+  "arrow-right": ArrowRight,
   "book-open": BookOpen,
   "book-open-check": BookOpenCheck,
   brain: Brain,

@@ -5,12 +5,17 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 const TRY_AGAIN_MS = 3000
 const ONCE_DRAWN_MS = 1000
-const fetches: (() => Promise<unknown>)[] = []
+const small: (() => Promise<unknown>)[] = []
+const all: typeof small = []
 
-/** `placeholder` holds the place meanwhile. Once fetched, the part is there at once. */
+/**
+ * `placeholder` holds the place meanwhile. Once fetched, the part is there at once. A `large` one that few visitors need
+ * is not fetched at the first touch.
+ */
 export function late<Props extends object>(
   load: Load<Props>,
   placeholder: (props: Props) => ReactNode = () => null,
+  large = false,
 ) {
   let there: ComponentType<Props> | undefined
   const fetchPart: Load<Props> = async () => {
@@ -18,7 +23,8 @@ export function late<Props extends object>(
     there = part.default
     return part
   }
-  fetches.push(fetchPart)
+  all.push(fetchPart)
+  if (!large) small.push(fetchPart)
 
   return function Late(props: Props) {
     const [Part, setPart] = useState(() => there)
@@ -43,14 +49,14 @@ export function late<Props extends object>(
   }
 }
 
-/** Fetches them all; what cannot be had now is tried again when it is needed. */
-export const fetchLateParts = () => Promise.allSettled(fetches.map((fetchPart) => fetchPart()))
+/** What cannot be had now is tried again when it is needed. */
+export const fetchLateParts = (parts = small) => Promise.allSettled(parts.map((fetchPart) => fetchPart()))
 
 /** What somebody who works here may need when the school has gone out of reach must have come before. */
 export function useLateParts(soon: boolean) {
   useEffect(() => {
     if (!soon) return
-    const timer = setTimeout(() => void fetchLateParts(), ONCE_DRAWN_MS)
+    const timer = setTimeout(() => void fetchLateParts(all), ONCE_DRAWN_MS)
     return () => clearTimeout(timer)
   }, [soon])
 }

@@ -31,7 +31,9 @@ export function careFor(client: QueryClient, user: User, declared: string[]): ()
     if (ended || mayBeKept.size === 0 || !(await keepFor(user)) || ended) return
     keeping = true
     for (const query of client.getQueryCache().getAll()) {
-      if (query.state.status === "success") keepIfDeclared(query.queryKey, query.state.data)
+      // Who is here is kept by now; a second time might come after a sign-out in another tab.
+      if (query.state.status === "success" && query.queryKey[0] !== USER_KEY[0])
+        keepIfDeclared(query.queryKey, query.state.data)
     }
   })
   const stopKeeping = client.getQueryCache().subscribe((event) => {

@@ -1,14 +1,15 @@
 import "fake-indexeddb/auto"
+import { holdDatabase } from "../testing/otherTab.js"
 import { student } from "../testing/people.js"
-import { forgetAllOf, forgetAnswers, keep, keepFor, kept } from "./keeping.js"
-import { orKept } from "./marker.js"
+import { forget, keep, keepFor, kept } from "./keeping.js"
+import { forgetAllOf, keptFor, onlyFor, orKept } from "./marker.js"
 import { addWrite, writesOf } from "./writes.js"
 
 const PATH = "/api/resources/review?offset=60"
 const other = { ...student, id: student.id + 1 }
 const nobodyAnswers = () => Promise.reject(new TypeError("Failed to fetch"))
 
-afterEach(() => forgetAllOf(student.id))
+afterEach(() => forget(student.id))
 
 test("the last answer is given where nobody answers, of another query where this one is new", async () => {
   await keepFor(student)
@@ -34,11 +35,38 @@ test("a session's end clears answers, a sign-out also what waits", async () => {
   await keepFor(student)
   await keep(student.id, PATH, { due: 3 })
   await addWrite({ id: "a", user: student.id, path: "/api/x", list: "x", item: {}, rest: {} })
-  await forgetAnswers()
+  await forget()
   expect(await kept(PATH)).toBeUndefined()
   await keep(student.id, PATH, { due: 3 })
   expect(await kept(PATH)).toBeUndefined()
   expect(await writesOf(student.id)).toHaveLength(1)
-  await forgetAllOf(student.id)
+  await forget(student.id)
   expect(await writesOf(student.id)).toHaveLength(0)
 })
+
+test.each([
+  ["a sign-out", () => forgetAllOf(student.id)],
+  ["a session's end", () => onlyFor(null)],
+])(
+  "%s waits for another tab's hold on the database, but not for ever, and clears it in the end",
+  async (_, go) => {
+    await keepFor(student)
+    await keep(student.id, PATH, { due: 3 })
+    const database = await holdDatabase()
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    onTestFinished(() => void vi.useRealTimers())
+    const gone = vi.fn()
+    void go().then(gone)
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(gone).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(gone).toHaveBeenCalled()
+    // Nothing of it is shown from here on.
+    expect(keptFor()).toBeNull()
+    await expect(orKept(PATH, nobodyAnswers())).rejects.toThrow("Failed to fetch")
+
+    database.letGo()
+    await vi.waitFor(async () => expect(await kept(PATH)).toBeUndefined())
+    expect(await database.counts()).toEqual({ person: 0, answers: 0, writes: 0 })
+  },
+)

@@ -5,7 +5,7 @@
 import type { User } from "../session.js"
 import { markKeptFor } from "./marker.js"
 import { forgetMedia } from "./media.js"
-import { database, done, type KeptAnswer, result } from "./storage.js"
+import { database, done, type KeptAnswer, NAME, result } from "./storage.js"
 import { forgetWrites } from "./writes.js"
 
 const PERSON = "here"
@@ -72,7 +72,6 @@ export function takeServed(): string[] {
 export const anyServed = () => served.size > 0
 
 async function clearAnswers(): Promise<void> {
-  markKeptFor(null)
   served.clear()
   const db = await database()
   if (db) {
@@ -83,14 +82,13 @@ async function clearAnswers(): Promise<void> {
   }
 }
 
-/** The session is over, or it is somebody else's. What was written and not sent waits for its own person. */
-export async function forgetAnswers(): Promise<void> {
-  await clearAnswers()
-  await forgetMedia()
-}
-
-export async function forgetAllOf(user: number): Promise<void> {
-  await clearAnswers()
-  await forgetWrites(user)
-  await forgetMedia()
+/** The session is over, or it is somebody else's. What was written and not sent waits for its own person, unless named. */
+export async function forget(user?: number): Promise<void> {
+  try {
+    await Promise.all([clearAnswers(), forgetMedia(), user !== undefined && forgetWrites(user)])
+  } catch (error) {
+    if (user === undefined) throw error
+    console.error("What was kept could not be cleared by halves, and is cleared as a whole.", error)
+    indexedDB.deleteDatabase(NAME)
+  }
 }

@@ -8,6 +8,10 @@ import { ApiError } from "../api.js"
 const MARK = "kept-for"
 /** A network that is there in name only is not waited for longer than this, if there is a kept answer. */
 const PATIENCE_MS = 6000
+/** Nobody is held up for longer by a database that another tab does not let go. */
+const CLEARING_MS = 3000
+
+const keeping = () => import("./keeping.js")
 
 /** The user whose answers are kept here; null where none are. */
 export function keptFor(): string | null {
@@ -29,30 +33,29 @@ export function markKeptFor(user: number | null): boolean {
   }
 }
 
+/**
+ * Somebody goes of their own will: all that is theirs in this browser goes along. Without `user` unsent writes stay.
+ * Resolves when it is gone; what takes too long goes on by itself.
+ */
+export async function forgetAllOf(user?: number): Promise<void> {
+  // Without the mark nothing that is kept is ever shown, should the rest fail or take its time.
+  markKeptFor(null)
+  await Promise.race([
+    keeping().then(({ forget }) => forget(user)),
+    new Promise((resolve) => setTimeout(resolve, CLEARING_MS)),
+  ]).catch(console.error)
+}
+
 /** Somebody is here, or nobody any more: what is kept of another goes, unsent writes excepted. */
 export async function onlyFor(user: number | null): Promise<void> {
   const mark = keptFor()
-  if (mark === null || mark === String(user)) return
-  // Without the mark nothing that is kept is ever shown, should the rest fail.
-  markKeptFor(null)
-  await import("./keeping.js").then(({ forgetAnswers }) => forgetAnswers()).catch(console.error)
-}
-
-/** Somebody goes of their own will: all that is theirs in this browser goes along. */
-export async function forgetAllOf(user: number): Promise<void> {
-  try {
-    await (await import("./keeping.js")).forgetAllOf(user)
-  } catch (error) {
-    console.error("What was kept could not be cleared by halves, and is cleared as a whole.", error)
-    markKeptFor(null)
-    globalThis.indexedDB?.deleteDatabase("cubital")
-  }
+  if (mark !== null && mark !== String(user)) await forgetAllOf()
 }
 
 /** `answer`, or where nobody answers, what was last answered to the same person. */
 export function orKept<T>(path: string, answer: Promise<T>): Promise<T> {
   if (keptFor() === null) return answer
-  const look = async () => (await import("./keeping.js")).kept(path) as Promise<{ data: T } | undefined>
+  const look = async () => (await keeping()).kept(path) as Promise<{ data: T } | undefined>
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       look().then((found) => found && resolve(found.data), console.error)
@@ -67,16 +70,14 @@ export function orKept<T>(path: string, answer: Promise<T>): Promise<T> {
         () => reject(error),
       )
     })
-    answer.then(
-      () => clearTimeout(timer),
-      () => clearTimeout(timer),
-    )
+    const settled = () => clearTimeout(timer)
+    answer.then(settled, settled)
   })
 }
 
-/** Sends what waits of this user's; how many still wait. */
+/** Sends what waits of this user's; how many still wait. Whoever asks is about to go, and is not kept for long. */
 export async function sendWaiting(user: number): Promise<number> {
-  return (await import("./writes.js")).sendWrites(user)
+  return (await import("./writes.js")).sendInTime(user)
 }
 
 /** Fetches what may be kept and is not there yet. */

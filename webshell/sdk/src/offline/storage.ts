@@ -6,7 +6,7 @@ export interface KeptAnswer {
   data: unknown
 }
 
-const NAME = "cubital"
+export const NAME = "cubital"
 let opening: Promise<IDBDatabase | null> | undefined
 
 function open(): Promise<IDBDatabase | null> {

@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto"
+import { holdDatabase } from "../testing/otherTab.js"
 import { HttpResponse, http, server } from "../testing/server.js"
 import { closeDatabase } from "./storage.js"
-import { addWrite, forgetWrites, onChange, sendWrites, writesOf } from "./writes.js"
+import { addWrite, forgetWrites, onChange, sendInTime, sendWrites, writesOf } from "./writes.js"
 
 const PATH = "/api/things"
 const write = (id: string, user = 1, rest: object = { offset: 60 }) => ({
@@ -87,4 +88,23 @@ test("what is added while others are sent goes along, and two attempts at once s
   expect(await ids()).toEqual([])
   const sent = bodies.flatMap((body) => (body as { things: { id: string }[] }).things.map(({ id }) => id))
   expect(sent).toEqual(["a", "b"])
+})
+
+test("whoever is about to go does not wait for ever for another tab: what is unknown counts as waiting", async () => {
+  const bodies = serve()
+  await addWrite(write("a"))
+  const database = await holdDatabase()
+  vi.useFakeTimers({ toFake: ["setTimeout"] })
+  onTestFinished(() => void vi.useRealTimers())
+  const left = vi.fn()
+  void sendInTime(1).then(left)
+  await vi.advanceTimersByTimeAsync(5999)
+  expect(left).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(left).toHaveBeenCalledWith(1)
+
+  vi.useRealTimers()
+  database.letGo()
+  await vi.waitFor(() => expect(bodies).toHaveLength(1))
+  expect(await sendInTime(1)).toBe(0)
 })

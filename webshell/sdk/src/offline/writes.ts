@@ -29,6 +29,7 @@ export interface Change {
 }
 
 const AT_ONCE = 100
+const LONGEST_MS = 6000
 const LOCK = "cubital-writes"
 const listeners = new Set<(change: Change) => void>()
 const otherTabs = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("cubital-writes")
@@ -168,6 +169,10 @@ export async function sendWrites(user: number): Promise<number> {
   await sending
   return (await writesOf(user)).length
 }
+
+/** As `sendWrites`; what takes too long, because another tab or the network does not let go, counts as one that waits. */
+export const sendInTime = (user: number): Promise<number> =>
+  Promise.race([sendWrites(user), new Promise<number>((resolve) => setTimeout(resolve, LONGEST_MS, 1))])
 
 /** For tests: a page that has just been opened. */
 export function forgetUnsaved() {

@@ -2,6 +2,7 @@
 import { Button, Chips, EmptyState, Icon } from "@cubital/sdk"
 import { useRef } from "react"
 import { styled } from "styled-components"
+import { Keys } from "../Keys"
 import { useStudied } from "../useStudy"
 import { FlipCard } from "./FlipCard"
 import { Trail } from "./Trail"
@@ -138,20 +139,4 @@ const Counter = styled.div`
   font-size: ${({ theme }) => theme.text.md};
   font-weight: 600;
   font-variant-numeric: tabular-nums;
-`
-
-const Keys = styled.p`
-  margin: 0;
-  color: ${({ theme }) => theme.inkFaint};
-  font-size: ${({ theme }) => theme.text.xs};
-  text-align: center;
-
-  kbd {
-    padding: 0.1rem 0.4rem;
-    border: 1px solid ${({ theme }) => theme.line};
-    border-radius: ${({ theme }) => theme.radius.sm};
-    background: ${({ theme }) => theme.surface};
-    font: inherit;
-  }
-  @media (hover: none) { display: none; }
 `

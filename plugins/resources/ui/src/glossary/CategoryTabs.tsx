@@ -1,4 +1,5 @@
 /** The categories as tabs that wrap, each with its number of terms; arrow keys, Home and End move among them. */
+import { Chip } from "@cubital/sdk"
 import { type KeyboardEvent, useMemo, useRef } from "react"
 import { styled } from "styled-components"
 import { ALL, CHOICES, type Choice } from "./categories"
@@ -69,29 +70,11 @@ const List = styled.div`
   }
 `
 
-const Tab = styled.button`
+const Tab = styled(Chip)`
   display: inline-flex;
   flex: none;
   align-items: center;
   gap: 0.5rem;
-  min-block-size: 2.25rem;
-  padding: 0.25rem 0.875rem;
-  border: 1px solid ${({ theme }) => theme.edge};
-  border-radius: ${({ theme }) => theme.radius.pill};
-  background: none;
-  color: ${({ theme }) => theme.inkSoft};
-  font: inherit;
-  font-size: ${({ theme }) => theme.text.sm};
-  font-weight: 550;
-  cursor: pointer;
-  transition: background ${({ theme }) => theme.ease}, color ${({ theme }) => theme.ease};
-
-  &:hover { border-color: ${({ theme }) => theme.accent}; color: ${({ theme }) => theme.ink}; }
-  &[aria-selected="true"] {
-    border-color: ${({ theme }) => theme.accent};
-    background: ${({ theme }) => theme.accent};
-    color: ${({ theme }) => theme.onAccent};
-  }
 `
 
 const Amount = styled.span`

@@ -3,6 +3,7 @@ import { Badge, Button, Icon } from "@cubital/sdk"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { styled } from "styled-components"
 import { Respelling } from "../glossary/Respelling"
+import { Keys } from "../Keys"
 import { inWords } from "./queue"
 import type { DueCard } from "./sending"
 import { useReviewKeys } from "./useReviewKeys"
@@ -193,19 +194,4 @@ const Two = styled.div`
     color: ${({ theme }) => theme.inkSoft};
     font-size: ${({ theme }) => theme.text.xs};
   }
-`
-
-const Keys = styled.p`
-  margin: 0;
-  color: ${({ theme }) => theme.inkFaint};
-  font-size: ${({ theme }) => theme.text.xs};
-  text-align: center;
-
-  kbd {
-    padding: 0.1rem 0.4rem;
-    border: 1px solid ${({ theme }) => theme.line};
-    border-radius: ${({ theme }) => theme.radius.sm};
-    font: inherit;
-  }
-  @media (hover: none) { display: none; }
 `

@@ -1,0 +1,63 @@
+import { renderPage, screen, waitFor } from "../testing/index.js"
+import { Markdown } from "./Markdown.js"
+
+const TEXT = `## The order of draw
+
+Fill the **light blue** tube *before* the \`red\` one, see [the lesson](/course/5#order).
+
+- first: *blood cultures*
+- then: __citrate__
+
+1. Invert it 3 times.
+2. Label it.
+
+> Never shake.
+
+| Tube | Additive |
+|------|:--------:|
+| red  | none     |
+
+![a tube](/media/tube.svg) and an unfinished [link](/cour`
+
+const SIGNS = /[*_`#|>[\]\\]|--|\(\/|^- /m
+
+const renderer = vi.hoisted(() => {
+  let come = () => {}
+  const coming = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  return { coming, come }
+})
+vi.mock("./RenderedMarkdown.js", async (original) => {
+  await renderer.coming
+  return original()
+})
+
+test("until the renderer is there, the words stand without a sign of Markdown, each block by itself", async () => {
+  const { container } = renderPage(<Markdown>{TEXT}</Markdown>)
+  const blocks = () => [...container.querySelectorAll("p")].map((block) => block.textContent)
+  expect(blocks().join("\n")).not.toMatch(SIGNS)
+  expect(blocks()).toEqual(
+    expect.arrayContaining([
+      "The order of draw",
+      "Fill the light blue tube before the red one, see the lesson.",
+      "first: blood cultures",
+      "then: citrate",
+      "1. Invert it 3 times.",
+      "Never shake.",
+      "a tube and an unfinished link",
+    ]),
+  )
+
+  renderer.come()
+  expect(await screen.findByRole("heading", { name: "The order of draw" })).toBeVisible()
+  expect(screen.getByRole("link", { name: "the lesson" })).toHaveAttribute("href", "/course/5#order")
+  expect(screen.getByRole("cell", { name: "none" })).toBeVisible()
+})
+
+test("once it has come, a text is drawn at once", async () => {
+  const { container } = renderPage(<Markdown>**now**</Markdown>)
+  await waitFor(() => expect(container.querySelector("strong")).toHaveTextContent("now"))
+  renderPage(<Markdown>**again**</Markdown>)
+  expect(screen.getByText("again").tagName).toBe("STRONG")
+})
