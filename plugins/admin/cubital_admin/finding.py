@@ -25,7 +25,7 @@ StudentOrder = Literal["oldest", "newest", "name", "active", "progress"]
 ADMINISTRATOR = users.c.is_admin | (users.c.role == "admin")
 FEW = 2000  # as many who fit are sorted in no time
 NEAR = (200, 1000)  # the next in the order, among whom a page of many is sought
-FIRST = 400  # of who has a word
+FIRST = 150  # of who has a word
 BESIDE_WORDS: dict[Any, ColumnElement[Any]] = {
     users.c.id: words.c.user_id,
     users.c.sort_name: words.c.sort_name,

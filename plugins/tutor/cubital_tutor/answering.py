@@ -11,12 +11,13 @@ from cubital.content import Passage
 from cubital.learning.modules import Module
 from cubital.shapes import Shape
 from cubital_tutor.composing import HALF_ROOM, ROOM, both_sides, composed, fitting, joined, weight_of, where
+from cubital_tutor.following import Leans, context_of
 from cubital_tutor.guard import Refused, Verdict, before, harmless
 from cubital_tutor.index import Found, PassageIndex
 from cubital_tutor.lessons import Lesson
 from cubital_tutor.quoting import beginning, quote, steps
-from cubital_tutor.relevance import SUGGESTED, SURE, is_answer, is_near, is_other_work
-from cubital_tutor.understanding import Part, context_of, pair_in, parts_of
+from cubital_tutor.relevance import SUGGESTED, SURE, is_answer, is_meant, is_near, is_other_work
+from cubital_tutor.understanding import Part, pair_in, parts_of
 from cubital_tutor.words import stems
 
 INTRODUCTION = (
@@ -119,12 +120,15 @@ def find(question: str, module: Module, index: PassageIndex, history: Sequence[s
 
 
 def _search(part: Part, module: Module, index: PassageIndex) -> list[Found]:
-    found = index.search(part.text, module.id, context=part.context)
-    if part.context and not (found and is_answer(found[0])):
-        # It only looked as if it leaned on the question before.
-        alone = index.search(part.text, module.id)
-        return alone if alone and is_answer(alone[0]) else found
-    return found
+    alone = index.search(part.text, module.id)
+    if not part.context:
+        return alone
+    answers = bool(alone) and is_answer(alone[0])
+    if answers and (part.leans is Leans.HARDLY or (part.leans is Leans.MAYBE and is_meant(alone[0]))):
+        return alone
+    leaning = index.search(part.text, module.id, context=part.context)
+    # It may only have looked as if it leaned on the question before.
+    return leaning if leaning and (is_answer(leaning[0]) or not answers) else alone
 
 
 def _taught(

@@ -15,6 +15,8 @@ from cubital_tutor.words import stems
 
 # The part of what was asked that a sentence must speak of to be a direct answer.
 ENOUGH = 0.34
+# How much a word counts that the heading says for every sentence below it.
+IN_HEADING = 0.5
 # Words that a quotation has beside the direct answer, where one part of two is asked for and where all is.
 ROOM, HALF_ROOM = 150, 80
 
@@ -51,11 +53,13 @@ def composed(part: Part, found: list[Found], module: Module, room: int) -> tuple
         text = harmless(one.passage.text)
         weigh = partial(weight_of, one)
         least = LEAST if place == 0 and room == ROOM else LEAST // 2
-        direct = lead(text, weigh, part.manner, ENOUGH * sum(one.weights.values()))
+        direct = lead(text, weigh, part.manner, ENOUGH * weight_of(one, text))
         rest = quote(text, weigh, left, part.manner, direct, least)
         if direct and _begins_with(rest, direct):
             direct, rest = "", quote(text, weigh, left, part.manner, least=least)
-        if not (direct or rest) or (place and word_count(f"{direct} {rest}") > left):
+        if place and word_count(f"{direct} {rest}") > left:
+            rest = ""
+        if not (direct or rest) or (place and word_count(direct) > left):
             continue
         parts += [where(one.passage, module, also=place > 0), direct, rest]
         cited.append(one.passage)
@@ -71,8 +75,13 @@ def _begins_with(text: str, direct: str) -> bool:
 
 
 def weight_of(found: Found, text: str) -> float:
-    there = set(stems(text))
-    return sum(weight for stem, weight in found.weights.items() if stem in there)
+    """How much of what is meant `text` says; what the heading names, it need not say again."""
+    there, named = set(stems(text)), set(stems(found.passage.heading))
+    return sum(
+        weight * (1.0 if stem in there else IN_HEADING)
+        for stem, weight in found.weights.items()
+        if stem in there or stem in named
+    )
 
 
 def where(passage: Passage, module: Module, also: bool = False) -> str:

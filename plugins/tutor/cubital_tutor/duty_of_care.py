@@ -21,7 +21,7 @@ class Concern(Enum):
 def concern_in(message: str) -> Concern | None:
     """What in `message` comes before teaching, if anything."""
     plain = re.sub(r"[^a-z0-9.\s]", " ", re.sub(r"['’]", "", message.lower()))
-    plain = f" {' '.join(plain.split())} "
+    plain = f" {' '.join(plain.split())} ".replace(" thru ", " through ")
     if SELF_HARM.search(plain):
         return Concern.EMERGENCY
     if not SUPPOSED.search(plain):
@@ -66,8 +66,8 @@ EXPOSED = _patterns(
     rf"(by|with|from|on) .*{_SHARP} ",
     rf" (accidentally |just )+{_HURT} {_ME}\b",
     rf" {_HURT} myself ",
-    rf" {_SHARP} (just |has |had )?(went|gone|jabbed|poked|stuck|pricked|stabbed|cut|got) "
-    rf"(in |into |through |inside )?{_ME}\b",
+    rf" {_SHARP} (just |has |had )?(went|gone|came|jabbed|poked|stuck|pricked|stabbed|cut|got) "
+    rf"(in |into |through |inside )*{_ME}\b",
     r" (i|ive|i have|just) (just |had |got |have |a )*(needle ?stick|sharps injury|blood exposure) ",
     r" blood (just |has |had |got |splashed |splattered |sprayed |squirted |is |went |all )+"
     r"(in|into|on|onto|over) my (eyes?|face|mouth|nose|skin|hands?|fingers?|cut)",
@@ -80,7 +80,7 @@ EXPOSED = _patterns(
     rf" i (just |accidentally |have |got )*{_HURT} my (\w+ )?(finger|thumb|hand|palm|wrist|arm|leg|thigh) ",
     rf" (got|been|was|were|ive been|i was) (just )?{_HURT} (by|with|from|on) (a |an |the |some )?(\w+ "
     rf")?{_SHARP} ",
-    r" got (some )?(patients? )?blood (in|on|into) my (eyes?|face|mouth|nose|cut)",
+    r" (got|get) (\w+ ){0,4}blood (in|on|into|onto|all over) my (\w+ )?(eyes?|face|mouth|nose|lips?|cut)\b",
 )
 
 _PERSON = _any(
@@ -111,6 +111,8 @@ BLEEDING = _patterns(
     r" (bleeding|blood) (everywhere|all over|through the gauze|heavily) ",
 )
 ARTERY = _patterns(
+    r" (its|it is|it just|arm is|site is) (\w+ )?(spurting|squirting|gushing|pumping|shooting|pulsing) "
+    r"(\w+ ){0,3}(red|blood|out|tube|everywhere) ",
     r" blood (is |was |just |its )*(spurting|pulsing|squirting|gushing|pumping|shooting out)\b.*"
     r" (now|out|arm|his|her|patients|help|what do i do|everywhere) ",
     r" (just |i )(hit|stuck|punctured|nicked) (an|the|his|her|their) artery ",

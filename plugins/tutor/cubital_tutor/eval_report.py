@@ -26,7 +26,12 @@ from cubital_tutor.labelled import LABELLED, Part
 from cubital_tutor.lessons import LESSONS
 from cubital_tutor.tutor import Tutor
 
-PARTS: dict[Part, str] = {"tuned": "tuned", "second": "second set", "heldOut": "held out"}
+PARTS: dict[Part, str] = {
+    "tuned": "tuned",
+    "second": "second set",
+    "third": "third set",
+    "heldOut": "held out",
+}
 
 
 class NoLabelledQuestions(NotFound):

@@ -15,9 +15,9 @@ from typing import Literal
 from cubital.content import Passage
 from cubital_tutor.claims import is_dangerous
 from cubital_tutor.duty_of_care import Concern, concern_in
+from cubital_tutor.following import points_back
 from cubital_tutor.rules import asks_against_rules, gives_orders
 from cubital_tutor.sentences import sentences_of, without
-from cubital_tutor.understanding import points_back
 
 Refused = Literal["personal", "rules"]
 

@@ -13,8 +13,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from cubital.content import Passage
-from cubital_tutor.sentences import sentences_of
+from cubital_tutor.sentences import units_of
 from cubital_tutor.spelling import MISSPELLED, Speller
+from cubital_tutor.suiting import HAS, manners_of
+from cubital_tutor.understanding import Manner, manner_of
 from cubital_tutor.vocabulary import ELSEWHERE, GENERAL, SUBJECT
 from cubital_tutor.words import asks_for_meaning, stems, words_of
 from cubital_tutor.words import stem as stem_of
@@ -30,12 +32,14 @@ A_NAME = 0.75  # a term of the glossary, where nobody asks what a word means
 ITS_NAME = 1.5  # a term of the glossary, where its meaning is asked for
 CONTEXT = 0.6  # how much a word counts that is only understood from the question before
 WHERE_IT_WAS = 1.25  # the place that answered the question before is likely meant again
+HAS_IT, LACKS_IT = 1.15, 0.9  # a sentence with the number, the time or the reason asked for, and one without
 CANDIDATES = 60
-OF_ALL, OF_ONE, OF_SENTENCE = 0.35, 0.4, 0.25
+CONVEX = 1.5  # questions that are only a little alike tell little
+OF_ALL, OF_ONE, OF_SENTENCE = 0.4, 0.5, 0.28
 # A rare word must not outweigh all the others, nor may one that the course lacks or that is said of anything.
 MOST_TELLING, UNKNOWN, UNKNOWN_NUMBER, MOST_GENERAL = 4.2, 4.2, 0.5, 1.6
 SAYS_LITTLE = 2.5  # the weight of a question that any passage may speak of by chance
-OF_ELSEWHERE = 6.0  # a word of another world tells that the question is not for the course
+OF_ELSEWHERE = 9.0  # a word of another world tells that the question is not for the course
 
 
 @dataclass(frozen=True)
@@ -63,6 +67,7 @@ class Asked:
     weights: dict[str, float]
     known: dict[str, float]
     meaning: bool
+    manner: Manner = "plain"
     own: frozenset[str] = field(default_factory=frozenset)
 
     @cached_property
@@ -86,7 +91,7 @@ class _Entry:
     length: float
     name: frozenset[str]
     questions: tuple[frozenset[str], ...]
-    sentences: tuple[frozenset[str], ...]
+    sentences: tuple[tuple[frozenset[str], frozenset[Manner]], ...]
     words: tuple[str, ...]
 
     @property
@@ -117,9 +122,10 @@ class PassageIndex:
             for phrasing in entry.phrasings
         }
         self._average = sum(entry.length for entry in self._entries) / size if size else 1.0
-        self._speller = Speller(
-            Counter(word for entry in self._entries for word in entry.words), self._rarity
-        )
+        spoken = Counter(word for entry in self._entries for word in entry.words)
+        # "Boxing" has the stem of a box, and is of another world all the same.
+        self._foreign = ELSEWHERE - spoken.keys()
+        self._speller = Speller(spoken, self._rarity)
         self._asking = threading.Lock()
         self._full_text = _full_text(self._entries)
 
@@ -133,13 +139,15 @@ class PassageIndex:
         known: dict[str, float] = {}
         own: list[str] = []
         for typed, part in ((question, 1.0), (context, CONTEXT)):
+            for word in self._foreign.intersection(words_of(typed)):
+                weights[word], known[word] = OF_ELSEWHERE * part, 1.0
             text, guessed = self._speller.repaired(typed)
             for stem in stems(text):
                 if part == 1.0:
                     own.append(stem)
                 weights.setdefault(stem, self.rarity(stem) * part)
                 known[stem] = max(MISSPELLED if stem in guessed else 1.0, known.get(stem, 0.0))
-        return Asked(weights, known, asks_for_meaning(question), frozenset(own))
+        return Asked(weights, known, asks_for_meaning(question), manner_of(question), frozenset(own))
 
     def search(
         self, question: str, module: int | None = None, most: int = 5, context: str = ""
@@ -180,8 +188,8 @@ class PassageIndex:
         )
         part = A_NAME if entry.passage.module is None and not asked.meaning else 1.0
         whole = max(asked.total, SAYS_LITTLE)
-        together = max((self._shared(asked, sentence) for sentence in entry.sentences), default=0.0) / whole
-        score = OF_ALL * covered / whole + OF_ONE * alike * (0.5 + alike) * part + OF_SENTENCE * together
+        together = max((self._in_one(asked, *sentence) for sentence in entry.sentences), default=0.0) / whole
+        score = OF_ALL * covered / whole + OF_ONE * alike**CONVEX * part + OF_SENTENCE * together
         support = self._spoken_of(entry.counts, asked, least=SAYS_LITTLE)
         if len(asked.own) < len(asked.weights):
             # What a follow-up adds is what it is about, and so is what it leans on.
@@ -225,6 +233,11 @@ class PassageIndex:
         # The exact sum, since a set has another order in each process.
         return math.fsum(map(asked.sure.__getitem__, asked.stems & there))
 
+    def _in_one(self, asked: Asked, sentence: frozenset[str], has: frozenset[Manner]) -> float:
+        """How much of what was asked one sentence says; more with the reason or number that was asked for."""
+        suits = 1.0 if asked.manner not in HAS else HAS_IT if asked.manner in has else LACKS_IT
+        return suits * self._shared(asked, sentence)
+
     def _alike(self, asked: Asked, phrasing: frozenset[str]) -> float:
         shared = self._shared(asked, phrasing)
         return 2 * shared / (asked.total + self._weight_of[phrasing]) if shared else 0.0
@@ -263,6 +276,6 @@ def _entry(passage: Passage) -> _Entry:
             counts[word] += weight
     questions = tuple(frozenset(stems(question)) for question in passage.questions)
     name = frozenset(stems(passage.heading))
-    sentences = tuple(frozenset(stems(sentence)) for sentence in sentences_of(passage.text))
+    sentences = tuple((frozenset(stems(unit)), manners_of(unit)) for unit in units_of(passage.text))
     words = tuple(word for text, _ in parts for word in words_of(text))
     return _Entry(passage, dict(counts), sum(counts.values()), name, questions, sentences, words)

@@ -27,7 +27,7 @@ QuestionKind = Literal[
 ]
 Place = Annotated[str, Field(pattern=r"^([a-z-]+|\d+)(#[a-z0-9-]+)?$")]
 """A module's lesson or a tab of the study resources, and a place there: 5#tourniquet, glossary#term-vein."""
-Part = Literal["tuned", "second", "heldOut"]
+Part = Literal["tuned", "second", "third", "heldOut"]
 AnyOf = Annotated[list[Text], Field(min_length=1)]
 
 
@@ -38,7 +38,8 @@ class LabelledQuestion(Entry):
     stands in the answer. `must_open_with`: one of these stands in its beginning. `must_not_contain`: none
     does. `must_refuse`: the reason of the refusal. `must_not_cover`: the course has no answer.
     `may_decline`: saying so, or refusing, would be right as well. `held_out`: not looked at in tuning.
-    `second`: of the set that was written later, when the first had been tuned to.
+    `second`: of the set that was written later, when the first had been tuned to. `third`: of the one that
+    was written before anything was tuned to the second; scored, not tuned to.
     """
 
     ask: Text
@@ -47,6 +48,7 @@ class LabelledQuestion(Entry):
     after: list[Text] = []
     held_out: bool = False
     second: bool = False
+    third: bool = False
     must_cite: list[Place] = []
     must_contain: list[AnyOf] = []
     must_open_with: list[Text] = []
@@ -65,7 +67,9 @@ class LabelledQuestion(Entry):
 
     @property
     def part(self) -> Part:
-        return "heldOut" if self.held_out else "second" if self.second else "tuned"
+        if self.held_out:
+            return "heldOut"
+        return "third" if self.third else "second" if self.second else "tuned"
 
     @property
     def typed(self) -> str:

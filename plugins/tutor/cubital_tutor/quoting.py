@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from cubital_tutor.sentences import sentences_of
+from cubital_tutor.sentences import SPEAKS_ON, in_column, sentences_of
+from cubital_tutor.suiting import ASKS_FOR, BECAUSE, BECAUSE_COUNTS, suits
 from cubital_tutor.understanding import Manner
 from cubital_tutor.words import stems
 
@@ -14,28 +15,10 @@ FIRST = 1.5
 REPETITION = 0.6  # the part of its words that makes a point a repetition
 LEAD_LEAST, LEAD_MOST = 3, 40  # words of a sentence that can be a direct answer
 KEY_POINT = 1.15  # what editors call a key point says it shortly
-BECAUSE = re.compile(
-    r"\b(because|since|so that|therefore|otherwise|reason|as this|which (is why|would|can|may)|leads? to|rais"
-    r"|"
-    r"falsely|causes?|keeps?|prevents?|protects?|contaminat)",
-    re.IGNORECASE,
-)
-BECAUSE_COUNTS = 1.4
-_NUMBER = r"(\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|half|a few|some)"
-NUMERIC = re.compile(rf"\d|\b({_NUMBER}|never|none)\b", re.IGNORECASE)
-DURATION = re.compile(
-    rf"\b{_NUMBER}\W{{1,3}}(working )?(seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b", re.IGNORECASE
-)
-MOMENT = re.compile(
-    rf"{DURATION.pattern}|\b(at once|immediately|before|after|until|as soon as|within|while)\b", re.IGNORECASE
-)
-ENUMERATES = re.compile(r"(,[^,]+){2,}|;.*;|\bthen\b|\bfirst\b")
 QUOTED_STEP = re.compile(r"^\||^!\[")
 LONG_TABLE = 7  # rows above which only those that the question names are quoted
 
 Kind = Literal["text", "list", "table"]
-# What must stand in an answer to how many, how long, and when.
-ASKS_FOR: dict[Manner, re.Pattern[str]] = {"number": NUMERIC, "duration": DURATION, "moment": MOMENT}
 Weigh = Callable[[str], float]
 """How much of what was asked a text speaks of, in the index's own weights."""
 
@@ -55,6 +38,14 @@ class Block:
     @property
     def text(self) -> str:
         return f"{self.lead}\n\n{self.body}" if self.lead and self.body else self.lead or self.body
+
+    @property
+    def spoken(self) -> str:
+        """Its text as it is weighed: each row of a table with the names of its columns."""
+        if self.kind != "table":
+            return self.text
+        head, *rows = self.body.splitlines()
+        return "\n".join([self.lead, *(in_column(row, head) for row in rows)])
 
     @property
     def words(self) -> int:
@@ -112,7 +103,7 @@ def quote(
     blocks = [_less(_narrowed(block, weigh, manner), already) for block in whole]
     if not blocks:
         return ""
-    worth = [weigh(block.text) * _serves(block, manner) for block in blocks]
+    worth = [weigh(block.spoken) * _serves(block, manner) for block in blocks]
     worth[0] *= FIRST  # editors put the answer to the most frequent question first
     for place in range(len(blocks)):
         # What goes on from the direct answer: the rest of its paragraph, or the table that it announces.
@@ -148,6 +139,8 @@ def _serves(block: Block, manner: Manner) -> float:
         return 0.6
     if block.kind == "text" or _loose(block):
         return BECAUSE_COUNTS if manner == "why" and BECAUSE.search(block.body) else 1.0
+    if manner == "why" and block.kind == "table" and BECAUSE.search(block.body.splitlines()[0]):
+        return BECAUSE_COUNTS
     if manner == "steps":
         return 1.8 if ITEM_NUMBER.match(block.body) else 1.3
     return 1.25 if manner in ("comparison", "plain") and block.kind == "table" else 1.1
@@ -162,7 +155,7 @@ def lead(markdown: str, weigh: Weigh, manner: Manner, enough: float) -> str:
     for sentence, part in _can_lead(markdown):
         weight = weigh(sentence)
         if weight >= enough or (weight > 0 and manner in ASKS_FOR and ASKS_FOR[manner].search(sentence)):
-            value = weight / (1 + word_count(sentence) / 60) * _suits(sentence, manner) * part
+            value = weight / (1 + word_count(sentence) / 60) * suits(sentence, manner) * part
             if value > worth:
                 best, worth = sentence, value
     return best
@@ -171,24 +164,18 @@ def lead(markdown: str, weigh: Weigh, manner: Manner, enough: float) -> str:
 def _can_lead(markdown: str) -> Iterator[tuple[str, float]]:
     """The sentences that may stand alone, and what each counts by where it stands."""
     for block in blocks_of(markdown):
-        if block.kind == "table":
+        if block.kind == "table" or block.body.startswith("!["):
             continue
         part = KEY_POINT if _loose(block) else 1.0
-        for sentence in sentences_of(block.body):
-            whole = LEAD_LEAST <= word_count(sentence) <= LEAD_MOST
-            if whole and not ANNOUNCES.search(sentence) and not QUOTED_STEP.search(sentence):
-                yield sentence, part
-
-
-def _suits(sentence: str, manner: Manner) -> float:
-    """How well a sentence suits the way in which something was asked."""
-    if manner in ASKS_FOR:
-        return 1.3 if ASKS_FOR[manner].search(sentence) else 0.4
-    if manner == "why":
-        return BECAUSE_COUNTS if BECAUSE.search(sentence) else 0.8
-    if manner == "steps":
-        return 1.3 if ENUMERATES.search(sentence) else 0.5
-    return 1.0
+        for line in block.body.splitlines():
+            before = ""
+            for sentence in sentences_of(line):
+                # "It freezes" says nothing without the sentence before.
+                said = f"{before} {sentence}" if before and SPEAKS_ON.match(sentence) else sentence
+                whole = LEAD_LEAST <= word_count(said) <= LEAD_MOST
+                if whole and not ANNOUNCES.search(sentence) and not QUOTED_STEP.search(sentence):
+                    yield said, part
+                before = sentence
 
 
 def beginning(markdown: str) -> str:
@@ -238,15 +225,15 @@ def _narrowed(block: Block, weigh: Weigh, manner: Manner) -> Block:
     """A long table with only the rows that were asked about, loose points likewise; else as it is."""
     lines = block.body.splitlines()
     if block.kind == "table" and len(lines) - 2 >= LONG_TABLE:
-        kept = _telling(lines[2:], weigh, 0.4 if manner == "comparison" else 0.7)
+        worth = [weigh(in_column(line, lines[0])) for line in lines[2:]]
+        kept = _telling(lines[2:], worth, 0.4 if manner == "comparison" else 0.7)
         return Block("table", block.lead, "\n".join([*lines[:2], *kept])) if len(kept) < LONG_TABLE else block
     if _loose(block):
-        return Block("list", "", "\n".join(_telling(lines, weigh, 0.7)))
+        return Block("list", "", "\n".join(_telling(lines, [weigh(line) for line in lines], 0.7)))
     return block
 
 
-def _telling(lines: list[str], weigh: Weigh, part: float) -> list[str]:
+def _telling(lines: list[str], worth: list[float], part: float) -> list[str]:
     """The lines that weigh at least `part` of what the heaviest weighs; all where none weighs anything."""
-    worth = [weigh(line) for line in lines]
     least = part * max(worth)
     return [line for line, value in zip(lines, worth, strict=True) if value >= least]

@@ -12,6 +12,8 @@ FROM_ANYONE, IN_THE_TRADE = 0.94, 0.84
 SUPPORT_COUNTS = 0.75
 # Where neither the heading nor a question of a place has a word of what is asked, it must speak of all of it.
 ALL = 0.95
+# How like a question that a place is known to answer another must be, to mean it without the question before.
+ALIKE = 0.5
 # A question that the module itself suggests is on topic; all that is asked is which section is nearest.
 SUGGESTED = 0.15
 # A second passage is quoted too where it fits nearly as well as the first.
@@ -45,6 +47,11 @@ def is_answer(found: Found) -> bool:
         return False
     least = FROM_ANYONE if TRADE.isdisjoint(found.asked) else IN_THE_TRADE
     return found.score + SUPPORT_COUNTS * found.support >= least
+
+
+def is_meant(found: Found) -> bool:
+    """Whether a question that may lean on the one before is answered so well that it stands by itself."""
+    return found.support >= ALL and found.alike >= ALIKE
 
 
 def fits_as_well(found: Found, best: Found) -> bool:

@@ -22,6 +22,8 @@ CHANGES_RULES = (
     r"|settings)\b",
     r"\bwhat (is|are|were) your (\w+ )?(instructions|prompt|rules|guidelines)\b",
     r"\bsystem ?prompt\b",
+    r"\b(repeat|print|copy|output|show|recite|translate|summari[sz]e) (\w+ ){0,3}"
+    r"(text|words?|lines?|everything|messages?|conversation) (\w+ )?(above|before this|so far)\b",
     r"\byou are (now|no longer|hereby|going to be)\b",
     r"\b(from now on|starting now) (you|answer|respond|reply|always|ignore)\b",
     r"(^|[.!,;:] ?|\b(please|now|and|must|will|should) )(act|behave|respond|answer|speak|talk|reply) (as"
@@ -62,6 +64,8 @@ OTHERS_DATA = (
     r"\bwhat (did|has|does) (?!the patient|a patient|my patient|the nurse|the doctor|it |this |that |the |a "
     r"|an )\w+( \w+)?"
     r" (ask|asked|say to|tell|told|write|written|type|typed)( to)? you\b",
+    r"\bwhat (did|has) (?!the |a |an |my patient)\w+( \w+){1,5} (ask|asked|type|typed|write|written)( to)? "
+    r"you\b",
     r"\b(list|show|give|export) (me )?(all |the )?(users?|students?|accounts?|emails?)\b",
     r"\b(answers?|answer key|questions) (of|to|for|from) the (final|real|actual|certification|state|nha"
     r"|national) exam\b",

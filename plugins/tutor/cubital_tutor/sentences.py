@@ -19,6 +19,45 @@ def sentences_of(markdown: str) -> list[str]:
     return found
 
 
+# A sentence that begins so speaks of what the one before it speaks of.
+SPEAKS_ON = re.compile(r"^[*_\"“]*(it|its|they|their|this|that|these|those|both|each)\b", re.IGNORECASE)
+
+
+def units_of(markdown: str) -> list[str]:
+    """The sentences, each with what it cannot be understood without: a row of a table with the names of its
+    columns, a point with the line that announces it, "It freezes" with what does."""
+    found: list[str] = []
+    column = announced = ""
+    for line in markdown.splitlines():
+        if not line.strip():
+            continue
+        if line.lstrip().startswith("|"):
+            if column:
+                found.append(in_column(line, column))
+            column = column or line
+            continue
+        column = ""
+        item = ITEM_START.match(line)
+        sentences = sentences_of(line)
+        for place, sentence in enumerate(sentences):
+            before = sentences[place - 1] if place else announced if item else ""
+            leans = bool(place == 0 and item and announced) or bool(SPEAKS_ON.match(sentence))
+            found.append(f"{before} {sentence}" if before and leans else sentence)
+        if not item:
+            announced = sentences[-1] if sentences and sentences[-1].rstrip("*").endswith(":") else ""
+    return found
+
+
+def in_column(row: str, head: str) -> str:
+    """A row of a table with the names of its columns: "little" under "finger" is the little finger."""
+    first, *_ = _cells(row)
+    return " ".join([row, first, *_cells(head)])
+
+
+def _cells(row: str) -> list[str]:
+    return [cell.strip(" *") for cell in row.strip(" |").split("|")]
+
+
 def without(markdown: str, wrong: Callable[[str], bool]) -> tuple[str, list[str]]:
     """`markdown` without the sentences that are `wrong`, and those; lines that lose everything go whole."""
     kept, removed = [], []

@@ -1,4 +1,4 @@
-"""Understanding how something is asked: what follows on from before, two questions in one, a comparison."""
+"""Understanding how something is asked: two questions in one, a comparison, a reason, steps, a number."""
 
 from __future__ import annotations
 
@@ -7,41 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from cubital_tutor.vocabulary import GENERAL
-from cubital_tutor.words import stem as stem_of
+from cubital_tutor.following import A_BIT, REFERS, Leans, context_of, leans, plainly
 from cubital_tutor.words import stems
 
-Manner = Literal["definition", "comparison", "steps", "why", "number", "duration", "moment", "plain"]
-
-GENERAL_STEMS = frozenset(map(stem_of, GENERAL))
-REMEMBERED = 3  # questions before this one that it may lean on
-
-LEANS = re.compile(
-    r"^\W*(and|but|so|or|also|then|plus|ok and|ok but|ok so|yes but|what about|how about|wat about|even if"
-    r"|only|why\??$"
-    r"|why not|why so|why is that|since when|which one|how come|but why|for|in|on|with|at|same|then what"
-    r"|what else)\b",
-    re.IGNORECASE,
-)
-REFERS = re.compile(
-    r"\b(it|its|that|this|they|them|those|these|one|ones|there|she|he|her|him|herself|himself|same|either"
-    r"|other)\b"
-)
-# "it" in "is it ok", "that" in "the tube that" and the like point to nothing.
-EMPTY_REFERENCES = re.compile(
-    r"\b(is it (ok|okay|fine|true|possible|bad|safe|allowed|normal)|is that (true|right)|it is|its ok"
-    r"|how is it|(tube|test|patient|vein|person|sample|results?|blood|one) that|(so|such|say|says|said"
-    r"|know|sure"
-    r"|means?) that|this (module|lesson|course|chapter|section)|there (is|are)|(is|are) there|one of)\b"
-)
-# "Which needle", "how long": about what, was said before.
-HALF_A_QUESTION = re.compile(
-    r"^(which|how (long|many|much|often|deep|far|old|big)|when|where|who|what (color|size|angle|tube|needle"
-    r"|kind|side))\b"
-)
-# Of whoever spoke of themselves before: "am i dying", "and my potassium".
-OF_ONESELF = re.compile(r"\b(am i|will i|do i (have|need)|my|me|mine)\b")
-SHORT_ENOUGH = 4  # stems of a question that may lean on another
+Manner = Literal["definition", "comparison", "steps", "why", "number", "duration", "moment", "case", "plain"]
 
 _STARTS = r"(what|whats|how|when|which|why|where|who|can|could|do|does|did|is|are|should|may|must|will|am)"
 AND = re.compile(rf"(?:\?+|;|,? and (?:also )?|,? also )\s*(?={_STARTS}\b)", re.IGNORECASE)
@@ -68,6 +37,8 @@ STEPS = re.compile(
     r"|path|trace"
     r"|follow|elements|links|phases)\b"
 )
+# What to do where something is not as it should be.
+CASE = re.compile(r"\b(what if|now what|what now)\b|^(and |but |so |ok )*if\b")
 WHY = re.compile(r"\b(why|how come|what for|reason|purpose)\b")
 DURATION = re.compile(r"\b(how (long|soon|often|old|late|early)|what age|(maximum|minimum|max) time)\b")
 MOMENT = re.compile(r"^(and |so |but |ok )*when\b|\bwhen (exactly |do |does |can |should |may |must |is it )")
@@ -86,10 +57,11 @@ MEANING = re.compile(
 
 @dataclass(frozen=True)
 class Part:
-    """One question, and what was asked before where it leans on that, empty otherwise."""
+    """One question, and what was asked before where it may lean on that. `leans`: how surely it does."""
 
     text: str
     context: str = ""
+    leans: Leans = Leans.SURELY
 
     @property
     def manner(self) -> Manner:
@@ -101,53 +73,22 @@ def parts_of(question: str, history: Sequence[str] = ()) -> list[Part]:
     texts = [text.strip(" ?!.,") for text in AND.split(question)]
     texts = [text for text in texts if text and stems(text)][:2]
     if len(texts) < 2 or pair_in(question):
-        return [Part(question, context_of(question, history))]
-    first = Part(texts[0], context_of(texts[0], history))
-    leans = bool(REFERS.search(_plain(texts[1]))) or len(stems(texts[1])) <= 2
-    return [first, Part(texts[1], f"{texts[0]} {first.context}".strip() if leans else "")]
+        return [_part(question, history)]
+    first = _part(texts[0], history)
+    goes_on = bool(REFERS.search(plainly(texts[1]))) or len(stems(texts[1])) <= 2
+    return [first, Part(texts[1], f"{texts[0]} {first.context}".strip() if goes_on else "")]
 
 
-def context_of(question: str, history: Sequence[str]) -> str:
-    """What of the questions before, oldest first, `question` leans on; empty where it stands by itself."""
-    history = [text for text in history if stems(text)]
-    if not history or not leans(question):
-        return ""
-    said = [history[-1]]
-    for before in reversed(history[-REMEMBERED:-1]):
-        if not leans(said[-1]):
-            break
-        said.append(before)
-    return " ".join(said)
-
-
-def leans(question: str) -> bool:
-    """Whether `question` can only be understood from what was asked before."""
-    plain = _plain(question)
-    own = stems(plain)
-    if not own:
-        return bool(re.search(r"[a-z]", plain))
-    if LEANS.match(plain):
-        return len(own) <= SHORT_ENOUGH + 1
-    if (len(own) == 1 and HALF_A_QUESTION.match(plain)) or (len(own) <= 2 and plain.startswith("why ")):
-        return True
-    return len(own) <= SHORT_ENOUGH and bool(REFERS.search(EMPTY_REFERENCES.sub(" ", plain)))
-
-
-def points_back(question: str) -> bool:
-    """Whether `question` says so little of its own that it is about what was said before: "is that bad", "and
-    350?". Narrower than `leans`: "and the order of draw" goes on to something else."""
-    plain = _plain(question)
-    own = stems(plain)
-    if all(stem.isdigit() or stem in GENERAL_STEMS for stem in own):
-        return True
-    if len(own) == 1:
-        return any(pattern.search(plain) for pattern in (REFERS, OF_ONESELF, LEANS))
-    return len(own) <= SHORT_ENOUGH and bool(REFERS.search(EMPTY_REFERENCES.sub(" ", plain)))
+def _part(text: str, history: Sequence[str]) -> Part:
+    how = leans(text)
+    # "Light blue": a bit of a question may lean on the one before, where it finds no answer by itself.
+    short = len(stems(text)) <= A_BIT
+    return Part(text, context_of(text, history, Leans.HARDLY) if how or short else "", how)
 
 
 def pair_in(question: str) -> tuple[str, str] | None:
     """The two things that a question compares."""
-    plain = _plain(question)
+    plain = plainly(question)
     for pattern in COMPARED:
         found = pattern.search(plain)
         if found:
@@ -158,11 +99,13 @@ def pair_in(question: str) -> tuple[str, str] | None:
 
 
 def manner_of(question: str) -> Manner:
-    plain = _plain(question)
+    plain = plainly(question)
     if pair_in(question):
         return "comparison"
     if WHY.search(plain):
         return "why"
+    if CASE.search(plain):
+        return "case"
     if DURATION.search(plain):
         return "duration"
     if MOMENT.search(plain):
@@ -172,7 +115,3 @@ def manner_of(question: str) -> Manner:
     if STEPS.search(plain):
         return "steps"
     return "definition" if MEANING.search(plain) else "plain"
-
-
-def _plain(text: str) -> str:
-    return " ".join(re.sub(r"['’*_`\"]", "", text.lower()).strip(" ?!.").split())

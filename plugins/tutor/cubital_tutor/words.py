@@ -13,6 +13,9 @@ MEANING = re.compile(
     r"|\b(defin|pronounc|meaning|stand for|stands for)"
 )
 NOT_WORD = re.compile(r"[^a-z0-9.:%\s-]+")
+# Whom a question tells of is not what it asks.
+A_NAME = re.compile(r"\b(mrs?)\b\.? [a-z]+\b")
+PRONOUNS = frozenset({"it", "them", "him", "her", "that", "this"})
 
 
 def stems(text: str) -> list[str]:
@@ -142,18 +145,24 @@ _ALIKE = {
 }
 STUDENTS_OWN = frozenset(word for _, others in _ROWS for other in others for word in WORD.findall(other))
 """The words of synonyms.txt."""
-_PHRASES = {other: first for first, others in _ROWS for other in others if not WORD.fullmatch(other)}
-_LONGEST = max(len(phrase.split()) for phrase in _PHRASES)
-_FIRST_WORDS = frozenset(phrase.split()[0] for phrase in _PHRASES)
+_PHRASES = {
+    tuple(map(stem, other.split())): first
+    for first, others in _ROWS
+    for other in others
+    if not WORD.fullmatch(other)
+}
+_LONGEST = max(map(len, _PHRASES))
+_FIRST_WORDS = frozenset(phrase[0] for phrase in _PHRASES)
 
 
 def _as_phrases(plain: str) -> str:
-    words = [word.strip(".:-") for word in plain.split()]
+    words = [word.strip(".:-") for word in A_NAME.sub(r"\1", plain).split()]
+    stemmed = [stem(word) for word in words]
     said, place = [], 0
     while place < len(words):
-        longest = min(_LONGEST, len(words) - place) if words[place] in _FIRST_WORDS else 0
+        longest = min(_LONGEST, len(words) - place) if stemmed[place] in _FIRST_WORDS else 0
         for length in range(longest, 0, -1):
-            stands_for = _PHRASES.get(" ".join(words[place : place + length]))
+            stands_for = _phrase(tuple(stemmed[place : place + length]))
             if stands_for:
                 said.append(stands_for)
                 place += length
@@ -162,6 +171,13 @@ def _as_phrases(plain: str) -> str:
             said.append(words[place])
             place += 1
     return " ".join(said)
+
+
+def _phrase(stemmed: tuple[str, ...]) -> str | None:
+    """What a phrase stands for; "mixing them up" is "mixed up"."""
+    if len(stemmed) == 3 and stemmed[1] in PRONOUNS and stemmed not in _PHRASES:
+        stemmed = (stemmed[0], stemmed[2])
+    return _PHRASES.get(stemmed)
 
 
 @lru_cache(maxsize=20_000)

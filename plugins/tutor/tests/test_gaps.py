@@ -88,6 +88,7 @@ def test_an_evaluation_prints_its_scores_and_every_failure(client: TestClient, c
     for words in (
         "held out (",
         "second set (",
+        "third set (",
         "right and cited",
         "kind follow-up",
         "module 12",
@@ -97,6 +98,7 @@ def test_an_evaluation_prints_its_scores_and_every_failure(client: TestClient, c
     as_json = json.loads(CliRunner().invoke(cli, ["tutor", "eval", "--json"]).stdout)
     assert as_json["tuned"]["questions"] + as_json["heldOut"]["questions"] >= 220
     assert as_json["second"]["questions"] >= 190
-    for part in ("tuned", "second", "heldOut"):
+    assert as_json["third"]["questions"] >= 136
+    for part in ("tuned", "second", "third", "heldOut"):
         for failure in as_json[part]["failures"]:
             assert failure["ask"] in result.stdout

@@ -17,7 +17,7 @@ from cubital_tutor.lessons import LESSONS
 from cubital_tutor.phrasings import PHRASINGS, with_phrasings
 
 RECORDED = json.loads(Path(__file__).with_name("score.json").read_text())
-PARTS = ("tuned", "second", "heldOut")
+PARTS = ("tuned", "second", "third", "heldOut")
 
 
 @cache
@@ -50,7 +50,7 @@ def test_the_set_is_large_and_of_every_kind_and_module():
     assert len(questions) >= 220
     assert {question.module for question in questions} == set(range(1, 13))
     assert len({question.kind for question in questions}) == 16
-    first = [question for question in questions if not question.second]
+    first = [question for question in questions if not (question.second or question.third)]
     held_out = sum(question.held_out for question in first)
     assert 0.3 <= held_out / len(first) <= 0.36
 
@@ -62,6 +62,16 @@ def test_the_second_set_is_large_and_of_every_module_too():
     assert {question.module for question in covered} == set(range(1, 13))
     assert len(second) - len(covered) >= 40
     assert not any(question.held_out for question in second)
+
+
+def test_the_third_set_is_of_every_kind_and_module_and_asks_what_is_unsafe_too():
+    third = [question for question in course()[-1] if question.third]
+    assert len({question.kind for question in third}) == 16
+    assert {question.module for question in third} == set(range(1, 13))
+    assert sum(question.kind in ALWAYS_HANDLED for question in third) >= 20
+    assert sum(question.must_not_cover for question in third) >= 15
+    assert len(third) >= 136
+    assert not any(question.held_out or question.second for question in third)
 
 
 @pytest.mark.parametrize("part", PARTS)
