@@ -3,7 +3,7 @@
 A page costs what its rows cost, however far down it is: it starts where the last one ended, by value and id,
 both in an index. How many fit is not left to a database's guess, which can cost a walk through everybody: of
 many, a page is sought among the next in the order; of few, and where it is not there, among those who have
-the rarest word or the status. The table of words holds what most orders go by, and is sorted on its own.
+the rarest word or the status. The table of words holds what most orders go by, sorted for each word.
 """
 
 from __future__ import annotations
@@ -12,7 +12,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, Row, Select, and_, func, literal, not_, select, tuple_
+from sqlalchemy import (
+    ColumnElement,
+    Row,
+    Select,
+    and_,
+    bindparam,
+    func,
+    literal,
+    not_,
+    select,
+    tuple_,
+    union_all,
+)
 
 from cubital.accounts.tables import users
 from cubital.accounts.user import Status
@@ -25,7 +37,8 @@ StudentOrder = Literal["oldest", "newest", "name", "active", "progress"]
 ADMINISTRATOR = users.c.is_admin | (users.c.role == "admin")
 FEW = 2000  # as many who fit are sorted in no time
 NEAR = (200, 1000)  # the next in the order, among whom a page of many is sought
-FIRST = 150  # of who has a word
+FIRST = 100  # of who has a word
+RUNS = 16  # different words that are looked through one by one
 BESIDE_WORDS: dict[Any, ColumnElement[Any]] = {
     users.c.id: words.c.user_id,
     users.c.sort_name: words.c.sort_name,
@@ -75,6 +88,9 @@ class Stretch:
         if self.after:
             here, place = tuple_(value, user_id), tuple_(literal(self.after[0]), self.after[1])
             found = found.where(here < place if self.descending else here > place)
+        return self.sort(found, value, user_id)
+
+    def sort(self, found: Select[Any], value: ColumnElement[Any], user_id: ColumnElement[int]) -> Select[Any]:
         return found.order_by(*(key.desc() if self.descending else key for key in (value, user_id)))
 
 
@@ -130,6 +146,18 @@ def _number(work: Work, found: Select[Any]) -> int:
     return row.number if row else 0
 
 
+def _each_behind_the_last() -> Select[Any]:
+    """The different words from `beginning` to before `end`, each sought behind the last; `most` at most."""
+    lowest = select(func.min(words.c.word).label("word")).where(words.c.word < bindparam("end"))
+    found = lowest.where(words.c.word >= bindparam("beginning")).cte(recursive=True)
+    following = lowest.where(words.c.word > found.c.word).scalar_subquery()
+    found = found.union_all(select(following).where(found.c.word.is_not(None)))
+    return select(found.c.word).limit(bindparam("most"))
+
+
+WORDS_BEGUN = _each_behind_the_last()  # built once, because that takes longer than the search
+
+
 def _begins(beginning: str) -> ColumnElement[bool]:
     return and_(words.c.word >= beginning, words.c.word < beginning + LAST)
 
@@ -162,35 +190,55 @@ def _first(
     if not fitting.beginnings and not fitting.status:
         return work.all(stretch.of(base.where(*stretch.where, *fitting.each), *own).limit(limit))
     rows: Sequence[Row[Any]] = []
-    for some, conditions in _places(stretch, fitting):
+    for some, conditions in _places(work, stretch, fitting):
         place = some.cte().prefix_with("MATERIALIZED")  # found first, whatever is asked of it then
         fit = select(place).distinct().join_from(place, users, users.c.id == place.c.id)
-        fit = stretch.of(fit.where(*stretch.where, *conditions), place.c.value, place.c.id).limit(limit)
-        rows = work.all(stretch.of(base.where(users.c.id.in_(select(fit.subquery().c.id))), *own))
+        fit = stretch.sort(fit.where(*stretch.where, *conditions), place.c.value, place.c.id).limit(limit)
+        rows = work.all(stretch.sort(base.where(users.c.id.in_(select(fit.subquery().c.id))), *own))
         if len(rows) == limit:
             break
     return rows
 
 
-def _places(stretch: Stretch, fitting: Fitting) -> Iterator[tuple[Select[Any], Conditions]]:
+def _places(work: Work, stretch: Stretch, fitting: Fitting) -> Iterator[tuple[Select[Any], Conditions]]:
     """Where the first who fit may be, all in the last place; and what is to be asked of who is there.
 
     A place is a list of `id` and, as `value`, of what the order goes by; somebody can be there twice.
     """
     value = stretch.value
     everybody = select(users.c.id, value.label("value")).where(*stretch.where)
-    for number in () if fitting.number < FEW else NEAR:
-        yield stretch.of(everybody, value, users.c.id).limit(number), fitting.each
-        if fitting.beginnings and value in BESIDE_WORDS:
-            break  # these are sorted sooner than the next ones are asked
     if not fitting.beginnings:
-        yield everybody.where(users.c.status == fitting.status), fitting.each
+        for number in NEAR if fitting.number >= FEW else ():
+            yield stretch.of(everybody, value, users.c.id).limit(number), fitting.each
+        of_status = everybody.where(users.c.status == fitting.status)
+        yield stretch.of(of_status, value, users.c.id), fitting.each
         return
+    key = BESIDE_WORDS.get(value)
+    runs = []
+    if key is not None and len(fitting.beginnings) == 1 and fitting.number > FIRST:
+        runs = _words_begun(work, fitting.beginnings[0])
+    if fitting.number >= FEW and not runs:
+        for number in NEAR if key is None else NEAR[:1]:
+            yield stretch.of(everybody, value, users.c.id).limit(number), fitting.each
+    if key is None:
+        key = select(value).where(users.c.id == words.c.user_id).scalar_subquery()
+    named = stretch.of(select(words.c.user_id.label("id"), key.label("value")), key, words.c.user_id)
     rarest, *others = (_begins(beginning) for beginning in fitting.beginnings)
-    others = [words.c.user_id.in_(select(words.c.user_id).where(other)) for other in others]
-    of_user = select(value).where(users.c.id == words.c.user_id).scalar_subquery()
-    key = BESIDE_WORDS.get(value, of_user)
-    listed = select(words.c.user_id.label("id"), key.label("value")).where(rarest, *others)
-    if fitting.number > FIRST:
-        yield stretch.of(listed, key, words.c.user_id).limit(FIRST), fitting.standing
-    yield listed, fitting.standing
+    of_all = named.where(
+        rarest, *(words.c.user_id.in_(select(words.c.user_id).where(other)) for other in others)
+    )
+    if len(runs) > 1:
+        # An index has those of one word in order: the first of all are among the first of each.
+        firsts = (named.where(words.c.word == word).limit(FIRST).subquery() for word in runs)
+        each = union_all(*(select(first) for first in firsts)).subquery()
+        yield stretch.sort(select(each), each.c.value, each.c.id).limit(FIRST), fitting.standing
+    elif fitting.number > FIRST:
+        yield (named.where(words.c.word == runs[0]) if runs else of_all).limit(FIRST), fitting.standing
+    yield of_all, fitting.standing
+
+
+def _words_begun(work: Work, beginning: str) -> list[str]:
+    """The different words that begin so; none if they are more than RUNS."""
+    found = work.all(WORDS_BEGUN, beginning=beginning, end=beginning + LAST, most=RUNS + 1)
+    begun = [row.word for row in found if row.word]
+    return begun if len(begun) <= RUNS else []

@@ -13,8 +13,9 @@ words = Table(
     metadata,
     Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
     Column("word", WORD, primary_key=True),
-    Column("sort_name", SORT_NAME, nullable=False),  # the user's, so that the index alone sorts by it
-    Index(None, "word", "user_id", "sort_name"),
+    Column("sort_name", SORT_NAME, nullable=False),  # the user's, so that an index is in its order
+    Index("ix_admin_words_word_user_id", "word", "user_id"),
+    Index("ix_admin_words_word_sort_name", "word", "sort_name", "user_id"),
 )
 
 days = Table(

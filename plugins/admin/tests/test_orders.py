@@ -82,8 +82,16 @@ def test_names_are_sorted_as_they_are_shown_without_case_and_accents(
 
 
 @pytest.mark.parametrize(
-    ("few", "near", "first"),
-    [(2000, (200, 1000), 400), (1, (1,), 400), (1, (1,), 5), (1, (4, 9), 1), (4, (100,), 3), (99, (1,), 2)],
+    ("few", "near", "first", "runs"),
+    [
+        (2000, (200, 1000), 100, 16),
+        (1, (1,), 400, 16),
+        (1, (1,), 5, 0),
+        (1, (4, 9), 1, 16),
+        (1, (4, 9), 4, 1),
+        (4, (100,), 3, 16),
+        (99, (1,), 2, 0),
+    ],
 )
 def test_however_many_fit_the_pages_are_the_same(
     client: TestClient,
@@ -93,10 +101,12 @@ def test_however_many_fit_the_pages_are_the_same(
     few: int,
     near: tuple[int, ...],
     first: int,
+    runs: int,
 ) -> None:
     monkeypatch.setattr(finding, "FEW", few)
     monkeypatch.setattr(finding, "NEAR", near)
     monkeypatch.setattr(finding, "FIRST", first)
+    monkeypatch.setattr(finding, "RUNS", runs)
     # Of those called Ann, two words begin so.
     people = [
         add_user(
@@ -123,7 +133,14 @@ def test_however_many_fit_the_pages_are_the_same(
         "active": lambda each: (-(seen[each.id] or NEVER).timestamp(), -each.id),
     }
     for order, key in orders.items():
-        for status, q in (("active", ""), ("paused", "pupil"), (None, "pupil ann"), ("active", "bo")):
+        for status, q in (
+            ("active", ""),
+            ("paused", "pupil"),
+            (None, "pupil ann"),
+            (None, "pupil"),
+            (None, "ann"),
+            ("active", "bo"),
+        ):
             fit = [
                 each
                 for each in people

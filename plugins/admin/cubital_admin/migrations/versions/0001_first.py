@@ -34,9 +34,8 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("user_id", "word", name=op.f("pk_admin_words")),
     )
     with op.batch_alter_table("admin_words", schema=None) as batch_op:
-        batch_op.create_index(
-            batch_op.f("ix_admin_words_word"), ["word", "user_id", "sort_name"], unique=False
-        )
+        batch_op.create_index("ix_admin_words_word_user_id", ["word", "user_id"], unique=False)
+        batch_op.create_index("ix_admin_words_word_sort_name", ["word", "sort_name", "user_id"], unique=False)
     _note_who_is_here_already()
 
 
