@@ -140,11 +140,14 @@ def test_every_image_of_a_public_page_has_its_size_before_it_has_come(
     visitor.page.route("**/media/**", lambda route: route.abort())
     visitor.go(path)
     expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
-    for image in visitor.page.locator("img").all():
-        box = image.bounding_box()
-        assert box
-        assert box["width"] > 0
-        assert box["height"] == pytest.approx(box["width"] * 2 / 3, abs=1)
+    # All at one moment: the shell's page takes the place of the text that stood before it.
+    boxes = visitor.page.evaluate(
+        "[...document.images].map(image => image.getBoundingClientRect()).map(box => [box.width, box.height])"
+    )
+    assert boxes or path in ("/contact", "/auth")  # where there is none today
+    for width, height in boxes:
+        assert width > 0
+        assert height == pytest.approx(width * 2 / 3, abs=1)
 
 
 def test_the_fonts_are_our_own_latin_and_preloaded(school: Served, visit: Visit) -> None:

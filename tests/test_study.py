@@ -108,7 +108,11 @@ def test_time_attack_ends_when_the_students_time_is_over(
     answer(page, known)
     page.clock.run_for((seconds - 2) * 1000)
     expect(page.get_by_role("button", name="Next Question")).to_be_visible()
-    page.clock.run_for(3000)
+    with page.expect_response(
+        lambda response: response.request.method == "POST" and response.url.endswith("/api/resources/games")
+    ) as kept:
+        page.clock.run_for(3000)
+    assert kept.value.ok
 
     expect(page.get_by_role("button", name="Play Again")).to_be_visible()
     expect(page.get_by_text("Game Complete!", exact=True)).to_be_visible()

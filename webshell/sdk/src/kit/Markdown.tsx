@@ -5,9 +5,15 @@ import { Prose } from "./Prose.js"
 /** Where a paragraph, a point of a list, a heading or a row of a table begins. */
 const BLOCK = /\n{2,}|\n(?=\s*(?:[-*+>|]|#+|\d+\.) )/
 
-/** The words alone: whoever reads already must see no signs that are about to become something else. */
+/**
+ * The words alone: whoever reads already must see no signs that are about to become something else. What is bold is so
+ * at once, because it takes more room, and lines must not move.
+ */
 const unmarked = (block: string) =>
-  block.replace(/^\s*(?:#+|[-*+>]) |^[\s|:-]+$|!?\[|\]\([^)]*\)?|[*_`~|\\]+/gm, "")
+  block
+    .replace(/^\s*(?:#+|[-*+>]) |^[\s|:-]+$|!?\[|\]\([^)]*\)?|(\*\*)|[*_`~|\\]/gm, "$1")
+    .split("**")
+    .map((words, place) => (place % 2 ? <strong key={words}>{words}</strong> : words))
 
 const Rendered = late<{ text: string }>(
   () => import("./RenderedMarkdown.js"),

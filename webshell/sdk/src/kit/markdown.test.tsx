@@ -49,6 +49,8 @@ test("until the renderer is there, the words stand without a sign of Markdown, e
     ]),
   )
 
+  expect(screen.getByText("light blue").tagName).toBe("STRONG")
+
   renderer.come()
   expect(await screen.findByRole("heading", { name: "The order of draw" })).toBeVisible()
   expect(screen.getByRole("link", { name: "the lesson" })).toHaveAttribute("href", "/course/5#order")
