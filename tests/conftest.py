@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from find_browser import on_path
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 CUBITAL = Path(sys.executable).parent / "cubital"
@@ -139,6 +139,7 @@ def serve_module(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serve]:
 def browser() -> Iterator[Browser]:
     executable = os.environ.get("CHROMIUM") or on_path()
     assert executable, "no Chromium: run make journeys, or set CHROMIUM"
+    expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable, args=FLAGS)
         yield browser
@@ -155,6 +156,10 @@ class Visitor:
 
     def go(self, path: str) -> None:
         self.page.goto(self.school.url + path)
+
+    def stop_clock(self) -> None:
+        """From here on the page's time goes on by `page.clock.run_for` alone, however slow the machine is."""
+        self.page.clock.pause_at(self.page.evaluate("Date.now() + 10_000"))
 
     def sign_in(self, name: str) -> None:
         """Sign in with a demo account, at its own tab."""
@@ -186,7 +191,7 @@ def visit(browser: Browser) -> Iterator[Visit]:
         # A worker would answer what a test wants to answer itself; those of test_offline.py allow it.
         usual = {"viewport": {"width": 1440, "height": 900}, "service_workers": "block"}
         context = browser.new_context(**(usual | options))  # type: ignore[arg-type]
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(30_000)
         contexts.append(context)
         visitor = Visitor(school, context.new_page(), [])
         visitor.page.on("pageerror", lambda error: visitor.problems.append(f"error: {error}"))

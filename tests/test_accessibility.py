@@ -34,7 +34,7 @@ def contexts(browser: Browser, school: Served) -> Iterator[dict[str, BrowserCont
         made[who] = browser.new_context(
             viewport={"width": 1280, "height": 900}, reduced_motion="reduce", service_workers="block"
         )
-        made[who].set_default_timeout(15_000)
+        made[who].set_default_timeout(30_000)
         if who != VISITOR:
             account = {"username": who, "password": f"{who}123", "role": who, "isAdmin": who == ADMIN}
             assert made[who].request.post(f"{school.url}/api/login", data=account).ok

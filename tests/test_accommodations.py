@@ -55,6 +55,8 @@ def attack(visitor: Visitor, school: Served) -> Page:
     """Time Attack, at its first question; the clock is the test's."""
     visitor.page.clock.install()
     page = open_tab(visitor, "games")
+    expect(page.get_by_role("button", name="Time Attack")).to_be_visible()
+    visitor.stop_clock()
     page.get_by_role("button", name="Time Attack").click()
     expect(page.get_by_text("Question 1 of 10")).to_be_visible()
     return page
@@ -71,6 +73,7 @@ def test_time_and_a_half_is_ninety_seconds_here_and_elsewhere(
         expect(page.get_by_role("timer")).to_have_text("2 s")
         page.clock.run_for(2500)
         expect(page.get_by_role("button", name="Play Again")).to_be_visible()
+    elsewhere.page.clock.resume()
     elsewhere.go("/profile")
     expect(elsewhere.page.get_by_label("Time for timed games")).to_have_value("1.5")
 
@@ -91,6 +94,8 @@ def test_the_notices_of_a_game_stay_as_long_as_asked_for(
     for device in (student, elsewhere):
         device.page.clock.install()
         page = open_tab(device, "games")
+        expect(page.get_by_role("button", name="Standard Quiz")).to_be_visible()
+        device.stop_clock()
         page.get_by_role("button", name="Standard Quiz").click()
         answer(page, questions(page, school))
         notice = page.locator("li[data-variant]")

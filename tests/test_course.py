@@ -26,7 +26,9 @@ def student(school: Served, visit: Visit) -> Visitor:
 
 def answered(page: Page) -> None:
     """The answer that is coming is whole."""
-    expect(page.get_by_role("log")).to_have_attribute("aria-busy", "false", timeout=15_000)
+    conversation = page.get_by_role("log")
+    expect(conversation.get_by_role("article").first).to_be_visible()
+    expect(conversation).to_have_attribute("aria-busy", "false", timeout=60_000)
 
 
 def ask(page: Page, text: str) -> None:

@@ -51,7 +51,7 @@ def earn(student: Visitor, module: int) -> None:
 
     page.route(f"**/api/progress/{module}", fail)
     page.locator(f"a[href='/course/{module}']").click()
-    expect(notice(page)).to_have_count(1, timeout=15_000)
+    expect(notice(page)).to_have_count(1)
     expect_toast(page, *NOT_SAVED)
     bar = page.get_by_role("progressbar", name="Module progress")
     expect(bar).to_have_attribute("aria-valuenow", "10")
@@ -88,7 +88,7 @@ def test_leaving_with_nothing_new_sends_nothing(student: Visitor):
     page = student.page
     page.locator("a[href='/course/9']").click()
     bar = page.get_by_role("progressbar", name="Module progress")
-    expect(bar).to_have_attribute("aria-valuenow", "10", timeout=15_000)
+    expect(bar).to_have_attribute("aria-valuenow", "10")
     expect(page.get_by_role("log")).to_have_attribute("aria-busy", "false")
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)

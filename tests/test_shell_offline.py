@@ -57,7 +57,7 @@ def test_a_school_that_does_not_answer_is_found_again_by_itself(student: Visitor
     page.get_by_role("button", name="Save Progress").click()
     expect(said(page, "The school does not answer.")).to_be_visible()
     away["it"] = False
-    expect(said(page, "The school does not answer.")).to_have_count(0, timeout=15_000)
+    expect(said(page, "The school does not answer.")).to_have_count(0)
 
 
 def test_a_refusal_is_no_lost_connection(student: Visitor):

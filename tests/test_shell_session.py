@@ -43,6 +43,9 @@ def composer(page: Page):
 def type_at(visitor: Visitor, path: str) -> None:
     """Until the page has no call under way, which would find out before the one that is tried."""
     visitor.go(path)
+    conversation = visitor.page.get_by_role("log")
+    expect(conversation).to_contain_text("Please introduce me to phlebotomy")
+    expect(conversation).to_have_attribute("aria-busy", "false", timeout=60_000)
     composer(visitor.page).fill(TYPED)
     expect(send(visitor.page)).to_be_enabled()
     visitor.page.wait_for_load_state("networkidle")

@@ -20,6 +20,7 @@ def student(school: Served, visit: Visit) -> Visitor:
     visitor.page.clock.install()
     visitor.go("/dashboard")
     expect(visitor.page.get_by_role("link", name="Start", exact=True).first).to_be_visible()
+    visitor.stop_clock()
     return visitor
 
 
@@ -50,6 +51,8 @@ def test_who_has_asked_for_it_has_longer_to_read(school: Served, visit: Visit):
     answer(visitor.page, "POST", "/api/progress/save-all", json_of({"success": True}))
     visitor.page.clock.install()
     visitor.go("/about")
+    expect(visitor.page.get_by_role("button", name="Save Progress")).to_be_visible()
+    visitor.stop_clock()
     save(visitor)
     visitor.page.clock.run_for(15_000)
     expect(notice(visitor.page)).to_have_count(1)

@@ -103,6 +103,8 @@ def test_time_attack_ends_when_the_students_time_is_over(
     page.clock.install()
     open_tab(student, "games")
     known = questions(page, school)
+    expect(page.get_by_role("button", name="Time Attack")).to_be_visible()
+    student.stop_clock()
     page.get_by_role("button", name="Time Attack").click()
     expect(page.get_by_role("timer")).to_have_text(f"{seconds} s")
     answer(page, known)

@@ -140,7 +140,7 @@ def test_a_state_of_things_that_are_gone_opens_every_tab(student: Visitor, schoo
 
     student.problems.clear()
     student.go("/study-resources")
-    expect(page.get_by_role("button", name="Flip")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("button", name="Flip")).to_be_visible()
     expect(page.get_by_role("progressbar", name="Study progress")).to_be_visible()
     for part in ("Flashcards3 of 15", "Glossary terms4 of", "Reflections1 of 3", "Exam tips2 of 5"):
         expect(page.get_by_text(part)).to_be_visible()

@@ -37,7 +37,7 @@ def leave(page: Page, anyway: bool = False) -> None:
     page.get_by_role("button", name="Sign out", exact=True).click()
     if anyway:
         asked = page.get_by_text("Progress saving failed. Continue with logout anyway?")
-        expect(asked).to_be_visible(timeout=10_000)
+        expect(asked).to_be_visible()
         page.get_by_role("button", name="Log out anyway").click()
 
 
@@ -62,7 +62,7 @@ def open_review(visitor: Visitor) -> None:
 
 
 def standing(page: Page, words: str) -> None:
-    expect(page.get_by_role("status").filter(has_text=words)).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("status").filter(has_text=words)).to_be_visible()
 
 
 def reviewed(page: Page, school: Served) -> int:
