@@ -51,7 +51,7 @@ def test_of_many_students_only_those_in_sight_are_drawn(school: Served, visit: V
     # To the end, as a wheel would: each page is fetched when it comes in sight.
     scroller = page.get_by_role("group", name="Student overview")
     last = table(visitor).get_by_role("rowheader", name="Pupil Number0 ")
-    for _ in range(30):
+    for _ in range(300):
         scroller.evaluate("it => it.scrollBy(0, 1500)")
         page.wait_for_timeout(100)
         if last.count():
