@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -97,16 +98,29 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+CONTENT = ROOT / "content"
+# With these a school is not like the others before it is served.
+DIFFERENT = {"CUBITAL_DATABASE_URL", "CUBITAL_ENVIRONMENT", "CUBITAL_PLUGINS_DISABLED"}
+
+
+def fill(served: Served, content: Path = CONTENT) -> None:
+    served.command("db", "upgrade")
+    served.command("content", "load", str(content))
+
+
 @contextlib.contextmanager
-def serving(folder: Path) -> Iterator[Serve]:
+def serving(folder: Path, filled: Path | None = None) -> Iterator[Serve]:
+    """`filled`: the home of a school with the checkout's content, to copy where it would be made anew."""
     running: list[Served] = []
 
-    def start(content: Path = ROOT / "content", **settings: str) -> Served:
+    def start(content: Path = CONTENT, **settings: str) -> Served:
         home = folder / f"home{len(running)}"
-        home.mkdir()
         served = Served(home, settings, free_port())
-        served.command("db", "upgrade")
-        served.command("content", "load", str(content))
+        if filled and content == CONTENT and not settings.keys() & DIFFERENT:
+            shutil.copytree(filled, home)
+        else:
+            home.mkdir()
+            fill(served, content)
         served.start()
         running.append(served)
         return served
@@ -118,20 +132,27 @@ def serving(folder: Path) -> Iterator[Serve]:
             served.process.wait()
 
 
+@pytest.fixture(scope="session")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    home = tmp_path_factory.mktemp("filled")
+    fill(Served(home, {}, 0))
+    return home
+
+
 @pytest.fixture
-def serve(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Serve]:
+def serve(request: pytest.FixtureRequest, tmp_path: Path, filled: Path) -> Iterator[Serve]:
     """`serve(CUBITAL_REGISTRATION="approval")`: a running school with the checkout's content."""
     # What begins first ends last: a database dropped under a running school makes its open pages hear 503.
     if "new_database" in request.fixturenames:
         request.getfixturevalue("new_database")
-    with serving(tmp_path) as start:
+    with serving(tmp_path, filled) as start:
         yield start
 
 
 @pytest.fixture(scope="module")
-def serve_module(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serve]:
+def serve_module(tmp_path_factory: pytest.TempPathFactory, filled: Path) -> Iterator[Serve]:
     """As `serve`, for a school that the tests of a module share because none of them changes it."""
-    with serving(tmp_path_factory.mktemp("school")) as start:
+    with serving(tmp_path_factory.mktemp("school"), filled) as start:
         yield start
 
 
