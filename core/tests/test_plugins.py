@@ -144,13 +144,23 @@ def test_a_plugin_cannot_take_a_call_of_core(install, tmp_path):
         create_app(settings(tmp_path))
 
 
+def declare_page(folder: Path, name: str, path: str) -> None:
+    (folder / "ui_dist").mkdir()
+    (folder / "ui_dist" / "plugin.json").write_text(
+        f'{{"name": "{name}", "sdk": "^1.0.0", "pages": [{{"path": "{path}", "module": "./Page"}}]}}'
+    )
+
+
+@pytest.mark.parametrize("path", ["/dashboard", "/kit"])
+def test_a_plugin_cannot_take_a_page_of_the_shell(install, path):
+    declare_page(install("thief", ""), "thief", path)
+    with pytest.raises(PluginFailed, match=f"core and thief both claim the page {path}"):
+        plugin_uis(find_plugins())
+
+
 def test_two_plugins_that_claim_one_page_are_both_named(install):
     for name in ("one", "two"):
-        folder = install(name, "")
-        (folder / "ui_dist").mkdir()
-        (folder / "ui_dist" / "plugin.json").write_text(
-            f'{{"name": "{name}", "sdk": "^1.0.0", "pages": [{{"path": "/same", "module": "./Page"}}]}}'
-        )
+        declare_page(install(name, ""), name, "/same")
     with pytest.raises(PluginFailed, match="one and two both claim the page /same"):
         plugin_uis(find_plugins())
 

@@ -16,12 +16,10 @@ from cubital.access import TheSchool
 from cubital.content.site import SITE, Site
 from cubital.school import School
 from cubital.web.offline import RELEASE_HEADER
-from cubital.web.plugin_uis import PluginUi
+from cubital.web.plugin_uis import DEMO_PAGES, OWN_PAGES, PluginUi
 from cubital.web.protection import CONTENT_POLICY
 
 SHELL = Path(__file__).parent / "shell_dist"
-OWN_PAGES = ("/", "/about", "/contact", "/auth", "/contact-for-access", "/dashboard", "/profile")
-DEMO_PAGES = ("/kit",)
 NOT_BUILT = "<h1>The user interface has not been built</h1><p>Run <code>make setup</code>, then start again."
 NO_CONTENT = "<h1>The school has no content yet</h1><p>Load it: <code>cubital content load</code>"
 

@@ -12,6 +12,9 @@ from cubital.shapes import Shape
 
 log = structlog.get_logger()
 
+# The shell's, whatever the plugins declare; the second in demo alone.
+OWN_PAGES = ("/", "/about", "/contact", "/auth", "/contact-for-access", "/dashboard", "/profile")
+DEMO_PAGES = ("/kit",)
 SDK_MAJOR = "1"
 SMALL = 4096  # bytes: lazy files this small are worth fetching together with the entry
 
@@ -95,9 +98,9 @@ class PluginUi(Shape):
 
 
 def plugin_uis(plugins: Plugins) -> list[PluginUi]:
-    """The UIs of the enabled plugins; raises PluginFailed where two claim one page."""
+    """The UIs of the enabled plugins; raises PluginFailed where two claim one page, or one the shell's."""
     uis = [ui for plugin in plugins.enabled if plugin.ui and (ui := _read(plugin, plugin.ui))]
-    owners: dict[str, str] = {}
+    owners = dict.fromkeys((*OWN_PAGES, *DEMO_PAGES), "core")
     for ui in uis:
         for page in ui.pages:
             owner = owners.setdefault(page.path, ui.name)
