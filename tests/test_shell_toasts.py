@@ -29,8 +29,8 @@ SAVED = ("Progress saved", "Your learning progress has been successfully saved."
 
 def save(visitor: Visitor) -> None:
     visitor.page.get_by_role("button", name="Save Progress").click()
-    visitor.page.clock.run_for(200)
     expect_toast(visitor.page, *SAVED)
+    visitor.page.clock.run_for(200)
 
 
 def test_one_at_a_time_and_gone_after_five_seconds(student: Visitor):
@@ -88,8 +88,7 @@ def test_f8_leads_to_it_and_escape_dismisses(student: Visitor):
 
 
 def test_it_is_read_aloud(student: Visitor):
-    student.page.get_by_role("button", name="Save Progress").click()
-    student.page.clock.run_for(200)
+    save(student)
     spoken = student.page.locator("[role=status][aria-live=assertive]").filter(has_text="Progress saved")
     expect(spoken).to_have_count(1)
 
