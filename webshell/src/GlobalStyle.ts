@@ -21,11 +21,7 @@ export const GlobalStyle = createGlobalStyle`
     text-rendering: optimizeLegibility;
   }
 
-  h1, h2, h3 { text-wrap: balance; }
-  p { text-wrap: pretty; }
   a { color: ${({ theme }) => theme.accentInk}; text-underline-offset: 0.2em; }
-  img, svg { max-inline-size: 100%; }
-  button { color: inherit; }
 
   :focus-visible {
     outline: 3px solid ${({ theme }) => theme.focus};

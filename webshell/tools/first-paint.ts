@@ -1,10 +1,11 @@
 /**
  * What must be there before the first paint: the colors of the six themes, a tiny script that picks one, the
- * fonts, and what stands on the page until the shell has started.
+ * fonts, how plain elements look, and what stands on the page until the shell has started.
  */
 import { createHash } from "node:crypto"
 import { PALETTES, THEME_NAMES, themeStyles } from "@cubital/sdk/themes"
 import type { Plugin } from "vite"
+import { ELEMENT_STYLES } from "./elements.ts"
 import { FONT_FILES, FONT_STYLES } from "./fonts.ts"
 import { OPENING, OPENING_STYLES } from "./opening.ts"
 
@@ -22,7 +23,7 @@ const PICK = `(function () {
 `
 
 const FILES = {
-  "themes.css": FONT_STYLES + themeStyles() + OPENING_STYLES,
+  "themes.css": FONT_STYLES + themeStyles() + ELEMENT_STYLES + OPENING_STYLES,
   "theme.js": PICK,
   "opening.js": OPENING,
 }

@@ -15,6 +15,7 @@ const Home = styled(Link)`
   text-decoration: none;
 
   svg { flex: none; inline-size: 1.75rem; block-size: 1.75rem; }
+  @media (max-width: 359.98px) { svg { display: none; } }
   span {
     overflow: hidden;
     display: -webkit-box;

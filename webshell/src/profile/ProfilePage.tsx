@@ -26,6 +26,14 @@ const Facts = styled.dl`
 
   dt { color: ${({ theme }) => theme.inkFaint}; }
   dd { margin: 0; overflow-wrap: anywhere; }
+
+  /* A name above what it names: an address needs the whole line. */
+  @media (max-width: 479.98px) {
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0;
+    dt { font-size: ${({ theme }) => theme.text.sm}; }
+    dd + dt { margin-block-start: 0.75rem; }
+  }
 `
 
 export default function ProfilePage() {

@@ -22,6 +22,8 @@ export function AdminLinks() {
 }
 
 const Line = styled.nav`
+  /* Beside the heading and not below it: it keeps its place from page to page, however long the line below is. */
+  align-self: flex-start;
   display: flex;
   flex-wrap: wrap;
   gap: 0.25rem;

@@ -52,11 +52,11 @@ function Seen({ seen: { user, progress } }: { seen: SeenAsStudent }) {
       <Page title={`Welcome, ${user.username}`} lead="Pick up where you stopped, or start something new.">
         <Stack $gap="xl">
           <Card aria-labelledby="mission">
-            <Row $between>
-              <CardTitle id="mission">Mission Progress</CardTitle>
-              <strong>{overall}%</strong>
-            </Row>
             <Stack $gap="md">
+              <Row $between>
+                <CardTitle id="mission">Mission Progress</CardTitle>
+                <strong>{overall}%</strong>
+              </Row>
               <Progress label="Overall progress" value={overall} />
               <Bars>
                 {modules.map(({ id, title }) => (
@@ -90,8 +90,9 @@ function Seen({ seen: { user, progress } }: { seen: SeenAsStudent }) {
 }
 
 const Mark = styled.div`
+  /* Below the school's bar, which stays too. */
   position: sticky;
-  inset-block-start: 0;
+  inset-block-start: 4rem;
   z-index: 5;
   display: flex;
   flex-wrap: wrap;

@@ -73,34 +73,36 @@ export default function AuditPage() {
         {audit.data && audit.lines.length === 0 && <EmptyState icon="shield">No entry fits that.</EmptyState>}
         {audit.lines.length > 0 && (
           <Stack>
-            <Table label="Audit log">
-              <thead>
-                <tr>
-                  <th scope="col">When</th>
-                  <th scope="col">Action</th>
-                  <th scope="col">Done by</th>
-                  <th scope="col">About</th>
-                  <th scope="col">Details</th>
-                </tr>
-              </thead>
-              <tbody>
-                {audit.lines.map((line) => (
-                  <tr key={line.id}>
-                    <td>
-                      <Moment at={line.at} />
-                    </td>
-                    <td>{actionInWords(line.action)}</td>
-                    <td>
-                      <Who id={line.actorId} name={line.actor} nobody="The school" />
-                    </td>
-                    <td>
-                      <Who id={line.subjectId} name={line.subject} nobody="–" />
-                    </td>
-                    <Details>{detailsInWords(line.details)}</Details>
+            <Entries>
+              <Table label="Audit log">
+                <thead>
+                  <tr>
+                    <th scope="col">When</th>
+                    <th scope="col">Action</th>
+                    <th scope="col">Done by</th>
+                    <th scope="col">About</th>
+                    <th scope="col">Details</th>
                   </tr>
-                ))}
-              </tbody>
-            </Table>
+                </thead>
+                <tbody>
+                  {audit.lines.map((line) => (
+                    <tr key={line.id}>
+                      <td data-part="when">
+                        <Moment at={line.at} />
+                      </td>
+                      <td data-part="action">{actionInWords(line.action)}</td>
+                      <td data-column="Done by">
+                        <Who id={line.actorId} name={line.actor} nobody="The school" />
+                      </td>
+                      <td data-column="About">
+                        <Who id={line.subjectId} name={line.subject} nobody="–" />
+                      </td>
+                      <Details>{detailsInWords(line.details)}</Details>
+                    </tr>
+                  ))}
+                </tbody>
+              </Table>
+            </Entries>
             <Older
               more={audit.hasNextPage}
               reading={audit.isFetchingNextPage}
@@ -138,4 +140,29 @@ const Filters = styled.div`
 const Details = styled.td`
   min-inline-size: 12rem;
   overflow-wrap: anywhere;
+`
+
+/* Where there is little room an entry is a few short lines: five columns would hide what was changed. */
+const Entries = styled.div`
+  td:nth-child(-n + 3) { white-space: nowrap; }
+
+  @media (max-width: 1023.98px) {
+    table, tbody, td { display: block; }
+    thead { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
+    tbody tr {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: baseline;
+      gap: 0.125rem ${({ theme }) => theme.gap.md};
+      padding: 0.75rem 1rem;
+      border-block-end: 1px solid ${({ theme }) => theme.line};
+    }
+    tbody tr:last-child { border-block-end: 0; }
+    td { padding: 0; border: 0; }
+    td[data-part="action"] { order: -2; flex: 1 1 auto; font-weight: 600; }
+    td[data-part="when"] { order: -1; color: ${({ theme }) => theme.inkSoft}; font-size: ${({ theme }) => theme.text.xs}; }
+    td[data-column]::before { content: attr(data-column) " "; color: ${({ theme }) => theme.inkSoft}; }
+    ${Details} { flex-basis: 100%; color: ${({ theme }) => theme.inkSoft}; }
+    ${Details}:empty { display: none; }
+  }
 `

@@ -24,7 +24,7 @@ export function ChartPanel({ title, summary, columns, rows, more, legend, childr
       title={title}
       aside={
         <Button
-          kind="quiet"
+          kind="secondary"
           size="small"
           aria-pressed={asTable}
           aria-label={`${title}: show as table`}

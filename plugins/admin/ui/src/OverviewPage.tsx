@@ -1,5 +1,5 @@
 /** The school in numbers. The numbers are there at once; the drawings of them come after. */
-import { ErrorNotice, Loading, Page, useModules } from "@cubital/sdk"
+import { EmptyState, ErrorNotice, Loading, Page, useModules } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { lazy } from "react"
 import { Link } from "react-router-dom"
@@ -149,7 +149,7 @@ function Hardest() {
   if (hardest.length === 0)
     return (
       <Panel title="Hardest questions">
-        <p>No question has been answered yet.</p>
+        <EmptyState icon="clipboard-check">No question has been answered yet.</EmptyState>
       </Panel>
     )
   return (

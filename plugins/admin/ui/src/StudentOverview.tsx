@@ -57,7 +57,7 @@ export function StudentOverview({ wanted, onWant }: StudentOverviewProps) {
         </Row>
       }
     >
-      <Stack $gap="sm">
+      <Stack $gap="md">
         <StatusFilter wanted={wanted} onWant={onWant} />
         <Finding>
           <Search box={search} words={wanted.words} onSearch={(words) => onWant({ ...wanted, words })} />

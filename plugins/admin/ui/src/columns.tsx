@@ -23,7 +23,7 @@ export const COLUMNS: Column[] = [
   { title: "Contact Details", width: 11.5, cell: (student) => <Contact student={student} /> },
   {
     title: "Progress",
-    width: 7.5,
+    width: 6.75,
     cell: (student) => (
       <Measure>
         <Progress label={`Progress of ${nameOf(student)}`} value={student.progress} />
@@ -39,7 +39,7 @@ export const COLUMNS: Column[] = [
   },
   {
     title: "Last Active",
-    width: 7,
+    width: 7.75,
     cell: ({ lastActive }) => (lastActive ? <Ago at={lastActive} /> : "Never"),
   },
   { title: "Actions", width: 11.75, cell: (student) => <StudentActions student={student} /> },

@@ -140,4 +140,14 @@ const Panel = styled(Card)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${({ theme }) => theme.gap.md};
+
+  /* On a phone there are more than fit: a shade at an end tells of them. */
+  [role="tablist"] {
+    --shade: color-mix(in srgb, ${({ theme }) => theme.ink} 22%, transparent);
+    background:
+      linear-gradient(to right, ${({ theme }) => theme.surface} 40%, transparent) left / 2.5rem 100% no-repeat local,
+      linear-gradient(to left, ${({ theme }) => theme.surface} 40%, transparent) right / 2.5rem 100% no-repeat local,
+      linear-gradient(to right, var(--shade), transparent) left / 1.25rem 100% no-repeat,
+      linear-gradient(to left, var(--shade), transparent) right / 1.25rem 100% no-repeat;
+  }
 `

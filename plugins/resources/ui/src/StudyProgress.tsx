@@ -67,7 +67,7 @@ export function StudyProgress() {
         </>
       ) : (
         <Bar>
-          <Skeleton lines={2} />
+          <Skeleton lines={3} />
         </Bar>
       )}
     </Panel>

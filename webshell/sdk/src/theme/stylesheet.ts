@@ -15,6 +15,9 @@ const MORE_CONTRAST =
   "@media (prefers-contrast:more){:root,[data-theme]{" +
   "--ink-soft:var(--ink);--ink-faint:var(--ink);--line:var(--edge);--edge:var(--ink)}}"
 
+/* Paper is white: whatever the screen wears, what was light on dark would hardly be read there. */
+const ON_PAPER = `@media print{:root,[data-theme]{${declarations(PALETTES.light)}}}`
+
 /** `data-theme` on the root element chooses; on any other it shows that theme in one place. */
 export function themeStyles(): string {
   const rules = THEME_NAMES.map((name) => {
@@ -23,5 +26,5 @@ export function themeStyles(): string {
   })
   // The default first: it has the weight of the others, and whoever chose must win.
   rules.sort((a, b) => Number(b.startsWith(":root")) - Number(a.startsWith(":root")))
-  return [...rules, MORE_CONTRAST].join("\n")
+  return [...rules, ON_PAPER, MORE_CONTRAST].join("\n")
 }

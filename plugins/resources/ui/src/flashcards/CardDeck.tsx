@@ -130,12 +130,13 @@ const Controls = styled.div`
   align-items: center;
   gap: ${({ theme }) => theme.gap.md};
 
-  > button { min-inline-size: 7rem; }
+  > button { min-inline-size: min(7rem, 100%); }
   > :first-child { justify-self: start; }
   > :last-child { justify-self: end; }
 `
 
 const Counter = styled.div`
+  white-space: nowrap;
   font-size: ${({ theme }) => theme.text.md};
   font-weight: 600;
   font-variant-numeric: tabular-nums;

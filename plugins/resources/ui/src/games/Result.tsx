@@ -25,7 +25,10 @@ export function Result({ game, finished, onAgain, onLeave }: ResultProps) {
       <Card>
         <Top>
           <h2 ref={heading} tabIndex={-1}>
-            {nameOf(game.mode)}: {scoreOf(game)} out of {possibleOf(game)} points
+            {nameOf(game.mode)}:{" "}
+            <span>
+              {scoreOf(game)} out of {possibleOf(game)} points
+            </span>
           </h2>
           {isBest && (
             <Badge $tone="good">
@@ -121,6 +124,7 @@ const Top = styled.div`
     font-weight: 600;
   }
   h2:focus { outline: none; }
+  h2 > span { display: inline-block; }
 `
 
 const Facts = styled.dl`

@@ -94,6 +94,7 @@ function useLetterInView(letters: string[]): string | undefined {
 const Row = styled.nav`
   display: flex;
   gap: 1px;
+  min-inline-size: 0;
 
   @media ${({ theme }) => theme.narrow} {
     position: sticky;
@@ -112,8 +113,9 @@ const Row = styled.nav`
 `
 
 const Letter = styled.button`
-  flex: none;
+  flex: 0 1 auto;
   inline-size: 1.75rem;
+  min-inline-size: 0;
   block-size: 2rem;
   padding: 0;
   border: 0;
@@ -130,6 +132,7 @@ const Letter = styled.button`
   &[aria-current] { background: ${({ theme }) => theme.accentSoft}; box-shadow: inset 0 -2px ${({ theme }) => theme.accent}; }
 
   @media ${({ theme }) => theme.narrow} {
+    flex: none;
     inline-size: 2.5rem;
     block-size: 2.5rem;
     font-size: ${({ theme }) => theme.text.md};

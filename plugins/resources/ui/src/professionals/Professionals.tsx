@@ -86,12 +86,22 @@ const Title = styled.h2`
   font-weight: 600;
 `
 
-const Experts = styled(Grid)`margin-block-start: ${({ theme }) => theme.gap.lg};`
+/* Names, words and marks stand in line from card to card, however many lines a name takes. */
+const Experts = styled(Grid)`
+  margin-block-start: ${({ theme }) => theme.gap.lg};
+
+  > article {
+    display: grid;
+    grid-row: span 3;
+    grid-template-rows: subgrid;
+    row-gap: 0;
+    justify-items: start;
+  }
+`
 
 const Who = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.gap.md};
-  min-block-size: 8rem;
   align-content: start;
   font-size: ${({ theme }) => theme.text.sm};
 `

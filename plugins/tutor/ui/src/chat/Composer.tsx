@@ -15,6 +15,8 @@ const Form = styled.form`
   padding: ${({ theme }) => theme.gap.md};
   border-block-start: 1px solid ${({ theme }) => theme.line};
   background: ${({ theme }) => theme.raised};
+
+  @media (max-width: 479.98px) { button { padding-inline: 0.8rem; } }
 `
 
 const Words = styled(TextAreaBox)`
@@ -24,6 +26,19 @@ const Words = styled(TextAreaBox)`
   max-block-size: 9rem;
   resize: none;
   field-sizing: content;
+  &::placeholder { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+`
+
+/** On a phone the icons say it, and the box keeps its room while an answer is coming. */
+const Label = styled.span`
+  @media (max-width: 479.98px) {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
 `
 
 const Count = styled.p`
@@ -82,11 +97,11 @@ export function Composer({ moduleId, onAsk, onStop, pending, ready }: ComposerPr
       />
       {pending && (
         <Button kind="secondary" icon="square" onClick={stop}>
-          Stop
+          <Label>Stop</Label>
         </Button>
       )}
       <Button type="submit" icon="send" disabled={blocked}>
-        Send
+        <Label>Send</Label>
       </Button>
       {text.length >= TOLD_FROM && (
         <Count id={`${id}-count`}>

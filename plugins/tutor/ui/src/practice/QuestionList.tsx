@@ -1,5 +1,6 @@
 /** The questions to choose from, each by the beginning of its text, with a mark where it has been answered. */
 import { Icon } from "@cubital/sdk"
+import { useEffect, useRef } from "react"
 import { styled } from "styled-components"
 import type { PracticeQuestion } from "../course"
 
@@ -9,6 +10,7 @@ export const labelOf = (text: string) =>
   text.length > LABEL_LENGTH ? `${text.slice(0, LABEL_LENGTH)}...` : text
 
 const List = styled.ol`
+  position: relative;
   display: grid;
   gap: 2px;
   max-block-size: 34rem;
@@ -18,8 +20,15 @@ const List = styled.ol`
   list-style: none;
   border: 1px solid ${({ theme }) => theme.line};
   border-radius: ${({ theme }) => theme.radius.lg};
-  background: ${({ theme }) => theme.surface};
-  @media (max-width: 899.98px) { max-block-size: 12.5rem; }
+  /* A shade above and below tells that there is more; the first two lie with the questions and cover it at the ends. */
+  --shade: color-mix(in srgb, ${({ theme }) => theme.ink} 18%, transparent);
+  background:
+    linear-gradient(${({ theme }) => theme.surface} 40%, transparent) top / 100% 2rem no-repeat local,
+    linear-gradient(to top, ${({ theme }) => theme.surface} 40%, transparent) bottom / 100% 2rem no-repeat local,
+    linear-gradient(var(--shade), transparent) top / 100% 0.75rem no-repeat,
+    linear-gradient(to top, var(--shade), transparent) bottom / 100% 0.75rem no-repeat,
+    ${({ theme }) => theme.surface};
+  @media (max-width: 899.98px) { max-block-size: 14.25rem; }
 `
 
 const Entry = styled.button`
@@ -65,9 +74,21 @@ interface QuestionListProps {
 }
 
 export function QuestionList({ questions, current, results, onSelect }: QuestionListProps) {
+  const list = useRef<HTMLOListElement>(null)
+
+  // The question that is open stays in sight; only the list moves, never the page.
+  useEffect(() => {
+    const entry = list.current?.children[current] as HTMLElement | undefined
+    if (!list.current || !entry) return
+    const { scrollTop, clientHeight } = list.current
+    const end = entry.offsetTop + entry.offsetHeight
+    if (entry.offsetTop < scrollTop || end > scrollTop + clientHeight)
+      list.current.scrollTop = entry.offsetTop - (clientHeight - entry.offsetHeight) / 2
+  }, [current])
+
   return (
     <nav aria-label="Questions">
-      <List>
+      <List ref={list}>
         {questions.map(({ question }, place) => {
           const right = results[place]
           return (

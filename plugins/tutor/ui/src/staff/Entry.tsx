@@ -13,6 +13,7 @@ const Place = styled.li`
   border-block-end: 1px solid ${({ theme }) => theme.line};
   line-height: 1.45;
   overflow-wrap: anywhere;
+  &:last-child { padding-block-end: 0; border-block-end: 0; }
 `
 
 const Small = styled.div`
