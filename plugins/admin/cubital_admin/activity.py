@@ -11,7 +11,7 @@ from cubital.learning.activity import IDLE, Entry, newest_entries
 from cubital.learning.tables import activity
 from cubital.shapes import Shape, UtcTime
 from cubital.work import Work
-from cubital_admin.finding import ADMINISTRATOR
+from cubital_admin.places import ADMINISTRATOR
 
 KEPT = 50  # entries that the feed keeps
 

@@ -12,7 +12,7 @@ from cubital.accounts.tables import users
 from cubital.answers import Concern
 from cubital.learning.tables import progress
 from cubital.work import Work
-from cubital_admin.finding import ADMINISTRATOR
+from cubital_admin.places import ADMINISTRATOR
 from cubital_admin.settings import AttentionSettings
 
 SHOWN = 20  # single students of each sort; the rest is said in one line

@@ -17,7 +17,7 @@ from cubital.work import Work
 from cubital_admin.finding import Wanted, find
 
 SIZE = 500
-FIELDS = (
+PEOPLE = select(
     users.c.id,
     users.c.username,
     users.c.full_name,
@@ -56,7 +56,7 @@ async def _lines(database: Database, wanted: Wanted, modules: Sequence[int]) -> 
 
 
 def _piece(work: Work, wanted: Wanted, after: int, modules: Sequence[int]) -> list[list[Any]]:
-    people = find(work, select(*FIELDS), wanted, SIZE, after)
+    people = find(work, PEOPLE, wanted, SIZE, after)
     positions = {
         (row.user_id, row.module_id): row.last_position
         for row in work.all(POSITIONS, ids=[person.id for person in people])

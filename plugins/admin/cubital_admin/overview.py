@@ -11,7 +11,7 @@ from cubital.accounts.tables import users
 from cubital.learning.tables import activity, progress
 from cubital.shapes import Shape
 from cubital.work import Work
-from cubital_admin.finding import ADMINISTRATOR
+from cubital_admin.places import ADMINISTRATOR
 
 DAYS = 30
 HOURS = 24

@@ -12,7 +12,8 @@ from cubital.errors import NotFound
 from cubital.learning.tables import progress
 from cubital.shapes import Shape
 from cubital.work import Work
-from cubital_admin.finding import ADMINISTRATOR, Wanted, find
+from cubital_admin.finding import Wanted, find
+from cubital_admin.places import ADMINISTRATOR
 
 GREATEST_ID = 2**31 - 1  # what the databases' integers hold
 
