@@ -10,13 +10,23 @@ from functools import partial
 from cubital.content import Passage
 from cubital.learning.modules import Module
 from cubital.shapes import Shape
-from cubital_tutor.composing import HALF_ROOM, ROOM, both_sides, composed, fitting, joined, weight_of, where
+from cubital_tutor.composing import (
+    HALF_ROOM,
+    ROOM,
+    both_sides,
+    composed,
+    fitting,
+    joined,
+    unsaid,
+    weight_of,
+    where,
+)
 from cubital_tutor.following import Leans, context_of
 from cubital_tutor.guard import Refused, Verdict, before, harmless
 from cubital_tutor.index import Found, PassageIndex
 from cubital_tutor.lessons import Lesson
 from cubital_tutor.quoting import beginning, quote, steps
-from cubital_tutor.relevance import SUGGESTED, SURE, is_answer, is_meant, is_near, is_other_work
+from cubital_tutor.relevance import SUGGESTED, SURE, fits_as_well, is_answer, is_meant, is_near, is_other_work
 from cubital_tutor.understanding import Part, pair_in, parts_of
 from cubital_tutor.words import stems
 
@@ -139,24 +149,25 @@ def _taught(
     if len(found) == 2 and parts[1].context and found[0][1] and is_answer(found[0][1][0]):
         # The second question leans on the first: its answer is likely in the same place.
         place = found[0][1][0].passage
-        there = [one for one in found[1][1] if one.passage == place and one.support >= SAME_PLACE]
+        there = [
+            one
+            for one in found[1][1]
+            if one.passage == place and one.support >= SAME_PLACE and fits_as_well(one, found[1][1][0])
+        ]
         found[1] = parts[1], there or found[1][1]
     suggested = _is_suggested(question, module, lesson)
     answered = [(part, there) for part, there in found if _answers(there, suggested, module)]
     if not answered:
         return _not_covered(module, found[0][1])
-    if len(answered) == 2 and answered[0][1][0].passage == answered[1][1][0].passage:
-        # Both questions are about one place: that is quoted once, for both.
-        whole = index.search(question, module.id)
-        same = [one for one in whole if one.passage == answered[0][1][0].passage]
-        answered = [(parts[0], same or answered[0][1])]
+    one_place = len(answered) == 2 and answered[0][1][0].passage == answered[1][1][0].passage
     pair = pair_in(question)
-    pieces, cited = [], []
+    pieces: list[str] = []
+    cited: list[Passage] = []
     for part, there in answered:
         room = ROOM if len(answered) == 1 else HALF_ROOM
         chosen = both_sides(pair, there, module, index) if pair else fitting(there)
-        text, used = composed(part, chosen, module, room)
-        pieces.append(text)
+        text, used = composed(part, chosen[:1] if one_place else chosen, module, room)
+        pieces.append(unsaid(text, pieces) if one_place else text)
         cited += [passage for passage in used if passage not in cited]
     if len(answered) < len(parts) and len(parts) == 2 and len(found) == 2:
         pieces.append(f"*{NOT_THE_OTHER}*")
@@ -167,7 +178,7 @@ def _taught(
 
 def _says_something(text: str) -> bool:
     """Whether there is a word in it that could be looked up, or a name such as 2-2s; digits are none."""
-    return any(stem.isalpha() for stem in stems(text)) or bool(re.search(r"\d[a-z]\b", text.lower()))
+    return any(not stem.isdigit() for stem in stems(text))
 
 
 def _answers(found: list[Found], suggested: bool, module: Module) -> bool:

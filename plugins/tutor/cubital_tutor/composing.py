@@ -93,3 +93,9 @@ def where(passage: Passage, module: Module, also: bool = False) -> str:
 
 def joined(parts: list[str]) -> str:
     return "\n\n".join(part for part in parts if part)
+
+
+def unsaid(text: str, before: list[str]) -> str:
+    """The paragraphs, lists and tables of `text` that are not among those of the pieces `before`."""
+    said = {block for piece in before for block in piece.split("\n\n")}
+    return joined([block for block in text.split("\n\n") if block not in said])

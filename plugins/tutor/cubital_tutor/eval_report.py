@@ -30,6 +30,7 @@ PARTS: dict[Part, str] = {
     "tuned": "tuned",
     "second": "second set",
     "third": "third set",
+    "fourth": "fourth set",
     "heldOut": "held out",
 }
 

@@ -5,6 +5,7 @@ what of the question each of them speaks of decides.
 """
 
 import math
+import re
 import sqlite3
 import threading
 from collections import Counter, defaultdict
@@ -40,6 +41,8 @@ OF_ALL, OF_ONE, OF_SENTENCE = 0.4, 0.5, 0.28
 MOST_TELLING, UNKNOWN, UNKNOWN_NUMBER, MOST_GENERAL = 4.2, 4.2, 0.5, 1.6
 SAYS_LITTLE = 2.5  # the weight of a question that any passage may speak of by chance
 OF_ELSEWHERE = 9.0  # a word of another world tells that the question is not for the course
+# A term of the glossary says how it is spoken: "VAYN", "uh-NEE-mee-uh".
+RESPELLED = re.compile(r"It is pronounced ([A-Za-z -]+)\.$")
 
 
 @dataclass(frozen=True)
@@ -125,7 +128,12 @@ class PassageIndex:
         spoken = Counter(word for entry in self._entries for word in entry.words)
         # "Boxing" has the stem of a box, and is of another world all the same.
         self._foreign = ELSEWHERE - spoken.keys()
-        self._speller = Speller(spoken, self._rarity)
+        heard = {
+            respelled[1].replace("-", "").lower(): entry.passage.heading.lower()
+            for entry in self._entries
+            if (respelled := RESPELLED.search(entry.passage.text)) and entry.passage.heading.isalpha()
+        }
+        self._speller = Speller(spoken, self._rarity, heard)
         self._asking = threading.Lock()
         self._full_text = _full_text(self._entries)
 
@@ -267,7 +275,8 @@ def _full_text(entries: Sequence[_Entry]) -> sqlite3.Connection:
 def _entry(passage: Passage) -> _Entry:
     counts: dict[str, float] = defaultdict(float)
     parts: Sequence[tuple[str, float]] = (
-        (passage.text, BODY),
+        # A respelling is no word: who types one has misspelled its term.
+        (RESPELLED.sub("It is pronounced so.", passage.text), BODY),
         (passage.heading, HEADING),
         *((question, QUESTION) for question in passage.questions),
     )

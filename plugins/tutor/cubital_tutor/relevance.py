@@ -35,11 +35,29 @@ OTHER_WORK = re.compile(
 )
 
 
+# What no lesson tells, though it is asked in the words of the trade.
+OTHER_MATTERS = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        # prices and makers; the vaccine and what follows a needlestick are free, and a lesson says so
+        r"^(?!.*\b(vaccin|shot|pep\b|stick)).*\b(price of|costs? (of (a|an|the|one)|with|for)"
+        r"|how much (does|do|is|are|would) .*\bcost)\b",
+        r"\b(how|where) (do|can|could|should|to) (i |we |you |one )?buy\b|\b(best|which|what) brands?\b",
+        # who found what
+        r"\bwho (manufactures?|invented|discovered|sells)\b",
+        r"\bwhen (was|were) .*\b(invented|discovered|founded)\b",
+        # what the work pays
+        r"\bsalar(y|ies)\b|\bwages?\b|\bhow much (do|does|can|will) .*\b(earn|get paid)\b",
+        # what lawyers and mechanics do
+        r"\bhow (do|does|can|to|would) (i |you |we |one )?(sue|repair|fix a broken|program)\b",
+    )
+)
+
 TRADE = frozenset(stem for word in DOMAIN for stem in stems(word))
 
 
 def is_other_work(question: str) -> bool:
-    return OTHER_WORK.match(question) is not None
+    return bool(OTHER_WORK.match(question)) or any(asked.search(question) for asked in OTHER_MATTERS)
 
 
 def is_answer(found: Found) -> bool:

@@ -16,10 +16,14 @@ def synonyms() -> list[tuple[str, list[str]]]:
 
 IRREGULAR = {
     "agreed": "agree",
+    "alveoli": "alveolus",
+    "atria": "atrium",
     "bent": "bend",
     "bled": "bleed",
     "broke": "break",
     "broken": "break",
+    "bronchi": "bronchus",
+    "cavae": "cava",
     "children": "child",
     "drawn": "draw",
     "drew": "draw",
@@ -45,6 +49,7 @@ IRREGULAR = {
     "thrown": "throw",
     "took": "take",
     "taken": "take",
+    "venae": "vena",
     "vertebrae": "vertebra",
     "wore": "wear",
     "worn": "wear",

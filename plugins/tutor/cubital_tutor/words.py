@@ -6,15 +6,18 @@ from functools import lru_cache
 
 from cubital_tutor.vocabulary import CHATTER, IRREGULAR, synonyms
 
-WORD = re.compile(r"[a-z]+|\d+")
+# "A1c" and "N95" are one word; in "21g" the unit stands by itself.
+WORD = re.compile(r"[a-z]+(?:\d+[a-z]*)?|\d+")
 MEANING = re.compile(
     r"^(so |and |ok |um )*(what|whats|wat|wats) (is|are|s|does|do|an|a|the)\b"
     r"(?! the (order|best|right|max|first))"
     r"|\b(defin|pronounc|meaning|stand for|stands for)"
 )
 NOT_WORD = re.compile(r"[^a-z0-9.:%\s-]+")
-# Whom a question tells of is not what it asks.
-A_NAME = re.compile(r"\b(mrs?)\b\.? [a-z]+\b")
+# Whom a question tells of is not what it asks; that it names somebody is.
+A_NAME = re.compile(r"\b(?:mr|mrs|ms)\b\.? [a-z]+\b")
+# The name of a rule for controls, however it is typed: "1-3s", "1 3s", "R 4s".
+A_RULE = re.compile(r"\b(\d|r)[- ](\d)s\b")
 PRONOUNS = frozenset({"it", "them", "him", "her", "that", "this"})
 
 
@@ -75,6 +78,8 @@ _ENDINGS = (
     ("iness", "y"),
     ("ations", "at"),
     ("ation", "at"),
+    ("isions", "iz"),
+    ("ision", "iz"),
     ("tions", "t"),
     ("tion", "t"),
     ("ising", "iz"),
@@ -85,6 +90,8 @@ _ENDINGS = (
     ("lled", "l"),
     ("ings", ""),
     ("ing", ""),
+    ("acies", "at"),
+    ("acy", "at"),
     ("ies", "y"),
     ("ied", "y"),
     ("edly", ""),
@@ -121,6 +128,7 @@ _SOUNDS = (
     ("x", "ks"),
     ("z", "s"),
     ("ou", "u"),
+    ("oo", "u"),
     ("y", "i"),
     ("ea", "e"),
     ("ee", "e"),
@@ -136,7 +144,8 @@ def _plain(text: str) -> str:
     folded = unicodedata.normalize("NFKD", text.lower())
     letters = "".join(letter for letter in folded if not unicodedata.combining(letter))
     letters = re.sub(r"['’`*_]", "", letters).replace("%", " percent ")
-    return re.sub(r"\s+", " ", NOT_WORD.sub(" ", letters)).strip()
+    spoken = A_RULE.sub(r"w\1\2s", NOT_WORD.sub(" ", letters))
+    return re.sub(r"\s+", " ", spoken).strip()
 
 
 _ROWS = synonyms()
@@ -156,7 +165,7 @@ _FIRST_WORDS = frozenset(phrase[0] for phrase in _PHRASES)
 
 
 def _as_phrases(plain: str) -> str:
-    words = [word.strip(".:-") for word in A_NAME.sub(r"\1", plain).split()]
+    words = [word.strip(".:-") for word in A_NAME.sub("name", plain).split()]
     stemmed = [stem(word) for word in words]
     said, place = [], 0
     while place < len(words):

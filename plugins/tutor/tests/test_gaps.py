@@ -89,6 +89,7 @@ def test_an_evaluation_prints_its_scores_and_every_failure(client: TestClient, c
         "held out (",
         "second set (",
         "third set (",
+        "fourth set (",
         "right and cited",
         "kind follow-up",
         "module 12",
@@ -99,6 +100,7 @@ def test_an_evaluation_prints_its_scores_and_every_failure(client: TestClient, c
     assert as_json["tuned"]["questions"] + as_json["heldOut"]["questions"] >= 220
     assert as_json["second"]["questions"] >= 190
     assert as_json["third"]["questions"] >= 136
-    for part in ("tuned", "second", "third", "heldOut"):
+    assert as_json["fourth"]["questions"] >= 149
+    for part in ("tuned", "second", "third", "fourth", "heldOut"):
         for failure in as_json[part]["failures"]:
             assert failure["ask"] in result.stdout

@@ -17,7 +17,7 @@ from cubital_tutor.lessons import LESSONS
 from cubital_tutor.phrasings import PHRASINGS, with_phrasings
 
 RECORDED = json.loads(Path(__file__).with_name("score.json").read_text())
-PARTS = ("tuned", "second", "third", "heldOut")
+PARTS = ("tuned", "second", "third", "fourth", "heldOut")
 
 
 @cache
@@ -50,7 +50,7 @@ def test_the_set_is_large_and_of_every_kind_and_module():
     assert len(questions) >= 220
     assert {question.module for question in questions} == set(range(1, 13))
     assert len({question.kind for question in questions}) == 16
-    first = [question for question in questions if not (question.second or question.third)]
+    first = [one for one in questions if one.part in ("tuned", "heldOut")]
     held_out = sum(question.held_out for question in first)
     assert 0.3 <= held_out / len(first) <= 0.36
 
@@ -72,6 +72,19 @@ def test_the_third_set_is_of_every_kind_and_module_and_asks_what_is_unsafe_too()
     assert sum(question.must_not_cover for question in third) >= 15
     assert len(third) >= 136
     assert not any(question.held_out or question.second for question in third)
+
+
+def test_the_fourth_set_is_of_every_module_and_of_all_kinds_that_the_lessons_answer():
+    fourth = [question for question in course()[-1] if question.fourth]
+    covered = [question for question in fourth if not question.must_not_cover]
+    assert {question.module for question in covered} == set(range(1, 13))
+    assert {question.kind for question in covered} == {
+        *("paraphrase", "misspelled", "fragment", "what-if", "why", "number"),
+        *("comparison", "definition", "two-in-one", "steps", "follow-up"),
+    }
+    assert len(covered) >= 120
+    assert len(fourth) - len(covered) >= 24
+    assert not any(one.held_out or one.second or one.third for one in fourth)
 
 
 @pytest.mark.parametrize("part", PARTS)

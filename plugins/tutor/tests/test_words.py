@@ -1,0 +1,132 @@
+"""Words as students type them: misspelled, shortened, as heard; and what is asked of no course like this."""
+
+import pytest
+
+from cubital.content import Passage
+from cubital_tutor.composing import unsaid
+from cubital_tutor.index import PassageIndex
+from cubital_tutor.relevance import is_other_work
+from cubital_tutor.spelling import Speller
+from cubital_tutor.words import stems
+
+WORDS = (
+    "tourniquet",
+    "calcium",
+    "temperature",
+    "anticoagulants",
+    "serum",
+    "nurse",
+    "needle",
+    "meter",
+    "blood",
+)
+
+
+def repaired(text: str) -> str:
+    known = {*map("".join, map(stems, WORDS)), "tie"}
+    return Speller(dict.fromkeys(WORDS, 3), known, {"fluhbytis": "phlebitis"}).repaired(text)[0]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("turnicate", "tourniquet"),  # by its sound
+        ("tornequet", "tourniquet"),
+        ("nurce", "nurse"),  # c as it is heard before e
+        ("calcuim", "calcium"),  # by its letters: it sounds like no word
+        ("tempature", "temperature"),
+        ("sirum", "serum"),  # a short word with another vowel
+        ("blud", "blood"),
+        ("fluhbitis", "phlebitis"),  # as the course says that it is spoken
+        ("which anti coagualnts tie", "which anticoagulants tie"),  # one word typed as two
+    ],
+)
+def test_a_mistyped_word_is_taken_for_the_one_that_was_meant(typed: str, meant: str):
+    assert repaired(typed) == meant
+
+
+@pytest.mark.parametrize(
+    "typed", ["sermon", "noodle dish", "spinner", "tie the needle", "blend", "12 needles"]
+)
+def test_another_word_is_left_alone(typed: str):
+    assert repaired(typed) == typed
+
+
+def test_what_is_guessed_is_told():
+    assert Speller({"calcium": 1}, {"calcium", "level"}).repaired("calcuim levels") == (
+        "calcium levels",
+        frozenset({"calcium"}),
+    )
+
+
+def test_names_with_digits_are_one_word_and_measures_are_two():
+    assert stems("A1c") == ["a1c"]
+    assert stems("UN3373") == ["un3373"]
+    assert stems("21g needle")[0] == "21"
+    assert stems("2-2s") == stems("the 2 2s") == ["w22"] != stems("1-3s")
+    assert stems("R-4s") == stems("r 4s")
+
+
+def test_one_stem_for_a_word_and_the_one_that_is_made_of_it():
+    for one, other in (
+        ("accurate", "accuracy"),
+        ("precise", "precision"),
+        ("vena cava", "venae cavae"),
+        ("private", "privacy"),
+        ("next pt", "patient"),
+    ):
+        assert stems(one) == stems(other), one
+
+
+def test_a_respelling_is_no_word_of_the_course():
+    term = Passage(
+        key="vein",
+        title="Glossary",
+        heading="Vein",
+        text="A vessel that carries blood to the heart. It is pronounced VAYN.",
+        link="/study-resources?tab=glossary#term-vein",
+        module=None,
+        questions=("what is Vein",),
+    )
+    found = PassageIndex([term]).search("what is a vain")
+    assert [one.passage.heading for one in found] == ["Vein"]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "what is the price of a centrifuge",
+        "how much does a glucose meter cost",
+        "which brand of needle is that",
+        "who invented the tourniquet",
+        "how much does a phlebotomist earn",
+        "how do i sue a hospital",
+        "where can i buy a practice arm",
+    ],
+)
+def test_prices_makers_pay_and_lawsuits_are_not_looked_up(asked: str):
+    assert is_other_work(asked)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "how much does the hepatitis b vaccine cost me",
+        "who pays when i get stuck with a needle",
+        "does a second needlestick test cost money",
+        "who sets the rules",
+        "how much blood does a baby lose",
+        "what does a lie cost you with a patient",
+        "how does the newborn screening program work",
+        "who discovers a wrong label first",
+    ],
+)
+def test_what_a_lesson_tells_is_looked_up(asked: str):
+    assert not is_other_work(asked)
+
+
+def test_what_the_first_of_two_answers_said_is_not_said_again():
+    table = "| tube | mix |\n| --- | --- |\n| lavender | 8-10 |"
+    assert unsaid(f"Mix at once.\n\n{table}\n\nNever shake.", ["It is lavender.", f"Tubes:\n\n{table}"]) == (
+        "Mix at once.\n\nNever shake."
+    )
