@@ -25,6 +25,8 @@ export default defineConfig({
     environment: "jsdom",
     globals: true,
     testTimeout: 20_000,
+    // Without this a machine of two cores would run them on one.
+    maxWorkers: "100%",
     restoreMocks: true,
     setupFiles: [`${sdk}/testing/setup.ts`],
     projects: [

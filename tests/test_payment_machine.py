@@ -51,10 +51,13 @@ class OneAccount:
     is about by `choose`.
     """
 
-    def __init__(self, servers: Sequence[Served], stripe: Standin, staff: httpx2.Client) -> None:
+    def __init__(
+        self, servers: Sequence[Served], stripe: Standin, staff: httpx2.Client, anybody: httpx2.Client
+    ) -> None:
         self.servers = servers
         self.stripe = stripe
         self.staff = staff
+        self.anybody = anybody
         self.name = f"student{next(numbers)}"
         self.browser = httpx2.Client(timeout=60)
         self.events: list[str] = []
@@ -133,20 +136,20 @@ class OneAccount:
     def a_forged_event_arrives(self, choose: Choose) -> None:
         body, headers = self.stripe.signed(choose(self.events), secret="whsec_forged")
         url = choose(self.servers).url + "/api/payments/stripe/webhook"
-        assert httpx2.post(url, content=body, headers=headers).status_code == 400
+        assert self.anybody.post(url, content=body, headers=headers).status_code == 400
 
     def the_browser_returns(self, choose: Choose) -> None:
         payment = choose(list(self.pages))
         number = choose([self.number, 1])  # or somebody else's does
         query = f"paymentId={payment}&userId={number}"
         url = f"{choose(self.servers).url}/api/auth/registration/complete?{query}"
-        assert httpx2.get(url, timeout=60).status_code in (200, 409)
+        assert self.anybody.get(url).status_code in (200, 409)
+        assert not self.anybody.cookies  # nobody but the browser that signed up is signed in
 
     def deliver(self, event: str, server: Served) -> None:
         body, headers = self.stripe.signed(event)
-        answer = httpx2.post(
-            server.url + "/api/payments/stripe/webhook", content=body, headers=headers, timeout=60
-        )
+        url = server.url + "/api/payments/stripe/webhook"
+        answer = self.anybody.post(url, content=body, headers=headers)
         assert answer.status_code == 200, answer.text
 
     def ends(self) -> None:
@@ -207,11 +210,12 @@ def throw_everything(serve: Serve, database_url: str) -> None:
         running_standin() as standin,
         two_servers(serve, standin, database_url) as servers,
         httpx2.Client(base_url=servers[0].url, timeout=60) as staff,
+        httpx2.Client(timeout=60) as anybody,
     ):
         form = {"username": "admin", "password": "admin123", "role": "admin", "isAdmin": True}
         assert staff.post("/api/login", json=form).status_code == 200
         drive = search_for_a_walk if SOAK else walk_at_random
-        drive(lambda: OneAccount(servers, standin, staff))
+        drive(lambda: OneAccount(servers, standin, staff, anybody))
 
 
 def test_money_and_access_agree(serve: Serve, new_database: Callable[[str], str]) -> None:
