@@ -20,6 +20,8 @@ from cubital_payments import stripe_asking
 from cubital_payments.lease import claim, keep_until, leased
 from cubital_payments.stripe_provider import connect
 
+MANY = 20  # more than all tries of one call, and of one that a test before left hanging
+
 pytestmark = pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
 
 
@@ -151,12 +153,12 @@ def test_no_error_of_stripe_s_tells_a_secret(
     """Its errors hold the request's body and headers: nothing of them is raised, shown or logged."""
     payment = registers(paid_school)
     caplog.set_level(logging.DEBUG)
-    stripe.faults(*[fault] * 3)
+    stripe.faults(*[fault] * MANY)
     portal = paid_school.portal
     assert portal is not None
     with structlog.testing.capture_logs() as logged, pytest.raises(Exception) as caught:  # noqa: PT011
         portal.call(connect().confirm, payment)
-    stripe.faults(*[fault] * 3)
+    stripe.faults(*[fault] * MANY)
     answer = paid_school.post("/api/login", json=CREDENTIALS)
     stripe.faults()
     told = "".join(
