@@ -27,27 +27,24 @@ ACT_FIRST = (
 )
 FAINTING = (
     "**Act now: tourniquet off, needle out, press the site; keep the person from falling, lay them flat, and "
-    "call for help. No response or no normal breathing: emergency code or 911, and CPR.**"
+    "call for help. If they stay unresponsive or do not breathe normally: emergency code or 911; without "
+    "normal breathing, CPR.**"
 )
 FAINT_MYSELF = (
     "**Stop now: tourniquet off, needle out, press the site, and call a colleague to take over. Then sit or "
-    "lie "
-    "down yourself before you fall.**"
+    "lie down yourself before you fall.**"
 )
 BLEEDING = (
     "**Act now: press firmly on the site with gauze, keep the arm straight, and call the nurse or provider. "
-    "If "
-    "blood keeps coming through, or the person looks unwell: emergency code or 911.**"
+    "If blood keeps coming through, or the person looks unwell: emergency code or 911.**"
 )
 ARTERY = (
     "**Act now: tourniquet off, needle out, firm pressure on the site by trained staff, and tell the nurse "
-    "at "
-    "once.**"
+    "at once.**"
 )
 SEIZURE = (
     "**Act now: call for help (emergency code or 911), tourniquet off, needle out. Keep the person from "
-    "getting "
-    "hurt, do not hold them down, put nothing in the mouth, and note the time.**"
+    "getting hurt, do not hold them down, put nothing in the mouth, and note the time.**"
 )
 REACTION = (
     "**Trouble breathing or a swelling face is an emergency: call 911 or your facility's emergency code now, "
