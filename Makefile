@@ -13,7 +13,7 @@ unexport VIRTUAL_ENV
 
 DISTRIBUTIONS := core cli plugins/tutor plugins/resources plugins/admin plugins/payments .
 UI_SOURCES := $(shell find webshell plugins/*/ui -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
-WHEEL_SOURCES := $(shell find $(DISTRIBUTIONS:.=content) pyproject.toml README.md LICENSE -type f -not -path '*/__pycache__/*' -not -path '*_dist/*' -not -path '*/ui/*' -not -path '*/tests/*')
+WHEEL_SOURCES := $(shell find $(DISTRIBUTIONS:.=content) pyproject.toml README.md LICENSE -type f -not -path '*/__pycache__/*' -not -path '*_dist/*' -not -path 'plugins/*/ui/*' -not -path 'core/tests/*' -not -path 'cli/tests/*' -not -path 'plugins/*/tests/*')
 SHELL_DIST := core/cubital/web/shell_dist
 
 # $(call suite,name,command): run it and print how long it took

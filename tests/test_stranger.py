@@ -18,7 +18,7 @@ from installation import BIN, Installation
 from playwright.sync_api import expect
 from wheels import ROOT, Wheel, lacking, ours, wheels_in
 
-STRANGER = ROOT / "tests/stranger"
+STRANGER = ROOT / "tests/stranger"  # what it has besides, or instead of, what `cubital plugins new` writes
 GUIDE = ROOT / "docs/plugins.md"
 NAMES_IT = re.compile(rb"\bstamps\b|StampsPage", re.IGNORECASE)
 
@@ -26,10 +26,10 @@ NAMES_IT = re.compile(rb"\bstamps\b|StampsPage", re.IGNORECASE)
 NPM = {f"npm_config_{name}": value for name, value in [("prefer_offline", "true"), ("audit", "false")]}
 
 
-def done(command: list[str | Path], folder: Path) -> str:
+def done(command: list[str | Path], folder: Path, **settings: str) -> str:
     """What the command prints. Our own Node and Python; nothing that `make` told this process."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
-    environment = kept | NPM | {"PATH": f"{BIN}:{os.environ['PATH']}"}
+    environment = kept | NPM | settings | {"PATH": f"{BIN}:{os.environ['PATH']}"}
     run = subprocess.run(
         command,
         env=environment,
@@ -55,16 +55,31 @@ def release() -> Path:
     return ROOT / "dist"
 
 
+def begin(folder: Path) -> None:
+    done(["cubital", "plugins", "new", "stamps", "--dir", folder], ROOT)
+
+
+def change(folder: Path) -> None:
+    """From what was begun to the plugin of the guide."""
+    shutil.copytree(STRANGER, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
+
+
 @pytest.fixture(scope="module")
 def stamps(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Wheel:
-    """The stranger's wheel: from a folder far from ours, with the packed sdk and npm's other packages."""
+    """The stranger's wheel: from a folder far from ours, with the packed sdk and npm's other packages.
+
+    Before it is changed, what was begun passes its tests and builds as well.
+    """
     folder = tmp_path_factory.mktemp("stranger") / "stamps"
-    shutil.copytree(STRANGER, folder, ignore=shutil.ignore_patterns("node_modules", "ui_dist", "__pycache__"))
     assert ROOT not in folder.parents, "our node_modules would be seen from there"
     [commands] = quoted("build")
     sdk = next(release.glob("cubital-sdk-*.tgz"))
     assert f"../../cubital/dist/{sdk.name}" in commands
-    done(["bash", "-euxc", commands.replace("../../cubital/dist", str(release))], folder)
+    install, test, build, pack = commands.replace("../../cubital/dist", str(release)).splitlines()
+    begin(folder)
+    done(["bash", "-euxc", "\n".join([install, test, build])], folder)
+    change(folder)
+    done(["bash", "-euxc", "\n".join([test, build, pack])], folder)
     shutil.rmtree(folder / "ui/node_modules")  # 200 MB that pytest would keep
     [wheel] = wheels_in(folder / "dist")
     return wheel
@@ -114,6 +129,7 @@ def test_the_release_is_whole_and_is_built_only_when_something_changed(release: 
     [
         ("cubital-core", "cubital/web/shell_dist/index.html"),
         ("cubital-core", r"cubital/web/shell_dist/assets/index-[\w-]+\.js"),
+        ("cubital-cli", "cubital_cli/new_plugin/ui/package.json"),
         ("cubital-tutor", "cubital_tutor/ui_dist/mf-manifest.json"),
         ("cubital-admin", r"cubital_admin/ui_dist/assets/remoteEntry-[\w-]+\.js"),
         ("cubital", r".*/content/site\.yaml"),
@@ -155,9 +171,10 @@ def test_the_command_line_knows_the_plugin(school: Installation):
     listed = {plugin["name"]: plugin for plugin in json.loads(school.run("plugins", "list", "--json"))}
     assert listed["stamps"] == {
         "name": "stamps",
-        "version": "1.0.0",
+        "version": "0.1.0",
         "distribution": "cubital-stamps",
         "enabled": True,
+        "hooks": ["register_routes", "register_content", "register_commands"],
         "calls": ["GET /api/stamps"],
         "pages": ["/stamps"],
         "nav": ["Stamps"],
@@ -169,9 +186,16 @@ def test_the_command_line_knows_the_plugin(school: Installation):
     assert "Hand hygiene: Washing or rubbing" in school.run("stamps", "list")
 
 
+def test_its_own_tests_pass(stamps: Wheel, tmp_path: Path):
+    with zipfile.ZipFile(stamps.path) as wheel:
+        wheel.extractall(tmp_path)
+    folder = stamps.path.parent.parent
+    assert "2 passed" in done(["pytest", "-q", "tests"], folder, PYTHONPATH=str(tmp_path))
+
+
 def test_the_plugin_can_be_switched_off(school: Installation):
     listed = school.run("plugins", "list", CUBITAL_PLUGINS_DISABLED="stamps")
-    assert "stamps 1.0.0, from cubital-stamps: switched off" in listed
+    assert "stamps 0.1.0, from cubital-stamps: switched off" in listed
 
 
 def test_its_call_is_for_members(school: Installation):
@@ -204,6 +228,17 @@ def test_its_page_opens_through_the_menu_and_only_then_its_code_is_fetched(schoo
     assert "/api/stamps" in fetched
 
 
+def test_the_doctor_finds_nothing_wrong_and_then_what_is(school: Installation):
+    assert "wrong" not in school.run("plugins", "doctor")
+    declared = school.packages / "cubital_stamps/ui_dist/plugin.json"
+    right = declared.read_text()
+    declared.write_text(right.replace('"access"', '"acess"', 1))
+    said = school.run("plugins", "doctor", exits=1)
+    declared.write_text(right)
+    [shown] = quoted("doctor")
+    assert shown in said
+
+
 def test_nothing_of_ours_was_rebuilt(school: Installation, release: Path, stamps: Wheel):
     shipped = {
         name: checksum for wheel in wheels_in(release) for name, checksum in built(wheel.hashes).items()
@@ -224,11 +259,13 @@ def test_a_page_whose_code_is_lost_costs_only_its_own_place(school: Installation
     expect(visitor.page.get_by_role("alert")).to_have_count(0)
 
 
-def test_the_guide_quotes_the_plugin_as_it_is():
-    for file in STRANGER.rglob("*"):
-        if not file.is_file() or not file.read_text().strip():
+def test_the_guide_quotes_the_plugin_as_it_is(tmp_path: Path):
+    begin(tmp_path)
+    change(tmp_path)
+    for file in tmp_path.rglob("*"):
+        if not file.is_file() or file.name in ("README.md", ".gitignore") or not file.read_text().strip():
             continue
-        blocks = quoted(file.relative_to(STRANGER).as_posix())
+        blocks = quoted(file.relative_to(tmp_path).as_posix())
         assert [block for block in blocks if block not in file.read_text()] == []
         told = "".join(blocks).splitlines()
         assert [line for line in file.read_text().splitlines() if line not in told] == [], file

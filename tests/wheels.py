@@ -70,6 +70,10 @@ def _needed(wheel: Wheel) -> Iterator[str]:
         content = (file.relative_to(ROOT) for file in (ROOT / "content").rglob("*") if file.is_file())
         data = f"cubital-{wheel.path.name.split('-')[1]}.data/data/share/cubital"
         yield from (f"{data}/{file.as_posix()}" for file in content)
+    if wheel.distribution == "cubital-cli":
+        package = ROOT / "cli"
+        begun = (file for file in package.glob("cubital_cli/new_plugin/**/*") if file.is_file())
+        yield from (file.relative_to(package).as_posix() for file in begun if file.suffix != ".pyc")
     for target in wheel.entry_points.get("cubital", {}).values():
         yield from _needed_by_plugin(wheel, target.split(".")[0])
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import typer
-from sqlalchemy import Table
 
 if TYPE_CHECKING:
     from cubital.plugins import Plugin, Plugins
@@ -22,6 +20,7 @@ class Additions:
     version: str
     distribution: str
     enabled: bool
+    hooks: list[str]
     calls: list[str]
     pages: list[str]
     nav: list[str]
@@ -33,10 +32,12 @@ class Additions:
 
 def additions(plugins: Plugins) -> list[Additions]:
     """Of every installed plugin."""
-    return [_of(plugin, plugins.only(plugin.name)) for plugin in plugins.installed]
+    return [added_by(plugin, plugins.only(plugin.name)) for plugin in plugins.installed]
 
 
-def _of(plugin: Plugin, alone: Plugins) -> Additions:
+def added_by(plugin: Plugin, alone: Plugins) -> Additions:
+    """`alone` asks `plugin` and no other."""
+    from cubital.schema import tables_of
     from cubital.web.plugin_uis import plugin_uis
 
     uis = plugin_uis(alone)
@@ -45,13 +46,14 @@ def _of(plugin: Plugin, alone: Plugins) -> Additions:
         version=plugin.version,
         distribution=plugin.distribution,
         enabled=plugin.enabled,
+        hooks=alone.hooks(),
         calls=[call for _, router in alone.routers() for call in _calls(router)],
         pages=[page.path for ui in uis for page in ui.pages],
         nav=[item.label for ui in uis for item in ui.nav],
         slots=[fill.slot for ui in uis for fill in ui.slots],
         content=[kind.name for kind in alone.content_kinds()],
         commands=_commands(alone),
-        tables=_tables(plugin) if plugin.enabled else [],
+        tables=tables_of(plugin.folder.name) if plugin.enabled else [],
     )
 
 
@@ -72,19 +74,3 @@ def _commands(alone: Plugins) -> list[str]:
     return [
         f"{name} {command}" for name, group in groups.items() for command in getattr(group, "commands", {})
     ]
-
-
-def _tables(plugin: Plugin) -> list[str]:
-    """Tables that are defined in the plugin's package and not borrowed from core."""
-    own, borrowed = _defined_in(plugin.folder.name), _defined_in("cubital")
-    return sorted(own - borrowed)
-
-
-def _defined_in(package: str) -> set[str]:
-    return {
-        table.name
-        for name, module in list(sys.modules.items())
-        if name == package or name.startswith(f"{package}.")
-        for value in list(vars(module).values())
-        if isinstance(table := getattr(value, "__table__", value), Table)
-    }

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from cubital_cli.content_folder import kinds_of_school, print_json
+from cubital_cli.content_folder import print_json, understood
 
 if TYPE_CHECKING:
     from cubital.content.kinds import ContentKind
@@ -20,7 +20,7 @@ def show_answers(reading: Reading, as_json: bool) -> None:
     from cubital.content.lints.course import Course
     from cubital.learning.question_statistics import questions_of, statistics
 
-    kinds = {kind.name: kind for kind in kinds_of_school()[0]}
+    kinds = {kind.name: kind for kind in understood().kinds}
     course = Course(reading, kinds.values())
     named = [each for entry in reading.entries for each in questions_of(kinds[entry.kind], entry.value)]
     asked = [one.place for one in course.questions if _is_recorded(kinds[one.place.entry.kind])]

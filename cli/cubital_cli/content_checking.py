@@ -11,10 +11,10 @@ import typer
 from cubital_cli.content_folder import (
     chosen,
     colored,
-    kinds_of_school,
     print_json,
     show_mistakes,
     tell_left_out,
+    understood,
 )
 
 if TYPE_CHECKING:
@@ -54,9 +54,9 @@ def check(
     """
     from cubital.content.checking import check
 
-    kinds, some_disabled = kinds_of_school()
+    known = understood()
     folders = _by_folder(paths or [chosen(None)])
-    checked = {folder: check(folder, kinds, some_disabled) for folder in folders}
+    checked = {folder: check(folder, *known) for folder in folders}
     for folder, files in folders.items():
         if files:
             _keep_only(checked[folder], files)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cubital_cli.content_folder import chosen, kinds_of_school, read_or_exit
+from cubital_cli.content_folder import chosen, read_or_exit, understood
 
 if TYPE_CHECKING:
     from cubital.content.exchange import Landing
@@ -101,7 +101,7 @@ def _target(place: Path, name: str, entry: str | None) -> tuple[Reading, Target]
     from cubital.content.exchange import target
 
     reading = read_or_exit(place)
-    return reading, target(reading, kinds_of_school()[0], name, entry)
+    return reading, target(reading, understood().kinds, name, entry)
 
 
 def _defaults(sets: list[str], target: Target) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from cubital.content.kinds import ContentKind
     from cubital.content.mistakes import Mistake
     from cubital.content.reading import Reading
+    from cubital.web.page_paths import PagePaths
 
 Folder = Annotated[
     Path | None,
@@ -45,21 +46,30 @@ def chosen(given: Path | None) -> Path:
     return packaged
 
 
-def kinds_of_school() -> tuple[list[ContentKind[Any]], bool]:
-    """The kinds of the plugins that are switched on, and whether some plugin is not."""
+class Understood(NamedTuple):
+    """What a school's content may hold: the kinds of the plugins that are switched on, whether some plugin
+    is not, and the pages to link to, as far as they are known."""
+
+    kinds: list[ContentKind[Any]]
+    some_disabled: bool
+    pages: PagePaths | None
+
+
+def understood() -> Understood:
     from cubital.commands import find_enabled, quiet_logs
+    from cubital.web.plugin_uis import page_paths
 
     quiet_logs()
     plugins = find_enabled()
-    return list(plugins.content_kinds()), len(plugins.enabled) < len(plugins.installed)
+    some_disabled = len(plugins.enabled) < len(plugins.installed)
+    return Understood(list(plugins.content_kinds()), some_disabled, page_paths(plugins))
 
 
 def read_or_exit(folder: Path) -> Reading:
     """The reading of the whole folder; with a mistake in it, all are shown and the command ends."""
     from cubital.content.checking import read_whole
 
-    kinds, some_disabled = kinds_of_school()
-    reading = read_whole(folder, kinds, some_disabled)
+    reading = read_whole(folder, *understood())
     if reading.mistakes:
         show_mistakes(reading.mistakes)
         raise typer.Exit(1)

@@ -9,14 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubital_cli.content_folder import (
-    AsJson,
-    Folder,
-    chosen,
-    kinds_of_school,
-    print_json,
-    read_or_exit,
-)
+from cubital_cli.content_folder import AsJson, Folder, chosen, print_json, read_or_exit, understood
 
 if TYPE_CHECKING:
     from cubital.content.differences import EntryDifference
@@ -128,7 +121,7 @@ def export(
     from cubital.commands import in_school
     from cubital.content.history import export
 
-    kinds, _ = kinds_of_school()
+    kinds = understood().kinds
     done = in_school(lambda school: school.database.read(export, number, kinds, folder))
     typer.echo(f"Load {done.load.number} of {done.load.at:%Y-%m-%d %H:%M}: {len(done.written)} files.")
     for path in done.rebuilt:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cubital_cli.content_answers import show_answers
-from cubital_cli.content_folder import AsJson, Folder, chosen, kinds_of_school, print_json, read_or_exit
+from cubital_cli.content_folder import AsJson, Folder, chosen, print_json, read_or_exit, understood
 
 if TYPE_CHECKING:
     from cubital.content.counting import Counts
@@ -36,7 +36,7 @@ def stats(
     if answers:
         show_answers(reading, as_json)
         return
-    counts = count(reading, kinds_of_school()[0], date.today())
+    counts = count(reading, understood().kinds, date.today())
     if as_json:
         print_json(
             {

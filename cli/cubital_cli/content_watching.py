@@ -5,16 +5,14 @@ from __future__ import annotations
 import asyncio
 import getpass
 import time
-from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import typer
 
-from cubital_cli.content_folder import Folder, chosen, kinds_of_school, show_mistakes
+from cubital_cli.content_folder import Folder, Understood, chosen, show_mistakes, understood
 
 if TYPE_CHECKING:
-    from cubital.content.kinds import ContentKind
     from cubital.content.media import MediaFile
     from cubital.content.reading import Reading
     from cubital.school import School
@@ -37,29 +35,27 @@ def watch(folder: Folder = None) -> None:
     place = chosen(folder)
     if not place.is_dir():
         raise NotFound(f"There is no folder {place}.")
-    kinds, some_disabled = kinds_of_school()
+    known = understood()
     try:
-        in_school(lambda school: _watch(school, place, kinds, some_disabled))
+        in_school(lambda school: _watch(school, place, known))
     except KeyboardInterrupt:
         typer.echo("Ended.")
 
 
-async def _watch(
-    school: School, folder: Path, kinds: Iterable[ContentKind[Any]], some_disabled: bool
-) -> None:
+async def _watch(school: School, folder: Path, known: Understood) -> None:
     from watchfiles import awatch
 
     typer.echo(f"Watching {folder}. Ctrl-C ends it.")
-    await _put(school, folder, kinds, some_disabled)
+    await _put(school, folder, known)
     async for _ in awatch(folder, step=STEP_MILLISECONDS, debounce=GATHER_MILLISECONDS):
-        await _put(school, folder, kinds, some_disabled)
+        await _put(school, folder, known)
 
 
-async def _put(school: School, folder: Path, kinds: Iterable[ContentKind[Any]], some_disabled: bool) -> None:
+async def _put(school: School, folder: Path, known: Understood) -> None:
     from cubital.content.loading import load
 
     began = time.monotonic()
-    reading, media = await asyncio.to_thread(_read, folder, kinds, some_disabled)
+    reading, media = await asyncio.to_thread(_read, folder, known)
     if reading.mistakes:
         show_mistakes(reading.mistakes)
         return
@@ -75,11 +71,9 @@ async def _put(school: School, folder: Path, kinds: Iterable[ContentKind[Any]], 
         typer.echo(f"  {path}: only comments or layout")
 
 
-def _read(
-    folder: Path, kinds: Iterable[ContentKind[Any]], some_disabled: bool
-) -> tuple[Reading, list[MediaFile]]:
+def _read(folder: Path, known: Understood) -> tuple[Reading, list[MediaFile]]:
     from cubital.content.checking import read_whole
     from cubital.content.media import read_media
 
-    reading = read_whole(folder, kinds, some_disabled)
+    reading = read_whole(folder, *known)
     return reading, [] if reading.mistakes else read_media(folder)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cubital_cli.content_folder import chosen, kinds_of_school
+from cubital_cli.content_folder import chosen, understood
 
 if TYPE_CHECKING:
     from cubital.content.kinds import ContentKind
@@ -81,7 +81,7 @@ def _kind(what: str) -> ContentKind[Any]:
     from cubital.content.wording import nearest
     from cubital.errors import NotFound
 
-    kinds, _ = kinds_of_school()
+    kinds = understood().kinds
     wanted = what.lower().replace("_", "-")
     found = [kind for kind in kinds if wanted == kind.name] or [k for k in kinds if wanted in names_of(k)]
     if len(found) == 1:

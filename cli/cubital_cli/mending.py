@@ -7,13 +7,14 @@ import typer
 
 def tell(error: Exception) -> bool:
     """Print what can be mended; False, and nothing printed, for an error that is a bug."""
-    sentences = _sentences(error)
+    sentences = mendable(error)
     for sentence in sentences:
         typer.secho(f"Error: {sentence}", fg=typer.colors.RED, err=True)
     return bool(sentences)
 
 
-def _sentences(error: Exception) -> list[str]:
+def mendable(error: Exception) -> list[str]:
+    """What to tell of it; nothing for an error that is a bug."""
     # Imported only now: an error is the one case that needs all of them.
     from pydantic import ValidationError
     from sqlalchemy.exc import ArgumentError, DatabaseError, NoSuchModuleError, OperationalError

@@ -1,4 +1,4 @@
-"""cubital plugins: who is here, and what each adds."""
+"""cubital plugins: who is here and what each adds, what is wrong, and how to begin one."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cubital_cli.plugin_doctor import doctor
+from cubital_cli.plugin_writing import new
+
 if TYPE_CHECKING:
     from cubital_cli.additions import Additions
 
@@ -16,20 +19,21 @@ NAME = "plugins"
 
 def build() -> typer.Typer:
     group = typer.Typer(
-        help="See the installed plugins.",
+        help="See the installed plugins and what is wrong with them, or begin a new one.",
         epilog="To switch one off: [bold]CUBITAL_PLUGINS_DISABLED=name,name[/bold]",
         no_args_is_help=True,
         rich_markup_mode="rich",
     )
-    group.callback()(lambda: None)  # a group, though it has one command
     group.command("list")(list_plugins)
+    for command in (doctor, new):
+        group.command()(command)
     return group
 
 
 def list_plugins(
     as_json: Annotated[bool, typer.Option("--json", help="As JSON, for programs.")] = False,
 ) -> None:
-    """List the installed plugins and what each adds: calls, pages, content, commands, tables.
+    """List the installed plugins and what each adds: hooks, calls, pages, content, commands, tables.
 
     Example: [bold]cubital plugins list[/bold]
     """
@@ -52,7 +56,7 @@ def _show(plugin: Additions) -> None:
     typer.echo(
         f" {plugin.version}, from {plugin.distribution}: {'enabled' if plugin.enabled else 'switched off'}"
     )
-    for what in ("calls", "pages", "nav", "slots", "content", "commands", "tables"):
+    for what in ("hooks", "calls", "pages", "nav", "slots", "content", "commands", "tables"):
         added: list[str] = getattr(plugin, what)
         if added:
             typer.echo(f"  {what:<9} {', '.join(added)}")

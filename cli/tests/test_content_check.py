@@ -4,7 +4,7 @@ import json
 import os
 import subprocess
 from pathlib import Path
-from subprocess import PIPE
+from subprocess import PIPE, CompletedProcess
 
 import pytest
 
@@ -77,6 +77,31 @@ def test_a_fact_that_is_not_there_is_told_with_the_nearest_name(editor, content:
     assert refused.stdout == (
         f"content/site.yaml:{tagline}: tagline: there is no fact 'non'; did you mean noon?\n"
     )
+
+
+def test_a_link_may_lead_to_any_page_of_the_shell_and_of_an_installed_plugin(
+    cubital, content: Path, plugin_folder: Path
+) -> None:
+    ui = plugin_folder / "school_bell" / "ui_dist"
+    ui.mkdir()
+    (ui / "plugin.json").write_text(
+        '{"name": "bell", "sdk": "^1.0.0", "pages": [{"path": "/tower/:floor", "module": "./Tower"}]}'
+    )
+    module = content / "modules" / "05-venipuncture" / "module.yaml"
+    text = module.read_text()
+
+    def linking_to(address: str) -> CompletedProcess[str]:
+        module.write_text(text.replace("the craft", f"[the craft]({address})", 1))
+        return cubital("content", "check", "content/modules")
+
+    for right in ("/tower/9", "/dashboard", "/course/5"):  # the last is of a plugin that is switched off
+        assert linking_to(right).returncode == 0
+    assert linking_to("/towr/9").stdout == (
+        "content/modules/05-venipuncture/module.yaml:3: description: the link /towr/9 leads nowhere: "
+        "there is no page /towr/9; did you mean /tower/9?\n"
+    )
+    (ui / "plugin.json").write_text("{")
+    assert linking_to("/towr/9").returncode == 0  # it may be one of those
 
 
 def test_strict_makes_what_lints_find_a_failure(editor, content: Path) -> None:

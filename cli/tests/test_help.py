@@ -30,6 +30,8 @@ def test_help_imports_no_plugin_and_is_quick_for_it(cubital, plugin_folder: Path
         ("content", "diff"),
         ("content", "load"),
         ("plugins", "list"),
+        ("plugins", "doctor"),
+        ("plugins", "new"),
         ("db", "upgrade"),
     ],
 )

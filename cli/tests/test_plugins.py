@@ -14,6 +14,7 @@ def test_what_a_plugin_adds_is_listed(cubital) -> None:
         "version": "2.1",
         "distribution": "school-bell",
         "enabled": True,
+        "hooks": ["register_routes", "register_content", "register_commands", "personal_data"],
         "calls": ["GET /api/bells"],
         "pages": [],
         "nav": [],

@@ -45,12 +45,12 @@ def in_school(use: Callable[[School], Awaitable[T]]) -> T:
     return asyncio.run(opened())
 
 
-def quiet_logs() -> None:
+def quiet_logs(level: int = logging.WARNING) -> None:
     """Warnings to standard error, nothing else: standard output is what the command answers."""
     import structlog
 
     structlog.configure(
-        wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING),
+        wrapper_class=structlog.make_filtering_bound_logger(level),
         # Looked up at each line: whoever runs the command may have put another stream there.
         logger_factory=lambda *_: structlog.PrintLogger(sys.stderr),
     )

@@ -10,6 +10,7 @@ import types
 import typing
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -32,12 +33,22 @@ log = structlog.get_logger()
 
 GROUP = "cubital"
 COMMANDS = "cubital.commands"  # entry points that name a plugin's further groups of commands
+HOOKS = tuple(name for name in vars(Hooks) if not name.startswith("_"))
 OWN_COMMANDS = frozenset({"serve", "content", "users", "plugins", "db"})  # no plugin takes their names
 OURS = "cubital"  # the distribution that names our own parts
 
 
 class PluginFailed(Exception):
-    """A plugin cannot be used; the message names it and says why. The start stops here."""
+    """A plugin cannot be used; the message names it, and says why and what to do. The start stops here."""
+
+    def __init__(self, what: str, advice: str = "") -> None:
+        super().__init__(f"{what} {advice}".rstrip())
+        self.what, self.advice = what, advice
+
+    @classmethod
+    def claimed_twice(cls, one: str, other: str, claim: str) -> PluginFailed:
+        advice = f"Uninstall one, or start without it: CUBITAL_PLUGINS_DISABLED={other}"
+        return cls(f"{one} and {other} both claim {claim}.", advice)
 
 
 @dataclass(frozen=True)
@@ -75,7 +86,7 @@ class Plugins:
                 self._manager.register(module, name=name)
                 self._manager.check_pending()
             except pluggy.PluginValidationError as error:
-                raise PluginFailed(f"The plugin {name} has a hook that does not fit: {error}") from error
+                raise self._misfit(name, module, error) from error
         self._told = [(each, _events_of(each)) for each in self._implementations("on_event")]
 
     @property
@@ -148,9 +159,23 @@ class Plugins:
         chosen = [plugin for plugin in self.installed if plugin.name == name]
         return Plugins(chosen, {name: module} if module else {})
 
+    def hooks(self) -> list[str]:
+        return [hook for hook in HOOKS if self._implementations(hook)]
+
     def implementing(self, hook: str) -> list[str]:
         """The names of the plugins that implement `hook`."""
         return [implementation.plugin_name for implementation in self._implementations(hook)]
+
+    def _misfit(self, name: str, module: Any, error: pluggy.PluginValidationError) -> PluginFailed:
+        from cubital.content.wording import nearest
+
+        unknown = [each.name for each in self._manager.get_hookcallers(module) or () if not each.has_spec()]
+        near = nearest(unknown[0], HOOKS) if unknown else None
+        return PluginFailed(
+            f"The plugin {name} has a hook that does not fit: "
+            f"{f'there is no hook {unknown[0]}' if unknown else error}.",
+            f"Did you mean {near}?" if near else "docs/hooks.md tells of each hook.",
+        )
 
     def _implementations(self, hook: str) -> list[pluggy.HookImpl]:
         return list(reversed(getattr(self._manager.hook, hook).get_hookimpls()))
@@ -182,36 +207,53 @@ def _named(implementation: pluggy.HookImpl, arguments: dict[str, Any]) -> dict[s
 def find_plugins(disabled: Iterable[str] = (), safe_mode: bool = False) -> Plugins:
     """All installed plugins, imported but for the disabled ones (and, in safe mode, those not ours).
 
-    Raises PluginFailed for one that cannot be imported, for a name in `disabled` that nobody has,
-    for a name that two have or that cannot be a name, and for a group of commands that two claim.
+    Raises PluginFailed for one that cannot be imported, for wrong names, for commands that two claim.
     """
     import cubital.plugin
 
-    disabled = set(disabled)
-    entry_points = sorted(importlib.metadata.entry_points(group=GROUP), key=lambda entry: entry.name)
-    _refuse_bad_names([entry.name for entry in entry_points], disabled)
-    ours = _our_distributions()
+    entries = plugin_entries(disabled, safe_mode)
+    for wrong in wrong_names([entry.name for entry, _ in entries], disabled):
+        raise wrong
     modules: dict[str, Any] = {"core": cubital.plugin}
     installed = []
-    for entry in entry_points:
-        distribution = entry.dist.name if entry.dist else "unknown"
-        enabled = entry.name not in disabled and not (safe_mode and distribution not in ours)
-        try:
-            if enabled:
-                modules[entry.name] = entry.load()
-            spec = importlib.util.find_spec(entry.module.split(".")[0])
-        except Exception as error:
-            raise PluginFailed(
-                f"The plugin {entry.name} ({distribution}) cannot be imported: "
-                f"{type(error).__name__}: {error}. "
-                f"Mend or uninstall it, or start without it: CUBITAL_PLUGINS_DISABLED={entry.name}"
-            ) from error
-        assert spec is not None
-        assert spec.origin is not None
-        version = entry.dist.version if entry.dist else "0"
-        installed.append(Plugin(entry.name, version, distribution, Path(spec.origin).parent, enabled))
+    for entry, enabled in entries:
+        plugin, module = open_plugin(entry, enabled)
+        installed.append(plugin)
+        if module is not None:
+            modules[plugin.name] = module
     command_groups([plugin.name for plugin in installed if plugin.enabled])
     return Plugins(installed, modules)
+
+
+def plugin_entries(disabled: Iterable[str], safe_mode: bool) -> list[tuple[EntryPoint, bool]]:
+    """The entry points of the installed plugins by name, each with whether it is enabled."""
+    disabled, ours = set(disabled), _our_distributions()
+    entries = sorted(importlib.metadata.entry_points(group=GROUP), key=lambda entry: entry.name)
+    return [
+        (entry, entry.name not in disabled and not (safe_mode and distribution_of(entry)[0] not in ours))
+        for entry in entries
+    ]
+
+
+def distribution_of(entry: EntryPoint) -> tuple[str, str]:
+    """Its name and version."""
+    return (entry.dist.name, entry.dist.version) if entry.dist else ("unknown", "0")
+
+
+def open_plugin(entry: EntryPoint, enabled: bool) -> tuple[Plugin, Any]:
+    """The plugin and its module, None where it is not enabled; raises PluginFailed."""
+    distribution, version = distribution_of(entry)
+    try:
+        module = entry.load() if enabled else None
+        spec = importlib.util.find_spec(entry.module.split(".")[0])
+        if spec is None or spec.origin is None:
+            raise ImportError(f"there is no package with an __init__.py for {entry.module}")
+    except Exception as error:
+        raise PluginFailed(
+            f"The plugin {entry.name} ({distribution}) cannot be imported: {type(error).__name__}: {error}.",
+            f"Mend or uninstall it, or start without it: CUBITAL_PLUGINS_DISABLED={entry.name}",
+        ) from error
+    return Plugin(entry.name, version, distribution, Path(spec.origin).parent, enabled), module
 
 
 def command_groups(plugins: Collection[str]) -> dict[str, str]:
@@ -230,24 +272,24 @@ def command_groups(plugins: Collection[str]) -> dict[str, str]:
     owners = dict.fromkeys(OWN_COMMANDS, "core")
     for name, owner in claims:
         if owners.setdefault(name, owner) != owner:
-            raise PluginFailed(
-                f"{owners[name]} and {owner} both claim the commands `cubital {name}`. "
-                f"Uninstall one, or start without it: CUBITAL_PLUGINS_DISABLED={owner}"
-            )
+            raise PluginFailed.claimed_twice(owners[name], owner, f"the commands `cubital {name}`")
     return {name: owner for name, owner in owners.items() if name not in OWN_COMMANDS}
 
 
-def _refuse_bad_names(names: list[str], disabled: set[str]) -> None:
-    for name in names:
+def wrong_names(names: list[str], disabled: Iterable[str]) -> Iterator[PluginFailed]:
+    """What is wrong with the names of the installed plugins, and with those that are to be disabled."""
+    for name in sorted(set(names)):
         if names.count(name) > 1:
-            raise PluginFailed(f"Two installed plugins are both named {name}. Uninstall one of them.")
-        if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or name in ("core", "shell"):
-            raise PluginFailed(f"{name!r} cannot be a plugin's name: lower-case letters, digits and _ only.")
-    for name in sorted(disabled - set(names)):
-        raise PluginFailed(
-            f"CUBITAL_PLUGINS_DISABLED names {name}, but no such plugin is installed. "
-            f"Installed: {', '.join(names) or 'none'}."
-        )
+            yield PluginFailed(f"Two installed plugins are both named {name}.", "Uninstall one of them.")
+        if not may_be_named(name):
+            yield PluginFailed(f"{name!r} cannot be a plugin's name: lower-case letters, digits and _ only.")
+    for name in sorted(set(disabled) - set(names)):
+        there = f"Installed: {', '.join(names) or 'none'}."
+        yield PluginFailed(f"CUBITAL_PLUGINS_DISABLED names {name}, but no such plugin is installed.", there)
+
+
+def may_be_named(name: str) -> bool:
+    return bool(re.fullmatch(r"[a-z][a-z0-9_]*", name)) and name not in ("core", "shell")
 
 
 def _our_distributions() -> set[str]:

@@ -1,9 +1,10 @@
 """What every table of core and of plugins is built with: one metadata, one naming, UTC times, JSON."""
 
+import sys
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, DateTime, Dialect, MetaData
+from sqlalchemy import JSON, DateTime, Dialect, MetaData, Table
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.types import TypeDecorator
 
@@ -38,3 +39,18 @@ class UtcDateTime(TypeDecorator[datetime]):
         if value is None:
             return None
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+def tables_of(package: str) -> list[str]:
+    """The names of the tables that are defined in a plugin's imported package, and not borrowed from core."""
+    return sorted(_defined_in(package) - _defined_in("cubital"))
+
+
+def _defined_in(package: str) -> set[str]:
+    return {
+        table.name
+        for name, module in list(sys.modules.items())
+        if name == package or name.startswith(f"{package}.")
+        for value in list(vars(module).values())
+        if isinstance(table := getattr(value, "__table__", value), Table)
+    }

@@ -1,9 +1,10 @@
-"""A real Redis, in a process of the tests' own, that can be killed and started again at the same address."""
+"""A real Redis of the tests' own, that can be killed and started again; plugins as pip would leave them."""
 
 import importlib.util
 import shutil
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -64,3 +65,27 @@ def redis_server(tmp_path: Path) -> Iterator[RedisServer]:
     server.start()
     yield server
     server.kill()
+
+
+@pytest.fixture
+def install(tmp_path, monkeypatch):
+    """`install(name, code)`: a distribution with one plugin, as pip would leave it."""
+    folder = tmp_path / "site"
+    folder.mkdir()
+    monkeypatch.syspath_prepend(folder)
+    before = set(sys.modules)
+
+    def installed(name: str, code: str, distribution: str | None = None) -> Path:
+        module = f"{name}_{distribution or 'plugin'}"
+        (folder / module).mkdir()
+        (folder / module / "__init__.py").write_text(code)
+        info = folder / f"{distribution or name}-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {distribution or name}\nVersion: 1.0\n")
+        (info / "entry_points.txt").write_text(f"[cubital]\n{name} = {module}\n")
+        return folder / module
+
+    yield installed
+    for name in set(sys.modules) - before:
+        if name.endswith("_plugin"):
+            del sys.modules[name]

@@ -1,6 +1,5 @@
 """Finding plugins: who is here, who is left out, and who stops the start."""
 
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,30 +11,6 @@ from cubital.settings import Settings, UnsafeSettings
 from cubital.web.plugin_uis import plugin_uis
 
 OURS = {"tutor", "resources", "admin", "payments"}
-
-
-@pytest.fixture
-def install(tmp_path, monkeypatch):
-    """`install(name, code)`: a distribution with one plugin, as pip would leave it."""
-    folder = tmp_path / "site"
-    folder.mkdir()
-    monkeypatch.syspath_prepend(folder)
-    before = set(sys.modules)
-
-    def installed(name: str, code: str, distribution: str | None = None) -> Path:
-        module = f"{name}_{distribution or 'plugin'}"
-        (folder / module).mkdir()
-        (folder / module / "__init__.py").write_text(code)
-        info = folder / f"{distribution or name}-1.0.dist-info"
-        info.mkdir()
-        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {distribution or name}\nVersion: 1.0\n")
-        (info / "entry_points.txt").write_text(f"[cubital]\n{name} = {module}\n")
-        return folder / module
-
-    yield installed
-    for name in set(sys.modules) - before:
-        if name.endswith("_plugin"):
-            del sys.modules[name]
 
 
 def settings(tmp_path: Path, **changes) -> Settings:
@@ -61,6 +36,13 @@ def test_a_plugin_that_raises_on_import_stops_the_start_with_its_name(install):
     install("broken", "raise RuntimeError('its engine is missing')")
     with pytest.raises(PluginFailed, match=r"broken.*RuntimeError: its engine is missing"):
         find_plugins()
+
+
+@pytest.mark.parametrize("disabled", [(), ("loose",)])
+def test_a_package_that_is_none_is_told_whether_it_is_switched_on_or_not(install, disabled):
+    (install("loose", "") / "__init__.py").unlink()
+    with pytest.raises(PluginFailed, match=r"loose.*there is no package with an __init__\.py"):
+        find_plugins(disabled=disabled)
 
 
 def test_safe_mode_starts_without_strangers(install):
@@ -162,6 +144,13 @@ def test_two_plugins_that_claim_one_page_are_both_named(install):
     for name in ("one", "two"):
         declare_page(install(name, ""), name, "/same")
     with pytest.raises(PluginFailed, match="one and two both claim the page /same"):
+        plugin_uis(find_plugins())
+
+
+def test_names_of_parameters_make_no_other_page(install):
+    declare_page(install("one", ""), "one", "/same/:id")
+    declare_page(install("two", ""), "two", "/same/:number")
+    with pytest.raises(PluginFailed, match="one and two both claim the page /same/:number"):
         plugin_uis(find_plugins())
 
 

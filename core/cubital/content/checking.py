@@ -12,6 +12,7 @@ from cubital.content.kinds import ContentKind
 from cubital.content.media import media_mistakes
 from cubital.content.reading import Reading, read
 from cubital.content.site import SITE
+from cubital.web.page_paths import PagePaths
 
 
 @dataclass(frozen=True)
@@ -22,16 +23,26 @@ class Checked:
     findings: list[lints.Finding]
 
 
-def check(folder: Path, kinds: Iterable[ContentKind[Any]], some_disabled: bool = False) -> Checked:
-    """Read and judge all of `folder`; `some_disabled` as for `read`. Slow, and nothing is written."""
+def check(
+    folder: Path,
+    kinds: Iterable[ContentKind[Any]],
+    some_disabled: bool = False,
+    pages: PagePaths | None = None,
+) -> Checked:
+    """Read and judge all of `folder`; the rest as for `read`. Slow, and nothing is written."""
     kinds = list(kinds)
-    reading = read_whole(folder, kinds, some_disabled)
+    reading = read_whole(folder, kinds, some_disabled, pages)
     return Checked(reading, [] if reading.mistakes else lints.run(reading, kinds))
 
 
-def read_whole(folder: Path, kinds: Iterable[ContentKind[Any]], some_disabled: bool = False) -> Reading:
+def read_whole(
+    folder: Path,
+    kinds: Iterable[ContentKind[Any]],
+    some_disabled: bool = False,
+    pages: PagePaths | None = None,
+) -> Reading:
     """As `read`, with the mistakes of the media among the others."""
-    reading = read(folder, kinds, some_disabled)
+    reading = read(folder, kinds, some_disabled, pages)
     if reading.is_content:
         reading.mistakes += media_mistakes(folder)
         reading.mistakes.sort()

@@ -22,6 +22,7 @@ from cubital.content.parsing import Document, stripped
 from cubital.content.references import References
 from cubital.content.wording import Problem, field_name, problems
 from cubital.plugins import PluginFailed
+from cubital.web.page_paths import PagePaths
 
 
 @dataclass(frozen=True)
@@ -75,18 +76,26 @@ class Reading:
         return [entry for entry in self.entries if entry.kind == kind]
 
 
-def read(folder: Path, kinds: Iterable[ContentKind[Any]], some_disabled: bool = False) -> Reading:
+def read(
+    folder: Path,
+    kinds: Iterable[ContentKind[Any]],
+    some_disabled: bool = False,
+    pages: PagePaths | None = None,
+) -> Reading:
     """Read all files of `kinds` below `folder`. Slow: call it from a thread, outside any transaction.
 
     A YAML file that no kind understands is a mistake. With `some_disabled`, when an installed plugin
     is switched off, it may belong to that one, and is a warning. The facts are read in any case.
+    `pages` are those that texts may link to; None where they are not known, and any link will do.
     Raises PluginFailed for two kinds of one name.
     """
-    return _Reader(folder, list(kinds), some_disabled).read()
+    return _Reader(folder, list(kinds), some_disabled, pages).read()
 
 
 class _Reader:
-    def __init__(self, folder: Path, kinds: list[ContentKind[Any]], some_disabled: bool) -> None:
+    def __init__(
+        self, folder: Path, kinds: list[ContentKind[Any]], some_disabled: bool, pages: PagePaths | None
+    ) -> None:
         names = [kind.name for kind in kinds]
         for name in names:
             if names.count(name) > 1:
@@ -100,7 +109,7 @@ class _Reader:
         self._understood: set[Path] = set()
         # By kind, the entries with a mistake as they are written; None for a file that is not YAML.
         self._unread: dict[str, list[dict[str, Any] | None]] = defaultdict(list)
-        self._references = References(folder)
+        self._references = References(folder, pages)
 
     def read(self) -> Reading:
         if not self._folder.is_dir():

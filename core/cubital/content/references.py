@@ -1,4 +1,4 @@
-"""What texts refer to: modules, sections, terms, images and sounds. A reference to nothing is a mistake."""
+"""What texts refer to: pages, modules, sections, images, sounds. A reference to nothing is a mistake."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ from cubital.content.facts import texts
 from cubital.content.kinds import ContentKind
 from cubital.content.parsing import Document
 from cubital.content.wording import field_name, nearest
+from cubital.web.page_paths import PagePaths
 
 # The target of a Markdown link or image; a field that is a path and nothing else.
 TARGET = re.compile(r"\]\(\s*<?([^\s()<>]+)>?[^()]*\)")
 PATH = re.compile(r"(?:/(?!/)|media/)\S*")
 COURSE = re.compile(r"/course/([^/?#]+)")
+# The names of fields that hold an address: what begins with / in another one may be a unit, such as /hpf.
+ADDRESS = re.compile(r"(?:\w+_)?(?:link|href|url|page|to)s?")
 SHOWN = 12  # of what a link could lead to
 
 Place = tuple[int | str, ...]
@@ -28,6 +31,7 @@ class Mention:
     """`target` stands on `line` of `file`, in `field`; `home`: the page that shows the entry, if any.
 
     `written`: as it stands there; not so where a field names a module by its number alone.
+    `is_link`: it can be nothing else.
     """
 
     file: Path
@@ -36,13 +40,15 @@ class Mention:
     target: str
     home: str | None
     written: bool = True
+    is_link: bool = False
 
 
 class References:
     """Gathers what the entries refer to and what there is to refer to; then says what is missing."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, pages: PagePaths | None) -> None:
         self._folder = folder
+        self._pages = pages
         self._mentions: list[Mention] = []
         self._anchors: dict[str, set[str]] = defaultdict(set)
         self._shown_by: dict[str, set[str]] = defaultdict(set)  # the kinds whose entries a page shows
@@ -62,7 +68,8 @@ class References:
         for path, text in texts(data):
             for target in _targets(text):
                 line = next(document.lines_with((*place, *path), target))
-                self._mentions.append(Mention(file, line, field_name(path), target, home))
+                is_link = "](" in text or _holds_an_address(path)
+                self._mentions.append(Mention(file, line, field_name(path), target, home, is_link=is_link))
         if kind.name != "modules":
             for path in _modules_named(data):
                 number = _at(data, path)
@@ -88,13 +95,27 @@ class References:
         target = mention.target
         if target.removeprefix("/").startswith("media/"):
             return self._missing_media(re.split(r"[?#]", target.removeprefix("/"))[0])
-        reason = self._missing_place(mention)
+        reason = self._missing_page(target) if mention.is_link else None
+        reason = reason or self._missing_place(target, mention.home)
         return f"the link {target} leads nowhere: {reason}" if reason and mention.written else reason
 
-    def _missing_place(self, mention: Mention) -> str | None:
-        page, _, anchor = mention.target.partition("#")
+    def _missing_page(self, target: str) -> str | None:
+        path = re.split(r"[?#]", target)[0]
+        if not path or self._pages is None or path in self._pages:
+            return None
+        alike = self._pages.like(path)
+        near = nearest(path, list(alike))
+        if near is None:
+            return f"there is no page {path}; {_these('the pages are ', list(self._pages))}"
+        # As much of the address as is right there.
+        meant = (near + target.removeprefix(path), near)
+        right = (address for address in meant if not self._missing_place(address, None))
+        return f"there is no page {path}; did you mean {next(right, alike[near])}?"
+
+    def _missing_place(self, target: str, home: str | None) -> str | None:
+        page, _, anchor = target.partition("#")
         if not page and anchor:
-            return self._missing_anchor(mention.home, anchor) if mention.home else None
+            return self._missing_anchor(home, anchor) if home else None
         course = COURSE.match(page)
         if course and self._modules is not None and course[1] not in self._modules:
             return f"there is no module {course[1]}; the modules are {', '.join(_sorted(self._modules))}"
@@ -122,10 +143,17 @@ class References:
 
 
 def _instead(choices: list[str]) -> str:
-    if not choices:
-        return "link to the page alone"
+    return _these("it has ", [f"#{name}" for name in choices]) if choices else "link to the page alone"
+
+
+def _these(said: str, choices: list[str]) -> str:
     more = f" and {len(choices) - SHOWN} more" if len(choices) > SHOWN else ""
-    return f"it has {', '.join(f'#{name}' for name in choices[:SHOWN])}{more}"
+    return f"{said}{', '.join(choices[:SHOWN])}{more}"
+
+
+def _holds_an_address(path: Place) -> bool:
+    names = [part for part in path if isinstance(part, str)]
+    return bool(names and ADDRESS.fullmatch(names[-1]))
 
 
 def _targets(text: str) -> Iterator[str]:

@@ -22,7 +22,7 @@ def upgrade(connection: Connection, plugins: Plugins) -> list[str]:
     from alembic import command
 
     applied = pending(connection, plugins)
-    for owner, folder in _owners(plugins):
+    for owner, folder in owners(plugins):
         if any(step.startswith(f"{owner}: ") for step in applied):
             command.upgrade(_config(owner, folder, connection), "head")
     return applied
@@ -32,31 +32,38 @@ def downgrade(connection: Connection, plugins: Plugins) -> None:
     """Take everything back, plugins first."""
     from alembic import command
 
-    for owner, folder in reversed(_owners(plugins)):
+    for owner, folder in reversed(owners(plugins)):
         command.downgrade(_config(owner, folder, connection), "base")
 
 
 def pending(connection: Connection, plugins: Plugins) -> list[str]:
     """The revisions that the database lacks, as `owner: revision`."""
+    return [
+        f"{owner}: {revision}"
+        for owner, folder in owners(plugins)
+        for revision in lacking(connection, owner, folder)
+    ]
+
+
+def lacking(connection: Connection, owner: str, folder: Path) -> list[str]:
+    """Those of one owner that the database lacks; raises CommandError where it has one unknown here."""
     from alembic.migration import MigrationContext
 
-    missing = []
-    for owner, folder in _owners(plugins):
-        script = _revisions(owner, folder)
-        context = MigrationContext.configure(connection, opts={"version_table": version_table(owner)})
-        done = set(context.get_current_heads())
-        for head in list(done):
-            done |= {revision.revision for revision in script.iterate_revisions(head, "base")}
-        revisions = reversed(list(script.walk_revisions()))
-        missing += [f"{owner}: {r.revision}" for r in revisions if r.revision not in done]
-    return missing
+    script = _revisions(owner, folder)
+    context = MigrationContext.configure(connection, opts={"version_table": version_table(owner)})
+    done = set(context.get_current_heads())
+    for head in list(done):
+        done |= {revision.revision for revision in script.iterate_revisions(head, "base")}
+    revisions = reversed(list(script.walk_revisions()))
+    return [each.revision for each in revisions if each.revision not in done]
 
 
 def version_table(owner: str) -> str:
     return f"alembic_version_{owner}"
 
 
-def _owners(plugins: Plugins) -> list[tuple[str, Path]]:
+def owners(plugins: Plugins) -> list[tuple[str, Path]]:
+    """Core and the plugins that have migrations, each with their folder."""
     # A disabled plugin keeps its tables up to date: it may be switched on again.
     folders = [(plugin.name, plugin.migrations) for plugin in plugins.installed]
     return [("core", HERE), *((name, folder) for name, folder in folders if folder is not None)]

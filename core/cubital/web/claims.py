@@ -29,7 +29,7 @@ def refuse_shared_paths(routers: Sequence[tuple[str, APIRouter]]) -> None:
                 owner = owners.setdefault(claim, name)
                 if owner != name:
                     method, path = claim
-                    raise PluginFailed(f"The plugins {owner} and {name} both claim {method} {path}.")
+                    raise PluginFailed.claimed_twice(owner, name, f"{method} {path}")
 
 
 def _claims(route: BaseRoute) -> list[tuple[str, str]]:

@@ -1,7 +1,6 @@
 """The shell's page: one HTML file for every path of the school, the same for everyone."""
 
 import json
-import re
 import secrets
 from html import escape
 from pathlib import Path
@@ -16,6 +15,7 @@ from cubital.access import TheSchool
 from cubital.content.site import SITE, Site
 from cubital.school import School
 from cubital.web.offline import RELEASE_HEADER
+from cubital.web.page_paths import PagePaths
 from cubital.web.plugin_uis import DEMO_PAGES, OWN_PAGES, PluginUi
 from cubital.web.protection import CONTENT_POLICY
 
@@ -35,11 +35,7 @@ class ShellPage:
         self._uis = uis
         self._release = release
         self._made: tuple[int, str] | None = None
-        paths = [*OWN_PAGES, *(page.path for ui in uis for page in ui.pages)]
-        self._known = [re.compile(re.sub(r":[A-Za-z]+", "[^/]+", path.rstrip("/")) + "/?") for path in paths]
-
-    def knows(self, path: str) -> bool:
-        return any(known.fullmatch(path) for known in self._known)
+        self.paths = PagePaths([*OWN_PAGES, *(page.path for ui in uis for page in ui.pages)])
 
     async def answer(self, school: School, path: str) -> Response:
         if self._template is None:
@@ -53,7 +49,7 @@ class ShellPage:
         nonce = secrets.token_urlsafe(16)
         return HTMLResponse(
             self._made[1].replace("__CUBITAL_NONCE__", nonce),
-            200 if self.knows(path) or (school.settings.demo and path in DEMO_PAGES) else 404,
+            200 if path in self.paths or (school.settings.demo and path in DEMO_PAGES) else 404,
             {
                 "Content-Security-Policy": CONTENT_POLICY.format(nonce=nonce),
                 "Cache-Control": "no-store",
@@ -94,7 +90,7 @@ async def page(path: str, request: Request, school: TheSchool) -> Response:
 async def nothing(path: str, request: Request) -> Response:
     _refuse_wrong_method(request)
     shell: ShellPage = request.app.state.shell_page
-    if shell.knows("/" + path):
+    if "/" + path in shell.paths:
         raise _not_made_with(request.method, ["GET", "HEAD"])
     raise HTTPException(404, "Not found")
 

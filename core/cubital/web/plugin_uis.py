@@ -1,6 +1,7 @@
 """What the plugins' UIs declare: pages, navigation and slots, read from each built `ui_dist/`."""
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 
@@ -9,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 
 from cubital.plugins import Plugin, PluginFailed, Plugins
 from cubital.shapes import Shape
+from cubital.web.page_paths import PARAMETER, PagePaths
 
 log = structlog.get_logger()
 
@@ -97,31 +99,57 @@ class PluginUi(Shape):
     preload: dict[str, list[str]]
 
 
+def page_paths(plugins: Plugins) -> PagePaths | None:
+    """Of the shell and of every installed plugin, switched on or not; None where one cannot be read.
+
+    Administrators' own come last.
+    """
+    try:
+        declared = [declaration_in(plugin.ui) for plugin in plugins.installed if plugin.ui]
+    except (OSError, ValidationError):
+        return None
+    pages = [page for declaration in declared for page in declaration.pages]
+    pages.sort(key=lambda page: page.access == "admin")
+    return PagePaths([*OWN_PAGES, *(page.path for page in pages)])
+
+
+def declaration_in(folder: Path) -> Declaration:
+    """Raises OSError or ValidationError."""
+    return Declaration.model_validate_json((folder / "plugin.json").read_text("utf-8"))
+
+
 def plugin_uis(plugins: Plugins) -> list[PluginUi]:
     """The UIs of the enabled plugins; raises PluginFailed where two claim one page, or one the shell's."""
     uis = [ui for plugin in plugins.enabled if plugin.ui and (ui := _read(plugin, plugin.ui))]
-    owners = dict.fromkeys((*OWN_PAGES, *DEMO_PAGES), "core")
-    for ui in uis:
-        for page in ui.pages:
-            owner = owners.setdefault(page.path, ui.name)
-            if owner != ui.name:
-                raise PluginFailed(f"The plugins {owner} and {ui.name} both claim the page {page.path}.")
+    refuse_shared_pages((ui.name, page.path) for ui in uis for page in ui.pages)
     return uis
+
+
+def refuse_shared_pages(pages: Iterable[tuple[str, str]]) -> None:
+    """`pages`: names of plugins, each with a path; raises PluginFailed where two claim one, or the shell's.
+
+    Names of parameters make no difference.
+    """
+    owners = dict.fromkeys((*OWN_PAGES, *DEMO_PAGES), "core")
+    for name, path in pages:
+        owner = owners.setdefault(PARAMETER.sub(":", path), name)
+        if owner != name:
+            raise PluginFailed.claimed_twice(owner, name, f"the page {path}")
 
 
 def _read(plugin: Plugin, folder: Path) -> PluginUi | None:
     try:
-        declared = Declaration.model_validate_json((folder / "plugin.json").read_text("utf-8"))
+        declared = declaration_in(folder)
     except (OSError, ValidationError) as error:
         log.error("plugin_ui_unreadable", plugin=plugin.name, reason=str(error))
         return None
     entry: str | None = None
     preload: dict[str, list[str]] = {}
-    if not declared.sdk.lstrip("^~>=v ").startswith(f"{SDK_MAJOR}."):
+    if not is_for_our_sdk(declared):
         log.error("plugin_ui_for_another_sdk", plugin=plugin.name, wants=declared.sdk, have=SDK_MAJOR)
     else:
         try:
-            entry, preload = _built(plugin.name, folder)
+            entry, preload = built(plugin.name, folder)
         except (OSError, ValueError, KeyError, TypeError) as error:
             log.error("plugin_ui_broken", plugin=plugin.name, reason=f"{type(error).__name__}: {error}")
     return PluginUi(
@@ -137,8 +165,15 @@ def _read(plugin: Plugin, folder: Path) -> PluginUi | None:
     )
 
 
-def _built(name: str, folder: Path) -> tuple[str, dict[str, list[str]]]:
-    """The entry's address, and by exposed module the files that are fetched together with it."""
+def is_for_our_sdk(declared: Declaration) -> bool:
+    return declared.sdk.lstrip("^~>=v ").startswith(f"{SDK_MAJOR}.")
+
+
+def built(name: str, folder: Path) -> tuple[str, dict[str, list[str]]]:
+    """The entry's address, and by exposed module the files that are fetched together with it.
+
+    Raises OSError, ValueError, KeyError or TypeError where the build is broken.
+    """
     manifest: dict[str, Any] = json.loads((folder / "mf-manifest.json").read_text("utf-8"))
     remote = manifest["metaData"]["remoteEntry"]
 

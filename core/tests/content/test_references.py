@@ -1,4 +1,4 @@
-"""What texts refer to must be there: modules, sections, images, sounds."""
+"""What texts refer to must be there: pages, modules, sections, images, sounds."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -9,6 +9,7 @@ import pytest
 from cubital.content.kinds import ContentKind, Entry, Passage, Text
 from cubital.content.reading import Reading, read
 from cubital.learning.modules import MODULES
+from cubital.web.page_paths import PagePaths
 
 
 class Section(Entry):
@@ -19,6 +20,8 @@ class Section(Entry):
 class Reader(Entry):
     module: int
     picture: Text | None = None
+    more_link: Text | None = None
+    unit: Text | None = None
     sections: list[Section]
 
 
@@ -35,6 +38,7 @@ READERS = ContentKind(
     ],
 )
 KINDS: list[ContentKind[Any]] = [MODULES, READERS]
+PAGES = PagePaths(["/", "/about", "/course/:id", "/study-resources"])
 MODULE = "id: {}\ntitle: T\ndescription: D\nprompts: [a, b, c]\n"
 
 
@@ -52,12 +56,18 @@ def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., lis
     text = "module: 1\nsections:\n  - id: veins\n    body: Veins.\n"
     (folder / "readers/one.yaml").write_text(text)
 
-    def mistakes(body: str, module: int = 2, picture: str = "media/arm.svg") -> list[str]:
+    def mistakes(
+        body: str,
+        module: int = 2,
+        picture: str = "media/arm.svg",
+        more: str = "",
+        pages: PagePaths | None = PAGES,
+    ) -> list[str]:
         (folder / "readers/two.yaml").write_text(
             f"module: {module}\npicture: {picture}\nsections:\n  - id: tubes\n    body: |\n"
-            f"      One line.\n      Then: {body}\n"
+            f"      One line.\n      Then: {body}\n{more}"
         )
-        reading: Reading = read(folder, KINDS)
+        reading: Reading = read(folder, KINDS, pages=pages)
         return [str(mistake).removeprefix("content/readers/two.yaml:") for mistake in reading.mistakes]
 
     return mistakes
@@ -72,6 +82,8 @@ def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., lis
         "![An arm](media/arm.svg 'An arm')",
         "![An arm](/media/arm.svg)",
         "[cards](/study-resources?tab=flashcards)",
+        "[home](/), [about](/about/), [a word](/study-resources#anything)",
+        "[a bare address](</about>) and [one with a title](/about 'About us')",
         "[elsewhere](https://example.org/course/9#x)",
         "[elsewhere](//example.org/course/9)",
         "`/course/9` is no link",
@@ -117,6 +129,35 @@ def test_a_reference_to_nothing_is_told_with_its_line_and_the_nearest_name(
     reader: Callable[..., list[str]], body: str, mistake: str
 ) -> None:
     assert reader(body) == [f"7: sections[1].body: {mistake}"]
+
+
+@pytest.mark.parametrize(
+    ("link", "page", "instead"),
+    [
+        ("/study-ressources", "/study-ressources", "did you mean /study-resources?"),
+        ("/Study-Resources/?tab=x", "/Study-Resources/", "did you mean /study-resources?tab=x?"),
+        ("/curse/1?tab=lesson#veins", "/curse/1", "did you mean /course/1?tab=lesson#veins?"),
+        ("/curse/1?tab=lesson#vein", "/curse/1", "did you mean /course/1?"),
+        ("/curse/9", "/curse/9", "did you mean /course/:id?"),
+        ("/course", "/course", "did you mean /course/:id?"),
+        ("/course/1/2", "/course/1/2", "did you mean /course/1?"),
+        ("/api/user", "/api/user", "the pages are /, /about, /course/:id, /study-resources"),
+    ],
+)
+def test_a_link_to_no_page_is_told_with_the_nearest_right_address(
+    reader: Callable[..., list[str]], link: str, page: str, instead: str
+) -> None:
+    told = f"the link {link} leads nowhere: there is no page {page}; {instead}"
+    assert reader(f"[x]({link})") == [f"7: sections[1].body: {told}"]
+    assert reader("x", more=f"more_link: {link}\n") == [f"8: more_link: {told}"]
+
+
+def test_a_text_that_only_looks_like_an_address_is_none(reader: Callable[..., list[str]]) -> None:
+    assert reader("x", more="unit: /hpf\n") == []
+
+
+def test_where_the_pages_are_not_known_any_is_linked_to(reader: Callable[..., list[str]]) -> None:
+    assert reader("[x](/anything)", pages=None) == []
 
 
 def test_a_field_that_names_a_module_or_a_file_is_a_reference_too(reader: Callable[..., list[str]]) -> None:

@@ -3,12 +3,11 @@
 from typing import Any
 
 import typer
-from fastapi import APIRouter
-
 from cubital import hookimpl
 from cubital.access import Me, TheSchool
 from cubital.commands import in_school
 from cubital.content.kinds import ContentKind, Entry, Text
+from fastapi import APIRouter
 
 
 class Stamp(Entry):

@@ -1,0 +1,127 @@
+"""cubital plugins doctor: what is wrong with the installed plugins, and what to do about it."""
+
+from __future__ import annotations
+
+import json
+import logging
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from cubital.examining import Examined, Finding
+    from cubital.settings import Settings
+
+# What a plugin may add, by the field of Additions, as one of them and as several.
+ADDED = {
+    "hooks": ("hook", "hooks"),
+    "calls": ("call", "calls"),
+    "pages": ("page", "pages"),
+    "slots": ("slot filled", "slots filled"),
+    "content": ("kind of content", "kinds of content"),
+    "commands": ("command", "commands"),
+    "tables": ("table", "tables"),
+}
+
+
+def doctor(
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON, for programs.")] = False,
+) -> None:
+    """Examine each plugin, and say what to do where something is wrong. Exit status 1 then.
+
+    Also where the school does not start because of a plugin. A note is no mistake, but worth knowing.
+    Nothing is changed. What each adds is counted; cubital plugins list names it.
+
+    Example: [bold]cubital plugins doctor[/bold]
+    """
+    from cubital.commands import quiet_logs
+    from cubital.examining import examine
+    from cubital.settings import Settings
+
+    quiet_logs(logging.CRITICAL)  # what would be logged is what we say
+    settings = Settings()
+    examined, findings = examine(settings)
+    for owner, finding in _database(settings, examined):
+        named = [one.findings for one in examined if one.name == owner]
+        (named[0] if named else findings).append(finding)
+    counted = {one.name: _counted(one) for one in examined}
+    if as_json:
+        _print_json(examined, findings, counted)
+    else:
+        _print(examined, findings, counted)
+    every = [*findings, *(finding for one in examined for finding in one.findings)]
+    if not all(finding.fine for finding in every):
+        raise typer.Exit(1)
+
+
+def _database(settings: Settings, examined: list[Examined]) -> list[tuple[str, Finding]]:
+    from cubital.examining import Finding, installed
+    from cubital.migrations.examining import examine_database
+    from cubital_cli.mending import mendable
+
+    try:
+        return examine_database(settings, installed(examined))
+    except Exception as error:
+        if not (sentences := mendable(error)):
+            raise
+        advice = "Whether it has every migration is not known."
+        return [("core", Finding(f"{sentence[:1].upper()}{sentence[1:]}", advice)) for sentence in sentences]
+
+
+def _counted(examined: Examined) -> dict[str, int]:
+    """How much of each the plugin adds, without what it does not."""
+    from cubital.plugins import PluginFailed
+    from cubital_cli.additions import added_by
+
+    if examined.plugin is None or examined.alone is None:
+        return {}
+    try:
+        added = added_by(examined.plugin, examined.alone)
+    except PluginFailed:  # of a name or a page that is core's, which is among the findings
+        return {}
+    return {what: len(getattr(added, what)) for what in ADDED if getattr(added, what)}
+
+
+def _print_json(
+    examined: list[Examined], findings: list[Finding], counted: dict[str, dict[str, int]]
+) -> None:
+    plugins = [
+        {"name": one.name, "version": one.version, "distribution": one.distribution, "enabled": one.enabled}
+        | {"adds": counted[one.name], "findings": [asdict(finding) for finding in one.findings]}
+        for one in examined
+    ]
+    together = [asdict(finding) for finding in findings]
+    typer.echo(json.dumps({"plugins": plugins, "findings": together}, indent=2, ensure_ascii=False))
+
+
+def _print(examined: list[Examined], findings: list[Finding], counted: dict[str, dict[str, int]]) -> None:
+    for one in examined:
+        sign = "ok" if one.enabled else "off"
+        parts = [f"{number} {ADDED[what][number > 1]}" for what, number in counted[one.name].items()]
+        added = f": {', '.join(parts)}" if parts else ""
+        _line(_sign(one.findings, sign), f"{one.name} {one.version}, from {one.distribution}{added}")
+        for finding in one.findings:
+            typer.echo(f"       {_sentence(finding.what)} {finding.advice}".rstrip())
+    for finding in findings:
+        _line(_sign([finding], "ok"), _sentence(finding.what))
+        if finding.advice:
+            typer.echo(f"       {finding.advice}")
+    if not examined:
+        typer.echo("No plugins are installed.")
+
+
+def _sign(findings: list[Finding], otherwise: str) -> str:
+    if not all(finding.fine for finding in findings):
+        return "wrong"
+    return "note" if any(finding.advice for finding in findings) else otherwise
+
+
+def _line(sign: str, text: str) -> None:
+    color = {"wrong": typer.colors.RED, "note": typer.colors.YELLOW, "ok": typer.colors.GREEN}.get(sign)
+    typer.echo(f"{typer.style(f'{sign:<5}', fg=color)}  {text}")
+
+
+def _sentence(text: str) -> str:
+    """In one line: errors of others may have several."""
+    return " ".join(text.split())

@@ -1,0 +1,94 @@
+"""cubital plugins new: a plugin to go on from, which passes its own tests at once: that of new_plugin/."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+TEMPLATE = Path(__file__).parent / "new_plugin"
+
+
+def new(
+    name: Annotated[str, typer.Argument(help="Lower-case letters, digits and _: bells, bell_tower.")],
+    folder: Annotated[
+        Path | None, typer.Option("--dir", help="Where to write it.", show_default="./cubital-NAME")
+    ] = None,
+) -> None:
+    """Begin a plugin: a call, a page that shows its answer, and the tests of both, to change as one likes.
+
+    The folder must be new or empty. Nothing is written where the name cannot be, or is taken.
+
+    Example: [bold]cubital plugins new bells[/bold]
+    """
+    from cubital.errors import Conflict
+
+    _refuse_unfit(name)
+    for claim in _taken(name):
+        raise Conflict(f"{name} is taken: {claim}.")
+    forms = _forms(name)
+    place = folder or Path(f"cubital-{forms['my-plugin']}")
+    if place.exists() and (not place.is_dir() or any(place.iterdir())):
+        raise Conflict(f"{place} is not an empty folder. Name another with --dir.")
+    for source in sorted(TEMPLATE.rglob("*")):
+        if source.is_file() and "__pycache__" not in source.parts:
+            file = place / _filled(source.relative_to(TEMPLATE).as_posix(), forms)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(_filled(source.read_text("utf-8"), forms), "utf-8")
+    typer.echo(f"{place}: the plugin {name}. How to test, build and install it is in its README.md.")
+
+
+def _refuse_unfit(name: str) -> None:
+    from cubital.errors import Refusal
+    from cubital.plugins import may_be_named
+
+    # The distribution is named so too, and its name may not have two hyphens together, nor one at its end.
+    if not may_be_named(name) or "__" in name or name.endswith("_"):
+        raise Refusal(
+            f"{name!r} cannot be a plugin's name: words of lower-case letters and digits, with _ between, "
+            "such as bell_tower; not core, not shell."
+        )
+
+
+def _taken(name: str) -> Iterator[str]:
+    """Who has what the new plugin would claim. No plugin is imported."""
+    from cubital.app import CORE
+    from cubital.plugins import OWN_COMMANDS, Plugins, command_groups, open_plugin, plugin_entries
+    from cubital.web.claims import routes_of
+    from cubital.web.plugin_uis import DEMO_PAGES, page_paths
+
+    installed = [open_plugin(entry, enabled=False)[0] for entry, _ in plugin_entries((), safe_mode=False)]
+    for plugin in installed:
+        if plugin.name == name:
+            yield f"{plugin.distribution} {plugin.version} is a plugin of that name"
+    if importlib.util.find_spec(f"cubital_{name}"):
+        yield f"there is a package cubital_{name}"
+    if name in OWN_COMMANDS or name in command_groups([plugin.name for plugin in installed]):
+        yield f"there are commands `cubital {name}`"
+    page = _filled("/my-plugin", _forms(name))
+    if page in DEMO_PAGES or page in (page_paths(Plugins(installed, {})) or ()):
+        yield f"there is a page {page}"
+    calls = {getattr(route, "path", "") for router in CORE for route in routes_of(router)}
+    if f"/api{page}" in calls:
+        yield f"there is a call /api{page}"
+
+
+def _forms(name: str) -> dict[str, str]:
+    """What stands for the name in the template, in each way of writing it."""
+    words = name.split("_")
+    return {
+        "my_plugin": name,
+        "my-plugin": "-".join(words),
+        "MyPlugin": "".join(word.capitalize() for word in words),
+        "My Plugin": " ".join(word.capitalize() for word in words),
+    }
+
+
+def _filled(text: str, forms: dict[str, str]) -> str:
+    return re.sub("|".join(forms), lambda match: forms[match[0]], text)

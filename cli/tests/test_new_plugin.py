@@ -1,0 +1,99 @@
+"""`cubital plugins new`: what it writes is in order at once, and where it cannot write it writes nothing."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+import cubital
+from cubital_cli.plugin_writing import TEMPLATE
+
+BIN = Path(sys.executable).parent
+
+
+@pytest.fixture
+def done(tmp_path: Path) -> Callable[..., str]:
+    """`done(folder, "ruff", "check")`: what the program of our environment prints, which must do well."""
+    settings = {name: value for name, value in os.environ.items() if not name.startswith("CUBITAL_")}
+
+    def run(folder: Path, program: str, *arguments: str | Path) -> str:
+        environment = settings | {"PYTHONPATH": str(tmp_path / "site"), "VIRTUAL_ENV": str(BIN.parent)}
+        ended = subprocess.run(
+            [BIN / program, *arguments], cwd=folder, env=environment, capture_output=True, text=True
+        )
+        assert ended.returncode == 0, ended.stdout + ended.stderr
+        return ended.stdout
+
+    return run
+
+
+def test_a_new_plugin_passes_its_tests_at_once(command_line, done, tmp_path: Path) -> None:
+    written = command_line("plugins", "new", "bell_tower")
+    assert written.returncode == 0, written.stderr
+    assert "cubital-bell-tower: the plugin bell_tower." in written.stdout
+    folder = tmp_path / "cubital-bell-tower"
+    # As `pip install` would, but into a folder of the test's own.
+    offline = ("--quiet", "--offline", "--no-index", "--no-deps", "--no-build-isolation")
+    done(tmp_path, "uv", "pip", "install", *offline, "--target", tmp_path / "site", folder)
+
+    assert "2 passed" in done(folder, "pytest", "-q", "tests")
+    done(folder, "ruff", "check", "--isolated", ".")
+    done(folder, "ruff", "format", "--isolated", "--check", ".")
+    listed = done(tmp_path, "cubital", "plugins", "list").split("bell_tower 0.1.0, from cubital-bell-tower")[
+        1
+    ]
+    assert "GET /api/bell-tower" in listed.split(" 0.1.0, from ")[0]
+
+
+def test_what_it_writes_speaks_of_the_plugin_alone(command_line, tmp_path: Path) -> None:
+    command_line("plugins", "new", "bells", "--dir", "made/here")
+    written = [file for file in (tmp_path / "made/here").rglob("*") if file.is_file()]
+    template = [file for file in TEMPLATE.rglob("*") if file.is_file() and "__pycache__" not in file.parts]
+    assert len(written) == len(template) >= 12
+    for file in written:
+        said = f"{file}\n{file.read_text()}".lower().replace("-", "").replace("_", "").replace(" ", "")
+        assert "myplugin" not in said
+
+
+def test_it_is_for_the_core_that_writes_it() -> None:
+    project = (TEMPLATE / "pyproject.toml").read_text()
+    requirement = Requirement(project.split('dependencies = ["')[1].split('"')[0])
+    assert requirement.specifier.contains(cubital.__version__)
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("Bells", "'Bells' cannot be a plugin's name: "),
+        ("bell-tower", "'bell-tower' cannot be a plugin's name: "),
+        ("bell__tower", "'bell__tower' cannot be a plugin's name: "),
+        ("../bells", "'../bells' cannot be a plugin's name: "),
+        ("core", "'core' cannot be a plugin's name: "),
+        ("tutor", "tutor is taken: cubital-tutor 0.1.0 is a plugin of that name."),
+        ("cli", "cli is taken: there is a package cubital_cli."),
+        ("db", "db is taken: there are commands `cubital db`."),
+        ("glossary", "glossary is taken: there are commands `cubital glossary`."),
+        ("about", "about is taken: there is a page /about."),
+        ("kit", "kit is taken: there is a page /kit."),
+        ("user", "user is taken: there is a call /api/user."),
+    ],
+)
+def test_a_name_that_cannot_be_is_refused(command_line, tmp_path: Path, name: str, reason: str) -> None:
+    refused = command_line("plugins", "new", name)
+    assert refused.returncode == 1
+    assert refused.stderr.startswith(f"Error: {reason}")
+    assert list(tmp_path.iterdir()) == [tmp_path / "site"]
+
+
+def test_a_folder_with_anything_in_it_is_left_alone(command_line, tmp_path: Path) -> None:
+    (tmp_path / "here").mkdir()
+    (tmp_path / "here" / "notes.txt").write_text("mine")
+    for place in ("here", "here/notes.txt"):
+        refused = command_line("plugins", "new", "bells", "--dir", place)
+        assert refused.returncode == 1
+        assert refused.stderr == f"Error: {place} is not an empty folder. Name another with --dir.\n"
+    assert [file.name for file in (tmp_path / "here").iterdir()] == ["notes.txt"]

@@ -1,0 +1,241 @@
+"""Examining plugins: each fault is found with the others, and with what to do about it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import create_engine, text
+
+from cubital.examining import Finding, examine
+from cubital.migrations.examining import examine_database
+from cubital.plugins import find_plugins
+from cubital.settings import Settings
+
+OURS = ("admin", "payments", "resources", "tutor")
+
+
+def found(name: str = "", **settings: Any) -> list[str]:
+    """What is said of the plugin `name`, or of all together; ours, which are well, need not be looked at."""
+    disabled = (*OURS, *settings.pop("disabled", ()))
+    examined, together = examine(Settings(_env_file=None, plugins_disabled=disabled, **settings))
+    [findings] = [one.findings for one in examined if one.name == name] if name else [together]
+    return [f"{finding.what} {finding.advice}".strip() for finding in findings]
+
+
+def test_ours_are_well():
+    examined, together = examine(Settings(_env_file=None))
+    assert {one.name for one in examined} >= set(OURS)
+    assert [one.findings for one in examined if one.name in OURS] == [[]] * 4
+    assert together == []
+
+
+def test_one_that_cannot_be_imported_hides_no_other(install):
+    install("broken", "raise RuntimeError('its engine is missing')")
+    install("odd", "from cubital import hookimpl\n@hookimpl\ndef register_rutes(): pass")
+    assert found("broken") == [
+        "The plugin broken (broken) cannot be imported: RuntimeError: its engine is missing. "
+        "Mend or uninstall it, or start without it: CUBITAL_PLUGINS_DISABLED=broken"
+    ]
+    assert found("odd") == [
+        "The plugin odd has a hook that does not fit: there is no hook register_rutes. "
+        "Did you mean register_routes?"
+    ]
+    assert found() == []
+
+
+def test_one_that_is_switched_off_is_not_even_imported(install):
+    install("broken", "raise RuntimeError('its engine is missing')")
+    assert found("broken", disabled=["broken"]) == []
+
+
+@pytest.mark.parametrize(
+    ("code", "finding"),
+    [
+        (
+            "def register_content(): return []",
+            "Its register_content is not marked as a hook, and is never asked. Write @hookimpl above it.",
+        ),
+        (
+            "from cubital import hookimpl\n@hookimpl\ndef register_routes(): pass",
+            "Its register_routes does not answer as it should: AttributeError: 'NoneType' object has no "
+            "attribute 'routes'. Mend it, or start without it: CUBITAL_PLUGINS_DISABLED=odd",
+        ),
+        (
+            "from cubital import hookimpl\nimport sqlalchemy\n"
+            "@hookimpl\ndef concerns(work): return []\n"
+            "odd_things = sqlalchemy.Table('odd_things', sqlalchemy.MetaData())",
+            "Nothing makes its tables: odd_things. Add a migration to migrations/versions in its package.",
+        ),
+        (
+            "",
+            "It adds nothing: no hook, no user interface, no tables. "
+            "Its hooks must stand in the module that its entry point names: odd_plugin.",
+        ),
+    ],
+)
+def test_what_the_start_does_not_tell_is_told(install, code: str, finding: str):
+    install("odd", code)
+    assert finding in found("odd")
+
+
+def test_names_that_cannot_be_are_told_together(install):
+    install("twin", "", "one")
+    install("twin", "", "two")
+    install("Loud", "")
+    assert found(disabled=["tutr"]) == [
+        "'Loud' cannot be a plugin's name: lower-case letters, digits and _ only.",
+        "Two installed plugins are both named twin. Uninstall one of them.",
+        "CUBITAL_PLUGINS_DISABLED names tutr, but no such plugin is installed. "
+        "Installed: Loud, admin, payments, resources, tutor, twin, twin.",
+    ]
+
+
+CLAIMS = """
+from cubital import hookimpl
+from cubital.content.kinds import ContentKind, Entry
+from fastapi import APIRouter
+router = APIRouter()
+@router.get("/api/things")
+async def things(): return 1
+@hookimpl
+def register_routes(): return router
+@hookimpl
+def register_content(): return [ContentKind("things", "things.yaml", Entry, str)]
+"""
+
+
+def test_what_two_claim_is_told_all_at_once(install):
+    for name in ("one", "two"):
+        declare(install(name, CLAIMS), name, pages=[{"path": "/thing/:id", "module": "./Thing"}])
+    advice = "Uninstall one, or start without it: CUBITAL_PLUGINS_DISABLED=two"
+    assert found() == [
+        f"one and two both claim GET /api/things. {advice}",
+        f"one and two both claim the page /thing/:id. {advice}",
+        f"one and two both claim content of the kind things. {advice}",
+    ]
+
+
+# User interfaces
+
+
+def declare(folder: Path, name: str, /, **declared: Any) -> None:
+    """A built UI, whole as far as the manifest goes."""
+    ui = folder / "ui_dist"
+    ui.mkdir(exist_ok=True)
+    (ui / "entry.js").write_text("")
+    (ui / "plugin.json").write_text(json.dumps({"name": name, "sdk": "^1.0.0"} | declared))
+    exposes = [
+        {"path": module, "assets": {"js": {"sync": ["entry.js"], "async": []}}}
+        for module in ("./Page", "./Thing")
+    ]
+    manifest = {"metaData": {"remoteEntry": {"name": "entry.js", "path": ""}}, "exposes": exposes}
+    (ui / "mf-manifest.json").write_text(json.dumps(manifest))
+
+
+MEND = "Mend ui/plugin.json, and build the UI again."
+AGAIN = "Build the UI again, or install the plugin again."
+PAGE = {"path": "/page", "module": "./Page"}
+
+
+@pytest.mark.parametrize(
+    ("declared", "findings"),
+    [
+        ({"pages": [PAGE]}, []),
+        (
+            {"page": [PAGE]},
+            [f"ui_dist/plugin.json: page: there is no such field; did you mean pages? {MEND}"],
+        ),
+        (
+            {"pages": [PAGE | {"acess": "admin"}]},
+            [f"ui_dist/plugin.json: pages[1].acess: there is no such field; did you mean access? {MEND}"],
+        ),
+        ({"pages": [{"path": "/page"}]}, [f"ui_dist/plugin.json: pages[1].module: is missing. {MEND}"]),
+        (
+            {"sdk": "^2.0.0"},
+            [
+                "Its UI was made for @cubital/sdk ^2.0.0, and this school has 1.x. Install a version of the "
+                "plugin that was made for this one; until then its pages are not shown."
+            ],
+        ),
+        (
+            {"name": "other"},
+            [
+                "ui_dist/plugin.json names the plugin other, its entry point painted. "
+                "Give both one name, and build the UI again."
+            ],
+        ),
+        (
+            {"pages": [{"path": "/page", "module": "./Late"}]},
+            [f"plugin.json names ./Late, which the built UI does not have. {AGAIN}"],
+        ),
+    ],
+)
+def test_a_declaration_that_is_wrong_is_told(install, declared: dict[str, Any], findings: list[str]):
+    declare(install("painted", ""), "painted", **declared)
+    assert found("painted") == findings
+
+
+def test_a_build_that_is_not_whole_is_told(install):
+    folder = install("painted", "")
+    declare(folder, "painted")
+    (folder / "ui_dist/entry.js").unlink()
+    assert found("painted") == [f"Its built UI lacks ui_dist/entry.js. {AGAIN}"]
+    (folder / "ui_dist/mf-manifest.json").write_text("{}")
+    assert found("painted") == [f"Its built UI is broken: KeyError: 'metaData'. {AGAIN}"]
+    (folder / "ui_dist/plugin.json").unlink()
+    [told] = found("painted")
+    assert told.startswith("Its plugin.json cannot be read: ")
+
+
+def test_a_ui_that_was_not_built_since_it_changed_is_told(install):
+    folder = install("painted", "")
+    source = folder.parent / "ui"
+    source.mkdir()
+    (source / "plugin.json").write_text('{"$schema": "x", "name": "painted", "sdk": "^1.0.0"}')
+    build = f"Build the UI: (cd {source} && npm run build)"
+    assert f"Its UI has not been built. {build}" in found("painted")
+    declare(folder, "painted")
+    assert found("painted") == []
+    declare(folder, "painted", pages=[PAGE])
+    assert found("painted") == [f"ui/plugin.json has changed since the UI was built. {build}"]
+
+
+def test_a_menu_entry_to_no_page_is_told(install):
+    nav = [{"to": to, "label": to} for to in ("/course/5?tab=lesson", "/pag")]
+    declare(install("painted", ""), "painted", pages=[PAGE], nav=nav)
+    assert found() == [
+        "The menu entry /pag of painted leads to /pag, and there is no such page. "
+        "Mend `to` in its ui/plugin.json, and build the UI again."
+    ]
+
+
+# The database
+
+
+def test_the_database_is_compared_with_the_migrations(settings: Settings, backend: str):
+    plugins = find_plugins()
+    assert examine_database(settings, plugins) == [
+        ("core", Finding("The database has every migration.", fine=True))
+    ]
+    engine = create_engine(settings.database)
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version_resources SET version_num = '0001'"))
+        connection.execute(text("UPDATE alembic_version_tutor SET version_num = '9999'"))
+    engine.dispose()
+    embedded = backend == "sqlite"
+    (behind, lacks), (ahead, unknown) = examine_database(settings, plugins)
+    assert (behind, lacks.what) == ("resources", "The database lacks migrations of resources: 0002.")
+    assert (lacks.fine, lacks.advice) == (
+        (True, "They are applied when the school opens.") if embedded else (False, "Run: cubital db upgrade")
+    )
+    assert ahead == "tutor"
+    assert "9999" in unknown.what
+    assert not unknown.fine
+
+
+def test_a_school_that_was_never_opened_has_no_database_and_gets_none(tmp_path: Path):
+    settings = Settings(_env_file=None, home=tmp_path / "home")
+    [(owner, finding)] = examine_database(settings, find_plugins())
+    assert (owner, finding.what, finding.fine) == ("core", "There is no database yet.", True)
+    assert not (tmp_path / "home").exists()
