@@ -25,7 +25,7 @@ def serve(
     """
     import cubital.serving
 
-    asyncio.run(_reach_database())
+    asyncio.run(_look_at_database())
     try:
         cubital.serving.serve(host, port, workers, ready=lambda: _announce(host, port))
     except SystemExit as stopped:
@@ -45,12 +45,20 @@ def _announce(host: str, port: int) -> None:
     sys.stdout.flush()
 
 
-async def _reach_database() -> None:
+async def _look_at_database() -> None:
     # Here it is one line; once the server starts, it would be a page of traceback.
+    from cubital.commands import find_enabled
     from cubital.database import open_database
     from cubital.live import Bus
+    from cubital.migrations.runner import pending
     from cubital.settings import Settings
 
-    database = open_database(Settings().database, lambda event, work: None, Bus())
+    settings = Settings()
+    database = open_database(settings.database, lambda event, work: None, Bus())
     await database.start()
-    await database.stop()
+    try:
+        # One that several processes share may be ahead for as long as they are brought up to date.
+        if settings.embedded:
+            await database.read(lambda work: pending(work.connection, find_enabled()))
+    finally:
+        await database.stop()

@@ -1,5 +1,7 @@
 """Migrations: an embedded database is brought up to date by opening it, a server's by the command."""
 
+import contextlib
+import sqlite3
 import uuid
 from pathlib import Path
 
@@ -48,4 +50,20 @@ def test_a_file_that_is_no_database_is_told_in_one_line(cubital, tmp_path: Path)
     assert (told.returncode, told.stderr) == (
         1,
         "Error: the database cannot be used: file is not a database\n",
+    )
+
+
+@pytest.mark.parametrize("command", [("users", "list"), ("db", "upgrade"), ("serve", "--port", "1")])
+def test_a_database_of_a_newer_version_is_told_in_one_line(
+    cubital, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    url = {"CUBITAL_DATABASE_URL": f"sqlite:///{tmp_path / 'school.sqlite3'}"}
+    cubital("db", "upgrade", **url)
+    with contextlib.closing(sqlite3.connect(tmp_path / "school.sqlite3")) as database, database:
+        database.execute("UPDATE alembic_version_tutor SET version_num = '0099'")
+    told = cubital(*command, **url)
+    assert (told.returncode, told.stderr) == (
+        1,
+        "Error: The database has a migration of tutor that is unknown here: 0099. "
+        "Install the version that the database was last used with, or a newer one.\n",
     )

@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from cubital.database import open_database
 from cubital.examining import Finding
 from cubital.live import Bus
-from cubital.migrations.runner import lacking, owners
+from cubital.migrations.runner import NewerDatabase, lacking, owners
 
 if TYPE_CHECKING:
     from cubital.plugins import Plugins
@@ -45,16 +45,13 @@ def _compared(connection: Connection, plugins: Plugins, embedded: bool) -> Itera
     for owner, folder in owners(plugins):
         try:
             missing = lacking(connection, owner, folder)
+        except NewerDatabase as newer:
+            yield owner, Finding(newer.what, newer.advice)
+            continue
         except SQLAlchemyError:
             raise
         except Exception as error:  # whatever a plugin's own files raise
-            yield (
-                owner,
-                Finding(
-                    f"The migrations of {owner} do not fit the database: {error}.",
-                    "Install the version that the database was last used with, or a newer one.",
-                ),
-            )
+            yield owner, Finding(f"The migrations of {owner} cannot be read: {error}.", "Mend them.")
             continue
         if missing:
             yield (

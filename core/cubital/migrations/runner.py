@@ -17,6 +17,15 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 
 
+class NewerDatabase(Exception):
+    """The database has a revision that this version does not know; the message says what to do."""
+
+    def __init__(self, owner: str, revision: str) -> None:
+        self.what = f"The database has a migration of {owner} that is unknown here: {revision}."
+        self.advice = "Install the version that the database was last used with, or a newer one."
+        super().__init__(f"{self.what} {self.advice}")
+
+
 def upgrade(connection: Connection, plugins: Plugins) -> list[str]:
     """Apply what is missing; the revisions applied, as `owner: revision`."""
     from alembic import command
@@ -37,7 +46,7 @@ def downgrade(connection: Connection, plugins: Plugins) -> None:
 
 
 def pending(connection: Connection, plugins: Plugins) -> list[str]:
-    """The revisions that the database lacks, as `owner: revision`."""
+    """The revisions that the database lacks, as `owner: revision`; raises NewerDatabase."""
     return [
         f"{owner}: {revision}"
         for owner, folder in owners(plugins)
@@ -46,14 +55,18 @@ def pending(connection: Connection, plugins: Plugins) -> list[str]:
 
 
 def lacking(connection: Connection, owner: str, folder: Path) -> list[str]:
-    """Those of one owner that the database lacks; raises CommandError where it has one unknown here."""
+    """Those of one owner that the database lacks; raises NewerDatabase where it has one unknown here."""
     from alembic.migration import MigrationContext
+    from alembic.script.revision import ResolutionError
 
     script = _revisions(owner, folder)
     context = MigrationContext.configure(connection, opts={"version_table": version_table(owner)})
     done = set(context.get_current_heads())
     for head in list(done):
-        done |= {revision.revision for revision in script.iterate_revisions(head, "base")}
+        try:
+            done |= {revision.revision for revision in script.iterate_revisions(head, "base")}
+        except ResolutionError:
+            raise NewerDatabase(owner, head) from None
     revisions = reversed(list(script.walk_revisions()))
     return [each.revision for each in revisions if each.revision not in done]
 
