@@ -29,9 +29,9 @@ def test_a_newcomer_studies_while_an_administrator_watches(serve: Serve, visit: 
     form.get_by_label("Full Name").fill("Ada Byron")
     form.get_by_role("button", name=re.compile("Sign Up|Create|Register")).click()
     page.wait_for_url("**/dashboard")
-    expect(page.get_by_role("link", name="Start", exact=True)).to_have_count(12)
+    expect(page.get_by_role("button", name="Start", exact=True)).to_have_count(12)
 
-    page.get_by_role("link", name="Start", exact=True).nth(4).click()
+    page.get_by_role("button", name="Start", exact=True).nth(4).click()
     page.wait_for_url("**/course/5")
     expect(page.get_by_text("Please introduce me to phlebotomy")).to_be_visible()
     send = page.get_by_role("button", name="Send", exact=True)
@@ -51,12 +51,12 @@ def test_a_newcomer_studies_while_an_administrator_watches(serve: Serve, visit: 
     expect(admin.page.get_by_text("Ada Byron").first).to_be_visible()
 
     ada.go("/dashboard")
-    expect(page.get_by_role("link", name="Continue", exact=True)).to_have_count(1)
+    expect(page.get_by_role("button", name="Continue", exact=True)).to_have_count(1)
     saved = page.get_by_role("progressbar").first.get_attribute("aria-valuenow")
     so_far = len(admin.problems)
     school.restart()
     page.reload()
-    expect(page.get_by_role("link", name="Continue", exact=True)).to_have_count(1)
+    expect(page.get_by_role("button", name="Continue", exact=True)).to_have_count(1)
     assert page.get_by_role("progressbar").first.get_attribute("aria-valuenow") == saved != "0"
     ada.go("/course/5")
     expect(page.get_by_text("which tube do I fill first?").first).to_be_visible()

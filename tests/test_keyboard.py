@@ -54,7 +54,7 @@ def test_from_sign_up_to_sign_out_without_a_mouse(school: Served, visit: Visit):
 
     page.wait_for_url("**/dashboard")
     announced(page, "Welcome, keys", school)
-    press(page, page.get_by_role("link", name="Start", exact=True).first)
+    press(page, page.get_by_role("button", name="Start", exact=True).first)
     page.wait_for_url("**/course/1")
     announced(page, "Medical Terminology and Core Knowledge", school)
 

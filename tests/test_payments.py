@@ -90,7 +90,7 @@ def test_a_return_without_a_payment_says_so(school: Served, visit: Visit) -> Non
     visitor.go("/payment-success?userId=1")
     expect(visitor.page.get_by_role("heading", name="Payment Issue")).to_be_visible()
     expect(visitor.page.get_by_text("No payment information found in redirect")).to_be_visible()
-    visitor.page.get_by_role("link", name="Back to Home").click()
+    visitor.page.get_by_role("button", name="Back to Home").click()
     visitor.page.wait_for_url(re.compile(r"/$"))
 
 

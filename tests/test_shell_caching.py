@@ -33,7 +33,7 @@ def counted(visitor: Visitor) -> Counter[str]:
 def test_what_was_read_stays_read(student: Visitor):
     page, calls = student.page, counted(student)
     student.go("/dashboard")
-    expect(page.get_by_role("link", name="Start", exact=True).first).to_be_visible()
+    expect(page.get_by_role("button", name="Start", exact=True).first).to_be_visible()
     page.get_by_role("link", name="About").last.click()
     expect(page.get_by_role("heading", name=re.compile("^About"))).to_be_visible()
     page.evaluate(
@@ -41,7 +41,7 @@ def test_what_was_read_stays_read(student: Visitor):
     )
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     page.get_by_role("link", name="Dashboard").first.click()
-    expect(page.get_by_role("link", name="Start", exact=True).first).to_be_visible()
+    expect(page.get_by_role("button", name="Start", exact=True).first).to_be_visible()
     page.wait_for_load_state("networkidle")
     for path in ("/api/modules", "/api/progress"):
         assert calls[f"GET {path}"] == 1, path
@@ -52,7 +52,7 @@ def test_what_was_read_stays_read(student: Visitor):
 def test_saving_reads_the_progress_again(student: Visitor):
     page, calls = student.page, counted(student)
     student.go("/dashboard")
-    expect(page.get_by_role("link", name="Start", exact=True).first).to_be_visible()
+    expect(page.get_by_role("button", name="Start", exact=True).first).to_be_visible()
     page.get_by_role("button", name="Save Progress").click()
     expect(page.locator("li[data-variant]")).to_contain_text("Progress saved")
     page.wait_for_load_state("networkidle")
@@ -72,7 +72,7 @@ def test_what_could_not_be_read_is_asked_for_again_only_when_somebody_asks(stude
     assert len(tries) == asked <= 2
     page.unroute_all()
     page.get_by_role("button", name="Try again").click()
-    expect(page.get_by_role("link", name="Start", exact=True)).to_have_count(12)
+    expect(page.get_by_role("button", name="Start", exact=True)).to_have_count(12)
 
 
 def test_who_signs_out_takes_the_cached_data_along(school: Served, visit: Visit):
@@ -85,6 +85,6 @@ def test_who_signs_out_takes_the_cached_data_along(school: Served, visit: Visit)
     visitor.page.get_by_label("Password").fill("student123")
     visitor.page.get_by_role("button", name="Sign In", exact=True).click()
     expect(visitor.page.get_by_role("heading", name="Welcome, student")).to_be_visible()
-    expect(visitor.page.get_by_role("link", name="Start", exact=True).first).to_be_visible()
+    expect(visitor.page.get_by_role("button", name="Start", exact=True).first).to_be_visible()
     assert calls["GET /api/progress"] >= 2, "once before the sign-out, once by the next one"
     assert calls["GET /api/modules"] >= 1

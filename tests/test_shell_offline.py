@@ -72,7 +72,7 @@ def test_a_refusal_is_no_lost_connection(student: Visitor):
 def test_a_page_that_cannot_be_fetched_costs_only_itself(student: Visitor):
     page = student.page
     student.go("/dashboard")
-    expect(page.get_by_role("link", name="Start", exact=True).first).to_be_visible()
+    expect(page.get_by_role("button", name="Start", exact=True).first).to_be_visible()
     page.context.set_offline(True)
     page.get_by_role("link", name="Contact").last.click()
     expect(page.get_by_text("This page could not be shown")).to_be_visible()

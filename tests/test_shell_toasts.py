@@ -1,9 +1,12 @@
 """Toasts in the browser: one at a time, five seconds or longer, swiped away, reached by F8, read aloud."""
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 from conftest import Serve, Served, Visit, Visitor
 from failing_calls import answer, expect_toast, json_of, notice, signed_in_as
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.browser
 
@@ -19,7 +22,7 @@ def student(school: Served, visit: Visit) -> Visitor:
     answer(visitor.page, "POST", "/api/progress/save-all", json_of({"success": True}))
     visitor.page.clock.install()
     visitor.go("/dashboard")
-    expect(visitor.page.get_by_role("link", name="Start", exact=True).first).to_be_visible()
+    expect(visitor.page.get_by_role("button", name="Start", exact=True).first).to_be_visible()
     visitor.stop_clock()
     return visitor
 
@@ -87,10 +90,51 @@ def test_f8_leads_to_it_and_escape_dismisses(student: Visitor):
     expect(notice(student.page)).to_have_count(0)
 
 
-def test_it_is_read_aloud(student: Visitor):
+def spoken(page: Page) -> list[str]:
+    """What assistive technology is told at once: the texts of the assertive live regions."""
+    nodes = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+    by_id = {node["nodeId"]: node for node in nodes}
+
+    def texts(node: dict[str, Any]) -> Iterator[str]:
+        if node["role"]["value"] == "StaticText":
+            yield node["name"]["value"]
+        for child in node.get("childIds", []):
+            yield from texts(by_id[child])
+
+    def assertive(node: dict[str, Any]) -> bool:
+        return any(
+            each["name"] == "live" and each["value"]["value"] == "assertive"
+            for each in node.get("properties", [])
+        )
+
+    regions = [node for node in nodes if node["role"]["value"] == "status" and assertive(node)]
+    return [" ".join(texts(region)) for region in regions]
+
+
+def test_it_is_read_aloud_and_stands_in_the_page_once(student: Visitor):
     save(student)
-    spoken = student.page.locator("[role=status][aria-live=assertive]").filter(has_text="Progress saved")
-    expect(spoken).to_have_count(1)
+    (announcement,) = spoken(student.page)
+    assert "Progress saved" in announcement
+    assert SAVED[1] in announcement
+    for words in SAVED[:2]:
+        expect(student.page.get_by_text(words)).to_have_count(1)
+
+
+def test_it_is_read_aloud_over_an_open_dialog(school: Served, visit: Visit):
+    visitor = visit(school, storage_state=signed_in_as(school, "student"), expect_problems=True)
+    page = visitor.page
+    answer(page, "POST", "/api/progress/save-all", json_of({"success": False}))
+    page.clock.install()
+    visitor.go("/dashboard")
+    expect(page.get_by_role("button", name="Start", exact=True).first).to_be_visible()
+    visitor.stop_clock()
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("alertdialog")).to_be_visible()
+    answer(page, "POST", "/api/logout", json_of({"message": "Not now."}, status=500))
+    page.get_by_role("button", name="Log out anyway").click()
+    expect_toast(page, "Error", "Failed to logout. Please try again.")
+    page.clock.run_for(200)
+    assert any("Failed to logout" in words for words in spoken(page))
 
 
 @pytest.mark.parametrize(("width", "on_top"), [(390, True), (1440, False)])

@@ -78,7 +78,7 @@ def test_what_leaves_while_it_is_on_the_screen_costs_nothing_but_itself(
     expect(page.get_by_text("Order of draw", exact=True)).to_be_visible()
     page.get_by_role("button", name=re.compile(r"^Review")).click()
     expect(page.get_by_role("button", name="Show Answer")).to_be_visible()
-    page.get_by_role("button", name="All cards").click()
+    page.get_by_role("button", name="Whole deck").click()
     for tab in ("Audio Glossary", "Professionalism", "Exam Tips"):
         page.get_by_role("tab", name=tab, exact=True).click()
         settled(page)

@@ -4,7 +4,6 @@ import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { RouterProvider } from "react-router-dom"
 import { createRemotes } from "./federation"
-import { GlobalStyle } from "./GlobalStyle"
 import { createRouter } from "./routes"
 
 // Radix adds a style element for its scroll lock and asks here for the nonce; styled-components reads the tag itself.
@@ -21,7 +20,6 @@ if (!root) throw new Error("The page has no #root.")
 createRoot(root).render(
   <StrictMode>
     <SdkProvider client={createQueryClient()} boot={boot} remotes={remotes}>
-      <GlobalStyle />
       <RouterProvider router={createRouter(boot.plugins)} />
     </SdkProvider>
   </StrictMode>,

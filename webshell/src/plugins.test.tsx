@@ -46,7 +46,7 @@ test("plugins fill the dashboard's slot in their order, and a broken one leaves 
   const cards = await screen.findAllByText(/^card of/)
   expect(cards.map((card) => card.textContent)).toEqual(["card of first", "card of second"])
   expect(screen.getByRole("alert")).toHaveTextContent("This part could not be shown")
-  expect(screen.getAllByRole("link", { name: "Start" })).toHaveLength(12)
+  expect(screen.getAllByRole("button", { name: "Start" })).toHaveLength(12)
 })
 
 test("the side menu has the shell's entries and the plugins', administrators' ones only for them", async () => {

@@ -1,6 +1,7 @@
 /**
- * How plain elements look: how lines break, boxes to tick, lists to choose from, what is left out on paper. It stands
- * in the style sheet of the first paint, so that every page and plugin has it and no script grows by it.
+ * How plain elements look: text, links, the focus, less motion, boxes to tick, lists to choose from, what is left out
+ * on paper. It stands in the style sheet of the first paint, so that every page and plugin has it and no script grows
+ * by it.
  */
 
 // Drawn without images: `clip-path` cuts the mark out of the color that the theme has for it.
@@ -14,8 +15,21 @@ const LIST = "select:not([multiple])"
 const arrow = (angle: string) =>
   `linear-gradient(${angle},transparent 40%,var(--ink-soft) 40% 60%,transparent 60%)`
 
+const STILL = `scroll-behavior:auto!important;transition:none!important;animation-delay:0s!important;
+animation-duration:.01ms!important;animation-iteration-count:1!important`
+
 export const ELEMENT_STYLES = `
-body{overflow-wrap:break-word}
+*,::before,::after{box-sizing:border-box}
+html{scroll-padding-block-start:6rem;-webkit-text-size-adjust:100%;scrollbar-color:var(--edge) transparent}
+body{min-block-size:100dvh;overflow-wrap:break-word;text-rendering:optimizeLegibility}
+a{color:var(--accent-ink);text-underline-offset:.2em}
+:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
+::selection{background:var(--accent);color:var(--on-accent)}
+@media (prefers-reduced-motion:reduce){*,::before,::after{${STILL}}}
+/* Asked for in the profile, on whatever device. */
+:root[data-motion=reduced],:root[data-motion=reduced] *,:root[data-motion=reduced] ::before,:root[data-motion=reduced] ::after{${STILL}}
+/* A foot that stood below a spinner would jump when the page comes. */
+main:has([data-whole-page])~footer{display:none}
 h1,h2,h3{overflow-wrap:anywhere;text-wrap:balance}
 p{text-wrap:pretty}
 img,svg{max-inline-size:100%}
@@ -35,7 +49,7 @@ ${LIST}{appearance:none;padding-inline-end:2.25rem;text-overflow:ellipsis;cursor
 background-image:${arrow("45deg")},${arrow("-45deg")};background-position:right 1.125rem center,right .75rem center;
 background-size:.375rem .375rem;background-repeat:no-repeat}
 main>[role=alert]{margin:clamp(1.5rem,4vw,3rem) max(clamp(1rem,4vw,2rem),(100% - 68rem)/2)}
-@media print{a[href="#main"],[data-radix-collection-item][data-variant]{display:none!important}}
+@media print{body{background:#fff;color:#000}a[href="#main"],[data-radix-collection-item][data-variant]{display:none!important}}
 @media (forced-colors:active){input[type=checkbox],input[type=radio],${LIST}{appearance:auto;background-image:none}
 :where(input[type=checkbox],input[type=radio])::before{content:none}}
 `

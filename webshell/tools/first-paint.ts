@@ -23,7 +23,7 @@ const PICK = `(function () {
 `
 
 const FILES = {
-  "themes.css": FONT_STYLES + themeStyles() + ELEMENT_STYLES + OPENING_STYLES,
+  "themes.css": FONT_STYLES + themeStyles() + OPENING_STYLES + ELEMENT_STYLES,
   "theme.js": PICK,
   "opening.js": OPENING,
 }

@@ -43,7 +43,6 @@ const CAPS = ["#e8c547", "#8ec5e8", "#d9a441", "#5aa469", "#9a7fc4", "#9aa3a8"]
 
 export const OPENING_STYLES = `
 body{margin:0;background:var(--page);color:var(--ink);font:1.0625rem/1.55 ${BODY};-webkit-font-smoothing:antialiased}
-.starting,.starting *{box-sizing:border-box}
 .starting{min-height:100dvh}
 .starting header{display:flex;align-items:center;height:4rem;
 padding-left:calc(clamp(.5rem,2vw,1.5rem) + 5.625rem);padding-right:9rem;border-bottom:1px solid var(--line);

@@ -10,17 +10,18 @@ const record = (moduleId: number, lastPosition: number) => ({
 
 test("the dashboard averages over all twelve modules and says where to start and where to continue", async () => {
   server.use(http.get("*/api/progress", () => HttpResponse.json([record(1, 100), record(5, 20)])))
-  renderShell("/dashboard", { user: student })
+  const { person, where } = renderShell("/dashboard", { user: student })
 
   expect(await screen.findByRole("heading", { name: "Welcome, ada" })).toBeVisible()
   expect(screen.getByRole("progressbar", { name: "Overall progress" })).toHaveAttribute("aria-valuenow", "10")
   expect(screen.getByRole("progressbar", { name: "Module 5" })).toHaveAttribute("aria-valuenow", "20")
-  expect(screen.getAllByRole("link", { name: "Start" })).toHaveLength(10)
-  expect(screen.getAllByRole("link", { name: "Continue" })).toHaveLength(2)
+  expect(screen.getAllByRole("button", { name: "Start" })).toHaveLength(10)
+  expect(screen.getAllByRole("button", { name: "Continue" })).toHaveLength(2)
 
   const fifth = within(screen.getByRole("article", { name: "Module 5" }))
-  expect(fifth.getByRole("link", { name: "Continue" })).toHaveAttribute("href", "/course/5")
   expect(fifth.getByText("20% complete")).toBeVisible()
+  await person.click(fifth.getByRole("button", { name: "Continue" }))
+  expect(where()).toBe("/course/5")
 })
 
 test("when progress cannot be read the page says so", async () => {

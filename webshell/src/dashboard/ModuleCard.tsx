@@ -1,4 +1,5 @@
-import { Card, type CourseModule, LinkButton, Progress } from "@cubital/sdk"
+import { Button, Card, type CourseModule, Progress, useWarmLink } from "@cubital/sdk"
+import { useNavigate } from "react-router-dom"
 import { styled } from "styled-components"
 
 const Place = styled(Card)`
@@ -29,6 +30,9 @@ const Foot = styled.div`
 
 export function ModuleCard({ module, percent }: { module: CourseModule; percent: number }) {
   const headingId = `module-${module.id}`
+  const path = `/course/${module.id}`
+  const navigate = useNavigate()
+  const warm = useWarmLink(path)
   return (
     <Place as="article" aria-labelledby={headingId}>
       <Ordinal>Module {module.id}</Ordinal>
@@ -36,14 +40,15 @@ export function ModuleCard({ module, percent }: { module: CourseModule; percent:
       <p>{module.description}</p>
       <Foot>
         <Percent title={module.title} percent={percent} />
-        <LinkButton
-          to={`/course/${module.id}`}
+        <Button
           kind={percent > 0 ? "primary" : "secondary"}
           size="small"
           aria-describedby={headingId}
+          onClick={() => navigate(path)}
+          {...warm}
         >
           {percent > 0 ? "Continue" : "Start"}
-        </LinkButton>
+        </Button>
       </Foot>
     </Place>
   )

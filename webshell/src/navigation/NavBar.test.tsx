@@ -1,4 +1,4 @@
-import { HttpResponse, http, screen, server, student, waitFor } from "@cubital/sdk/testing"
+import { HttpResponse, http, screen, server, student, waitFor, within } from "@cubital/sdk/testing"
 import { renderShell } from "../renderShell"
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined))
@@ -35,6 +35,21 @@ test("signing out saves first, ends the session and forgets what was seen", asyn
   await waitFor(() => expect(where()).toBe("/auth"))
   expect(calls).toEqual(["save", "logout"])
   expect(screen.queryByText(/^Welcome,/)).not.toBeInTheDocument()
+})
+
+test("the menu behind its button saves and signs out too, and is closed afterwards", async () => {
+  server.use(
+    http.post("*/api/progress/save-all", () => HttpResponse.json({ success: true })),
+    http.post("*/api/logout", () => HttpResponse.json({ success: true })),
+  )
+  const { person, where } = renderShell("/profile", { user: student })
+  await person.click(await screen.findByRole("button", { name: "Menu" }))
+  const menu = within(screen.getByRole("dialog"))
+  await person.click(menu.getByRole("button", { name: "Save Progress" }))
+  expect(await screen.findByText("Progress saved")).toBeVisible()
+  await person.click(menu.getByRole("button", { name: "Sign out" }))
+  await waitFor(() => expect(where()).toBe("/auth"))
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument())
 })
 
 test("when saving fails one is asked, and may stay", async () => {

@@ -1,7 +1,8 @@
-import { Button, Icon, LinkButton, useProgress, useSession } from "@cubital/sdk"
+import { LinkButton, useSession } from "@cubital/sdk"
 import { NavLink } from "react-router-dom"
 import { styled } from "styled-components"
 import { Brand } from "./Brand"
+import { SaveProgress } from "./SaveProgress"
 import { SideMenu } from "./SideMenu"
 import { SignOut } from "./SignOut"
 import { ThemePicker } from "./ThemePicker"
@@ -79,6 +80,8 @@ const Words = styled.span`
   }
 `
 
+const spoken = (text: string) => <Words>{text}</Words>
+
 export function NavBar() {
   const { user, loading } = useSession()
   return (
@@ -100,8 +103,8 @@ export function NavBar() {
       <ThemePicker />
       {user && (
         <Compact>
-          <SaveProgress />
-          <SignOut words={(text) => <Words>{text}</Words>} />
+          <SaveProgress words={spoken} />
+          <SignOut words={spoken} />
         </Compact>
       )}
       {!user && (
@@ -112,15 +115,5 @@ export function NavBar() {
         </Kept>
       )}
     </Bar>
-  )
-}
-
-function SaveProgress() {
-  const { saveAll } = useProgress()
-  return (
-    <Button kind="quiet" size="small" onClick={() => void saveAll()}>
-      <Icon name="save" size={18} />
-      <Words>Save Progress</Words>
-    </Button>
   )
 }

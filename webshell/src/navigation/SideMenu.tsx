@@ -1,10 +1,12 @@
 import { Drawer, Icon, useSession, useSite } from "@cubital/sdk"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { Link } from "react-router-dom"
 import { styled } from "styled-components"
 import { IconButton } from "./IconButton"
 import { MenuLinks } from "./MenuLinks"
 import { ROOM_FOR_RAIL } from "./Rail"
+import { SaveProgress } from "./SaveProgress"
+import { SignOut } from "./SignOut"
 
 const Opener = styled(IconButton)<{ $railInstead: boolean }>`
   @media ${ROOM_FOR_RAIL} { display: ${({ $railInstead }) => ($railInstead ? "none" : "inline-grid")}; }
@@ -12,12 +14,18 @@ const Opener = styled(IconButton)<{ $railInstead: boolean }>`
 
 const Foot = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: ${({ theme }) => theme.gap.md};
   margin-block-start: auto;
   padding: 0.875rem;
   font-size: ${({ theme }) => theme.text.sm};
   color: ${({ theme }) => theme.inkSoft};
+
+  > span { flex-basis: 100%; }
+  > button { min-block-size: 2.75rem; margin-inline-start: -0.75rem; }
 `
+
+const written = (text: string) => text
 
 /** The menu that slides in from the side. */
 export function SideMenu() {
@@ -25,6 +33,10 @@ export function SideMenu() {
   const { user } = useSession()
   const { name } = useSite()
   const close = () => setOpen(false)
+  // Who signs out here would leave it open.
+  useEffect(() => {
+    if (!user) setOpen(false)
+  }, [user])
 
   return (
     <>
@@ -43,7 +55,11 @@ export function SideMenu() {
         </nav>
         <Foot>
           {user ? (
-            <span>Welcome, {user.username}</span>
+            <>
+              <span>Welcome, {user.username}</span>
+              <SaveProgress words={written} />
+              <SignOut words={written} />
+            </>
           ) : (
             <>
               <Link to="/about" onClick={close}>

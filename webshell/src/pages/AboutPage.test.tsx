@@ -9,7 +9,7 @@ test("the page tells the mission, the reasons, the expertise and the way of lear
     "Our mission",
     "Why students choose us",
     "Our expertise",
-    "How you will learn",
+    "Our learning approach",
   ])
   expect(screen.getByRole("region", { name: "Our mission" })).toBeVisible()
 })

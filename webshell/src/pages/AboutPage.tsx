@@ -88,7 +88,7 @@ export default function AboutPage() {
       </Mission>
       <List title="Why students choose us" points={about.reasons} />
       <List title="Our expertise" points={about.expertise} />
-      <List title="How you will learn" points={about.approach} />
+      <List title="Our learning approach" points={about.approach} />
       {modules.length > 0 && (
         <Part>
           <Heading>The curriculum</Heading>

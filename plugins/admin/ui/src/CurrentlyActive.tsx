@@ -42,8 +42,12 @@ export function CurrentlyActive() {
                   <Small>
                     {does(currentActivity)}
                     {moduleId !== null && ` · ${titleOf(moduleId)}`}
-                    {" · "}
-                    <Ago at={since} />
+                    {since && (
+                      <>
+                        {" · "}
+                        <Ago at={since} />
+                      </>
+                    )}
                   </Small>
                 </Person>
               </li>

@@ -73,6 +73,20 @@ test("the feed keeps the newest fifty, in the order of what happened", async () 
   expect(lines).toEqual(Array.from({ length: 50 }, (_, index) => `S${70 - index}.`))
 })
 
+test("messages that hold only what they must are entries of their own, the last on top", async () => {
+  openDashboard()
+  act(() => FakeSocket.last.accept())
+  const plain = (fullName: string) => ({
+    type: "student_activity",
+    data: { fullName, activity: "chat", timestamp: new Date().toISOString() },
+  })
+  act(() => FakeSocket.last.say(plain("Ada Lovelace")))
+  act(() => FakeSocket.last.say([plain("Grace Hopper"), plain("Mary Seacole")]))
+  const lines = screen.getAllByRole("listitem").map((line) => line.querySelector("strong")?.textContent)
+  expect(lines).toEqual(["Mary Seacole", "Grace Hopper", "Ada Lovelace"])
+  expect(feed()).not.toContain("Module")
+})
+
 test("frames that make no sense harm nothing", async () => {
   openDashboard()
   act(() => FakeSocket.last.accept())

@@ -1,6 +1,5 @@
 /** What can be done with one student: each standing but the one they have. */
-import { Button, Confirm, Row, VisuallyHidden } from "@cubital/sdk"
-import { useState } from "react"
+import { Button, Row } from "@cubital/sdk"
 import type { NewStatus, Student } from "./api"
 import { actionsFor } from "./statuses"
 import { useKeptFocus } from "./useKeptFocus"
@@ -9,8 +8,7 @@ import { nameOf } from "./words"
 
 export function StudentActions({ student }: { student: Student }) {
   const { mutate, isPending, variables } = useChangeStatus()
-  const [asking, setAsking] = useState(false)
-  const { place, keepFocus } = useKeptFocus(`${student.status} ${asking}`)
+  const { place, keepFocus } = useKeptFocus(student.status)
   const name = nameOf(student)
 
   function change(status: NewStatus) {
@@ -26,32 +24,13 @@ export function StudentActions({ student }: { student: Student }) {
           key={status}
           kind={student.status === "pending" && status === "active" ? "primary" : "secondary"}
           size="small"
+          aria-label={`${label} ${name}: set status to ${status}`}
           aria-busy={(isPending && variables.status === status) || undefined}
-          onClick={() => (status === "terminated" ? setAsking(true) : change(status))}
+          onClick={() => change(status)}
         >
-          <span>
-            {label}
-            <VisuallyHidden>
-              {" "}
-              {name}: set status to {status}
-            </VisuallyHidden>
-          </span>
+          {label}
         </Button>
       ))}
-      <Confirm
-        open={asking}
-        title={`Terminate ${name}?`}
-        confirmLabel="Terminate"
-        danger
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          change("terminated")
-        }}
-      >
-        They are signed out at once and cannot sign in again. Their progress is kept, and you can activate the
-        account again at any time.
-      </Confirm>
     </Row>
   )
 }

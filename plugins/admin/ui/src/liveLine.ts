@@ -10,9 +10,12 @@ const REFUSED = 1008
 
 export type LineState = "connecting" | "connected" | "lost"
 
+/** What a message has to hold, and what it may leave out. */
+export type Said = Omit<FeedEntry, "id" | "moduleId"> & Partial<FeedEntry>
+
 interface Listener {
   onState: (state: LineState) => void
-  onEntries: (entries: FeedEntry[]) => void
+  onEntries: (entries: Said[]) => void
   /** The server does not want this session any more. */
   onRefused: () => void
   /** The greatest id that has been received; 0 before the first. */
@@ -77,11 +80,11 @@ export function openLine({ onState, onEntries, onRefused, lastId }: Listener): (
 
 interface Message {
   type: string
-  data: FeedEntry
+  data: Said
 }
 
 /** One message or an array of them; whatever else comes is passed over. */
-function read(frame: unknown): FeedEntry[] {
+function read(frame: unknown): Said[] {
   try {
     const messages = [JSON.parse(String(frame)) as Message | Message[] | null].flat()
     return messages.flatMap((message) => (message?.type === "student_activity" ? [message.data] : []))

@@ -24,8 +24,10 @@ export function useLiveFeed() {
     return openLine({
       onState: setState,
       onEntries: (fresh) => {
-        last = Math.max(last, ...fresh.map(({ id }) => id))
-        setEntries((known) => merge(known, fresh))
+        // What comes without a number of its own has just happened.
+        const numbered = fresh.map((said) => ({ moduleId: null, ...said, id: said.id ?? ++last }))
+        last = Math.max(last, ...numbered.map(({ id }) => id))
+        setEntries((known) => merge(known, numbered))
       },
       onRefused: () => refused.current(),
       lastId: () => last,

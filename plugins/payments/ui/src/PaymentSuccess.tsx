@@ -6,7 +6,6 @@ import {
   Card,
   CardTitle,
   Icon,
-  LinkButton,
   Page,
   Row,
   Spinner,
@@ -95,6 +94,7 @@ function Success() {
 }
 
 function Failure({ problem }: { problem: string }) {
+  const navigate = useNavigate()
   useEffect(() => {
     toast({
       title: "Registration Error",
@@ -105,10 +105,10 @@ function Failure({ problem }: { problem: string }) {
   return (
     <State title="Payment Issue" lead={problem} mark={<Icon name="circle-alert" size={32} />} tone="bad">
       <Row>
-        <LinkButton to="/auth">Try Again</LinkButton>
-        <LinkButton to="/" kind="secondary">
+        <Button onClick={() => navigate("/auth")}>Try Again</Button>
+        <Button kind="secondary" onClick={() => navigate("/")}>
           Back to Home
-        </LinkButton>
+        </Button>
       </Row>
     </State>
   )

@@ -1,5 +1,5 @@
 import { Toast } from "radix-ui"
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import { styled } from "styled-components"
 import { useToastDuration } from "../preferences.js"
 import { dismissToast, useToasts } from "../toast.js"
@@ -78,16 +78,37 @@ const Close = styled(Toast.Close)`
   cursor: pointer;
 `
 
+/**
+ * Where the words are announced from: a closed tree of its own. In the page itself they would stand twice for a second,
+ * to be found twice by whoever searches the page or reads it line by line.
+ */
+function useAnnouncer(): ShadowRoot {
+  const [announcer] = useState(() => document.createElement("div").attachShadow({ mode: "closed" }))
+  useEffect(() => {
+    const { host } = announcer
+    host.setAttribute("aria-live", "off") // what a dialog leaves alone when it hides the page behind it
+    document.body.append(host)
+    return () => host.remove()
+  }, [announcer])
+  return announcer
+}
+
 /** `focused`: somebody asked for the area before it was there. */
 export default function ToastArea({ focused }: { focused: boolean }) {
   const notices = useToasts()
   const patience = useToastDuration()
   const area = useRef<HTMLOListElement>(null)
+  const announcer = useAnnouncer()
   useEffect(() => {
     if (focused) area.current?.focus()
   }, [focused])
   return (
-    <Toast.Provider duration={patience} swipeDirection="right" swipeThreshold={SWIPE_PX}>
+    <Toast.Provider
+      duration={patience}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_PX}
+      announcerContainer={announcer}
+    >
       {notices.map(({ id, open, title, description, variant, duration }) => (
         <Notice
           key={id}

@@ -28,7 +28,7 @@ export function Flashcards() {
         <Chips
           label="Study mode"
           options={[
-            { value: "cards", label: "All cards" },
+            { value: "cards", label: "Whole deck" },
             { value: "review", label: due === undefined ? "Review" : `Review (${due} due)` },
           ]}
           value={mode}

@@ -1,5 +1,5 @@
 /** A picture of the grid. Its words come when it is pointed at or has the focus; a touch screen shows them always. */
-import type { Ref } from "react"
+import { type Ref, useId } from "react"
 import { keyframes, styled } from "styled-components"
 import type { components } from "../api.gen"
 import { STILL } from "../still"
@@ -17,13 +17,29 @@ interface ThumbnailProps {
 export const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 export function Thumbnail({ picture, place, button, onOpen }: ThumbnailProps) {
+  const id = useId()
   return (
     <Frame $place={place}>
-      <Open ref={button} type="button" onClick={onOpen}>
-        <img src={picture.src} alt={picture.alt} width={1200} height={800} loading="lazy" decoding="async" />
+      {/* Named by its caption alone: the category is the name of the filter's button. */}
+      <Open
+        ref={button}
+        type="button"
+        aria-labelledby={`${id}-caption`}
+        aria-describedby={`${id}-picture ${id}-category`}
+        onClick={onOpen}
+      >
+        <img
+          id={`${id}-picture`}
+          src={picture.src}
+          alt={picture.alt}
+          width={1200}
+          height={800}
+          loading="lazy"
+          decoding="async"
+        />
         <Words>
-          <strong>{picture.caption}</strong>
-          <span>{capital(picture.category)}</span>
+          <strong id={`${id}-caption`}>{picture.caption}</strong>
+          <span id={`${id}-category`}>{capital(picture.category)}</span>
         </Words>
       </Open>
     </Frame>

@@ -1,5 +1,5 @@
 import { HttpResponse, http, screen, server, waitFor, within } from "@cubital/sdk/testing"
-import { open, school } from "../testSchool"
+import { lesson, open, school } from "../testSchool"
 
 test("Study Lesson loads the lesson, earns 25 points and opens its tab", async () => {
   const seen = school({ position: 40 })
@@ -20,6 +20,21 @@ test("Study Lesson loads the lesson, earns 25 points and opens its tab", async (
     activity: "reading",
     details: { action: "tab_changed", tab: "lesson" },
   })
+})
+
+test("a lesson without sections, its references written as text, is a lesson", async () => {
+  school()
+  const { message, suggestions, learningPoints, examPrep } = lesson
+  const plain = { message, suggestions, learningPoints, references: ["CLSI PRE02, 2020"], examPrep }
+  server.use(http.get("*/api/modules/:id/lesson", () => HttpResponse.json(plain)))
+  const { person } = open()
+  await person.click(await screen.findByRole("button", { name: "Study Lesson" }))
+  expect(await screen.findByText("Welcome to the lesson.")).toBeVisible()
+  for (const words of ["Choose a vein.", "A fact.", "A tip.", "CLSI PRE02, 2020", "about 1 minute to read"])
+    expect(screen.getByText(words)).toBeVisible()
+  expect(screen.queryByText("In this lesson")).not.toBeInTheDocument()
+  await person.click(screen.getByRole("tab", { name: "Practice Exam" }))
+  expect(await screen.findByRole("radio", { name: "Bottles" })).toBeVisible()
 })
 
 test("a lesson that cannot be loaded is said in the spec's words, with the server's reason in its place", async () => {

@@ -20,6 +20,8 @@ interface LessonTabProps {
 }
 
 export function LessonTab({ lesson: { lesson, loading, error, load }, onAsk, onPractice }: LessonTabProps) {
+  if (lesson && lesson.sections.length === 0)
+    return <LessonText lesson={lesson} onAsk={onAsk} onPractice={onPractice} />
   if (lesson)
     return (
       <Layout>

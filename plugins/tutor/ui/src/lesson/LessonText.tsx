@@ -101,15 +101,20 @@ function minutesOf({ message, sections }: Lesson): number {
   return Math.max(1, Math.round(words / WORDS_A_MINUTE))
 }
 
+function lengthOf(lesson: Lesson): string {
+  const minutes = minutesOf(lesson)
+  const reading = `about ${minutes} ${minutes === 1 ? "minute" : "minutes"} to read`
+  const { length } = lesson.sections
+  return length === 0 ? reading : `${length} ${length === 1 ? "section" : "sections"}, ${reading}`
+}
+
 export function LessonText({ lesson, onAsk, onPractice }: LessonTextProps) {
   const { hash } = useLocation()
   useScrollToHash(true)
   return (
     <Text aria-label="The full lesson">
       <Tools>
-        <span>
-          {lesson.sections.length} sections, about {minutesOf(lesson)} minutes to read
-        </span>
+        <span>{lengthOf(lesson)}</span>
         <Button kind="quiet" size="small" icon="printer" onClick={() => window.print()}>
           Print lesson
         </Button>
@@ -145,7 +150,8 @@ export function LessonText({ lesson, onAsk, onPractice }: LessonTextProps) {
         <References>
           {lesson.references.map(({ authority, document, note }) => (
             <li key={`${authority} ${document}`}>
-              <strong>{authority}.</strong> {document}
+              {authority && <strong>{authority}. </strong>}
+              {document}
               {note && <>. {note}</>}
             </li>
           ))}

@@ -4,10 +4,28 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect } from "react"
 import type { Lesson } from "../course"
 
+/** What a school may answer that has no more than the message and the exam's part, and writes references as text. */
+type Plain = Partial<Omit<Lesson, "references" | "examPrep">> & {
+  references?: (Lesson["references"][number] | string)[]
+  examPrep?: Partial<Lesson["examPrep"]>
+}
+
 async function fetchLesson(moduleId: number): Promise<Lesson> {
-  const lesson = await api.get<Partial<Lesson> | undefined>(`/api/modules/${moduleId}/lesson`)
-  if (!lesson?.message || !lesson.examPrep || !lesson.sections) throw new Error("This is not a lesson.")
-  return lesson as Lesson
+  const answer = await api.get<Plain | undefined>(`/api/modules/${moduleId}/lesson`)
+  if (!answer?.message || !answer.examPrep) throw new Error("This is not a lesson.")
+  const { sections = [], suggestions = [], learningPoints = [], references = [] } = answer
+  const { keyFacts = [], stateExamTips = [], practiceQuestions = [] } = answer.examPrep
+  return {
+    ...answer,
+    message: answer.message,
+    sections,
+    suggestions,
+    learningPoints,
+    references: references.map((each) =>
+      typeof each === "string" ? { authority: "", document: each, note: "" } : each,
+    ),
+    examPrep: { keyFacts, stateExamTips, practiceQuestions },
+  } as Lesson
 }
 
 /** `tab` is the one that is open: the lesson's loads it where it is not there yet. `onLoaded` earns the progress. */

@@ -107,7 +107,7 @@ export function Options({ caption, question, chosen, revealed, onChoose }: Optio
               {(mark === "right" || mark === "wrong") && (
                 <Verdict id={`${id}-mark`} $right={mark === "right"}>
                   <Icon name={mark === "right" ? "circle-check" : "circle-x"} size={17} />
-                  {mark === "right" ? "Correct" : "Incorrect"}
+                  {mark === "right" ? "Correct" : "Not correct"}
                 </Verdict>
               )}
             </Option>

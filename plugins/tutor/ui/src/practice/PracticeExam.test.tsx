@@ -18,7 +18,7 @@ test("the practice exam marks, explains, goes on, and forgets a choice when anot
     await screen.findByText("Review the explanation to understand the correct answer."),
   ).toBeInTheDocument()
   expect(screen.getByText("Sterile.")).toBeInTheDocument()
-  expect(screen.getByRole("radio", { name: "Gold" })).toHaveAccessibleDescription("Incorrect")
+  expect(screen.getByRole("radio", { name: "Gold" })).toHaveAccessibleDescription("Not correct")
   expect(screen.getByRole("radio", { name: "Bottles" })).toHaveAccessibleDescription("Correct")
 
   await person.click(screen.getByRole("button", { name: "Next Question" }))
