@@ -31,6 +31,7 @@ PARTS: dict[Part, str] = {
     "second": "second set",
     "third": "third set",
     "fourth": "fourth set",
+    "fifth": "fifth set",
     "heldOut": "held out",
 }
 

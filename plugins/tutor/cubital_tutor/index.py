@@ -5,25 +5,23 @@ what of the question each of them speaks of decides.
 """
 
 import math
-import re
 import sqlite3
 import threading
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from cubital.content import Passage
-from cubital_tutor.sentences import units_of
+from cubital_tutor.entries import RESPELLED, Entry, entry_of
 from cubital_tutor.spelling import MISSPELLED, Speller
-from cubital_tutor.suiting import HAS, manners_of
+from cubital_tutor.suiting import HAS
 from cubital_tutor.understanding import Manner, manner_of
 from cubital_tutor.vocabulary import ELSEWHERE, GENERAL, SUBJECT
+from cubital_tutor.wanted import ASKING, is_told, wanted_in
 from cubital_tutor.words import asks_for_meaning, stems, words_of
 from cubital_tutor.words import stem as stem_of
 
-# How much an occurrence counts, by where it stands.
-BODY, HEADING, QUESTION = 1.0, 2.5, 1.5
 SATURATION = 0.6
 SAME_MODULE = 1.2
 RESEMBLES = 0.5  # how alike two questions are that ask for the same
@@ -40,9 +38,8 @@ OF_ALL, OF_ONE, OF_SENTENCE = 0.4, 0.5, 0.28
 # A rare word must not outweigh all the others, nor may one that the course lacks or that is said of anything.
 MOST_TELLING, UNKNOWN, UNKNOWN_NUMBER, MOST_GENERAL = 4.2, 4.2, 0.5, 1.6
 SAYS_LITTLE = 2.5  # the weight of a question that any passage may speak of by chance
+UNTOLD = 0.6  # a place that does not tell what is wanted to be known
 OF_ELSEWHERE = 9.0  # a word of another world tells that the question is not for the course
-# A term of the glossary says how it is spoken: "VAYN", "uh-NEE-mee-uh".
-RESPELLED = re.compile(r"It is pronounced ([A-Za-z -]+)\.$")
 
 
 @dataclass(frozen=True)
@@ -51,7 +48,7 @@ class Found:
 
     `support`: the part of what was asked that it speaks of at all, by weight. `alike`: how much it is like a
     question that the passage is known to answer. `weights`: the stems that tell which part of it is meant;
-    `asked`: those that were asked for.
+    `asked`: those that were asked for. `told`: it tells what is wanted to be known of them.
     """
 
     passage: Passage
@@ -60,18 +57,27 @@ class Found:
     support: float = 1.0
     alike: float = 0.0
     asked: frozenset[str] = frozenset()
+    told: bool = True
 
 
 @dataclass(frozen=True)
 class Asked:
     """A question as the index understands it: the weight of each stem, how sure its spelling is, and whether
-    the meaning of a word is asked for. `own`: the stems of the question itself, not of those before it."""
+    the meaning of a word is asked for. `own`: the stems of the question itself, not of those before it.
+    `wants`: what is wanted to be known, of each the stems that tell it."""
 
     weights: dict[str, float]
     known: dict[str, float]
     meaning: bool
     manner: Manner = "plain"
     own: frozenset[str] = field(default_factory=frozenset)
+    wants: tuple[frozenset[str], ...] = ()
+
+    @cached_property
+    def about(self) -> frozenset[str]:
+        """The things that it asks about: what is telling and not what is wanted to be known of them."""
+        telling = frozenset(stem for stem, weight in self.weights.items() if weight > MOST_GENERAL)
+        return telling.difference(*self.wants)
 
     @cached_property
     def total(self) -> float:
@@ -87,27 +93,11 @@ class Asked:
         return {stem: weight * self.known[stem] for stem, weight in self.weights.items()}
 
 
-@dataclass(frozen=True)
-class _Entry:
-    passage: Passage
-    counts: dict[str, float]
-    length: float
-    name: frozenset[str]
-    questions: tuple[frozenset[str], ...]
-    sentences: tuple[tuple[frozenset[str], frozenset[Manner]], ...]
-    words: tuple[str, ...]
-
-    @property
-    def phrasings(self) -> tuple[frozenset[str], ...]:
-        """What it is known to be about: its name, and the questions that it answers."""
-        return (self.name, *self.questions)
-
-
 class PassageIndex:
     """Passages by their words. Building takes milliseconds for each; any thread may ask."""
 
     def __init__(self, passages: Iterable[Passage]) -> None:
-        self._entries = [_entry(passage) for passage in passages]
+        self._entries = [entry_of(passage) for passage in passages]
         documents = Counter(stem for entry in self._entries for stem in entry.counts)
         size = len(self._entries)
         self._rarity = {
@@ -117,6 +107,8 @@ class PassageIndex:
         for words, part in ((SUBJECT, ITS_SUBJECT), (GENERAL, IN_GENERAL)):
             for stemmed in set(map(stem_of, words)):
                 self._rarity[stemmed] = min(MOST_GENERAL, self._rarity.get(stemmed, UNKNOWN) * part)
+        for stemmed in set(map(stem_of, ASKING)):
+            self._rarity.setdefault(stemmed, UNKNOWN)
         for stemmed in set(map(stem_of, ELSEWHERE)):
             self._rarity.setdefault(stemmed, OF_ELSEWHERE)
         self._weight_of = {
@@ -146,16 +138,25 @@ class PassageIndex:
         weights: dict[str, float] = {}
         known: dict[str, float] = {}
         own: list[str] = []
+        meant: list[str] = []
         for typed, part in ((question, 1.0), (context, CONTEXT)):
             for word in self._foreign.intersection(words_of(typed)):
                 weights[word], known[word] = OF_ELSEWHERE * part, 1.0
             text, guessed = self._speller.repaired(typed)
+            meant.append(text)
             for stem in stems(text):
                 if part == 1.0:
                     own.append(stem)
                 weights.setdefault(stem, self.rarity(stem) * part)
                 known[stem] = max(MISSPELLED if stem in guessed else 1.0, known.get(stem, 0.0))
-        return Asked(weights, known, asks_for_meaning(question), manner_of(question), frozenset(own))
+        return Asked(
+            weights,
+            known,
+            asks_for_meaning(question),
+            manner_of(question),
+            frozenset(own),
+            wanted_in(meant[0]),
+        )
 
     def search(
         self, question: str, module: int | None = None, most: int = 5, context: str = ""
@@ -174,7 +175,7 @@ class PassageIndex:
         found.sort(key=lambda one: -one.score)
         return [one for one in found[:most] if one.score > 0]
 
-    def _candidates(self, asked: Asked) -> list[_Entry]:
+    def _candidates(self, asked: Asked) -> list[Entry]:
         words = " OR ".join(f'"{stem}"' for stem in asked.weights)
         # One connection, which threads take in turns: a search takes less than a millisecond.
         with self._asking:
@@ -184,7 +185,7 @@ class PassageIndex:
             ).fetchall()
         return [self._entries[row[0] - 1] for row in rows]
 
-    def _found(self, entry: _Entry, asked: Asked, module: int | None) -> Found:
+    def _found(self, entry: Entry, asked: Asked, module: int | None) -> Found:
         covered = sum(
             weight * asked.known[stem] * self._saturated(entry, stem)
             for stem, weight in asked.weights.items()
@@ -208,6 +209,9 @@ class PassageIndex:
             score *= SAME_MODULE
         if asked.meaning and entry.passage.module is None and entry.name and alike >= RESEMBLES:
             score *= ITS_NAME
+        told = is_told(asked.wants, asked.manner, asked.about, entry.name, entry.sentences, entry.phrasings)
+        if not told:
+            score *= UNTOLD
         return Found(
             entry.passage,
             score,
@@ -215,6 +219,7 @@ class PassageIndex:
             support,
             alike,
             frozenset(asked.weights),
+            told,
         )
 
     def _spoken_of(
@@ -233,7 +238,7 @@ class PassageIndex:
             return asked.weights
         return {stem: self.rarity(stem) / 2 for stem in nearest} | asked.weights
 
-    def _saturated(self, entry: _Entry, stem: str) -> float:
+    def _saturated(self, entry: Entry, stem: str) -> float:
         count = entry.counts[stem]
         return count / (count + SATURATION * (0.5 + 0.5 * entry.length / self._average))
 
@@ -251,7 +256,7 @@ class PassageIndex:
         return 2 * shared / (asked.total + self._weight_of[phrasing]) if shared else 0.0
 
 
-def _full_text(entries: Sequence[_Entry]) -> sqlite3.Connection:
+def _full_text(entries: Sequence[Entry]) -> sqlite3.Connection:
     connection = sqlite3.connect(":memory:", check_same_thread=False)
     connection.execute(
         "CREATE VIRTUAL TABLE passages USING fts5(heading, questions, body, tokenize = 'porter unicode61')"
@@ -270,21 +275,3 @@ def _full_text(entries: Sequence[_Entry]) -> sqlite3.Connection:
         ),
     )
     return connection
-
-
-def _entry(passage: Passage) -> _Entry:
-    counts: dict[str, float] = defaultdict(float)
-    parts: Sequence[tuple[str, float]] = (
-        # A respelling is no word: who types one has misspelled its term.
-        (RESPELLED.sub("It is pronounced so.", passage.text), BODY),
-        (passage.heading, HEADING),
-        *((question, QUESTION) for question in passage.questions),
-    )
-    for text, weight in parts:
-        for word in stems(text):
-            counts[word] += weight
-    questions = tuple(frozenset(stems(question)) for question in passage.questions)
-    name = frozenset(stems(passage.heading))
-    sentences = tuple((frozenset(stems(unit)), manners_of(unit)) for unit in units_of(passage.text))
-    words = tuple(word for text, _ in parts for word in words_of(text))
-    return _Entry(passage, dict(counts), sum(counts.values()), name, questions, sentences, words)

@@ -15,7 +15,6 @@ FIRST = 1.5
 REPETITION = 0.6  # the part of its words that makes a point a repetition
 LEAD_LEAST, LEAD_MOST = 3, 40  # words of a sentence that can be a direct answer
 KEY_POINT = 1.15  # what editors call a key point says it shortly
-QUOTED_STEP = re.compile(r"^\||^!\[")
 LONG_TABLE = 7  # rows above which only those that the question names are quoted
 
 Kind = Literal["text", "list", "table"]
@@ -25,6 +24,8 @@ Weigh = Callable[[str], float]
 ITEM = re.compile(r"^\s{0,3}([-*+]|\d+[.)])\s+")
 ITEM_NUMBER = re.compile(r"^\s*\d")
 ANNOUNCES = re.compile(r":\**$|^(\*{1,2})[^*.]+\1$")
+# A heading, a row, a picture or a question is no answer.
+NO_ANSWER = re.compile(rf"{ANNOUNCES.pattern}|^\||^!\[|\?[\"”*]*$")
 
 
 @dataclass(frozen=True)
@@ -173,7 +174,7 @@ def _can_lead(markdown: str) -> Iterator[tuple[str, float]]:
                 # "It freezes" says nothing without the sentence before.
                 said = f"{before} {sentence}" if before and SPEAKS_ON.match(sentence) else sentence
                 whole = LEAD_LEAST <= word_count(said) <= LEAD_MOST
-                if whole and not ANNOUNCES.search(sentence) and not QUOTED_STEP.search(sentence):
+                if whole and not NO_ANSWER.search(sentence):
                     yield said, part
                 before = sentence
 

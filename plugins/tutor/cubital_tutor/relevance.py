@@ -44,7 +44,7 @@ OTHER_MATTERS = tuple(
         r"|how much (does|do|is|are|would) .*\bcost)\b",
         r"\b(how|where) (do|can|could|should|to) (i |we |you |one )?buy\b|\b(best|which|what) brands?\b",
         # who found what
-        r"\bwho (manufactures?|invented|discovered|sells)\b",
+        r"\bwho (manufactures?|invented|discovered|founded|sells|was the first)\b",
         r"\bwhen (was|were) .*\b(invented|discovered|founded)\b",
         # what the work pays
         r"\bsalar(y|ies)\b|\bwages?\b|\bhow much (do|does|can|will) .*\b(earn|get paid)\b",
@@ -61,7 +61,7 @@ def is_other_work(question: str) -> bool:
 
 
 def is_answer(found: Found) -> bool:
-    if not found.alike and found.support < ALL:
+    if not found.told or (not found.alike and found.support < ALL):
         return False
     least = FROM_ANYONE if TRADE.isdisjoint(found.asked) else IN_THE_TRADE
     return found.score + SUPPORT_COUNTS * found.support >= least

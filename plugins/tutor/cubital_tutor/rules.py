@@ -11,27 +11,37 @@ ASKS = re.compile(
 
 _RULES = (
     r"(instructions?|rules|prompts?|guidelines|restrictions?|programming|training|polic(y|ies)|limits"
-    r"|the course|course material|context|safeguards|filters?)"
+    r"|the course|lessons?|course material|context|safeguards|filters?)"
 )
 
 CHANGES_RULES = (
     rf"\b(ignore|forget|disregard|override|bypass|drop|overwrite|erase) (\w+ ){{0,4}}{_RULES}\b",
-    r"\b(print|show|reveal|repeat|tell|output|give|translate|summari[sz]e|leak|display|recite|share|dump) "
+    r"\b(print|show|reveal|repeat|tell|output|give|translate|summari[sz]e|leak|display|recite|share"
+    r"|dump|spell|list) "
     r"(\w+ ){0,3}"
     r"(your|the|hidden|system|initial|secret) (\w+ ){0,2}(instructions|prompt|rules|configuration|guidelines"
     r"|settings)\b",
+    r"\b(turn|switch|shut) (off|down) your\b|\b(disable|remove|lift|suspend|drop|break|delete) your\b",
     r"\bwhat (is|are|were) your (\w+ )?(instructions|prompt|rules|guidelines)\b",
-    r"\bsystem ?prompt\b",
-    r"\b(repeat|print|copy|output|show|recite|translate|summari[sz]e) (\w+ ){0,3}"
+    r"\b(system|your|hidden|initial|secret) ?(\w+ )?(prompts?|system message)\b",
+    r"\b(system|hidden|initial|secret) (instructions?|message|text)\b|\bforget (that )?you(re| are)\b",
+    r"\b(were|are|have) you (been )?(told|programmed|instructed|prompted|configured) (to|by|before|not)\b",
+    r"\byou(re| are) free (now|from)\b|\bno more rules\b",
+    r"\b(repeat|print|copy|read|output|show|recite|translate|summari[sz]e) (\w+ ){0,3}"
     r"(text|words?|lines?|everything|messages?|conversation) (\w+ )?(above|before this|so far)\b",
-    r"\byou are (now|no longer|hereby|going to be)\b",
-    r"\b(from now on|starting now) (you|answer|respond|reply|always|ignore)\b",
+    r"\b(you are|youre|ur|u are|u r) (now|no longer|hereby|going to be)\b",
+    r"\b(from (now|here|this point) on|starting now),? (you|answer|respond|reply|always|ignore|speak"
+    r"|talk|act)\b|\byou.* from now on\b",
+    r"\b(answer|reply|respond) (only|just) (with )?(yes|no)\b",
+    r"\bi( a)?m (the|your) (\w+ )?(administrator|admin|developer|creator|programmer|owner)\b|\bobey me\b",
     r"(^|[.!,;:] ?|\b(please|now|and|must|will|should) )(act|behave|respond|answer|speak|talk|reply) (as"
     r"|like) (if |though )?"
     r"(a|an|my|you|the|dan)\b",
-    r"\bpretend (to be|you|that you)\b",
+    r"\bpretend (to be|you|there|that you|that the|the (course|lesson|rules?))\b",
     r"\b(role ?play|imagine you are|imagine youre)\b",
-    r"\b(jail ?break|developer mode|dev mode|god mode|do anything now|unrestricted|no restrictions|without "
+    r"\b(jail ?break|developer mode|dev mode|god mode|admin mode|do anything now|unrestricted|unfiltered"
+    r"|uncensored|no restrictions|no filters?"
+    r"|without "
     r"(any )?rules"
     r"|have no rules)\b",
     r"\b(new|updated) (rule|rules|instruction|instructions)( |$)",
@@ -46,12 +56,13 @@ CHANGES_RULES = (
 )
 
 _OTHERS = (
-    r"(other|another|all|every|the other|my|each|any) (\w+ )?"
-    r"(students?|users?|people|classmates?|learners?|accounts?|members?)"
+    r"((other|another|all|every|the other|my|each|any) (\w+ )?"
+    r"(students?|users?|people|classmates?|learners?|accounts?|members?)|(everyone|everybody|anyone"
+    r"|someone)( else)?)"
 )
 _THEIRS = (
     r"(chats?|chat history|histor(y|ies)|questions|messages|conversations?|e ?mails?|e ?mail addresses"
-    r"|address(es)?|grades?"
+    r"|address(es)?|grades?|marks"
     r"|passwords?|progress|scores?|phone numbers?|names?|data|accounts?|records?)"
 )
 
@@ -61,11 +72,19 @@ OTHERS_DATA = (
     r"\b(admin|administrator|teacher|instructor|root|user|student)s? (\w+ )?(password|login|credentials"
     r"|account)\b",
     r"\bpassword (of|for) \b",
-    r"\bwhat (did|has|does) (?!the patient|a patient|my patient|the nurse|the doctor|it |this |that |the |a "
-    r"|an )\w+( \w+)?"
-    r" (ask|asked|say to|tell|told|write|written|type|typed)( to)? you\b",
-    r"\bwhat (did|has) (?!the |a |an |my patient)\w+( \w+){1,5} (ask|asked|type|typed|write|written)( to)? "
-    r"you\b",
+    r"\b(what|which( \w+)?|questions) (did |has |have |does )?(?!(i|we|it|this|that) )"
+    r"(?!(\w+ ){0,3}(patients?|nurse|doctor|provider|preceptor|instructor|lab|book|lesson"
+    r"|course) )(\w+ ){1,6}"
+    r"(asked|said|told|wrote|written|typed)( to)? (you|the tutor|the bot|the ai)\b",
+    r"\bdid (?!(\w+ ){0,3}(patients?|nurse|doctor|provider|preceptor|instructor|lab|book|lesson"
+    r"|course) )(\w+ ){1,6}"
+    r"(ask|say|tell|write|type)( to)? (you|the tutor|the bot|the ai)\b",
+    r"\b(show|give|send|e ?mail) (me |us )?(?!this )\w+s (progress|grades?|marks|chats?|chat history"
+    r"|passwords?)\b",
+    r"\bwho else (in|from) (my|the|this) (class|course|school)\b",
+    r"\b(another|other) (student|user|classmate)s? (asked|said|typed|wrote)\b",
+    r"\babout (another|other|a different) (student|user|classmate)s?\b|\banswer keys?\b|\blog (me )?in as\b",
+    r"\b(his|her|their|someones|teachers?) (account|login|password|grades?|chats?)\b",
     r"\b(list|show|give|export) (me )?(all |the )?(users?|students?|accounts?|emails?)\b",
     r"\b(answers?|answer key|questions) (of|to|for|from) the (final|real|actual|certification|state|nha"
     r"|national) exam\b",

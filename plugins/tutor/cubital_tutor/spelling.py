@@ -8,7 +8,7 @@ from types import MappingProxyType
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from cubital_tutor.vocabulary import CHATTER
+from cubital_tutor.vocabulary import CHATTER, GENERAL
 from cubital_tutor.words import STUDENTS_OWN, WORD, sound, stem, stems
 
 # A misspelled word counts less than the word itself.
@@ -38,11 +38,11 @@ class Speller:
     ) -> None:
         self._known = known
         self._sounds: dict[str, str] = {}
-        meant = dict.fromkeys(STUDENTS_OWN, 0) | dict(words)
+        meant = dict.fromkeys(CHATTER | GENERAL, -1) | dict.fromkeys(STUDENTS_OWN, 0) | dict(words)
         often = sorted(meant, key=lambda word: (meant[word], word))
         for word in often:  # of two that sound alike, the frequent one
             if _can_be_misspelled(word):
-                self._sounds |= dict.fromkeys((_american(word), _sound(word)), word)
+                self._sounds |= dict.fromkeys((_american(word), _sound(word), sound(word)), word)
         for respelled, word in heard.items():
             self._sounds.setdefault(_sound(respelled), word)
         # Of two that are as near, the one that comes first is taken.
@@ -96,13 +96,14 @@ class Speller:
     def _nearest(self, word: str) -> str | None:
         """The known word that sounds like `word`, else one that is written much like it."""
         key = _sound(word)
-        if key in self._sounds:
-            return self._sounds[key]
+        for heard in (key, sound(word)):  # what looks like an ending may be none: "insted"
+            if heard in self._sounds:
+                return self._sounds[heard]
         if len(key) < SHORT:
             near = self._vowel_left_out.get(key) if len(stem(word)) > SHORTEST else None
             return self._sounds[near] if near else None
-        heard = _near(key, self._keys)
-        return self._sounds[heard] if heard else _near(word, self._words)
+        like = _near(key, self._keys)
+        return self._sounds[like] if like else _near(word, self._words)
 
 
 def _near(typed: str, among: Mapping[str, list[str]]) -> str | None:

@@ -14,6 +14,12 @@ def synonyms() -> list[tuple[str, list[str]]]:
     return [(first.strip(), [other.strip() for other in rest.split(",")]) for first, rest in rows]
 
 
+def wanted_rows() -> list[tuple[list[str], list[str]]]:
+    """The rows of wanted.txt: the words that ask for something, and others that tell it."""
+    rows = [line.split(":", 1) for line in _lines("wanted.txt")]
+    return [(asking.split(), telling.split()) for asking, telling in rows]
+
+
 IRREGULAR = {
     "agreed": "agree",
     "alveoli": "alveolus",
@@ -25,8 +31,13 @@ IRREGULAR = {
     "bronchi": "bronchus",
     "cavae": "cava",
     "children": "child",
+    "apply": "applies",
     "drawn": "draw",
     "drew": "draw",
+    "early": "earlier",
+    "evening": "eve",
+    "evenings": "eve",
+    "family": "families",
     "fell": "fall",
     "felt": "feel",
     "feet": "foot",
@@ -36,14 +47,21 @@ IRREGULAR = {
     "held": "hold",
     "kept": "keep",
     "people": "person",
+    "pic": "photo",
+    "pics": "photo",
     "plane": "planar",
     "planes": "planar",
+    "portion": "part",
+    "portions": "part",
+    "reply": "replies",
     "sat": "sit",
     "scared": "afraid",
     "shaken": "shake",
     "shook": "shake",
+    "stat": "statim",
     "stuck": "stick",
     "stung": "sting",
+    "supply": "supplies",
     "taught": "teach",
     "threw": "throw",
     "thrown": "throw",

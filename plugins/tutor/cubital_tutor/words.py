@@ -43,6 +43,7 @@ def asks_for_meaning(question: str) -> bool:
     return MEANING.search(_plain(question)) is not None
 
 
+@lru_cache(maxsize=20_000)
 def stem(word: str) -> str:
     """A light stem: one form for the plural, the past and the -ing of a word, American spelling."""
     word = IRREGULAR.get(word, word)
@@ -51,6 +52,7 @@ def stem(word: str) -> str:
     word = word.replace("ae", "e").replace("oedem", "edem")
     if len(word) > 5:
         word = word.replace("our", "or")
+    word = _LL.sub(r"\1ll", word)
     for ending, instead in _ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) + len(instead) >= 3:
             word = word[: -len(ending)] + instead
@@ -110,6 +112,8 @@ _ENDINGS = (
     ("s", ""),
 )
 
+# "Labelled" is of a word with one l, "filled" of one with two.
+_LL = re.compile(r"^([^aeiou]{0,3}[aeiou])ll(?:ed|ing)$")
 # "wiping" and "taped" are of words with an e, "mixing" and "tapped" are not.
 _DROPS_E = ("ing", "ings", "ed")
 _LOST_E = re.compile(r"[^aeiou][aeiou][^aeiouwxy]")
@@ -141,8 +145,10 @@ _SOUNDS = (
 
 
 def _plain(text: str) -> str:
-    folded = unicodedata.normalize("NFKD", text.lower())
-    letters = "".join(letter for letter in folded if not unicodedata.combining(letter))
+    letters = text.lower()
+    if not letters.isascii():
+        folded = unicodedata.normalize("NFKD", letters)
+        letters = "".join(letter for letter in folded if not unicodedata.combining(letter))
     letters = re.sub(r"['’`*_]", "", letters).replace("%", " percent ")
     spoken = A_RULE.sub(r"w\1\2s", NOT_WORD.sub(" ", letters))
     return re.sub(r"\s+", " ", spoken).strip()

@@ -90,6 +90,7 @@ def test_an_evaluation_prints_its_scores_and_every_failure(client: TestClient, c
         "second set (",
         "third set (",
         "fourth set (",
+        "fifth set (",
         "right and cited",
         "kind follow-up",
         "module 12",
@@ -101,6 +102,7 @@ def test_an_evaluation_prints_its_scores_and_every_failure(client: TestClient, c
     assert as_json["second"]["questions"] >= 190
     assert as_json["third"]["questions"] >= 136
     assert as_json["fourth"]["questions"] >= 149
-    for part in ("tuned", "second", "third", "fourth", "heldOut"):
+    assert as_json["fifth"]["questions"] >= 190
+    for part in ("tuned", "second", "third", "fourth", "fifth", "heldOut"):
         for failure in as_json[part]["failures"]:
             assert failure["ask"] in result.stdout

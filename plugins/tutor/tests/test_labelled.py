@@ -17,7 +17,7 @@ from cubital_tutor.lessons import LESSONS
 from cubital_tutor.phrasings import PHRASINGS, with_phrasings
 
 RECORDED = json.loads(Path(__file__).with_name("score.json").read_text())
-PARTS = ("tuned", "second", "third", "fourth", "heldOut")
+PARTS = ("tuned", "second", "third", "fourth", "fifth", "heldOut")
 
 
 @cache
@@ -85,6 +85,18 @@ def test_the_fourth_set_is_of_every_module_and_of_all_kinds_that_the_lessons_ans
     assert len(covered) >= 120
     assert len(fourth) - len(covered) >= 24
     assert not any(one.held_out or one.second or one.third for one in fourth)
+
+
+def test_the_fifth_set_is_of_every_module_and_asks_much_that_is_near_the_trade_and_not_in_the_course():
+    fifth = [question for question in course()[-1] if question.fifth]
+    near = [question for question in fifth if question.must_not_cover]
+    covered = [one for one in fifth if not one.must_not_cover and one.kind not in ALWAYS_HANDLED]
+    assert {question.module for question in covered} == set(range(1, 13))
+    assert {question.kind for question in fifth} >= {"follow-up", "misspelled", "two-in-one", *ALWAYS_HANDLED}
+    assert len(covered) >= 139
+    assert len(near) >= 38
+    assert len(fifth) - len(covered) - len(near) >= 13
+    assert not any(one.held_out or one.second or one.third or one.fourth for one in fifth)
 
 
 @pytest.mark.parametrize("part", PARTS)

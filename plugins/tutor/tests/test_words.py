@@ -7,7 +7,8 @@ from cubital_tutor.composing import unsaid
 from cubital_tutor.index import PassageIndex
 from cubital_tutor.relevance import is_other_work
 from cubital_tutor.spelling import Speller
-from cubital_tutor.words import stems
+from cubital_tutor.vocabulary import synonyms
+from cubital_tutor.words import stem, stems
 
 WORDS = (
     "tourniquet",
@@ -38,6 +39,8 @@ def repaired(text: str) -> str:
         ("sirum", "serum"),  # a short word with another vowel
         ("blud", "blood"),
         ("fluhbitis", "phlebitis"),  # as the course says that it is spoken
+        ("insted", "instead"),  # an everyday word, and what looks like an ending is none
+        ("becuase", "because"),
         ("which anti coagualnts tie", "which anticoagulants tie"),  # one word typed as two
     ],
 )
@@ -130,3 +133,27 @@ def test_what_the_first_of_two_answers_said_is_not_said_again():
     assert unsaid(f"Mix at once.\n\n{table}\n\nNever shake.", ["It is lavender.", f"Tubes:\n\n{table}"]) == (
         "Mix at once.\n\nNever shake."
     )
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("filling", "fills"), ("rolled", "roll"), ("applied", "apply"), ("families", "family")]
+)
+def test_forms_of_a_word_have_one_stem(one: str, other: str):
+    assert stems(one) == stems(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("picc", "pic"), ("spinal", "spin"), ("stat", "state"), ("signs", "signature"), ("early", "ear")],
+)
+def test_two_words_are_not_one_for_a_few_letters(one: str, other: str):
+    assert stems(one) != stems(other)
+
+
+def test_no_word_of_students_stands_for_two_things():
+    stands_for: dict[str, str] = {}
+    heads = {stem(first): first for first, _ in synonyms()}
+    for first, others in synonyms():
+        for other in (stem(other) for other in others if other.isalpha()):
+            assert stands_for.setdefault(other, first) == first, f"{other}: {first}, {stands_for[other]}"
+            assert heads.get(other, first) == first, f"{other} stands for {first} and has a row of its own"
