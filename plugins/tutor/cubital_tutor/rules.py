@@ -23,6 +23,28 @@ CHANGES_RULES = (
     r"|settings)\b",
     r"\b(turn|switch|shut) (off|down) your\b|\b(disable|remove|lift|suspend|drop|break|delete) your\b",
     r"\bwhat (is|are|were) your (\w+ )?(instructions|prompt|rules|guidelines)\b",
+    r"\b(ignore|override|bypass|drop|turn off) your (\w+ )?(safety|settings|guard ?rails?|limits?)\b",
+    r"\byour (training data|source code|weights|parameters|config\w*|memory)\b",
+    r"\b(what|which) (\w+ )?(model|llm|version|engine) (\w+ )?(are|r) (you|u)\b",
+    r"\b(ignore|disregard|forget) (the |everything |all |anything )*(above|previous|prior)\b",
+    r"\b(ignore|disregard|forget) (everything|all|anything|what) (that )?(you|u) (were|was|have been|know)\b",
+    r"\b(what|which) (rules|instructions|orders|prompt) (were|was|are|did) (you|u)\b",
+    r"\bpretend (the )?(rules|course)\b",
+    r"\bfrom now on (say|write|use|reply|be|start)\b|\b(bypass|skip) the course and\b",
+    r"\byou (dont|do not|neednt|no longer) (have to |need to )?(follow|obey)\b",
+    r"\b(act|behave|respond|answer|talk) (like|as) (chat ?gpt|gpt|claude|gemini|siri|alexa)\b",
+    r"\byou(re| are| will be) my (\w+ )?now\b|\bpretend (that )?i( a)?m\b",
+    r"\bmake me (an |the )?(admin\w*|teacher|owner)\b",
+    r"\b(answer|respond|reply|speak|talk) without (any )?(restrictions|limit\w*|filters?|rules)\b",
+    r"\byour (developers?|creators?|makers?|programming|programmers?)\b",
+    r"\b(turn|switch|shut) off (the |all |any |content )*(filters?|restrictions|guard ?rails?)\b",
+    r"\bstop (being|acting (as|like)) (a |an |my |the )?(tutor|teacher|assistant|ai|bot)\b",
+    r"\bhow (were|are) (you|u) (programmed|trained|prompted|built|made|instructed|set up)\b",
+    r"\bforget (about )?phlebotomy\b",
+    r"\b(answer|reply|respond) without (using )?(the )?(course|lessons?|sources?)\b",
+    r"\b(mark|set) (all )?(of )?my (modules?|course|lessons?) (as )?(complete|completed|done|finished)\b",
+    r"\bsudo\b|\bhack (into )?(the|this|my|your)\b|\b(root|debug|admin) access\b",
+    r"\b(change|set|edit|alter|reset|fake) my (\w+ )?(progress|grades?|scores?|marks?)\b",
     r"\b(system|your|hidden|initial|secret) ?(\w+ )?(prompts?|system message)\b",
     r"\b(system|hidden|initial|secret) (instructions?|message|text)\b|\bforget (that )?you(re| are)\b",
     r"\b(were|are|have) you (been )?(told|programmed|instructed|prompted|configured) (to|by|before|not)\b",
@@ -44,7 +66,7 @@ CHANGES_RULES = (
     r"|without "
     r"(any )?rules"
     r"|have no rules)\b",
-    r"\b(new|updated) (rule|rules|instruction|instructions)( |$)",
+    r"\b(new|updated) (rule|rules|instruction|instructions)( |:|$)",
     r"(^|\s)(system|assistant|developer) ?: ",
     r"</?(context|system|instructions?|passages?|prompt|assistant|user)\b",
     r"\[/?inst\]|<\|?(im_start|im_end|system|endoftext)",
@@ -58,7 +80,7 @@ CHANGES_RULES = (
 _OTHERS = (
     r"((other|another|all|every|the other|my|each|any) (\w+ )?"
     r"(students?|users?|people|classmates?|learners?|accounts?|members?)|(everyone|everybody|anyone"
-    r"|someone)( else)?)"
+    r"|someone|somebody)( elses?)?)"
 )
 _THEIRS = (
     r"(chats?|chat history|histor(y|ies)|questions|messages|conversations?|e ?mails?|e ?mail addresses"
@@ -80,14 +102,22 @@ OTHERS_DATA = (
     r"|course) )(\w+ ){1,6}"
     r"(ask|say|tell|write|type)( to)? (you|the tutor|the bot|the ai)\b",
     r"\b(show|give|send|e ?mail) (me |us )?(?!this )\w+s (progress|grades?|marks|chats?|chat history"
-    r"|passwords?)\b",
+    r"|passwords?|e ?mails?|e ?mail address|phone number|conversations?|scores?)\b",
     r"\bwho else (in|from) (my|the|this) (class|course|school)\b",
+    r"\bwhat (grades?|scores?|marks?) (did|does|has) (?!i\b|we\b|you\b|it\b|one\b)\w+ (get|got|have)\b",
+    r"\bthe (student|person|user|one) before me\b",
+    r"\b(show|give|send|list) (me )?(all )?(of )?the (chats?|conversations|messages|grades|passwords"
+    r"|(exam|test) answers)\b",
+    r"\bwhat (have|are|do|did|has) (people|others|everyone|the others|(other )?students) "
+    r"(\w+ )?(ask|asking|asked)\b",
+    r"\b(last|previous) (persons?|users?|students?) (\w+ )?(conversation|chat|question)s?\b",
+    r"\bwho (else )?(is|are|has|have|else) (\w+ )?(failing|failed|passing|passed|behind|enrolled)\b",
     r"\b(another|other) (student|user|classmate)s? (asked|said|typed|wrote)\b",
     r"\babout (another|other|a different) (student|user|classmate)s?\b|\banswer keys?\b|\blog (me )?in as\b",
     r"\b(his|her|their|someones|teachers?) (account|login|password|grades?|chats?)\b",
     r"\b(list|show|give|export) (me )?(all |the )?(users?|students?|accounts?|emails?)\b",
-    r"\b(answers?|answer key|questions) (of|to|for|from) the (final|real|actual|certification|state|nha"
-    r"|national) exam\b",
+    r"\b(answers?|answer key|questions) (of|to|for|from) the ((final|real|actual|certification|state|nha"
+    r"|ascp|npa|board|national) )+exam\b",
 )
 
 _CHANGES = tuple(map(re.compile, CHANGES_RULES))
