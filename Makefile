@@ -65,7 +65,7 @@ ui-unit: setup ## the tests of the user interface's parts
 	$(call suite,vitest,npm test --silent)
 
 unit: setup ## the tests of core, command line and plugins, on SQLite and PostgreSQL
-	$(call suite,pytest,python -m pytest -n 2 --dist loadfile -q core cli plugins)
+	$(call suite,pytest,python -m pytest -n 2 --dist loadfile -q plugins core cli)
 
 journeys: setup .venv/.browser ## the whole product in a real Chromium
 	$(call suite,journeys,CHROMIUM="$${CHROMIUM:-$$(cat .venv/.browser)}" python -m pytest -n 2 --dist loadfile -q tests)
