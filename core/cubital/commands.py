@@ -6,7 +6,7 @@ import asyncio
 import logging
 import sys
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from cubital.plugins import Plugins
@@ -45,11 +45,20 @@ def in_school(use: Callable[[School], Awaitable[T]]) -> T:
     return asyncio.run(opened())
 
 
+def plain_processors() -> list[Any]:
+    """Those of a terminal, but for tracebacks: with every variable they tell secrets, and take seconds."""
+    import structlog
+
+    *usual, _ = structlog.get_config()["processors"]
+    return [*usual, structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
+
+
 def quiet_logs(level: int = logging.WARNING) -> None:
     """Warnings to standard error, nothing else: standard output is what the command answers."""
     import structlog
 
     structlog.configure(
+        processors=plain_processors(),
         wrapper_class=structlog.make_filtering_bound_logger(level),
         # Looked up at each line: whoever runs the command may have put another stream there.
         logger_factory=lambda *_: structlog.PrintLogger(sys.stderr),
