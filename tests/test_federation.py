@@ -36,7 +36,7 @@ def the_rest_works(student: Visitor) -> None:
     page = student.page
     page.get_by_role("link", name="Dashboard").first.click()
     expect(page.get_by_role("heading", name=re.compile("^Welcome"))).to_be_visible()
-    page.get_by_role("link", name=re.compile("^(Start|Continue)$")).first.click()
+    page.get_by_role("button", name=re.compile("^(Start|Continue)$")).first.click()
     expect(page.get_by_role("tab", name="AI Tutor")).to_be_visible()
 
 

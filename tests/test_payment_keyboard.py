@@ -98,7 +98,7 @@ def test_an_issue_is_told_and_its_two_ways_out_are_reached(school: Served, visit
     expect(page.get_by_role("alert").filter(has_text="No payment information found")).to_be_visible()
     page.keyboard.press("F8")
     expect(page.get_by_role("list").filter(has_text="Registration Error")).to_be_focused()
-    again, home = (page.get_by_role("link", name=name) for name in ("Try Again", "Back to Home"))
+    again, home = (page.get_by_role("button", name=name) for name in ("Try Again", "Back to Home"))
     tab_to(page, again)
     page.keyboard.press("Tab")
     expect(home).to_be_focused()
