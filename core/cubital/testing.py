@@ -23,7 +23,6 @@ from starlette.testclient import TestClient
 
 from cubital.accounts.registering import create_demo_accounts
 from cubital.app import create_app
-from cubital.commands import plain_processors
 from cubital.content.loading import load
 from cubital.content.media import read_media
 from cubital.content.reading import read
@@ -46,7 +45,6 @@ CONTENT = Path("content")  # the checkout's
 def logs_as_at_first() -> None:
     """What a command made of the log in an earlier test of this process (quiet, that is) is over."""
     structlog.reset_defaults()
-    structlog.configure(processors=plain_processors())
 
 
 @pytest.fixture(scope="session")
