@@ -47,6 +47,7 @@ class RedisLink:
     @contextlib.asynccontextmanager
     async def watched(self) -> AsyncIterator[None]:
         """Raises RedisGone where Redis does not answer what is asked inside."""
+        asked_at = time.monotonic()
         try:
             yield
         except self._gone as error:
@@ -54,7 +55,8 @@ class RedisLink:
                 log.warning("redis_lost", reason=str(error))
             self._lost_at = time.monotonic()
             raise RedisGone from error
-        if self._lost_at is not None:
+        # What was asked before it was lost may still be answered from what it had sent by then.
+        if self._lost_at is not None and asked_at > self._lost_at:
             log.info("redis_back")
             self._lost_at = None
 

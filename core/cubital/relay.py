@@ -10,15 +10,27 @@ import asyncio
 import contextlib
 import secrets
 from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 import structlog
 
-from cubital.redis_link import PAUSE_SECONDS, RedisGone, RedisLink
+from cubital.redis_link import PATIENCE_SECONDS, PAUSE_SECONDS, RedisGone, RedisLink
+
+if TYPE_CHECKING:
+    from redis.asyncio.client import PubSub
 
 log = structlog.get_logger()
 
 CHANNEL = "cubital.signals"
 SILENCE_SECONDS = 5.0  # after which the connection is asked whether it still lives
+
+
+async def _next(channel: PubSub) -> dict[str, Any]:
+    """What Redis says next; raises TimeoutError where it should say something and does not."""
+    message: dict[str, Any] | None = await channel.get_message(timeout=PATIENCE_SECONDS)
+    if message is None:
+        raise TimeoutError(f"Redis says nothing for {PATIENCE_SECONDS:g} s")
+    return message
 
 
 class Relay:
@@ -57,10 +69,14 @@ class Relay:
         async with self._redis.client.pubsub() as channel:
             async with self._redis.watched():
                 await channel.subscribe(CHANNEL)
+                await _next(channel)  # the confirmation: sending alone succeeds into a dead connection too
             while True:
                 async with self._redis.watched():
-                    message = await channel.get_message(True, SILENCE_SECONDS)
-                if message is not None and message["data"] != self._origin:
+                    message = await channel.get_message(timeout=SILENCE_SECONDS)
+                    if message is None:
+                        await channel.ping()
+                        message = await _next(channel)
+                if message["type"] == "message" and message["data"] != self._origin:
                     wake()
 
     async def close(self) -> None:

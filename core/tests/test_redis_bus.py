@@ -9,7 +9,7 @@ from pydantic import SecretStr
 from structlog.testing import capture_logs
 
 from cubital import live
-from cubital.redis_link import RedisGone
+from cubital.redis_link import RedisGone, RedisLink
 from cubital.relay import CHANNEL
 from cubital.school import open_school, running
 from cubital.settings import Settings
@@ -112,6 +112,46 @@ async def test_no_signal_and_no_write_is_lost_with_redis_and_all_is_as_before_wh
     told = [log["event"] for log in logs if log["event"].startswith("redis")]
     assert sorted(told) == ["redis_back", "redis_back", "redis_lost", "redis_lost"], "once for each process"
     assert "relay_failed" not in [log["event"] for log in logs]
+
+
+@pytest.mark.anyio
+async def test_a_silent_redis_is_lost_until_it_answers_though_it_takes_what_one_sends(
+    settings, plugins, redis_server, monkeypatch
+):
+    monkeypatch.setattr("cubital.relay.PAUSE_SECONDS", 0.05)
+    monkeypatch.setattr("cubital.relay.SILENCE_SECONDS", 0.05)
+    with capture_logs() as logs:
+
+        def told() -> list[str]:
+            return [log["event"] for log in logs if log["event"].startswith(("redis", "relay"))]
+
+        async with two_schools(with_redis(settings, redis_server), plugins) as ((one, _), heard):
+            await subscribers(one, 2)
+            redis_server.freeze()
+            await eventually(lambda: len(told()) == 2)
+            await asyncio.sleep(3)  # long enough for another attempt, which is not answered either
+            assert told() == ["redis_lost", "redis_lost"]
+            redis_server.thaw()
+            await eventually(lambda: len(told()) == 4)
+            assert told()[2:] == ["redis_back", "redis_back"]
+            await one.database.write(send, 1)
+            await eventually(lambda: heard == [[1], [1]])
+
+
+@pytest.mark.anyio
+async def test_an_answer_to_what_was_asked_before_redis_was_lost_does_not_mean_that_it_is_back(redis_server):
+    link = RedisLink(redis_server.url)
+    with capture_logs() as logs:
+        async with link.watched():
+            await link.client.ping()
+            redis_server.kill()
+            with pytest.raises(RedisGone):
+                await link.reach()
+        assert [log["event"] for log in logs] == ["redis_lost"]
+        redis_server.start()
+        await link.reach()
+        assert [log["event"] for log in logs] == ["redis_lost", "redis_back"]
+    await link.close()
 
 
 @pytest.mark.anyio
