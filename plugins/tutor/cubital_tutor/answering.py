@@ -108,8 +108,12 @@ def answer(
         return _introduction(module, lesson, index)
     if SMALL_TALK.match(question):
         return Answer(_with_prompts(SHORT_TALK, module), (), True)
-    verdict = before(question, history)
-    if verdict is not None:
+    verdict = before(question, history, index.classifier)
+    if verdict is not None and (verdict.sure or not is_other_work(question)):
+        if verdict.urgent and not verdict.sure:
+            own = _taught(question, module, lesson, index, history)
+            if own.covered:
+                return replace(own, text=joined([verdict.lead, own.text]), urgent=True)
         return _with_care(verdict, module, index)
     if ABOUT_THE_TUTOR.match(question):
         return Answer(_with_prompts(ABOUT_ME, module), (), True)

@@ -30,6 +30,7 @@ class Concern(Enum):
     REACTION = "reaction"
     EMERGENCY = "emergency"  # somebody's life may be in danger
     PERSONAL = "personal"  # a person's own results, health or medicine
+    RULES = "rules"  # the tutor's rules and workings, or others' data
 
 
 # The first that fits counts.
@@ -47,8 +48,7 @@ HAPPENING = (
 
 def concern_in(message: str) -> Concern | None:
     """What in `message` comes before teaching, if anything."""
-    plain = re.sub(r"[^a-z0-9.\s]", " ", re.sub(r"['’]", "", message.lower()))
-    plain = f" {' '.join(plain.split())} ".replace(" thru ", " through ")
+    plain = _plain(message)
     if SELF_HARM.search(plain):
         return Concern.EMERGENCY
     if not SUPPOSED.search(plain):
@@ -56,3 +56,13 @@ def concern_in(message: str) -> Concern | None:
             if pattern.search(plain):
                 return concern
     return Concern.PERSONAL if PERSONAL.search(plain) and not PASSED_ON.search(plain) else None
+
+
+def is_passed_on(message: str) -> bool:
+    """Whether `message` is of what others ask, or of looking things up; how to meet that is taught."""
+    return PASSED_ON.search(_plain(message)) is not None
+
+
+def _plain(message: str) -> str:
+    plain = re.sub(r"[^a-z0-9.\s]", " ", re.sub(r"['’]", "", message.lower()))
+    return f" {' '.join(plain.split())} ".replace(" thru ", " through ")

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from cubital.content import Passage
 from cubital_tutor.claims import is_dangerous
-from cubital_tutor.duty_of_care import Concern, concern_in
+from cubital_tutor.classifying import Classifier, any_course
+from cubital_tutor.duty_of_care import Concern, concern_in, is_passed_on
 from cubital_tutor.following import points_back
 from cubital_tutor.rules import asks_against_rules, gives_orders
 from cubital_tutor.sentences import sentences_of, without
@@ -74,13 +75,15 @@ class Verdict:
     """What comes instead of an ordinary answer.
 
     `lead` is said first. `look_up`, where given, is what to teach from the course then. `refused` says why
-    the request itself is not answered; `urgent` that somebody may have to act now.
+    the request itself is not answered; `urgent` that somebody may have to act now. `sure` False: it is only
+    like such messages, and what an urgent one asks is to be taught after its lead.
     """
 
     lead: str
     look_up: str | None = None
     refused: Refused | None = None
     urgent: bool = False
+    sure: bool = True
 
 
 _ANSWERS = {
@@ -93,30 +96,46 @@ _ANSWERS = {
     Concern.REACTION: Verdict(REACTION, "patient is having an alergic reaction", urgent=True),
     Concern.EMERGENCY: Verdict(CALL_FOR_HELP, urgent=True),
     Concern.PERSONAL: Verdict(NOT_MINE_TO_SAY, "can i tell a patient their results", refused="personal"),
+    Concern.RULES: Verdict(RULES_STAY, refused="rules"),
 }
 
 
-def before(question: str, history: Sequence[str] = ()) -> Verdict | None:
+def before(
+    question: str, history: Sequence[str] = (), classifier: Classifier | None = None
+) -> Verdict | None:
     """What `question` is beside a question to be taught, None where it is one.
 
     `history`: what the student asked before, oldest first; a result that follows "my glucose" is still one.
+    `classifier`: one that knows the course's own questions, where there is one.
     """
-    concern = concern_in(question)
-    if concern is None and _goes_on_from_the_personal(question, history):
+    classifier = classifier or any_course()
+    known = concern_known(question)
+    concern = known or _concern_likely(question, classifier)
+    if concern is None and _goes_on_from_the_personal(question, history, classifier):
         concern = Concern.PERSONAL
-    if concern is not None and concern is not Concern.PERSONAL:
-        return _ANSWERS[concern]
-    if asks_against_rules(question):
-        return Verdict(RULES_STAY, refused="rules")
-    return _ANSWERS[concern] if concern is not None else None
+    return None if concern is None else replace(_ANSWERS[concern], sure=known is not None)
 
 
-def _goes_on_from_the_personal(question: str, history: Sequence[str]) -> bool:
+def concern_known(message: str) -> Concern | None:
+    """By wordings that nobody uses for anything else."""
+    concern = concern_in(message)
+    # Who may be in danger is helped first, whatever else they ask.
+    if concern in (None, Concern.PERSONAL) and asks_against_rules(message):
+        return Concern.RULES
+    return concern
+
+
+def _concern_likely(message: str, classifier: Classifier) -> Concern | None:
+    likely = classifier.concern_in(message)
+    return None if likely is Concern.PERSONAL and is_passed_on(message) else likely
+
+
+def _goes_on_from_the_personal(question: str, history: Sequence[str], classifier: Classifier) -> bool:
     """Whether `question` is still about the result, health or medicine that was spoken of before it."""
     for before_it in reversed(history):
         if not points_back(question):
             return False
-        if concern_in(before_it) is Concern.PERSONAL:
+        if (concern_known(before_it) or _concern_likely(before_it, classifier)) is Concern.PERSONAL:
             return True
         question = before_it
     return False

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from cubital.content import Passage
+from cubital_tutor.classifying import Classifier
 from cubital_tutor.entries import RESPELLED, Entry, entry_of
 from cubital_tutor.spelling import MISSPELLED, Speller
 from cubital_tutor.suiting import HAS
@@ -98,6 +99,9 @@ class PassageIndex:
 
     def __init__(self, passages: Iterable[Passage]) -> None:
         self._entries = [entry_of(passage) for passage in passages]
+        self.classifier = Classifier(
+            question for entry in self._entries for question in entry.passage.questions
+        )
         documents = Counter(stem for entry in self._entries for stem in entry.counts)
         size = len(self._entries)
         self._rarity = {

@@ -19,7 +19,6 @@ from cubital.learning.modules import Module
 from cubital.school import School
 from cubital_tutor.answering import INTRODUCTION, Answer
 from cubital_tutor.asking import Question
-from cubital_tutor.guard import before
 from cubital_tutor.models.budgets import Limits, Reservation, Spent, Usage, reserve, settle
 from cubital_tutor.models.grounding import Grounding, Units
 from cubital_tutor.models.prompting import NOTHING_THERE, Messages, prompt
@@ -124,8 +123,8 @@ class ModelTutor:
         self, school: School, tutor: Tutor, module: Module, question: Question, own: Answer
     ) -> list[Passage]:
         """What a model may answer from; nothing where its answer is not wanted."""
-        fixed = question.text == INTRODUCTION or not own.covered or not own.sources
-        if fixed or before(question.text, question.history) is not None:
+        beside = own.refused is not None or own.urgent
+        if beside or question.text == INTRODUCTION or not own.covered or not own.sources:
             return []
         found = await tutor.find(school, module, question.text, question.history)
         return [one.passage for one in found[:MOST_PASSAGES]]

@@ -1,0 +1,106 @@
+"""Classifying: what a message is beside a question, learnt from the examples in the folder messages/.
+
+The rails know wordings; this knows what such messages are like, and meets those that nobody has thought of.
+It is naive Bayes over what stands in a message at all (its words, pairs of words and runs of letters, each
+counted once), without priors: how often a kind is among the examples says nothing of how often it is written.
+"""
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from itertools import chain, pairwise
+from typing import Generic, TypeVar
+
+from cubital_tutor.duty_of_care import Concern
+
+K = TypeVar("K")
+
+RUN = 5  # letters of a run: long enough to tell words apart, short enough to outlive a misspelling
+SMOOTHING = 0.3  # what a trait counts for that a kind has never shown
+# By how much, in log-likelihood, a message must be something else rather than an ordinary one. What to do now
+# is soon read by one who did not need it; who is refused has no answer.
+SURE, SURE_TO_REFUSE = 15.0, 22.0
+
+ACCIDENTS = tuple(kind for kind in Concern if kind not in (Concern.PERSONAL, Concern.RULES))
+
+
+class Classifier:
+    """Tells what a message is like. `questions`: those that the course answers, which are ordinary ones too.
+
+    Learning takes a tenth of a second for a thousand questions; any thread may ask.
+    """
+
+    def __init__(self, questions: Iterable[str] = ()) -> None:
+        self._kinds = NaiveBayes(
+            {
+                None: _shown_by(None) + _traits_of(questions),
+                # All accidents are one kind here; its name is that of the first.
+                ACCIDENTS[0]: _shown_by(*ACCIDENTS),
+                Concern.PERSONAL: _shown_by(Concern.PERSONAL),
+                Concern.RULES: _shown_by(Concern.RULES),
+            }
+        )
+        self._accidents = NaiveBayes({kind: _shown_by(kind) for kind in ACCIDENTS})
+
+    def concern_in(self, message: str) -> Concern | None:
+        """The concern whose examples `message` is surely more like than ordinary ones, if there is one."""
+        traits = _traits(message)
+        likely = self._kinds.likelihoods(traits)
+        ordinary = likely.pop(None)
+        kind = _likeliest(likely)
+        if likely[kind] - ordinary < (SURE if kind in ACCIDENTS else SURE_TO_REFUSE):
+            return None
+        return _likeliest(self._accidents.likelihoods(traits)) if kind in ACCIDENTS else kind
+
+
+class NaiveBayes(Generic[K]):
+    """`shown`: of each kind, how many of its examples show a trait."""
+
+    def __init__(self, shown: Mapping[K, Counter[str]]) -> None:
+        self._shown = shown
+        self._known = frozenset(chain.from_iterable(shown.values()))
+        self._all_shown = {kind: own.total() + SMOOTHING * len(self._known) for kind, own in shown.items()}
+
+    def likelihoods(self, traits: Iterable[str]) -> dict[K, float]:
+        """For each kind the log-likelihood that it shows those of `traits` that are known."""
+        known = self._known.intersection(traits)
+        return {
+            kind: sum(math.log((own[trait] + SMOOTHING) / self._all_shown[kind]) for trait in known)
+            for kind, own in self._shown.items()
+        }
+
+
+def _likeliest(likelihoods: Mapping[K, float]) -> K:
+    return max(likelihoods, key=lambda kind: likelihoods[kind])
+
+
+def examples_of(kind: Concern | None) -> list[str]:
+    """Messages of `kind` as students type them; None is ordinary ones, many with the words of the others."""
+    name = "ordinary" if kind is None else kind.value.replace(" ", "-")
+    return (files("cubital_tutor") / "messages" / f"{name}.txt").read_text("utf-8").splitlines()
+
+
+@cache
+def any_course() -> Classifier:
+    """The classifier that knows no course."""
+    return Classifier()
+
+
+@cache
+def _shown_by(*kinds: Concern | None) -> Counter[str]:
+    return _traits_of(chain.from_iterable(map(examples_of, kinds)))
+
+
+def _traits_of(messages: Iterable[str]) -> Counter[str]:
+    return Counter(chain.from_iterable(map(_traits, messages)))
+
+
+def _traits(message: str) -> set[str]:
+    plain = re.sub(r"[^a-z0\s]", " ", re.sub(r"\d+", "0", re.sub(r"['’]", "", message.lower())))
+    words = plain.split()
+    text = f" {' '.join(words)} "
+    runs = (text[place : place + RUN] for place in range(len(text) - RUN + 1))
+    return {*words, *map(" ".join, pairwise(["", *words, ""])), *runs}
