@@ -26,7 +26,17 @@ from cubital_tutor.guard import Refused, Verdict, before, harmless
 from cubital_tutor.index import Found, PassageIndex
 from cubital_tutor.lessons import Lesson
 from cubital_tutor.quoting import beginning, quote, steps
-from cubital_tutor.relevance import SUGGESTED, SURE, fits_as_well, is_answer, is_meant, is_near, is_other_work
+from cubital_tutor.relevance import (
+    ALIKE,
+    SUGGESTED,
+    SURE,
+    fits_as_well,
+    is_answer,
+    is_meant,
+    is_near,
+    is_other_work,
+    likeliest_first,
+)
 from cubital_tutor.understanding import Part, pair_in, parts_of
 from cubital_tutor.words import stems
 
@@ -110,10 +120,9 @@ def answer(
         return Answer(_with_prompts(SHORT_TALK, module), (), True)
     verdict = before(question, history, index.classifier)
     if verdict is not None and (verdict.sure or not is_other_work(question)):
-        if verdict.urgent and not verdict.sure:
-            own = _taught(question, module, lesson, index, history)
-            if own.covered:
-                return replace(own, text=joined([verdict.lead, own.text]), urgent=True)
+        if verdict.urgent and not verdict.sure and _is_known(index.search(question, module.id, most=1)):
+            taught = _taught(question, module, lesson, index, history)
+            return replace(taught, text=joined([verdict.lead, taught.text]), urgent=True)
         return _with_care(verdict, module, index)
     if ABOUT_THE_TUTOR.match(question):
         return Answer(_with_prompts(ABOUT_ME, module), (), True)
@@ -134,7 +143,7 @@ def find(question: str, module: Module, index: PassageIndex, history: Sequence[s
 
 
 def _search(part: Part, module: Module, index: PassageIndex) -> list[Found]:
-    alone = index.search(part.text, module.id)
+    alone = likeliest_first(index.search(part.text, module.id))
     if not part.context:
         return alone
     answers = bool(alone) and is_answer(alone[0])
@@ -183,6 +192,11 @@ def _taught(
 def _says_something(text: str) -> bool:
     """Whether there is a word in it that could be looked up, or a name such as 2-2s; digits are none."""
     return any(not stem.isdigit() for stem in stems(text))
+
+
+def _is_known(found: list[Found]) -> bool:
+    """Whether it is much like a question that the course is known to answer."""
+    return bool(found) and is_answer(found[0]) and found[0].alike >= ALIKE
 
 
 def _answers(found: list[Found], suggested: bool, module: Module) -> bool:

@@ -1,25 +1,22 @@
 """Classifying: what a message is beside a question, learnt from the examples in the folder messages/.
 
-The rails know wordings; this knows what such messages are like, and meets those that nobody has thought of.
-It is naive Bayes over what stands in a message at all (its words, pairs of words and runs of letters, each
-counted once), without priors: how often a kind is among the examples says nothing of how often it is written.
+The rails know wordings; this knows what such messages are like, by their words, pairs of words and runs of
+letters, and meets those that nobody has thought of.
 """
 
-import math
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from itertools import chain, pairwise
-from typing import Generic, TypeVar
+from typing import TypeVar
 
+from cubital_tutor.bayes import NaiveBayes, plain_words, runs
 from cubital_tutor.duty_of_care import Concern
 
 K = TypeVar("K")
 
-RUN = 5  # letters of a run: long enough to tell words apart, short enough to outlive a misspelling
-SMOOTHING = 0.3  # what a trait counts for that a kind has never shown
+SMOOTHING = 0.3
 # By how much, in log-likelihood, a message must be something else rather than an ordinary one. What to do now
 # is soon read by one who did not need it; who is refused has no answer.
 SURE, SURE_TO_REFUSE = 15.0, 22.0
@@ -41,9 +38,10 @@ class Classifier:
                 ACCIDENTS[0]: _shown_by(*ACCIDENTS),
                 Concern.PERSONAL: _shown_by(Concern.PERSONAL),
                 Concern.RULES: _shown_by(Concern.RULES),
-            }
+            },
+            SMOOTHING,
         )
-        self._accidents = NaiveBayes({kind: _shown_by(kind) for kind in ACCIDENTS})
+        self._accidents = NaiveBayes({kind: _shown_by(kind) for kind in ACCIDENTS}, SMOOTHING)
 
     def concern_in(self, message: str) -> Concern | None:
         """The concern whose examples `message` is surely more like than ordinary ones, if there is one."""
@@ -54,23 +52,6 @@ class Classifier:
         if likely[kind] - ordinary < (SURE if kind in ACCIDENTS else SURE_TO_REFUSE):
             return None
         return _likeliest(self._accidents.likelihoods(traits)) if kind in ACCIDENTS else kind
-
-
-class NaiveBayes(Generic[K]):
-    """`shown`: of each kind, how many of its examples show a trait."""
-
-    def __init__(self, shown: Mapping[K, Counter[str]]) -> None:
-        self._shown = shown
-        self._known = frozenset(chain.from_iterable(shown.values()))
-        self._all_shown = {kind: own.total() + SMOOTHING * len(self._known) for kind, own in shown.items()}
-
-    def likelihoods(self, traits: Iterable[str]) -> dict[K, float]:
-        """For each kind the log-likelihood that it shows those of `traits` that are known."""
-        known = self._known.intersection(traits)
-        return {
-            kind: sum(math.log((own[trait] + SMOOTHING) / self._all_shown[kind]) for trait in known)
-            for kind, own in self._shown.items()
-        }
 
 
 def _likeliest(likelihoods: Mapping[K, float]) -> K:
@@ -99,8 +80,5 @@ def _traits_of(messages: Iterable[str]) -> Counter[str]:
 
 
 def _traits(message: str) -> set[str]:
-    plain = re.sub(r"[^a-z0\s]", " ", re.sub(r"\d+", "0", re.sub(r"['’]", "", message.lower())))
-    words = plain.split()
-    text = f" {' '.join(words)} "
-    runs = (text[place : place + RUN] for place in range(len(text) - RUN + 1))
-    return {*words, *map(" ".join, pairwise(["", *words, ""])), *runs}
+    words = plain_words(message)
+    return {*words, *map(" ".join, pairwise(["", *words, ""])), *runs(words)}

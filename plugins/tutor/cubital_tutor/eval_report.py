@@ -32,6 +32,7 @@ PARTS: dict[Part, str] = {
     "third": "third set",
     "fourth": "fourth set",
     "fifth": "fifth set",
+    "sixth": "sixth set",
     "heldOut": "held out",
 }
 

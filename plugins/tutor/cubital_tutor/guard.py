@@ -76,7 +76,7 @@ class Verdict:
 
     `lead` is said first. `look_up`, where given, is what to teach from the course then. `refused` says why
     the request itself is not answered; `urgent` that somebody may have to act now. `sure` False: it is only
-    like such messages, and what an urgent one asks is to be taught after its lead.
+    like such messages, and a question that the course knows is to be answered after the lead.
     """
 
     lead: str

@@ -15,6 +15,7 @@ from functools import cached_property
 from cubital.content import Passage
 from cubital_tutor.classifying import Classifier
 from cubital_tutor.entries import RESPELLED, Entry, entry_of
+from cubital_tutor.likeness import Likeness
 from cubital_tutor.spelling import MISSPELLED, Speller
 from cubital_tutor.suiting import HAS
 from cubital_tutor.understanding import Manner, manner_of
@@ -49,7 +50,8 @@ class Found:
 
     `support`: the part of what was asked that it speaks of at all, by weight. `alike`: how much it is like a
     question that the passage is known to answer. `weights`: the stems that tell which part of it is meant;
-    `asked`: those that were asked for. `told`: it tells what is wanted to be known of them.
+    `asked`: those that were asked for. `told`: it tells what is wanted to be known of them. `likeness`: 0 of
+    the passage that the question is most like, less of each other one.
     """
 
     passage: Passage
@@ -59,6 +61,7 @@ class Found:
     alike: float = 0.0
     asked: frozenset[str] = frozenset()
     told: bool = True
+    likeness: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -99,6 +102,7 @@ class PassageIndex:
 
     def __init__(self, passages: Iterable[Passage]) -> None:
         self._entries = [entry_of(passage) for passage in passages]
+        self._likeness = Likeness(entry.passage for entry in self._entries)
         self.classifier = Classifier(
             question for entry in self._entries for question in entry.passage.questions
         )
@@ -177,7 +181,9 @@ class PassageIndex:
                 for one in found
             ]
         found.sort(key=lambda one: -one.score)
-        return [one for one in found[:most] if one.score > 0]
+        found = [one for one in found[:most] if one.score > 0]
+        likeness = self._likeness.of(question, [one.passage for one in found])
+        return [replace(one, likeness=like) for one, like in zip(found, likeness, strict=True)]
 
     def _candidates(self, asked: Asked) -> list[Entry]:
         words = " OR ".join(f'"{stem}"' for stem in asked.weights)

@@ -27,7 +27,7 @@ QuestionKind = Literal[
 ]
 Place = Annotated[str, Field(pattern=r"^([a-z-]+|\d+)(#[a-z0-9-]+)?$")]
 """A module's lesson or a tab of the study resources, and a place there: 5#tourniquet, glossary#term-vein."""
-Part = Literal["tuned", "second", "third", "fourth", "fifth", "heldOut"]
+Part = Literal["tuned", "second", "third", "fourth", "fifth", "sixth", "heldOut"]
 AnyOf = Annotated[list[Text], Field(min_length=1)]
 
 
@@ -40,8 +40,8 @@ class LabelledQuestion(Entry):
     `may_decline`: saying so, or refusing, would be right as well. `held_out`: not looked at in tuning.
     `second`: of the set that was written later, when the first had been tuned to. `third`: of the one that
     was written before anything was tuned to the second. `fourth`: of the one that was written before anything
-    was tuned to the third. `fifth`: of the one that was written when these were all tuned to. What each
-    was worth when it was new is in docs/tutor.md.
+    was tuned to the third. `fifth`: of the one that was written when these were all tuned to. `sixth`: of the
+    one that no wording was tuned to. What each was worth when it was new is in docs/tutor.md.
     """
 
     ask: Text
@@ -53,6 +53,7 @@ class LabelledQuestion(Entry):
     third: bool = False
     fourth: bool = False
     fifth: bool = False
+    sixth: bool = False
     must_cite: list[Place] = []
     must_contain: list[AnyOf] = []
     must_open_with: list[Text] = []
@@ -75,6 +76,8 @@ class LabelledQuestion(Entry):
             return "heldOut"
         if self.fifth:
             return "fifth"
+        if self.sixth:
+            return "sixth"
         if self.fourth:
             return "fourth"
         return "third" if self.third else "second" if self.second else "tuned"

@@ -12,12 +12,15 @@ FROM_ANYONE, IN_THE_TRADE = 0.94, 0.84
 SUPPORT_COUNTS = 0.75
 # Where neither the heading nor a question of a place has a word of what is asked, it must speak of all of it.
 ALL = 0.95
-# How like a question that a place is known to answer another must be, to mean it without the question before.
+# How like a question that a place is known to answer another must be, to mean it without the question before,
+# or though it sounds like an accident.
 ALIKE = 0.5
 # A question that the module itself suggests is on topic; all that is asked is which section is nearest.
 SUGGESTED = 0.15
 # A second passage is quoted too where it fits nearly as well as the first.
 NEARLY = 0.85
+# Which of those that fit nearly as well as the first is the first is told by their likeness too.
+CLOSE, LIKENESS = 0.75, 0.25
 # Where a person may act on it, more than likely is asked for.
 SURE = 0.5
 # Worth naming as the nearest that the course has.
@@ -48,6 +51,8 @@ OTHER_MATTERS = tuple(
         r"\bwhen (was|were) .*\b(invented|discovered|founded)\b",
         # what the work pays
         r"\bsalar(y|ies)\b|\bwages?\b|\bhow much (do|does|can|will) .*\b(earn|get paid)\b",
+        # opening hours
+        r"\b(when|what time) (do|does|is|are) .*\b(opens?|closes?)$",
         # what lawyers and mechanics do
         r"\bhow (do|does|can|to|would) (i |you |we |one )?(sue|repair|fix a broken|program)\b",
     )
@@ -75,6 +80,15 @@ def is_meant(found: Found) -> bool:
 def fits_as_well(found: Found, best: Found) -> bool:
     """Whether a second passage is worth quoting beside the best."""
     return found.score >= NEARLY * best.score
+
+
+def likeliest_first(found: list[Found]) -> list[Found]:
+    """`found`, best first, with the likeliest first of those that fit nearly as well. What does not answer by
+    its words does not do so by being like the question."""
+    if not found or not is_answer(found[0]):
+        return found
+    close = [one for one in found if one.score >= CLOSE * found[0].score]
+    return sorted(close, key=lambda one: -(one.score + LIKENESS * one.likeness)) + found[len(close) :]
 
 
 def is_near(found: Found) -> bool:

@@ -89,11 +89,21 @@ def test_what_a_course_asks_itself_is_ordinary_in_it():
     assert plumbing.concern_in("my thumb has a hole in it from the butterfly") is Concern.EXPOSURE
 
 
-def test_what_is_only_like_an_accident_is_met_with_what_to_do_and_answered_too(student: TestClient):
+def test_what_is_only_like_an_accident_is_met_with_what_to_do_now(student: TestClient):
     message = "the gauze is red again, third one already, blood runs down her arm"
     assert concern_known(message) is None
     answer = student.get("/api/modules/5/agent", params={"message": message}).json()
-    assert answer["message"].startswith(BLEEDING)
     assert answer["urgent"]
-    assert "minute" in answer["message"].removeprefix(BLEEDING)
+    assert answer["message"].startswith(BLEEDING)
     assert answer["sources"]
+
+
+def test_a_question_that_the_course_knows_is_answered_though_it_sounds_like_an_accident(student: TestClient):
+    message = "she is throwing up with the needle in"
+    assert concern_known(message) is None
+    answer = student.get("/api/modules/5/agent", params={"message": message}).json()
+    assert answer["urgent"]
+    assert answer["message"].startswith("**Act now")
+    assert any(
+        "nausea" in source["link"] or "other-reactions" in source["link"] for source in answer["sources"]
+    )

@@ -91,6 +91,7 @@ def test_an_evaluation_prints_its_scores_and_every_failure(client: TestClient, c
         "third set (",
         "fourth set (",
         "fifth set (",
+        "sixth set (",
         "right and cited",
         "kind follow-up",
         "module 12",
@@ -103,6 +104,7 @@ def test_an_evaluation_prints_its_scores_and_every_failure(client: TestClient, c
     assert as_json["third"]["questions"] >= 136
     assert as_json["fourth"]["questions"] >= 149
     assert as_json["fifth"]["questions"] >= 190
-    for part in ("tuned", "second", "third", "fourth", "fifth", "heldOut"):
+    assert as_json["sixth"]["questions"] >= 150
+    for part in ("tuned", "second", "third", "fourth", "fifth", "sixth", "heldOut"):
         for failure in as_json[part]["failures"]:
             assert failure["ask"] in result.stdout

@@ -17,7 +17,7 @@ from cubital_tutor.lessons import LESSONS
 from cubital_tutor.phrasings import PHRASINGS, with_phrasings
 
 RECORDED = json.loads(Path(__file__).with_name("score.json").read_text())
-PARTS = ("tuned", "second", "third", "fourth", "fifth", "heldOut")
+PARTS = ("tuned", "second", "third", "fourth", "fifth", "sixth", "heldOut")
 
 
 @cache
@@ -97,6 +97,15 @@ def test_the_fifth_set_is_of_every_module_and_asks_much_that_is_near_the_trade_a
     assert len(near) >= 38
     assert len(fifth) - len(covered) - len(near) >= 13
     assert not any(one.held_out or one.second or one.third or one.fourth for one in fifth)
+
+
+def test_the_sixth_set_is_of_every_module_and_asks_what_the_course_covers():
+    sixth = [question for question in course()[-1] if question.sixth]
+    assert {question.module for question in sixth} == set(range(1, 13))
+    assert len({question.kind for question in sixth}) == 10
+    assert all(question.must_cite and question.must_contain for question in sixth)
+    assert len(sixth) >= 150
+    assert not any(one.held_out or one.second or one.third or one.fourth or one.fifth for one in sixth)
 
 
 @pytest.mark.parametrize("part", PARTS)
