@@ -122,7 +122,8 @@ def answer(
     if verdict is not None and (verdict.sure or not is_other_work(question)):
         if verdict.urgent and not verdict.sure and _is_known(index.search(question, module.id, most=1)):
             taught = _taught(question, module, lesson, index, history)
-            return replace(taught, text=joined([verdict.lead, taught.text]), urgent=True)
+            if taught.covered:
+                return replace(taught, text=joined([verdict.lead, taught.text]), urgent=True)
         return _with_care(verdict, module, index)
     if ABOUT_THE_TUTOR.match(question):
         return Answer(_with_prompts(ABOUT_ME, module), (), True)

@@ -6,6 +6,7 @@ passage says. The two err at different questions.
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import chain, pairwise
 
 from cubital.content import Passage
@@ -27,6 +28,8 @@ class Likeness:
         return [one - max(each) for one in each]
 
 
+# A load leaves most passages as they were.
+@lru_cache(maxsize=2_000)
 def _shown_by(passage: Passage) -> Counter[str]:
     said = (passage.heading, *passage.questions, *sentences_of(passage.text))
     return Counter(chain.from_iterable(map(_traits, said)))
