@@ -117,7 +117,7 @@ def before(
 
 
 def concern_known(message: str) -> Concern | None:
-    """By wordings that nobody uses for anything else."""
+    """By the wordings that somebody has thought of."""
     concern = concern_in(message)
     # Who may be in danger is helped first, whatever else they ask.
     if concern in (None, Concern.PERSONAL) and asks_against_rules(message):
