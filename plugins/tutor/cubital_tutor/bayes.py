@@ -9,7 +9,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Generic, TypeVar
 
 K = TypeVar("K")
@@ -53,3 +53,14 @@ def runs(words: Iterable[str]) -> Iterable[str]:
     """The runs of letters in `words`, over their borders too."""
     text = f" {' '.join(words)} "
     return (text[place : place + RUN] for place in range(len(text) - RUN + 1))
+
+
+def traits_of(message: str) -> set[str]:
+    """What a message shows as it was typed: its words, their pairs, and its runs of letters."""
+    words = plain_words(message)
+    return {*words, *map(" ".join, pairwise(["", *words, ""])), *runs(words)}
+
+
+def shown_by(messages: Iterable[str]) -> Counter[str]:
+    """Of how many of `messages` each trait is one."""
+    return Counter(chain.from_iterable(map(traits_of, messages)))

@@ -5,13 +5,13 @@ letters, and meets those that nobody has thought of.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from itertools import chain, pairwise
+from itertools import chain
 from typing import TypeVar
 
-from cubital_tutor.bayes import NaiveBayes, plain_words, runs
+from cubital_tutor.bayes import NaiveBayes, shown_by, traits_of
 from cubital_tutor.duty_of_care import Concern
 
 K = TypeVar("K")
@@ -19,33 +19,31 @@ K = TypeVar("K")
 SMOOTHING = 0.3
 # By how much, in log-likelihood, a message must be something else rather than an ordinary one. What to do now
 # is soon read by one who did not need it; who is refused has no answer.
-SURE, SURE_TO_REFUSE = 15.0, 22.0
+SURE, SURE_TO_REFUSE = 12.0, 28.0
 
 ACCIDENTS = tuple(kind for kind in Concern if kind not in (Concern.PERSONAL, Concern.RULES))
 
 
 class Classifier:
-    """Tells what a message is like. `questions`: those that the course answers, which are ordinary ones too.
+    """Tells what a message is like. `asked`: what the questions show that the course answers; they are
+    ordinary ones too. Any thread may ask."""
 
-    Learning takes a tenth of a second for a thousand questions; any thread may ask.
-    """
-
-    def __init__(self, questions: Iterable[str] = ()) -> None:
+    def __init__(self, asked: Counter[str]) -> None:
         self._kinds = NaiveBayes(
             {
-                None: _shown_by(None) + _traits_of(questions),
+                None: shown_by_examples(None) + asked,
                 # All accidents are one kind here; its name is that of the first.
-                ACCIDENTS[0]: _shown_by(*ACCIDENTS),
-                Concern.PERSONAL: _shown_by(Concern.PERSONAL),
-                Concern.RULES: _shown_by(Concern.RULES),
+                ACCIDENTS[0]: shown_by_examples(*ACCIDENTS),
+                Concern.PERSONAL: shown_by_examples(Concern.PERSONAL),
+                Concern.RULES: shown_by_examples(Concern.RULES),
             },
             SMOOTHING,
         )
-        self._accidents = NaiveBayes({kind: _shown_by(kind) for kind in ACCIDENTS}, SMOOTHING)
+        self._accidents = NaiveBayes({kind: shown_by_examples(kind) for kind in ACCIDENTS}, SMOOTHING)
 
     def concern_in(self, message: str) -> Concern | None:
         """The concern whose examples `message` is surely more like than ordinary ones, if there is one."""
-        traits = _traits(message)
+        traits = traits_of(message)
         likely = self._kinds.likelihoods(traits)
         ordinary = likely.pop(None)
         kind = _likeliest(likely)
@@ -67,18 +65,9 @@ def examples_of(kind: Concern | None) -> list[str]:
 @cache
 def any_course() -> Classifier:
     """The classifier that knows no course."""
-    return Classifier()
+    return Classifier(Counter())
 
 
 @cache
-def _shown_by(*kinds: Concern | None) -> Counter[str]:
-    return _traits_of(chain.from_iterable(map(examples_of, kinds)))
-
-
-def _traits_of(messages: Iterable[str]) -> Counter[str]:
-    return Counter(chain.from_iterable(map(_traits, messages)))
-
-
-def _traits(message: str) -> set[str]:
-    words = plain_words(message)
-    return {*words, *map(" ".join, pairwise(["", *words, ""])), *runs(words)}
+def shown_by_examples(*kinds: Concern | None) -> Counter[str]:
+    return shown_by(chain.from_iterable(map(examples_of, kinds)))

@@ -18,7 +18,7 @@ ENOUGH = 0.34
 # How much a word counts that the heading says for every sentence below it.
 IN_HEADING = 0.5
 # Words that a quotation has beside the direct answer, where one part of two is asked for and where all is.
-ROOM, HALF_ROOM = 150, 80
+ROOM, HALF_ROOM = 175, 95
 
 
 def fitting(found: list[Found]) -> list[Found]:

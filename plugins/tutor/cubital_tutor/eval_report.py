@@ -33,6 +33,7 @@ PARTS: dict[Part, str] = {
     "fourth": "fourth set",
     "fifth": "fifth set",
     "sixth": "sixth set",
+    "seventh": "seventh set",
     "heldOut": "held out",
 }
 

@@ -10,12 +10,14 @@ import threading
 from collections import Counter
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from cubital.content import Passage
+from cubital_tutor.bayes import shown_by
 from cubital_tutor.classifying import Classifier
 from cubital_tutor.entries import RESPELLED, Entry, entry_of
 from cubital_tutor.likeness import Likeness
+from cubital_tutor.scope import Scope
 from cubital_tutor.spelling import MISSPELLED, Speller
 from cubital_tutor.suiting import HAS
 from cubital_tutor.understanding import Manner, manner_of
@@ -49,9 +51,9 @@ class Found:
     """A passage and how well it fits, from 0 (not at all) to about 1.
 
     `support`: the part of what was asked that it speaks of at all, by weight. `alike`: how much it is like a
-    question that the passage is known to answer. `weights`: the stems that tell which part of it is meant;
-    `asked`: those that were asked for. `told`: it tells what is wanted to be known of them. `likeness`: 0 of
-    the passage that the question is most like, less of each other one.
+    question that the passage is known to answer. `weights`: the stems that tell which part of it is meant.
+    `told`: it tells what is wanted to be known of them. `likeness`: 0 of the passage that the question is
+    most like, less of each other one. `scope`: how much the question is like those that the course answers.
     """
 
     passage: Passage
@@ -59,9 +61,9 @@ class Found:
     weights: dict[str, float]
     support: float = 1.0
     alike: float = 0.0
-    asked: frozenset[str] = frozenset()
     told: bool = True
     likeness: float = 0.0
+    scope: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -103,9 +105,9 @@ class PassageIndex:
     def __init__(self, passages: Iterable[Passage]) -> None:
         self._entries = [entry_of(passage) for passage in passages]
         self._likeness = Likeness(entry.passage for entry in self._entries)
-        self.classifier = Classifier(
-            question for entry in self._entries for question in entry.passage.questions
-        )
+        asked = _shown_by_questions(entry.passage for entry in self._entries)
+        self.classifier = Classifier(asked)
+        self._scope = Scope(asked, (entry.passage for entry in self._entries))
         documents = Counter(stem for entry in self._entries for stem in entry.counts)
         size = len(self._entries)
         self._rarity = {
@@ -183,7 +185,8 @@ class PassageIndex:
         found.sort(key=lambda one: -one.score)
         found = [one for one in found[:most] if one.score > 0]
         likeness = self._likeness.of(question, [one.passage for one in found])
-        return [replace(one, likeness=like) for one, like in zip(found, likeness, strict=True)]
+        scope = self._scope.of(f"{context} {question}")
+        return [replace(one, likeness=like, scope=scope) for one, like in zip(found, likeness, strict=True)]
 
     def _candidates(self, asked: Asked) -> list[Entry]:
         words = " OR ".join(f'"{stem}"' for stem in asked.weights)
@@ -228,7 +231,6 @@ class PassageIndex:
             self._telling(nearest, alike, asked),
             support,
             alike,
-            frozenset(asked.weights),
             told,
         )
 
@@ -264,6 +266,19 @@ class PassageIndex:
     def _alike(self, asked: Asked, phrasing: frozenset[str]) -> float:
         shared = self._shared(asked, phrasing)
         return 2 * shared / (asked.total + self._weight_of[phrasing]) if shared else 0.0
+
+
+def _shown_by_questions(passages: Iterable[Passage]) -> Counter[str]:
+    shown = Counter[str]()
+    for passage in passages:
+        shown.update(_shown_by(passage.questions))
+    return shown
+
+
+# A load leaves the questions of most passages as they were.
+@lru_cache(maxsize=2_000)
+def _shown_by(questions: tuple[str, ...]) -> Counter[str]:
+    return shown_by(questions)
 
 
 def _full_text(entries: Sequence[Entry]) -> sqlite3.Connection:

@@ -27,7 +27,7 @@ QuestionKind = Literal[
 ]
 Place = Annotated[str, Field(pattern=r"^([a-z-]+|\d+)(#[a-z0-9-]+)?$")]
 """A module's lesson or a tab of the study resources, and a place there: 5#tourniquet, glossary#term-vein."""
-Part = Literal["tuned", "second", "third", "fourth", "fifth", "sixth", "heldOut"]
+Part = Literal["tuned", "second", "third", "fourth", "fifth", "sixth", "seventh", "heldOut"]
 AnyOf = Annotated[list[Text], Field(min_length=1)]
 
 
@@ -37,23 +37,15 @@ class LabelledQuestion(Entry):
     `must_cite`: one of these places is among the sources. `must_contain`: of each of these lists one wording
     stands in the answer. `must_open_with`: one of these stands in its beginning. `must_not_contain`: none
     does. `must_refuse`: the reason of the refusal. `must_not_cover`: the course has no answer.
-    `may_decline`: saying so, or refusing, would be right as well. `held_out`: not looked at in tuning.
-    `second`: of the set that was written later, when the first had been tuned to. `third`: of the one that
-    was written before anything was tuned to the second. `fourth`: of the one that was written before anything
-    was tuned to the third. `fifth`: of the one that was written when these were all tuned to. `sixth`: of the
-    one that no wording was tuned to. What each was worth when it was new is in docs/tutor.md.
+    `may_decline`: saying so, or refusing, would be right as well. `part`: of which set it is; what each set
+    was worth when it was new, and what has been tuned to it since, is in docs/tutor.md.
     """
 
     ask: Text
     module: Annotated[int, Field(ge=1)]
     kind: QuestionKind
     after: list[Text] = []
-    held_out: bool = False
-    second: bool = False
-    third: bool = False
-    fourth: bool = False
-    fifth: bool = False
-    sixth: bool = False
+    part: Part = "tuned"
     must_cite: list[Place] = []
     must_contain: list[AnyOf] = []
     must_open_with: list[Text] = []
@@ -69,18 +61,6 @@ class LabelledQuestion(Entry):
         if self.kind == "follow-up" and not self.after:
             raise ValueError("a follow-up needs the questions that came before, in after")
         return self
-
-    @property
-    def part(self) -> Part:
-        if self.held_out:
-            return "heldOut"
-        if self.fifth:
-            return "fifth"
-        if self.sixth:
-            return "sixth"
-        if self.fourth:
-            return "fourth"
-        return "third" if self.third else "second" if self.second else "tuned"
 
     @property
     def typed(self) -> str:

@@ -10,7 +10,7 @@ from cubital_tutor.suiting import ASKS_FOR, BECAUSE, BECAUSE_COUNTS, suits
 from cubital_tutor.understanding import Manner
 from cubital_tutor.words import stems
 
-LEAST, MOST = 60, 150  # words that an answer should have, where the passage has them
+LEAST, MOST = 90, 175  # words that an answer should have, where the passage has them
 FIRST = 1.5
 REPETITION = 0.6  # the part of its words that makes a point a repetition
 LEAD_LEAST, LEAD_MOST = 3, 40  # words of a sentence that can be a direct answer

@@ -3,14 +3,14 @@
 import re
 
 from cubital_tutor.index import Found
-from cubital_tutor.vocabulary import DOMAIN
-from cubital_tutor.words import stems
 
-# What a passage must reach to be an answer: how well it fits, and how much of the question it speaks of.
-# Who uses a word of the trade means the course; anyone else must be understood better.
-FROM_ANYONE, IN_THE_TRADE = 0.94, 0.84
-SUPPORT_COUNTS = 0.75
-# Where neither the heading nor a question of a place has a word of what is asked, it must speak of all of it.
+# What a passage must reach to be an answer: how well it fits, how much of the question it speaks of, and how
+# much the question is one for this course.
+ANSWERS = 0.85
+SUPPORT_COUNTS, SCOPE_COUNTS = 0.5, 0.55
+MOST_IN_SCOPE = 0.7  # one rare word that only the course has must not decide
+UNTOLD_COSTS = 0.2  # what a place lacks that does not tell what is wanted to be known
+# Of how much of a question a place speaks that speaks of all of it.
 ALL = 0.95
 # How like a question that a place is known to answer another must be, to mean it without the question before,
 # or though it sounds like an accident.
@@ -58,18 +58,15 @@ OTHER_MATTERS = tuple(
     )
 )
 
-TRADE = frozenset(stem for word in DOMAIN for stem in stems(word))
-
 
 def is_other_work(question: str) -> bool:
     return bool(OTHER_WORK.match(question)) or any(asked.search(question) for asked in OTHER_MATTERS)
 
 
 def is_answer(found: Found) -> bool:
-    if not found.told or (not found.alike and found.support < ALL):
-        return False
-    least = FROM_ANYONE if TRADE.isdisjoint(found.asked) else IN_THE_TRADE
-    return found.score + SUPPORT_COUNTS * found.support >= least
+    in_scope = SCOPE_COUNTS * min(found.scope, MOST_IN_SCOPE)
+    likely = found.score + SUPPORT_COUNTS * found.support + in_scope
+    return likely - (0.0 if found.told else UNTOLD_COSTS) >= ANSWERS
 
 
 def is_meant(found: Found) -> bool:

@@ -86,6 +86,3 @@ GENERAL = frozenset(word for line in _lines("general.txt") for word in line.spli
 
 ELSEWHERE = frozenset(word for line in _lines("elsewhere.txt") for word in line.split())
 """Words of other worlds, where the course does not use them."""
-
-DOMAIN = frozenset(word for line in _lines("domain.txt") for word in line.split())
-"""Words of the trade."""

@@ -7,6 +7,7 @@ import pytest
 import yaml
 from starlette.testclient import TestClient
 
+from cubital_tutor.bayes import shown_by
 from cubital_tutor.classifying import ACCIDENTS, Classifier, any_course, examples_of
 from cubital_tutor.duty_of_care import Concern
 from cubital_tutor.guard import BLEEDING, Verdict, before, concern_known
@@ -80,10 +81,17 @@ def test_what_says_nothing_that_is_known_is_ordinary(message: str):
 
 
 def test_what_a_course_asks_itself_is_ordinary_in_it():
-    message = "the boiler is hissing and steam is shooting out of the valve, what now"
+    message = "steam is spurting out of the boiler and it wont stop, help"
     assert any_course().concern_in(message) in ACCIDENTS
     plumbing = Classifier(
-        [message, "steam is shooting out of the boiler", "why is the valve hissing", "the boiler hisses"]
+        shown_by(
+            [
+                message,
+                "steam is spurting out of the boiler",
+                "why does the boiler spurt",
+                "it wont stop, help",
+            ]
+        )
     )
     assert plumbing.concern_in(message) is None
     assert plumbing.concern_in("my thumb has a hole in it from the butterfly") is Concern.EXPOSURE

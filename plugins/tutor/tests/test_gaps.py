@@ -92,6 +92,7 @@ def test_an_evaluation_prints_its_scores_and_every_failure(client: TestClient, c
         "fourth set (",
         "fifth set (",
         "sixth set (",
+        "seventh set (",
         "right and cited",
         "kind follow-up",
         "module 12",
@@ -105,6 +106,7 @@ def test_an_evaluation_prints_its_scores_and_every_failure(client: TestClient, c
     assert as_json["fourth"]["questions"] >= 149
     assert as_json["fifth"]["questions"] >= 190
     assert as_json["sixth"]["questions"] >= 150
-    for part in ("tuned", "second", "third", "fourth", "fifth", "sixth", "heldOut"):
+    assert as_json["seventh"]["questions"] >= 650
+    for part in ("tuned", "second", "third", "fourth", "fifth", "sixth", "seventh", "heldOut"):
         for failure in as_json[part]["failures"]:
             assert failure["ask"] in result.stdout

@@ -1,0 +1,62 @@
+"""Scope: what a question is like beside those that the course answers; and its examples stay examples."""
+
+from collections import Counter
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+import yaml
+
+from cubital.content import Passage
+from cubital_tutor.bayes import shown_by
+from cubital_tutor.classifying import examples_of
+from cubital_tutor.scope import Scope
+
+OUTSIDE = (files("cubital_tutor") / "messages" / "outside.txt").read_text("utf-8").splitlines()
+ASKED = ("how long may the tourniquet stay on", "which tube comes first", "why does a sample hemolyze")
+
+
+@pytest.fixture(scope="module")
+def scope() -> Scope:
+    """Of a course that has only just been begun."""
+    text = "The tourniquet stays on for one minute at most. Hemolysis is the breaking of red cells."
+    only = Passage(
+        key="one", title="One", heading="The tourniquet", text=text, link="/one", module=1, questions=ASKED
+    )
+    return Scope(shown_by(ASKED), [only])
+
+
+@pytest.mark.parametrize("question", [*ASKED, "how many minutes for the tourniquet", "what is hemolysis"])
+def test_what_the_course_says_and_is_asked_is_in_scope(scope: Scope, question: str):
+    assert scope.of(question) > 0
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "how much does a phlebotomist make in ohio",
+        "what year was the syringe invented",
+        "what dose of heparin do i give",
+        "best shoes for a 12 hour shift",
+    ],
+)
+def test_what_only_speaks_in_the_words_of_the_trade_is_not(scope: Scope, question: str):
+    assert scope.of(question) < 0
+
+
+@pytest.mark.parametrize("question", ["", "?!", "今天天气怎么样", "🩸"])
+def test_what_says_nothing_that_is_known_is_neither(scope: Scope, question: str):
+    assert scope.of(question) == 0
+
+
+def test_no_example_stands_twice_nor_among_what_it_is_measured_by():
+    stands = Counter(question.lower() for question in OUTSIDE)
+    assert {question for question, times in stands.items() if times > 1} == set()
+    measured = {
+        question["ask"].lower()
+        for file in Path("content").glob("tutor-tests*.yaml")
+        for question in yaml.load(file.read_text("utf-8"), yaml.CSafeLoader)
+    }
+    assert stands.keys() & measured == set()
+    assert stands.keys() & {message.lower() for message in examples_of(None)} == set()
+    assert all(question == question.strip() and question for question in OUTSIDE)
