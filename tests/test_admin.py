@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Serve, Served, Visit, Visitor
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 pytestmark = pytest.mark.browser
 
@@ -64,6 +64,24 @@ def test_of_many_students_only_those_in_sight_are_drawn(school: Served, visit: V
     expect(table(visitor).get_by_role("rowheader").nth(1)).to_contain_text("Pupil Number0")
     page.get_by_label("Search students").fill("number77 pupil")
     expect(table(visitor).get_by_role("rowheader")).to_have_count(1)
+
+
+def test_whoever_turns_up_above_the_table_moves_nothing_in_it(school: Served, visit: Visit):
+    visitor = visit(school)
+    page = visitor.page
+    held: list[Route] = []
+    page.route("**/api/admin/concerns", lambda route: held.append(route))
+    visitor.sign_in("admin")
+    page.get_by_label("Search students").fill("number99")
+    row = table(visitor).get_by_role("row").filter(has_text="Pupil Number99")
+    row.get_by_role("button", name="Pause").hover()
+    page.evaluate("scrollTo(0, 0)")  # further down, Chromium keeps what is in sight where it is
+    before = row.bounding_box()
+    concern = {"studentId": None, "detail": "Seven days ago.", "since": "2026-11-21T09:00:00Z"}
+    for route in held:
+        route.fulfill(json=[concern | {"title": f"Concern {number}"} for number in range(9)])
+    expect(page.get_by_text("Concern 8")).to_be_attached()
+    assert row.bounding_box() == before
 
 
 def test_many_are_paused_and_it_is_undone(school: Served, visit: Visit):

@@ -26,37 +26,33 @@ export default function AdminDashboard() {
     >
       <Stack $gap="lg">
         <Above>
-          <AsHighAsItsNeighbors>
-            <LiveFeed />
-          </AsHighAsItsNeighbors>
-          <Stack $gap="lg">
-            <CurrentlyActive />
-            <NeedsAttention />
-          </Stack>
+          <LiveFeed />
+          <CurrentlyActive />
+          <NeedsAttention />
         </Above>
-        <Slot name="admin.panels" />
         <StudentOverview wanted={wanted} onWant={setWanted} />
+        {/* Below, because they come when their plugin has come. */}
+        <Slot name="admin.panels" />
       </Stack>
     </Page>
   )
 }
 
+/**
+ * Their height does not depend on what is in them: somebody who turns up must not move the table below, in which an
+ * administrator is about to press a button.
+ */
 const Above = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${({ theme }) => theme.gap.lg};
 
-  @media (min-width: 1024px) { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
-`
-
-/** The feed has no height of its own where something stands beside it: it takes theirs, and scrolls. */
-const AsHighAsItsNeighbors = styled.div`
   @media (min-width: 1024px) {
-    display: grid;
-    block-size: 0;
-    min-block-size: max(100%, 26rem);
+    grid-template: repeat(2, minmax(0, 1fr)) / minmax(0, 3fr) minmax(0, 2fr);
+    block-size: 38rem;
 
-    > section { grid-template-rows: auto minmax(0, 1fr); align-content: stretch; min-block-size: 0; }
+    > :first-child { grid-row: 1 / -1; }
+    > section { grid-template-rows: auto minmax(0, 1fr); align-content: stretch; }
     [role="region"] { max-block-size: none; }
   }
 `

@@ -4,7 +4,8 @@ import { Icon, type IconName } from "./Icon.js"
 
 const Place = styled.div`
   display: grid;
-  justify-items: center;
+  place-items: center;
+  align-content: center;
   gap: ${({ theme }) => theme.gap.md};
   padding: ${({ theme }) => theme.gap.xl} ${({ theme }) => theme.gap.md};
   border: 1px dashed ${({ theme }) => theme.line};
