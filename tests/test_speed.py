@@ -5,6 +5,7 @@ import re
 
 import pytest
 from conftest import ROOT, Serve, Served, Visit, Visitor
+from failing_calls import signed_in_as
 from playwright.sync_api import Route, expect
 
 pytestmark = pytest.mark.browser
@@ -170,3 +171,28 @@ def test_the_fonts_are_our_own_latin_and_preloaded(school: Served, visit: Visit)
         "[...document.fonts].filter(({ status }) => status === 'loaded').map(f => f.family)"
     )
     assert "Source Serif 4 Variable" in [family.strip('"') for family in shown]
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_whoever_comes_back_to_their_page_finds_the_frame_where_it_stays(
+    school: Served, visit: Visit, width: int
+) -> None:
+    size = {"width": width, "height": 900}
+    page = visit(school, storage_state=signed_in_as(school, "student"), viewport=size).page
+    held: list[Route] = []
+    page.route("**/api/user", lambda route: held.append(route))
+    page.goto(school.url + "/dashboard", wait_until="domcontentloaded")
+    expect(page.get_by_role("status", name="Loading")).to_be_visible()
+    for of_a_visitor in ("About", "Contact", "Sign in"):
+        expect(page.get_by_role("banner").get_by_role("link", name=of_a_visitor)).to_have_count(0)
+    parts = [page.get_by_role("main"), page.get_by_role("button", name="Theme")]
+
+    def places() -> list[tuple[float, float]]:
+        boxes = [part.bounding_box() or {} for part in parts]
+        return [(box["x"], box["width"]) for box in boxes]
+
+    before = places()
+    for route in held:
+        route.continue_()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert places() == before

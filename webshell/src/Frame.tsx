@@ -1,5 +1,5 @@
 /** What stands round every page: the bar, the menu, the banner slot, the foot. */
-import { Slot, useSession } from "@cubital/sdk"
+import { Slot } from "@cubital/sdk"
 import { Outlet, ScrollRestoration } from "react-router-dom"
 import { styled } from "styled-components"
 import { ConnectionBanner } from "./navigation/ConnectionBanner"
@@ -8,6 +8,7 @@ import { NavBar } from "./navigation/NavBar"
 import { Rail, ROOM_FOR_RAIL } from "./navigation/Rail"
 import { useOffline } from "./offline/useOffline"
 import { useLatestContent } from "./useLatestContent"
+import { useMemberFrame } from "./useMemberFrame"
 
 const SkipLink = styled.a`
   position: fixed;
@@ -45,7 +46,7 @@ const Main = styled.main`
 `
 
 export function Frame() {
-  const { user } = useSession()
+  const member = useMemberFrame()
   useLatestContent()
   useOffline()
 
@@ -55,8 +56,8 @@ export function Frame() {
       <NavBar />
       <ConnectionBanner />
       <Columns>
-        {user && <Rail />}
-        <Middle $besideRail={Boolean(user)}>
+        {member && <Rail />}
+        <Middle $besideRail={member}>
           <Main id="main" tabIndex={-1}>
             <Slot name="shell.banner" />
             <Outlet />

@@ -9,36 +9,40 @@ import { LandingPage } from "./landing/LandingPage"
 import { Broken } from "./pages/Broken"
 import { NotFoundPage } from "./pages/NotFoundPage"
 
-function page(load: () => Promise<{ default: ComponentType }>, access: Access = "public"): ReactNode {
+/** A page and whom it is for; the frame reads that as well (`useMemberFrame`). */
+const guarded = (access: Access, element: ReactNode) => ({
+  handle: { access },
+  element: <Guard access={access}>{element}</Guard>,
+})
+
+function page(load: () => Promise<{ default: ComponentType }>, access: Access = "public") {
   const Page = lazy(load)
-  return (
-    <Guard access={access}>
-      <Suspense fallback={<Loading fullScreen />}>
-        <Page />
-      </Suspense>
-    </Guard>
+  return guarded(
+    access,
+    <Suspense fallback={<Loading fullScreen />}>
+      <Page />
+    </Suspense>,
   )
 }
 
 const ownPages = (): RouteObject[] => [
   { path: "/", element: <LandingPage /> },
-  { path: "/about", element: page(() => import("./pages/AboutPage")) },
-  { path: "/contact", element: page(() => import("./pages/ContactPage")) },
-  { path: "/auth", element: page(() => import("./auth/AuthPage")) },
-  { path: "/contact-for-access", element: page(() => import("./pages/ContactForAccessPage")) },
-  { path: "/dashboard", element: page(() => import("./dashboard/DashboardPage"), "member") },
-  { path: "/profile", element: page(() => import("./profile/ProfilePage"), "member") },
-  { path: "/kit", element: <DemoOnly>{page(() => import("./kit/KitPage"))}</DemoOnly> },
+  { path: "/about", ...page(() => import("./pages/AboutPage")) },
+  { path: "/contact", ...page(() => import("./pages/ContactPage")) },
+  { path: "/auth", ...page(() => import("./auth/AuthPage")) },
+  { path: "/contact-for-access", ...page(() => import("./pages/ContactForAccessPage")) },
+  { path: "/dashboard", ...page(() => import("./dashboard/DashboardPage"), "member") },
+  { path: "/profile", ...page(() => import("./profile/ProfilePage"), "member") },
+  { path: "/kit", element: <DemoOnly>{page(() => import("./kit/KitPage")).element}</DemoOnly> },
 ]
 
 const pluginPages = (plugins: PluginManifest[]): RouteObject[] =>
   plugins.flatMap((plugin) =>
     plugin.pages.map(({ path, module, access }) => ({
       path,
-      element: (
-        <Guard access={access}>
-          <RemoteModule plugin={plugin.name} module={module} fallback={<Loading fullScreen />} />
-        </Guard>
+      ...guarded(
+        access,
+        <RemoteModule plugin={plugin.name} module={module} fallback={<Loading fullScreen />} />,
       ),
     })),
   )

@@ -1,6 +1,7 @@
 import { LinkButton, useSession } from "@cubital/sdk"
 import { NavLink } from "react-router-dom"
 import { styled } from "styled-components"
+import { useMemberFrame } from "../useMemberFrame"
 import { Brand } from "./Brand"
 import { SaveProgress } from "./SaveProgress"
 import { SideMenu } from "./SideMenu"
@@ -56,16 +57,13 @@ const PublicLinks = styled.nav`
   }
 `
 
-const Compact = styled.div`
+/** Keeps its place while nobody knows who is here: nothing in the bar moves. */
+const Actions = styled.div<{ $hidden: boolean }>`
   display: contents;
+  visibility: ${({ $hidden }) => ($hidden ? "hidden" : "visible")};
   @media ${({ theme }) => theme.narrow} {
     button { min-block-size: 2.75rem; padding-inline: 0.75rem; }
   }
-`
-
-/** Keeps its place while nobody knows who is here: nothing in the bar moves for a visitor. */
-const Kept = styled.span<{ $hidden: boolean }>`
-  visibility: ${({ $hidden }) => ($hidden ? "hidden" : "visible")};
 `
 
 /** Where there is little room the words are only spoken. */
@@ -84,11 +82,12 @@ const spoken = (text: string) => <Words>{text}</Words>
 
 export function NavBar() {
   const { user, loading } = useSession()
+  const member = useMemberFrame()
   return (
     <Bar>
       <SideMenu />
       <Brand />
-      {!user && (
+      {!member && (
         <PublicLinks aria-label="School">
           <NavLink to="/about">About</NavLink>
           <NavLink to="/contact">Contact</NavLink>
@@ -101,19 +100,18 @@ export function NavBar() {
         </Welcome>
       )}
       <ThemePicker />
-      {user && (
-        <Compact>
-          <SaveProgress words={spoken} />
-          <SignOut words={spoken} />
-        </Compact>
-      )}
-      {!user && (
-        <Kept $hidden={loading}>
+      <Actions $hidden={loading}>
+        {member ? (
+          <>
+            <SaveProgress words={spoken} />
+            <SignOut words={spoken} />
+          </>
+        ) : (
           <LinkButton to="/auth" size="small" kind="secondary">
             Sign in
           </LinkButton>
-        </Kept>
-      )}
+        )}
+      </Actions>
     </Bar>
   )
 }

@@ -1,3 +1,4 @@
+import { useSession } from "@cubital/sdk"
 import { styled } from "styled-components"
 import { MenuLinks } from "./MenuLinks"
 
@@ -5,11 +6,8 @@ export const ROOM_FOR_RAIL = "(min-width: 1080px)"
 
 /** The side menu of those who are signed in, where the screen has room for it; elsewhere it is behind `Menu`. */
 export function Rail() {
-  return (
-    <Side aria-label="Side menu">
-      <MenuLinks />
-    </Side>
-  )
+  const { user } = useSession()
+  return <Side aria-label="Side menu">{user && <MenuLinks />}</Side>
 }
 
 const Side = styled.nav`

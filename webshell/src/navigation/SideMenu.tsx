@@ -2,6 +2,7 @@ import { Drawer, Icon, useSession, useSite } from "@cubital/sdk"
 import { useEffect, useState } from "react"
 import { Link } from "react-router-dom"
 import { styled } from "styled-components"
+import { useMemberFrame } from "../useMemberFrame"
 import { IconButton } from "./IconButton"
 import { MenuLinks } from "./MenuLinks"
 import { ROOM_FOR_RAIL } from "./Rail"
@@ -31,6 +32,7 @@ const written = (text: string) => text
 export function SideMenu() {
   const [open, setOpen] = useState(false)
   const { user } = useSession()
+  const member = useMemberFrame()
   const { name } = useSite()
   const close = () => setOpen(false)
   // Who signs out here would leave it open.
@@ -44,7 +46,7 @@ export function SideMenu() {
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={open}
-        $railInstead={Boolean(user)}
+        $railInstead={member}
         onClick={() => setOpen(true)}
       >
         <Icon name="menu" size={22} />

@@ -48,28 +48,18 @@ export function StudyProgress() {
 
   return (
     <Panel aria-label="Study progress">
-      {study ? (
-        <>
-          <Bar>
-            <Progress label="Study progress" value={study.percent} caption />
-          </Bar>
-          <Parts>
-            {PARTS.filter((part) => part.all(study) > 0).map((part) => (
-              <li key={part.label}>
-                <Icon name={part.icon} size={16} />
-                {part.label}
-                <strong>
-                  {part.done(study)} of {part.all(study)}
-                </strong>
-              </li>
-            ))}
-          </Parts>
-        </>
-      ) : (
-        <Bar>
-          <Skeleton lines={3} />
-        </Bar>
-      )}
+      <Bar>
+        {study ? <Progress label="Study progress" value={study.percent} caption /> : <Skeleton lines={2} />}
+      </Bar>
+      <Parts>
+        {PARTS.filter((part) => !study || part.all(study) > 0).map((part) => (
+          <li key={part.label}>
+            <Icon name={part.icon} size={16} />
+            {part.label}
+            <strong>{study ? `${part.done(study)} of ${part.all(study)}` : "…"}</strong>
+          </li>
+        ))}
+      </Parts>
     </Panel>
   )
 }
@@ -107,7 +97,9 @@ const Parts = styled.ul`
     font-size: ${({ theme }) => theme.text.xs};
     svg { display: none; }
   }
+  /* The figures come later, and move nothing. */
   strong {
+    min-inline-size: 3.5em;
     color: ${({ theme }) => theme.ink};
     font-weight: 650;
     font-variant-numeric: tabular-nums;
