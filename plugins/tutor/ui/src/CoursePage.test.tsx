@@ -12,7 +12,8 @@ test("the first visit introduces itself once, also under strict mode", async () 
     </StrictMode>,
     { path: "/course/:id", at: "/course/5", user: student },
   )
-  expect(await screen.findByText("blue")).toBeInTheDocument()
+  // Not the element: it is another as soon as the renderer of Markdown has come.
+  await waitFor(() => expect(screen.getByText("blue")).toBeVisible())
   await waitFor(() => expect(seen.saved).toEqual([10]))
   expect(seen.asked).toEqual([INTRODUCTION])
   expect(seen.activity).toEqual([{ moduleId: 5, activity: "study", details: { action: "module_accessed" } }])
