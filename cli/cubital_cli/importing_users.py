@@ -45,8 +45,8 @@ def import_users(
     Who has no password gets a random one, which FILE then holds for you to
     hand out. Ten thousand of these take seconds: nobody can guess them, so a
     quick hash does until the first sign-in, which makes the slow one. Passwords
-    in the CSV, which people chose, are protected in full at once, at some 20 ms
-    of a core each: reckon with two minutes for ten thousand on two cores.
+    in the CSV, which people chose, are protected in full at once, at some 10
+    to 20 ms of a core each: ten thousand take one to two minutes on two cores.
 
     Example: [bold]cubital users import class.csv --passwords first.csv[/bold]
     """

@@ -137,7 +137,7 @@ def already_there(work: Work, sheet: Sheet) -> list[Mistake]:
 
 
 async def hash_passwords(entries: Sequence[Entry], one_done: Callable[[], None] = lambda: None) -> list[str]:
-    """The hashes, in the order of `entries`, made on all cores: some 20 ms of one for each chosen password.
+    """The hashes, in the order of `entries`, made on all cores: 10 to 20 ms of one for each chosen password.
 
     On the event loop, because its Ctrl-C is a cancellation, which nothing swallows; the KeyboardInterrupt
     of plain code is lost where it meets the garbage collector.

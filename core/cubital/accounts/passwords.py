@@ -42,7 +42,7 @@ ARGON2 = PasswordHash([Sodium(kibibytes=19456, passes=2)])
 
 
 def hash_password(password: str) -> str:
-    """Takes some 10 ms of CPU: never call it on the event loop."""
+    """Takes 10 to 20 ms of a core: never call it on the event loop."""
     return ARGON2.hash(password)
 
 
