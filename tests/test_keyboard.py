@@ -31,6 +31,27 @@ def school_name(page: Page) -> str:
     return str(page.evaluate("JSON.parse(document.getElementById('boot').textContent).site.name"))
 
 
+BUSY = """
+const asked = window.setTimeout.bind(window)
+window.setTimeout = (then, wait, ...rest) => asked(then, wait || 300, ...rest)
+"""
+
+
+def test_whoever_mends_a_field_at_once_goes_on_in_it(school: Served, visit: Visit):
+    page = visit(school).page
+    page.add_init_script(BUSY)
+    page.goto(school.url + "/auth")
+    press(page, page.get_by_role("tab", name="Student Sign In"))
+    page.keyboard.press("ArrowRight")
+    press(page, page.get_by_role("button", name="Create Account"))
+    expect(page.get_by_label("Username")).to_be_focused()
+    page.keyboard.type("keys", delay=150)  # over the moment at which a busy page gets to what it put off
+    expect(page.get_by_label("Username")).to_have_value("keys")
+    # The field that is still at fault says so, and waits.
+    expect(page.get_by_label("Password", exact=True)).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_label("Password", exact=True)).to_have_value("")
+
+
 def test_from_sign_up_to_sign_out_without_a_mouse(school: Served, visit: Visit):
     visitor = visit(school)
     page = visitor.page

@@ -1,8 +1,7 @@
 import { api, Button, Card, CardTitle, Input, Muted, messageOf, Row, Stack, toast } from "@cubital/sdk"
-import { zodResolver } from "@hookform/resolvers/zod"
 import { useState } from "react"
-import { useForm } from "react-hook-form"
 import { markRefused } from "../refusedFields"
+import { useCheckedForm } from "../useCheckedForm"
 import { NewPasswordForm, ResetRequestForm } from "./forms"
 
 /** Sent where the server gave none: in a production school the real one comes by mail. */
@@ -44,7 +43,7 @@ interface RequestProps {
 }
 
 function Request({ identifier, onSent, onCancel }: RequestProps) {
-  const form = useForm({ resolver: zodResolver(ResetRequestForm), defaultValues: { identifier } })
+  const form = useCheckedForm(ResetRequestForm, { identifier })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async ({ identifier }) => {
@@ -89,10 +88,7 @@ function Request({ identifier, onSent, onCancel }: RequestProps) {
 }
 
 function SetPassword({ reset, onDone }: { reset: Reset; onDone: (username?: string) => void }) {
-  const form = useForm({
-    resolver: zodResolver(NewPasswordForm),
-    defaultValues: { newPassword: "", confirmPassword: "" },
-  })
+  const form = useCheckedForm(NewPasswordForm, { newPassword: "", confirmPassword: "" })
   const { errors, isSubmitting } = form.formState
   const byMail = reset.token === PLACEHOLDER
 

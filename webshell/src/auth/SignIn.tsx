@@ -1,8 +1,7 @@
 import { Button, Input, messageOf, Stack, toast, useBoot, useSession } from "@cubital/sdk"
-import { zodResolver } from "@hookform/resolvers/zod"
-import { useForm } from "react-hook-form"
 import { useNavigate } from "react-router-dom"
 import { styled } from "styled-components"
+import { useCheckedForm } from "../useCheckedForm"
 import { SignInForm } from "./forms"
 import { follow, stepOf } from "./nextStep"
 
@@ -24,7 +23,7 @@ export function SignIn({ as: role, username, onForgotten }: SignInProps) {
   const { registration } = useBoot()
   const { signIn } = useSession()
   const navigate = useNavigate()
-  const form = useForm({ resolver: zodResolver(SignInForm), defaultValues: { username, password: "" } })
+  const form = useCheckedForm(SignInForm, { username, password: "" })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (credentials) => {

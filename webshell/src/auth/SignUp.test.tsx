@@ -13,4 +13,5 @@ test("what only the server knows of a field is said beside it", async () => {
   expect(await screen.findByText("Registration failed")).toBeVisible()
   expect(screen.getByLabelText("Password")).toBeInvalid()
   expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(expect.stringContaining(message))
+  expect(screen.getByLabelText("Password")).toHaveFocus()
 })

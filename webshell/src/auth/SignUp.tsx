@@ -1,8 +1,7 @@
 import { Button, Input, Muted, messageOf, Stack, toast, useBoot } from "@cubital/sdk"
-import { zodResolver } from "@hookform/resolvers/zod"
-import { useForm } from "react-hook-form"
 import { markRefused } from "../refusedFields"
 import { rules } from "../rules.gen"
+import { useCheckedForm } from "../useCheckedForm"
 import { SignUpForm } from "./forms"
 import { useSignUp } from "./useSignUp"
 
@@ -17,7 +16,7 @@ const WHAT_FOLLOWS = {
 export function SignUp() {
   const { registration } = useBoot()
   const signUp = useSignUp()
-  const form = useForm({ resolver: zodResolver(SignUpForm), defaultValues: NOBODY })
+  const form = useCheckedForm(SignUpForm, NOBODY)
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (values) => {

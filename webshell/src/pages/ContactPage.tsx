@@ -1,9 +1,8 @@
 import { Button, Card, Icon, Input, Page, Stack, TextArea, toast, useSite } from "@cubital/sdk"
-import { zodResolver } from "@hookform/resolvers/zod"
-import { useForm } from "react-hook-form"
 import { styled } from "styled-components"
 import * as z from "zod/mini"
 import { Drawing } from "../landing/Drawing"
+import { useCheckedForm } from "../useCheckedForm"
 import { useKeptFields } from "../useKeptFields"
 
 const Message = z.object({
@@ -45,7 +44,7 @@ const NOBODY = { name: "", email: "", message: "" }
 
 export default function ContactPage() {
   const { email, phone } = useSite()
-  const form = useForm({ resolver: zodResolver(Message), defaultValues: NOBODY })
+  const form = useCheckedForm(Message, NOBODY)
   const { errors } = form.formState
   useKeptFields("contact", form, NOBODY)
 

@@ -1,8 +1,7 @@
 /** Asks for the password before something that whoever merely finds the device open may not do. */
 import { Button, Dialog, Input, messageOf } from "@cubital/sdk"
-import { zodResolver } from "@hookform/resolvers/zod"
 import { useId } from "react"
-import { useForm } from "react-hook-form"
+import { useCheckedForm } from "../useCheckedForm"
 import { ShownPasswordForm } from "./forms"
 
 interface PasswordDialogProps {
@@ -19,7 +18,7 @@ interface PasswordDialogProps {
 
 export function PasswordDialog(props: PasswordDialogProps) {
   const id = useId()
-  const form = useForm({ resolver: zodResolver(ShownPasswordForm), defaultValues: { password: "" } })
+  const form = useCheckedForm(ShownPasswordForm, { password: "" })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async ({ password }) => {

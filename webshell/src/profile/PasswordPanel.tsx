@@ -1,10 +1,9 @@
 /** A new password, for who knows the old one. */
 import { api, Button, Card, CardTitle, Input, Muted, messageOf, Row, Stack, toast } from "@cubital/sdk"
-import { zodResolver } from "@hookform/resolvers/zod"
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
-import { useForm } from "react-hook-form"
 import { markRefused } from "../refusedFields"
+import { useCheckedForm } from "../useCheckedForm"
 import { DEVICES_KEY } from "./DevicesPanel"
 import { PasswordForm } from "./forms"
 
@@ -37,9 +36,10 @@ export function PasswordPanel() {
 
 function ChangePassword({ onDone }: { onDone: () => void }) {
   const client = useQueryClient()
-  const form = useForm({
-    resolver: zodResolver(PasswordForm),
-    defaultValues: { currentPassword: "", newPassword: "", confirmPassword: "" },
+  const form = useCheckedForm(PasswordForm, {
+    currentPassword: "",
+    newPassword: "",
+    confirmPassword: "",
   })
   const { errors, isSubmitting } = form.formState
 
