@@ -33,18 +33,16 @@ def test_a_reflection_survives_reload_network_and_session_and_is_saved(student: 
     expect(save).to_be_disabled()
     words = "<b>Not bold</b> 🩸👩🏽‍⚕️ " + "x" * 4960
 
-    boxes.nth(0).fill(words)
     with page.expect_response("**/reflections/draft"):
-        pass
+        boxes.nth(0).fill(words)
     page.reload()
     expect(boxes.nth(0)).to_have_value(words[:5000])
 
     page.context.set_offline(True)
     boxes.nth(1).fill("Written without a network")
     expect(topic.get_by_text(re.compile("Kept on this device"))).to_be_visible()
-    page.context.set_offline(False)
     with page.expect_response("**/reflections/draft"):
-        pass
+        page.context.set_offline(False)
     expect(topic.get_by_text(re.compile("Answer every question"))).to_be_visible()
 
     boxes.nth(2).fill("  ")
@@ -89,10 +87,9 @@ def test_two_devices_at_once_ask_whose_words_stay(student: Visitor, visit: Visit
         box(page).fill("From the laptop")
     box(other_page).fill("From the phone")
     expect(other_page.get_by_role("alert")).to_contain_text("From the laptop")
-    other_page.get_by_role("button", name="Keep mine").click()
-    expect(other_page.get_by_role("alert")).to_have_count(0)
     with other_page.expect_response("**/reflections/draft"):
-        pass
+        other_page.get_by_role("button", name="Keep mine").click()
+    expect(other_page.get_by_role("alert")).to_have_count(0)
     page.reload()
     expect(box(page)).to_have_value("From the phone")
 
