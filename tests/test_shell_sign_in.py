@@ -73,7 +73,7 @@ def test_a_mailed_link_opens_the_second_step_and_works_once(school: Served, visi
     expect(late.page.locator("li[data-variant=destructive]")).to_contain_text("Password Update Failed")
     late.page.get_by_role("button", name="Cancel").click()
     expect(late.page).to_have_url(school.url + "/auth")
-    expect(late.page.get_by_label("Password")).to_be_visible()
+    expect(late.page.get_by_label("Password", exact=True)).to_be_visible()
 
 
 def test_where_the_token_goes_by_mail_the_second_step_says_so(school: Served, visit: Visit):
