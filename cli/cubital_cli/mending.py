@@ -20,13 +20,13 @@ def mendable(error: Exception) -> list[str]:
     from sqlalchemy.exc import ArgumentError, DatabaseError, NoSuchModuleError, OperationalError
 
     from cubital.errors import Refusal
-    from cubital.migrations.runner import NewerDatabase
+    from cubital.migrations.runner import MigrationTrouble
     from cubital.plugins import PluginFailed
     from cubital.settings import UnsafeSettings
 
     if isinstance(error, ValidationError):
         return [_invalid(error, problem) for problem in error.errors(include_url=False)]
-    if isinstance(error, PluginFailed | UnsafeSettings | Refusal | NewerDatabase):
+    if isinstance(error, PluginFailed | UnsafeSettings | Refusal | MigrationTrouble):
         return [" ".join(str(error).split())]
     # The second, exactly: a file that is no database, or a broken one. Its other children are bugs.
     if isinstance(error, OperationalError) or type(error) is DatabaseError:

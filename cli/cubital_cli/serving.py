@@ -50,7 +50,7 @@ async def _look_at_database() -> None:
     from cubital.commands import find_enabled
     from cubital.database import open_database
     from cubital.live import Bus
-    from cubital.migrations.runner import pending
+    from cubital.migrations.runner import upgrade
     from cubital.settings import Settings
 
     settings = Settings()
@@ -59,6 +59,7 @@ async def _look_at_database() -> None:
     try:
         # One that several processes share may be ahead for as long as they are brought up to date.
         if settings.embedded:
-            await database.read(lambda work: pending(work.connection, find_enabled()))
+            plugins = find_enabled(settings)
+            await database.migrate(lambda connection: upgrade(connection, plugins))
     finally:
         await database.stop()

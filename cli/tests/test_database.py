@@ -60,10 +60,10 @@ def test_a_database_of_a_newer_version_is_told_in_one_line(
     url = {"CUBITAL_DATABASE_URL": f"sqlite:///{tmp_path / 'school.sqlite3'}"}
     cubital("db", "upgrade", **url)
     with contextlib.closing(sqlite3.connect(tmp_path / "school.sqlite3")) as database, database:
-        database.execute("UPDATE alembic_version_tutor SET version_num = '0099'")
+        database.execute("UPDATE alembic_version_core SET version_num = '0099'")
     told = cubital(*command, **url)
     assert (told.returncode, told.stderr) == (
         1,
-        "Error: The database has a migration of tutor that is unknown here: 0099. "
+        "Error: The database has a migration of core that is unknown here: 0099. "
         "Install the version that the database was last used with, or a newer one.\n",
     )

@@ -126,6 +126,31 @@ def test_a_plugin_cannot_take_a_call_of_core(install, tmp_path):
         create_app(settings(tmp_path))
 
 
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [
+        ("/api/progress/{word}", r"core and thief both claim GET /api/progress/\{\}"),
+        ("/api/modules/{number}/lesson", r"thief and tutor both claim GET /api/modules/\{\}/lesson"),
+        ("/api/resources/{part}", r"resources and thief both claim GET /api/resources/\{\}"),
+        ("/{word}", r"core and thief both claim GET /\{\}"),
+        ("/api/{rest:path}", r"thief claims GET /api/\{rest:path\}.*Let it begin with /api/thief/"),
+        ("/{rest:path}", r"thief claims GET /\{rest:path\}"),
+        ("/api/tutor/{rest:path}", r"thief claims GET /api/tutor/"),
+    ],
+)
+def test_a_plugin_cannot_take_a_call_by_a_path_that_matches_more(install, tmp_path, path, told):
+    install("thief", ROUTE.replace("{path}", path))
+    with pytest.raises(PluginFailed, match=told):
+        create_app(settings(tmp_path))
+
+
+def test_below_its_own_name_a_plugin_may_take_whatever_follows(install, tmp_path):
+    install("thief", ROUTE.replace("{path}", "/api/thief/{rest:path}"))
+    with TestClient(create_app(settings(tmp_path))) as client:
+        assert client.get("/api/thief/a/b/c").json() == 1
+        assert client.get("/api/thief").status_code == 404
+
+
 def declare_page(folder: Path, name: str, path: str) -> None:
     (folder / "ui_dist").mkdir()
     (folder / "ui_dist" / "plugin.json").write_text(

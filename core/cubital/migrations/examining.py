@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import sqlite3
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, make_url
-from sqlalchemy.exc import SQLAlchemyError
 
 from cubital.database import open_database
 from cubital.examining import Finding
 from cubital.live import Bus
-from cubital.migrations.runner import NewerDatabase, lacking, owners
+from cubital.migrations.runner import MigrationTrouble, lacking, owners, upgrade
 
 if TYPE_CHECKING:
     from cubital.plugins import Plugins
@@ -36,22 +38,39 @@ async def _examined(settings: Settings, plugins: Plugins) -> list[tuple[str, Fin
     await database.start()
     try:
         found = await database.read(lambda work: list(_compared(work.connection, plugins, settings.embedded)))
-        return found or [("core", Finding("The database has every migration.", fine=True))]
     finally:
         await database.stop()
+    if found and all(finding.fine for _, finding in found):
+        found += await _tried_on_a_copy(settings, plugins)
+    return found or [("core", Finding("The database has every migration.", fine=True))]
+
+
+async def _tried_on_a_copy(settings: Settings, plugins: Plugins) -> list[tuple[str, Finding]]:
+    """What the next start would meet: the missing migrations, applied to a copy of an embedded database."""
+    with tempfile.TemporaryDirectory(prefix="cubital-") as folder:
+        copy = Path(folder) / "copy.db"
+        with (
+            contextlib.closing(sqlite3.connect(make_url(settings.database).database or "")) as source,
+            contextlib.closing(sqlite3.connect(copy)) as target,
+        ):
+            source.backup(target)
+        database = open_database(f"sqlite:///{copy}", lambda event, work: None, Bus())
+        await database.start()
+        try:
+            await database.migrate(lambda connection: upgrade(connection, plugins))
+        except MigrationTrouble as trouble:
+            return [(trouble.owner, Finding(trouble.what, trouble.advice))]
+        finally:
+            await database.stop()
+    return []
 
 
 def _compared(connection: Connection, plugins: Plugins, embedded: bool) -> Iterator[tuple[str, Finding]]:
     for owner, folder in owners(plugins):
         try:
             missing = lacking(connection, owner, folder)
-        except NewerDatabase as newer:
-            yield owner, Finding(newer.what, newer.advice)
-            continue
-        except SQLAlchemyError:
-            raise
-        except Exception as error:  # whatever a plugin's own files raise
-            yield owner, Finding(f"The migrations of {owner} cannot be read: {error}.", "Mend them.")
+        except MigrationTrouble as trouble:
+            yield owner, Finding(trouble.what, trouble.advice)
             continue
         if missing:
             yield (

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -17,24 +18,60 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 
 
-class NewerDatabase(Exception):
-    """The database has a revision that this version does not know; the message says what to do."""
+class MigrationTrouble(Exception):
+    """The database cannot be brought up to date; the message names whose migration it is, and says what to do."""
 
-    def __init__(self, owner: str, revision: str) -> None:
-        self.what = f"The database has a migration of {owner} that is unknown here: {revision}."
-        self.advice = "Install the version that the database was last used with, or a newer one."
+    def __init__(self, owner: str, what: str, advice: str) -> None:
+        without = "" if owner == "core" else f" Or start without it: CUBITAL_PLUGINS_DISABLED={owner}"
+        self.owner, self.what, self.advice = owner, what, f"{advice}{without}"
         super().__init__(f"{self.what} {self.advice}")
 
 
+class NewerDatabase(MigrationTrouble):
+    """The database has a revision that this version does not know."""
+
+    def __init__(self, owner: str, revision: str) -> None:
+        super().__init__(
+            owner,
+            f"The database has a migration of {owner} that is unknown here: {revision}.",
+            "Install the version that the database was last used with, or a newer one.",
+        )
+
+
+class MigrationFailed(MigrationTrouble):
+    """A migration raised, or cannot be read; its transaction was rolled back."""
+
+    def __init__(self, owner: str, revision: str, error: Exception) -> None:
+        reason = " ".join(str(getattr(error, "orig", None) or error).split())
+        which = f"migration {revision} of {owner}" if revision else f"migrations of {owner}"
+        super().__init__(
+            owner,
+            f"The {which} failed: {type(error).__name__}: {reason}. Nothing was changed.",
+            f"Install a version of {'Cubital' if owner == 'core' else owner} whose migrations work.",
+        )
+
+
 def upgrade(connection: Connection, plugins: Plugins) -> list[str]:
-    """Apply what is missing; the revisions applied, as `owner: revision`."""
+    """Apply what is missing; the revisions applied, as `owner: revision`. Raises MigrationTrouble."""
+    return [
+        f"{owner}: {revision}"
+        for owner, folder in owners(plugins)
+        for revision in _upgrade(connection, owner, folder)
+    ]
+
+
+def _upgrade(connection: Connection, owner: str, folder: Path) -> list[str]:
     from alembic import command
 
-    applied = pending(connection, plugins)
-    for owner, folder in owners(plugins):
-        if any(step.startswith(f"{owner}: ") for step in applied):
-            command.upgrade(_config(owner, folder, connection), "head")
-    return applied
+    missing = lacking(connection, owner, folder)
+    for revision in missing:  # one by one, so that the one that fails is known
+        try:
+            command.upgrade(_config(owner, folder, connection), revision)
+        except Exception as error:
+            if isinstance(error, DBAPIError) and error.connection_invalidated:
+                raise  # the database went away, which is no fault of the migration
+            raise MigrationFailed(owner, revision, error) from error
+    return missing
 
 
 def downgrade(connection: Connection, plugins: Plugins) -> None:
@@ -46,7 +83,7 @@ def downgrade(connection: Connection, plugins: Plugins) -> None:
 
 
 def pending(connection: Connection, plugins: Plugins) -> list[str]:
-    """The revisions that the database lacks, as `owner: revision`; raises NewerDatabase."""
+    """The revisions that the database lacks, as `owner: revision`; raises MigrationTrouble."""
     return [
         f"{owner}: {revision}"
         for owner, folder in owners(plugins)
@@ -55,11 +92,18 @@ def pending(connection: Connection, plugins: Plugins) -> list[str]:
 
 
 def lacking(connection: Connection, owner: str, folder: Path) -> list[str]:
-    """Those of one owner that the database lacks; raises NewerDatabase where it has one unknown here."""
+    """Those of one owner that the database lacks, the oldest first.
+
+    Raises NewerDatabase where it has one unknown here, MigrationFailed where the files cannot be read.
+    """
     from alembic.migration import MigrationContext
     from alembic.script.revision import ResolutionError
 
-    script = _revisions(owner, folder)
+    try:
+        script = _revisions(owner, folder)
+        newest_first = list(script.walk_revisions())
+    except Exception as error:  # whatever a plugin's own files raise
+        raise MigrationFailed(owner, "", error) from error
     context = MigrationContext.configure(connection, opts={"version_table": version_table(owner)})
     done = set(context.get_current_heads())
     for head in list(done):
@@ -67,8 +111,7 @@ def lacking(connection: Connection, owner: str, folder: Path) -> list[str]:
             done |= {revision.revision for revision in script.iterate_revisions(head, "base")}
         except ResolutionError:
             raise NewerDatabase(owner, head) from None
-    revisions = reversed(list(script.walk_revisions()))
-    return [each.revision for each in revisions if each.revision not in done]
+    return [each.revision for each in reversed(newest_first) if each.revision not in done]
 
 
 def version_table(owner: str) -> str:
@@ -76,9 +119,10 @@ def version_table(owner: str) -> str:
 
 
 def owners(plugins: Plugins) -> list[tuple[str, Path]]:
-    """Core and the plugins that have migrations, each with their folder."""
-    # A disabled plugin keeps its tables up to date: it may be switched on again.
-    folders = [(plugin.name, plugin.migrations) for plugin in plugins.installed]
+    """Core and the enabled plugins that have migrations, each with their folder."""
+    # A disabled plugin's migrations wait until it is switched on again: switching it off must be a way
+    # to start without them.
+    folders = [(plugin.name, plugin.migrations) for plugin in plugins.enabled]
     return [("core", HERE), *((name, folder) for name, folder in folders if folder is not None)]
 
 
