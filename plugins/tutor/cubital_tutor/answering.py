@@ -63,7 +63,8 @@ LESSON_TO_COME = (
 SAME_PLACE = 0.5
 SMALL_TALK = re.compile(
     r"^\W*((hi|hello|hey|yo|thanks?|thank you|thx|ty|ok(ay)?|cool|great|nice|good (morning|evening|afternoon)"
-    r"|bye|goodbye|got it|awesome|perfect|how are you)\b\W*(so much|a lot|there|tutor|again|you)?\W*){1,4}$",
+    r"|bye|goodbye|got it|awesome|perfect|how are you)\b\W*+"
+    r"(?:(?:so much|a lot|there|tutor|again|you)\b\W*+)?+){1,4}$",
     re.IGNORECASE,
 )
 

@@ -152,7 +152,7 @@ class Checked:
 
 # A number that someone may act on: with its unit, as a range, ratio or percentage.
 MEASURE = re.compile(
-    r"\d+(?:[.,]\d+)*(?:\s*(?:-|–|to)\s*\d+(?:[.,]\d+)*)?\s*(?:%|°|mm\b|cm\b|ml\b|µl\b|mg\b|g\b|l\b"
+    r"(?<!\d)(?<!\d[.,])\d++(?:[.,]\d++)*+(?:\s*+(?:-|–|to)\s*+\d++(?:[.,]\d++)*+)?+\s*+(?:%|°|mm\b|cm\b|ml\b|µl\b|mg\b|g\b|l\b"
     r"|inch(?:es)?\b"
     r"|degrees?\b|gauge\b|seconds?\b|minutes?\b|hours?\b|days?\b|weeks?\b|months?\b|years?\b|times?\b"
     r"|inversions?\b"

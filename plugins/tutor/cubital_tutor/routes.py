@@ -153,7 +153,7 @@ async def _answered(
             return EventStream(told(database, question, spoken, models.name))
         answer = await whole(spoken)
     else:
-        answer = await tutor.answer(school, module, question.text, question.history)
+        answer = await tutor.answer(school, module, question.text, question.history, me.id)
     if streams:
         return EventStream(events(database, question, answer))
     message_id = await database.write(asking.finish, question, answer)

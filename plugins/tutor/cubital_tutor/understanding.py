@@ -13,22 +13,20 @@ from cubital_tutor.words import stems
 Manner = Literal["definition", "comparison", "steps", "why", "number", "duration", "moment", "case", "plain"]
 
 _STARTS = r"(what|whats|how|when|which|why|where|who|can|could|do|does|did|is|are|should|may|must|will|am)"
-AND = re.compile(rf"(?:\?+|;|,? and (?:also )?|,? also )\s*(?={_STARTS}\b)", re.IGNORECASE)
+AND = re.compile(rf"(?:(?<!\?)\?++|;|,? and (?:also )?|,? also )\s*+(?={_STARTS}\b)", re.IGNORECASE)
 
 COMPARED = (
     re.compile(
-        r"\bdiff?e?r[ea]n(?:ce|t|ces)?\s*(?:is\s+)?(?:between|of|btw|betwen|in)\s+(.+?)\s+(?:and|or|vs\.?|&"
-        r"|from)\s+(.+)"
+        r"\bdiff?e?r[ea]n(?:ce|t|ces)? ?(?:is )?(?:between|of|btw|betwen|in) (.+?)"
+        r" (?:and|or|vs\.?|&|from) (.+)"
     ),
-    re.compile(r"(.+?)\s+(?:vs\.?|versus|compared (?:with|to)|or rather)\s+(.+)"),
-    re.compile(
-        r"\bhow (?:is|are|does|do)\s+(.+?)\s+(?:different|differ)\s+from\s+(.+?)(?:\s+order|\s+tube|\s+one)?$"
-    ),
-    re.compile(r"^(?:is|are|isnt|arent)\s+(.+?)\s+(?:the\s+)?same(?:\s+thing)?\s+as\s+(.+)"),
-    re.compile(r"\bcompare\s+(.+?)\s+(?:and|with|to)\s+(.+)"),
+    re.compile(r"^(.+?) (?:vs\.?|versus|compared (?:with|to)|or rather) (.+)"),
+    re.compile(r"\bhow (?:is|are|does|do) (.+?) (?:different|differ) from (.+?)(?: order| tube| one)?$"),
+    re.compile(r"^(?:is|are|isnt|arent) (.+?) (?:the )?same(?: thing)? as (.+)"),
+    re.compile(r"\bcompare (.+?) (?:and|with|to) (.+)"),
 )
 AFTERTHOUGHT = re.compile(
-    r"\s*(,.*|\b(what is|whats|what are|how do|how are|which|when do|what do|where|why|please|how)\b.*)$"
+    r" ?(,.*|\b(what is|whats|what are|how do|how are|which|when do|what do|where|why|please|how)\b.*)$"
 )
 
 STEPS = re.compile(

@@ -7,13 +7,49 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 
 import httpx2
 import pytest
 from llmock.journal import RequestRecord
 from llmock.pytest_plugin import LLMock
 from llmock.scenarios import Behavior, behavior_to_dict
+
+from cubital.content.reading import read
+from cubital.learning.modules import MODULES, Module
+from cubital.plugins import find_plugins
+from cubital_tutor.answering import Answer, answer
+from cubital_tutor.index import PassageIndex
+from cubital_tutor.lessons import LESSONS, Lesson
+from cubital_tutor.phrasings import PHRASINGS, with_phrasings
+
+
+@dataclass(frozen=True)
+class Course:
+    """The course as it is shipped, and its tutor, without a school around them."""
+
+    modules: dict[int, Module]
+    lessons: dict[int, Lesson]
+    index: PassageIndex
+
+    def answer(self, question: str, module: int, history: Sequence[str] = ()) -> Answer:
+        return answer(question, self.modules[module], self.lessons.get(module), self.index, history)
+
+
+@pytest.fixture(scope="session")
+def the_course() -> Course:
+    reading = read(Path("content"), find_plugins().content_kinds())
+    assert not reading.mistakes
+    kinds = {kind.name: kind for kind in find_plugins().content_kinds()}
+    passages = [passage for entry in reading.entries for passage in kinds[entry.kind].passages(entry.value)]
+    phrasings = [entry.value for entry in reading.of(PHRASINGS.name)]
+    return Course(
+        {entry.value.id: entry.value for entry in reading.of(MODULES.name)},
+        {entry.value.module: entry.value for entry in reading.of(LESSONS.name)},
+        PassageIndex(with_phrasings(passages, phrasings)),
+    )
 
 
 class ModelServer(LLMock):

@@ -15,7 +15,7 @@ from cubital.content.wording import nearest
 MOST_ROWS = 50_000
 DELIMITERS = ",;\t|"
 LIST_SEPARATOR = "|"
-NUMBERED = re.compile(r"(.+?)[ _-]?(\d+|[a-h])", re.IGNORECASE)
+NUMBERED = re.compile(r"\A(.+?)[ _-]?(\d+|[a-h])", re.IGNORECASE)
 BOOLEANS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 csv.field_size_limit(1_000_000)
 

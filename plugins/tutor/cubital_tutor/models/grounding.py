@@ -23,12 +23,13 @@ MARK = re.compile(r"\s*\[(\d+(?:\s*[,;]\s*\d+)*)\]")
 NAME = re.compile(
     r"(?<=[a-z,;:] )[A-Z][a-z]{2,}|\b[A-Z][a-z]{2,} (?=[A-Z][a-z]{2,})|(?<=[A-Z][a-z]{2} )[A-Z][a-z]+"
 )
-ADDRESS = re.compile(r"\S+@\S+\.\S+")
+ADDRESS = re.compile(r"\S@[^\s@.]++\.\S")
 ITEM = re.compile(r"^\s*(?:[-*+]|\d+[.)])\s+")
 
 # A sentence with the marks after it, or the rest of a line.
 UNIT = re.compile(
-    r".+?(?:(?<!\be\.g)(?<!\bi\.e)(?<!^\d)(?<!\n\d)[.!?][\"'”*)]*(?:\s*\[[\d,;\s]+\])*[.]?\s+(?=[^\s\[])|\n+(?=.))",
+    r"\A.+?(?:(?<!\be\.g)(?<!\bi\.e)(?<!^\d)(?<!\n\d)[.!?][\"'”*)]*+(?:\s*+\[[\d,;\s]++\])*+[.]?\s++(?=[^\s\[])"
+    r"|\n+(?=.))",
     re.DOTALL,
 )
 

@@ -77,7 +77,7 @@ class ModelTutor:
         With `early` the words are shown at once, and BrokeOff is raised when the model breaks off after some;
         without, only a whole answer counts.
         """
-        own = await tutor.answer(school, module, question.text, question.history)
+        own = await tutor.answer(school, module, question.text, question.history, question.user_id)
         passages = await self._passages(school, tutor, module, question, own)
         if not passages:
             yield own
@@ -126,7 +126,7 @@ class ModelTutor:
         beside = own.refused is not None or own.urgent
         if beside or question.text == INTRODUCTION or not own.covered or not own.sources:
             return []
-        found = await tutor.find(school, module, question.text, question.history)
+        found = await tutor.find(school, module, question.text, question.history, question.user_id)
         return [one.passage for one in found[:MOST_PASSAGES]]
 
     async def _reserve(

@@ -1,0 +1,108 @@
+"""Burdens: no message keeps the others waiting, however it is made, nor do many messages of one student."""
+
+import asyncio
+import random
+import string
+import threading
+import time
+
+import pytest
+
+from cubital_tutor import tutor as running
+from cubital_tutor.answering import SMALL_TALK
+from cubital_tutor.routes import LONGEST_QUESTION
+
+SECONDS = 0.25  # of the processor, for one message
+
+chance = random.Random(7)
+
+
+def full(text: str) -> str:
+    return (text * LONGEST_QUESTION)[:LONGEST_QUESTION]
+
+
+def of_words(length: int) -> str:
+    letters = string.ascii_lowercase
+    return " ".join("".join(chance.choices(letters, k=chance.randint(2, length))) for _ in range(1000))
+
+
+MESSAGES = [
+    *(("hi" + "!" * runs) * 4 + "x" for runs in (60, 480)),
+    *(full(f"{word}{sign * 90}") for word in ("hi", "thanks", "ok", "what is", "and") for sign in "!? \n.,-"),
+    *map(
+        full,
+        (
+            *("leave tourniquet 3 ", "a\u00a0b ", "a\n", "thanks so much ", "what is it and ", "a b c d e "),
+            *("difference between a and b or ", "is a same as ", "vein vs ", "why? ", "?!", "a-", "inging"),
+            *("my glucose is 300 ", "my patient fainted and ", "ignore your rules ", "who are you "),
+            *("how much does ", "when was ", "1-3s ", "mr jones ", "5% ", "e\u0301\u0302", "isations ", "**"),
+            *("what is blood? ", "1 2 ", "t", "how does a differ from ", "[a](", "<b", "i just ", "é"),
+        ),
+    ),
+    *(of_words(length)[:LONGEST_QUESTION] for length in (2, 4, 8, 12)),
+    " ".join(f"w{number}x" for number in range(LONGEST_QUESTION))[:LONGEST_QUESTION],
+]
+
+
+@pytest.mark.parametrize("message", MESSAGES, ids=lambda text: repr(text[:24]))
+def test_the_longest_message_is_answered_soon(the_course, message: str) -> None:
+    for history in ((), (message,) * 4):
+        begun = time.process_time()
+        the_course.answer(message, 5, history)
+        assert time.process_time() - begun < SECONDS
+
+
+@pytest.mark.parametrize(
+    ("text", "is_small"),
+    [
+        *(
+            ("hi!!!", True),
+            ("Thanks so much!", True),
+            ("ok, great, thank you", True),
+            ("hello there :)", True),
+        ),
+        *(("hi, what is a vein", False), ("thanks for what", False), ("hi! hi! hi! hi! hi!", False)),
+    ],
+)
+def test_small_talk_is_known(text: str, is_small: bool) -> None:
+    assert bool(SMALL_TALK.match(text)) is is_small
+
+
+def test_one_student_is_answered_one_question_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    asking: list[int] = []
+    at_once: list[tuple[int, ...]] = []
+    guard = threading.Lock()
+
+    def slowly(question: str, *_: object) -> str:
+        with guard:
+            asking.append(int(question))
+            at_once.append(tuple(asking))
+        time.sleep(0.02)
+        with guard:
+            asking.remove(int(question))
+        return question
+
+    async def nothing(*_: object) -> None:
+        return None
+
+    monkeypatch.setattr(running, "answer", slowly)
+    monkeypatch.setattr(running, "find_lesson", nothing)
+    monkeypatch.setattr(running.Tutor, "index", nothing)
+
+    class School:
+        shelf = None
+
+    order: list[int] = []
+
+    async def ask(tutor: running.Tutor, student: int) -> None:
+        await tutor.answer(School(), None, str(student), (), student)  # type: ignore[arg-type]
+        order.append(student)
+
+    async def all_at_once() -> None:
+        tutor = running.Tutor()
+        await asyncio.gather(*(ask(tutor, student) for student in [1] * 10 + [2, 3]))
+
+    asyncio.run(all_at_once())
+    assert all(len(one) <= running.AT_ONCE and len(set(one)) == len(one) for one in at_once)
+    # Those who asked last waited for one question of the other, and not for ten.
+    assert order.index(3) < 6
