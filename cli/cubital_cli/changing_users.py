@@ -115,14 +115,10 @@ def _set_role(work: Work, username: str, role: RoleName) -> User:
 
 
 def _set_password(work: Work, username: str, password_hash: str) -> User:
-    from cubital.accounts import audit
-    from cubital.accounts.resetting import FORGET, SET_PASSWORD
-    from cubital.accounts.sessions import end_all_sessions
+    from cubital.accounts import audit, resetting
 
     user = existing(work, username)
-    work.run(SET_PASSWORD, of_user=user.id, new_hash=password_hash)
-    work.run(FORGET, of_user=user.id)  # a reset that somebody began before would undo this
-    ended = end_all_sessions(work, user.id)
+    ended = resetting.set_password(work, user.id, password_hash)
     audit.record(work, "password_set", user.id, sessions_ended=ended)
     return user
 

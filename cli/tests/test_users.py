@@ -44,6 +44,7 @@ def test_what_cannot_be_created_is_refused_in_the_words_of_the_form(command_line
         "Error: Password must be at least 6 characters",
         "Error: Invalid email address",
     ]
+    assert "Username may have letters" in create(command_line, "erased:7").stderr
     assert create(command_line, "bob", "--role", "king").returncode == 2
     assert command_line("users", "create", "bob").returncode == 2  # no terminal to ask for a password at
     assert usernames(command_line) == ["ada"]

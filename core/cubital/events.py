@@ -11,6 +11,13 @@ class UserRegistered:
 
 
 @dataclass(frozen=True)
+class PasswordReplaced:
+    """Reset by mail, changed, or set by an operator: what the old one led to should lead nowhere now."""
+
+    user_id: int
+
+
+@dataclass(frozen=True)
 class SignedIn:
     user_id: int
 

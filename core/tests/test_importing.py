@@ -62,6 +62,7 @@ def test_every_mistake_is_told_at_once_with_its_line_and_column():
         " ,secret12,,,,,",
         "cleo,secret12,,,,admin,paused",
         "dora,secret12",
+        "erased:7,secret12,,,,,",
     ) == [
         "3: role: there is no role king; it is one of student, admin",
         "3: status: there is no status activ; did you mean active?",
@@ -72,6 +73,7 @@ def test_every_mistake_is_told_at_once_with_its_line_and_column():
         "4: username: Username is required",
         "5: status: an administrator's account is active",
         "6: the number of values is 2 where the header has 7",
+        "7: username: Username may have letters, 0-9, spaces and signs such as . _ - @ only",
     ]
 
 

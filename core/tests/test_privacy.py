@@ -9,7 +9,7 @@ from cubital.accounts import standing
 from cubital.accounts.forms import NewAccount
 from cubital.accounts.registering import register
 from cubital.accounts.tables import password_resets, sessions, users
-from cubital.accounts.user import find_by_username
+from cubital.accounts.user import find_by_username, user_by_id
 from cubital.answers import PersonalData
 from cubital.limits import DATA_BY_USER
 from cubital.testing import run_in, school_of
@@ -159,3 +159,34 @@ def test_a_paused_student_stays_paused_after_a_reset(ada):
     assert ada.post("/api/auth/reset-password", json=reset).status_code == 200
     assert ada.post("/api/login", json=NEW | {"password": "another1"}).status_code == 403
     assert run_in(ada, find_by_username, "ada").status == "paused"
+
+
+@pytest.mark.parametrize("squatted", ["erased:{id}", "Erased:{id}"])
+def test_no_name_that_somebody_took_keeps_another_from_leaving(ada, squatted):
+    """As older versions let people take them."""
+    name = squatted.format(id=ada.get("/api/user").json()["id"])
+
+    def squat(work):
+        taken = register(work, NewAccount(username="squatter", password="secret1"), "x", "active")
+        work.run(update(users).where(users.c.id == taken.id).values(username_key=name.lower(), username=name))
+
+    run_in(ada, squat)
+    assert ada.post("/api/account/erase", json={"password": "secret1"}).status_code == 200
+    assert ada.post("/api/login", json=NEW).status_code == 401
+
+
+def test_no_password_and_no_administrator_opens_an_erased_account(ada, sign_in):
+    user_id = ada.get("/api/user").json()["id"]
+    ada.post("/api/account/erase", json={"password": "secret1"})
+    name = run_in(ada, user_by_id, user_id).username
+    for password in ("a password that nobody has", "secret1"):
+        answer = ada.post("/api/login", json={"username": name, "password": password})
+        assert (answer.status_code, answer.json()["message"]) == (401, "Invalid username or password")
+    sign_in(ada, "admin")
+    refused = ada.post(f"/api/admin/students/{user_id}/status", json={"status": "active"})
+    assert refused.status_code == 409
+    assert refused.json()["message"].startswith("This account was erased and cannot be used again.")
+    together = {"changes": [{"id": user_id, "status": "active"}]}
+    many = ada.post("/api/admin/students/status", json=together).json()
+    assert (many["changed"], many["refused"][0]["id"]) == ([], user_id)
+    assert run_in(ada, user_by_id, user_id).status == "terminated"

@@ -2,6 +2,11 @@
 
 import pytest
 
+from cubital.accounts.registration_tokens import registration_of
+from cubital.accounts.standing import change_status
+from cubital.accounts.user import find_by_username
+from cubital.testing import run_in
+
 ADA = {"username": "ada", "password": "secret1", "email": "ada@example.org"}
 BEA = {"username": "bea", "password": "secret1", "email": "bea@example.org"}
 
@@ -34,3 +39,31 @@ def test_its_owner_may_be_named_in_any_way_or_not_at_all(client, token, identifi
     assert reset(client, token, identifier).status_code == 200
     assert client.post("/api/login", json=ADA | {"password": "another1"}).status_code == 200
     assert client.post("/api/login", json=BEA).status_code == 200
+
+
+PENDING = ADA | {"username": "pat", "email": "pat@example.org"}
+
+
+def begin(client):
+    client.post("/api/auth/registration/initiate", json=PENDING)
+    return client.cookies["cubital_registration"]
+
+
+def reset_by_mail(client):
+    started = client.post("/api/auth/reset-password-request", json={"identifier": "pat"})
+    assert reset(client, started.json()["resetToken"], "pat").status_code == 200
+
+
+def change(client):
+    run_in(client, lambda work: change_status(work, find_by_username(work, "pat").id, "active"))
+    assert client.post("/api/login", json=PENDING).status_code == 200
+    form = {"currentPassword": "secret1", "newPassword": "another1"}
+    assert client.post("/api/account/password", json=form).status_code == 200
+
+
+@pytest.mark.parametrize("replace", [reset_by_mail, change])
+def test_a_new_password_ends_what_an_earlier_registration_could_open(client, replace):
+    token = begin(client)
+    assert run_in(client, registration_of, token) is not None
+    replace(client)
+    assert run_in(client, registration_of, token) is None

@@ -4,7 +4,7 @@ from sqlalchemy import bindparam, select, update
 
 from cubital.accounts import audit
 from cubital.accounts.devices import END_OTHERS
-from cubital.accounts.resetting import FORGET
+from cubital.accounts.resetting import end_other_ways_in
 from cubital.accounts.sessions import Caller, exchange_token
 from cubital.accounts.tables import users
 from cubital.errors import Forbidden
@@ -40,7 +40,7 @@ def change_password(work: Work, caller: Caller, old_hash: str | None, new_hash: 
     """
     if work.run(REPLACE, of_user=caller.id, old_hash=old_hash, new_hash=new_hash).rowcount == 0:
         raise WrongPassword()
-    work.run(FORGET, of_user=caller.id)
+    end_other_ways_in(work, caller.id)
     ended = work.run(END_OTHERS, of_user=caller.id, but_hash=caller.token_hash).rowcount
     audit.record(work, "password_changed", caller.id, sessions_ended=ended)
     return exchange_token(work, caller)

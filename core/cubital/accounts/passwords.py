@@ -7,7 +7,6 @@ import nacl.pwhash
 from anyio import CapacityLimiter
 from nacl.exceptions import CryptoError
 from pwdlib import PasswordHash
-from pwdlib.exceptions import UnknownHashError
 from pwdlib.hashers.argon2 import Argon2Hasher
 
 
@@ -37,6 +36,10 @@ def _bytes(text: str | bytes) -> bytes:
     return text.encode() if isinstance(text, str) else text
 
 
+# In place of a hash, where no password opens the account.
+NOT_CHOSEN_YET = "!"
+ERASED = ""
+
 # OWASP's second recommended setting: 19 MiB, two passes, one lane.
 ARGON2 = PasswordHash([Sodium(kibibytes=19456, passes=2)])
 
@@ -57,11 +60,11 @@ class Passwords:
         return await anyio.to_thread.run_sync(hash_password, password, limiter=self._at_once)
 
     async def matches(self, password: str, password_hash: str | None) -> bool:
-        """Whether `password` fits; None, an unknown user's hash, takes as long and never does."""
-        fits = await anyio.to_thread.run_sync(
-            _verify, password, password_hash or self._nobodys, limiter=self._at_once
-        )
-        return fits and password_hash is not None
+        """Whether `password` fits. What is no hash, as an unknown user's, takes as long and never does."""
+        known = password_hash is not None and ARGON2.current_hasher.identify(password_hash)
+        its_hash = password_hash if password_hash and known else self._nobodys
+        fits = await anyio.to_thread.run_sync(_verify, password, its_hash, limiter=self._at_once)
+        return fits and known
 
     async def renewed(self, password: str, password_hash: str) -> str | None:
         """What should replace the hash of a right password; None where that has today's cost already."""
@@ -69,10 +72,7 @@ class Passwords:
 
 
 def _verify(password: str, password_hash: str) -> bool:
-    try:
-        fits = ARGON2.verify(password, password_hash)
-    except UnknownHashError:
-        return False  # an erased account's hash is no hash
+    fits = ARGON2.verify(password, password_hash)
     if not fits and _outdated(password_hash):
         hash_password(password)  # a wrong guess takes its time, whatever it was compared with
     return fits

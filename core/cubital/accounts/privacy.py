@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import secrets
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Table, delete, or_, select, update
 
 from cubital.accounts import audit
+from cubital.accounts.passwords import ERASED
 from cubital.accounts.registration_tokens import end_registrations
 from cubital.accounts.resetting import FORGET
 from cubital.accounts.sessions import Caller, end_all_sessions
@@ -105,14 +107,15 @@ def _erase(work: Work, user: User) -> None:
     work.run(FORGET, of_user=user.id)
     for table in OF_LEARNING.values():
         work.run(delete(table).where(table.c.user_id == user.id))
-    nobody = f"erased:{user.id}"  # no form accepts a colon: nobody can have taken this name
+    # No form accepts a colon; older versions did, and nobody can have guessed the rest.
+    nobody = f"erased:{user.id}:{secrets.token_hex(8)}"
     work.run(
         update(users)
         .where(users.c.id == user.id)
         .values(
             username=nobody,
             username_key=nobody,
-            password_hash="",
+            password_hash=ERASED,
             full_name="",
             sort_name=nobody,
             email="",

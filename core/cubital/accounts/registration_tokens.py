@@ -39,5 +39,5 @@ def registration_of(work: Work, token: str) -> int | None:
 
 
 def end_registrations(work: Work, user_id: int) -> None:
-    """Forget every token of this person: they are registered."""
+    """Forget every token of this person: they are registered, or somebody else may hold one."""
     work.run(FORGET, of_user=user_id)

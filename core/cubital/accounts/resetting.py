@@ -6,11 +6,13 @@ from datetime import timedelta
 from sqlalchemy import bindparam, case, delete, or_, select, update
 
 from cubital.accounts import audit
+from cubital.accounts.registration_tokens import end_registrations
 from cubital.accounts.sessions import end_all_sessions, hash_of
 from cubital.accounts.tables import password_resets, users
 from cubital.accounts.user import COLUMNS, User, user_by_id, user_of
 from cubital.accounts.usernames import identity_key
 from cubital.errors import Refusal
+from cubital.events import PasswordReplaced
 from cubital.work import Work
 
 GOOD_FOR = timedelta(minutes=30)
@@ -27,7 +29,7 @@ TAKE = (
     .returning(password_resets.c.user_id, password_resets.c.expires_at)
 )
 OWNER = (
-    select(users.c.username)
+    select(users.c.username, users.c.email)
     .join_from(password_resets, users)
     .where(password_resets.c.token_hash == bindparam("its_hash"))
 )
@@ -44,10 +46,10 @@ class TokenRefused(Refusal):
         super().__init__("This reset link is no longer valid. Please request a new one.")
 
 
-def username_of_reset(work: Work, token: str) -> str:
-    """Whose password the token may set; empty where it may set none."""
+def names_of_reset(work: Work, token: str) -> tuple[str, ...]:
+    """Username and email of whose password the token may set; none where it may set none."""
     row = work.one(OWNER, its_hash=hash_of(token))
-    return "" if row is None else row.username
+    return () if row is None else (row.username, row.email)
 
 
 def begin_reset(work: Work, identifier: str) -> tuple[User, str] | None:
@@ -78,7 +80,20 @@ def finish_reset(work: Work, token: str, password_hash: str, identifier: str = "
     named = work.one(BY_IDENTIFIER, key=identity_key(identifier)) if identifier.strip() else None
     if identifier.strip() and (named is None or named.id != taken.user_id):
         raise TokenRefused()
-    work.run(SET_PASSWORD, of_user=taken.user_id, new_hash=password_hash)
-    ended = end_all_sessions(work, taken.user_id)
+    ended = set_password(work, taken.user_id, password_hash)
     audit.record(work, "password_reset", taken.user_id, sessions_ended=ended)
     return user_by_id(work, taken.user_id)
+
+
+def set_password(work: Work, user_id: int, password_hash: str) -> int:
+    """Set it, and end whatever could still lead in without it; the number of sessions that ended."""
+    work.run(SET_PASSWORD, of_user=user_id, new_hash=password_hash)
+    end_other_ways_in(work, user_id)
+    return end_all_sessions(work, user_id)
+
+
+def end_other_ways_in(work: Work, user_id: int) -> None:
+    """The password is another now: resets and registrations that were started before it are over."""
+    work.run(FORGET, of_user=user_id)
+    end_registrations(work, user_id)
+    work.publish(PasswordReplaced(user_id))

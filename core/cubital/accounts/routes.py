@@ -222,8 +222,8 @@ async def _mail_reset_link(school: School, address: str, token: str) -> None:
 async def reset_password(form: NewPassword, address: Address, database: Db, school: TheSchool) -> Any:
     """Set the new password; every session of the account ends."""
     await school.limits.take((limits.RESET_BY_ADDRESS, address))
-    username = await database.read(resetting.username_of_reset, form.reset_token)
-    await refuse_guessable(school, "newPassword", form.new_password, username)
+    names = await database.read(resetting.names_of_reset, form.reset_token)
+    await refuse_guessable(school, "newPassword", form.new_password, *names)
     password_hash = await school.passwords.hash(form.new_password)
     user = await database.write(resetting.finish_reset, form.reset_token, password_hash, form.identifier)
     # Who has come by the mailed link is the owner, however often the old password was guessed at.

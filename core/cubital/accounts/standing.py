@@ -5,6 +5,8 @@ from dataclasses import replace
 from sqlalchemy import bindparam, update
 
 from cubital.accounts import audit
+from cubital.accounts.changing_password import password_hash_of
+from cubital.accounts.passwords import ERASED
 from cubital.accounts.sessions import end_all_sessions
 from cubital.accounts.tables import users
 from cubital.accounts.user import Status, User, user_by_id
@@ -18,11 +20,13 @@ SET_STATUS = update(users).where(users.c.id == bindparam("of_user")).values(stat
 def change_status(work: Work, student_id: int, status: Status) -> User:
     """Give the student a new standing; any but `active` ends their sessions at once.
 
-    Raises NotFound for an unknown user and Conflict for an administrator's account.
+    Raises NotFound for an unknown user and Conflict for an administrator's account or an erased one.
     """
     student = user_by_id(work, student_id)
     if student.administrator:
         raise Conflict(f"{student.display_name} is an administrator, not a student.")
+    if password_hash_of(work, student_id) == ERASED:
+        raise Conflict("This account was erased and cannot be used again. Its owner may register anew.")
     if student.status == status:
         return student
     work.run(SET_STATUS, of_user=student_id, new_status=status)

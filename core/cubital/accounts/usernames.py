@@ -2,16 +2,17 @@
 
 Case, compatible forms, invisible characters and the number of spaces tell nobody apart, so they are no
 difference (`identity_key`). A new username keeps to the letters of one alphabet, with 0-9, spaces and the
-signs of ASCII, because a Cyrillic "а" in a Latin name looks like another person's name, and "∕" like "/".
-Chinese, Japanese and Korean letters are used together and count as one alphabet. This is simpler than
-Unicode's table of look-alikes (UTS 39): a name that is wholly of another alphabet is accepted, whatever it
-looks like. Lists are in the order of `sort_name`.
+signs of ASCII but the colon, because a Cyrillic "а" in a Latin name looks like another person's name, and
+"∕" like "/". Chinese, Japanese and Korean letters are used together and count as one alphabet. This is
+simpler than Unicode's table of look-alikes (UTS 39): a name that is wholly of another alphabet is accepted,
+whatever it looks like. Lists are in the order of `sort_name`.
 """
 
 import string
 import unicodedata
 
-BESIDE_LETTERS = f"{string.digits} {string.punctuation}"
+# No colon: the names of erased accounts have one, and nobody can be in their way.
+BESIDE_LETTERS = f"{string.digits} {string.punctuation}".replace(":", "")
 TOGETHER = {"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "IDEOGRAPHIC", "HANGUL", "BOPOMOFO"}
 SORTED_BY = 100  # characters of a name; whom these do not tell apart are in the order of their numbers
 # Letters to Unicode, and yet nothing to see.

@@ -14,6 +14,7 @@ from pydantic.alias_generators import to_camel
 
 from cubital.accounts import audit
 from cubital.accounts.forms import NewAccount
+from cubital.accounts.passwords import NOT_CHOSEN_YET
 from cubital.accounts.registering import register
 from cubital.accounts.resetting import new_token
 from cubital.accounts.user import find_by_username
@@ -29,7 +30,6 @@ log = structlog.get_logger()
 AT_ONCE = 500
 GOOD_FOR = timedelta(days=7)
 SAID = "Value error, "  # before the words of a rule of ours
-NO_PASSWORD = "!"  # noqa: S105, it is the hash of none, and nothing matches it
 
 
 class Invited(Shape):
@@ -98,7 +98,7 @@ def _invite_one(work: Work, person: Invited) -> Letter:
         email=person.email,
         phone_number=person.phone_number,
     )
-    user = register(work, account, NO_PASSWORD, "active")
+    user = register(work, account, NOT_CHOSEN_YET, "active")
     audit.record(work, "invited", user.id)
     return Letter(user.id, user.email, user.display_name, user.username, new_token(work, user.id, GOOD_FOR))
 

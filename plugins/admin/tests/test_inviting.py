@@ -7,6 +7,8 @@ import email.policy
 import re
 from collections.abc import Callable
 
+import nacl.pwhash
+import pytest
 from starlette.testclient import TestClient
 
 from cubital.testing import school_of
@@ -70,3 +72,30 @@ def test_all_are_invited_or_none(client: TestClient, admin: TestClient, ada: Tes
         "admin",
         "ada",
     }
+
+
+def test_a_guess_at_an_invited_account_costs_as_much_as_at_none(
+    admin: TestClient, new_browser: Callable[[], TestClient], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the time of the answer would tell who was invited and has not come yet."""
+    admin.post(CALL, json={"people": [{"email": "ann@example.org"}]}).raise_for_status()
+    verify = nacl.pwhash.verify
+    costs: list[bytes] = []
+
+    def counted(its_hash: bytes, password: bytes) -> bool:
+        costs.append(its_hash.rpartition(b"$")[0].rpartition(b"$")[0])  # without salt and digest
+        return verify(its_hash, password)
+
+    monkeypatch.setattr("nacl.pwhash.verify", counted)
+    browser = new_browser()
+    for name in ("ann", "nobody"):
+        refused = browser.post("/api/login", json={"username": name, "password": "guessed"})
+        assert refused.status_code == 401
+    assert costs == [b"$argon2id$v=19$m=19456,t=2,p=1"] * 2
+
+
+def test_no_invitation_takes_the_name_of_an_erased_account(admin: TestClient) -> None:
+    people = [{"email": "ann@example.org", "username": "erased:7"}]
+    refused = admin.post(CALL, json={"people": people})
+    assert refused.status_code == 422
+    assert refused.json()["errors"][0]["field"] == "people.0.username"

@@ -50,6 +50,7 @@ ATTEMPTS = select(
 )
 REGISTERED = select(users.c.created_at).where(users.c.id == bindparam("of_user"))
 SET = update(checkouts).where(_c.id == bindparam("its_id"))
+LEAVE = update(checkouts).where(_c.user_id == bindparam("of_user"), _c.state == "open").values(url="")
 
 # The same page asked for twice, by two tabs at once, is one checkout.
 KEEP = Upsert(checkouts, key=("provider", "payment_id"), set_=lambda new: {"url": new.url})
@@ -109,6 +110,11 @@ def keep(work: Work, user: User, provider: str, attempt: int, checkout: Checkout
     )
     if known is None:
         ledger.note(work, "started", "page", provider, user_id=user.id, payment_id=checkout.payment_id)
+
+
+def leave_pages(work: Work, user_id: int) -> None:
+    """Lead this person to none of their open pages again: somebody else may know them."""
+    work.run(LEAVE, of_user=user_id)
 
 
 def note_not_started(work: Work, user_id: int, provider: str) -> None:

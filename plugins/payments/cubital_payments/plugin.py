@@ -9,9 +9,10 @@ from cubital import hookimpl
 from cubital.accounts.user import User
 from cubital.answers import Concern, PersonalData, RegistrationStep
 from cubital.database import Database
+from cubital.events import PasswordReplaced
 from cubital.settings import Settings
 from cubital.work import Work
-from cubital_payments import attention, commands, privacy, starting, waiting
+from cubital_payments import attention, checkouts, commands, privacy, starting, waiting
 from cubital_payments.paying import lead_to_pay
 from cubital_payments.provider import current_provider
 from cubital_payments.routes import calls_of
@@ -34,6 +35,11 @@ async def next_registration_step(user: User, database: Database) -> Registration
     if user.status == "pending" and settings.registration == "payment":
         return await lead_to_pay(user, database, settings)
     return None  # staff activate the account: the school's own page says how to reach them
+
+
+@hookimpl
+def on_event(event: PasswordReplaced, work: Work) -> None:
+    checkouts.leave_pages(work, event.user_id)
 
 
 @hookimpl

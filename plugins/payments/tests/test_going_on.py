@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.testclient import TestClient
 from stripe_standin.client import Standin
-from stripe_standin.steps import CREDENTIALS, number_of, registers, returns, status_of
+from stripe_standin.steps import BOB, CREDENTIALS, number_of, registers, returns, status_of
 
 
 def test_who_cancelled_is_led_back_to_the_page(paid_school: TestClient, stripe: Standin) -> None:
@@ -57,3 +57,30 @@ def test_while_stripe_is_down_it_says_so(paid_school: TestClient, stripe: Standi
     stripe.faults()
     assert refused.status_code == 503
     assert refused.json()["message"].startswith("The payment service cannot be reached just now.")
+
+
+def test_who_registered_in_anothers_name_comes_in_no_more_once_that_one_has_reset_the_password(
+    paid_school: TestClient, stripe: Standin
+) -> None:
+    first = registers(paid_school)
+    begun = dict(paid_school.cookies)
+    paid_school.cookies.clear()
+
+    asked = paid_school.post("/api/auth/reset-password-request", json={"identifier": BOB["email"]})
+    chosen = {"resetToken": asked.json()["resetToken"], "newPassword": "correct-horse-2"}
+    assert paid_school.post("/api/auth/reset-password", json=chosen).status_code == 200
+    led_on = paid_school.post("/api/login", json=CREDENTIALS | {"password": "correct-horse-2"})
+    second = led_on.json()["url"].rsplit("/", 1)[1]
+    assert second != first, "the other one knows the first page"
+    owners = dict(paid_school.cookies)
+
+    stripe.pay(second)
+    for payment in (first, second):
+        paid_school.cookies.clear()
+        paid_school.cookies.update(begun)
+        returns(paid_school, payment, number_of(paid_school))
+        assert paid_school.get("/api/user").status_code == 401
+    paid_school.cookies.clear()
+    paid_school.cookies.update(owners)
+    assert returns(paid_school, second, number_of(paid_school)).status_code == 200
+    assert paid_school.get("/api/user").json()["username"] == "bob"
