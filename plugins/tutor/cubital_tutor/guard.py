@@ -17,6 +17,7 @@ from cubital_tutor.claims import is_dangerous
 from cubital_tutor.classifying import Classifier, any_course
 from cubital_tutor.duty_of_care import Concern, concern_in, is_passed_on
 from cubital_tutor.following import points_back
+from cubital_tutor.links import without_foreign_links, without_links
 from cubital_tutor.rules import asks_against_rules, gives_orders
 from cubital_tutor.sentences import sentences_of, without
 
@@ -159,17 +160,10 @@ MEASURE = re.compile(
     r"|attempts?\b|questions?\b|liters?\b|million\b)|\d+:\d+",
     re.IGNORECASE,
 )
-MARKUP = re.compile(
-    r"<!--.*?-->|<(script|style|iframe|object)\b.*?(</\1\s*>|$)|</?[a-z][^<>]{0,300}>", re.I | re.S
-)
-LINK = re.compile(r"(!?)\[([^\]]*)\]\(\s*<?([^)\s>]*)[^)]*\)")
-BARE_ADDRESS = re.compile(
-    r"\b(?:https?|ftp)://\S+|\bwww\.\S+|\b(?:javascript|data|vbscript):\S*", re.IGNORECASE
-)
 
 
 def after(answer: str, passages: Iterable[Passage]) -> Checked:
-    """`answer` without HTML, foreign links, dangerous claims, and measures that no passage gives.
+    """`answer` without HTML, links, dangerous claims, and measures that no passage gives.
 
     `supported` False: little or nothing is left, and the honest answer ("not covered") is due instead.
     """
@@ -179,7 +173,7 @@ def after(answer: str, passages: Iterable[Passage]) -> Checked:
         unknown = [measure for measure in MEASURE.findall(sentence) if not _digits(measure) <= known]
         return bool(unknown) or is_dangerous(sentence) or gives_orders(sentence)
 
-    text, removed = without(_plain_links(MARKUP.sub("", answer)), wrong)
+    text, removed = without(without_links(answer), wrong)
     left = len(sentences_of(text))
     return Checked(text, tuple(removed), left > 0 and left >= len(removed))
 
@@ -187,18 +181,8 @@ def after(answer: str, passages: Iterable[Passage]) -> Checked:
 def harmless(text: str) -> str:
     """A passage's text without HTML, foreign links, and sentences that give orders to a machine."""
     return without(
-        _plain_links(MARKUP.sub("", text)), lambda sentence: gives_orders(sentence) or is_dangerous(sentence)
+        without_foreign_links(text), lambda sentence: gives_orders(sentence) or is_dangerous(sentence)
     )[0]
-
-
-def _plain_links(text: str) -> str:
-    def own(link: re.Match[str]) -> str:
-        address = link[3]
-        if address.startswith("/") and not address.startswith("//"):
-            return link[0]
-        return "" if link[1] else link[2]
-
-    return BARE_ADDRESS.sub("", LINK.sub(own, text))
 
 
 def _digits(text: str) -> set[str]:

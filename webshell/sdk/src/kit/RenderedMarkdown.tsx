@@ -3,15 +3,12 @@ import { Link } from "react-router-dom"
 import remarkGfm from "remark-gfm"
 import { ContentPicture } from "./ContentPicture.js"
 
+// A page of the school. Nothing else is led to: what a text names may be anybody's. By now the parser has read entities
+// and escapes, and written control characters out.
+const OWN = /^\/(?![/\\])/
+
 const components: Components = {
-  a: ({ href = "", children }) =>
-    href.startsWith("/") ? (
-      <Link to={href}>{children}</Link>
-    ) : (
-      <a href={href} target="_blank" rel="noreferrer">
-        {children}
-      </a>
-    ),
+  a: ({ href = "", children }) => (OWN.test(href) ? <Link to={href}>{children}</Link> : children),
   img: ({ src, alt }) => <ContentPicture src={typeof src === "string" ? src : ""} alt={alt} />,
   table: ({ children }) => (
     <div className="table">

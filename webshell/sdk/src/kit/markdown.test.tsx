@@ -63,3 +63,20 @@ test("once it has come, a text is drawn at once", async () => {
   renderPage(<Markdown>**again**</Markdown>)
   expect(screen.getByText("again").tagName).toBe("STRONG")
 })
+
+test.each([
+  ["//evil.test/x"],
+  ["/\\/evil.test/x"],
+  ["/&#47;evil.test/x"],
+  ["https://evil.test/x"],
+  ["mailto:a@evil.test"],
+  ["javascript:alert(1)"],
+  ["course/5"],
+])("a text does not lead out of the school: %s", async (address) => {
+  const { container } = renderPage(
+    <Markdown>{`[out](${address}) [other][a] https://evil.test [in](/course/5)\n\n[a]: ${address}`}</Markdown>,
+  )
+  await waitFor(() => expect(screen.getByRole("link", { name: "in" })).toHaveAttribute("href", "/course/5"))
+  expect(container.querySelectorAll("a")).toHaveLength(1)
+  expect(container).toHaveTextContent("out other https://evil.test in")
+})
