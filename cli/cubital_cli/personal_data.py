@@ -24,7 +24,7 @@ def export(username: Username) -> None:
     from cubital.commands import in_school
 
     async def held(school: School) -> dict[str, Any]:
-        _warn_of_disabled(school.plugins)
+        _warn_of(await school.database.read(_absent, school.plugins))
         return await school.database.read(_held, username, school.plugins)
 
     typer.echo(json.dumps(in_school(held), indent=2, ensure_ascii=False))
@@ -33,21 +33,34 @@ def export(username: Username) -> None:
 def erase(
     username: Username,
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask; for scripts.")] = False,
+    anyway: Annotated[
+        bool, typer.Option("--anyway", help="Also where a plugin with tables cannot be asked.")
+    ] = False,
 ) -> None:
     """Erase what is held on a user, or make it anonymous. It cannot be taken back.
+
+    Stops where a plugin that has tables in the database is switched off or not installed: what it holds
+    would stay.
 
     The last administrator is not erased: make somebody else one first.
 
     Example: [bold]cubital users erase ada[/bold]
     """
     from cubital.commands import in_school
+    from cubital.errors import Conflict
 
     async def erased(school: School) -> None:
         user = await school.database.read(existing, username)
-        _warn_of_disabled(school.plugins)
+        absent = await school.database.read(_absent, school.plugins)
+        if absent and not anyway:
+            raise Conflict(
+                f"What {', '.join(absent)} may hold on {user.username} would stay. Switch it on or install "
+                "it again first, or erase the rest with --anyway."
+            )
+        _warn_of(absent)
         if not yes:
             typer.confirm(f"Erase {user.username} ({user.display_name}) for good?", abort=True)
-        await school.database.write(_erase, username, school.plugins)
+        await school.database.write(_erase, username, school.plugins, anyway)
 
     in_school(erased)
     typer.echo(f"Erased {username}.")
@@ -59,19 +72,24 @@ def _held(work: Work, username: str, plugins: Plugins) -> dict[str, Any]:
     return everything_on(work, existing(work, username), plugins)
 
 
-def _erase(work: Work, username: str, plugins: Plugins) -> None:
+def _absent(work: Work, plugins: Plugins) -> list[str]:
+    from cubital.migrations.runner import absent_owners
+
+    return absent_owners(work.connection, plugins)
+
+
+def _erase(work: Work, username: str, plugins: Plugins, anyway: bool) -> None:
     from cubital.accounts.privacy import erase_everything
 
     user = existing(work, username)
     keep_an_administrator(work, user)
-    erase_everything(work, user, plugins)
+    erase_everything(work, user, plugins, anyway)
 
 
-def _warn_of_disabled(plugins: Plugins) -> None:
-    off = [plugin.name for plugin in plugins.installed if not plugin.enabled]
-    if off:
+def _warn_of(absent: list[str]) -> None:
+    if absent:
         typer.secho(
-            f"Switched off, and therefore not asked what they hold: {', '.join(off)}.",
+            f"Not running, and therefore not asked what they hold: {', '.join(absent)}.",
             fg=typer.colors.YELLOW,
             err=True,
         )

@@ -1,4 +1,4 @@
-"""A plugin whose migrations fail, or are older than the database, costs the school that plugin and no more."""
+"""A plugin whose migrations fail, or are older than the database, costs that plugin and no more."""
 
 import contextlib
 import sqlite3

@@ -8,8 +8,8 @@ import importlib.util
 import re
 import types
 import typing
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,6 +18,8 @@ import pluggy
 import structlog
 
 from cubital.hookspecs import Hooks
+from cubital.plugin_failures import PluginFailed as PluginFailed
+from cubital.plugin_failures import named_failure
 
 if TYPE_CHECKING:
     import typer
@@ -36,19 +38,6 @@ COMMANDS = "cubital.commands"  # entry points that name a plugin's further group
 HOOKS = tuple(name for name in vars(Hooks) if not name.startswith("_"))
 OWN_COMMANDS = frozenset({"serve", "content", "users", "plugins", "db"})  # no plugin takes their names
 OURS = "cubital"  # the distribution that names our own parts
-
-
-class PluginFailed(Exception):
-    """A plugin cannot be used; the message names it, and says why and what to do. The start stops here."""
-
-    def __init__(self, what: str, advice: str = "") -> None:
-        super().__init__(f"{what} {advice}".rstrip())
-        self.what, self.advice = what, advice
-
-    @classmethod
-    def claimed_twice(cls, one: str, other: str, claim: str) -> PluginFailed:
-        advice = f"Uninstall one, or start without it: CUBITAL_PLUGINS_DISABLED={other}"
-        return cls(f"{one} and {other} both claim {claim}.", advice)
 
 
 @dataclass(frozen=True)
@@ -138,8 +127,15 @@ class Plugins:
                 )
 
     def personal_data(self, work: Work, user: User) -> dict[str, PersonalData]:
-        answers = self._each("personal_data", work=work, user=user)
-        return {name: data for name, data in answers if data is not None}
+        """By plugin. Where one raises, also later in its `erase`, it is PluginFailed, which names it."""
+        held = {}
+        for implementation in self._implementations("personal_data"):
+            name = implementation.plugin_name
+            with named_failure(name, "say what it holds on a person"):
+                answer: Any = implementation.function(**_named(implementation, {"work": work, "user": user}))
+            if answer is not None:
+                held[name] = replace(answer, erase=_erasing(name, answer.erase))
+        return held
 
     def concerns(self, work: Work) -> list[Concern]:
         """What all plugins are concerned about; one that raises is logged, and hides no other's."""
@@ -183,6 +179,14 @@ class Plugins:
     def _each(self, hook: str, **arguments: Any) -> Iterator[tuple[str, Any]]:
         for implementation in self._implementations(hook):
             yield implementation.plugin_name, implementation.function(**_named(implementation, arguments))
+
+
+def _erasing(name: str, erase: Callable[[Work], object]) -> Callable[[Work], None]:
+    def erased(work: Work) -> None:
+        with named_failure(name, "erase what it holds on a person"):
+            erase(work)
+
+    return erased
 
 
 def _events_of(implementation: pluggy.HookImpl) -> tuple[type, ...]:

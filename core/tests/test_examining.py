@@ -154,8 +154,8 @@ PAGE = {"path": "/page", "module": "./Page"}
         (
             {"sdk": "^2.0.0"},
             [
-                "Its UI was made for @cubital/sdk ^2.0.0, and this school has 1.x. Install a version of the "
-                "plugin that was made for this one; until then its pages are not shown."
+                "Its UI was made for @cubital/sdk ^2.0.0, and this school has 1.0.0. Install a version of "
+                "the plugin that was made for this one; until then its pages are not shown."
             ],
         ),
         (

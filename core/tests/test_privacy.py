@@ -3,7 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import select, text, update
 
 from cubital.accounts import standing
 from cubital.accounts.forms import NewAccount
@@ -190,3 +190,13 @@ def test_no_password_and_no_administrator_opens_an_erased_account(ada, sign_in):
     many = ada.post("/api/admin/students/status", json=together).json()
     assert (many["changed"], many["refused"][0]["id"]) == ([], user_id)
     assert run_in(ada, user_by_id, user_id).status == "terminated"
+
+
+def test_nothing_is_erased_while_a_plugin_that_has_tables_is_not_there(ada):
+    run_in(ada, lambda work: work.run(text("CREATE TABLE alembic_version_logbook (version_num VARCHAR(32))")))
+    refused = ada.post("/api/account/erase", json={"password": "secret1"})
+    assert refused.status_code == 409
+    assert refused.json()["message"] == (
+        "Not everything can be erased now: logbook may hold data too, and is not running. Ask the school."
+    )
+    assert ada.get("/api/user").json()["username"] == "ada"

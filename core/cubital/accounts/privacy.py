@@ -19,6 +19,7 @@ from cubital.accounts.user import User
 from cubital.answers import PersonalData
 from cubital.errors import Conflict
 from cubital.learning.tables import activity, assessments, progress, recorded_answers
+from cubital.migrations.runner import absent_owners
 from cubital.work import Work
 
 if TYPE_CHECKING:
@@ -46,8 +47,25 @@ def everything_on(work: Work, user: User, plugins: Plugins) -> dict[str, Any]:
     return {name: data.held for name, data in plugins.personal_data(work, user).items()}
 
 
-def erase_everything(work: Work, user: User, plugins: Plugins) -> None:
-    """Let every part of the school forget the person, in this one transaction."""
+class NotAllErasable(Conflict):
+    """Plugins that have tables cannot be asked to erase what they hold on a person."""
+
+    def __init__(self, absent: list[str]) -> None:
+        names = ", ".join(absent)
+        super().__init__(
+            f"Not everything can be erased now: {names} may hold data too, and is not running. "
+            "Ask the school."
+        )
+        self.absent = absent
+
+
+def erase_everything(work: Work, user: User, plugins: Plugins, anyway: bool = False) -> None:
+    """Let every part of the school forget the person, in this one transaction.
+
+    Raises NotAllErasable where a plugin with tables is switched off or not installed, unless `anyway`.
+    """
+    if not anyway and (absent := absent_owners(work.connection, plugins)):
+        raise NotAllErasable(absent)
     parts = plugins.personal_data(work, user)
     # Core comes last, so that each plugin still sees the account that it forgets.
     for name in sorted(parts, key=lambda name: name == "core"):

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
 
 if TYPE_CHECKING:
@@ -16,10 +16,11 @@ if TYPE_CHECKING:
     from cubital.plugins import Plugins
 
 HERE = Path(__file__).parent
+VERSION_TABLES = "alembic_version_"  # followed by the owner's name
 
 
 class MigrationTrouble(Exception):
-    """The database cannot be brought up to date; the message names whose migration it is, and says what to do."""
+    """The database cannot be brought up to date; the message names the owner, and says what to do."""
 
     def __init__(self, owner: str, what: str, advice: str) -> None:
         without = "" if owner == "core" else f" Or start without it: CUBITAL_PLUGINS_DISABLED={owner}"
@@ -115,7 +116,14 @@ def lacking(connection: Connection, owner: str, folder: Path) -> list[str]:
 
 
 def version_table(owner: str) -> str:
-    return f"alembic_version_{owner}"
+    return f"{VERSION_TABLES}{owner}"
+
+
+def absent_owners(connection: Connection, plugins: Plugins) -> list[str]:
+    """The plugins that have tables in the database, but are switched off or not installed."""
+    tables = inspect(connection).get_table_names()
+    there = {name.removeprefix(VERSION_TABLES) for name in tables if name.startswith(VERSION_TABLES)}
+    return sorted(there - {"core"} - {plugin.name for plugin in plugins.enabled})
 
 
 def owners(plugins: Plugins) -> list[tuple[str, Path]]:

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from cubital.content.wording import field_name, problems
 from cubital.plugins import Plugin, Plugins
-from cubital.web.plugin_uis import SDK_MAJOR, Declaration, built, declaration_in, is_for_our_sdk
+from cubital.web.plugin_uis import SDK_VERSION, Declaration, built, declaration_in, is_for_our_sdk
 
 BUILD = "Build the UI: (cd {} && npm run build)"
 MEND = "Mend ui/plugin.json, and build the UI again."
@@ -42,7 +42,7 @@ def wrong_with_ui(plugin: Plugin) -> Iterator[tuple[str, str]]:
         )
     if not is_for_our_sdk(declared):
         yield (
-            f"Its UI was made for @cubital/sdk {declared.sdk}, and this school has {SDK_MAJOR}.x.",
+            f"Its UI was made for @cubital/sdk {declared.sdk}, and this school has {SDK_VERSION}.",
             "Install a version of the plugin that was made for this one; until then its pages are not shown.",
         )
     if written != data:

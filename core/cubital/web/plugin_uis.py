@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, Self
 
 import structlog
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from semantic_version import NpmSpec, Version
 
 from cubital.plugins import Plugin, PluginFailed, Plugins
 from cubital.shapes import Shape
@@ -17,7 +18,7 @@ log = structlog.get_logger()
 # The shell's, whatever the plugins declare; the second in demo alone.
 OWN_PAGES = ("/", "/about", "/contact", "/auth", "/contact-for-access", "/dashboard", "/profile")
 DEMO_PAGES = ("/kit",)
-SDK_MAJOR = "1"
+SDK_VERSION = "1.0.0"  # of webshell/sdk, whose package.json a test compares
 SMALL = 4096  # bytes: lazy files this small are worth fetching together with the entry
 
 Access = Literal["public", "member", "admin"]
@@ -146,7 +147,7 @@ def _read(plugin: Plugin, folder: Path) -> PluginUi | None:
     entry: str | None = None
     preload: dict[str, list[str]] = {}
     if not is_for_our_sdk(declared):
-        log.error("plugin_ui_for_another_sdk", plugin=plugin.name, wants=declared.sdk, have=SDK_MAJOR)
+        log.error("plugin_ui_for_another_sdk", plugin=plugin.name, wants=declared.sdk, have=SDK_VERSION)
     else:
         try:
             entry, preload = built(plugin.name, folder)
@@ -166,7 +167,11 @@ def _read(plugin: Plugin, folder: Path) -> PluginUi | None:
 
 
 def is_for_our_sdk(declared: Declaration) -> bool:
-    return declared.sdk.lstrip("^~>=v ").startswith(f"{SDK_MAJOR}.")
+    """Whether our sdk is in the range of npm's kind that the UI was made for, such as ^1.0.0 or >=1.0 <3."""
+    try:
+        return bool(NpmSpec(declared.sdk).match(Version(SDK_VERSION)))
+    except ValueError:
+        return False
 
 
 def built(name: str, folder: Path) -> tuple[str, dict[str, list[str]]]:
