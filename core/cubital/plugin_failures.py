@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import OperationalError
 
 from cubital.errors import Refusal
+
+if TYPE_CHECKING:
+    from cubital.work import Work
 
 
 class PluginFailed(Exception):
@@ -38,3 +42,11 @@ def named_failure(name: str, task: str) -> Iterator[None]:
             f"The plugin {name} cannot {task}: {type(error).__name__}: {error}. Nothing was changed.",
             f"Install a version that can, or start without it: CUBITAL_PLUGINS_DISABLED={name}",
         ) from error
+
+
+def named_erasing(name: str, erase: Callable[[Work], object]) -> Callable[[Work], None]:
+    def erased(work: Work) -> None:
+        with named_failure(name, "erase what it holds on a person"):
+            erase(work)
+
+    return erased

@@ -8,7 +8,7 @@ import importlib.util
 import re
 import types
 import typing
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -19,7 +19,7 @@ import structlog
 
 from cubital.hookspecs import Hooks
 from cubital.plugin_failures import PluginFailed as PluginFailed
-from cubital.plugin_failures import named_failure
+from cubital.plugin_failures import named_erasing, named_failure
 
 if TYPE_CHECKING:
     import typer
@@ -134,7 +134,7 @@ class Plugins:
             with named_failure(name, "say what it holds on a person"):
                 answer: Any = implementation.function(**_named(implementation, {"work": work, "user": user}))
             if answer is not None:
-                held[name] = replace(answer, erase=_erasing(name, answer.erase))
+                held[name] = replace(answer, erase=named_erasing(name, answer.erase))
         return held
 
     def concerns(self, work: Work) -> list[Concern]:
@@ -179,14 +179,6 @@ class Plugins:
     def _each(self, hook: str, **arguments: Any) -> Iterator[tuple[str, Any]]:
         for implementation in self._implementations(hook):
             yield implementation.plugin_name, implementation.function(**_named(implementation, arguments))
-
-
-def _erasing(name: str, erase: Callable[[Work], object]) -> Callable[[Work], None]:
-    def erased(work: Work) -> None:
-        with named_failure(name, "erase what it holds on a person"):
-            erase(work)
-
-    return erased
 
 
 def _events_of(implementation: pluggy.HookImpl) -> tuple[type, ...]:
