@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -46,10 +47,14 @@ class _Held:
 
 
 class Edition:
-    """The entries as load number `version` left them, with the facts of that load filled in."""
+    """The entries as load number `version` left them, with the facts of that load filled in.
 
-    def __init__(self, database: Database, version: int) -> None:
+    `tag` tells one load from every other, also from one of the same number before a backup was restored.
+    """
+
+    def __init__(self, database: Database, version: int, at: str) -> None:
         self.version = version
+        self.tag = hashlib.sha256(f"{version} {at}".encode()).hexdigest()[:16]
         self._database = database
         self._facts: Facts | None = None
         self._kinds: dict[str, _Held] = {}

@@ -13,7 +13,7 @@ from starlette.responses import Response
 import cubital
 from cubital.content.edition import ContentOutdated, Edition
 from cubital.content.kinds import ContentKind, M, Passage
-from cubital.content.tables import NEWEST_LOAD
+from cubital.content.tables import LAST_LOAD
 from cubital.errors import Busy, NotFound
 from cubital.work import Work
 
@@ -54,10 +54,10 @@ class Shelf:
         if self._current is not None:
             return self._current
         signals = self._signals
-        version = await self._database.glance(_version)
+        load = await self._database.glance(_load)
         if signals != self._signals:  # a load came meanwhile: right for this answer, not to be kept
-            return Edition(self._database, version)
-        return self._settle(version)
+            return Edition(self._database, *load)
+        return self._settle(*load)
 
     async def all(self, kind: ContentKind[M]) -> list[M]:
         """The entries of `kind` in their order."""
@@ -80,19 +80,20 @@ class Shelf:
 
         `parts` are what else the answer depends on, such as a plugin's version.
         """
-        return 'W/"{}"'.format("-".join([str(await self.version()), cubital.__version__, *parts]))
+        return 'W/"{}"'.format("-".join([(await self.edition()).tag, cubital.__version__, *parts]))
 
     async def _confirm(self) -> None:
         if self._current is None or time.monotonic() - self._confirmed < CONFIRM_SECONDS:
             return
         self._confirmed = time.monotonic()  # first, so that one caller asks and the others go on
         with contextlib.suppress(Busy):  # a database that is away for a while has loaded nothing new
-            self._settle(await self._database.glance(_version))
+            self._settle(*await self._database.glance(_load))
 
-    def _settle(self, version: int) -> Edition:
+    def _settle(self, version: int, at: str) -> Edition:
         self._confirmed = time.monotonic()
-        if self._current is None or self._current.version != version:
-            self._current = Edition(self._database, version)
+        fresh = Edition(self._database, version, at)
+        if self._current is None or self._current.tag != fresh.tag:
+            self._current = fresh
         return self._current
 
     def _heard(self, version: object) -> None:
@@ -123,7 +124,7 @@ async def answer_cached(
     return await answer
 
 
-def _version(work: Work) -> int:
-    row = work.one(NEWEST_LOAD)
-    assert row is not None
-    return int(row[0])
+def _load(work: Work) -> tuple[int, str]:
+    """The last load's number and moment; 0 and nothing before the first."""
+    row = work.one(LAST_LOAD)
+    return (row.id, row.at.isoformat()) if row else (0, "")

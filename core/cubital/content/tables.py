@@ -90,6 +90,7 @@ content_files = Table(
 )
 
 
+LAST_LOAD = select(content_loads.c.id, content_loads.c.at).order_by(content_loads.c.id.desc()).limit(1)
 NEWEST_LOAD = select(func.coalesce(func.max(content_loads.c.id), 0))
 """The number of the last load that changed anything, 0 before the first."""
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,7 +16,7 @@ from cubital.content.kinds import ContentKind
 from cubital.content.loading import load
 from cubital.content.reading import Reading, read
 from cubital.content.shelf import ContentOutdated, Shelf, answer_cached
-from cubital.content.tables import content_entries
+from cubital.content.tables import content_entries, content_loads
 from cubital.plugins import Plugins
 from cubital.school import School, open_school, running
 from cubital.settings import Settings
@@ -173,3 +174,16 @@ async def test_an_answer_made_of_content_is_sent_once_per_version(
         third = await client.get("/terms", headers=known)
         assert third.status_code == 200
         assert set(third.json()) == {"Plasma", "Hub"}
+
+
+async def test_another_load_of_the_same_number_is_not_taken_for_it(
+    school: School, folder: Path, kinds: Kinds
+) -> None:
+    """A backup was restored, and what was loaded after it had other texts than what a browser kept."""
+    await school.database.write(load, read(folder, kinds))
+    kept = await school.shelf.etag()
+    another_day = datetime(2026, 11, 1, tzinfo=UTC)
+    await school.database.write(lambda work: work.run(update(content_loads).values(at=another_day)))
+    restored = Shelf(school.database, school.bus)
+    assert await restored.version() == await school.shelf.version()
+    assert await restored.etag() != kept
