@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import cubital.limits
+import cubital_payments.routes
 import cubital_tutor.routes
 from cubital.limits import Limit
 
@@ -88,7 +89,7 @@ def test_the_counts_are_those_of_the_rows() -> None:
 
 
 def test_the_limits_are_those_of_the_program() -> None:
-    modules = (cubital.limits, cubital_tutor.routes)
+    modules = (cubital.limits, cubital_tutor.routes, cubital_payments.routes)
     limits = [each for module in modules for each in vars(module).values() if isinstance(each, Limit)]
     said = re.findall(r"^\| `([\w-]+)` \| [^|]+ \| (\d+) \| (\d+) \|$", TEXT, re.MULTILINE)
     assert sorted(said) == sorted((each.name, str(each.times), str(each.seconds // 60)) for each in limits)

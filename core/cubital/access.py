@@ -9,10 +9,11 @@ from fastapi.requests import HTTPConnection
 from cubital.accounts.sessions import Caller, end_token, hash_of, look_at, renew_session
 from cubital.database import Database
 from cubital.errors import Busy, Conflict, SessionOver, SignInNeeded
-from cubital.limits import Limit
+from cubital.limits import WRITES_BY_USER, Limit
 from cubital.school import School
 from cubital.web.client_address import address_of
 from cubital.web.noticing import USER_ID
+from cubital.web.protection import SAFE_METHODS
 
 # What was kept for one user, and is sent later, must never count for whoever is signed in by then.
 MEANT_FOR = "cubital-user"
@@ -60,6 +61,15 @@ async def visitor(connection: HTTPConnection) -> Caller | None:
     return caller
 
 
+async def _limited(connection: HTTPConnection, caller: Caller) -> Caller:
+    """Count a call that writes, whatever plugin it is of; raises TooMany."""
+    if connection.scope["type"] == "http" and connection.scope["method"] not in SAFE_METHODS:
+        # Each call is counted for itself: a page that logs too much still saves its progress.
+        key = f"{caller.id} {connection.scope['method']} {connection.scope['route'].path}"
+        await school_of(connection).limits.take((WRITES_BY_USER, key))
+    return caller
+
+
 # Called, not depended on: each level of dependencies costs as much as a small query.
 async def _me(connection: HTTPConnection) -> Caller:
     caller = await visitor(connection)
@@ -72,8 +82,12 @@ async def _me(connection: HTTPConnection) -> Caller:
     return caller
 
 
+async def _member(connection: HTTPConnection) -> Caller:
+    return await _limited(connection, await _me(connection))
+
+
 async def _administrator(connection: HTTPConnection) -> Caller:
-    return (await _me(connection)).administrator()
+    return await _limited(connection, (await _me(connection)).administrator())
 
 
 async def _address(connection: HTTPConnection) -> str:
@@ -94,5 +108,5 @@ Address = Annotated[str, Depends(_address)]
 TheSchool = Annotated[School, Depends(_school)]
 Db = Annotated[Database, Depends(_database)]
 Anyone = Annotated[Caller | None, Depends(visitor)]
-Me = Annotated[Caller, Depends(_me)]
+Me = Annotated[Caller, Depends(_member)]
 Administrator = Annotated[Caller, Depends(_administrator)]

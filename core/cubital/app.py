@@ -21,7 +21,7 @@ from cubital.school import open_school, running
 from cubital.setting_names import refuse_unknown_names
 from cubital.settings import Settings, UnsafeSettings
 from cubital.web.assets import Assets
-from cubital.web.claims import refuse_shared_paths
+from cubital.web.claims import refuse_shared_paths, routes_of
 from cubital.web.intake import Intake
 from cubital.web.offline import OfflineWorker
 from cubital.web.pages import SHELL, ShellPage
@@ -71,7 +71,8 @@ def create_app(settings: Settings | None = None, plugins: Plugins | None = None)
     )
     routers = plugins.routers()
     refuse_shared_paths([("core", router) for router in CORE] + routers)
-    for router in (*CORE, *(router for _, router in routers)):
+    answering = [*CORE, *(router for _, router in routers)]
+    for router in answering:
         app.include_router(router)
     uis = plugin_uis(plugins)
     app.state.plugin_uis = uis
@@ -84,7 +85,7 @@ def create_app(settings: Settings | None = None, plugins: Plugins | None = None)
             app.mount(f"/plugins/{plugin.name}", Assets(plugin.ui))
     app.include_router(cubital.web.offline.router)
     app.include_router(cubital.web.pages.router)
-    answer_errors(app)
+    answer_errors(app, (route for router in answering for route in routes_of(router)))
     app.add_middleware(Intake)
     app.add_middleware(Protection, settings=settings)
     if settings.trusted_proxies:

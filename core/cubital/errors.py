@@ -14,6 +14,7 @@ Refusal                400  anything that a caller asked for and cannot have
     └── NoRoom         507  the disk is full: nothing new is kept, everything old is there
 """
 
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 import structlog
@@ -22,6 +23,8 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic.alias_generators import to_camel
 from starlette.exceptions import HTTPException
+from starlette.routing import BaseRoute, Match
+from starlette.types import Scope
 from starlette.websockets import WebSocket
 
 from cubital.shapes import Shape
@@ -180,8 +183,9 @@ ERROR_ANSWERS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def answer_errors(app: FastAPI) -> None:
-    """Let every error of `app` answer in the contract's shape, never with a stack trace."""
+def answer_errors(app: FastAPI, routes: Iterable[BaseRoute]) -> None:
+    """Let every error of `app`, whose calls are `routes`, answer in the contract's shape."""
+    app.state.carrying_error = [route for route in routes if _carries_error(route)]
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
@@ -191,10 +195,7 @@ async def _refused(asked: Request | WebSocket, error: Exception) -> JSONResponse
     assert isinstance(error, Refusal)
     if error.noticed:
         note_refusal(error.noticed, asked, error.about)
-    body = error.body()
-    if (getattr(asked.scope.get("route"), "openapi_extra", None) or {}).get("x-carries-error"):
-        body |= {"success": False, "error": error.message}
-    answer = JSONResponse(body, error.status, error.headers())
+    answer = refusal(asked.scope, error.body(), error.status, error.headers())
     if isinstance(asked, WebSocket):
         await asked.send_denial_response(answer)  # nobody else sends what a socket is refused with
     return answer
@@ -218,14 +219,29 @@ def _field_and_message(problem: Any) -> tuple[str, str]:
     return field, f"{field}: {problem['msg'][:1].lower()}{problem['msg'][1:]}"
 
 
-async def _http(_: Request, error: Exception) -> JSONResponse:
+async def _http(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     detail: Any = error.detail
     body = detail if isinstance(detail, dict) else {"message": str(detail)}
-    return JSONResponse(body, error.status_code, error.headers)
+    return refusal(request.scope, body, error.status_code, error.headers)
 
 
 def broken(request: Request, error: Exception) -> JSONResponse:
     """The answer to an error that nobody expected; what it was is in the log alone."""
     log.error("unexpected_error", method=request.method, path=request.url.path, exc_info=error)
-    return JSONResponse({"message": "Something went wrong on our side. Please try again."}, 500)
+    return refusal(request.scope, {"message": "Something went wrong on our side. Please try again."}, 500)
+
+
+def refusal(
+    scope: Scope, body: dict[str, Any], status: int, headers: Mapping[str, str] | None = None
+) -> JSONResponse:
+    """The answer of that `body`; for a call marked CARRIES_ERROR its message is in `error` as well."""
+    # What is refused before a route was found may still be meant for one.
+    for route in [scope["route"]] if "route" in scope else scope["app"].state.carrying_error:
+        if _carries_error(route) and route.matches(scope)[0] is Match.FULL:
+            body = body | {"success": False, "error": body["message"]}
+    return JSONResponse(body, status, headers)
+
+
+def _carries_error(route: Any) -> bool:
+    return bool((getattr(route, "openapi_extra", None) or {}).get("x-carries-error"))

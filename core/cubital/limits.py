@@ -53,6 +53,9 @@ RESET_REQUEST_BY_ACCOUNT_AND_ADDRESS = Limit(
 RESET_REQUEST_BY_ACCOUNT = Limit("reset-request-account", 60, HOUR, "requests for a new password")
 DATA_BY_USER = Limit("data-user", 20, HOUR, "downloads of your data")
 RESET_BY_ADDRESS = Limit("reset-address", 60, 10 * MINUTE, "attempts to set a new password")
+# Of each call that writes, for who is signed in: more than anybody types or taps, also when a device sends
+# what it has kept without a network, and too little to fill a disk with.
+WRITES_BY_USER = Limit("writes-user", 600, 10 * MINUTE, "changes")
 
 FAMILIAR_SECONDS = 30 * DAY
 """How long an address from which an account has signed in stays free of what strangers do to the account."""

@@ -283,3 +283,29 @@ def test_a_parameter_given_twice_is_held_to_the_same_rules(admin):
         admin.post("/api/progress/1", content='{"progress": 5, "progress": 101}', headers=JSON).status_code
         == 422
     )
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/api/auth/registration/complete?paymentId=a%00&userId=1"),
+        ("GET", "/api/auth/stripe/debug?why=%00"),
+        ("POST", "/api/auth/registration/initiate?why=%00"),
+        ("POST", "/api/auth/registration/initiate"),
+    ],
+)
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"content": '{"username": "a\\u0000b"}', "headers": JSON},
+        {"content": b"{}", "headers": JSON | {"Origin": "https://evil.example"}},
+        {"content": b"x" * (MOST_BYTES + 1), "headers": JSON},
+    ],
+)
+def test_calls_whose_refusals_carry_error_do_so_whatever_refuses_them(client, method, path, sent):
+    answer = client.request(method, path, **(sent if method == "POST" else {}))
+    assert 400 <= answer.status_code < 500
+    body = answer.json()
+    assert (body["success"], body["error"]) == (False, body["message"])
+    elsewhere = client.get("/api/user?why=%00").json()
+    assert "error" not in elsewhere

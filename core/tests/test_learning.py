@@ -89,7 +89,7 @@ def test_activity_is_logged_and_shows_in_the_record(student, sign_in):
     "entry",
     [
         {"activity": "dancing"},
-        {"activity": "chat", "details": {"text": "x" * 5000}},
+        {"activity": "chat", "details": {"text": "x" * 500}},
         {"activity": "chat", "details": "x"},
     ],
 )
@@ -121,3 +121,10 @@ def test_a_visitor_is_asked_to_sign_in(client, method, path):
     answer = getattr(client, method)(path, **arguments)
     assert answer.status_code == 401
     assert set(answer.json()) == {"message"}
+
+
+@pytest.mark.parametrize(("sent", "kept"), [(1.4, 1), (1.5, 2), (2.5, 2), (99.6, 100), (50.0, 50)])
+def test_a_fraction_of_a_percent_is_rounded_as_the_description_says(student, sent, kept):
+    assert student.post("/api/progress/5", json={"progress": sent}).json()["lastPosition"] == kept
+    described = student.get("/openapi.json").json()["components"]["schemas"]["NewProgress"]["properties"]
+    assert "rounded to the nearest" in described["progress"]["description"]

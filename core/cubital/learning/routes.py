@@ -30,7 +30,18 @@ def _percentage(value: Any, check: ValidatorFunctionWrapHandler) -> Any:
         raise ValueError("Progress values are percentages from 0 to 100") from None
 
 
-Percent = Annotated[float, Field(ge=0, le=100, allow_inf_nan=False, strict=True), WrapValidator(_percentage)]
+Percent = Annotated[
+    float,
+    Field(
+        ge=0,
+        le=100,
+        allow_inf_nan=False,
+        strict=True,
+        description="Kept in whole percents: a fraction is rounded to the nearest, a half to the even one.",
+    ),
+    WrapValidator(_percentage),
+]
+DETAILS_AT_MOST = 500
 
 
 class NewProgress(Shape):
@@ -50,8 +61,8 @@ class Saved(Shape):
 
 def _small(details: dict[str, Any]) -> dict[str, Any]:
     # Python reads NaN, Infinity and 1e999 as numbers; JSON, and PostgreSQL, know none of them.
-    if len(json.dumps(details, allow_nan=False)) > 4000:
-        raise ValueError("details are longer than 4,000 characters")
+    if len(json.dumps(details, allow_nan=False)) > DETAILS_AT_MOST:
+        raise ValueError(f"details are longer than {DETAILS_AT_MOST} characters")
     return details
 
 
@@ -59,7 +70,9 @@ class NewActivity(Shape):
     module_id: int | None = None
     activity: activity.ActivityName
     details: Annotated[
-        dict[str, Any], AfterValidator(_small), Field(description="At most 4,000 characters of JSON.")
+        dict[str, Any],
+        AfterValidator(_small),
+        Field(description=f"At most {DETAILS_AT_MOST} characters of JSON."),
     ] = {}
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from cubital.errors import refusal
 from cubital.web.protection import SAFE_METHODS
 
 MOST_BYTES = 1024 * 1024
@@ -30,13 +30,13 @@ class Intake:
         if scope["type"] != "http":
             return await self._app(scope, receive, send)
         if b"%00" in scope["query_string"] or "\0" in scope["path"]:
-            return await JSONResponse(_wrong("address", NOT_TEXT), 422)(scope, receive, send)
+            return await refusal(scope, _wrong("address", NOT_TEXT), 422)(scope, receive, send)
         if scope["method"] in SAFE_METHODS:
             return await self._app(scope, receive, send)
         headers = Headers(scope=scope)
         declared = headers.get("content-length", "")
         if declared.isdecimal() and int(declared[:20]) > MOST_BYTES:
-            return await JSONResponse({"message": TOO_MUCH}, 413)(scope, receive, send)
+            return await refusal(scope, {"message": TOO_MUCH}, 413)(scope, receive, send)
         received = bytearray()
         is_json = "json" in headers.get("content-type", "").lower()
 

@@ -4,10 +4,9 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from cubital.errors import broken
+from cubital.errors import broken, refusal
 from cubital.settings import Settings
 from cubital.web.noticing import note_refusal
 
@@ -90,5 +89,5 @@ class Protection:
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008, "reason": "foreign origin"})
             return
-        refusal = JSONResponse({"message": "This was sent from another site's page, and is refused."}, 403)
-        await refusal(scope, receive, send)
+        told = {"message": "This was sent from another site's page, and is refused."}
+        await refusal(scope, told, 403)(scope, receive, send)

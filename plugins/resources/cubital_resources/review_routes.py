@@ -17,6 +17,7 @@ from cubital_resources.reviewing import Kind, Status
 
 router = APIRouter(tags=["resources"])
 
+AT_ONCE = 100  # as many as a page sends that kept them without a network
 MINUTES = 14 * 60  # no clock on earth is further from UTC
 Offset = Annotated[int, Field(ge=-MINUTES, le=MINUTES, description="Minutes ahead of UTC.")]
 
@@ -36,7 +37,7 @@ class NewReviews(Shape):
     """Reviews in the order in which they were made."""
 
     offset: Offset = 0
-    reviews: Annotated[list[NewReview], Field(min_length=1, max_length=500)]
+    reviews: Annotated[list[NewReview], Field(min_length=1, max_length=AT_ONCE)]
 
 
 class MemoryView(Shape):

@@ -797,7 +797,7 @@ export interface components {
             activity: "study" | "chat" | "reading" | "quiz";
             /**
              * Details
-             * @description At most 4,000 characters of JSON.
+             * @description At most 500 characters of JSON.
              * @default {}
              */
             details: {
@@ -826,7 +826,10 @@ export interface components {
         };
         /** NewProgress */
         NewProgress: {
-            /** Progress */
+            /**
+             * Progress
+             * @description Kept in whole percents: a fraction is rounded to the nearest, a half to the even one.
+             */
             progress: number;
         };
         /**
