@@ -12,6 +12,7 @@ from cubital.errors import NotFound
 from cubital.shapes import Shape, UtcTime
 from cubital.work import Upsert, Work
 from cubital_tutor.history import Thumb
+from cubital_tutor.staff_view import is_for_staff
 from cubital_tutor.tables import tutor_feedback, tutor_messages
 
 REASON_AT_MOST = 500
@@ -43,6 +44,7 @@ GIVEN = (
     .join_from(tutor_feedback, tutor_messages)
     .outerjoin(_question, _question.c.id == tutor_messages.c.question_id)
     .where(tutor_feedback.c.at > bindparam("after"))
+    .where(is_for_staff())
     .order_by(tutor_feedback.c.at.desc(), tutor_feedback.c.id.desc())
     .limit(bindparam("most"))
 )
@@ -103,7 +105,8 @@ def give_feedback(work: Work, user_id: int, message_id: int, new: NewFeedback) -
 
 
 def feedback_report(work: Work, days: int, most: int = 200) -> FeedbackReport:
-    """Of the last `days`: how many thumbs, and the newest `most` answers with what was said of them."""
+    """Of the last `days`: how many thumbs, and the newest `most` answers with what was said of them;
+    what was told of one's own health is counted alone."""
     after = work.now - timedelta(days=days)
     counted = {row.thumb: int(row.times) for row in work.all(COUNTED, after=after)}
     return FeedbackReport(

@@ -19,6 +19,7 @@ from cubital_tutor.answering import Source
 from cubital_tutor.feedback import FeedbackReport, feedback_report
 from cubital_tutor.gaps import Gap, open_questions_of
 from cubital_tutor.models.tables import tutor_inbox
+from cubital_tutor.staff_view import day_of, is_for_staff, note_a_look
 from cubital_tutor.tables import tutor_messages
 
 Kind = Literal["unanswered", "disliked", "refused"]
@@ -31,6 +32,7 @@ REFUSED = (
     select(tutor_messages.c.id, tutor_messages.c.module_id, tutor_messages.c.at, _question.c.text)
     .join_from(tutor_messages, _question, _question.c.id == tutor_messages.c.question_id)
     .where(tutor_messages.c.refused.is_not(None))
+    .where(is_for_staff())
     .where(tutor_messages.c.at > bindparam("after"))
     .order_by(tutor_messages.c.id.desc())
     .limit(bindparam("most"))
@@ -45,7 +47,8 @@ REOPEN = delete(tutor_inbox).where(tutor_inbox.c.entry == bindparam("of_entry"))
 
 
 class InboxEntry(Shape):
-    """`entry` is its name; `asked`: how often; `reason`: what a student said of the `answer`."""
+    """`entry` is its name; `asked`: how often; `reason`: what a student said of the `answer`; `last`: a day,
+    given as its noon."""
 
     entry: str
     kind: Kind
@@ -83,7 +86,8 @@ Material = tuple[Sequence[Row[Any]], FeedbackReport, Sequence[Row[Any]], Sequenc
 
 
 def material(work: Work, days: int) -> Material:
-    """What the inbox is made of: open questions, judged answers, refused questions, decisions."""
+    """What the inbox is made of: open questions, judged answers, refused questions, decisions. Audited."""
+    note_a_look(work, "inbox")
     after = work.now - timedelta(days=days)
     return (
         open_questions_of(work, days),
@@ -96,7 +100,7 @@ def material(work: Work, days: int) -> Material:
 def entries(
     found: Sequence[Gap], report: FeedbackReport, refused: Sequence[Row[Any]], decided: Sequence[Row[Any]]
 ) -> list[InboxEntry]:
-    """The inbox, the newest first. What was asked again after it was done is open again."""
+    """The inbox, the newest day first. What was asked again after it was done is open again."""
     states = {row.entry: (row.state, row.at) for row in decided}
 
     def state(entry: str, last: datetime) -> State:
@@ -113,8 +117,11 @@ def entries(
     all_of_them += [
         _entry("refused", f"refused:{row.id}", row.text, row.module_id, row.at) for row in refused
     ]
-    made = [InboxEntry(**one, state=state(one["entry"], one["last"])) for one in all_of_them]
-    return sorted(made, key=lambda one: one.last, reverse=True)
+    made = [
+        InboxEntry(**one | {"last": day_of(one["last"])}, state=state(one["entry"], one["last"]))
+        for one in all_of_them
+    ]
+    return sorted(sorted(made, key=lambda one: one.question), key=lambda one: one.last, reverse=True)
 
 
 def decide(work: Work, entry: str, state: State) -> None:

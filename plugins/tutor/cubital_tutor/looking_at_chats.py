@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, or_, select
 
 from cubital.accounts.audit import record
 from cubital.accounts.tables import users
@@ -13,6 +13,7 @@ from cubital.shapes import Shape, UtcTime
 from cubital.work import Work
 from cubital_tutor.guard import Refused
 from cubital_tutor.history import Thumb
+from cubital_tutor.staff_view import is_for_staff
 from cubital_tutor.tables import tutor_feedback, tutor_messages
 
 MOST = 100
@@ -38,6 +39,7 @@ QUESTIONS = (
     .outerjoin(tutor_feedback, tutor_feedback.c.message_id == _answer.c.id)
     .where(tutor_messages.c.user_id == bindparam("user_id"))
     .where(tutor_messages.c.role == "student")
+    .where(or_(_answer.c.id.is_(None), is_for_staff(_answer)))
     .order_by(tutor_messages.c.id.desc())
     .limit(bindparam("most"))
 )
@@ -64,7 +66,7 @@ class NoSuchStudent(NotFound):
 
 
 def look(work: Work, student_id: int) -> Sequence[AskedQuestion]:
-    """The student's newest questions to the tutor. Raises NoSuchStudent."""
+    """The student's newest questions, but for those about their own health. Raises NoSuchStudent."""
     if work.one(KNOWN, user_id=student_id) is None:
         raise NoSuchStudent()
     record(work, "tutor_questions_read", student_id)

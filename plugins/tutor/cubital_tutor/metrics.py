@@ -11,6 +11,7 @@ from cubital.accounts.tables import users
 from cubital.shapes import Shape, UtcTime
 from cubital.work import InsertOnce, Work
 from cubital_tutor.answering import Answer
+from cubital_tutor.staff_view import day_of
 from cubital_tutor.tables import tutor_chats
 
 # A pause that is longer is time away, not time in conversation.
@@ -86,19 +87,20 @@ def metrics_of(work: Work, user_id: int, module_id: int) -> LearningMetrics:
 
 
 def all_metrics(work: Work, most: int) -> Sequence[ChatMetrics]:
-    """Of every chat, the latest first."""
-    return [
+    """Of every chat, the latest day first, and of a day by student."""
+    found = [
         ChatMetrics(
             user_id=row.user_id,
             username=row.username,
             full_name=row.full_name,
             module_id=row.module_id,
             learning_metrics=_metrics(row),
-            created_at=row.created_at,
-            last_at=row.last_at,
+            created_at=day_of(row.created_at),
+            last_at=day_of(row.last_at),
         )
         for row in work.all(ALL, most=most)
     ]
+    return sorted(found, key=lambda one: (-one.last_at.timestamp(), one.user_id, one.module_id))
 
 
 def _metrics(row: object) -> LearningMetrics:

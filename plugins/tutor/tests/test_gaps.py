@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from cubital.plugins import Plugins
 
-ADMIN_CALLS = ("metrics", "gaps", "feedback")
+ADMIN_CALLS = ("metrics", "gaps", "feedback", "refusals")
 
 
 def ask(client: TestClient, text: str, module: int = 5) -> dict:

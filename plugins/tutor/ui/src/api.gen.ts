@@ -57,7 +57,7 @@ export interface paths {
         };
         /**
          * Get Metrics
-         * @description The figures of every chat, the latest first.
+         * @description The figures of every chat, the latest day first; days are given as their noon.
          */
         get: operations["get_metrics_api_tutor_admin_metrics_get"];
         put?: never;
@@ -97,9 +97,29 @@ export interface paths {
         };
         /**
          * Get Feedback
-         * @description What students said of answers in the last `days`, without their names.
+         * @description What students said of answers in the last `days`, without their names. Audited.
          */
         get: operations["get_feedback_api_tutor_admin_feedback_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutor/admin/refusals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Refusals
+         * @description How many questions about people's own health were refused in the last `days`.
+         */
+        get: operations["get_refusals_api_tutor_admin_refusals_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -137,7 +157,7 @@ export interface paths {
         };
         /**
          * Get Inbox
-         * @description Disliked answers, questions that the course leaves open, refused ones: the newest first, no names.
+         * @description Disliked answers, questions that the course leaves open, refused ones: the newest day first, no names.
          */
         get: operations["get_inbox_api_tutor_admin_inbox_get"];
         put?: never;
@@ -543,7 +563,8 @@ export interface components {
         };
         /**
          * InboxEntry
-         * @description `entry` is its name; `asked`: how often; `reason`: what a student said of the `answer`.
+         * @description `entry` is its name; `asked`: how often; `reason`: what a student said of the `answer`; `last`: a day,
+         *     given as its noon.
          */
         InboxEntry: {
             /** Entry */
@@ -769,6 +790,11 @@ export interface components {
             document: string;
             /** Note */
             note: string | null;
+        };
+        /** Refusals */
+        Refusals: {
+            /** Personal */
+            personal: number;
         };
         /** SavedAnswer */
         SavedAnswer: {
@@ -1476,6 +1502,127 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FeedbackReport"];
+                };
+            };
+            /** @description Asked for in a way that cannot be answered */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not asked for in this way: `Allow` says in which */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Some fields are wrong: `errors` names each */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy, or the database is away: try again after `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_refusals_api_tutor_admin_refusals_get: {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusals"];
                 };
             };
             /** @description Asked for in a way that cannot be answered */
