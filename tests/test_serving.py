@@ -82,6 +82,14 @@ def test_every_line_of_the_log_is_json_those_of_the_server_itself_too(serve: Ser
     ("settings", "reason"),
     [
         ({"CUBITAL_ENVIRONMENT": "production"}, "CUBITAL_PUBLIC_URL is not set"),
+        (
+            {
+                "CUBITAL_ENVIRONMENT": "production",
+                "CUBITAL_PUBLIC_URL": "https://school.example",
+                "CUBITAL_RATE_LIMITS": "off",
+            },
+            "CUBITAL_RATE_LIMITS=off lets everybody guess",
+        ),
         ({"CUBITAL_PLUGINS_DISABLED": "tutr"}, "CUBITAL_PLUGINS_DISABLED names tutr"),
         ({"CUBITAL_REGISTRATION": "payment"}, "CUBITAL_REGISTRATION=payment"),
         ({"CUBITAL_REGISTRATION": "perhaps"}, "registration"),

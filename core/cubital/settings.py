@@ -1,13 +1,21 @@
 """The settings of a school: environment variables CUBITAL_*, or a .env file."""
 
-from ipaddress import ip_network
+import os
+from collections.abc import Iterator
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
 from pydantic import SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
 
+# Of a network's bits: fewer make it half of all addresses there are, or more. The widest private one has 7.
+FEWEST_BITS = 7
+# What libpq may answer with an unencrypted connection, without saying so.
+UNDECIDED = frozenset({"", "allow", "prefer"})
 EXAMPLE_PASSWORDS = frozenset({"password", "secret", "changeme", "change-me"})
 
 Registration = Literal["open", "approval", "payment"]
@@ -140,3 +148,55 @@ class Settings(BaseSettings):
                 raise UnsafeSettings(
                     f"{name} has the password of an example. Give that server one of its own."
                 )
+        if self.rate_limits == "off":
+            raise UnsafeSettings(
+                "CUBITAL_RATE_LIMITS=off lets everybody guess passwords without end. Leave it out: it is for "
+                "load tests of a demo alone."
+            )
+        for proxy in self.trusted_proxies:
+            if ip_network(proxy).prefixlen < FEWEST_BITS:
+                raise UnsafeSettings(
+                    f"CUBITAL_TRUSTED_PROXIES={proxy} believes everybody, so that a visitor can come from "
+                    "any address and escape every limit. Name the proxy's own address or network, for example "
+                    "127.0.0.1"
+                )
+        self._refuse_open_database()
+
+    def _refuse_open_database(self) -> None:
+        try:
+            url = make_url(self.database)
+        except ArgumentError:
+            return  # told where it is opened
+        if url.get_backend_name() != "postgresql":
+            return
+        mode = str(url.query.get("sslmode", os.environ.get("PGSSLMODE", "")))
+        hosts = [url.host, *_texts(url.query.get("host", ()))]
+        if mode in UNDECIDED and any(host and not is_this_machine(host) for host in hosts):
+            raise UnsafeSettings(
+                "CUBITAL_DATABASE_URL leads over a network and does not say whether it is encrypted. Add "
+                "?sslmode=verify-full to it, or ?sslmode=disable where nobody else can reach that network."
+            )
+
+    def refuse_plain_http(self, name: str, url: str | None) -> None:
+        """Raise UnsafeSettings where the setting `name` would send a key over a network for all to read."""
+        parts = urlsplit(url or "")
+        if not self.demo and parts.scheme == "http" and not is_this_machine(parts.hostname or ""):
+            raise UnsafeSettings(
+                f"{name} is plain http, and a key would go there for everybody on the way to read. Use "
+                "https; http is for a server on this machine alone."
+            )
+
+
+def is_this_machine(host: str) -> bool:
+    """Whether what is sent to `host`, a name, an address or a socket's path, leaves the machine never."""
+    if host.startswith(("/", "@")) or host.lower() == "localhost":
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def _texts(value: str | tuple[str, ...]) -> Iterator[str]:
+    for each in (value,) if isinstance(value, str) else value:
+        yield from each.split(",")

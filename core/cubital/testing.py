@@ -197,7 +197,8 @@ def open_client(
         is_checkouts = content_folder == CONTENT
         url = new_database(FURNISHED if is_checkouts else EMPTY)
         if changes.get("environment") == "production":
-            # Which refuses to start where the demo's passwords open an account.
+            # Which refuses to start without limits, and where the demo's passwords open an account.
+            changes = {"rate_limits": "on", **changes}
             _administer(url, "UPDATE users SET password_hash = '!' WHERE username IN ('student', 'admin')")
         settings = _settings(url, tmp_path)
         app = create_app(settings.model_copy(update=changes), plugins)

@@ -243,3 +243,52 @@ def test_production_refuses_the_passwords_of_examples_and_a_demo_takes_them(name
     Settings(**production | {"environment": "demo"}).refuse_unsafe()
     own = url.replace("secret", "x7Q").replace("changeme", "x7Q").replace("Password", "x7Q")
     Settings(**production | {name: own}).refuse_unsafe()
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"rate_limits": "off"}, "CUBITAL_RATE_LIMITS=off lets everybody guess"),
+        ({"trusted_proxies": "0.0.0.0/0"}, "CUBITAL_TRUSTED_PROXIES=0.0.0.0/0 believes everybody"),
+        ({"trusted_proxies": "127.0.0.1, ::/0"}, "CUBITAL_TRUSTED_PROXIES=::/0 believes everybody"),
+        ({"trusted_proxies": "128.0.0.0/1"}, "CUBITAL_TRUSTED_PROXIES=128.0.0.0/1 believes everybody"),
+        ({"database_url": "postgresql+psycopg://u:p@db.example/x"}, "does not say whether it is encrypted"),
+        ({"database_url": "postgresql+psycopg://u:p@10.0.0.7/x?sslmode=prefer"}, "whether it is encrypted"),
+        (
+            {"database_url": "postgresql+psycopg:///x?host=/run/postgresql,db.example"},
+            "whether it is encrypted",
+        ),
+    ],
+)
+def test_production_refuses_what_undoes_its_guards_and_a_demo_takes_it(only, changes, said):
+    production = {"_env_file": None, "environment": "production", "public_url": HTTPS}
+    with pytest.raises(UnsafeSettings) as refused:
+        create_app(Settings(**production | changes))
+    assert said in str(refused.value)
+    assert ":p@" not in str(refused.value)
+    Settings(**production | changes | {"environment": "demo"}).refuse_unsafe()
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql+psycopg://u:p@127.0.0.1/x",
+        "postgresql+psycopg://u:p@[::1]/x",
+        "postgresql+psycopg://u:p@localhost/x",
+        "postgresql+psycopg:///x?host=/run/postgresql",
+        "postgresql+psycopg:///x",
+        "postgresql+psycopg://u:p@db.example/x?sslmode=verify-full",
+        "postgresql+psycopg://u:p@db.example/x?sslmode=require",
+        "postgresql+psycopg://u:p@postgres/x?sslmode=disable",
+    ],
+)
+def test_a_database_on_this_machine_or_with_a_decision_is_taken(only, url):
+    Settings(_env_file=None, environment="production", public_url=HTTPS, database_url=url).refuse_unsafe()
+
+
+def test_whom_to_believe_is_an_address_and_never_a_star(only):
+    only(CUBITAL_TRUSTED_PROXIES="*")
+    with pytest.raises(ValidationError, match="CUBITAL_TRUSTED_PROXIES must be addresses or networks"):
+        Settings()
+    only(CUBITAL_TRUSTED_PROXIES="127.0.0.1,::1,10.0.0.0/8,fc00::/7", CUBITAL_PUBLIC_URL=HTTPS)
+    Settings().refuse_unsafe()

@@ -3,6 +3,8 @@
 from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from cubital.settings import Settings, UnsafeSettings
+
 
 class PaymentSettings(BaseSettings):
     """Which provider takes the money, and what the school does when money goes back."""
@@ -33,6 +35,21 @@ class StripeSettings(BaseSettings):
     api_base: str | None = None  # a server that stands in for Stripe's
     promotion_codes: bool = False
     automatic_tax: bool = False
+
+    @property
+    def of_test_mode(self) -> bool:
+        return self.secret_key is None or "_live_" not in self.secret_key.get_secret_value()
+
+    def refuse_unsafe(self, settings: Settings) -> None:
+        """Raise UnsafeSettings where `production` would give accounts away, or the key."""
+        if self.secret_key is None or settings.demo:
+            return
+        if settings.registration == "payment" and self.of_test_mode:
+            raise UnsafeSettings(
+                "CUBITAL_STRIPE_SECRET_KEY is a key of test mode: Stripe's test card would open accounts for "
+                "nothing. Set the live key; for a trial set CUBITAL_ENVIRONMENT=demo, on your own machine."
+            )
+        settings.refuse_plain_http("CUBITAL_STRIPE_API_BASE", self.api_base)
 
     @field_validator("*", mode="before")
     @classmethod

@@ -6,7 +6,7 @@ import os
 
 from cubital.settings import Settings, UnsafeSettings
 from cubital_payments.provider import Provider, current_provider
-from cubital_payments.settings import PaymentSettings
+from cubital_payments.settings import PaymentSettings, StripeSettings
 from cubital_payments.settling import Terms
 
 
@@ -29,12 +29,11 @@ def address_of(settings: Settings) -> str:
 
 
 def refuse_to_start_unpaid(settings: Settings) -> None:
-    """Raise UnsafeSettings where registration is to be paid for, but no payment could be taken."""
-    if settings.registration != "payment":
-        return
+    """Raise UnsafeSettings where registration is to be paid for, but no real payment could be taken."""
     missing = current_provider().missing_settings()
-    if missing:
+    if missing and settings.registration == "payment":
         raise UnsafeSettings(
             f"CUBITAL_REGISTRATION=payment needs {', '.join(missing)}. Set them (docs/payments.md says where "
             "to find each), or choose CUBITAL_REGISTRATION=open or approval."
         )
+    StripeSettings().refuse_unsafe(settings)

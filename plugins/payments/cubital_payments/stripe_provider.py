@@ -181,8 +181,7 @@ class Stripe:
 
     @property
     def mode(self) -> str:
-        key = self._settings.secret_key.get_secret_value() if self._settings.secret_key else ""
-        return "live" if "_live_" in key else "test"
+        return "test" if self._settings.of_test_mode else "live"
 
 
 def _page_of_sessions(params: Any, client: stripe.StripeClient) -> Any:

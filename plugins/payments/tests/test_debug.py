@@ -28,6 +28,7 @@ def test_in_production_it_is_for_administrators(
     stripe: Standin, open_client: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CUBITAL_ENVIRONMENT", "production")
+    monkeypatch.setenv("CUBITAL_STRIPE_SECRET_KEY", KEY.replace("_test_", "_live_"))
     monkeypatch.setenv("CUBITAL_PUBLIC_URL", "https://testserver")
     production = {"environment": "production", "public_url": "https://testserver", "registration": "payment"}
     with open_client(**production) as client:

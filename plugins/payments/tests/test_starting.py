@@ -24,6 +24,7 @@ def paid(settings: Settings, monkeypatch: pytest.MonkeyPatch, environment: str) 
     monkeypatch.setenv("CUBITAL_ENVIRONMENT", environment)
     monkeypatch.setenv("CUBITAL_PUBLIC_URL", "https://school.example")
     changes = {
+        "rate_limits": "on",
         "registration": "payment",
         "environment": environment,
         "public_url": "https://school.example",
@@ -59,3 +60,48 @@ def test_a_provider_that_nobody_offers_is_refused(
 def test_with_the_plugin_switched_off_it_is_refused(paid: Settings) -> None:
     with pytest.raises(UnsafeSettings, match="no plugin says where to pay"):
         create_app(paid, find_plugins(("payments",)))
+
+
+LIVE = "sk_live_x"
+
+
+@pytest.mark.parametrize("environment", ["production"])
+@pytest.mark.parametrize("key", ["sk_test_x", "rk_test_x", "nonsense"])
+def test_production_takes_no_key_with_which_a_test_card_pays(
+    paid: Settings, plugins: Plugins, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    monkeypatch.setenv("CUBITAL_STRIPE_SECRET_KEY", key)
+    with pytest.raises(UnsafeSettings, match="CUBITAL_STRIPE_SECRET_KEY is a key of test mode") as refused:
+        create_app(paid, plugins)
+    assert key not in str(refused.value)
+    monkeypatch.setenv("CUBITAL_STRIPE_SECRET_KEY", LIVE)
+    create_app(paid, plugins)
+
+
+@pytest.mark.parametrize("environment", ["demo"])
+def test_a_demo_is_where_a_test_key_belongs(paid: Settings, plugins: Plugins) -> None:
+    create_app(paid, plugins)
+
+
+@pytest.mark.parametrize("environment", ["production"])
+@pytest.mark.parametrize(
+    ("base", "taken"),
+    [
+        ("http://stripe.example:8126", False),
+        ("http://10.0.0.7", False),
+        ("http://127.0.0.1.example", False),
+        ("http://127.0.0.1:8126", True),
+        ("http://[::1]:8126", True),
+        ("https://stripe.example", True),
+    ],
+)
+def test_the_key_goes_over_no_network_in_plain_http(
+    paid: Settings, plugins: Plugins, monkeypatch: pytest.MonkeyPatch, base: str, taken: bool
+) -> None:
+    monkeypatch.setenv("CUBITAL_STRIPE_SECRET_KEY", LIVE)
+    monkeypatch.setenv("CUBITAL_STRIPE_API_BASE", base)
+    if taken:
+        create_app(paid, plugins)
+        return
+    with pytest.raises(UnsafeSettings, match="CUBITAL_STRIPE_API_BASE is plain http"):
+        create_app(paid, plugins)

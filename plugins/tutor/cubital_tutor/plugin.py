@@ -10,6 +10,7 @@ from cubital import hookimpl
 from cubital.accounts.user import User
 from cubital.answers import Concern, PersonalData
 from cubital.content import ContentKind
+from cubital.settings import Settings
 from cubital.work import Work
 from cubital_tutor.commands import add_to
 from cubital_tutor.labelled import LABELLED
@@ -25,6 +26,7 @@ from cubital_tutor.unanswered import open_questions
 @hookimpl
 def register_routes() -> APIRouter:
     TutorSettings().refuse_unusable()
+    TutorSettings().refuse_unsafe(Settings())
     return router
 
 

@@ -1,5 +1,6 @@
 """The tutor's own settings: CUBITAL_TUTOR_*. A provider's key has the name that LiteLLM gives it."""
 
+import os
 from decimal import Decimal
 from typing import Annotated
 from urllib.parse import urlsplit
@@ -7,7 +8,7 @@ from urllib.parse import urlsplit
 from pydantic import Field, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from cubital.settings import UnsafeSettings
+from cubital.settings import Settings, UnsafeSettings
 
 OFFLINE = "offline"
 
@@ -54,3 +55,9 @@ class TutorSettings(BaseSettings):
                     f"{name}={value!r} is no name of a model. Set offline, or a name as LiteLLM writes it, "
                     "for example openai/gpt-4o-mini."
                 )
+
+    def refuse_unsafe(self, settings: Settings) -> None:
+        """Raise UnsafeSettings where a provider's key would go over a network for all to read."""
+        if self.online and any(name.endswith("_API_KEY") and value for name, value in os.environ.items()):
+            settings.refuse_plain_http("CUBITAL_TUTOR_API_BASE", self.api_base)
+            settings.refuse_plain_http("CUBITAL_TUTOR_FALLBACK_API_BASE", self.fallback_api_base)

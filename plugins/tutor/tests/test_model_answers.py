@@ -191,6 +191,27 @@ def test_litellm_is_not_imported_by_a_school_that_asks_no_model():
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
+@pytest.mark.parametrize("setting", ["CUBITAL_TUTOR_API_BASE", "CUBITAL_TUTOR_FALLBACK_API_BASE"])
+def test_production_sends_a_key_over_no_network_in_plain_http(setting: str, monkeypatch: pytest.MonkeyPatch):
+    from cubital.settings import UnsafeSettings
+    from cubital_tutor.plugin import register_routes
+
+    monkeypatch.setenv("CUBITAL_ENVIRONMENT", "production")
+    monkeypatch.setenv("CUBITAL_TUTOR_MODEL", "openai/test")
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-secret")
+    for fine in ("http://127.0.0.1:8080/v1", "http://localhost:8080/v1", "https://models.example/v1"):
+        monkeypatch.setenv(setting, fine)
+        register_routes()
+    monkeypatch.setenv(setting, "http://models.example/v1")
+    with pytest.raises(UnsafeSettings, match=f"{setting} is plain http"):
+        register_routes()
+    monkeypatch.setenv("CUBITAL_ENVIRONMENT", "demo")
+    register_routes()
+    monkeypatch.setenv("CUBITAL_ENVIRONMENT", "production")
+    monkeypatch.delenv("OPENAI_API_KEY")
+    register_routes()  # a server without a key, on a network of one's own
+
+
 @pytest.mark.parametrize("name", ["", "two words"])
 def test_a_name_that_is_none_stops_the_start(name: str, monkeypatch: pytest.MonkeyPatch):
     from cubital.settings import UnsafeSettings
