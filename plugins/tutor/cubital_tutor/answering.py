@@ -17,6 +17,7 @@ from cubital_tutor.composing import (
     composed,
     fitting,
     joined,
+    said_once,
     unsaid,
     weight_of,
     where,
@@ -44,19 +45,21 @@ INTRODUCTION = (
     "Please introduce me to phlebotomy and explain what we'll be learning in this module."  # the spec's words
 )
 NOT_COVERED = "The course does not cover this, so I would rather not guess."
-NEAREST = "The nearest that it has:"
-NOT_THE_OTHER = "To the other part of your question the course has no answer."
-SAY_MORE = "Please ask me in a whole question, so that I can look it up."
+NEAREST = "Closest match:"
+NOT_THE_OTHER = "The course doesn't cover the other part of your question."
+SAY_MORE = "Please ask a full question so I can look it up."
 ABOUT_ME = (
-    "I am the study tutor of this course: I answer from its lessons, glossary and tips, and show where an "
-    "answer "
-    "stands."
+    "I'm this course's study tutor. I answer from its lessons, glossary, and tips, and show you where each "
+    "answer comes from."
 )
-SHORT_TALK = "You're welcome to ask me anything about this module."
+WELCOME = "You're welcome!"
+HI = "Hi!"
+SHORT_TALK = "Ask me anything about this module."
 ASK_INSTEAD = "You could ask me, for example:"
-WHAT_YOU_LEARN = "**In this module you learn to:**"
+WHAT_YOU_LEARN = "**In this module, you will learn to:**"
 LESSON_TO_COME = (
-    "The full lesson of this module is still being written. Until then I answer from the rest of the course."
+    "The full lesson for this module is still being written. Until then, I'll answer from the rest of the "
+    "course."
 )
 
 # What the place that answers one question must speak of another to answer that too.
@@ -67,7 +70,8 @@ SMALL_TALK = re.compile(
     r"(?:(?:so much|a lot|there|tutor|again|you)\b\W*+)?+){1,4}$",
     re.IGNORECASE,
 )
-
+THANKS = re.compile(r"\b(thanks?|thx|ty)\b", re.IGNORECASE)
+GREETING = re.compile(r"\W*+(hi|hello|hey|yo|good (morning|evening|afternoon))\b", re.IGNORECASE)
 
 ABOUT_THE_TUTOR = re.compile(
     r"^\W*(so |hey |ok )?(who|what|which (model|ai)|what (model|ai|kind of \w+)|are|do|can|where) (are |do "
@@ -118,7 +122,7 @@ def answer(
     if _same(question, INTRODUCTION):
         return _introduction(module, lesson, index)
     if SMALL_TALK.match(question):
-        return Answer(_with_prompts(SHORT_TALK, module), (), True)
+        return Answer(_small_answer(question, module), (), True)
     verdict = before(question, history, index.classifier)
     if verdict is not None and (verdict.sure or not is_other_work(question)):
         if verdict.urgent and not verdict.sure and _is_known(index.search(question, module.id, most=1)):
@@ -188,7 +192,13 @@ def _taught(
         pieces.append(f"*{NOT_THE_OTHER}*")
     lessons = [passage for passage in cited if passage.module is not None]
     next_question = _next(lessons[0] if lessons else None, question, module, history)
-    return Answer(joined(pieces), tuple(map(_source, cited)), True, next_question=next_question)
+    return Answer(said_once(joined(pieces)), tuple(map(_source, cited)), True, next_question=next_question)
+
+
+def _small_answer(question: str, module: Module) -> str:
+    if THANKS.search(question):
+        return WELCOME
+    return _with_prompts(f"{HI} {SHORT_TALK}" if GREETING.match(question) else SHORT_TALK, module)
 
 
 def _says_something(text: str) -> bool:

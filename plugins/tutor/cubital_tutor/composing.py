@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 from cubital.content import Passage
@@ -10,13 +11,16 @@ from cubital_tutor.guard import harmless
 from cubital_tutor.index import Found, PassageIndex
 from cubital_tutor.quoting import LEAST, lead, quote, word_count
 from cubital_tutor.relevance import fits_as_well, is_answer
+from cubital_tutor.sentences import ITEM_START, sentences_of
 from cubital_tutor.understanding import Part
-from cubital_tutor.words import stems
+from cubital_tutor.words import stems, words_of
 
 # The part of what was asked that a sentence must speak of to be a direct answer.
 ENOUGH = 0.34
 # How much a word counts that the heading says for every sentence below it.
 IN_HEADING = 0.5
+# Spaces in a sentence that may be said again: "Label it."
+SHORT_SENTENCE = 3
 # Words that a quotation has beside the direct answer, where one part of two is asked for and where all is.
 ROOM, HALF_ROOM = 175, 95
 
@@ -93,6 +97,28 @@ def where(passage: Passage, module: Module, also: bool = False) -> str:
 
 def joined(parts: list[str]) -> str:
     return "\n\n".join(part for part in parts if part)
+
+
+def said_once(text: str) -> str:
+    """`text` without the sentences that it has said before; tables and numbered steps stay whole."""
+    said: set[str] = set()
+    kept: list[str] = []
+    for line in text.splitlines():
+        parts = [] if line.lstrip().startswith("|") else sentences_of(line)
+        plain = [" ".join(words_of(part)) for part in parts]
+        steps = line.lstrip()[:1].isdigit()
+        good = [
+            part
+            for part, words in zip(parts, plain, strict=True)
+            if steps or words not in said or words.count(" ") < SHORT_SENTENCE
+        ]
+        said.update(plain)
+        if len(good) == len(parts):
+            kept.append(line)
+        elif good:
+            item = ITEM_START.match(line)
+            kept.append((item[0] if item else "") + " ".join(good))
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(kept)).strip()
 
 
 def unsaid(text: str, before: list[str]) -> str:

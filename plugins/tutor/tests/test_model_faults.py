@@ -115,7 +115,7 @@ def test_a_stream_that_breaks_later_keeps_what_was_shown_and_can_be_retried(
     words = "".join(data["text"] for name, data in shown if name == "token")
     assert words.startswith("A winged set with citrate first needs a discard tube.")
     assert last == "error"
-    assert error["message"] == "The answer broke off. Please try again."
+    assert error["message"] == "The answer was cut off. Please try again."
     kept = chat(student)[-1]
     assert (kept["text"], kept["complete"], kept["answeredBy"]) == (words, False, "openai/gpt-4o-mini")
     assert student.get("/api/tutor/budget").json()["answersLeft"] == 39

@@ -19,7 +19,7 @@ from cubital_tutor.streaming import PAUSE, AgentAnswer, event, pieces
 
 log = structlog.get_logger()
 
-BROKEN = "The answer broke off. Please try again."
+BROKEN = "The answer was cut off. Please try again."
 
 
 @dataclass

@@ -157,7 +157,7 @@ export interface paths {
         };
         /**
          * Get Inbox
-         * @description Disliked answers, questions that the course leaves open, refused ones: the newest day first, no names.
+         * @description Disliked answers, questions the course leaves open, refused ones: the newest day first, no names.
          */
         get: operations["get_inbox_api_tutor_admin_inbox_get"];
         put?: never;
