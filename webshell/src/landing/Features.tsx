@@ -2,7 +2,7 @@ import { Icon, type Site } from "@cubital/sdk"
 import { styled } from "styled-components"
 import { Drawing } from "./Drawing"
 
-const DRAWN = new Set(["message-circle", "syringe", "library", "trending-up", "award"])
+const DRAWN = new Set(["message-circle", "test-tube", "library", "trending-up", "award"])
 
 const List = styled.ul`
   display: grid;

@@ -17,7 +17,6 @@ import {
   Save,
   ShieldCheck,
   Sparkles,
-  Syringe,
   TrendingUp,
   User,
 } from "lucide-react"
@@ -42,7 +41,6 @@ const ICONS = {
   save: Save,
   "shield-check": ShieldCheck,
   sparkles: Sparkles,
-  syringe: Syringe,
   "trending-up": TrendingUp,
   user: User,
 } satisfies Record<string, LucideIcon>
@@ -106,6 +104,7 @@ const MORE: (keyof typeof MORE_ICONS)[] = [
   "star",
   "stethoscope",
   "sun",
+  "syringe",
   "target",
   "test-tube",
   "timer",
