@@ -101,3 +101,11 @@ def test_trying_again_brings_back_a_page_that_has_come_back(school: Served, visi
         again.click()
         student.page.wait_for_load_state("networkidle")
     expect(flashcards).to_be_visible()
+
+
+def test_a_script_can_make_no_policy_by_which_its_text_would_run(school: Served, visit: Visit):
+    student = visit(school, expect_problems=True)
+    student.sign_in("student")
+    make = """name => { try { trustedTypes.createPolicy(name, { createHTML: t => t }); return "made" }
+                        catch { return "refused" } }"""
+    assert [student.page.evaluate(make, name) for name in ("default", "anything")] == ["refused"] * 2

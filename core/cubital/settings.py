@@ -157,7 +157,7 @@ class Settings(BaseSettings):
             if ip_network(proxy).prefixlen < FEWEST_BITS:
                 raise UnsafeSettings(
                     f"CUBITAL_TRUSTED_PROXIES={proxy} believes everybody, so that a visitor can come from "
-                    "any address and escape every limit. Name the proxy's own address or network, for example "
+                    "any address and escape every limit. Name the proxy's own address or network, such as "
                     "127.0.0.1"
                 )
         self._refuse_open_database()

@@ -101,7 +101,7 @@ def test_the_policy_is_strict_and_its_nonce_never_the_same(served):
     assert f'nonce="{nonce}"' in first.text
     assert nonce not in second.text
     assert "unsafe" not in policy
-    assert "require-trusted-types-for 'script'" in policy
+    assert "require-trusted-types-for 'script'; trusted-types cubital-service-worker" in policy
     assert first.headers["cache-control"] == "no-store"
 
 
@@ -186,7 +186,9 @@ def test_health_readiness_and_the_description(client):
 
 
 def test_the_description_page_needs_no_other_host(client):
-    page = client.get("/docs").text
+    answer = client.get("/docs")
+    assert "form-action 'none'" in answer.headers["content-security-policy"]
+    page = answer.text
     assert not re.search(r"(src|href)=\"(https?:)?//", page)
 
 

@@ -34,6 +34,12 @@ ELEMENTS = frozenset(
 )
 PICTURE_INSIDE = re.compile(r"data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/=\s]*")
 REFERENCE = re.compile(r"url\s*+\(\s*+['\"]?+\s*+(?!#)", re.IGNORECASE)
+# Functions of CSS that fetch what a text in them names. It is one only where "(" follows at once.
+FETCHING = re.compile(
+    r"(?<![\w-])(?:-[a-z]+-)?(?:image-set|image|src|cross-fade|element|paint)\(", re.IGNORECASE
+)
+# Whatever a rule may do with it: an address in a text of CSS is no part of a drawing.
+ADDRESS = re.compile(r"""['"][^'"]*(?://|:/)""")
 DANGEROUS_STYLE = re.compile(r"@import|expression\s*\(|javascript:|-moz-binding|\\|<", re.IGNORECASE)
 EVERYTHING = "#"  # no element's id
 MOST_COPIES = 10_000
@@ -101,6 +107,10 @@ class _Reader(ContentHandler):
     def startElementNS(self, name: tuple[str | None, str], qname: str | None, attrs: Any) -> None:  # noqa: N802
         space, tag = name
         self._open.append(attrs.get((None, "id"), ""))
+        if self._style is not None:
+            # Its own text would count as the outer one's, to a browser; no drawing needs it.
+            self.flaw(f"<{tag}> may not stand in <style>, which holds text alone; delete it")
+            return
         if len(self._open) == 1:
             self._root(space, tag, attrs)
         elif space != SVG:
@@ -160,9 +170,11 @@ class _Reader(ContentHandler):
             self.flaw(
                 f"{where} fetches something from outside ({_short(value)}); only url(#…) may stand there"
             )
+        elif found := FETCHING.search(value):
+            self.flaw(f"{where} holds {found[0]}…), which can fetch something; delete it")
         elif "\\" in value and "(" in value:
             self.flaw(f"{where} holds a backslash, which may hide what it fetches; write it out")
-        elif name == "style" and (found := DANGEROUS_STYLE.search(value)):
+        elif name == "style" and (found := DANGEROUS_STYLE.search(value) or ADDRESS.search(value)):
             self.flaw(f"{where} holds {found[0]!r}, which may not stand in a drawing")
 
 

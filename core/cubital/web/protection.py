@@ -15,12 +15,12 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 CONTENT_POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; connect-src 'self'; "
     "img-src 'self' data:; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
-    "frame-ancestors 'none'; require-trusted-types-for 'script'"
+    "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types cubital-service-worker"
 )
 # Swagger UI writes style attributes and HTML of its own.
 DOCS_POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; "
-    "base-uri 'none'; frame-ancestors 'none'"
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 # Where an answer is no page, nothing may be loaded or framed from it.
 NO_CONTENT_POLICY = (

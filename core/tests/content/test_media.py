@@ -70,6 +70,15 @@ def drawing(inside: str) -> bytes:
         '<?xml-stylesheet href="https://evil.example/x.css"?>',
         "<iframe src='https://evil.example'/>",
         "<handler>alert(1)</handler>",
+        "<style>@import url(https://evil.example/a.css);<style></style></style>",
+        "<style>rect {} <g xmlns='http://www.inkscape.org/'/> @import 'https://evil.example/a.css';</style>",
+        '<style>rect { background: image-set("https://evil.example/x.png" 1x) }</style>',
+        '<style>rect { background: -WebKit-image-set("/x.png" 1x) }</style>',
+        '<style>rect { background: image("x.png") }</style>',
+        '<style>@font-face { font-family: x; src: src("x.woff2") }</style>',
+        "<rect style='background: cross-fade(\"x.png\", red)'/>",
+        '<style>@namespace "https://evil.example/";</style>',
+        "<rect fill='image-set(\"x.png\" 1x)'/>",
     ],
 )
 def test_a_hostile_drawing_is_refused_with_its_line(place: Path, inside: str) -> None:

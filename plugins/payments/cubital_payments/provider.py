@@ -151,6 +151,11 @@ class BadSignature(Refusal):
         super().__init__("This notice is not signed by the payment service.")
 
 
+class OddNotice(Refusal):
+    def __init__(self) -> None:
+        super().__init__("This notice is signed, but holds no event that can be read.")
+
+
 class NotSetUp(Refusal):
     """The settings lack what the provider needs; the message names it."""
 
@@ -179,7 +184,8 @@ class Provider(Protocol):
         ...
 
     def read_notice(self, body: bytes, headers: Mapping[str, str]) -> Notice:
-        """Raises BadSignature for what the provider has not signed, or not recently. Called on a thread."""
+        """Raises BadSignature for what the provider has not signed, or not recently, and OddNotice for what
+        is no event. Called on a thread."""
         ...
 
     def recent(self, since: datetime) -> AsyncIterator[str]:

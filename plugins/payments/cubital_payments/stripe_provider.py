@@ -16,6 +16,7 @@ from cubital_payments.provider import (
     Checkout,
     Notice,
     NotSetUp,
+    OddNotice,
     Payer,
     Payment,
     Price,
@@ -129,17 +130,12 @@ class Stripe:
         try:
             tolerance = stripe.Webhook.DEFAULT_TOLERANCE
             stripe.WebhookSignature.verify_header(body.decode(), mark, secret, tolerance)
-            event = json.loads(body)
-            event_id, name, about = str(event["id"]), str(event["type"]), event["data"]["object"]
-        except (ValueError, LookupError, TypeError, stripe.SignatureVerificationError):
+        except (ValueError, stripe.SignatureVerificationError):
             raise BadSignature() from None
-        payment_id = ""
-        if name.startswith(ITSELF):
-            payment_id = id_of(about)
-        elif name.startswith(OF_A_CHARGE):
-            of_charge = about.get("charge") or (about.get("id") if about.get("object") == "charge" else None)
-            payment_id = id_of(about.get("payment_intent")) or id_of(of_charge)
-        return Notice(event_id, name, payment_id or None)
+        try:
+            return _notice_of(json.loads(body))
+        except (ValueError, LookupError, TypeError, AttributeError):
+            raise OddNotice() from None
 
     async def recent(self, since: datetime) -> AsyncIterator[str]:
         after: str | None = None
@@ -182,6 +178,17 @@ class Stripe:
     @property
     def mode(self) -> str:
         return "test" if self._settings.of_test_mode else "live"
+
+
+def _notice_of(event: Any) -> Notice:
+    event_id, name, about = str(event["id"]), str(event["type"]), event["data"]["object"]
+    payment_id = ""
+    if name.startswith(ITSELF):
+        payment_id = str(about["id"])
+    elif name.startswith(OF_A_CHARGE):
+        of_charge = about.get("charge") or (about.get("id") if about.get("object") == "charge" else None)
+        payment_id = id_of(about.get("payment_intent")) or id_of(of_charge)
+    return Notice(event_id, name, payment_id or None)
 
 
 def _page_of_sessions(params: Any, client: stripe.StripeClient) -> Any:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import hmac
 import time
 from collections.abc import Callable
 
 import pytest
 from sqlalchemy import select
 from starlette.testclient import TestClient
-from stripe_standin.client import Standin
+from stripe_standin.client import SECRET, Standin
 from stripe_standin.steps import hears, number_of, registers, returns, status_of
 
 from cubital.testing import run_in
@@ -166,3 +167,28 @@ def test_the_ledger_only_grows(paid_school: TestClient, stripe: Standin) -> None
         with pytest.raises(Exception, match="append-only"):
             run_in(paid_school, lambda work, change=change: work.run(change))
     assert lines(paid_school) == ["started"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "null",
+        "[]",
+        "not json",
+        '{"id": "evt_1"}',
+        '{"id": "evt_1", "type": "checkout.session.completed", "data": null}',
+        '{"id": "evt_1", "type": "checkout.session.completed", "data": {"object": null}}',
+        '{"id": "evt_1", "type": "checkout.session.completed", "data": {"object": {}}}',
+        '{"id": "evt_1", "type": "charge.refunded", "data": {"object": null}}',
+        '{"id": "evt_1", "type": "charge.refunded", "data": {"object": ["x"]}}',
+        '{"id": "evt_1", "type": "charge.refunded", "data": {"object": {"payment_intent": {}}}}',
+    ],
+)
+def test_what_is_signed_but_is_no_event_is_refused(paid_school: TestClient, body: str) -> None:
+    at = int(time.time())
+    mark = hmac.new(SECRET.encode(), f"{at}.{body}".encode(), "sha256").hexdigest()
+    headers = {"stripe-signature": f"t={at},v1={mark}", "content-type": "application/json"}
+    refused = paid_school.post("/api/payments/stripe/webhook", content=body, headers=headers)
+    assert refused.status_code == 400
+    assert refused.json()["message"] == "This notice is signed, but holds no event that can be read."
+    assert lines(paid_school) == []
