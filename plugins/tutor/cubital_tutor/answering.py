@@ -39,6 +39,7 @@ from cubital_tutor.relevance import (
     likeliest_first,
 )
 from cubital_tutor.understanding import Part, pair_in, parts_of
+from cubital_tutor.word_parts import meaning_of, part_asked_for
 from cubital_tutor.words import stems
 
 INTRODUCTION = (
@@ -136,6 +137,13 @@ def answer(
         return _not_covered(module, [])
     if not _says_something(f"{question} {context_of(question, history)}"):
         return Answer(_with_prompts(SAY_MORE, module), (), True)
+    part = part_asked_for(question)
+    meaning = meaning_of(part, index.passages_of(module.id)) if part else None
+    if meaning:
+        words, place = meaning
+        return Answer(
+            f"{words}.", (_source(place),), True, next_question=_next(place, question, module, history)
+        )
     return _taught(question, module, lesson, index, history)
 
 

@@ -139,6 +139,9 @@ class PassageIndex:
         self._asking = threading.Lock()
         self._full_text = _full_text(self._entries)
 
+    def passages_of(self, module: int) -> list[Passage]:
+        return [entry.passage for entry in self._entries if entry.passage.module == module]
+
     def rarity(self, stem: str) -> float:
         """How telling a stem is: low for one that most passages have, high for one that few have."""
         return self._rarity.get(stem, UNKNOWN_NUMBER if stem.isdigit() else UNKNOWN)

@@ -4,6 +4,7 @@ import pytest
 
 from cubital_tutor.composing import SHORT_SENTENCE
 from cubital_tutor.sentences import sentences_of
+from cubital_tutor.word_parts import parts_in
 from cubital_tutor.words import words_of
 
 
@@ -29,3 +30,16 @@ def test_no_sentence_is_said_twice_in_an_answer_to_a_suggested_question(the_cour
 )
 def test_thanks_and_greetings_are_answered(the_course, text: str, opens: str) -> None:
     assert the_course.answer(text, 5).text.startswith(opens)
+
+
+@pytest.mark.parametrize("asked", ["what does {} mean", "what is {}", "What does the prefix {} mean?"])
+def test_every_part_of_a_word_in_the_tables_of_module_1_is_known(the_course, asked: str) -> None:
+    parts = [part for passage in the_course.index.passages_of(1) for part in parts_in(passage.text)]
+    assert len(parts) >= 20
+    for cell, meaning in parts:
+        for one in cell.split(","):
+            for typed in {one.strip(), one.strip().replace("/", ""), one.strip().split("/")[0]}:
+                answer = the_course.answer(asked.format(typed), 1)
+                assert meaning in answer.text, typed
+                assert answer.covered
+                assert answer.sources
