@@ -84,11 +84,12 @@ bench: setup ## server CPU per request as a share of a bare FastAPI hello's, on 
 
 build: setup dist/.built ## wheels of every distribution, the built user interface in them, and the sdk
 
-dist/.built: dist/.sources $(WHEEL_SOURCES) $(SHELL_DIST)/.built
+dist/.built: dist/.sources requirements.lock tests/release_lock.py $(WHEEL_SOURCES) $(SHELL_DIST)/.built
 	@rm -f dist/*.whl dist/*.tgz
 	@for part in $(DISTRIBUTIONS); do (cd $$part && python -m hatchling build -t wheel -d $(CURDIR)/dist); done
 	@npm pack --silent --workspace @cubital/sdk --pack-destination dist
 	@python tests/wheels.py dist
+	@python tests/release_lock.py dist
 	@touch $@
 
 # A file that has gone makes no other file newer: the list itself tells.
@@ -101,7 +102,7 @@ types: setup ## the TypeScript types of the calls, from their OpenAPI
 	@python tests/api_types.py
 
 lock: ## requirements.lock anew, from the pyproject files
-	@uv lock --quiet && uv export --quiet --all-packages --all-groups --no-emit-workspace --no-header --format requirements-txt -o requirements.lock >/dev/null
+	@uv lock --quiet && uv export --quiet --all-packages --all-groups --all-extras --no-emit-workspace --no-header --format requirements-txt -o requirements.lock >/dev/null
 
 format: setup ## let the formatters have their way
 	@ruff format --quiet . && ruff check --quiet --fix . && npm run fix --silent

@@ -34,7 +34,7 @@ class Installation:
         venv.create(folder / "venv")
         self.packages = next((folder / "venv/lib").glob("python*/site-packages"))
         self.content = folder / "venv/share/cubital/content"
-        for distribution in _third_party():
+        for distribution in third_party():
             _link(distribution, self.packages)
 
     def install(self, *wheels: Wheel) -> None:
@@ -110,7 +110,7 @@ class Installation:
             return False
 
 
-def _third_party() -> Iterator[importlib.metadata.Distribution]:
+def third_party() -> Iterator[importlib.metadata.Distribution]:
     """What our wheels ask for, and what that asks for, in the versions of requirements.lock.
 
     Taken from the environment of the tests, which was made from that file: nothing is fetched twice.

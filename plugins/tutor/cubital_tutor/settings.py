@@ -1,5 +1,6 @@
 """The tutor's own settings: CUBITAL_TUTOR_*. A provider's key has the name that LiteLLM gives it."""
 
+import importlib.util
 import os
 from decimal import Decimal
 from typing import Annotated
@@ -55,6 +56,11 @@ class TutorSettings(BaseSettings):
                     f"{name}={value!r} is no name of a model. Set offline, or a name as LiteLLM writes it, "
                     "for example openai/gpt-4o-mini."
                 )
+        if self.online and importlib.util.find_spec("litellm") is None:
+            raise UnsafeSettings(
+                f"CUBITAL_TUTOR_MODEL={self.model} needs the library LiteLLM, which is not installed. "
+                "Install requirements-model.lock of the release, or cubital-tutor[model]; or set offline."
+            )
 
     def refuse_unsafe(self, settings: Settings) -> None:
         """Raise UnsafeSettings where a provider's key would go over a network for all to read."""

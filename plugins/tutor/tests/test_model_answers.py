@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from llmock.pytest_plugin import LLMock
 from starlette.testclient import TestClient
+from typer import Typer
+from typer.testing import CliRunner
 
 from cubital.testing import run_in
 
@@ -210,6 +212,25 @@ def test_production_sends_a_key_over_no_network_in_plain_http(setting: str, monk
     monkeypatch.setenv("CUBITAL_ENVIRONMENT", "production")
     monkeypatch.delenv("OPENAI_API_KEY")
     register_routes()  # a server without a key, on a network of one's own
+
+
+def test_a_model_without_the_library_that_asks_it_stops_the_start_and_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    from cubital.settings import UnsafeSettings
+    from cubital_tutor.plugin import register_commands, register_routes
+
+    monkeypatch.setitem(sys.modules, "litellm", None)
+    register_routes()  # the offline tutor needs none
+    monkeypatch.setenv("CUBITAL_TUTOR_MODEL", "openai/test")
+    with pytest.raises(UnsafeSettings, match=r"needs the library LiteLLM.*cubital-tutor\[model\]"):
+        register_routes()
+    cli = Typer()
+    register_commands(cli)
+    refused = CliRunner().invoke(cli, ["draft-lesson", "1"])
+    assert refused.exit_code == 2
+    assert "LiteLLM" in refused.output
+    assert "Traceback" not in refused.output
 
 
 @pytest.mark.parametrize("name", ["", "two words"])

@@ -9,6 +9,7 @@ import yaml
 from cubital.commands import in_school
 from cubital.learning.modules import existing_module
 from cubital.school import School
+from cubital.settings import UnsafeSettings
 from cubital_tutor.models.budgets import Limits
 from cubital_tutor.models.drafting import Draft, NotALesson, draft_lesson
 from cubital_tutor.models.speaking import ModelFailed, Patience, Speaker
@@ -33,6 +34,10 @@ def add_to(cli: typer.Typer) -> None:
         settings = TutorSettings()
         if not settings.online:
             raise typer.BadParameter("set CUBITAL_TUTOR_MODEL first; the offline tutor writes no lessons")
+        try:
+            settings.refuse_unusable()
+        except UnsafeSettings as unusable:
+            raise typer.BadParameter(str(unusable)) from None
         if output is not None and output.exists():
             raise typer.BadParameter(f"nothing is written over: {output} is there")
         try:
