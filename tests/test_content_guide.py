@@ -59,3 +59,8 @@ def test_the_guide_names_every_file_there_is():
     for kind in find_plugins().content_kinds():
         pattern = kind.files.replace("modules/*", "modules/NN-slug").replace("/*", "/<category>")
         assert f"`{pattern}`" in GUIDE, kind.files
+
+
+def test_a_range_among_the_facts_has_an_en_dash():
+    facts = (CONTENT / "facts.yaml").read_text("utf-8")
+    assert re.findall(r'value: "?[^",]*\d%?-\d[^",]*', facts) == []

@@ -65,7 +65,7 @@ def dangerous_in(text: str) -> list[str]:
 
 
 def is_dangerous(sentence: str) -> bool:
-    plain = " ".join(re.sub(r"[^a-z0-9.,\s-]", "", sentence.lower()).split())
+    plain = " ".join(re.sub(r"[^a-z0-9.,\s-]", "", sentence.lower().replace("–", "-")).split())
     if any(pattern.search(plain) for pattern in FLAT):
         return True
     return not DENIED.search(plain) and any(pattern.search(plain) for pattern in AFFIRMED)

@@ -89,7 +89,7 @@ def _cited(answer: Answer) -> str:
 
 
 def _plain(markdown: str) -> str:
-    return " ".join(re.sub(r"[*_`|]", " ", markdown).replace("’", "'").lower().split())
+    return " ".join(re.sub(r"[*_`|]", " ", markdown).replace("’", "'").replace("–", "-").lower().split())
 
 
 def by(judged: Iterable[Judged], name: Callable[[Judged], str]) -> dict[str, Score]:

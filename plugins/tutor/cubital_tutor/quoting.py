@@ -54,7 +54,7 @@ class Block:
 
 
 def word_count(markdown: str) -> int:
-    return len(re.findall(r"[^\W_]+(?:[.'’:/-][^\W_]+)*", markdown))
+    return len(re.findall(r"[^\W_]+(?:[.'’:/–-][^\W_]+)*", markdown))
 
 
 def blocks_of(markdown: str) -> list[Block]:

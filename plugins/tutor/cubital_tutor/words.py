@@ -147,6 +147,7 @@ _SOUNDS = (
 def _plain(text: str) -> str:
     letters = text.lower()
     if not letters.isascii():
+        letters = letters.replace("–", "-")  # a range is written with either dash
         folded = unicodedata.normalize("NFKD", letters)
         letters = "".join(letter for letter in folded if not unicodedata.combining(letter))
     letters = re.sub(r"['’`*_]", "", letters).replace("%", " percent ")

@@ -5,10 +5,11 @@ import pytest
 from cubital.content import Passage
 from cubital_tutor.composing import unsaid
 from cubital_tutor.index import PassageIndex
+from cubital_tutor.quoting import word_count
 from cubital_tutor.relevance import is_other_work
 from cubital_tutor.spelling import Speller
 from cubital_tutor.vocabulary import synonyms
-from cubital_tutor.words import stem, stems
+from cubital_tutor.words import stem, stems, words_of
 
 WORDS = (
     "tourniquet",
@@ -157,3 +158,10 @@ def test_no_word_of_students_stands_for_two_things():
         for other in (stem(other) for other in others if other.isalpha()):
             assert stands_for.setdefault(other, first) == first, f"{other}: {first}, {stands_for[other]}"
             assert heads.get(other, first) == first, f"{other} stands for {first} and has a row of its own"
+
+
+def test_a_range_is_the_same_with_either_dash():
+    hyphen, dash = "hold it at 15-30 degrees for 5-10 seconds", "hold it at 15–30 degrees for 5–10 seconds"
+    assert words_of(hyphen) == words_of(dash)
+    assert stems(hyphen) == stems(dash)
+    assert word_count(hyphen) == word_count(dash)
