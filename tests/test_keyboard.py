@@ -63,6 +63,7 @@ def test_from_sign_up_to_sign_out_without_a_mouse(school: Served, visit: Visit):
     tab_to(page, page.get_by_role("tab", name="Student Sign In"))
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("tab", name="Sign Up")).to_be_focused()
+    type_into(page, "Full Name", "Ada Keys")
     # What is wrong is shown at the first field that is, once it has been sent.
     press(page, page.get_by_role("button", name="Create Account"))
     expect(page.get_by_label("Username")).to_be_focused()
@@ -70,7 +71,6 @@ def test_from_sign_up_to_sign_out_without_a_mouse(school: Served, visit: Visit):
     page.keyboard.type("keys")
     expect(page.get_by_text("Username is required")).to_have_count(0)
     type_into(page, "Password", "secret1")
-    type_into(page, "Full Name", "Ada Keys")
     page.keyboard.press("Enter")
 
     page.wait_for_url("**/dashboard")
@@ -100,11 +100,12 @@ def test_from_sign_up_to_sign_out_without_a_mouse(school: Served, visit: Visit):
     expect(page.get_by_label("Current password")).to_be_focused()
     press(page, page.get_by_role("button", name="Cancel"))
     expect(page.get_by_role("button", name="Change password")).to_be_focused()
-    # Back up, past the panel of accommodations.
+    # Back up, past the panels of accommodations and of the account.
     for before in (
         page.get_by_role("checkbox", name="Reduce motion"),
         page.get_by_role("checkbox", name="Longer notices"),
         page.get_by_role("combobox", name="Time for timed games"),
+        page.get_by_role("button", name="Edit details"),
         page.get_by_role("button", name="Logout"),
     ):
         page.keyboard.press("Shift+Tab")

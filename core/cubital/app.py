@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from fastapi import FastAPI
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+import cubital.accounts.details_routes
 import cubital.accounts.my_account
 import cubital.accounts.preferences
 import cubital.accounts.routes
@@ -31,6 +32,7 @@ from cubital.web.protection import Protection
 CORE = (
     cubital.accounts.routes.router,
     cubital.accounts.my_account.router,
+    cubital.accounts.details_routes.router,
     cubital.accounts.preferences.router,
     cubital.learning.routes.router,
     cubital.content.routes.router,

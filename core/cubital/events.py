@@ -18,6 +18,13 @@ class PasswordReplaced:
 
 
 @dataclass(frozen=True)
+class DetailsChanged:
+    """The name, email address or phone number."""
+
+    user_id: int
+
+
+@dataclass(frozen=True)
 class SignedIn:
     user_id: int
 

@@ -51,6 +51,7 @@ RESET_REQUEST_BY_ACCOUNT_AND_ADDRESS = Limit(
     "reset-request-here", 10, 15 * MINUTE, "requests for a new password"
 )
 RESET_REQUEST_BY_ACCOUNT = Limit("reset-request-account", 60, HOUR, "requests for a new password")
+DETAILS_BY_USER = Limit("details-user", 30, HOUR, "changes of your account")
 DATA_BY_USER = Limit("data-user", 20, HOUR, "downloads of your data")
 RESET_BY_ADDRESS = Limit("reset-address", 60, 10 * MINUTE, "attempts to set a new password")
 # Of each call that writes, for who is signed in: more than anybody types or taps, also when a device sends

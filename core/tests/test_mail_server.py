@@ -76,8 +76,8 @@ def server(way, authority, tmp_path) -> Iterator[MailServer]:
 def forgetful(open_client):
     """`with forgetful(smtp_url) as client`: a production school with a student at that address."""
 
-    def opened(smtp_url: SecretStr, address: str = "ada@example.org"):
-        school = open_client(environment="production", public_url=PUBLIC, smtp_url=smtp_url)
+    def opened(smtp_url: SecretStr, address: str = "ada@example.org", environment: str = "production"):
+        school = open_client(environment=environment, public_url=PUBLIC, smtp_url=smtp_url)
         client = school.__enter__()
         new = {"username": "ada", "password": GOOD, "email": address}
         assert client.post("/api/register", json=new).status_code == 200
@@ -157,3 +157,51 @@ def test_a_recipient_whom_the_server_refuses(forgetful, server, tmp_path):
 def test_a_server_whose_certificate_nobody_vouches_for(forgetful, server, tmp_path):
     client = forgetful(server.url())
     is_kept_and_said_without_a_name(client, server, tmp_path, "SSLCertVerificationError")
+
+
+def details(client, **changes):
+    now = {"fullName": "", "email": "ada@example.org", "phoneNumber": ""}
+    return client.post("/api/account/details", json=now | changes)
+
+
+def token_in(text: str) -> dict[str, str]:
+    return {"token": text.split(f"{PUBLIC}/profile#email=")[1].split()[0]}
+
+
+@pytest.mark.usefixtures("trusted")
+def test_a_new_email_address_counts_once_its_mailed_link_was_opened(forgetful, server):
+    client = forgetful(server.url(), environment="demo")
+    answer = details(client, email="countess@example.org", fullName="Ada Byron").json()
+    assert (answer["waitingEmail"], answer["user"]["email"]) == ("countess@example.org", "ada@example.org")
+    assert client.get("/api/user").json()["fullName"] == "Ada Byron", "the rest counts at once"
+    assert client.get("/api/account/details").json()["waitingEmail"] == "countess@example.org"
+    [text] = server.mails
+    done = client.post("/api/account/email/confirm", json=token_in(text))
+    assert (done.status_code, done.json()["user"]["email"]) == (200, "countess@example.org")
+    assert done.json()["waitingEmail"] is None
+    assert any("uses another email address" in each for each in server.mails), "the old address is told"
+    again = client.post("/api/account/email/confirm", json=token_in(text))
+    assert again.json()["message"] == "This link is no longer valid. Please change your email address again."
+
+
+@pytest.mark.usefixtures("trusted")
+def test_a_link_is_good_for_its_own_account_and_for_the_newest_address_alone(forgetful, server):
+    client = forgetful(server.url(), environment="demo")
+    details(client, email="first@example.org")
+    [first] = server.mails
+    details(client, email="second@example.org")
+    [second] = [text for text in server.mails if text != first]
+    assert client.post("/api/account/email/confirm", json=token_in(first)).status_code == 400
+    bea = {"username": "bea", "password": GOOD}
+    assert client.post("/api/register", json=bea).status_code == 200
+    assert client.post("/api/account/email/confirm", json=token_in(second)).status_code == 400
+    assert client.get("/api/user").json()["email"] == ""
+
+
+@pytest.mark.usefixtures("trusted")
+def test_who_keeps_the_old_address_after_all_waits_for_none(forgetful, server):
+    client = forgetful(server.url(), environment="demo")
+    details(client, email="other@example.org")
+    assert details(client).json()["waitingEmail"] is None
+    [text] = server.mails
+    assert client.post("/api/account/email/confirm", json=token_in(text)).status_code == 400

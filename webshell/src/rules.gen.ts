@@ -71,6 +71,36 @@ export const rules = {
       "tooShort": "Your password is required"
     }
   },
+  "AccountDetails": {
+    "fullName": {
+      "maxLength": 200,
+      "minLength": 2,
+      "optional": true,
+      "tooLong": "Full name must be at most 200 characters",
+      "tooShort": "Full name must be at least 2 characters",
+      "trim": true
+    },
+    "email": {
+      "maxLength": 320,
+      "mismatch": "Invalid email address",
+      "optional": true,
+      "pattern": "[^\\s@.]+(\\.[^\\s@.]+)*@[^\\s@.]+(\\.[^\\s@.]+)+",
+      "trim": true
+    },
+    "phoneNumber": {
+      "maxLength": 50,
+      "mismatch": "Invalid phone number format",
+      "optional": true,
+      "pattern": "\\+?[0-9 ()\\-]+",
+      "trim": true
+    },
+    "password": {
+      "maxLength": 1000,
+      "minLength": 1,
+      "tooLong": "That is not your current password.",
+      "tooShort": "Your password is required"
+    }
+  },
   "NewAccount": {
     "username": {
       "maxLength": 100,

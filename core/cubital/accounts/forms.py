@@ -162,6 +162,15 @@ class ShownPassword(Form):
     password: Annotated[str, SHOWN_PASSWORD] = Field("", repr=False)
 
 
+class AccountDetails(Form):
+    """All three, as they are to be from now on. `password` as the calls that end sessions take it."""
+
+    full_name: Annotated[str, FULL_NAME, AfterValidator(_single_spaced)] = ""
+    email: Annotated[str, EMAIL, AfterValidator(_address)] = ""
+    phone_number: Annotated[str, PHONE_NUMBER] = ""
+    password: Annotated[str, SHOWN_PASSWORD] | None = Field(None, repr=False)
+
+
 class NewAccount(Form):
     """A registration. Role, status and the like in the payload are ignored."""
 

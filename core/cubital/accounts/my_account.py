@@ -1,6 +1,5 @@
 """The calls of one's own account: the password, the signed-in devices, what is held, and leaving."""
 
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from fastapi import APIRouter, Response
@@ -11,21 +10,11 @@ from cubital.accounts import changing_password, devices, privacy
 from cubital.accounts.browser import delete_session_cookie, set_session_cookie
 from cubital.accounts.forms import PasswordChange, ShownPassword
 from cubital.accounts.guessable import refuse_guessable
-from cubital.accounts.sessions import Caller
-from cubital.errors import Forbidden
-from cubital.limits import DATA_BY_USER, PASSWORD_BY_USER
-from cubital.school import School
+from cubital.accounts.proving import hash_of_shown, prove_presence
+from cubital.limits import DATA_BY_USER
 from cubital.shapes import Shape
 
 router = APIRouter(prefix="/api/account", tags=["account"])
-
-
-JUST_SIGNED_IN = timedelta(minutes=15)
-
-
-class PasswordNeeded(Forbidden):
-    def __init__(self) -> None:
-        super().__init__("Please enter your password first.")
 
 
 class Ended(Shape):
@@ -43,7 +32,7 @@ async def change_password(
     form: PasswordChange, me: Me, response: Response, database: Db, school: TheSchool
 ) -> Any:
     """Set a new password. All other devices are signed out; this one's cookie is renewed."""
-    old_hash = await _hash_of_shown(form.current_password, me, school)
+    old_hash = await hash_of_shown(form.current_password, me, school)
     await refuse_guessable(school, "newPassword", form.new_password, me.user.username, me.user.email)
     new_hash = await school.passwords.hash(form.new_password)
     token = await database.write(changing_password.change_password, me, old_hash, new_hash, by=me)
@@ -67,7 +56,7 @@ async def end_session(
     shown: ShownPassword | None = None,
 ) -> Any:
     """Sign out one of my devices; 404 where I have no such session. Takes the password as `end-others`."""
-    await _prove_presence(shown, me, school)
+    await prove_presence(shown.password if shown else None, me, school)
     await database.write(devices.end_one, me, session_id, by=me)
     if session_id == me.session_id:
         delete_session_cookie(response, school)
@@ -82,7 +71,7 @@ async def end_other_sessions(
 
     403 without the password, unless I signed in here during the last quarter of an hour.
     """
-    await _prove_presence(shown, me, school)
+    await prove_presence(shown.password if shown else None, me, school)
     return Ended(ended=await database.write(devices.end_others, me, by=me))
 
 
@@ -91,7 +80,7 @@ async def end_all_sessions(
     me: Me, response: Response, database: Db, school: TheSchool, shown: ShownPassword | None = None
 ) -> Any:
     """Sign out everywhere, here too. Takes the password as `end-others`."""
-    await _prove_presence(shown, me, school)
+    await prove_presence(shown.password if shown else None, me, school)
     ended = await database.write(devices.end_all, me, by=me)
     delete_session_cookie(response, school)
     return Ended(ended=ended)
@@ -108,25 +97,7 @@ async def download_data(me: Me, database: Db, school: TheSchool) -> Any:
 @router.post("/erase", response_model=Done)
 async def erase(form: ShownPassword, me: Me, response: Response, database: Db, school: TheSchool) -> Any:
     """Erase my account and everything that is held on me; 409 for the only administrator."""
-    await _hash_of_shown(form.password, me, school)
+    await hash_of_shown(form.password, me, school)
     await database.write(privacy.erase_myself, me, school.plugins, by=me)
     delete_session_cookie(response, school)
     return Done()
-
-
-async def _prove_presence(shown: ShownPassword | None, me: Caller, school: School) -> None:
-    """Raises PasswordNeeded or WrongPassword: who merely found the device open may not end sessions."""
-    if shown is not None:
-        await _hash_of_shown(shown.password, me, school)
-    elif datetime.now(UTC) - me.began > JUST_SIGNED_IN:
-        raise PasswordNeeded()
-
-
-async def _hash_of_shown(password: str, me: Caller, school: School) -> str | None:
-    """The hash of my password, which I have shown; raises WrongPassword where it is another."""
-    await school.limits.take((PASSWORD_BY_USER, str(me.id)))
-    its_hash = await school.database.read(changing_password.password_hash_of, me.id)
-    if not await school.passwords.matches(password, its_hash):
-        raise changing_password.WrongPassword()
-    await school.limits.forgive((PASSWORD_BY_USER, str(me.id)))
-    return its_hash

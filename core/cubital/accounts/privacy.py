@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Table, delete, or_, select, update
 
 from cubital.accounts import audit
+from cubital.accounts.details import forget_email_change, waiting_email
 from cubital.accounts.passwords import ERASED
 from cubital.accounts.registration_tokens import end_registrations
 from cubital.accounts.resetting import FORGET
@@ -100,6 +101,7 @@ def held_on(work: Work, user: User) -> PersonalData:
                 ).where(sessions.c.user_id == user.id)
             )
         ],
+        "email_to_confirm": waiting_email(work, user.id),
         **{name: _rows_of(work, table, user.id) for name, table in OF_LEARNING.items()},
         "audit": [
             _plain(row)
@@ -122,6 +124,7 @@ def _erase(work: Work, user: User) -> None:
     # The row stays, nameless, so that the audit and the counts of the school stay true.
     end_all_sessions(work, user.id)
     end_registrations(work, user.id)
+    forget_email_change(work, user.id)
     work.run(FORGET, of_user=user.id)
     for table in OF_LEARNING.values():
         work.run(delete(table).where(table.c.user_id == user.id))

@@ -80,3 +80,14 @@ registrations = Table(
     Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("expires_at", UtcDateTime, nullable=False),
 )
+
+# One for each user: the newest.
+email_changes = Table(
+    "email_changes",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False, unique=True),
+    Column("email", String(320), nullable=False),
+    Column("expires_at", UtcDateTime, nullable=False),
+)

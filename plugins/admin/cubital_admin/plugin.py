@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from cubital import hookimpl
 from cubital.accounts.user import User
 from cubital.answers import Concern, PersonalData
-from cubital.events import ActivityLogged, ProgressSaved, UserRegistered
+from cubital.events import ActivityLogged, DetailsChanged, ProgressSaved, UserRegistered
 from cubital.work import Work
 from cubital_admin import attention, commands, naming, privacy, progress_days
 from cubital_admin.live_feed import announce
@@ -26,10 +26,10 @@ def register_commands(cli: typer.Typer) -> None:
 
 
 @hookimpl
-def on_event(event: ActivityLogged | UserRegistered | ProgressSaved, work: Work) -> None:
+def on_event(event: ActivityLogged | UserRegistered | DetailsChanged | ProgressSaved, work: Work) -> None:
     if isinstance(event, ActivityLogged):
         announce(work, event.activity_id)
-    elif isinstance(event, UserRegistered):
+    elif isinstance(event, UserRegistered | DetailsChanged):
         naming.remember(work, event.user_id)
     else:
         progress_days.note(work, event)

@@ -5,11 +5,11 @@ import { useCheckedForm } from "../useCheckedForm"
 import { SignUpForm } from "./forms"
 import { useSignUp } from "./useSignUp"
 
-const NOBODY = { username: "", password: "", fullName: "", email: "", phoneNumber: "" }
+const NOBODY = { fullName: "", username: "", password: "", email: "", phoneNumber: "" }
 
 const WHAT_FOLLOWS = {
   open: undefined,
-  approval: "Your account is activated by the school. You will read how in the next step.",
+  approval: "The school will activate your account. We'll tell you how on the next page.",
   payment: "Your account is activated by the payment in the next step.",
 }
 
@@ -39,6 +39,13 @@ export function SignUp() {
       <Stack $gap="lg">
         {WHAT_FOLLOWS[registration] && <Muted>{WHAT_FOLLOWS[registration]}</Muted>}
         <Input
+          label="Full Name"
+          autoComplete="name"
+          hint="Optional"
+          error={errors.fullName?.message}
+          {...form.register("fullName")}
+        />
+        <Input
           label="Username"
           autoComplete="username"
           autoCapitalize="none"
@@ -55,17 +62,10 @@ export function SignUp() {
           {...form.register("password")}
         />
         <Input
-          label="Full Name"
-          autoComplete="name"
-          hint="Optional"
-          error={errors.fullName?.message}
-          {...form.register("fullName")}
-        />
-        <Input
           label="Email"
           type="email"
           autoComplete="email"
-          hint="Optional; needed to reset a forgotten password"
+          hint="Optional, but we need it if you forget your password"
           error={errors.email?.message}
           {...form.register("email")}
         />

@@ -9,6 +9,7 @@ import {
   type Device,
   ErrorNotice,
   Muted,
+  messageOf,
   Row,
   Skeleton,
   Stack,
@@ -60,6 +61,8 @@ const When = styled.span`
   font-size: ${({ theme }) => theme.text.sm};
 `
 
+const FAILED = "Signing out failed. Please try again."
+
 const nameOf = (device: Device) => device.browser || "Unknown browser"
 
 export function DevicesPanel() {
@@ -68,7 +71,14 @@ export function DevicesPanel() {
   const devices = useQuery<Device[]>({ queryKey: DEVICES_KEY, refetchOnMount: "always" })
   const [ending, setEnding] = useState<number>()
   const [all, setAll] = useState(false)
-  const { proving, dialog } = usePresence()
+  const { proving, dialog } = usePresence({
+    description: "You signed in a while ago. Enter your password to sign devices out.",
+    confirmLabel: "Sign out",
+    pendingLabel: "Signing out...",
+    fallback: FAILED,
+    onFailed: (error) =>
+      toast({ title: "Error", description: messageOf(error, FAILED), variant: "destructive" }),
+  })
   const list = useRef<HTMLUListElement>(null)
 
   async function lookAgain() {

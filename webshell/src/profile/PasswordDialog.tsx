@@ -9,6 +9,8 @@ interface PasswordDialogProps {
   description: string
   confirmLabel: string
   pendingLabel: string
+  /** The action takes something away. */
+  danger?: boolean
   /** Where the server gives no reason. */
   fallback: string
   /** What it is asked for; the dialog says why where this is refused. */
@@ -41,7 +43,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
             Cancel
           </Button>
           <Button
-            kind="danger"
+            kind={props.danger === false ? "primary" : "danger"}
             type="submit"
             form={id}
             pending={isSubmitting}

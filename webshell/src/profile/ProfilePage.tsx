@@ -11,30 +11,12 @@ import {
   useProgress,
   useSession,
 } from "@cubital/sdk"
-import { styled } from "styled-components"
 import { AccommodationsPanel } from "./AccommodationsPanel"
 import { DataPanel } from "./DataPanel"
+import { DetailsPanel } from "./DetailsPanel"
 import { DevicesPanel } from "./DevicesPanel"
 import { PasswordPanel } from "./PasswordPanel"
 import { useUnhurriedLogout } from "./useUnhurriedLogout"
-
-const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: max-content minmax(0, 1fr);
-  gap: 0.625rem 1.5rem;
-  margin: 1rem 0 0;
-
-  dt { color: ${({ theme }) => theme.inkFaint}; }
-  dd { margin: 0; overflow-wrap: anywhere; }
-
-  /* A name above what it names: an address needs the whole line. */
-  @media (max-width: 479.98px) {
-    grid-template-columns: minmax(0, 1fr);
-    gap: 0;
-    dt { font-size: ${({ theme }) => theme.text.sm}; }
-    dd + dt { margin-block-start: 0.75rem; }
-  }
-`
 
 export default function ProfilePage() {
   const { user } = useSession()
@@ -59,31 +41,7 @@ export default function ProfilePage() {
       }
     >
       <Stack $gap="lg">
-        <Card>
-          <CardTitle>Account</CardTitle>
-          <Facts>
-            <dt>Username</dt>
-            <dd>{user.username}</dd>
-            {user.fullName && (
-              <>
-                <dt>Full Name</dt>
-                <dd>{user.fullName}</dd>
-              </>
-            )}
-            {user.email && (
-              <>
-                <dt>Email</dt>
-                <dd>{user.email}</dd>
-              </>
-            )}
-            {user.phoneNumber && (
-              <>
-                <dt>Phone Number</dt>
-                <dd>{user.phoneNumber}</dd>
-              </>
-            )}
-          </Facts>
-        </Card>
+        <DetailsPanel user={user} />
         <Card>
           <Stack>
             <CardTitle>Progress</CardTitle>

@@ -11,4 +11,10 @@ export const PasswordForm = z
   })
   .check(theSame(rules.PasswordChange.confirmPassword))
 
+export const DetailsForm = z.object({
+  fullName: textOf(rules.AccountDetails.fullName),
+  email: textOf(rules.AccountDetails.email),
+  phoneNumber: textOf(rules.AccountDetails.phoneNumber),
+})
+
 export const ShownPasswordForm = z.object({ password: textOf(rules.ShownPassword.password) })

@@ -1,5 +1,5 @@
 /** For what the server only does soon after one signed in, or with the password. */
-import { ApiError, messageOf, toast } from "@cubital/sdk"
+import { ApiError } from "@cubital/sdk"
 import { type ReactNode, useState } from "react"
 import { PasswordDialog } from "./PasswordDialog"
 
@@ -7,31 +7,36 @@ import { PasswordDialog } from "./PasswordDialog"
 type Action = (shown?: { password: string }) => Promise<void>
 export type Proving = (action: Action) => Promise<void>
 
+interface Presence {
+  /** Why the password is asked for. */
+  description: string
+  confirmLabel: string
+  pendingLabel: string
+  danger?: boolean
+  /** Where the server gives no reason. */
+  fallback: string
+  /** The action failed for another reason. */
+  onFailed: (error: unknown) => void
+}
+
 /** `proving(action)` tries without the password, and asks for it where that is refused; `dialog` belongs on the page. */
-export function usePresence(): { proving: Proving; dialog: ReactNode } {
+export function usePresence(presence: Presence): { proving: Proving; dialog: ReactNode } {
   const [refused, setRefused] = useState<Action>()
+  const { onFailed, ...words } = presence
 
   async function proving(action: Action) {
     try {
       await action()
     } catch (error) {
       if (error instanceof ApiError && error.status === 403) setRefused(() => action)
-      else
-        toast({
-          title: "Error",
-          description: messageOf(error, FALLBACK),
-          variant: "destructive",
-        })
+      else onFailed(error)
     }
   }
 
   const dialog = refused && (
     <PasswordDialog
       title="Is it you?"
-      description="You signed in here some time ago. Please enter your password to sign devices out."
-      confirmLabel="Sign out"
-      pendingLabel="Signing out..."
-      fallback={FALLBACK}
+      {...words}
       onShown={async (password) => {
         await refused({ password })
         setRefused(undefined)
@@ -41,5 +46,3 @@ export function usePresence(): { proving: Proving; dialog: ReactNode } {
   )
   return { proving, dialog }
 }
-
-const FALLBACK = "Signing out failed. Please try again."

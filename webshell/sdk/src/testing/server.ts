@@ -9,5 +9,6 @@ export const server = setupServer(
   http.get("*/api/user", () => HttpResponse.json({ message: "Please sign in." }, { status: 401 })),
   http.get("*/api/modules", () => HttpResponse.json(modules)),
   http.get("*/api/progress", () => HttpResponse.json([])),
+  http.get("*/api/account/details", () => HttpResponse.json({ user: null, waitingEmail: null })),
   http.get("*/api/content/version", () => HttpResponse.json({ version: 1 })),
 )

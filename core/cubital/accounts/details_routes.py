@@ -1,0 +1,102 @@
+"""The calls that change one's own name, email address and phone number."""
+
+from typing import Any
+
+import structlog
+from fastapi import APIRouter, BackgroundTasks
+
+from cubital.access import Db, Me, TheSchool, at_most
+from cubital.accounts import details
+from cubital.accounts.forms import AccountDetails
+from cubital.accounts.proving import prove_presence
+from cubital.accounts.user import UserView
+from cubital.content.site import SITE
+from cubital.limits import DETAILS_BY_USER
+from cubital.mail import MailNotTaken, keep_unsent, send_mail
+from cubital.school import School
+from cubital.shapes import Shape
+
+log = structlog.get_logger()
+
+router = APIRouter(prefix="/api/account", tags=["account"])
+
+
+class DetailsView(Shape):
+    """`waiting_email`: the address that a mailed link has yet to confirm."""
+
+    user: UserView
+    waiting_email: str | None
+
+
+class Confirmation(Shape):
+    token: str
+
+
+@router.get("/details", response_model=DetailsView)
+async def my_details(me: Me, database: Db) -> Any:
+    """My account, and the email address of mine that is not confirmed yet."""
+    return DetailsView.model_validate(
+        {"user": me.user, "waiting_email": await database.read(details.waiting_email, me.id)}
+    )
+
+
+@router.post("/details", response_model=DetailsView, dependencies=[at_most(DETAILS_BY_USER)])
+async def change_details(
+    form: AccountDetails, me: Me, database: Db, school: TheSchool, afterwards: BackgroundTasks
+) -> Any:
+    """Change all three. Where the school sends mail, a new address counts once its mailed link was opened.
+
+    A changed address needs the password, as signing devices out does: 403 without. 409 where another
+    account has it.
+    """
+    if form.email != me.user.email:
+        await prove_presence(form.password, me, school)
+    confirm = school.settings.smtp_url is not None
+    user, token = await database.write(details.change_details, me, form, confirm, by=me)
+    if token is not None:
+        afterwards.add_task(_mail_confirmation, school, form.email, token)
+    return DetailsView.model_validate({"user": user, "waiting_email": form.email if token else None})
+
+
+@router.post("/email/confirm", response_model=DetailsView, dependencies=[at_most(DETAILS_BY_USER)])
+async def confirm_email(
+    form: Confirmation, me: Me, database: Db, school: TheSchool, afterwards: BackgroundTasks
+) -> Any:
+    """Make the address mine to which the token was mailed; the one from before is told."""
+    user, before = await database.write(details.confirm_email, me, form.token, by=me)
+    if before:
+        afterwards.add_task(_mail_notice, school, before)
+    return DetailsView.model_validate({"user": user, "waiting_email": None})
+
+
+async def _mail_confirmation(school: School, address: str, token: str) -> None:
+    link = f"{school.settings.public_url}/profile#email={token}"
+    await _mail(
+        school,
+        address,
+        "Confirm your email address for {}",
+        f"To use this address for your account, open this link within a day, on a device where you are "
+        f"signed in:\n\n{link}\n\nIf you did not ask for this, you can ignore this message.\n",
+    )
+
+
+async def _mail_notice(school: School, address: str) -> None:
+    await _mail(
+        school,
+        address,
+        "Your email address for {} was changed",
+        "Your account now uses another email address. If you did not change it, contact the school "
+        "right away.\n",
+    )
+
+
+async def _mail(school: School, address: str, subject: str, text: str) -> None:
+    # The answer is out: nobody but the log can be told what goes wrong here.
+    try:
+        site = await school.shelf.find(SITE, "site")
+        await send_mail(school.settings, address, subject.format(site.name if site else "the school"), text)
+    except MailNotTaken as refused:
+        kept = await keep_unsent(school.settings, refused.message)
+        log.error("account_mail_failed", reason=str(refused), kept=str(kept))
+    except Exception:
+        log.exception("account_mail_failed")
