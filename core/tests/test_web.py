@@ -105,9 +105,21 @@ def test_the_policy_is_strict_and_its_nonce_never_the_same(served):
     assert first.headers["cache-control"] == "no-store"
 
 
-@pytest.mark.parametrize("path", ["/", "/api/site", "/api/user", "/healthz"])
-def test_every_answer_is_protected(client, path):
-    headers = client.get(path).headers
+@pytest.mark.parametrize(
+    ("method", "path", "sent"),
+    [
+        ("GET", "/", {}),
+        ("GET", "/api/site", {}),
+        ("GET", "/api/user", {}),
+        ("GET", "/healthz", {}),
+        ("GET", "/api/site?why=%00", {}),
+        ("POST", "/api/logout", {"Origin": "https://evil.example"}),
+        ("POST", "/api/login", {"Content-Length": "2000000"}),
+        ("TRACE", "/api/site", {}),
+    ],
+)
+def test_every_answer_is_protected(client, method, path, sent):
+    headers = client.request(method, path, headers=sent).headers
     assert headers["x-content-type-options"] == "nosniff"
     assert "content-security-policy" in headers
 

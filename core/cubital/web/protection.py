@@ -48,17 +48,12 @@ class Protection:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        writes = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
-        if writes and self._foreign(Headers(scope=scope)):
-            await self._refuse(scope, receive, send)
-            return
-
         started = False
 
         async def send_with_headers(message: Message) -> None:
             nonlocal started
             started = True
-            if message["type"] == "http.response.start":
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 headers = MutableHeaders(scope=message)
                 for name, value in self._headers.items():
                     headers.setdefault(name, value)
@@ -67,6 +62,10 @@ class Protection:
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
+        writes = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
+        if writes and self._foreign(Headers(scope=scope)):
+            await self._refuse(scope, receive, send_with_headers)
+            return
         try:
             await self._app(scope, receive, send_with_headers)
         except Exception as error:
