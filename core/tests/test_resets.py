@@ -1,9 +1,13 @@
 """A reset's token: for one account, whoever else is named with it."""
 
+from datetime import UTC, datetime
+
 import pytest
 
+from cubital.accounts.details import waiting_email
 from cubital.accounts.registration_tokens import registration_of
 from cubital.accounts.standing import change_status
+from cubital.accounts.tables import email_changes
 from cubital.accounts.user import find_by_username
 from cubital.testing import run_in
 
@@ -64,6 +68,15 @@ def change(client):
 @pytest.mark.parametrize("replace", [reset_by_mail, change])
 def test_a_new_password_ends_what_an_earlier_registration_could_open(client, replace):
     token = begin(client)
-    assert run_in(client, registration_of, token) is not None
+    pat = run_in(client, find_by_username, "pat").id
+    elsewhere = {
+        "token_hash": "x",
+        "email": "mallory@example.org",
+        "expires_at": datetime(2100, 1, 1, tzinfo=UTC),
+    }
+    run_in(client, lambda work: work.insert(email_changes, user_id=pat, **elsewhere))
+    assert run_in(client, registration_of, token) == pat
+    assert run_in(client, waiting_email, pat) == "mallory@example.org"
     replace(client)
     assert run_in(client, registration_of, token) is None
+    assert run_in(client, waiting_email, pat) is None
