@@ -15,7 +15,7 @@ import zstandard
 from cubital.content.exchange.anki_writing import card_fields, guid
 from cubital.content.exchange.archives import LARGEST_UNPACKED, Archive
 from cubital.content.exchange.arriving import Arrival, Arrivals, NotThisFormat
-from cubital.content.exchange.markup import from_html, media_of
+from cubital.content.exchange.markup import CannotKeep, from_html, media_of
 from cubital.content.exchange.targets import Target, column_type
 from cubital.content.wording import nearest
 
@@ -49,7 +49,11 @@ def read_anki(file: Path, data: bytes, target: Target) -> Arrivals:
                     place, f"{name!r} has no fields for a front and a back; the note was left out"
                 )
                 continue
-            found = _fields(place, dict(zip(fields, values, strict=True)), ours, target, arrivals)
+            try:
+                found = _fields(place, dict(zip(fields, values, strict=True)), ours, target, arrivals)
+            except CannotKeep as error:
+                arrivals.remark(place, f"{error}; the note was left out")
+                continue
             arrivals.items.append(Arrival(place, found, names.get(note)))
             _tell_tags(place, str(tags), found, arrivals)
     return arrivals

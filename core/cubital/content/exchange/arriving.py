@@ -31,11 +31,15 @@ class Arrival:
 
 @dataclass
 class Arrivals:
-    """All of a file. `remarks` tell of everything in it that is not in `items`; `mistakes` forbid to land."""
+    """All of a file. `remarks` tell of everything in it that is not in `items`; `mistakes` forbid to land.
+
+    `may_name_facts`: it is written by editors, as a table is, and `$(its-id)` in it means that fact.
+    """
 
     items: list[Arrival] = field(default_factory=list)
     remarks: list[Remark] = field(default_factory=list)
     mistakes: list[Remark] = field(default_factory=list)
+    may_name_facts: bool = False
 
     def __iter__(self) -> Iterator[Arrival]:
         return iter(self.items)

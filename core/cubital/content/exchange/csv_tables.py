@@ -25,7 +25,7 @@ Column = tuple[str, int | None]
 
 def read_csv(file: Path, data: bytes, target: Target) -> Arrivals:
     """What the table brings. Raises NotThisFormat, with the line, for a table that is not one."""
-    arrivals = Arrivals()
+    arrivals = Arrivals(may_name_facts=True)
     text = _decoded(file, data, arrivals)
     first = text.split("\n", 1)[0]
     delimiter = max(DELIMITERS, key=lambda sign: (first.count(sign), -DELIMITERS.index(sign)))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cubital.content.exchange.arriving import Arrival, Arrivals, NotThisFormat
 from cubital.content.exchange.choices import question_shape, shared_rows
-from cubital.content.exchange.markup import from_html
+from cubital.content.exchange.markup import CannotKeep, from_html
 from cubital.content.exchange.targets import Target
 
 SPECIAL = re.compile(r"([~=#{}:\\])")
@@ -16,10 +16,11 @@ ESCAPED = re.compile(r"\\([~=#{}:\\n])")
 TITLE = re.compile(r"::((?:\\.|[^:\\]|:(?!:))*)::", re.DOTALL)
 FORMAT = re.compile(r"\[(html|moodle|plain|markdown)\]", re.IGNORECASE)
 OPEN, CLOSE = re.compile(r"(?<!\\)\{"), re.compile(r"(?<!\\)\}")
-OPTION = re.compile(r"(?<!\\)([=~])((?:\\.|[^=~\\])*)", re.DOTALL)
+# Moodle takes `~=` for `=`.
+OPTION = re.compile(r"(?<!\\)(~=|[=~])((?:\\.|[^=~\\])*)", re.DOTALL)
 GENERAL_FEEDBACK = re.compile(r"(?<!\\)####(.*)", re.DOTALL)
 FEEDBACK = re.compile(r"(?<!\\)#")
-WEIGHT = re.compile(r"\s*%(-?[\d.]+)%")
+WEIGHT = re.compile(r"\s*%(-?(?:\d+(?:\.\d*)?|\.\d+))%")
 BLANK = " _____ "
 
 
@@ -38,7 +39,10 @@ def read_gift(file: Path, data: bytes, target: Target) -> Arrivals:
             if said.strip() != _category(target):
                 arrivals.remark(place, f"{said!r} was left out; say where questions go with --to and --set")
             continue
-        asked = _asked(part.text)
+        try:
+            asked = _asked(part.text)
+        except CannotKeep as error:
+            asked = str(error)
         if isinstance(asked, str):
             arrivals.remark(place, f"{asked}; the question was left out")
             continue
@@ -127,7 +131,7 @@ def _asked(text: str) -> _Asked | str:
     general = GENERAL_FEEDBACK.search(inside)
     rationale = general[1] if general else ""
     inside = inside[: general.start()] if general else inside
-    options = [(match[1], match[2].strip()) for match in OPTION.finditer(inside)]
+    options = [(match[1][-1], match[2].strip()) for match in OPTION.finditer(inside)]
     trouble = _trouble(inside, options)
     if trouble:
         return trouble
@@ -139,7 +143,7 @@ def _asked(text: str) -> _Asked | str:
     texts, answer, reasons = [], "", []
     for sign, option in options:
         said, *feedback = FEEDBACK.split(option, maxsplit=1)
-        right = sign == "=" or WEIGHT.match(said)
+        right = _is_right(sign, said)
         said = clean(WEIGHT.sub("", said))
         texts.append(said)
         if right:
@@ -158,6 +162,12 @@ def _asked(text: str) -> _Asked | str:
     return _Asked(name, question, texts, answer, rationale, lost)
 
 
+def _is_right(sign: str, option: str) -> bool:
+    """`=`, or a weight of the whole mark: with any other, Moodle gives a part of it, or takes one away."""
+    weight = WEIGHT.match(option)
+    return float(weight[1]) == 100 if weight else sign == "="
+
+
 def _trouble(inside: str, options: list[tuple[str, str]]) -> str | None:
     plain = inside.strip()
     if not plain:
@@ -166,14 +176,14 @@ def _trouble(inside: str, options: list[tuple[str, str]]) -> str | None:
         return "is a true-or-false question"
     if plain.startswith("#"):
         return "is a question for a number"
-    if any("->" in said for sign, said in options if sign == "="):
+    wrong_ones = bool(re.search(r"(?<!\\)~", inside))
+    if not wrong_ones and any("->" in said for _, said in options):
         return "is a matching question"
-    weights = [WEIGHT.match(said) for sign, said in options]
-    full = [weight for weight in weights if weight and float(weight[1]) == 100]
-    partly = [weight for weight in weights if weight and 0 < float(weight[1]) < 100]
-    right = sum(sign == "=" for sign, _ in options) + len(full)
-    if not any(sign == "~" for sign, _ in options):
+    if not wrong_ones:
         return "is a question for a short answer"
+    weights = [WEIGHT.match(said) for _, said in options]
+    partly = [weight for weight in weights if weight and 0 < float(weight[1]) < 100]
+    right = sum(_is_right(sign, said) for sign, said in options)
     if partly or right > 1:
         return "has more than one right option"
     return None if right == 1 else "has no right option"

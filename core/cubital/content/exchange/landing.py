@@ -12,6 +12,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Literal
 
 from pydantic import ValidationError
+from rapidfuzz.fuzz import ratio
 
 from cubital.content.exchange.arriving import Arrival, Arrivals, Remark
 from cubital.content.exchange.editing import CannotEdit, EditableFile
@@ -19,6 +20,9 @@ from cubital.content.exchange.targets import Item, Target
 from cubital.content.facts import NoSuchFact
 from cubital.content.wording import IS_MISSING, field_name, problems
 from cubital.errors import Refusal
+
+ALIKE = 60  # percent of the letters, from which two questions are taken for one that was edited
+PLACEHOLDER = re.compile(r"(?<!\$)\$\(")
 
 
 class CannotLand(Refusal):
@@ -65,6 +69,12 @@ def land(target: Target, arrivals: Arrivals, defaults: dict[str, Any], into: str
     return _Lander(target, arrivals, defaults, into).land()
 
 
+def _by_line(remark: Remark) -> list[tuple[int, str]]:
+    """So that line 8 comes before line 10."""
+    parts = re.split(r"(\d+)", f"{remark.place}\0{remark.message}")
+    return [(int(part), "") if part.isdecimal() else (0, part) for part in parts]
+
+
 class _Lander:
     def __init__(
         self, target: Target, arrivals: Arrivals, defaults: dict[str, Any], into: str | None
@@ -89,8 +99,9 @@ class _Lander:
             reason = f"{self._target.kind.name} stand in {self._target.kind.files}, not in {self._into}"
             raise CannotLand([Remark("--into", reason)])
         for arrival in self._arrivals:
-            before = self._by_name.get(arrival.same_as or "") or self._target.find(arrival.fields)
-            fields = arrival.fields if before else self._completed(arrival.fields)
+            before = self._item_of(arrival)
+            arrived = self._literal(arrival, before)
+            fields = arrived if before else self._completed(arrived)
             whole = {**(before.written if before else {}), **fields}
             if not self._is_right(arrival, whole, before) or self._twice(arrival, whole):
                 continue
@@ -107,8 +118,45 @@ class _Lander:
             except CannotEdit as error:
                 self._mistakes.append(Remark(source, str(error)))
         if self._mistakes:
-            raise CannotLand(sorted(set(self._mistakes)))
+            raise CannotLand(sorted(set(self._mistakes), key=_by_line))
         return self._landing
+
+    def _item_of(self, arrival: Arrival) -> Item | None:
+        """The item of ours that this is; a name alone does not make a stranger's question ours."""
+        named = self._by_name.get(arrival.same_as or "")
+        if named and self._target.kind.questions and not self._is_alike(arrival.fields, named):
+            title = self._target.title(named.said)
+            self._remark(arrival, f"is called {arrival.same_as} as {title!r} is, and is another; it is new")
+            named = None
+        return named or self._target.find(arrival.fields)
+
+    def _is_alike(self, fields: dict[str, Any], item: Item) -> bool:
+        """Whether the words of the question, or half of its options, are those of `item`."""
+        shape = self._target.kind.questions
+        assert shape is not None
+        ours, theirs = (str(said.get(shape.question, "")).casefold() for said in (item.said, fields))
+        same = set(item.said.get(shape.options) or ()) & set(fields.get(shape.options) or ())
+        return ratio(ours, theirs) >= ALIKE or 2 * len(same) >= len(item.said.get(shape.options) or ()) > 0
+
+    def _literal(self, arrival: Arrival, before: Item | None) -> dict[str, Any]:
+        """The fields as they are to be written: no `$(` from another program becomes a fact of ours."""
+        return {
+            name: before.written.get(name)
+            if before and name in before.said and value == before.said[name]
+            else self._plain(arrival, value)
+            for name, value in arrival.fields.items()
+        }
+
+    def _plain(self, arrival: Arrival, value: Any) -> Any:
+        if isinstance(value, list):
+            return [self._plain(arrival, each) for each in value]
+        if not isinstance(value, str) or not PLACEHOLDER.search(value):
+            return value
+        if self._arrivals.may_name_facts:
+            self._remark(arrival, f"{value[:60]!r} is filled in from a fact; write $$( for a plain $(")
+            return value
+        self._remark(arrival, f"{value[:60]!r} holds $(…), which is kept as text and no fact")
+        return PLACEHOLDER.sub("$$(", value)
 
     def _may_hold(self, file: str) -> bool:
         """Whether `file`, below the content folder, is one of the target's kind."""

@@ -16,6 +16,12 @@ MARKS = {"b": "**", "strong": "**", "i": "*", "em": "*"}
 BREAKS = frozenset({"br", "p", "div", "li", "tr", "h1", "h2", "h3", "ul", "ol"})
 HARMLESS = BREAKS | {"span", "font", "u", "a", "body", "html", "head", "small", "code"}
 SILENT = frozenset({"script", "style"})
+RAISED = str.maketrans("0123456789+-−=()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ")
+LOWERED = str.maketrans("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎")
+
+
+class CannotKeep(ValueError):
+    """Markup without which the text would say something else, such as another number."""
 
 
 def to_html(text: str) -> str:
@@ -35,7 +41,10 @@ def media_of(text: str) -> list[str]:
 
 
 def from_html(html: str) -> tuple[str, list[str]]:
-    """HTML as Markdown, and what of it has no place there, in words."""
+    """HTML as Markdown, and what of it has no place there, in words.
+
+    Raised and lowered signs stay what they are: 10<sup>9</sup> is 10⁹. Raises CannotKeep for a formula.
+    """
     reader = _Reader()
     reader.feed(html)
     reader.close()
@@ -56,11 +65,17 @@ class _Reader(HTMLParser):
         self._silent = 0
         self._opened: list[int] = []  # where in `parts` each mark that is open stands
         self._just_closed = ("", -1)
+        self._shifted: list[int] = []  # where in `parts` each raised or lowered text begins
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
         if tag in SILENT:
             self._silent += 1
+        if tag == "math":
+            raise CannotKeep("holds a formula (MathML) that cannot be kept as text")
+        if tag in ("sup", "sub"):
+            self._shifted.append(len(self.parts))
+            return
         if tag in MARKS:
             self._open(MARKS[tag])
         elif tag == "img":
@@ -74,13 +89,15 @@ class _Reader(HTMLParser):
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.handle_starttag(tag, attrs)  # <br/> is one line end, not two
-        if tag in SILENT or tag in MARKS:
+        if tag in SILENT or tag in MARKS or tag in ("sup", "sub"):
             self.handle_endtag(tag)
 
     def handle_endtag(self, tag: str) -> None:
         if tag in SILENT:
             self._silent = max(self._silent - 1, 0)
-        if tag in MARKS:
+        if tag in ("sup", "sub") and self._shifted:
+            self._shift(self._shifted.pop(), tag)
+        elif tag in MARKS:
             self._close(MARKS[tag])
         elif tag in BREAKS and tag != "br":
             self._break("\n")
@@ -88,6 +105,15 @@ class _Reader(HTMLParser):
     def handle_data(self, data: str) -> None:
         if not self._silent:
             self.parts.append(data.replace("\n", " "))
+
+    def _shift(self, start: int, tag: str) -> None:
+        text = "".join(self.parts[start:])
+        del self.parts[start:]
+        signs = text.translate(RAISED if tag == "sup" else LOWERED)
+        # A sign that cannot be raised is written as calculators write it.
+        written = f"{'^' if tag == 'sup' else '_'}{text if len(text) == 1 else f'({text})'}"
+        if text.strip():
+            self.parts.append(signs if all(a != b for a, b in zip(text, signs, strict=True)) else written)
 
     def _open(self, mark: str) -> None:
         if self._just_closed == (mark, len(self.parts)):

@@ -15,11 +15,24 @@ from defusedxml import DefusedXmlException
 from cubital.content.exchange.archives import Archive
 from cubital.content.exchange.arriving import Arrival, Arrivals, NotThisFormat
 from cubital.content.exchange.choices import question_shape
-from cubital.content.exchange.markup import from_html
+from cubital.content.exchange.markup import CannotKeep, from_html
 from cubital.content.exchange.targets import Target
 
 QTI_2 = "http://www.imsglobal.org/xsd/imsqti_v2p"
 OTHER_INTERACTIONS = re.compile(r"(\w+Interaction)$")
+
+
+# Shown after an answer, or made anew for each student: never part of the question.
+HIDDEN = frozenset({"feedbackBlock", "feedbackInline", "modalFeedback", "templateBlock", "templateInline"})
+DEEPEST = 200
+
+
+class NotXml(NotThisFormat):
+    """One file that is no XML; in a package the others are read all the same."""
+
+    def __init__(self, place: str, reason: str) -> None:
+        super().__init__(f"{place}: {reason}")
+        self.reason = reason
 
 
 def read_qti(file: Path, data: bytes, target: Target) -> Arrivals:
@@ -31,10 +44,15 @@ def read_qti(file: Path, data: bytes, target: Target) -> Arrivals:
     archive = Archive(file.name, data)
     for name in archive.names:
         place = f"{file.name}: {name}"
-        if name.rpartition("/")[2] == "imsmanifest.xml":
+        own_name = name.rpartition("/")[2]
+        # Macs put files of their own beside each file of a package.
+        if own_name in ("imsmanifest.xml", ".DS_Store") or own_name.startswith("._"):
             continue
         if name.endswith(".xml"):
-            _read_item(place, archive.read(name), target, arrivals)
+            try:
+                _read_item(place, archive.read(name), target, arrivals)
+            except NotXml as error:
+                arrivals.remark(place, f"{error.reason}; it was left out")
         else:
             arrivals.remark(
                 place, "is no question and was left out; put pictures into content/media yourself"
@@ -51,7 +69,9 @@ def _read_item(place: str, data: bytes, target: Target, arrivals: Arrivals) -> N
     except DefusedXmlException as error:
         raise NotThisFormat(f"{place}: holds a DOCTYPE or an entity, which is refused") from error
     except (ParseError, ValueError, LookupError) as error:
-        raise NotThisFormat(f"{place}: is not XML: {error}") from error
+        raise NotXml(place, f"is not XML: {error}") from error
+    if _depth(root) > DEEPEST:
+        raise NotXml(place, f"is nested more than {DEEPEST} deep")
     space, _, name = root.tag[1:].rpartition("}") if root.tag.startswith("{") else ("", "", root.tag)
     if name == "assessmentTest":
         arrivals.remark(place, "orders questions into a test, which is not kept; its questions are imported")
@@ -60,7 +80,10 @@ def _read_item(place: str, data: bytes, target: Target, arrivals: Arrivals) -> N
         arrivals.remark(place, f"<{name}> of {space or 'no namespace'} is no QTI 2 item; it was left out")
         return
     asked = _Item(root, "{" + space + "}")
-    trouble = asked.trouble()
+    try:
+        trouble = asked.trouble()
+    except CannotKeep as error:
+        trouble = str(error)
     if trouble:
         arrivals.remark(place, f"{trouble}; the question was left out")
         return
@@ -103,6 +126,10 @@ class _Item:
             return f"holds {', '.join(names)}, and only choiceInteraction is understood"
         if len(self.interactions) > 1:
             return "asks more than one question"
+        if self.interactions[0].get("maxChoices", "1") != "1":
+            return "lets one choose more than one option"
+        if self.root.find(self.space + "templateDeclaration") is not None:
+            return "is a template, made anew for each student"
         if len(self.right) != 1:
             return f"has {len(self.right) or 'no'} right answers"
         self._read()
@@ -150,7 +177,7 @@ class _Item:
         return text
 
     def _html(self, part: Any, without: list[Any], outermost: bool = False) -> str:
-        if part in without:
+        if part in without or (self._name(part) in HIDDEN and not outermost):
             return _escaped(part.tail)
         inside = _escaped(part.text) + "".join(self._html(child, without) for child in part)
         if outermost:
@@ -161,6 +188,13 @@ class _Item:
 
     def _name(self, part: Any) -> str:
         return str(part.tag).rpartition("}")[2]
+
+
+def _depth(root: Any) -> int:
+    deepest, level = 0, [root]
+    while level:
+        deepest, level = deepest + 1, [child for part in level for child in part]
+    return deepest
 
 
 def _escaped(text: str | None, quote: bool = False) -> str:

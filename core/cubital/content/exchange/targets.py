@@ -84,12 +84,15 @@ class Target:
 
     def find(self, said: dict[str, Any]) -> Item | None:
         """The item that is the same as `said`."""
-        return self._by_key.get(self.key(said))
+        key = self.key(said)
+        return self._by_key.get(key) or self._by_key.get(key.casefold() if key else None)
 
     @cached_property
     def _by_key(self) -> dict[str | None, Item]:
         by_title = {_plain(self.title(item.said)): item for item in self.items} if self.kind.questions else {}
-        return by_title | {item.key: item for item in self.items}
+        # Letter case makes no other term: `content check` would call it a duplicate.
+        folded = {item.key.casefold(): item for item in self.items}
+        return by_title | folded | {item.key: item for item in self.items}
 
 
 def target(reading: Reading, kinds: list[ContentKind[Any]], name: str, entry: str | None = None) -> Target:

@@ -1,0 +1,152 @@
+"""What strangers' files hold: nothing of it changes a number, a right answer or an entry of ours unseen."""
+
+import io
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cubital.content.exchange import NotThisFormat, land, target
+from cubital.content.exchange.gift import read_gift
+from cubital.content.exchange.markup import CannotKeep, from_html
+from cubital.content.exchange.qti_reading import read_qti
+from cubital.content.exchange.targets import Target
+from cubital.content.kinds import ContentKind
+from cubital.content.reading import Reading
+
+QUIZ = """\
+- id: 1
+  question: Which tube comes first?
+  options: [Blue, Red, Gold, Green]
+  correct_answer: Blue
+"""
+ITEM = """<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="{name}">
+<responseDeclaration identifier="R"><correctResponse><value>A</value></correctResponse></responseDeclaration>
+{before}<itemBody><p>{text}</p><choiceInteraction responseIdentifier="R" maxChoices="{most}">
+<simpleChoice identifier="A">Yes</simpleChoice><simpleChoice identifier="B">No</simpleChoice>
+</choiceInteraction></itemBody></assessmentItem>"""
+
+
+@pytest.fixture
+def bank(course: Callable[[dict[str, str]], Reading], course_kinds: list[ContentKind[Any]]) -> Target:
+    return target(course({"quiz.yaml": QUIZ}), course_kinds, "quiz")
+
+
+def item(text: str = "Is it so?", name: str = "q", most: str = "1", before: str = "") -> bytes:
+    return ITEM.format(name=name, text=text, most=most, before=before).encode()
+
+
+def package(files: dict[str, bytes]) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    return packed.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("answers", "right"),
+    [
+        ("=Red ~%-25%Blue ~%-25%Gold ~%-25%Green", "Red"),
+        ("~%-33.3%Blue =Red ~%-33.3%Gold ~%-33.3%Green", "Red"),
+        ("~%100%Red ~%-50%Blue ~%0%Gold ~Green", "Red"),
+        ("~=Red ~Blue ~Gold ~Green", "Red"),
+        ("=A -> B ~Blue ~Gold ~Green", "A -> B"),
+        ("=%100%Red ~Blue ~Gold ~Green", "Red"),
+    ],
+)
+def test_the_right_answer_of_gift_is_the_one_that_moodle_takes(bank: Target, answers: str, right: str):
+    [arrival] = read_gift(Path("bank.gift"), f"::a::Which? {{{answers}}}".encode(), bank)
+    assert (arrival.fields["correct_answer"], len(arrival.fields["options"])) == (right, 4)
+
+
+@pytest.mark.parametrize("answers", ["~%50%Red ~%50%Blue ~Gold", "=Red =Blue ~Gold", "~%-100%Red ~Blue"])
+def test_a_question_without_one_right_answer_is_left_out(bank: Target, answers: str):
+    arrivals = read_gift(Path("bank.gift"), f"Which? {{{answers}}}".encode(), bank)
+    assert (arrivals.items, len(arrivals.remarks)) == ([], 1)
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("10<sup>9</sup>/L", "10⁹/L"),
+        ("10<sup>-3</sup>", "10⁻³"),
+        ("H<sub>2</sub>O", "H₂O"),
+        ("x<sup>a</sup>", "x^a"),
+        ("2<sup>10a</sup>", "2^(10a)"),
+        ("HbA<sub>1c</sub>", "HbA_(1c)"),
+        ("10<sup><b>9</b></sup>", "10^(**9**)"),
+        ("<sup></sup>a", "a"),
+    ],
+)
+def test_a_raised_or_lowered_sign_keeps_its_meaning(html: str, text: str):
+    assert from_html(html) == (text, [])
+
+
+def test_a_formula_is_left_out_whole_and_never_flattened(bank: Target):
+    formula = "Is <math><mfrac><mn>1</mn><mn>3</mn></mfrac></math> more than a half?"
+    with pytest.raises(CannotKeep):
+        from_html(formula)
+    arrivals = read_gift(Path("bank.gift"), f"[html]{formula} {{=No ~Yes}}".encode(), bank)
+    assert arrivals.items == []
+    assert "holds a formula (MathML)" in arrivals.remarks[0].message
+    arrivals = read_qti(Path("item.xml"), item(formula), bank)
+    assert arrivals.items == []
+
+
+def test_hidden_feedback_is_no_part_of_the_question(bank: Target):
+    hidden = 'Who?<feedbackBlock identifier="B" showHide="show">You tried that!</feedbackBlock>'
+    [arrival] = read_qti(Path("item.xml"), item(hidden), bank)
+    assert arrival.fields["question"] == "Who?"
+
+
+def test_one_bad_file_and_those_of_a_mac_do_not_keep_the_others_out(bank: Target):
+    files = {
+        "__MACOSX/._q.xml": b"\x00\x05\x16\x07",
+        "folder/.DS_Store": b"\x00",
+        "imsmanifest.xml": b"<manifest/>",
+        "bad.xml": b"<assessmentItem",
+        "good.xml": item("Is it so?"),
+    }
+    arrivals = read_qti(Path("bank.zip"), package(files), bank)
+    assert [arrival.fields["question"] for arrival in arrivals] == ["Is it so?"]
+    assert [remark.place for remark in arrivals.remarks] == ["bank.zip: bad.xml"]
+
+
+def test_an_item_of_three_thousand_levels_is_refused_in_a_sentence(bank: Target):
+    with pytest.raises(NotThisFormat, match="is nested more than 200 deep"):
+        read_qti(Path("item.xml"), item("<div>" * 3000 + "x" + "</div>" * 3000), bank)
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"most": "0"}, "more than one option"),
+        ({"most": "2"}, "more than one option"),
+        ({"before": '<templateDeclaration identifier="T"/>'}, "is a template"),
+    ],
+)
+def test_what_is_no_fixed_question_with_one_answer_is_left_out(bank: Target, changes, why):
+    arrivals = read_qti(Path("item.xml"), item(**changes), bank)
+    assert arrivals.items == []
+    assert why in arrivals.remarks[0].message
+
+
+@pytest.mark.parametrize("text", ["Hold it for $(limit)?", "Cost: $(date)?"])
+def test_no_text_of_a_stranger_becomes_a_fact_of_ours(bank: Target, text: str):
+    arrivals = read_gift(Path("bank.gift"), f"{text} {{=Yes ~No}}".encode(), bank)
+    landing = land(bank, arrivals, {})
+    assert landing.new == [text.replace("$(", "$$(")]
+    assert any("kept as text and no fact" in remark.message for remark in landing.remarks)
+
+
+def test_a_strangers_title_does_not_overwrite_our_question(bank: Target):
+    theirs = "::quiz-1::What is the capital of France? {=Paris ~London ~Rome ~Oslo}"
+    landing = land(bank, read_gift(Path("bank.gift"), theirs.encode(), bank), {})
+    assert (len(landing.new), landing.changed) == (1, [])
+    assert any("and is another" in remark.message for remark in landing.remarks)
+    ours = "::quiz-1::Which tube comes first, please? {=Blue ~Red ~Gold ~Green}"
+    landing = land(bank, read_gift(Path("bank.gift"), ours.encode(), bank), {})
+    assert (landing.new, len(landing.changed)) == ([], 1)

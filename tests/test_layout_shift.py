@@ -1,0 +1,94 @@
+"""Nothing moves while a page comes, at both widths, on a first visit and on a later one.
+
+Measured with scrollbars that take room, as on Windows and Linux, by what the browser itself calls layout shift.
+"""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from conftest import FLAGS, Serve, Served
+from failing_calls import signed_in_as
+from find_browser import on_path
+from pages import ADMIN, PAGES, STUDENT, VISITOR, settled
+from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.browser
+
+MOST = 0.02
+SCREENS = {"phone": (390, 844), "desktop": (1440, 900)}
+TABS = {
+    "/course/5": ["chat", "lesson", "practice"],
+    "/study-resources": [
+        "flashcards",
+        "glossary",
+        "games",
+        "professionalism",
+        "professionals",
+        "exam-tips",
+        "help",
+    ],
+}
+WATCH = """
+  window.shifts = []
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.hadRecentInput) continue
+      const moved = entry.sources.map(({ node }) => node && (node.id || node.outerHTML || node.data || "").slice(0, 90))
+      window.shifts.push({ value: entry.value, moved })
+    }
+  }).observe({ type: "layout-shift", buffered: true })
+"""
+
+
+@pytest.fixture(scope="module")
+def school(serve_module: Serve) -> Served:
+    return serve_module()
+
+
+@pytest.fixture(scope="module")
+def scrolling(browser: Browser) -> Iterator[Browser]:
+    """A browser whose scrollbars take room."""
+    other = browser.browser_type.launch(
+        executable_path=os.environ.get("CHROMIUM") or on_path(),
+        args=FLAGS,
+        ignore_default_args=["--hide-scrollbars"],
+    )
+    yield other
+    other.close()
+
+
+def visits() -> list[tuple[str, str]]:
+    """Who opens which address, each tab an address of its own."""
+    return [
+        (who, f"{path}?tab={tab}" if tab else path)
+        for who, path in PAGES
+        for tab in (TABS.get(path, [""]) if who == STUDENT else [""])
+    ]
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("who", [VISITOR, STUDENT, ADMIN])
+def test_no_page_moves_while_it_comes(school: Served, scrolling: Browser, screen: str, who: str) -> None:
+    width, height = SCREENS[screen]
+    state = None if who == VISITOR else signed_in_as(school, who)
+    moved = {}
+    for address in [path for each, path in visits() if each == who]:
+        context = scrolling.new_context(
+            viewport={"width": width, "height": height},
+            service_workers="block",
+            storage_state=state,
+            reduced_motion="reduce",  # an animation without an end would never be settled
+        )
+        context.add_init_script(WATCH)
+        page = context.new_page()
+        for visit in ("first", "later"):
+            page.goto(school.url + address)
+            settled(page)
+            page.wait_for_load_state("networkidle")
+            shifts = page.evaluate("window.shifts")
+            total = sum(shift["value"] for shift in shifts)
+            if total > MOST:
+                moved[f"{address} ({visit})"] = round(total, 3), shifts
+        context.close()
+    assert moved == {}
