@@ -29,10 +29,10 @@ def test_a_device_without_a_network_says_so_until_it_is_back(student: Visitor):
     box = student.page.get_by_label("Message to the AI tutor")
     box.fill("typed before")
     student.page.context.set_offline(True)
-    expect(said(student.page, "You are offline.")).to_be_visible()
+    expect(said(student.page, "You're offline.")).to_be_visible()
     box.fill("typed before, and while offline")
     student.page.context.set_offline(False)
-    expect(said(student.page, "You are offline.")).to_have_count(0)
+    expect(said(student.page, "You're offline.")).to_have_count(0)
     expect(box).to_have_value("typed before, and while offline")
 
 
@@ -41,9 +41,9 @@ def test_a_visitor_is_told_as_well(school: Served, visit: Visit):
     visitor.go("/contact")
     visitor.page.get_by_label("Message").fill("When does the course begin?")
     visitor.page.context.set_offline(True)
-    expect(said(visitor.page, "You are offline.")).to_be_visible()
+    expect(said(visitor.page, "You're offline.")).to_be_visible()
     visitor.page.context.set_offline(False)
-    expect(said(visitor.page, "You are offline.")).to_have_count(0)
+    expect(said(visitor.page, "You're offline.")).to_have_count(0)
     visitor.page.reload()
     expect(visitor.page.get_by_label("Message")).to_have_value("When does the course begin?")
 
@@ -54,9 +54,9 @@ def test_a_school_that_does_not_answer_is_found_again_by_itself(school: Served, 
     expect(page.get_by_role("button", name="Start", exact=True).first).to_be_visible()
     assert school.stop() == 0
     page.get_by_role("button", name="Save Progress").click()
-    expect(said(page, "The school does not answer.")).to_be_visible()
+    expect(said(page, "Can't reach the school.")).to_be_visible()
     school.start()
-    expect(said(page, "The school does not answer.")).to_have_count(0)
+    expect(said(page, "Can't reach the school.")).to_have_count(0)
 
 
 def test_a_refusal_is_no_lost_connection(student: Visitor):

@@ -40,8 +40,10 @@ const Middle = styled.div<{ $besideRail: boolean }>`
   }
 `
 
+/* As high as the screen from the start: what comes later pushes no foot that somebody sees. */
 const Main = styled.main`
-  flex: 1;
+  flex: 1 0 auto;
+  min-block-size: calc(100dvh - 4rem);
   &:focus { outline: none; }
 `
 

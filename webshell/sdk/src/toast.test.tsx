@@ -35,3 +35,22 @@ test("it can be dismissed", async () => {
   await person.click(screen.getByRole("button", { name: "Dismiss" }))
   expect(screen.queryByText("Here")).not.toBeInTheDocument()
 })
+
+test("its button does what it says once, and the notice goes", async () => {
+  const { person } = renderPage(<p>a page</p>)
+  const undo = vi.fn()
+  act(() => void toast({ title: "Paused", action: { label: "Undo", onClick: undo } }))
+  await person.click(screen.getByRole("button", { name: "Undo" }))
+  expect(undo).toHaveBeenCalledOnce()
+  expect(screen.queryByText("Paused")).not.toBeInTheDocument()
+})
+
+test("it stays for as long as it is told", () => {
+  vi.useFakeTimers()
+  renderPage(<p>a page</p>)
+  act(() => void toast({ title: "Paused", duration: 10_000 }))
+  act(() => void vi.advanceTimersByTime(9900))
+  expect(screen.getByText("Paused")).toBeVisible()
+  act(() => void vi.advanceTimersByTime(200))
+  expect(screen.queryByText("Paused")).not.toBeInTheDocument()
+})

@@ -5,8 +5,10 @@ export interface Notice {
   title: string
   description?: string
   variant?: "normal" | "destructive"
-  /** Milliseconds; 5000 unless told otherwise. */
+  /** Milliseconds; 5000 unless told otherwise. Whoever asked for longer notices has at least those. */
   duration?: number
+  /** A button in the notice, which then goes away. */
+  action?: { label: string; onClick: () => void }
 }
 
 export interface ShownNotice extends Notice {

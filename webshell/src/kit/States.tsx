@@ -40,7 +40,7 @@ export function States() {
       <Specimen parts={["EmptyState", "ErrorNotice"]}>
         <EmptyState action={<Button kind="secondary">Show all</Button>}>No terms in this category</EmptyState>
         <ErrorNotice title="The terms could not be loaded" onRetry={() => toast({ title: "Trying again" })}>
-          The school does not answer.
+          Can't reach the school.
         </ErrorNotice>
       </Specimen>
 

@@ -6,11 +6,21 @@ import { styled } from "styled-components"
 const KNOCK_EVERY_MS = 5000
 
 const WORDS = {
-  offline: "You are offline. What you have typed stays here; go on when the connection is back.",
-  silent: "The school does not answer. What you have typed stays here; we keep trying.",
+  offline: "You're offline. Your work is saved on this device.",
+  silent: "Can't reach the school. Your work is safe on this device; we'll keep trying.",
 }
 
+/* Over the page, not above it: what somebody is about to press stays where it is. */
+const Place = styled.div`
+  position: sticky;
+  inset-block-start: 4rem;
+  z-index: 39;
+  block-size: 0;
+`
+
 const Banner = styled.div`
+  position: absolute;
+  inset-inline: 0;
   display: flex;
   align-items: center;
   justify-content: center;
@@ -40,13 +50,15 @@ export function ConnectionBanner() {
 
   if (connection === "here") return null
   return (
-    <Banner role="status">
-      {speaking && (
-        <>
-          <Icon name="circle-alert" size={18} />
-          {WORDS[connection]}
-        </>
-      )}
-    </Banner>
+    <Place>
+      <Banner role="status">
+        {speaking && (
+          <>
+            <Icon name="circle-alert" size={18} />
+            {WORDS[connection]}
+          </>
+        )}
+      </Banner>
+    </Place>
   )
 }

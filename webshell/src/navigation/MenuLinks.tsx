@@ -1,7 +1,7 @@
 import { Icon, useWarmLink } from "@cubital/sdk"
-import { NavLink } from "react-router-dom"
+import { Link, useLocation } from "react-router-dom"
 import { styled } from "styled-components"
-import { type MenuItem, useMenu } from "./menu"
+import { currentEntry, type MenuItem, useMenu } from "./menu"
 
 const List = styled.ul`
   display: grid;
@@ -11,7 +11,7 @@ const List = styled.ul`
   list-style: none;
 `
 
-const Entry = styled(NavLink)`
+const Entry = styled(Link)`
   display: flex;
   align-items: center;
   gap: 0.75rem;
@@ -25,25 +25,33 @@ const Entry = styled(NavLink)`
   transition: background ${({ theme }) => theme.ease}, color ${({ theme }) => theme.ease};
 
   &:hover { background: ${({ theme }) => theme.accentSoft}; color: ${({ theme }) => theme.ink}; }
-  &.active { background: ${({ theme }) => theme.accentSoft}; color: ${({ theme }) => theme.accentInk}; }
+  &[aria-current] { background: ${({ theme }) => theme.accentSoft}; color: ${({ theme }) => theme.accentInk}; }
 `
 
 export function MenuLinks({ onChosen }: { onChosen?: () => void }) {
+  const menu = useMenu()
+  const current = currentEntry(menu, useLocation().pathname)
   return (
     <List>
-      {useMenu().map((item) => (
+      {menu.map((item) => (
         <li key={item.to}>
-          <MenuLink item={item} onChosen={onChosen} />
+          <MenuLink item={item} current={item === current} onChosen={onChosen} />
         </li>
       ))}
     </List>
   )
 }
 
-function MenuLink({ item, onChosen }: { item: MenuItem; onChosen: (() => void) | undefined }) {
+interface MenuLinkProps {
+  item: MenuItem
+  current: boolean
+  onChosen: (() => void) | undefined
+}
+
+function MenuLink({ item, current, onChosen }: MenuLinkProps) {
   const warm = useWarmLink(item.to)
   return (
-    <Entry to={item.to} end={item.to === "/"} onClick={onChosen} {...warm}>
+    <Entry to={item.to} aria-current={current ? "page" : undefined} onClick={onChosen} {...warm}>
       <Icon name={item.icon} />
       {item.label}
     </Entry>

@@ -23,3 +23,10 @@ export function useMenu(): MenuItem[] {
     .filter(({ access }) => access !== "admin" || isAdmin)
     .sort((a, b) => a.order - b.order || a.label.localeCompare(b.label))
 }
+
+/** The one entry that is current at `pathname`: the longest that it is, or lies below. */
+export function currentEntry(menu: MenuItem[], pathname: string): MenuItem | undefined {
+  return menu
+    .filter(({ to }) => pathname === to || (to !== "/" && pathname.startsWith(`${to}/`)))
+    .sort((a, b) => b.to.length - a.to.length)[0]
+}

@@ -1,10 +1,11 @@
 import { Toast } from "radix-ui"
 import { useEffect, useRef, useState } from "react"
 import { styled } from "styled-components"
-import { useToastDuration } from "../preferences.js"
+import { useAccommodations, useToastDuration } from "../preferences.js"
 import { dismissToast, useToasts } from "../toast.js"
 import { Icon } from "./Icon.js"
 import { HOTKEY } from "./Toasts.js"
+import { useRoomBeside } from "./useRoomBeside.js"
 
 const SWIPE_PX = 50
 
@@ -18,7 +19,7 @@ const Viewport = styled(Toast.Viewport)`
   flex-direction: column;
   gap: ${({ theme }) => theme.gap.sm};
   margin: 0;
-  padding: ${({ theme }) => theme.gap.md};
+  padding: ${({ theme }) => theme.gap.sm};
   list-style: none;
   pointer-events: none;
   > * { pointer-events: auto; }
@@ -27,12 +28,14 @@ const Viewport = styled(Toast.Viewport)`
     inset: auto 0 0 auto;
     inline-size: 100%;
     max-inline-size: 420px;
+    padding: ${({ theme }) => theme.gap.md};
   }
 `
 
 const Notice = styled(Toast.Root)<{ $destructive: boolean }>`
   position: relative;
-  padding: 1rem 3rem 1rem 1.125rem;
+  padding: 0.625rem 3rem 0.625rem 1rem;
+  @media ${({ theme }) => theme.wide} { padding: 1rem 3rem 1rem 1.125rem; }
   border: 1px solid ${({ theme, $destructive }) => ($destructive ? "transparent" : theme.edge)};
   border-radius: ${({ theme }) => theme.radius.md};
   background: ${({ theme, $destructive }) => ($destructive ? theme.badFill : theme.raised)};
@@ -61,6 +64,19 @@ const Title = styled(Toast.Title)`
 const Words = styled(Toast.Description)`
   margin-block-start: 0.125rem;
   opacity: 0.94;
+`
+
+const Action = styled(Toast.Action)`
+  min-block-size: 2.25rem;
+  margin-block-start: 0.5rem;
+  padding: 0.25rem 0.875rem;
+  border: 1px solid currentColor;
+  border-radius: ${({ theme }) => theme.radius.sm};
+  background: none;
+  color: inherit;
+  font: inherit;
+  font-weight: 650;
+  cursor: pointer;
 `
 
 const Close = styled(Toast.Close)`
@@ -97,11 +113,13 @@ function useAnnouncer(): ShadowRoot {
 export default function ToastArea({ focused }: { focused: boolean }) {
   const notices = useToasts()
   const patience = useToastDuration()
+  const longer = useAccommodations().longerToasts
   const area = useRef<HTMLOListElement>(null)
   const announcer = useAnnouncer()
   useEffect(() => {
     if (focused) area.current?.focus()
   }, [focused])
+  useRoomBeside(area, notices.find(({ open }) => open)?.id)
   return (
     <Toast.Provider
       duration={patience}
@@ -109,17 +127,22 @@ export default function ToastArea({ focused }: { focused: boolean }) {
       swipeThreshold={SWIPE_PX}
       announcerContainer={announcer}
     >
-      {notices.map(({ id, open, title, description, variant, duration }) => (
+      {notices.map(({ id, open, title, description, variant, duration, action }) => (
         <Notice
           key={id}
           open={open}
           onOpenChange={(next) => !next && dismissToast(id)}
           $destructive={variant === "destructive"}
           data-variant={variant ?? "normal"}
-          {...(duration ? { duration } : {})}
+          {...(duration ? { duration: Math.max(duration, longer ? patience : 0) } : {})}
         >
           <Title>{title}</Title>
           {description && <Words>{description}</Words>}
+          {action && (
+            <Action altText={`${action.label}: press F8 to reach the notice`} onClick={action.onClick}>
+              {action.label}
+            </Action>
+          )}
           <Close aria-label="Dismiss">
             <Icon name="x" size={16} />
           </Close>

@@ -52,13 +52,15 @@ export function late<Props extends object>(
 /** What cannot be had now is tried again when it is needed. */
 export const fetchLateParts = (parts = small) => Promise.allSettled(parts.map((fetchPart) => fetchPart()))
 
-/** What somebody who works here may need when the school has gone out of reach must have come before. */
-export function useLateParts(soon: boolean) {
+/**
+ * What somebody may need when the school has gone out of reach must have come before: a notice that something failed, for
+ * everybody, and for members all the rest.
+ */
+export function useLateParts(member: boolean) {
   useEffect(() => {
-    if (!soon) return
-    const timer = setTimeout(() => void fetchLateParts(all), ONCE_DRAWN_MS)
+    const timer = setTimeout(() => void fetchLateParts(member ? all : small), ONCE_DRAWN_MS)
     return () => clearTimeout(timer)
-  }, [soon])
+  }, [member])
 }
 
 /** Whoever touches the page is about to need them. */

@@ -2,7 +2,7 @@
 import { Card, ErrorNotice, Skeleton } from "@cubital/sdk"
 import { styled } from "styled-components"
 import { Composer } from "./Composer"
-import { Conversation } from "./Conversation"
+import { Conversation, roomForTalk } from "./Conversation"
 import { Prompts } from "./Prompts"
 import { useBudget } from "./useBudget"
 import type { useChat } from "./useChat"
@@ -22,6 +22,7 @@ const Room = styled(Card)`
 `
 
 const Waiting = styled.div`
+  ${roomForTalk}
   padding: ${({ theme }) => theme.gap.lg};
 `
 

@@ -1,18 +1,23 @@
 /** What was said, in a place of its own that scrolls; a new question goes to its top, so that the answer is read from there. */
 import { Button } from "@cubital/sdk"
 import { useEffect, useLayoutEffect, useRef } from "react"
-import { styled } from "styled-components"
+import { css, styled } from "styled-components"
 import { Bubble } from "./Bubble"
 import type { ShownMessage } from "./useChat"
 
+/* As high from the start as the screen lets it be with the box to write in below it: nothing moves while answers come. */
+export const roomForTalk = css`
+  block-size: clamp(14rem, calc(100dvh - 37rem), 600px);
+  @media ${({ theme }) => theme.wide} { block-size: clamp(16rem, calc(100dvh - 28rem), 600px); }
+`
+
 const Log = styled.div`
+  ${roomForTalk}
   position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: ${({ theme }) => theme.gap.lg};
-  min-block-size: 16rem;
-  max-block-size: 600px;
   padding: clamp(1rem, 3vw, 1.75rem);
   overflow-y: auto;
   overscroll-behavior: contain;
