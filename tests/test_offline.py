@@ -65,17 +65,17 @@ def test_reviews_made_offline_are_saved_here_and_then_synced_once(student: Visit
     page.context.set_offline(True)
     open_review(student)
     review(page, 2)
-    standing(page, "2 saved here")
+    standing(page, "2 saved on this device")
     # They outlive the page, and the cards do not come back.
     page.reload()
-    standing(page, "18 cards are due")
+    standing(page, "18 new cards today")
     review(page, 1)
-    standing(page, "3 saved here")
+    standing(page, "3 saved on this device")
     page.context.set_offline(False)
     standing(page, "3 synced")
     assert reviewed(page, school) == 3
     page.reload()
-    expect(page.get_by_text("saved here")).to_have_count(0)
+    expect(page.get_by_text("saved on this device")).to_have_count(0)
     assert reviewed(page, school) == 3
 
 
@@ -84,7 +84,7 @@ def test_what_was_done_offline_is_sent_when_one_next_comes_wherever_that_is(stud
     page.context.set_offline(True)
     open_review(student)
     review(page, 1)
-    standing(page, "1 saved here")
+    standing(page, "1 saved on this device")
     context = page.context
     page.close()
     context.set_offline(False)
@@ -110,7 +110,7 @@ def test_reviews_that_cannot_be_sent_are_asked_about(student: Visitor):
     answer(page, "POST", "/api/resources/reviews", lambda route: route.fulfill(status=503, body=""))
     open_review(student)
     review(page, 1)
-    standing(page, "1 saved here")
+    standing(page, "1 saved on this device")
     leave(page, anyway=True)
     leaves_nothing(page)
 
@@ -132,14 +132,14 @@ def test_a_session_that_ended_shows_nothing_and_what_waits_is_its_own_persons(
     page.context.set_offline(True)
     open_review(student)
     review(page, 1)
-    standing(page, "1 saved here")
+    standing(page, "1 saved on this device")
     # Somebody else is signed in by the time the network is back: the server refuses, and nothing is lost.
     page.context.clear_cookies()
     page.context.add_cookies(signed_in_as(school, "admin")["cookies"])  # type: ignore[arg-type]
     page.context.set_offline(False)
     page.goto(f"{school.url}/study-resources?tab=flashcards&mode=review")
     expect(page.get_by_role("button", name="Show Answer")).to_be_visible()
-    expect(page.get_by_text("saved here")).to_have_count(0)
+    expect(page.get_by_text("saved on this device")).to_have_count(0)
     assert reviewed(page, school) == 0
     page.context.clear_cookies()
     page.context.add_cookies(signed_in_as(school, "student")["cookies"])  # type: ignore[arg-type]

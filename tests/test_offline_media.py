@@ -84,7 +84,7 @@ def heard(visitor: Visitor) -> list[list[object]]:
 def test_a_recording_is_played_and_no_voice_speaks(student: Visitor):
     pronounce(student, "Hemolysis")
     assert heard(student) == [["/media/audio/hemolysis.wav", 0.4]]
-    expect(student.page.get_by_text("Glossary terms4 of")).to_be_visible()
+    expect(student.page.get_by_text("Glossary terms5 of")).to_be_visible()
 
 
 def test_what_was_heard_is_heard_without_a_network_and_the_voice_says_the_rest(student: Visitor):

@@ -49,12 +49,12 @@ def test_two_tabs_send_each_review_once(student: Visitor, school: Served):
     tried = attempts(page, other.page)
     page.context.set_offline(True)
     review(page, 2)
-    standing(page, "2 saved here")
+    standing(page, "2 saved on this device")
     page.context.set_offline(False)
     standing(page, "2 synced")
-    expect(page.get_by_text("saved here")).to_have_count(0)
-    expect(other.page.get_by_text("saved here")).to_have_count(0)
-    # "Saved here" is said before the attempt that follows, which may be made while the network comes back.
+    expect(page.get_by_text("saved on this device")).to_have_count(0)
+    expect(other.page.get_by_text("saved on this device")).to_have_count(0)
+    # It is said before the attempt that follows, which may be made while the network comes back.
     # What the browser has refused itself never left it; anything else, answered or not, would count here.
     [sent] = [request for request in tried if request.failure != "net::ERR_INTERNET_DISCONNECTED"]
     assert taken(sent) == ["counted", "counted"]

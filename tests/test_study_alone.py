@@ -40,7 +40,7 @@ def test_a_reflection_survives_reload_network_and_session_and_is_saved(student: 
 
     page.context.set_offline(True)
     boxes.nth(1).fill("Written without a network")
-    expect(topic.get_by_text(re.compile("Kept on this device"))).to_be_visible()
+    expect(topic.get_by_text(re.compile("Saved on this device"))).to_be_visible()
     with page.expect_response("**/reflections/draft"):
         page.context.set_offline(False)
     expect(topic.get_by_text(re.compile("Answer every question"))).to_be_visible()
@@ -126,20 +126,19 @@ def test_the_gallery_is_looked_through_by_keyboard(student: Visitor):
     page = open_tab(student, "professionals")
     preview = page.get_by_role("region", name="The work in pictures")
     expect(preview.get_by_role("img")).to_have_count(8)
-    first = preview.get_by_role("listitem").first.get_by_role("button")
-    caption = first.locator("strong")
-    expect(caption).to_have_css("opacity", "1")
-    expect(caption.locator("..")).to_have_css("opacity", "0")
-    first.hover()
-    expect(caption.locator("..")).to_have_css("opacity", "1")
+    frame = preview.get_by_role("listitem").first
+    words = frame.get_by_role("button").locator("..")
+    expect(words).to_have_css("opacity", "0")
+    frame.hover()
+    expect(words).to_have_css("opacity", "1")
     page.get_by_role("link", name="View Full Gallery").click()
     page.wait_for_url("**/professionals-gallery")
 
-    pictures = page.get_by_role("list").get_by_role("button").filter(has=page.get_by_role("img"))
+    pictures = page.get_by_role("listitem").filter(has=page.get_by_role("img")).get_by_role("button")
     expect(pictures).to_have_count(13)
     pictures.nth(0).focus()
     page.keyboard.press("Tab")
-    expect(pictures.nth(1).locator("strong").locator("..")).to_have_css("opacity", "1")
+    expect(pictures.nth(1).locator("..")).to_have_css("opacity", "1")
     page.keyboard.press("Enter")
     box = page.get_by_role("dialog")
     expect(box).to_contain_text("2 of 13")
@@ -183,12 +182,12 @@ def test_the_glossary_speaks_slowly_or_shows_how_to_say_it(student: Visitor):
 
 def test_a_review_is_kept_comes_back_and_counts_once_from_two_tabs(student: Visitor, school: Served):
     page = open_tab(student, "flashcards")
-    page.get_by_role("button", name="Review (20 due)").click()
+    page.get_by_role("button", name="Review (20 new)").click()
     expect(page).to_have_url(re.compile("mode=review"))
     twin = student.page.context.new_page()
     twin.goto(page.url)
     for tab in (page, twin):
-        expect(tab.get_by_text("20 cards are due")).to_be_visible()
+        expect(tab.get_by_text("20 new cards today")).to_be_visible()
     for tab in (page, twin):
         with tab.expect_response("**/api/resources/reviews"):
             tab.get_by_role("button", name="Show Answer").click()
@@ -197,10 +196,10 @@ def test_a_review_is_kept_comes_back_and_counts_once_from_two_tabs(student: Visi
     page.keyboard.press("Space")
     with page.expect_response("**/api/resources/reviews"):
         page.keyboard.press("1")
-    expect(page.get_by_text("19 cards are due")).to_be_visible()
+    expect(page.get_by_text(re.compile("18 new cards today"))).to_be_visible()
 
     page.reload()
-    expect(page.get_by_text("19 cards are due")).to_be_visible()
+    expect(page.get_by_text(re.compile("18 new cards today"))).to_be_visible()
     expect(page.get_by_text("1 day in a row")).to_be_visible()
     view = page.request.get(f"{school.url}/api/resources/review").json()
-    assert (view["reviewedToday"], view["due"]) == (2, 19)
+    assert (view["reviewedToday"], view["due"]) == (2, 1)

@@ -60,7 +60,9 @@ def test_questions_that_leave_in_the_middle_of_a_game_do_not_count(
     load(school, content)
 
     answer(page, known)
-    expect(page.get_by_text("This question has just left the quiz. It does not count.")).to_be_visible()
+    expect(
+        page.get_by_text("This question was just removed from the quiz. It does not count.")
+    ).to_be_visible()
     for _ in range(9):
         finish(page)
         answer(page, known)
@@ -96,7 +98,7 @@ def test_what_leaves_while_it_is_on_the_screen_costs_nothing_but_itself(
     topic = page.get_by_role("region", name="Infection Control")
     topic.get_by_role("textbox").first.fill("What I do not want to lose")
     expect(
-        topic.get_by_text("This topic has just left the course. Copy what you want to keep.")
+        topic.get_by_text("This topic was just removed from the course. Copy anything you want to keep.")
     ).to_be_visible()
     expect(topic.get_by_role("textbox").first).to_have_value("What I do not want to lose")
 
@@ -112,7 +114,7 @@ def test_what_leaves_while_it_is_on_the_screen_costs_nothing_but_itself(
     page.get_by_role("button", name=re.compile(r"^Review")).click()
     page.get_by_role("button", name="Show Answer").click()
     page.get_by_role("button", name="Knew it").click()
-    expect(page.get_by_text("That card has just left the course.")).to_be_visible()
+    expect(page.get_by_text("That card was just removed from the course.")).to_be_visible()
     expect(page.locator("li[data-variant=destructive]")).to_have_count(0)
 
 
@@ -155,5 +157,5 @@ def test_a_state_of_things_that_are_gone_opens_every_tab(student: Visitor, schoo
 
 
 def nothing_is_broken(page: Page) -> None:
-    for words in ("undefined", "NaN", "null", "could not be loaded"):
+    for words in ("undefined", "NaN", "null", "Couldn't load"):
         expect(page.get_by_role("main")).not_to_contain_text(words)

@@ -1,5 +1,7 @@
 """The expert section of the Professionals tab: content/professionals.yaml."""
 
+from __future__ import annotations
+
 from typing import Annotated
 
 from pydantic import Field
@@ -20,6 +22,11 @@ class Professionals(Entry):
     title: Text
     text: Text
     experts: Annotated[list[Expert], Field(min_length=1)]
+
+    def without_samples(self) -> Professionals | None:
+        """The section with real people alone; None where there are none."""
+        real = [expert for expert in self.experts if not expert.sample]
+        return self.model_copy(update={"experts": real}) if real else None
 
 
 PROFESSIONALS = ContentKind(

@@ -60,8 +60,8 @@ class StudyCard:
 
 
 class DueCard(Shape):
-    """A card to review now. `version` goes back with the review; `due` None: it is new. `if_knew` and
-    `if_not`: in how many seconds it would come back."""
+    """A card to review now. `version` goes back with the review; `due` None: it was never reviewed.
+    `if_knew` and `if_not`: in how many seconds it would come back."""
 
     kind: Kind
     key: str
@@ -90,9 +90,10 @@ class Reviewed(Shape):
 
 
 class ReviewView(Shape):
-    """`due`: how many cards wait now, `new_cards` of them never seen; `items`: those cards, in the order of
-    study. `forecast`: today, with what is overdue, and six days more; `past`: seven days, ending today;
-    `streak`: days in a row with a review, up to today or yesterday; `new_left`: cards never reviewed."""
+    """`due`: how many cards have come back, missed questions included; `new_cards`: how many more are new
+    today; `items`: both, in the order of study. `forecast`: today, with what is overdue, and six days more;
+    `past`: seven days, ending today; `streak`: days in a row with a review, up to today or yesterday;
+    `new_left`: cards never reviewed."""
 
     day: date
     due: int
@@ -149,15 +150,16 @@ def queue_of(work: Work, user_id: int, cards: Sequence[StudyCard], offset: int) 
     fresh = _fresh(work, user_id, cards, memories)
     row = work.one(NEW_TODAY, user_id=user_id, day=today)
     room = max(0, NEW_PER_DAY - (row[0] if row else 0))
-    items = [_due(card, memories.get(card.name), now) for card in [*waiting, *fresh[:room]]]
+    new = fresh[:room]
+    items = [_due(card, memories.get(card.name), now) for card in [*waiting, *new]]
     reviewed = {row.day: row.reviewed for row in work.all(BY_DAY, user_id=user_id)}
     known = [memories[card.name] for card in cards if card.name in memories]
     return ReviewView(
         day=date.fromisoformat(today),
-        due=len(items),
-        new_cards=sum(item.due is None for item in items),
+        due=len(waiting),
+        new_cards=len(new),
         items=items,
-        forecast=_forecast(known, len(items), today, offset),
+        forecast=_forecast(known, len(waiting), today, offset),
         past=[Reviewed(day=day, reviewed=reviewed.get(day.isoformat(), 0)) for day in _last_days(today)],
         reviewed_today=reviewed.get(today, 0),
         streak=_streak(reviewed, today),

@@ -14,6 +14,7 @@ from cubital_resources import queueing, reviewing
 from cubital_resources.answering import of_person
 from cubital_resources.queueing import ReviewView, all_cards
 from cubital_resources.reviewing import Kind, Status
+from cubital_resources.study import StudyView, done_by, offered_in
 
 router = APIRouter(tags=["resources"])
 
@@ -56,8 +57,11 @@ class TakenView(Shape):
 
 
 class TakenReviews(Shape):
+    """What became of each review, and what follows from them all: the queue, and how far I have come."""
+
     results: list[TakenView]
     review: ReviewView
+    study: StudyView
 
 
 @router.get("/api/resources/review", response_model=ReviewView)
@@ -78,7 +82,8 @@ async def due(
 @router.post("/api/resources/reviews", response_model=TakenReviews)
 async def take(new: NewReviews, me: Me, database: Db, school: TheSchool) -> Any:
     """Take reviews, each counted once however often it is sent. The answer says what became of each."""
-    cards = await all_cards(await school.shelf.edition())
+    edition = await school.shelf.edition()
+    cards, offer = await all_cards(edition), await offered_in(edition)
     names = {card.name for card in cards}
     made = [
         reviewing.NewReview(item.client_id, item.kind, item.key, item.knew, item.version, item.at)
@@ -90,6 +95,7 @@ async def take(new: NewReviews, me: Me, database: Db, school: TheSchool) -> Any:
         return TakenReviews(
             results=[TakenView.model_validate(result) for result in results],
             review=queueing.queue_of(work, caller.id, cards, new.offset),
+            study=offer.view(done_by(work, caller.id)),
         )
 
     return await database.write(taken, me, by=me)

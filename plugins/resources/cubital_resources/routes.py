@@ -95,8 +95,13 @@ async def images(request: Request, response: Response, me: Me, school: TheSchool
 
 @router.get("/api/resources/professionals", response_model=Professionals | None)
 async def professionals(request: Request, response: Response, me: Me, school: TheSchool) -> Any:
-    """The expert section; null where the school has none."""
-    return await of_content(request, response, school.shelf, _only(school.shelf, PROFESSIONALS))
+    """The expert section; null where the school has none. Samples of people are shown in a demo alone."""
+
+    async def real_people() -> Professionals | None:
+        section: Professionals | None = await _only(school.shelf, PROFESSIONALS)
+        return section if section is None or school.settings.demo else section.without_samples()
+
+    return await of_content(request, response, school.shelf, real_people())
 
 
 @router.get("/api/resources/help", response_model=Help | None)

@@ -21,12 +21,17 @@ from cubital_resources.flashcards import FLASHCARDS
 from cubital_resources.glossary import GLOSSARY
 from cubital_resources.professionalism import PROFESSIONALISM, ProfessionalismTopic
 from cubital_resources.quiz import QUIZ, QuizQuestion
-from cubital_resources.tables import games, reflections, studied
+from cubital_resources.tables import games, memories, reflections, studied
 
 OF_USER = (
     select(studied.c.kind, studied.c.key)
     .where(studied.c.user_id == bindparam("user_id"))
     .order_by(studied.c.first_at, studied.c.id)
+)
+REVIEWED = (
+    select(memories.c.kind, memories.c.key)
+    .where(memories.c.user_id == bindparam("user_id"))
+    .order_by(memories.c.id)
 )
 TOPICS_SAVED = (
     select(reflections.c.topic)
@@ -39,7 +44,8 @@ NOTE = Upsert(studied, key=("user_id", "kind", "key"), set_=lambda new: {"last_a
 
 @dataclass(frozen=True)
 class Done:
-    """What a student has done: keys of content by kind, in the order of the first time; topics; any game."""
+    """What a student has done: keys of content by kind, turned, heard or read first, then reviewed;
+    topics; any game."""
 
     studied: Mapping[str, list[str]]
     reflected: frozenset[str]
@@ -76,7 +82,8 @@ class Totals(Shape):
 
 class StudyView(Counters):
     """`percent` of everything, 0 to 100. `turned`, `heard`, `read_tips` and `reflected` name the cards,
-    terms, groups of tips and topics that were counted; the last two begin with the school's samples."""
+    terms, groups of tips and topics that were counted, reviews included; the last two begin with the
+    school's samples."""
 
     totals: Totals
     percent: int
@@ -107,8 +114,8 @@ class Offer:
         ]
         attempted = len(self.questions) if done.played else 0
         counters = Counters(
-            flashcards_completed=max(len(turned), self.sample.flashcards_completed),
-            glossary_terms_reviewed=max(len(heard), self.sample.glossary_terms_reviewed),
+            flashcards_completed=min(len(self.cards), self.sample.flashcards_completed + len(turned)),
+            glossary_terms_reviewed=min(len(self.terms), self.sample.glossary_terms_reviewed + len(heard)),
             game_questions_attempted=max(attempted, self.sample.game_questions_attempted),
             reflections_completed=max(len(reflected), self.sample.reflections_completed),
             exam_tips_reviewed=max(len(read), self.sample.exam_tips_reviewed),
@@ -181,7 +188,7 @@ class NoSuchTips(NotFound):
 def done_by(work: Work, user_id: int) -> Done:
     """All that the user has done."""
     found = defaultdict(list)
-    for row in work.all(OF_USER, user_id=user_id):
+    for row in [*work.all(OF_USER, user_id=user_id), *work.all(REVIEWED, user_id=user_id)]:
         found[row.kind].append(row.key)
     reflected = frozenset(row.topic for row in work.all(TOPICS_SAVED, user_id=user_id))
     return Done(found, reflected, work.one(A_GAME, user_id=user_id) is not None)

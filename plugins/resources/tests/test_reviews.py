@@ -58,7 +58,7 @@ def test_a_newcomer_gets_twenty_new_cards_those_that_they_have_met_first(student
 
     view = queue(student)
 
-    assert (view["due"], view["newCards"], view["newLeft"], view["streak"]) == (20, 20, 40, 0)
+    assert (view["due"], view["newCards"], view["newLeft"], view["streak"]) == (0, 20, 40, 0)
     assert names(view)[0] == "Card 7"
     first = view["items"][0]
     assert (first["front"], first["back"], first["due"]) == ("Card 7", "What card 7 means.", None)
@@ -72,7 +72,7 @@ def test_what_was_known_comes_back_days_later(student):
     taken = answer["results"][0]
     assert (taken["status"], taken["memory"]["version"]) == ("counted", 1)
     assert "Card 0" not in names(answer["review"])
-    assert answer["review"]["due"] == 19
+    assert (answer["review"]["due"], answer["review"]["newCards"]) == (0, 19)
     days_pass(student, 3)
     assert names(queue(student))[0] == "Card 0"
     assert card(queue(student), "Card 0")["version"] == 1
@@ -81,7 +81,8 @@ def test_what_was_known_comes_back_days_later(student):
 def test_what_was_not_known_comes_back_at_once_and_a_known_one_goes_further_each_time(student):
     view = review(student, "Card 0", knew=False)["review"]
     assert view["items"][0]["key"] == "Card 0"
-    assert view["due"] == 20  # it, and nineteen new ones
+    assert (view["due"], view["newCards"]) == (1, 19)
+    assert view["items"][0]["due"] is not None
 
     first = review(student, "Card 1")["review"]
     assert "Card 1" not in names(first)
@@ -185,7 +186,7 @@ def test_twenty_new_cards_a_day_and_no_more(student):
         review(student, item["key"], kind=item["kind"])
 
     view = queue(student)
-    assert (view["due"], view["newLeft"], view["reviewedToday"]) == (0, 20, 20)
+    assert (view["due"], view["newCards"], view["newLeft"], view["reviewedToday"]) == (0, 0, 20, 20)
     days_pass(student, 1)
     assert queue(student)["newCards"] == 20
 
@@ -194,7 +195,7 @@ def test_the_forecast_counts_what_comes_back_on_which_day(student):
     view = review(student, "Card 0")["review"]
 
     assert len(view["forecast"]) == 7
-    assert view["forecast"][0] == {"day": view["day"], "due": 19}
+    assert view["forecast"][0] == {"day": view["day"], "due": 0}
     assert sum(day["due"] for day in view["forecast"][1:]) == 1
 
 
@@ -263,3 +264,19 @@ def test_an_unchanged_queue_is_not_sent_again(student):
     etag = student.get(QUEUE).headers["ETag"]
 
     assert student.get(QUEUE, headers={"If-None-Match": etag}).status_code == 304
+
+
+def test_a_reviewed_card_and_a_reviewed_term_count_as_studied_once(student):
+    before = student.get("/api/resources/study").json()
+    review(student, "Card 0")
+    review(student, "Card 0", version=1)
+    study = review(student, "Term 3", kind="glossary", knew=False)["study"]
+
+    assert study["flashcardsCompleted"] == before["flashcardsCompleted"] + 1
+    assert study["glossaryTermsReviewed"] == before["glossaryTermsReviewed"] + 1
+    assert (study["turned"], study["heard"]) == (["Card 0"], ["Term 3"])
+    assert study["percent"] > before["percent"]
+    assert student.get("/api/resources/study").json() == study
+
+    student.post("/api/resources/study/turned", json={"term": "Card 0"})
+    assert student.get("/api/resources/study").json()["flashcardsCompleted"] == study["flashcardsCompleted"]

@@ -18,7 +18,7 @@ export default function ProfessionalsGallery() {
   return (
     <Page
       title="Professionals Gallery"
-      lead="The work of a phlebotomist in pictures: at the chair, at the bench, in class and in a team."
+      lead="Phlebotomists at work: with patients, in the lab, in class, and as a team."
       actions={
         <Row>
           <LinkButton to="/study-resources" kind="secondary">
@@ -31,7 +31,7 @@ export default function ProfessionalsGallery() {
       }
     >
       {error ? (
-        <ErrorNotice title="The pictures could not be loaded" onRetry={() => void refetch()} />
+        <ErrorNotice title="Couldn't load the pictures" onRetry={() => void refetch()} />
       ) : data ? (
         <Wall pictures={data} chosen={chosen} onChoose={choose} />
       ) : (

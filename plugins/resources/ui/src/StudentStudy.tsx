@@ -17,7 +17,10 @@ export default function StudentStudy({ studentId }: { studentId: number }) {
       <CardTitle id={heading}>Study resources</CardTitle>
       {tally.isLoading && <Skeleton lines={3} />}
       {tally.error && (
-        <ErrorNotice title="The study could not be read" onRetry={() => void tally.refetch()} />
+        <ErrorNotice
+          title="Couldn't load the student's study progress"
+          onRetry={() => void tally.refetch()}
+        />
       )}
       {tally.data && (
         <>

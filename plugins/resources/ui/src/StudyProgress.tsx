@@ -68,9 +68,9 @@ const Panel = styled(Card)`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: ${({ theme }) => theme.gap.md} ${({ theme }) => theme.gap.xl};
-  margin-block-end: ${({ theme }) => theme.gap.lg};
-  padding-block: clamp(1rem, 2vw, 1.25rem);
+  gap: ${({ theme }) => theme.gap.sm} ${({ theme }) => theme.gap.xl};
+  margin-block-end: ${({ theme }) => theme.gap.sm};
+  padding-block: 0.75rem;
 `
 
 const Bar = styled.div`flex: 1 1 18rem;`

@@ -92,7 +92,7 @@ test("what could not be loaded is said in words, and can be tried again", async 
   )
   const { person } = renderPage(<StudyResources />, { path: AT, user: student })
 
-  expect(await screen.findByRole("alert")).toHaveTextContent("The flashcards could not be loaded")
+  expect(await screen.findByRole("alert")).toHaveTextContent("Couldn't load the flashcards")
   await person.click(screen.getByRole("button", { name: "Try again" }))
 
   expect(await screen.findByRole("button", { name: "Flip" })).toBeVisible()

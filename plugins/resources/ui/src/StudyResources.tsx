@@ -51,8 +51,9 @@ export default function StudyResources() {
   return (
     <Page
       title="Study Resources"
-      lead="Beside the lessons: cards, words, games and your own thoughts."
-      eyebrow={
+      lead="Flashcards, terms, games, and reflections to go with your lessons."
+      compact
+      actions={
         <Badge $tone="accent">
           <Icon name="lock" size={14} />
           MEMBERS ONLY

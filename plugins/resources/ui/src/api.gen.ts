@@ -297,7 +297,7 @@ export interface paths {
         };
         /**
          * Professionals
-         * @description The expert section; null where the school has none.
+         * @description The expert section; null where the school has none. Samples of people are shown in a demo alone.
          */
         get: operations["professionals_api_resources_professionals_get"];
         put?: never;
@@ -469,8 +469,8 @@ export interface components {
         };
         /**
          * DueCard
-         * @description A card to review now. `version` goes back with the review; `due` None: it is new. `if_knew` and
-         *     `if_not`: in how many seconds it would come back.
+         * @description A card to review now. `version` goes back with the review; `due` None: it was never reviewed.
+         *     `if_knew` and `if_not`: in how many seconds it would come back.
          */
         DueCard: {
             /**
@@ -862,9 +862,10 @@ export interface components {
         };
         /**
          * ReviewView
-         * @description `due`: how many cards wait now, `new_cards` of them never seen; `items`: those cards, in the order of
-         *     study. `forecast`: today, with what is overdue, and six days more; `past`: seven days, ending today;
-         *     `streak`: days in a row with a review, up to today or yesterday; `new_left`: cards never reviewed.
+         * @description `due`: how many cards have come back, missed questions included; `new_cards`: how many more are new
+         *     today; `items`: both, in the order of study. `forecast`: today, with what is overdue, and six days more;
+         *     `past`: seven days, ending today; `streak`: days in a row with a review, up to today or yesterday;
+         *     `new_left`: cards never reviewed.
          */
         ReviewView: {
             /**
@@ -940,7 +941,8 @@ export interface components {
         /**
          * StudyView
          * @description `percent` of everything, 0 to 100. `turned`, `heard`, `read_tips` and `reflected` name the cards,
-         *     terms, groups of tips and topics that were counted; the last two begin with the school's samples.
+         *     terms, groups of tips and topics that were counted, reviews included; the last two begin with the
+         *     school's samples.
          */
         StudyView: {
             /** Flashcardscompleted */
@@ -965,11 +967,15 @@ export interface components {
             /** Reflected */
             reflected: string[];
         };
-        /** TakenReviews */
+        /**
+         * TakenReviews
+         * @description What became of each review, and what follows from them all: the queue, and how far I have come.
+         */
         TakenReviews: {
             /** Results */
             results: components["schemas"]["TakenView"][];
             review: components["schemas"]["ReviewView"];
+            study: components["schemas"]["StudyView"];
         };
         /**
          * TakenView

@@ -47,29 +47,32 @@ export const emptyQueue: Queue = {
 
 const SAMPLE = { flashcards: 3, terms: 4 }
 
+/** The study state of someone who has turned, heard and read these. */
+export const studyOf = (done: { turned: string[]; heard: string[]; read: string[] }): Study => ({
+  flashcardsCompleted: SAMPLE.flashcards + done.turned.length,
+  glossaryTermsReviewed: SAMPLE.terms + done.heard.length,
+  gameQuestionsAttempted: 2,
+  reflectionsCompleted: 1,
+  examTipsReviewed: 2,
+  totals: {
+    flashcards: 15,
+    glossaryTerms: 25,
+    quizQuestions: 10,
+    professionalismTopics: 3,
+    examTipGroups: 5,
+  },
+  percent: 21,
+  turned: [...done.turned],
+  heard: [...done.heard],
+  readTips: ["exam", ...done.read],
+  reflected: ["talking"],
+})
+
 /** Answers all calls of the page; what was posted, as `turned Serum`, `heard Plasma` or `read exam`. */
 export function serveResources(change: { cards?: Card[]; terms?: Term[]; queue?: Queue } = {}): string[] {
   const posted: string[] = []
   const done = { turned: [] as string[], heard: [] as string[], read: [] as string[] }
-  const study = (): Study => ({
-    flashcardsCompleted: Math.max(SAMPLE.flashcards, done.turned.length),
-    glossaryTermsReviewed: Math.max(SAMPLE.terms, done.heard.length),
-    gameQuestionsAttempted: 2,
-    reflectionsCompleted: 1,
-    examTipsReviewed: 2,
-    totals: {
-      flashcards: 15,
-      glossaryTerms: 25,
-      quizQuestions: 10,
-      professionalismTopics: 3,
-      examTipGroups: 5,
-    },
-    percent: 21,
-    turned: [...done.turned],
-    heard: [...done.heard],
-    readTips: ["exam", ...done.read],
-    reflected: ["talking"],
-  })
+  const study = () => studyOf(done)
   server.use(
     http.get("*/api/resources/flashcards", () => HttpResponse.json(change.cards ?? cards)),
     http.get("*/api/resources/glossary", () => HttpResponse.json(change.terms ?? terms)),

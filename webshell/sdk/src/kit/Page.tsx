@@ -1,15 +1,25 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useEffect, useRef } from "react"
 import { useLocation } from "react-router-dom"
-import { styled } from "styled-components"
+import { css, styled } from "styled-components"
 
 const WIDTHS = { text: "44rem", normal: "72rem", wide: "88rem" }
 
-const Column = styled.div<{ $width: keyof typeof WIDTHS }>`
+/* Work begins near the top of the first screen. */
+const compact = css`
+  padding-block-start: clamp(0.75rem, 2vw, 1.5rem);
+
+  > header { align-items: flex-start; gap: 0.25rem ${({ theme }) => theme.gap.md}; margin-block-end: ${({ theme }) => theme.gap.md}; }
+  > header h1 { font-size: clamp(1.5rem, 1.2rem + 1.5vw, 2.125rem); }
+  > header h1 + div { margin-block-start: 0.25rem; font-size: ${({ theme }) => theme.text.sm}; }
+`
+
+const Column = styled.div<{ $width: keyof typeof WIDTHS; $compact: boolean }>`
   inline-size: 100%;
   max-inline-size: ${({ $width }) => WIDTHS[$width]};
   margin-inline: auto;
   padding: clamp(1.5rem, 4vw, 3rem) clamp(1rem, 4vw, 2rem) ${({ theme }) => theme.gap.xxl};
+  ${({ $compact }) => $compact && compact}
 `
 
 const Head = styled.header`
@@ -96,13 +106,23 @@ interface PageProps extends Omit<PageHeadingProps, "children"> {
   /** The heading. Without it the page brings its own `PageHeading`. */
   title?: ReactNode
   width?: keyof typeof WIDTHS
+  /** A small head, where the work below should be on the first screen. */
+  compact?: boolean
   children: ReactNode
 }
 
 /** A page's column with its heading. The shell has the `main` landmark around it. */
-export function Page({ title, lead, eyebrow, actions, width = "normal", children }: PageProps) {
+export function Page({
+  title,
+  lead,
+  eyebrow,
+  actions,
+  width = "normal",
+  compact = false,
+  children,
+}: PageProps) {
   return (
-    <Column $width={width}>
+    <Column $width={width} $compact={compact}>
       {title && (
         <PageHeading lead={lead} eyebrow={eyebrow} actions={actions}>
           {title}

@@ -1,8 +1,7 @@
 /** One card at a time, with what turns it, moves on, mixes and filters. */
-import { Button, Chips, EmptyState, Icon } from "@cubital/sdk"
+import { Button, Chips, EmptyState, Icon, Keys } from "@cubital/sdk"
 import { useRef } from "react"
 import { styled } from "styled-components"
-import { Keys } from "../Keys"
 import { useStudied } from "../useStudy"
 import { FlipCard } from "./FlipCard"
 import { Trail } from "./Trail"
@@ -75,7 +74,7 @@ export function CardDeck({ cards }: { cards: Card[] }) {
           </Controls>
           <Trail deck={deck.deck} position={deck.position} turned={done} />
           <Keys>
-            <kbd>space</kbd> turns the card, <kbd>←</kbd> <kbd>→</kbd> go from card to card
+            <kbd>Space</kbd> flips the card · <kbd>←</kbd> <kbd>→</kbd> previous and next card
           </Keys>
         </Table>
       ) : (

@@ -4,14 +4,16 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useSearchParams } from "react-router-dom"
 import { styled } from "styled-components"
+import { inFigures } from "../review/queue"
 import { Review } from "../review/Review"
-import { useDueCount } from "../review/useReview"
+import { useWaiting } from "../review/useReview"
 import { CardDeck } from "./CardDeck"
 import type { Card } from "./useDeck"
 
 export function Flashcards() {
   const [search, setSearch] = useSearchParams()
-  const due = useDueCount()
+  const waiting = useWaiting()
+  const figures = waiting && inFigures(waiting)
   const mode = search.get("mode") === "review" ? "review" : "cards"
   const [reviewing, setReviewing] = useState(mode === "review")
   if (mode === "review" && !reviewing) setReviewing(true)
@@ -29,7 +31,7 @@ export function Flashcards() {
           label="Study mode"
           options={[
             { value: "cards", label: "Whole deck" },
-            { value: "review", label: due === undefined ? "Review" : `Review (${due} due)` },
+            { value: "review", label: figures ? `Review (${figures})` : "Review" },
           ]}
           value={mode}
           onChange={choose}
@@ -38,7 +40,7 @@ export function Flashcards() {
       <div hidden={mode !== "cards"}>
         <Deck />
       </div>
-      {/* A sitting is found again as it was left. */}
+      {/* A session is found again as it was left. */}
       {reviewing && (
         <div hidden={mode !== "review"}>
           <Review />
@@ -51,7 +53,7 @@ export function Flashcards() {
 function Deck() {
   const { data: cards, error, refetch } = useQuery<Card[]>({ queryKey: ["/api/resources/flashcards"] })
 
-  if (error) return <ErrorNotice title="The flashcards could not be loaded" onRetry={() => void refetch()} />
+  if (error) return <ErrorNotice title="Couldn't load the flashcards" onRetry={() => void refetch()} />
   if (!cards) return <Skeleton lines={6} />
   if (cards.length === 0) {
     return <EmptyState icon="layers">No flashcards available for this category.</EmptyState>

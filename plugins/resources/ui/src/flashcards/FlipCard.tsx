@@ -49,7 +49,7 @@ function Top({ category, turned }: { category: string; turned: boolean }) {
       {turned && (
         <Badge $tone="good">
           <Icon name="check" size={14} />
-          Turned
+          Seen
         </Badge>
       )}
     </Corner>

@@ -1,24 +1,19 @@
-/** The keys of the deck, wherever the focus is: space and Enter flip, the arrows go from card to card. */
-import { type RefObject, useEffect } from "react"
+/** The keys of the deck: space and Enter flip, the arrows go from card to card. */
+import { PRESSABLE, useKeys } from "@cubital/sdk"
+import { type RefObject, useCallback } from "react"
 import type { Deck } from "./useDeck"
 
-const TYPING = "input, textarea, select, [contenteditable], [role=tab], [role=dialog], [role=menu]"
-const PRESSABLE = "button, a, summary"
-
 export function useCardKeys(place: RefObject<HTMLElement | null>, deck: Deck, flip: () => void) {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-      const target = event.target instanceof Element ? event.target : document.body
-      if (!place.current || place.current.closest("[hidden]") || target.closest(TYPING)) return
-
-      if (event.key === "ArrowRight" && !deck.last) deck.next()
-      else if (event.key === "ArrowLeft" && !deck.first) deck.prev()
-      else if ((event.key === " " || event.key === "Enter") && !target.closest(PRESSABLE)) flip()
-      else return
-      event.preventDefault()
-    }
-    document.addEventListener("keydown", press)
-    return () => document.removeEventListener("keydown", press)
-  }, [place, deck, flip])
+  const press = useCallback(
+    (key: string, target: Element) => {
+      const onTab = target.closest("[role=tab]")
+      if (key === "ArrowRight" && !deck.last && !onTab) deck.next()
+      else if (key === "ArrowLeft" && !deck.first && !onTab) deck.prev()
+      else if ((key === " " || key === "Enter") && !target.closest(PRESSABLE)) flip()
+      else return false
+      return true
+    },
+    [deck, flip],
+  )
+  useKeys(place, press)
 }

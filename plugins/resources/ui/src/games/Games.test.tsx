@@ -55,13 +55,14 @@ test("a game from the first question to its score, with each answer recorded", a
   expect(screen.queryByRole("button", { name: "Next Question" })).toBeNull()
 
   await person.click(right() as HTMLElement)
-  expect(screen.getByText("Right, 10 points.")).toBeVisible()
+  expect(screen.getByText("Correct! +10 points")).toBeVisible()
   await person.keyboard("{Enter}")
   await person.click(screen.getByRole("button", { name: /^Wrong/ }))
-  expect(screen.getByText(/^Not quite. The right answer: Right/)).toBeVisible()
+  expect(screen.getByText(/^Not quite. Correct answer: Right/)).toBeVisible()
   await person.click(screen.getByRole("button", { name: "Finish Game" }))
 
   expect(screen.getByRole("heading", { name: "Standard Quiz: 10 out of 20 points" })).toHaveFocus()
+  expect(screen.getByText(/The question you missed is in your/)).toBeVisible()
   await waitFor(() => expect(sent.games).toHaveLength(1))
   expect(sent.answers).toHaveLength(2)
   expect(sent.games[0]).toMatchObject({ mode: "standard" })
@@ -70,6 +71,55 @@ test("a game from the first question to its score, with each answer recorded", a
   await person.click(screen.getByRole("button", { name: "Play Again" }))
   expect(screen.getByText("Question 1 of 2")).toBeVisible()
   expect(screen.getByText("0 points")).toBeVisible()
+})
+
+test("a game is played with the number keys and Enter", async () => {
+  const sent = serve()
+  const { person } = open()
+  await person.click(await screen.findByRole("button", { name: "Standard Quiz" }))
+
+  await person.keyboard("1{Enter}")
+  expect(screen.getByText("Question 2 of 2")).toBeVisible()
+  await person.keyboard("9")
+  expect(screen.queryByText(/^Correct! \+/)).toBeNull()
+  await person.keyboard("2")
+  expect(screen.getByText(/^Not quite/)).toBeVisible()
+  await person.keyboard("1{Enter}")
+
+  expect(screen.getByRole("heading", { name: "Standard Quiz: 10 out of 20 points" })).toBeVisible()
+  await waitFor(() =>
+    expect(sent.games[0]?.answers.map(({ chosen }) => chosen.split(" ")[0])).toEqual(["Right", "Wrong"]),
+  )
+})
+
+test("a game without a point is nobody's best", async () => {
+  serve()
+  const zero = {
+    id: 2,
+    mode: "standard",
+    score: 0,
+    possible: 20,
+    correct: 0,
+    answered: 2,
+    longestStreak: 0,
+    seconds: 9,
+  }
+  const mine = { ...zero, finishedAt: "2026-11-23T00:00:00Z" }
+  server.use(
+    http.post("*/api/resources/games", () =>
+      HttpResponse.json({
+        game: mine,
+        games: { best: { standard: mine }, recent: [mine, { ...mine, id: 1 }] },
+        study: {},
+      }),
+    ),
+  )
+  const { person } = open()
+  await person.click(await screen.findByRole("button", { name: "Standard Quiz" }))
+  await person.keyboard("2{Enter}2{Enter}")
+
+  expect(await screen.findByRole("region", { name: "Your last games" })).toBeVisible()
+  expect(screen.queryByText("Your best so far")).toBeNull()
 })
 
 async function attack(preferences = {}) {
@@ -109,7 +159,9 @@ test("a question that has just left the quiz does not count, and the game goes o
   await person.click(await screen.findByRole("button", { name: "Standard Quiz" }))
   await person.click(right() as HTMLElement)
 
-  expect(await screen.findByText("This question has just left the quiz. It does not count.")).toBeVisible()
+  expect(
+    await screen.findByText("This question was just removed from the quiz. It does not count."),
+  ).toBeVisible()
   expect(screen.getByText("0 points")).toBeVisible()
   await person.click(screen.getByRole("button", { name: "Next Question" }))
   expect(screen.getByText("Question 2 of 2")).toBeVisible()
@@ -124,6 +176,6 @@ test("a game that the school could not take is kept, and says so", async () => {
   await person.click(right() as HTMLElement)
   await person.click(screen.getByRole("button", { name: "Finish Game" }))
 
-  expect(await screen.findByText(/^Saved here/)).toBeVisible()
+  expect(await screen.findByText(/^Saved on this device/)).toBeVisible()
   expect(sessionStorage.getItem("kept:7:resources:games")).toContain('"mode":"streak"')
 })

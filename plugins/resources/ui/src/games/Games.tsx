@@ -10,7 +10,7 @@ import { useGame } from "./useGame"
 export function Games() {
   const { data, error, refetch } = useQuery<Question[]>({ queryKey: ["/api/resources/quiz"] })
 
-  if (error) return <ErrorNotice title="The questions could not be loaded" onRetry={() => void refetch()} />
+  if (error) return <ErrorNotice title="Couldn't load the questions" onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={6} />
   if (data.length === 0) return <EmptyState icon="gamepad">No questions available yet.</EmptyState>
   return <Arcade questions={data} />

@@ -23,7 +23,7 @@ export function History({ games }: { games: Finished[] }) {
               {game.score} of {game.possible} points
             </span>
             <span>
-              {game.correct} right{game.longestStreak > 1 && `, ${game.longestStreak} in a row`}
+              {game.correct} correct{game.longestStreak > 1 && `, ${game.longestStreak} in a row`}
             </span>
             <time dateTime={game.finishedAt}>{WHEN.format(new Date(game.finishedAt))}</time>
           </li>

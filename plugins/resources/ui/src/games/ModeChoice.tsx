@@ -17,8 +17,8 @@ export function ModeChoice({ questions, games, seconds, onPlay }: ModeChoiceProp
   return (
     <Room aria-label="Practice Games">
       <Muted>
-        {questions.length} questions, {possibleOf({ questions } as Parameters<typeof possibleOf>[0])} points
-        in all: 10 for an easy one, 15 for a medium one, 20 for a hard one. Choose a mode to begin.
+        {questions.length} questions, {possibleOf({ questions })} points. Easy 10 · Medium 15 · Hard 20.
+        Choose a mode to start.
       </Muted>
       <Choices>
         {MODES.map(({ mode, name, icon, text, best }) => {

@@ -1,9 +1,12 @@
 /** The question that is open: what stands, the options, and, once answered, why. */
-import { Badge, Button, Card, Icon } from "@cubital/sdk"
-import { useEffect, useRef } from "react"
-import { css, styled } from "styled-components"
+import { Badge, Button, Card, Icon, KeyHint, PRESSABLE, useKeys } from "@cubital/sdk"
+import { useCallback, useEffect, useRef } from "react"
+import { styled } from "styled-components"
+import { AnswerOptions } from "../questions/AnswerOptions"
 import { nameOf } from "./modes"
 import { answerOf, type Game, scoreOf } from "./playing"
+
+const DIFFICULTY = { easy: "Easy", medium: "Medium", hard: "Hard" }
 
 interface PlayProps {
   game: Game
@@ -18,6 +21,7 @@ export function Play({ game, left, seconds, onChoose, onNext, onLeave }: PlayPro
   const question = game.questions[game.place]
   const given = answerOf(game)
   const heading = useRef<HTMLHeadingElement>(null)
+  const table = useRef<HTMLElement>(null)
   const next = useRef<HTMLDivElement>(null)
   const last = game.place === game.questions.length - 1
 
@@ -31,9 +35,21 @@ export function Play({ game, left, seconds, onChoose, onNext, onLeave }: PlayPro
     if (given) next.current?.querySelector("button")?.focus()
   }, [given])
 
+  const press = useCallback(
+    (key: string, target: Element) => {
+      const option = question?.options[Number(key) - 1]
+      if (!given && option !== undefined) onChoose(option)
+      else if (given && key === "Enter" && !target.closest(PRESSABLE)) onNext()
+      else return false
+      return true
+    },
+    [question, given, onChoose, onNext],
+  )
+  useKeys(table, press)
+
   if (!question) return null
   return (
-    <Table aria-label={nameOf(game.mode)}>
+    <Table ref={table} aria-label={nameOf(game.mode)}>
       <Standing>
         <strong>{nameOf(game.mode)}</strong>
         <span>
@@ -44,7 +60,7 @@ export function Play({ game, left, seconds, onChoose, onNext, onLeave }: PlayPro
           <Flame $on={game.streak > 1}>
             <Icon name="flame" size={18} />
             Streak: {game.streak}
-            {game.longest > 0 && <small>longest {game.longest}</small>}
+            {game.longest > 0 && <small>best {game.longest}</small>}
           </Flame>
         )}
         {left !== undefined && (
@@ -63,30 +79,19 @@ export function Play({ game, left, seconds, onChoose, onNext, onLeave }: PlayPro
         <Badges>
           <Badge $tone="accent">{question.category}</Badge>
           <Badge>
-            {question.difficulty}, {question.pointValue} points
+            {DIFFICULTY[question.difficulty]} · {question.pointValue} points
           </Badge>
         </Badges>
         <Asked ref={heading} tabIndex={-1}>
           {question.question}
         </Asked>
-        <Options>
-          {question.options.map((option) => {
-            const mark = given && markOf(option, given.chosen, question.correctAnswer)
-            return (
-              <Option
-                key={option}
-                type="button"
-                disabled={Boolean(given)}
-                data-mark={mark}
-                onClick={() => onChoose(option)}
-              >
-                {option}
-                {mark === "right" && <Icon name="circle-check" size={20} />}
-                {mark === "wrong" && <Icon name="circle-x" size={20} />}
-              </Option>
-            )
-          })}
-        </Options>
+        <AnswerOptions
+          options={question.options}
+          right={question.correctAnswer}
+          chosen={given?.chosen}
+          revealed={Boolean(given)}
+          onChoose={onChoose}
+        />
         <div aria-live="polite">
           {given && (
             <Why $correct={given.correct}>
@@ -105,6 +110,7 @@ export function Play({ game, left, seconds, onChoose, onNext, onLeave }: PlayPro
             <Button onClick={onNext}>
               {last ? "Finish Game" : "Next Question"}
               <Icon name="arrow-right" size={18} />
+              <KeyHint>Enter</KeyHint>
             </Button>
           )}
         </div>
@@ -113,14 +119,9 @@ export function Play({ game, left, seconds, onChoose, onNext, onLeave }: PlayPro
   )
 }
 
-function markOf(option: string, chosen: string, right: string) {
-  if (option === right) return "right"
-  return option === chosen ? "wrong" : undefined
-}
-
 function verdict(given: Game["answers"][number], right: string) {
-  if (given.gone) return "This question has just left the quiz. It does not count."
-  return given.correct ? `Right, ${given.points} points.` : `Not quite. The right answer: ${right}.`
+  if (given.gone) return "This question was just removed from the quiz. It does not count."
+  return given.correct ? `Correct! +${given.points} points` : `Not quite. Correct answer: ${right}`
 }
 
 const Table = styled.section`
@@ -194,58 +195,6 @@ const Asked = styled.h2`
   scroll-margin-block-start: 11rem;
 
   &:focus { outline: none; }
-`
-
-const Options = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
-  gap: ${({ theme }) => theme.gap.sm};
-`
-
-const marks = {
-  right: css`
-    &[data-mark="right"] {
-      border-color: ${({ theme }) => theme.good};
-      background: ${({ theme }) => theme.goodSoft};
-    }
-    &[data-mark="right"] svg { color: ${({ theme }) => theme.good}; }
-  `,
-  wrong: css`
-    &[data-mark="wrong"] {
-      border-color: ${({ theme }) => theme.bad};
-      background: ${({ theme }) => theme.badSoft};
-    }
-    &[data-mark="wrong"] svg { color: ${({ theme }) => theme.bad}; }
-  `,
-}
-
-const Option = styled.button`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${({ theme }) => theme.gap.sm};
-  min-block-size: 3.5rem;
-  padding: 0.75rem 1rem;
-  border: 1px solid ${({ theme }) => theme.edge};
-  border-radius: ${({ theme }) => theme.radius.md};
-  background: ${({ theme }) => theme.page};
-  color: ${({ theme }) => theme.ink};
-  font: inherit;
-  text-align: start;
-  cursor: pointer;
-  transition: border-color ${({ theme }) => theme.ease}, background ${({ theme }) => theme.ease};
-
-  /* Not on a touch screen, where the hover stays behind and the next question would seem answered. */
-  @media (hover: hover) {
-    &:not(:disabled):hover {
-      border-color: ${({ theme }) => theme.accent};
-      background: ${({ theme }) => theme.accentSoft};
-    }
-  }
-  &:disabled { cursor: default; }
-  &:disabled:not([data-mark]) { color: ${({ theme }) => theme.inkSoft}; border-color: ${({ theme }) => theme.line}; }
-  ${marks.right}
-  ${marks.wrong}
 `
 
 const Why = styled.div<{ $correct: boolean }>`

@@ -1,6 +1,7 @@
 /** How a game went: the score, what is new about it, and every answer to read again. */
 import { Badge, Button, Card, Icon, Row } from "@cubital/sdk"
 import { useEffect, useRef } from "react"
+import { Link } from "react-router-dom"
 import { styled } from "styled-components"
 import { History } from "./History"
 import { nameOf } from "./modes"
@@ -19,7 +20,12 @@ export function Result({ game, finished, onAgain, onLeave }: ResultProps) {
   useEffect(() => heading.current?.focus(), [])
 
   const { games, latest, waiting } = finished
-  const isBest = latest !== undefined && games?.best[game.mode]?.id === latest.id && games.recent.length > 1
+  const isBest =
+    latest !== undefined &&
+    games?.best[game.mode]?.id === latest.id &&
+    games.recent.length > 1 &&
+    latest.score > 0
+  const missed = game.answers.filter(({ correct, gone }) => !correct && !gone).length
   return (
     <Room aria-label="Result">
       <Card>
@@ -39,7 +45,7 @@ export function Result({ game, finished, onAgain, onLeave }: ResultProps) {
         </Top>
         <Facts>
           <div>
-            <dt>Right answers</dt>
+            <dt>Correct answers</dt>
             <dd>
               {correctOf(game)} of {game.questions.length}
             </dd>
@@ -53,10 +59,16 @@ export function Result({ game, finished, onAgain, onLeave }: ResultProps) {
             <dd>{game.longest}</dd>
           </div>
         </Facts>
+        {missed > 0 && (
+          <Missed>
+            {missed === 1 ? "The question you missed is" : `The ${missed} questions you missed are`} in your{" "}
+            <Link to="/study-resources?tab=flashcards&mode=review">review</Link>.
+          </Missed>
+        )}
         {waiting && (
           <Waiting role="status">
             <Icon name="wifi-off" size={16} />
-            Saved here. It is sent as soon as the school answers again.
+            Saved on this device. It will be sent when you're back online.
           </Waiting>
         )}
         <Row>
@@ -81,7 +93,7 @@ export function Result({ game, finished, onAgain, onLeave }: ResultProps) {
                     <Icon
                       name={given.correct ? "circle-check" : "circle-x"}
                       size={20}
-                      label={given.correct ? "Right" : "Wrong"}
+                      label={given.correct ? "Correct" : "Incorrect"}
                     />
                     <span>{question.question}</span>
                     <Icon name="chevron-down" size={18} />
@@ -135,6 +147,13 @@ const Facts = styled.dl`
 
   dt { color: ${({ theme }) => theme.inkSoft}; font-size: ${({ theme }) => theme.text.sm}; }
   dd { margin: 0; font-size: ${({ theme }) => theme.text.xl}; font-weight: 600; font-variant-numeric: tabular-nums; }
+`
+
+const Missed = styled.p`
+  margin: 0 0 ${({ theme }) => theme.gap.md};
+  color: ${({ theme }) => theme.inkSoft};
+
+  a { color: ${({ theme }) => theme.accentInk}; }
 `
 
 const Waiting = styled.p`

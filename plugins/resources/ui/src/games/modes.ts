@@ -18,7 +18,7 @@ export const MODES: ModeWords[] = [
     mode: "standard",
     name: "Standard Quiz",
     icon: "list-checks",
-    text: () => "Every question once, no clock. Read each explanation in peace.",
+    text: () => "Every question once, no clock. Take your time with each explanation.",
     best: points,
   },
   {
@@ -27,15 +27,15 @@ export const MODES: ModeWords[] = [
     icon: "timer",
     text: (seconds) =>
       seconds === undefined
-        ? "As many points as you can. You study without time limits, so no clock runs."
-        : `As many points as you can in ${seconds} seconds. The clock starts at once.`,
+        ? "Score as many points as you can. Your time limits are turned off, so there is no clock."
+        : `Score as many points as you can in ${seconds} seconds. The clock starts right away.`,
     best: points,
   },
   {
     mode: "streak",
     name: "Streak Challenge",
     icon: "flame",
-    text: () => "How many right answers in a row? One slip, and you start again from zero.",
+    text: () => "How many correct answers in a row? One miss resets your streak.",
     best: (game) => `${game.longestStreak} in a row`,
   },
 ]

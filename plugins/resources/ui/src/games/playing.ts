@@ -38,7 +38,8 @@ export function begin(mode: Mode, questions: Question[], id: string): Game {
 
 export const scoreOf = (game: Game) => game.answers.reduce((sum, { points }) => sum + points, 0)
 export const correctOf = (game: Game) => game.answers.filter(({ correct }) => correct).length
-export const possibleOf = (game: Game) => game.questions.reduce((sum, { pointValue }) => sum + pointValue, 0)
+export const possibleOf = (game: Pick<Game, "questions">) =>
+  game.questions.reduce((sum, { pointValue }) => sum + pointValue, 0)
 
 /** The answer to the question that is open, once one has been given. */
 export const answerOf = (game: Game): Answered | undefined => game.answers[game.place]

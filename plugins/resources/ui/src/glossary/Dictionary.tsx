@@ -6,8 +6,8 @@ import { useStudied } from "../useStudy"
 import { CategoryTabs } from "./CategoryTabs"
 import { ALL, type Choice } from "./categories"
 import { LetterGroup } from "./LetterGroup"
-import { LetterIndex } from "./LetterIndex"
-import { byLetter, lookUp, type Term } from "./search"
+import { LetterIndex, letterId } from "./LetterIndex"
+import { byLetter, type Group, grouped, lookUp, type Term } from "./search"
 import { useMarkedTerm } from "./useMarkedTerm"
 import { usePronunciation } from "./usePronunciation"
 
@@ -26,6 +26,17 @@ export function Dictionary({ terms }: { terms: Term[] }) {
   )
   const found = useMemo(() => lookUp(inCategory, searched), [inCategory, searched])
   const groups = useMemo(() => byLetter(found.terms), [found])
+  // What is named so comes before what only mentions it.
+  const parts = useMemo(
+    () =>
+      found.named === 0
+        ? [{ id: "all", groups }]
+        : [
+            { id: "named", groups: grouped(found.terms.slice(0, found.named)) },
+            { id: "mentioned", groups: byLetter(found.terms.slice(found.named)) },
+          ].filter((part) => part.groups.length > 0),
+    [found, groups],
+  )
   const elsewhere = useMemo(
     () => (found.terms.length === 0 && category !== ALL ? lookUp(terms, searched).terms.length : 0),
     [found, category, terms, searched],
@@ -86,17 +97,23 @@ export function Dictionary({ terms }: { terms: Term[] }) {
         <Count role="status">
           {found.terms.length > 0 && summary(found.terms.length, found.nearly, searched)}
         </Count>
-        {groups.map((group) => (
-          <LetterGroup
-            key={group.letter}
-            group={group}
-            searched={found.nearly ? "" : searched}
-            marked={marked}
-            speaking={speaking}
-            unspoken={unspoken}
-            reviewed={done}
-            onHear={hear}
-          />
+        {parts.map((part, place) => (
+          <div key={part.id}>
+            {part.id === "mentioned" && <Mentioned>Mentioned in the definition</Mentioned>}
+            {part.groups.map((group) => (
+              <LetterGroup
+                key={group.letter}
+                group={group}
+                id={letterIn(parts.slice(0, place), group.letter) ? undefined : letterId(group.letter)}
+                searched={found.nearly ? "" : searched}
+                marked={marked}
+                speaking={speaking}
+                unspoken={unspoken}
+                reviewed={done}
+                onHear={hear}
+              />
+            ))}
+          </div>
         ))}
         {groups.length === 0 && (
           <EmptyState
@@ -118,6 +135,10 @@ export function Dictionary({ terms }: { terms: Term[] }) {
     </Book>
   )
 }
+
+/** Whether a part before this one has the letter already, which is then where the index leads to. */
+const letterIn = (parts: { groups: Group[] }[], letter: string) =>
+  parts.some(({ groups }) => groups.some((group) => group.letter === letter))
 
 function summary(count: number, nearly: boolean, searched: string): string {
   if (nearly) return `Nothing is spelled “${searched.trim()}”. Did you mean:`
@@ -169,6 +190,13 @@ const SearchLine = styled.div`
 
 const Panel = styled.div`
   scroll-margin-block-start: 3.5rem;
+`
+
+const Mentioned = styled.h2`
+  margin: ${({ theme }) => theme.gap.lg} 0 0;
+  color: ${({ theme }) => theme.inkSoft};
+  font-size: ${({ theme }) => theme.text.sm};
+  font-weight: 650;
 `
 
 const Count = styled.p`

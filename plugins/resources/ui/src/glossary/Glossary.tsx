@@ -7,7 +7,7 @@ import type { Term } from "./search"
 export function Glossary() {
   const { data: terms, error, refetch } = useQuery<Term[]>({ queryKey: ["/api/resources/glossary"] })
 
-  if (error) return <ErrorNotice title="The glossary could not be loaded" onRetry={() => void refetch()} />
+  if (error) return <ErrorNotice title="Couldn't load the glossary" onRetry={() => void refetch()} />
   if (!terms) return <Skeleton lines={8} />
   return <Dictionary terms={terms} />
 }

@@ -1,11 +1,12 @@
 /** A letter and its terms. */
 import { styled } from "styled-components"
-import { letterId } from "./LetterIndex"
 import type { Group, Term } from "./search"
 import { TermEntry } from "./TermEntry"
 
 interface LetterGroupProps {
   group: Group
+  /** Where the index of letters leads to; undefined where another group of the letter comes first. */
+  id: string | undefined
   searched: string
   /** Anchors of single terms: named by the address, being said, without a voice to say it. */
   marked: string | undefined
@@ -17,6 +18,7 @@ interface LetterGroupProps {
 
 export function LetterGroup({
   group,
+  id,
   searched,
   marked,
   speaking,
@@ -24,9 +26,8 @@ export function LetterGroup({
   reviewed,
   onHear,
 }: LetterGroupProps) {
-  const id = letterId(group.letter)
   return (
-    <Section aria-labelledby={id} data-group={group.letter}>
+    <Section aria-label={group.letter} data-group={group.letter}>
       <Letter id={id} tabIndex={-1}>
         {group.letter}
       </Letter>

@@ -53,7 +53,7 @@ export function TermEntry({ term, searched, marked, speaking, unspoken, reviewed
         </Definition>
         {unspoken && (
           <Aloud role="alert">
-            <span>No voice here can say this. Say it like this:</span>
+            <span>This browser has no voice for this term. Say it like this:</span>
             <Respelling text={term.pronunciation} large />
           </Aloud>
         )}

@@ -1,5 +1,5 @@
 import { terms } from "../testing"
-import { byLetter, distanceToStart, lookUp } from "./search"
+import { byLetter, distanceToStart, grouped, lookUp } from "./search"
 
 const found = (typed: string) => lookUp(terms, typed).terms.map(({ term }) => term)
 
@@ -24,6 +24,24 @@ test("what matches to the letter hides what only resembles it", () => {
   expect(lookUp(terms, "hem")).toMatchObject({ nearly: false })
   expect(found("hem")).toEqual(["Hematoma", "Hemolysis"])
   expect(lookUp(terms, "hemolisis")).toMatchObject({ nearly: true })
+})
+
+test("a term of that name comes before one that begins a word with it, and definitions come last", () => {
+  const [first] = terms
+  if (!first) throw new Error("no term")
+  const named = (term: string, definition: string) => ({ ...first, term, definition })
+  const four = [
+    named("Anemia", "Too little hemoglobin."),
+    named("Blood hemolysate", "A fluid."),
+    named("Erythrohemo", "Made up."),
+    named("Hemolysis", "Breakdown."),
+  ]
+
+  const { terms: ranked, named: count } = lookUp(four, "hemo")
+
+  expect(ranked.map(({ term }) => term)).toEqual(["Hemolysis", "Blood hemolysate", "Erythrohemo", "Anemia"])
+  expect(count).toBe(3)
+  expect(grouped(ranked).map(({ letter }) => letter)).toEqual(["H", "B", "E", "A"])
 })
 
 test("a distance is to the nearest beginning, and two letters that swapped places are one step", () => {

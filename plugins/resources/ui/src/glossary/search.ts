@@ -5,22 +5,35 @@ export type Term = components["schemas"]["TermView"]
 
 export interface Found {
   terms: Term[]
+  /** The first of them, best match first, whose names match and not only their definitions. */
+  named: number
   /** Nothing matched letter for letter: these are terms that are spelled nearly so. */
   nearly: boolean
 }
 
 export function lookUp(terms: Term[], typed: string): Found {
-  if (!typed.trim()) return { terms, nearly: false }
+  if (!typed.trim()) return { terms, named: 0, nearly: false }
   const words = wordsOf(typed)
-  if (words.length === 0) return { terms: [], nearly: false }
+  if (words.length === 0) return { terms: [], named: 0, nearly: false }
 
   const exact = terms.filter((term) => {
     const text = plain(`${term.term} ${term.definition}`)
     return words.every((word) => text.includes(word))
   })
-  if (exact.length > 0) return { terms: exact, nearly: false }
+  if (exact.length > 0) {
+    const ranked = [...exact].sort((a, b) => rank(a, words) - rank(b, words))
+    return { terms: ranked, named: ranked.filter((term) => rank(term, words) < 3).length, nearly: false }
+  }
+  const near = terms.filter((term) => words.every((word) => resembles(word, term)))
+  return { terms: near, named: 0, nearly: true }
+}
 
-  return { terms: terms.filter((term) => words.every((word) => resembles(word, term))), nearly: true }
+/** 0: the term begins with what was typed; 1: words of it do; 2: it is in the term; 3: in the definition alone. */
+function rank(term: Term, words: string[]): number {
+  const name = plain(term.term)
+  if (name.startsWith(words.join(" "))) return 0
+  if (words.every((word) => ` ${name}`.includes(` ${word}`))) return 1
+  return words.every((word) => name.includes(word)) ? 2 : 3
 }
 
 /** Small letters and digits, without accents; whatever else becomes a space. */
@@ -71,15 +84,20 @@ export interface Group {
   terms: Term[]
 }
 
-/** From A to Z by first letter; what begins with none comes last, under #. */
-export function byLetter(terms: Term[]): Group[] {
+/** By first letter, each letter where its first term stands; what begins with none is under #. */
+export function grouped(terms: Term[]): Group[] {
   const groups = new Map<string, Term[]>()
   for (const term of terms) {
     const first = plain(term.term).charAt(0).toUpperCase()
     const letter = /[A-Z]/.test(first) ? first : "#"
     groups.set(letter, [...(groups.get(letter) ?? []), term])
   }
-  return [...groups]
-    .map(([letter, terms]) => ({ letter, terms }))
-    .sort((a, b) => Number(a.letter === "#") - Number(b.letter === "#") || a.letter.localeCompare(b.letter))
+  return [...groups].map(([letter, terms]) => ({ letter, terms }))
+}
+
+/** From A to Z by first letter, # last. */
+export function byLetter(terms: Term[]): Group[] {
+  return grouped(terms).sort(
+    (a, b) => Number(a.letter === "#") - Number(b.letter === "#") || a.letter.localeCompare(b.letter),
+  )
 }

@@ -13,10 +13,10 @@ export function HelpPage() {
 
   if (help.error ?? careers.error) {
     const retry = () => void Promise.all([help.refetch(), careers.refetch()])
-    return <ErrorNotice title="The help could not be loaded" onRetry={retry} />
+    return <ErrorNotice title="Couldn't load help" onRetry={retry} />
   }
   if (help.data === undefined || careers.data === undefined) return <Skeleton lines={8} />
-  if (!help.data && !careers.data) return <EmptyState icon="circle-help">No help is written yet.</EmptyState>
+  if (!help.data && !careers.data) return <EmptyState icon="circle-help">No help yet.</EmptyState>
   return (
     <Stack $gap="xl">
       {help.data && <Guide help={help.data} />}

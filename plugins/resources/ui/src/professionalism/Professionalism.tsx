@@ -16,7 +16,7 @@ export function Professionalism() {
 
   if (topics.error ?? (mine.error && !mine.data)) {
     const retry = () => void Promise.all([topics.refetch(), mine.refetch()])
-    return <ErrorNotice title="The topics could not be loaded" onRetry={retry} />
+    return <ErrorNotice title="Couldn't load the topics" onRetry={retry} />
   }
   if (!topics.data || !mine.data) return <Skeleton lines={8} />
   if (topics.data.length === 0) {

@@ -21,7 +21,7 @@ export function ReflectionBox({ question, text, sample, elsewhere, onWrite, onDe
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
 
-  // It grows with what is written: nobody reads their own thoughts through a slit.
+  // It grows with what is written.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {
     const area = box.current
@@ -42,7 +42,7 @@ export function ReflectionBox({ question, text, sample, elsewhere, onWrite, onDe
         aria-describedby={sample || text.length > LONGEST - 500 ? `${id}-note` : undefined}
         onChange={(event) => onWrite(event.target.value)}
       />
-      {sample && <Note id={`${id}-note`}>An example of the school's. Write over it in your own words.</Note>}
+      {sample && <Note id={`${id}-note`}>This is an example. Replace it with your own answer.</Note>}
       {text.length > LONGEST - 500 && (
         <Note id={`${id}-note`}>
           {NUMBER.format(text.length)} of {NUMBER.format(LONGEST)} characters

@@ -6,6 +6,9 @@ import { type Box, type Standing, type Topic, useTopic } from "./useTopic"
 
 export function TopicCard({ topic, boxes }: { topic: Topic; boxes: Record<string, Box> }) {
   const writing = useTopic(topic, boxes)
+  const example = writing.places.every(
+    (place) => boxes[place]?.sample === true && writing.textOf(place) === boxes[place].text,
+  )
   const heading = `topic-${topic.id}-title`
 
   return (
@@ -18,8 +21,8 @@ export function TopicCard({ topic, boxes }: { topic: Topic; boxes: Record<string
         <div>
           <Markdown>{topic.description}</Markdown>
           <Watch href={topic.videoUrl} target="_blank" rel="noopener noreferrer">
-            <Icon name="video" size={18} />
-            Watch and read more
+            <Icon name="book-open" size={18} />
+            Watch or read more
             <Icon name="external-link" size={16} label="opens in a new tab" />
           </Watch>
           <h3>Best practices</h3>
@@ -64,7 +67,7 @@ export function TopicCard({ topic, boxes }: { topic: Topic; boxes: Record<string
               Save Reflection
             </Button>
             <State role="status" data-standing={writing.standing}>
-              {stateOf(writing)}
+              {stateOf({ ...writing, example })}
             </State>
           </Foot>
         </Writing>
@@ -73,12 +76,23 @@ export function TopicCard({ topic, boxes }: { topic: Topic; boxes: Record<string
   )
 }
 
-function stateOf(writing: { standing: Standing; unsent: boolean; saved: boolean; complete: boolean }) {
-  if (writing.standing === "gone") return "This topic has just left the course. Copy what you want to keep."
-  if (writing.standing === "waiting") return "Kept on this device. It is sent as soon as the school answers."
-  if (writing.unsent) return "Writing…"
+function stateOf(writing: {
+  standing: Standing
+  unsent: boolean
+  saved: boolean
+  complete: boolean
+  /** Nothing here is the student's own yet. */
+  example: boolean
+}) {
+  if (writing.standing === "gone")
+    return "This topic was just removed from the course. Copy anything you want to keep."
+  if (writing.standing === "waiting") return "Saved on this device. It will be sent when you're back online."
+  if (writing.example) return "Example answers. Replace them with your own."
+  if (writing.unsent) return "Saving draft…"
   if (writing.saved) return "Saved"
-  return writing.complete ? "Draft kept. Save it when you are done." : "Answer every question to save."
+  return writing.complete
+    ? "Draft saved. Save your reflection when you're done."
+    : "Answer every question to save."
 }
 
 const Panel = styled(Card)`

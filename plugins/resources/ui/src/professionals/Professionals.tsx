@@ -1,6 +1,5 @@
 /** The professionals tab: the experts, and the first eight pictures of the gallery. */
 import {
-  Badge,
   Card,
   CardTitle,
   ErrorNotice,
@@ -28,7 +27,7 @@ export function Professionals() {
 
   if (experts.error ?? pictures.error) {
     const retry = () => void Promise.all([experts.refetch(), pictures.refetch()])
-    return <ErrorNotice title="The professionals could not be loaded" onRetry={retry} />
+    return <ErrorNotice title="Couldn't load the professionals" onRetry={retry} />
   }
   if (experts.data === undefined || !pictures.data) return <Skeleton lines={8} />
   return (
@@ -48,7 +47,7 @@ export function Professionals() {
                   </div>
                 </Who>
                 <Words>{expert.text}</Words>
-                {expert.sample && <Badge>Sample</Badge>}
+                {expert.sample && <Small>Sample</Small>}
               </Card>
             ))}
           </Experts>
@@ -65,7 +64,7 @@ export function Professionals() {
         {pictures.data.length > 0 ? (
           <Pictures pictures={pictures.data.slice(0, PREVIEWED)} />
         ) : (
-          <Muted>The pictures are still to come.</Muted>
+          <Muted>No pictures yet.</Muted>
         )}
       </section>
     </Stack>
@@ -115,6 +114,11 @@ const Initials = styled.span`
   background: ${({ theme }) => theme.accentSoft};
   color: ${({ theme }) => theme.accentInk};
   font-weight: 650;
+`
+
+const Small = styled.small`
+  color: ${({ theme }) => theme.inkFaint};
+  font-size: ${({ theme }) => theme.text.xs};
 `
 
 const Words = styled.p`

@@ -20,14 +20,7 @@ export function Thumbnail({ picture, place, button, onOpen }: ThumbnailProps) {
   const id = useId()
   return (
     <Frame $place={place}>
-      {/* Named by its caption alone: the category is the name of the filter's button. */}
-      <Open
-        ref={button}
-        type="button"
-        aria-labelledby={`${id}-caption`}
-        aria-describedby={`${id}-picture ${id}-category`}
-        onClick={onOpen}
-      >
+      <Plate>
         <img
           id={`${id}-picture`}
           src={picture.src}
@@ -38,10 +31,13 @@ export function Thumbnail({ picture, place, button, onOpen }: ThumbnailProps) {
           decoding="async"
         />
         <Words>
-          <strong id={`${id}-caption`}>{picture.caption}</strong>
+          {/* The category stays outside: it is the name of the filter's button. */}
+          <Open ref={button} type="button" aria-describedby={`${id}-picture ${id}-category`} onClick={onOpen}>
+            {picture.caption}
+          </Open>
           <span id={`${id}-category`}>{capital(picture.category)}</span>
         </Words>
-      </Open>
+      </Plate>
     </Frame>
   )
 }
@@ -56,43 +52,56 @@ const Frame = styled.li<{ $place: number }>`
   ${STILL} { animation: none; }
 `
 
-const Words = styled.span`
+/* The whole plate is the button; its caption names it. */
+const Open = styled.button`
+  padding: 0;
+  border: 0;
+  background: none;
+  color: inherit;
+  font: inherit;
+  font-weight: 600;
+  line-height: 1.3;
+  text-align: start;
+  cursor: zoom-in;
+
+  &::after { content: ""; position: absolute; inset: 0; border-radius: ${({ theme }) => theme.radius.lg}; }
+  &:focus-visible { outline: none; }
+  &:focus-visible::after { outline: 2px solid ${({ theme }) => theme.focus}; outline-offset: -2px; }
+`
+
+const Words = styled.div`
   display: grid;
+  align-content: start;
   gap: 0.125rem;
   padding: 0.75rem 1rem;
   background: ${({ theme }) => theme.raised};
   color: ${({ theme }) => theme.ink};
   font-size: ${({ theme }) => theme.text.sm};
-  text-align: start;
 
-  strong { font-weight: 600; line-height: 1.3; }
   span { color: ${({ theme }) => theme.inkSoft}; font-size: ${({ theme }) => theme.text.xs}; }
 
   @media (hover: hover) {
     position: absolute;
     inset: auto 0 0;
     opacity: 0;
-    transform: translateY(0.5rem);
-    transition: opacity ${({ theme }) => theme.ease}, transform ${({ theme }) => theme.ease};
+    transition: opacity ${({ theme }) => theme.ease};
   }
 `
 
-const Open = styled.button`
+const Plate = styled.div`
   position: relative;
-  display: block;
-  inline-size: 100%;
-  padding: 0;
+  display: grid;
+  grid-template-rows: auto 1fr;
+  block-size: 100%;
   overflow: hidden;
   border: 1px solid ${({ theme }) => theme.line};
   border-radius: ${({ theme }) => theme.radius.lg};
-  background: ${({ theme }) => theme.surface};
-  font: inherit;
-  cursor: zoom-in;
+  background: ${({ theme }) => theme.raised};
   transition: border-color ${({ theme }) => theme.ease};
 
   img { display: block; inline-size: 100%; block-size: auto; aspect-ratio: 3 / 2; object-fit: cover; transition: scale 400ms; }
-  &:hover, &:focus-visible { border-color: ${({ theme }) => theme.accent}; }
+  &:hover, &:focus-within { border-color: ${({ theme }) => theme.accent}; }
   &:hover img { scale: 1.03; }
-  &:hover ${Words}, &:focus-visible ${Words} { opacity: 1; transform: none; }
+  &:hover ${Words}, &:focus-within ${Words} { opacity: 1; }
   ${STILL}:hover img { scale: none; }
 `

@@ -9,7 +9,7 @@ import {
   within,
 } from "@cubital/sdk/testing"
 import StudyResources from "../StudyResources"
-import { emptyQueue, serveResources } from "../testing"
+import { emptyQueue, serveResources, studyOf } from "../testing"
 import type { DueCard, NewReview, Queue } from "./sending"
 
 const card = (key: string): DueCard => ({
@@ -28,11 +28,21 @@ const card = (key: string): DueCard => ({
   ifKnew: 172_800,
   ifNot: 600,
 })
-const two: Queue = { ...emptyQueue, due: 2, newCards: 2, items: [card("Anemia"), card("Plasma")] }
+const two: Queue = { ...emptyQueue, newCards: 2, items: [card("Anemia"), card("Plasma")] }
 
-function serve(status: "counted" | "superseded" | 503 = "counted") {
-  serveResources({ queue: two })
+const missed: DueCard = {
+  ...card("1"),
+  kind: "quiz",
+  front: "Which tube comes first?",
+  back: "Blood culture bottles",
+  options: ["Lavender", "Blood culture bottles", "Gold", "Gray"],
+  explanation: "They must stay sterile.",
+}
+
+function serve(status: "counted" | "superseded" | 503 = "counted", queue = two) {
+  serveResources({ queue })
   const sent: NewReview[][] = []
+  const study = studyOf({ turned: [], heard: ["Anemia"], read: [] })
   server.use(
     http.post("*/api/resources/reviews", async ({ request }) => {
       const { reviews } = (await request.json()) as { reviews: NewReview[] }
@@ -40,7 +50,7 @@ function serve(status: "counted" | "superseded" | 503 = "counted") {
       if (status === 503) return HttpResponse.json({ message: "Busy" }, { status: 503 })
       const memory = { version: 1, due: "2026-11-23T00:00:00Z", lapses: 0 }
       const results = reviews.map(({ clientId }) => ({ clientId, status, memory }))
-      return HttpResponse.json({ results, review: { ...emptyQueue, due: 0 } })
+      return HttpResponse.json({ results, review: { ...emptyQueue, due: 0 }, study })
     }),
   )
   return sent
@@ -53,12 +63,13 @@ const open = () =>
     user: student,
   })
 
-test("a sitting by keyboard: look, judge, next, until nothing is due", async () => {
+test("a session by keyboard: look, judge, next, until nothing is due", async () => {
   const sent = serve()
   const { person } = open()
   await screen.findByRole("heading", { name: "Anemia" })
   expect(screen.queryByText("What Anemia means.")).toBeNull()
-  expect(screen.getByRole("button", { name: "Review (2 due)" })).toHaveAttribute("aria-pressed", "true")
+  expect(screen.getByText("2 new cards today")).toBeVisible()
+  expect(screen.getByRole("button", { name: "Review (2 new)" })).toHaveAttribute("aria-pressed", "true")
 
   await person.keyboard(" ")
   expect(screen.getByText("What Anemia means.")).toBeVisible()
@@ -78,7 +89,7 @@ test("a sitting by keyboard: look, judge, next, until nothing is due", async () 
   expect(new Set(sent.flat().map(({ clientId }) => clientId)).size).toBe(2)
 })
 
-test("what was not known comes again in the same sitting", async () => {
+test("what was not known comes again in the same session", async () => {
   serve()
   const { person } = open()
   await screen.findByRole("heading", { name: "Anemia" })
@@ -86,6 +97,40 @@ test("what was not known comes again in the same sitting", async () => {
   await person.keyboard(" 2")
 
   expect(await screen.findByRole("heading", { name: "Anemia" })).toBeVisible()
+  expect(screen.getByText("Glossary term")).toBeVisible()
+  expect(screen.queryByText("New: glossary term")).toBeNull()
+  expect(screen.getByText("1 card due")).toBeVisible()
+})
+
+test.each([
+  ["a click on the wrong option", "1", "Not quite. Correct answer: Blood culture bottles", false],
+  ["the key of the right option", "2", "Correct: Blood culture bottles", true],
+])("an option of a missed question answers it: %s", async (_how, key, verdict, knew) => {
+  const sent = serve("counted", { ...emptyQueue, due: 1, items: [missed] })
+  const { person } = open()
+  await screen.findByRole("heading", { name: "Which tube comes first?" })
+  expect(screen.getByText("1 card due")).toBeVisible()
+
+  if (key === "1") await person.click(screen.getByRole("button", { name: "Lavender" }))
+  else await person.keyboard(key)
+  expect(screen.getByText(verdict)).toBeVisible()
+  expect(screen.getByText(verdict).parentElement).toHaveFocus()
+  expect(screen.getByRole("button", { name: "Gold" })).toBeDisabled()
+  expect(sent).toEqual([])
+  await person.keyboard("{Enter}")
+
+  await waitFor(() => expect(sent.flat().map((review) => [review.key, review.knew])).toEqual([["1", knew]]))
+})
+
+test("what was reviewed moves the progress card", async () => {
+  serve()
+  const { person } = open()
+  const progress = within(await screen.findByRole("region", { name: "Study progress" }))
+  expect(await progress.findByText("4 of 25")).toBeVisible()
+  await screen.findByRole("heading", { name: "Anemia" })
+  await person.keyboard(" 2")
+
+  expect(await progress.findByText("5 of 25")).toBeVisible()
 })
 
 test("a card that counted in another tab says so and is not asked again", async () => {
@@ -110,7 +155,7 @@ test("reviews that do not arrive wait, with their ids, and go along with the nex
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]).toHaveLength(2)
   expect(sent[1]?.[0]).toEqual(sent[0]?.[0])
-  expect(await screen.findByText(/2 saved here/)).toBeVisible()
+  expect(await screen.findByText(/2 saved on this device/)).toBeVisible()
 })
 
 test("the chart's bars can be read as sentences", async () => {

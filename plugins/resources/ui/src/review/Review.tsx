@@ -1,33 +1,32 @@
 /** The review mode: one queue of all that is due today. */
 import { EmptyState, ErrorNotice, Icon, Skeleton } from "@cubital/sdk"
 import { styled } from "styled-components"
+import { inSentence } from "./queue"
 import { ReviewCard } from "./ReviewCard"
 import { ReviewChart } from "./ReviewChart"
 import { useReview } from "./useReview"
 
 const NOTICES = {
   elsewhere: "You reviewed that card in another tab or on another device already. It counted once.",
-  gone: "That card has just left the course.",
+  gone: "That card was just removed from the course.",
 }
 
 export function Review() {
   const { queue, error, refetch, card, left, done, notice, saved, synced, answer } = useReview()
 
   if (error && !queue) {
-    return <ErrorNotice title="The review could not be loaded" onRetry={() => void refetch()} />
+    return <ErrorNotice title="Couldn't load your review" onRetry={() => void refetch()} />
   }
   if (!queue) return <Skeleton lines={6} />
   return (
     <Room aria-label="Review">
       <Standing role="status">
-        <strong>
-          {left === 0 ? "Nothing is due" : left === 1 ? "1 card is due" : `${left} cards are due`}
-        </strong>
-        {done > 0 && <span>{done} reviewed in this sitting</span>}
+        <strong>{inSentence(left)}</strong>
+        {done > 0 && <span>{done} reviewed this session</span>}
         {notice && <span>{NOTICES[notice]}</span>}
         {saved > 0 && (
           <span>
-            <Icon name="wifi-off" size={16} /> {saved} saved here, still to be sent
+            <Icon name="wifi-off" size={16} /> {saved} saved on this device, not sent yet
           </span>
         )}
         {saved === 0 && synced > 0 && (
@@ -41,8 +40,8 @@ export function Review() {
       ) : (
         <EmptyState icon="circle-check">
           {done > 0
-            ? "Done for today. What you found hard comes back soon, what you knew comes back later."
-            : "Nothing is due right now. Come back tomorrow."}
+            ? "Done for today. Tough ones come back soon; easy ones later."
+            : "Nothing is due right now. Check back tomorrow."}
         </EmptyState>
       )}
       <ReviewChart queue={queue} />

@@ -1,10 +1,10 @@
-/** A card to review: its question, then its answer, then whether one knew it. */
-import { Badge, Button, Icon } from "@cubital/sdk"
-import { type ReactNode, useEffect, useRef, useState } from "react"
+/** A card to review: its question, its answer once it is shown, and whether one knew it. */
+import { Badge, Button, Icon, KeyHint } from "@cubital/sdk"
+import { useEffect, useRef, useState } from "react"
 import { styled } from "styled-components"
 import { Respelling } from "../glossary/Respelling"
-import { Keys } from "../Keys"
-import { inWords } from "./queue"
+import { AnswerOptions } from "../questions/AnswerOptions"
+import { inWords, isNew } from "./queue"
 import type { DueCard } from "./sending"
 import { useReviewKeys } from "./useReviewKeys"
 
@@ -23,10 +23,17 @@ interface ReviewCardProps {
 
 export function ReviewCard({ card, next, onAnswer }: ReviewCardProps) {
   const [open, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<string>()
   const place = useRef<HTMLElement>(null)
   const front = useRef<HTMLHeadingElement>(null)
   const shown = useRef<HTMLDivElement>(null)
-  useReviewKeys(place, open, () => setOpen(true), onAnswer)
+  const suggested = chosen === undefined ? undefined : chosen === card.back
+  const show = () => setOpen(true)
+  const choose = (option: string) => {
+    setChosen(option)
+    setOpen(true)
+  }
+  useReviewKeys(place, { options: card.options, open, suggested, show, choose, answer: onAnswer })
 
   useEffect(() => {
     if (!next) return
@@ -41,84 +48,90 @@ export function ReviewCard({ card, next, onAnswer }: ReviewCardProps) {
     <Paper ref={place} aria-label={KINDS[card.kind]}>
       <Badges>
         <Badge $tone="accent">{card.category}</Badge>
-        <Badge>
-          {card.due || card.kind === "quiz" ? KINDS[card.kind] : `New: ${KINDS[card.kind].toLowerCase()}`}
-        </Badge>
+        <Badge>{isNew(card) ? `New: ${KINDS[card.kind].toLowerCase()}` : KINDS[card.kind]}</Badge>
       </Badges>
-      <Front ref={front} tabIndex={-1} $long={card.kind === "quiz"}>
-        {card.front}
-      </Front>
-      {card.pronunciation && (
-        <Center>
-          <Respelling text={card.pronunciation} />
-        </Center>
-      )}
-      {card.options.length > 0 && (
-        <Options>
-          {card.options.map((option) => (
-            <li key={option} data-right={open && option === card.back ? true : undefined}>
-              {option}
-            </li>
-          ))}
-        </Options>
-      )}
-      {open ? (
-        <>
+      <Middle>
+        <Front ref={front} tabIndex={-1} $long={card.kind === "quiz"}>
+          {card.front}
+        </Front>
+        {card.pronunciation && (
+          <Center>
+            <Respelling text={card.pronunciation} />
+          </Center>
+        )}
+        {card.options.length > 0 && (
+          <AnswerOptions
+            options={card.options}
+            right={card.back}
+            chosen={chosen}
+            revealed={open}
+            onChoose={choose}
+          />
+        )}
+        {open && (
           <Back ref={shown} tabIndex={-1}>
-            {card.options.length > 0 ? <strong>{card.back}</strong> : card.back}
+            {card.options.length > 0 ? <strong>{verdict(suggested, card.back)}</strong> : card.back}
             {card.explanation && <p>{card.explanation}</p>}
           </Back>
-          <Two>
-            <Judge kind="secondary" icon="x" when={card.ifNot} onClick={() => onAnswer(false)}>
-              Did not know
-            </Judge>
-            <Judge kind="primary" icon="check" when={card.ifKnew} onClick={() => onAnswer(true)}>
-              Knew it
-            </Judge>
-          </Two>
-        </>
-      ) : (
-        <Center>
-          <Button icon="eye" onClick={() => setOpen(true)}>
-            Show Answer
-          </Button>
-        </Center>
-      )}
-      <Keys>
-        <kbd>space</kbd> shows the answer, <kbd>1</kbd> did not know, <kbd>2</kbd> knew it
-      </Keys>
+        )}
+      </Middle>
+      <Bar>
+        {open ? (
+          <>
+            <Button
+              kind={suggested === false ? "primary" : "secondary"}
+              icon="x"
+              aria-keyshortcuts="1"
+              onClick={() => onAnswer(false)}
+            >
+              Didn't know it <KeyHint>1</KeyHint>
+            </Button>
+            <Button
+              kind={suggested === false ? "secondary" : "primary"}
+              icon="check"
+              aria-keyshortcuts="2"
+              onClick={() => onAnswer(true)}
+            >
+              Knew it <KeyHint>2</KeyHint>
+            </Button>
+            <When seconds={card.ifNot} />
+            <When seconds={card.ifKnew} />
+          </>
+        ) : (
+          <>
+            <Button icon="eye" aria-keyshortcuts="Space" onClick={show}>
+              Show Answer <KeyHint>Space</KeyHint>
+            </Button>
+            <small>{card.options.length > 0 ? "Choose an option, or show the answer." : "\u00a0"}</small>
+          </>
+        )}
+      </Bar>
     </Paper>
   )
 }
 
-interface JudgeProps {
-  kind: "primary" | "secondary"
-  icon: "x" | "check"
-  when: number
-  onClick: () => void
-  children: ReactNode
+function verdict(suggested: boolean | undefined, right: string) {
+  if (suggested === undefined) return right
+  return suggested ? `Correct: ${right}` : `Not quite. Correct answer: ${right}`
 }
 
-function Judge({ kind, icon, when, onClick, children }: JudgeProps) {
+function When({ seconds }: { seconds: number }) {
   return (
-    <div>
-      <Button kind={kind} icon={icon} onClick={onClick}>
-        {children}
-      </Button>
-      <small>
-        <Icon name="calendar" size={14} />
-        again {inWords(when)}
-      </small>
-    </div>
+    <small>
+      <Icon name="calendar" size={14} />
+      again {inWords(seconds)}
+    </small>
   )
 }
 
+/* As high as the screen has room for, so that the buttons stay where they are from card to card. */
 const Paper = styled.section`
   display: grid;
-  align-content: center;
+  grid-template-columns: minmax(0, 1fr);
+  grid-template-rows: auto 1fr auto;
   gap: ${({ theme }) => theme.gap.md};
-  min-block-size: 22rem;
-  padding: clamp(1.125rem, 3vw, 1.75rem) clamp(1.125rem, 5vw, 3rem);
+  min-block-size: clamp(20rem, calc(100dvh - 24rem), 34rem);
+  padding: clamp(1.125rem, 3vw, 1.75rem) clamp(1.125rem, 5vw, 3rem) 0;
   border: 1px solid ${({ theme }) => theme.line};
   border-radius: ${({ theme }) => theme.radius.lg};
   background: ${({ theme }) => theme.surface};
@@ -129,8 +142,14 @@ const Badges = styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: space-between;
-  align-self: start;
   gap: ${({ theme }) => theme.gap.sm};
+`
+
+const Middle = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: center;
+  gap: ${({ theme }) => theme.gap.md};
 `
 
 const Front = styled.h2<{ $long: boolean }>`
@@ -152,22 +171,6 @@ const Center = styled.div`
   justify-items: center;
 `
 
-const Options = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
-  gap: ${({ theme }) => theme.gap.sm};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
-  li {
-    padding: 0.5rem 0.875rem;
-    border: 1px solid ${({ theme }) => theme.line};
-    border-radius: ${({ theme }) => theme.radius.md};
-  }
-  li[data-right] { border-color: ${({ theme }) => theme.good}; background: ${({ theme }) => theme.goodSoft}; }
-`
-
 const Back = styled.div`
   padding-block-start: ${({ theme }) => theme.gap.md};
   border-block-start: 1px solid ${({ theme }) => theme.line};
@@ -180,16 +183,24 @@ const Back = styled.div`
   p { margin: ${({ theme }) => theme.gap.sm} 0 0; color: ${({ theme }) => theme.inkSoft}; font-size: ${({ theme }) => theme.text.sm}; }
 `
 
-const Two = styled.div`
+/* Showing the answer and judging it are done at the same place, which stays on the screen however long the answer is. */
+const Bar = styled.div`
+  position: sticky;
+  inset-block-end: 0;
   display: grid;
   grid-template-columns: 1fr 1fr;
-  gap: ${({ theme }) => theme.gap.md};
+  gap: 0.375rem ${({ theme }) => theme.gap.md};
+  margin-inline: calc(-1 * clamp(1.125rem, 5vw, 3rem));
+  padding: ${({ theme }) => theme.gap.md} clamp(1.125rem, 5vw, 3rem);
+  border-radius: 0 0 ${({ theme }) => theme.radius.lg} ${({ theme }) => theme.radius.lg};
+  background: ${({ theme }) => theme.surface};
 
-  > div { display: grid; justify-items: center; gap: 0.375rem; }
-  button { inline-size: 100%; }
+  > button:only-of-type, > small:only-of-type { grid-column: 1 / -1; }
+  button { padding-inline: 0.5rem; }
   small {
     display: inline-flex;
     align-items: center;
+    justify-content: center;
     gap: 0.375rem;
     color: ${({ theme }) => theme.inkSoft};
     font-size: ${({ theme }) => theme.text.xs};

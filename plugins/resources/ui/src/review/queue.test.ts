@@ -19,7 +19,7 @@ const card = (key: string, version = 0): DueCard => ({
 })
 const at = new Date("2026-11-21T12:00:00Z")
 
-test("what was known leaves the sitting, what was not comes again at its end", () => {
+test("what was known leaves the session, what was not comes again at its end", () => {
   const cards = [card("A"), card("B")]
 
   expect(reviewed(cards, true, "x", at)?.cards.map(({ key }) => key)).toEqual(["B"])
@@ -39,7 +39,7 @@ test("after the last card there is none", () => {
   expect(reviewed([], true, "x", at)).toBeUndefined()
 })
 
-test("the server's versions hold, and a card that counted elsewhere or is gone leaves the sitting", () => {
+test("the server's versions hold, and a card that counted elsewhere or is gone leaves the session", () => {
   const reviews = ["A", "B", "C"].flatMap((key) => reviewed([card(key)], false, key, at)?.review ?? [])
   const memory = (version: number) => ({ version, due: "2026-11-21T12:10:00Z", lapses: 0 })
   const taken = {
@@ -48,6 +48,7 @@ test("the server's versions hold, and a card that counted elsewhere or is gone l
       { clientId: "B", status: "superseded", memory: memory(2) },
       { clientId: "C", status: "gone", memory: null },
     ],
+    review: { items: [] as DueCard[] },
   } as Taken
 
   const left = corrected([card("A", 1), card("B", 1), card("C", 1), card("D")], reviews, taken)
@@ -62,6 +63,6 @@ test("the time until a card comes back is told in one unit", () => {
     "in 2 days",
     "in 2 months",
     "in 1 year",
-    "at once",
+    "now",
   ])
 })

@@ -1,8 +1,31 @@
-/** A sitting: the cards that are still to come. What was not known comes again at its end. */
+/** A session: the cards that are still to come. What was not known comes again at its end. */
 import type { DueCard, NewReview, Taken } from "./sending"
 
 export const sameCard = (a: Pick<DueCard, "kind" | "key">, b: Pick<DueCard, "kind" | "key">) =>
   a.kind === b.kind && a.key === b.key
+
+/** Never reviewed, here or elsewhere. A missed question was met in a game. */
+export const isNew = ({ kind, version }: Pick<DueCard, "kind" | "version">) =>
+  kind !== "quiz" && version === 0
+
+/** How many of the cards have come back, and how many are new. */
+export function countOf(cards: DueCard[]) {
+  const fresh = cards.filter(isNew).length
+  return { due: cards.length - fresh, fresh }
+}
+
+/** As "3 due, 20 new"; undefined where there is nothing to do. */
+export function inFigures({ due, fresh }: { due: number; fresh: number }): string | undefined {
+  return [due && `${due} due`, fresh && `${fresh} new`].filter(Boolean).join(", ") || undefined
+}
+
+/** As "3 cards due, and 20 new cards today". */
+export function inSentence({ due, fresh }: { due: number; fresh: number }): string {
+  const cards = (count: number) => (count === 1 ? "card" : "cards")
+  const waiting = due && `${due} ${cards(due)} due`
+  const today = fresh && `${fresh} new ${cards(fresh)} today`
+  return [waiting, today].filter(Boolean).join(", and ") || "Nothing is due"
+}
 
 /** The review of the first card, and the cards that are left after it. */
 export function reviewed(cards: DueCard[], knew: boolean, clientId: string, at: Date) {
@@ -30,13 +53,14 @@ export function afterReviews(cards: DueCard[], reviews: NewReview[]): DueCard[] 
 }
 
 /** Puts right what the server knows better: versions, and cards that were reviewed elsewhere or are gone. */
-export function corrected(cards: DueCard[], reviews: NewReview[], { results }: Taken): DueCard[] {
+export function corrected(cards: DueCard[], reviews: NewReview[], { results, review }: Taken): DueCard[] {
   return cards.flatMap((card) => {
     const place = reviews.findLastIndex((review) => sameCard(review, card))
     const result = results.find(({ clientId }) => clientId === reviews[place]?.clientId)
     if (!result) return card
     if (result.status === "superseded" || result.status === "gone") return []
-    return result.memory ? { ...card, version: result.memory.version } : card
+    const again = review.items.find((item) => sameCard(item, card))
+    return again ?? (result.memory ? { ...card, version: result.memory.version } : card)
   })
 }
 
@@ -54,5 +78,5 @@ export function inWords(seconds: number): string {
     const count = Math.round(seconds / size)
     if (count >= 1) return `in ${count} ${name}${count === 1 ? "" : "s"}`
   }
-  return "at once"
+  return "now"
 }

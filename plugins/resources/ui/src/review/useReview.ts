@@ -2,11 +2,14 @@
 import { useLastingWrites } from "@cubital/sdk"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
-import { afterReviews, corrected, reviewed } from "./queue"
+import { keepStudy } from "../useStudy"
+import { afterReviews, corrected, countOf, reviewed } from "./queue"
 import { type DueCard, type NewReview, offset, type Queue, queuePath, REVIEWS, type Taken } from "./sending"
 
-export function useDueCount(): number | undefined {
-  return useQuery<Queue>({ queryKey: [queuePath()] }).data?.due
+/** How many cards have come back, and how many are new today. */
+export function useWaiting() {
+  const { data } = useQuery<Queue>({ queryKey: [queuePath()] })
+  return data && { due: data.due, fresh: data.newCards }
 }
 
 export function useReview() {
@@ -30,6 +33,7 @@ export function useReview() {
         return
       }
       client.setQueryData<Queue>([path], taken.review)
+      keepStudy(client, taken.study)
       setCards((now) => now && corrected(now, reviews, taken))
       setMade((before) => before.filter((one) => !reviews.some(({ clientId }) => clientId === one.clientId)))
       const statuses = taken.results.map(({ status }) => status)
@@ -38,7 +42,7 @@ export function useReview() {
     },
   })
 
-  // A sitting begins with what is due then, and is not changed under the student's hands.
+  // A session starts with what is due then, and is not changed under the student's hands.
   useEffect(() => {
     if (!queue || !waiting) return
     if (cards === undefined) setCards(afterReviews(queue.items, waiting))
@@ -61,7 +65,7 @@ export function useReview() {
     error,
     refetch,
     card: cards?.[0],
-    left: cards?.length ?? 0,
+    left: countOf(cards ?? []),
     done,
     notice,
     saved,

@@ -1,27 +1,32 @@
-/** The keys of the review, wherever the focus is: space shows the answer, 1 and 2 judge it. */
-import { type RefObject, useEffect } from "react"
+/** The keys of the review: space or Enter shows the answer, a number chooses an option, then 1 and 2 judge. */
+import { PRESSABLE, useKeys } from "@cubital/sdk"
+import { type RefObject, useCallback } from "react"
 
-const TYPING = "input, textarea, select, [contenteditable], [role=tab], [role=dialog], [role=menu]"
+interface Review {
+  options: string[]
+  open: boolean
+  /** What a chosen option says about the answer. */
+  suggested: boolean | undefined
+  show: () => void
+  choose: (option: string) => void
+  answer: (knew: boolean) => void
+}
 
-export function useReviewKeys(
-  place: RefObject<HTMLElement | null>,
-  open: boolean,
-  show: () => void,
-  answer: (knew: boolean) => void,
-) {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.repeat) return
-      const target = event.target instanceof Element ? event.target : document.body
-      if (!place.current || place.current.closest("[hidden]") || target.closest(TYPING)) return
-
-      if (!open && event.key === " " && !target.closest("button, a, summary")) show()
-      else if (open && event.key === "1") answer(false)
-      else if (open && event.key === "2") answer(true)
-      else return
-      event.preventDefault()
-    }
-    document.addEventListener("keydown", press)
-    return () => document.removeEventListener("keydown", press)
-  }, [place, open, show, answer])
+export function useReviewKeys(place: RefObject<HTMLElement | null>, review: Review) {
+  const { options, open, suggested, show, choose, answer } = review
+  const press = useCallback(
+    (key: string, target: Element) => {
+      const onControl = target.closest(PRESSABLE)
+      const option = options[Number(key) - 1]
+      if (!open && option !== undefined) choose(option)
+      else if (!open && (key === " " || key === "Enter") && !onControl) show()
+      else if (open && key === "1") answer(false)
+      else if (open && key === "2") answer(true)
+      else if (open && key === "Enter" && suggested !== undefined && !onControl) answer(suggested)
+      else return false
+      return true
+    },
+    [options, open, suggested, show, choose, answer],
+  )
+  useKeys(place, press)
 }

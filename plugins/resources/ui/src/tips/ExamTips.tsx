@@ -32,7 +32,7 @@ export function ExamTips() {
   const { data, error, refetch } = useQuery<Group[]>({ queryKey: ["/api/resources/exam-tips"] })
   useScrollToHash(Boolean(data))
 
-  if (error) return <ErrorNotice title="The tips could not be loaded" onRetry={() => void refetch()} />
+  if (error) return <ErrorNotice title="Couldn't load the exam tips" onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={8} />
   if (data.length === 0) return <EmptyState icon="lightbulb">No exam tips available.</EmptyState>
   return <Tips groups={data} />
@@ -135,12 +135,12 @@ const OnPaper = styled.p`
   }
 `
 
-/* Columns, not a grid: groups are of very different lengths, and none leaves a hole. */
+/* A grid, so that they are read in their order, from left to right and then down. */
 const Groups = styled.div`
-  columns: 2 24rem;
-  column-gap: ${({ theme }) => theme.gap.lg};
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr));
+  align-items: stretch;
+  gap: ${({ theme }) => theme.gap.lg};
 
-  > section { break-inside: avoid; margin-block-end: ${({ theme }) => theme.gap.lg}; }
-
-  @media print { columns: auto; }
+  @media print { display: block; }
 `

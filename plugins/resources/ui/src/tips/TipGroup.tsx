@@ -30,6 +30,8 @@ export function TipGroup({ group, badge, action }: TipGroupProps) {
 }
 
 const Panel = styled(Card)`
+  display: flex;
+  flex-direction: column;
   scroll-margin-block-start: 5rem;
 
   h2 {
@@ -43,6 +45,7 @@ const Panel = styled(Card)`
   li p { margin: 0; }
 
   @media print {
+    display: block;
     break-inside: avoid;
     margin: 0 0 7mm;
     padding: 0;
@@ -66,5 +69,6 @@ const Badges = styled.div`
 `
 
 const Action = styled.div`
+  margin-block-start: auto;
   @media print { display: none; }
 `
