@@ -6,6 +6,8 @@ import {
   Field,
   Input,
   InputBox,
+  KeyHint,
+  Keys,
   LinkButton,
   Menu,
   MenuItem,
@@ -33,6 +35,16 @@ export function Controls() {
   const [tab, setTab] = useState("read")
   return (
     <>
+      <Specimen parts={["Keys", "KeyHint"]}>
+        <Keys>
+          <kbd>Space</kbd> turns the card, <kbd>←</kbd> and <kbd>→</kbd> go on and back
+        </Keys>
+        <Row>
+          <Button>
+            Next <KeyHint>Enter</KeyHint>
+          </Button>
+        </Row>
+      </Specimen>
       <Specimen parts={["Button", "LinkButton"]}>
         {KINDS.map((kind) => (
           <Row key={kind}>

@@ -2,7 +2,7 @@ import { HttpResponse, http, screen, server, student, waitFor } from "@cubital/s
 import { act } from "@testing-library/react"
 import { renderShell } from "../renderShell"
 
-const banner = () => screen.queryByText(/What you have typed stays here/)
+const banner = () => screen.queryByText(/(saved|safe) on this device/)
 
 test("a device without a network is told so, and when it is back", async () => {
   renderShell("/about", { user: student })
