@@ -175,7 +175,8 @@ def test_there_are_fifteen_flashcards_over_all_categories():
 def test_the_quiz_has_ten_questions_of_mixed_difficulty():
     questions = entries("quiz")
 
-    assert sorted(question.id for question in questions) == list(range(1, 11))
+    # A question that replaces another has a number of its own: answers stay with what was asked.
+    assert len({question.id for question in questions}) == len(questions) == 10
     assert {question.difficulty for question in questions} == set(POINTS)
     assert len({question.category for question in questions}) >= 5
     assert not gives_away(questions)
