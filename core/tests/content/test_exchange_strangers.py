@@ -142,8 +142,14 @@ def test_no_text_of_a_stranger_becomes_a_fact_of_ours(bank: Target, text: str):
     assert any("kept as text and no fact" in remark.message for remark in landing.remarks)
 
 
-def test_a_strangers_title_does_not_overwrite_our_question(bank: Target):
-    theirs = "::quiz-1::What is the capital of France? {=Paris ~London ~Rome ~Oslo}"
+@pytest.mark.parametrize(
+    "theirs",
+    [
+        "::quiz-1::What is the capital of France? {=Paris ~London ~Rome ~Oslo}",
+        "::quiz-1::Which tube comes last? {=Gray ~Lavender ~Red ~Green}",
+    ],
+)
+def test_a_strangers_title_does_not_overwrite_our_question(bank: Target, theirs: str):
     landing = land(bank, read_gift(Path("bank.gift"), theirs.encode(), bank), {})
     assert (len(landing.new), landing.changed) == (1, [])
     assert any("and is another" in remark.message for remark in landing.remarks)

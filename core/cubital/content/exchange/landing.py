@@ -12,7 +12,6 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Literal
 
 from pydantic import ValidationError
-from rapidfuzz.fuzz import ratio
 
 from cubital.content.exchange.arriving import Arrival, Arrivals, Remark
 from cubital.content.exchange.editing import CannotEdit, EditableFile
@@ -21,7 +20,6 @@ from cubital.content.facts import NoSuchFact
 from cubital.content.wording import IS_MISSING, field_name, problems
 from cubital.errors import Refusal
 
-ALIKE = 60  # percent of the letters, from which two questions are taken for one that was edited
 PLACEHOLDER = re.compile(r"(?<!\$)\$\(")
 
 
@@ -131,12 +129,13 @@ class _Lander:
         return named or self._target.find(arrival.fields)
 
     def _is_alike(self, fields: dict[str, Any], item: Item) -> bool:
-        """Whether the words of the question, or half of its options, are those of `item`."""
+        """Whether the question is word for word that of `item`, or all its options but one are."""
         shape = self._target.kind.questions
         assert shape is not None
-        ours, theirs = (str(said.get(shape.question, "")).casefold() for said in (item.said, fields))
-        same = set(item.said.get(shape.options) or ()) & set(fields.get(shape.options) or ())
-        return ratio(ours, theirs) >= ALIKE or 2 * len(same) >= len(item.said.get(shape.options) or ()) > 0
+        ours, theirs = (str(said.get(shape.question, "")).casefold().split() for said in (item.said, fields))
+        options = set(item.said.get(shape.options) or ())
+        kept = options & set(fields.get(shape.options) or ())
+        return ours == theirs or len(kept) >= len(options) - 1 > 0
 
     def _literal(self, arrival: Arrival, before: Item | None) -> dict[str, Any]:
         """The fields as they are to be written: no `$(` from another program becomes a fact of ours."""
