@@ -55,6 +55,7 @@ def package(files: dict[str, bytes]) -> bytes:
         ("~=Red ~Blue ~Gold ~Green", "Red"),
         ("=A -> B ~Blue ~Gold ~Green", "A -> B"),
         ("=%100%Red ~Blue ~Gold ~Green", "Red"),
+        ("=20%30%40 mix ~Blue ~Gold ~Green", "20%30%40 mix"),
     ],
 )
 def test_the_right_answer_of_gift_is_the_one_that_moodle_takes(bank: Target, answers: str, right: str):
@@ -94,6 +95,12 @@ def test_a_formula_is_left_out_whole_and_never_flattened(bank: Target):
     assert "holds a formula (MathML)" in arrivals.remarks[0].message
     arrivals = read_qti(Path("item.xml"), item(formula), bank)
     assert arrivals.items == []
+
+
+@pytest.mark.parametrize("html", ["10<sup>9/L", "<m:math><m:mn>1</m:mn><m:mn>3</m:mn></m:math>"])
+def test_a_number_that_cannot_be_told_is_never_made_another(html: str):
+    with pytest.raises(CannotKeep):
+        from_html(html)
 
 
 def test_hidden_feedback_is_no_part_of_the_question(bank: Target):

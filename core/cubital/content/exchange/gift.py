@@ -144,7 +144,8 @@ def _asked(text: str) -> _Asked | str:
     for sign, option in options:
         said, *feedback = FEEDBACK.split(option, maxsplit=1)
         right = _is_right(sign, said)
-        said = clean(WEIGHT.sub("", said))
+        weight = WEIGHT.match(said)
+        said = clean(said[weight.end() :] if weight else said)
         texts.append(said)
         if right:
             answer = said

@@ -48,6 +48,8 @@ def from_html(html: str) -> tuple[str, list[str]]:
     reader = _Reader()
     reader.feed(html)
     reader.close()
+    if reader.unclosed:
+        raise CannotKeep("holds a raised or lowered text that is not closed")
     text = re.sub(r"[ \t\xa0]+", " ", "".join(reader.parts))
     text = re.sub(r" ?\n ?", "\n", text)
     sound = ANKI_SOUND.fullmatch(text.strip())
@@ -67,11 +69,15 @@ class _Reader(HTMLParser):
         self._just_closed = ("", -1)
         self._shifted: list[int] = []  # where in `parts` each raised or lowered text begins
 
+    @property
+    def unclosed(self) -> bool:
+        return bool(self._shifted)
+
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
         if tag in SILENT:
             self._silent += 1
-        if tag == "math":
+        if tag.rpartition(":")[2] == "math":
             raise CannotKeep("holds a formula (MathML) that cannot be kept as text")
         if tag in ("sup", "sub"):
             self._shifted.append(len(self.parts))
