@@ -20,7 +20,9 @@ animation-duration:.01ms!important;animation-iteration-count:1!important`
 
 export const ELEMENT_STYLES = `
 *,::before,::after{box-sizing:border-box}
-html{scrollbar-gutter:stable;scroll-padding-block-start:6rem;-webkit-text-size-adjust:100%;scrollbar-color:var(--edge) transparent}
+html{overflow-y:scroll;scroll-padding-block-start:6rem;-webkit-text-size-adjust:100%;scrollbar-color:var(--edge) transparent}
+/* The page's own scrollbar stays while a dialog is open: Radix would hide it with the overflow of a body that scrolls. */
+html>body[data-scroll-locked]{overflow:visible!important;margin-inline-end:0!important}
 body{min-block-size:100dvh;overflow-wrap:break-word;text-rendering:optimizeLegibility}
 a{color:var(--accent-ink);text-underline-offset:.2em}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}

@@ -34,6 +34,5 @@ export const KeyHint = styled.kbd.attrs({ "aria-hidden": true })`
   font-weight: 500;
   line-height: 1.35rem;
   text-align: center;
-  opacity: 0.75;
   ${touchOnly}
 `

@@ -8,6 +8,7 @@ import type { ShownMessage } from "./useChat"
 /* As high from the start as the screen lets it be with the box to write in below it: nothing moves while answers come. */
 export const roomForTalk = css`
   block-size: clamp(14rem, calc(100dvh - 37rem), 600px);
+  max-block-size: 600px;
   @media ${({ theme }) => theme.wide} { block-size: clamp(16rem, calc(100dvh - 28rem), 600px); }
 `
 
