@@ -109,3 +109,13 @@ def test_a_script_can_make_no_policy_by_which_its_text_would_run(school: Served,
     make = """name => { try { trustedTypes.createPolicy(name, { createHTML: t => t }); return "made" }
                         catch { return "refused" } }"""
     assert [student.page.evaluate(make, name) for name in ("default", "anything")] == ["refused"] * 2
+
+
+def test_the_nonce_stands_where_no_selector_of_a_style_sheet_can_read_it(school: Served, visit: Visit):
+    visitor = visit(school)
+    visitor.go("/")
+    page = visitor.page.request.get(school.url)
+    nonce = page.headers["content-security-policy"].split("'nonce-")[1].split("'")[0]
+    assert page.text().count(nonce) == page.text().count(f'nonce="{nonce}"') > 0
+    assert visitor.page.evaluate("document.styleSheets.length") > 1
+    assert visitor.page.locator('[nonce]:not([nonce=""])').count() == 0

@@ -18,7 +18,7 @@ from cubital.web.pages import ShellPage
 
 INDEX = (
     '<!doctype html><html><head><title>__CUBITAL_TITLE__</title><meta property="csp-nonce" '
-    'nonce="__CUBITAL_NONCE__" content="__CUBITAL_NONCE__"><!--cubital:boot--></head><body></body></html>'
+    'nonce="__CUBITAL_NONCE__"><!--cubital:boot--></head><body></body></html>'
 )
 
 
