@@ -114,6 +114,7 @@ def test_a_script_can_make_no_policy_by_which_its_text_would_run(school: Served,
 def test_the_nonce_stands_where_no_selector_of_a_style_sheet_can_read_it(school: Served, visit: Visit):
     visitor = visit(school)
     visitor.go("/")
+    expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
     page = visitor.page.request.get(school.url)
     nonce = page.headers["content-security-policy"].split("'nonce-")[1].split("'")[0]
     assert page.text().count(nonce) == page.text().count(f'nonce="{nonce}"') > 0
