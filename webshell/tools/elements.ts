@@ -52,6 +52,4 @@ background-image:${arrow("45deg")},${arrow("-45deg")};background-position:right 
 background-size:.375rem .375rem;background-repeat:no-repeat}
 main>[role=alert]{margin:clamp(1.5rem,4vw,3rem) max(clamp(1rem,4vw,2rem),(100% - 68rem)/2)}
 @media print{body{background:#fff;color:#000}a[href="#main"],[data-radix-collection-item][data-variant]{display:none!important}}
-@media (forced-colors:active){input[type=checkbox],input[type=radio],${LIST}{appearance:auto;background-image:none}
-:where(input[type=checkbox],input[type=radio])::before{content:none}}
 `

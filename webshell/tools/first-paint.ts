@@ -7,6 +7,7 @@ import { PALETTES, THEME_NAMES, themeStyles } from "@cubital/sdk/themes"
 import type { Plugin } from "vite"
 import { ELEMENT_STYLES } from "./elements.ts"
 import { FONT_FILES, FONT_STYLES } from "./fonts.ts"
+import { FORCED_COLORS_STYLES } from "./forced-colors.ts"
 import { OPENING, OPENING_STYLES } from "./opening.ts"
 
 const PAGES = JSON.stringify(Object.fromEntries(THEME_NAMES.map((name) => [name, PALETTES[name].page])))
@@ -23,7 +24,7 @@ const PICK = `(function () {
 `
 
 const FILES = {
-  "themes.css": FONT_STYLES + themeStyles() + OPENING_STYLES + ELEMENT_STYLES,
+  "themes.css": FONT_STYLES + themeStyles() + OPENING_STYLES + ELEMENT_STYLES + FORCED_COLORS_STYLES,
   "theme.js": PICK,
   "opening.js": OPENING,
 }

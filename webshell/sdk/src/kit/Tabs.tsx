@@ -19,7 +19,6 @@ const Trigger = styled.button`
   padding: 0.5rem;
   @media ${({ theme }) => theme.wide} { padding-inline: 0.875rem; }
   border: 0;
-  border-block-end: 2px solid transparent;
   border-start-start-radius: ${({ theme }) => theme.radius.sm};
   border-start-end-radius: ${({ theme }) => theme.radius.sm};
   background: none;
@@ -28,12 +27,12 @@ const Trigger = styled.button`
   font-size: ${({ theme }) => theme.text.sm};
   font-weight: 600;
   cursor: pointer;
-  transition: color ${({ theme }) => theme.ease}, border-color ${({ theme }) => theme.ease};
+  transition: color ${({ theme }) => theme.ease}, box-shadow ${({ theme }) => theme.ease};
 
   &:hover { color: ${({ theme }) => theme.ink}; }
   &:focus-visible { outline-offset: -3px; }
   &[aria-selected="true"] {
-    border-block-end-color: ${({ theme }) => theme.accent};
+    box-shadow: inset 0 -2px ${({ theme }) => theme.accent};
     color: ${({ theme }) => theme.accentInk};
   }
 `
