@@ -31,7 +31,7 @@ from cubital_admin.places import (
     value_of,
 )
 
-StudentOrder = Literal["oldest", "newest", "name", "active", "progress"]
+StudentOrder = Literal["oldest", "newest", "name", "-name", "active", "-active", "progress", "-progress"]
 
 FEW = 2000  # as many who fit are sorted in no time
 NEAR = (200, 1000)  # the next in the order, among whom a page of many is sought
@@ -40,15 +40,21 @@ RUNS = 16  # different words that are looked through one by one
 
 LAST = "\U0010ffff"
 
-ORDERS: dict[StudentOrder, Stretch] = {
-    "oldest": Stretch(users.c.id),
-    "newest": Stretch(users.c.id, descending=True),
-    "name": Stretch(users.c.sort_name),
-    "progress": Stretch(users.c.progress, descending=True),
-    "active": Stretch(users.c.last_active, descending=True, where=(users.c.last_active.is_not(None),)),
+HERE, NEVER_HERE = (users.c.last_active.is_not(None),), (users.c.last_active.is_(None),)
+# "-" turns an order around. Who has never been here is behind everybody who was, the newest of them first.
+ORDERS: dict[StudentOrder, tuple[Stretch, ...]] = {
+    "oldest": (Stretch(users.c.id),),
+    "newest": (Stretch(users.c.id, descending=True),),
+    "name": (Stretch(users.c.sort_name),),
+    "-name": (Stretch(users.c.sort_name, descending=True),),
+    "progress": (Stretch(users.c.progress, descending=True),),
+    "-progress": (Stretch(users.c.progress),),
+    "active": (
+        Stretch(users.c.last_active, descending=True, where=HERE),
+        Stretch(users.c.id, descending=True, where=NEVER_HERE),
+    ),
+    "-active": (Stretch(users.c.id, where=NEVER_HERE), Stretch(users.c.last_active, where=HERE)),
 }
-# Of "active", who has never been here comes last, the newest of them first.
-NEVER_HERE = Stretch(users.c.id, descending=True, where=(users.c.last_active.is_(None),))
 
 
 @dataclass(frozen=True)
@@ -140,19 +146,22 @@ def _named(beginnings: Sequence[str]) -> dict[str, str]:
 
 def _stretches(work: Work, order: StudentOrder, after: int) -> Iterator[tuple[Stretch, dict[str, Any]]]:
     """What the order consists of, and from where on."""
-    stretch = ORDERS[order]
-    last: Any = after
-    if after and stretch.value is not users.c.id:
-        row = work.one(value_of(stretch), after_id=after)
-        if row is None:
-            after = 0  # who is gone is in no order
-        elif row[0] is None:
-            stretch = NEVER_HERE
-        else:
-            last = row[0]
-    yield stretch, {"after": last, "after_id": after} if after else {}
-    if order == "active" and stretch is not NEVER_HERE:
-        yield NEVER_HERE, {}
+    stretches = ORDERS[order]
+    begun, behind = _place_of(work, stretches, after) if after else (0, {})
+    for stretch in stretches[begun:]:
+        yield stretch, behind
+        behind = {}
+
+
+def _place_of(work: Work, stretches: tuple[Stretch, ...], user_id: int) -> tuple[int, dict[str, Any]]:
+    """In which of the stretches the user is, and where; who is gone is in no order but that of numbers."""
+    if len(stretches) == 1 and stretches[0].value is users.c.id:
+        return 0, {"after": user_id, "after_id": user_id}
+    for number, stretch in enumerate(stretches):
+        row = work.one(value_of(stretch), after_id=user_id)
+        if row is not None:
+            return number, {"after": row[0], "after_id": user_id}
+    return 0, {}
 
 
 def _first(work: Work, asked: Asked, fitting: Fitting, parameters: dict[str, Any]) -> Sequence[Row[Any]]:

@@ -25,10 +25,13 @@ from sqlalchemy import (
     union_all,
 )
 
+from cubital.accounts.passwords import ERASED
 from cubital.accounts.tables import users
 from cubital_admin.tables import words
 
 ADMINISTRATOR = users.c.is_admin | (users.c.role == "admin")
+# What is left of an erased account has no name and can be given no status: it is nobody's.
+STUDENT = (not_(ADMINISTRATOR), users.c.password_hash != ERASED)
 BESIDE_WORDS: dict[Any, ColumnElement[Any]] = {
     users.c.id: words.c.user_id,
     users.c.sort_name: words.c.sort_name,
@@ -75,7 +78,7 @@ class Asked:
 
     def standing(self) -> Conditions:
         """What is asked of a user, but for the words."""
-        students = (not_(ADMINISTRATOR),) if self.only_students else ()
+        students = STUDENT if self.only_students else ()
         one_user = (OF_ID,) if self.one_user else ()
         status = (OF_STATUS,) if self.status else ()
         return (*self.stretch.where, *students, *one_user, *status)
@@ -171,8 +174,8 @@ def numbers_begun(beginnings: int) -> Select[Any]:
 
 @lru_cache(KEPT)
 def value_of(stretch: Stretch) -> Select[Any]:
-    """What the order goes by, of the user `after_id`."""
-    return select(stretch.value).where(users.c.id == bindparam("after_id"))
+    """What the order goes by, of the user `after_id`, if they are in the stretch."""
+    return select(stretch.value).where(users.c.id == bindparam("after_id"), *stretch.where)
 
 
 def _each_behind_the_last() -> Select[Any]:

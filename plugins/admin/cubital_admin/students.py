@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pydantic import TypeAdapter
-from sqlalchemy import Row, func, not_, select, true
+from sqlalchemy import Row, func, select, true
 
 from cubital.accounts.tables import users
 from cubital.accounts.user import COLUMNS, UserView
@@ -13,7 +13,7 @@ from cubital.learning.tables import progress
 from cubital.shapes import Shape
 from cubital.work import Work
 from cubital_admin.finding import Wanted, find
-from cubital_admin.places import ADMINISTRATOR
+from cubital_admin.places import STUDENT
 
 GREATEST_ID = 2**31 - 1  # what the databases' integers hold
 
@@ -27,9 +27,7 @@ COMPLETED = (
 )
 STUDENTS = select(*COLUMNS, COMPLETED)
 NAMES = STUDENTS.selected_columns.keys()
-COUNTED = (
-    select(users.c.status, func.count().label("number")).where(not_(ADMINISTRATOR)).group_by(users.c.status)
-)
+COUNTED = select(users.c.status, func.count().label("number")).where(*STUDENT).group_by(users.c.status)
 
 
 class StudentView(UserView):
@@ -40,7 +38,7 @@ class StudentView(UserView):
 
 
 class StudentCounts(Shape):
-    """How many students there are of each status; administrators are not counted."""
+    """How many students there are of each status; administrators and erased accounts are not counted."""
 
     total: int
     active: int

@@ -32,8 +32,11 @@ ORDERS: dict[str, Callable[[Row[Any]], Any]] = {
     "oldest": lambda each: each.id,
     "newest": lambda each: -each.id,
     "name": lambda each: (each.sort_name, each.id),
+    "-name": lambda each: ([-ord(letter) for letter in each.sort_name] + [0], -each.id),
     "progress": lambda each: (-each.progress, -each.id),
+    "-progress": lambda each: (each.progress, each.id),
     "active": lambda each: (-(each.last_active or NEVER).timestamp(), -each.id),
+    "-active": lambda each: ((each.last_active or NEVER).timestamp(), each.id),
 }
 PARTS = st.sampled_from(
     ["a", "ann", "ANNA", "bo", "pupil", "pupil1", "me", "example.org", "nobody", "!", "#5", "#6"]

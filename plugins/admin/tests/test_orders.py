@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 from starlette.testclient import TestClient
 
 from cubital.accounts.tables import users
@@ -163,3 +163,34 @@ def test_who_is_erased_is_not_found_by_their_old_name(
     assert walk(admin, "newest", q="lander") == ["zoe"]
     run_in(client, erase_everything, zoe, school_of(client).plugins)
     assert walk(admin, "newest", q="lander") == []
+
+
+def test_an_erased_account_is_in_no_list_of_students_and_in_no_count(
+    client: TestClient, admin: TestClient, add_user: Callable[..., User]
+) -> None:
+    from cubital.accounts.privacy import erase_everything
+    from cubital.testing import school_of
+
+    before = admin.get("/api/admin/students/counts").json()
+    zoe = add_user("zoe")
+    run_in(client, erase_everything, zoe, school_of(client).plugins)
+    assert walk(admin, "newest", status="terminated") == []
+    assert admin.get("/api/admin/students/counts").json() == before
+    # It is in the list of all users, whose numbers the audit speaks of.
+    assert zoe.id in [user["id"] for user in admin.get("/api/admin/students").json()]
+
+
+def test_an_order_turned_around_is_the_same_backwards(
+    client: TestClient, admin: TestClient, add_user: Callable[..., User]
+) -> None:
+    def place(work: Work) -> None:
+        for n, person in enumerate(work.all(select(users.c.id).order_by(users.c.id))):
+            seen = START + timedelta(days=n % 3) if n % 4 else None
+            work.run(update(users).where(users.c.id == person.id).values(progress=n % 3, last_active=seen))
+
+    for n in range(9):
+        add_user(f"pupil{n}", full_name=f"Ann {n % 2}")
+    run_in(client, place)
+    for order in ("name", "progress", "active"):
+        assert walk(admin, f"-{order}") == walk(admin, order)[::-1]
+    assert len(walk(admin, "-active")) == 10

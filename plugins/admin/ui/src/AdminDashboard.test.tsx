@@ -73,6 +73,71 @@ test("a change that fails is said in the spec's words, and the row stays", async
   expect(ofAda.getByText("Active")).toBeVisible()
 })
 
+test("a change of one is undone from its notice, also to a status that no button gives", async () => {
+  const bodies: unknown[] = []
+  server.use(
+    http.get("*/api/admin/students", () => HttpResponse.json([{ ...ada, status: "pending" }])),
+    http.post("*/api/admin/students/7/status", () => HttpResponse.json({ ...ada, status: "terminated" })),
+    http.post("*/api/admin/students/status", async ({ request }) => {
+      bodies.push(await request.json())
+      const changed = [{ id: 7, before: "terminated", status: "pending" }]
+      return HttpResponse.json({ changed, unchanged: 0, refused: [] })
+    }),
+  )
+  const { person } = openDashboard()
+  const ofAda = await row("Ada Lovelace")
+  await person.click(ofAda.getByRole("button", { name: /^Terminate/ }))
+  expect(await ofAda.findByText("Terminated")).toBeVisible()
+
+  await person.click(await screen.findByRole("button", { name: "Undo" }))
+
+  expect(await screen.findByText("1 student back as before.")).toBeVisible()
+  expect(bodies).toEqual([{ changes: [{ id: 7, status: "pending" }] }])
+  expect(ofAda.getByText("Pending")).toBeVisible()
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull()
+})
+
+test("an undo that fails is said, and the row stays as it is", async () => {
+  server.use(
+    http.post("*/api/admin/students/7/status", () => HttpResponse.json({ ...ada, status: "paused" })),
+    http.post("*/api/admin/students/status", () => new HttpResponse("no", { status: 503 })),
+  )
+  const { person } = openDashboard()
+  const ofAda = await row("Ada Lovelace")
+  await person.click(ofAda.getByRole("button", { name: /^Pause/ }))
+  await person.click(await screen.findByRole("button", { name: "Undo" }))
+  expect(await screen.findByText("Failed to update student status")).toBeVisible()
+  expect(ofAda.getByText("Paused")).toBeVisible()
+})
+
+test("pressed headings sort the list, and say how", async () => {
+  const orders: (string | null)[] = []
+  server.use(
+    http.get("*/api/admin/students", ({ request }) => {
+      orders.push(new URL(request.url).searchParams.get("order"))
+      return HttpResponse.json([ada])
+    }),
+  )
+  const { person } = openDashboard()
+  await row("Ada Lovelace")
+  const heading = (name: string) => screen.getByRole("columnheader", { name })
+  const press = async (name: string) => {
+    await person.click(screen.getByRole("button", { name }))
+    await row("Ada Lovelace")
+  }
+  expect(screen.queryByRole("button", { name: "Status" })).toBeNull()
+  await press("Progress")
+  expect(heading("Progress")).toHaveAttribute("aria-sort", "ascending")
+  await press("Progress")
+  expect(heading("Progress")).toHaveAttribute("aria-sort", "descending")
+  await press("Last Active")
+  expect(heading("Progress")).not.toHaveAttribute("aria-sort")
+  expect(heading("Last Active")).toHaveAttribute("aria-sort", "ascending")
+  expect(screen.getByLabelText("Sort by")).toHaveDisplayValue("Away longest first")
+  await press("Student Info")
+  await waitFor(() => expect(orders).toEqual(["newest", "-progress", "progress", "-active", "name"]))
+})
+
 test("who is terminated by mistake can be activated at the same place", async () => {
   const asked: unknown[] = []
   server.use(
@@ -107,7 +172,7 @@ test("students are searched for by the server, and none found is said in words",
   await person.click(screen.getByRole("button", { name: "Pending 1" }))
   await person.type(screen.getByLabelText("Search students"), "nobody")
 
-  expect(await screen.findByText("No student fits that.")).toBeVisible()
+  expect(await screen.findByText("No students match.")).toBeVisible()
   expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({
     q: "nobody",
     status: "pending",
@@ -141,7 +206,7 @@ test("more students are fetched from the last one on, by themselves, and only so
     scroller.dispatchEvent(new Event("scroll"))
   })
   await waitFor(() => expect(asked).toEqual(["0", "51"]))
-  expect(await screen.findByLabelText("Mark all 51 shown")).toBeVisible()
+  expect(await screen.findByLabelText("Select all 51")).toBeVisible()
 })
 
 test("a row that stays in sight while one scrolls stays the same, and with it the focus", async () => {
@@ -164,7 +229,7 @@ test("a row that stays in sight while one scrolls stays the same, and with it th
 test("a list that cannot be read says so and can be tried again", async () => {
   server.use(http.get("*/api/admin/students", () => new HttpResponse("down", { status: 500 })))
   const { person } = openDashboard()
-  expect(await screen.findByText("The students could not be read")).toBeVisible()
+  expect(await screen.findByText("Couldn’t load the students")).toBeVisible()
   server.use(http.get("*/api/admin/students", () => HttpResponse.json([ada])))
   await person.click(screen.getByRole("button", { name: "Try again" }))
   await row("Ada Lovelace")

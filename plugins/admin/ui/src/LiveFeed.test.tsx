@@ -121,3 +121,31 @@ test("a line that the server refuses makes the page ask who is here", async () =
   act(() => FakeSocket.last.drop(1008))
   await waitFor(() => expect(asked).toBe(1))
 })
+
+test("what is no line of the feed is passed over, and what comes beside it is shown", () => {
+  openDashboard()
+  act(() => FakeSocket.last.accept())
+  const said = event(1).data
+  const broken = [
+    { activity: undefined },
+    { activity: 7 },
+    { timestamp: null },
+    { moduleId: "five" },
+    { id: "x" },
+    { fullName: undefined, username: undefined },
+  ].map((change) => ({ type: "student_activity", data: { ...said, id: 2, ...change } }))
+  const frames = [
+    ...broken,
+    { type: "student_activity" },
+    { type: "student_activity", data: "study" },
+    7,
+    null,
+    "{",
+  ]
+  for (const frame of frames) act(() => FakeSocket.last.say(frame))
+  expect(screen.getByText("Connected")).toBeVisible()
+  expect(screen.queryAllByRole("listitem")).toEqual([])
+
+  act(() => FakeSocket.last.say([...broken, event(3)]))
+  expect(screen.getAllByRole("listitem")).toHaveLength(1)
+})

@@ -1,116 +1,90 @@
-/** What can be done with the students that are marked, after a question that says how many; and back again. */
-import { Button, Confirm, Row } from "@cubital/sdk"
-import { useState } from "react"
+/** All students shown can be selected, and what can be done with those who are: after a question that says how many. */
+import { Button, Confirm } from "@cubital/sdk"
+import { useEffect, useRef, useState } from "react"
 import { styled } from "styled-components"
-import type { ManyChanged, NewStatus, Wish } from "./api"
+import type { NewStatus } from "./api"
+import { Actions } from "./StudentActions"
 import { ACTIONS } from "./statuses"
-import { useKeptFocus } from "./useKeptFocus"
-import { useChangeMany } from "./useStudents"
+import { useChangeMany } from "./useStatusChanges"
 import { ofStudents } from "./words"
 
 interface SelectionBarProps {
+  /** Those that have been read so far. */
+  shown: number[]
+  /** There are more than these. */
+  more: boolean
   selected: ReadonlySet<number>
-  onClear: () => void
-  /** Called when this bar has gone away under somebody's keyboard. */
-  onGone: () => void
-}
-
-interface Done extends ManyChanged {
-  said: string
-  undone: boolean
+  onSelect: (selected: ReadonlySet<number>) => void
 }
 
 const CONSEQUENCES: Record<NewStatus, string> = {
-  active: "They can sign in from now on. Whoever was waiting for it is told by mail.",
-  paused: "They are signed out at once and cannot sign in until they are active again.",
+  active: "They can sign in right away. Anyone who was waiting for approval is told by email.",
+  paused: "They are signed out at once and can’t sign in until you activate them again.",
   terminated:
-    "They are signed out at once and cannot sign in again. Their progress is kept, and the accounts can be activated again.",
+    "They are signed out at once and can’t sign in again. Their progress is kept, and you can activate the accounts again.",
 }
 
-export function SelectionBar({ selected, onClear, onGone }: SelectionBarProps) {
+export function SelectionBar({ shown, more, selected, onSelect }: SelectionBarProps) {
   const { mutate, isPending } = useChangeMany()
   const [asking, setAsking] = useState<NewStatus>()
-  const [done, setDone] = useState<Done>()
-  const { place, keepFocus } = useKeptFocus(`${selected.size} ${done?.said}`, onGone)
+  const box = useRef<HTMLInputElement>(null)
+  const all = shown.every((id) => selected.has(id))
+  const some = !all && shown.some((id) => selected.has(id))
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = some
+  }, [some])
+
+  /** The buttons go away with it; who works by keyboard goes on at the box. */
+  function clear() {
+    onSelect(new Set())
+    box.current?.focus()
+  }
 
   function change(status: NewStatus) {
     setAsking(undefined)
-    keepFocus()
-    const wishes = [...selected].map((id) => ({ id, status }))
-    mutate(wishes, {
-      onSuccess: (answer) => {
-        setDone({ ...answer, said: `set to ${status}`, undone: false })
-        onClear()
-      },
-    })
-  }
-
-  function undo({ changed }: Done) {
-    keepFocus()
-    const wishes: Wish[] = changed.map(({ id, before }) => ({ id, status: before }))
-    mutate(wishes, {
-      onSuccess: (answer) => setDone({ ...answer, said: "set back to what they were", undone: true }),
-    })
-  }
-
-  function clear() {
-    keepFocus()
-    onClear()
-  }
-
-  function dismiss() {
-    keepFocus()
-    setDone(undefined)
+    mutate(
+      [...selected].map((id) => ({ id, status })),
+      { onSuccess: clear },
+    )
   }
 
   const action = ACTIONS.find(({ status }) => status === asking)
   return (
-    <Place ref={place}>
+    <Bar>
+      <Mark>
+        <input
+          type="checkbox"
+          checked={all}
+          ref={box}
+          onChange={() => onSelect(all ? new Set() : new Set([...selected, ...shown]))}
+        />
+        <span>
+          Select all {shown.length.toLocaleString("en-US")}
+          {more && <small> loaded so far</small>}
+        </span>
+      </Mark>
       {selected.size > 0 && (
-        <Bar data-bar role="group" aria-label="Marked students">
-          <strong>{ofStudents(selected.size)} marked</strong>
-          <Row $gap="sm">
+        <Chosen role="group" aria-label="Selected students">
+          <strong>{ofStudents(selected.size)} selected</strong>
+          <Actions>
             {ACTIONS.map(({ status, label }) => (
               <Button
                 key={status}
-                kind="secondary"
+                kind={status === "terminated" ? "quiet" : "secondary"}
                 size="small"
+                data-status={status}
                 pending={isPending}
                 onClick={() => setAsking(status)}
               >
-                {label} all marked
+                {label} selected
               </Button>
             ))}
-            <Button kind="quiet" size="small" onClick={clear}>
-              Clear
-            </Button>
-          </Row>
-        </Bar>
+          </Actions>
+          <Button kind="quiet" size="small" onClick={clear}>
+            Clear
+          </Button>
+        </Chosen>
       )}
-      <div role="status">
-        {done && selected.size === 0 && (
-          <Bar data-bar>
-            <span>{summary(done)}</span>
-            <Row $gap="sm">
-              {done.changed.length > 0 && !done.undone && (
-                <Button
-                  kind="secondary"
-                  size="small"
-                  icon="rotate-ccw"
-                  pending={isPending}
-                  pendingLabel="Undoing…"
-                  onClick={() => undo(done)}
-                >
-                  Undo
-                </Button>
-              )}
-              <Button kind="quiet" size="small" onClick={dismiss}>
-                Dismiss
-              </Button>
-            </Row>
-          </Bar>
-        )}
-      </div>
       <Confirm
         open={asking !== undefined}
         title={`${action?.label ?? ""} ${ofStudents(selected.size)}?`}
@@ -119,37 +93,51 @@ export function SelectionBar({ selected, onClear, onGone }: SelectionBarProps) {
         onCancel={() => setAsking(undefined)}
         onConfirm={() => asking && change(asking)}
       >
-        {asking && CONSEQUENCES[asking]} You can undo it right afterwards.
+        {asking && CONSEQUENCES[asking]} You can undo this for ten seconds afterward.
       </Confirm>
-    </Place>
+    </Bar>
   )
 }
 
-function summary({ changed, unchanged, refused, said }: Done): string {
-  const parts = [changed.length > 0 ? `${ofStudents(changed.length)} ${said}.` : "Nobody was changed."]
-  if (unchanged > 0) parts.push(`${ofStudents(unchanged)} had that status already.`)
-  if (refused.length > 0) {
-    const some = refused.slice(0, 3).map(({ message }) => message)
-    parts.push(
-      `Refused for ${ofStudents(refused.length)}: ${some.join(" ")}${refused.length > 3 ? " …" : ""}`,
-    )
-  }
-  return parts.join(" ")
-}
-
-/** As long as there is nothing in it, it leaves no gap. */
-const Place = styled.div`
-  &:not(:has([data-bar])) { position: absolute; }
+/** As high with buttons as without them, so that the table below stays where it is under somebody's pointer. */
+const Bar = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.gap.md};
+  min-block-size: 3rem;
 `
 
-const Bar = styled.div`
+const Mark = styled.label`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.75rem;
+  min-block-size: 2.25rem;
+  padding-inline-start: 1rem;
+  font-size: ${({ theme }) => theme.text.sm};
+  cursor: pointer;
+
+  input { inline-size: 1.125rem; block-size: 1.125rem; accent-color: ${({ theme }) => theme.accent}; }
+  small { color: ${({ theme }) => theme.inkSoft}; font-size: inherit; }
+`
+
+const Chosen = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  justify-content: space-between;
   gap: ${({ theme }) => theme.gap.sm};
-  padding: 0.625rem 0.875rem;
+  padding: 0.375rem 0.5rem 0.375rem 0.875rem;
   border-radius: ${({ theme }) => theme.radius.md};
   background: ${({ theme }) => theme.accentSoft};
   font-size: ${({ theme }) => theme.text.sm};
+  [data-status="terminated"] { margin-inline-start: ${({ theme }) => theme.gap.md}; }
+
+  @media ${({ theme }) => theme.narrow} {
+    position: fixed;
+    inset: auto 0 0;
+    z-index: 20;
+    border-radius: 0;
+    border-block-start: 1px solid ${({ theme }) => theme.edge};
+    background: ${({ theme }) => theme.raised};
+  }
 `

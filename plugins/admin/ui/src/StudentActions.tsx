@@ -1,9 +1,10 @@
-/** What can be done with one student: each standing but the one they have. */
-import { Button, Row } from "@cubital/sdk"
+/** What can be done with one student: each standing but the one they have; the last of all at a distance. */
+import { Button } from "@cubital/sdk"
+import { styled } from "styled-components"
 import type { NewStatus, Student } from "./api"
 import { actionsFor } from "./statuses"
 import { useKeptFocus } from "./useKeptFocus"
-import { useChangeStatus } from "./useStudents"
+import { useChangeStatus } from "./useStatusChanges"
 import { nameOf } from "./words"
 
 export function StudentActions({ student }: { student: Student }) {
@@ -18,12 +19,19 @@ export function StudentActions({ student }: { student: Student }) {
   }
 
   return (
-    <Row $gap="sm" ref={place}>
+    <Actions ref={place}>
       {actionsFor(student.status).map(({ status, label }) => (
         <Button
           key={status}
-          kind={student.status === "pending" && status === "active" ? "primary" : "secondary"}
+          kind={
+            status === "terminated"
+              ? "quiet"
+              : student.status === "pending" && status === "active"
+                ? "primary"
+                : "secondary"
+          }
           size="small"
+          data-status={status}
           aria-label={`${label} ${name}: set status to ${status}`}
           aria-busy={(isPending && variables.status === status) || undefined}
           onClick={() => change(status)}
@@ -31,6 +39,20 @@ export function StudentActions({ student }: { student: Student }) {
           {label}
         </Button>
       ))}
-    </Row>
+    </Actions>
   )
 }
+
+/** Who hurries to "Pause" must not meet "Terminate": it stands apart, and looks otherwise. */
+export const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.375rem;
+
+  [data-status="terminated"] {
+    margin-inline-start: auto;
+    padding-inline: 0.375rem;
+    color: ${({ theme }) => theme.bad};
+  }
+`

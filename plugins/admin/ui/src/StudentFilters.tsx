@@ -15,8 +15,11 @@ const ORDERS: [Order, string][] = [
   ["newest", "Newest first"],
   ["oldest", "Oldest first"],
   ["name", "Name, A to Z"],
+  ["-name", "Name, Z to A"],
   ["active", "Last active first"],
+  ["-active", "Away longest first"],
   ["progress", "Most progress first"],
+  ["-progress", "Least progress first"],
 ]
 
 export function StatusFilter({ wanted, onWant }: FilterProps) {

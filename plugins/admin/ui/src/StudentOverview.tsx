@@ -1,7 +1,7 @@
-/** All students: found by words, chosen by status, in an order, and what is done with those that are marked. */
+/** All students: found by words, chosen by status, in an order, and what is done with those that are selected. */
 import { Button, EmptyState, ErrorNotice, Row, Skeleton, Stack } from "@cubital/sdk"
 import { useQueryClient } from "@tanstack/react-query"
-import { type RefObject, useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { styled } from "styled-components"
 import { ColumnChoice } from "./ColumnChoice"
 import { FileLink } from "./FileLink"
@@ -26,7 +26,6 @@ export function StudentOverview({ wanted, onWant }: StudentOverviewProps) {
   const { data: counts } = useCounts()
   const { hidden, hide } = useHiddenColumns()
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
-  const markAll = useRef<HTMLInputElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const client = useQueryClient()
   const refresh = () => void client.invalidateQueries({ predicate: ({ queryKey }) => isOurs(queryKey[0]) })
@@ -64,29 +63,23 @@ export function StudentOverview({ wanted, onWant }: StudentOverviewProps) {
           <OrderChoice wanted={wanted} onWant={onWant} />
         </Finding>
       </Stack>
-      <SelectionBar
-        selected={selected}
-        onClear={() => setSelected(new Set())}
-        onGone={() => markAll.current?.focus()}
-      />
       {list.isLoading && <Skeleton lines={6} />}
-      {list.error && (
-        <ErrorNotice title="The students could not be read" onRetry={() => void list.refetch()} />
-      )}
+      {list.error && <ErrorNotice title="Couldn’t load the students" onRetry={() => void list.refetch()} />}
       {list.students.length > 0 && (
         <Stack $gap="sm" aria-busy={list.isPlaceholderData || undefined}>
-          <MarkAll
-            box={markAll}
-            ids={list.students.map(({ id }) => id)}
+          <SelectionBar
+            shown={list.students.map(({ id }) => id)}
+            more={list.hasNextPage}
             selected={selected}
             onSelect={setSelected}
-            more={list.hasNextPage}
           />
           <StudentTable
             students={list.students}
             question={fileOf(settled)}
             total={total}
             hidden={hidden}
+            order={wanted.order}
+            onOrder={(order) => onWant({ ...wanted, order })}
             selected={selected}
             onSelect={select}
             onNearEnd={() => {
@@ -108,39 +101,8 @@ export function StudentOverview({ wanted, onWant }: StudentOverviewProps) {
   )
 }
 
-interface MarkAllProps {
-  box: RefObject<HTMLInputElement | null>
-  ids: number[]
-  selected: ReadonlySet<number>
-  onSelect: (selected: ReadonlySet<number>) => void
-  more: boolean
-}
-
-/** Marks those that have been read so far; how many these are is said. */
-function MarkAll({ box, ids, selected, onSelect, more }: MarkAllProps) {
-  const all = ids.every((id) => selected.has(id))
-  const some = !all && ids.some((id) => selected.has(id))
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = some
-  }, [box, some])
-  return (
-    <Mark>
-      <input
-        type="checkbox"
-        checked={all}
-        ref={box}
-        onChange={() => onSelect(all ? new Set() : new Set([...selected, ...ids]))}
-      />
-      <span>
-        Mark all {ids.length.toLocaleString("en-US")} shown
-        {more && <small> (scroll down for more)</small>}
-      </span>
-    </Mark>
-  )
-}
-
 function Nobody({ everybody, onShowAll }: { everybody: boolean; onShowAll: () => void }) {
-  if (everybody) return <EmptyState icon="users">No student has registered yet.</EmptyState>
+  if (everybody) return <EmptyState icon="users">No students have signed up yet.</EmptyState>
   return (
     <EmptyState
       action={
@@ -149,7 +111,7 @@ function Nobody({ everybody, onShowAll }: { everybody: boolean; onShowAll: () =>
         </Button>
       }
     >
-      No student fits that.
+      No students match.
     </EmptyState>
   )
 }
@@ -171,18 +133,4 @@ const Finding = styled.div`
   flex-wrap: wrap;
   gap: ${({ theme }) => theme.gap.sm};
   max-inline-size: 44rem;
-`
-
-const Mark = styled.label`
-  display: inline-flex;
-  align-items: center;
-  gap: 0.75rem;
-  justify-self: start;
-  min-block-size: 2.25rem;
-  padding-inline-start: 1rem;
-  font-size: ${({ theme }) => theme.text.sm};
-  cursor: pointer;
-
-  input { inline-size: 1.125rem; block-size: 1.125rem; accent-color: ${({ theme }) => theme.accent}; }
-  small { color: ${({ theme }) => theme.inkSoft}; font-size: inherit; }
 `

@@ -4,9 +4,10 @@ import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual"
 import { type CSSProperties, useEffect, useRef, useState } from "react"
 import { Link } from "react-router-dom"
 import { styled } from "styled-components"
-import type { Student } from "./api"
+import type { Order, Student } from "./api"
 import { Brief, COLUMNS, type Column, FIRST } from "./columns"
 import { Disc, Person, Small } from "./Person"
+import { SortHeading } from "./SortHeading"
 import { nameOf } from "./words"
 
 const NEAR_END = 12 // rows before the last, at which more are asked for
@@ -19,6 +20,8 @@ interface StudentTableProps {
   /** How many there are in all, where that is known. */
   total: number | undefined
   hidden: string[]
+  order: Order
+  onOrder: (order: Order) => void
   selected: ReadonlySet<number>
   onSelect: (studentId: number, selected: boolean) => void
   /** Called when the end comes in sight. */
@@ -26,7 +29,7 @@ interface StudentTableProps {
 }
 
 export function StudentTable(props: StudentTableProps) {
-  const { students, question, total, hidden, selected, onSelect, onNearEnd } = props
+  const { students, question, total, hidden, order, onOrder, selected, onSelect, onNearEnd } = props
   const columns = COLUMNS.filter(({ title }) => !hidden.includes(title))
   const window = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState(-1)
@@ -78,10 +81,8 @@ export function StudentTable(props: StudentTableProps) {
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            {[FIRST, ...columns].map(({ title }) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
+            {[FIRST, ...columns].map((column) => (
+              <SortHeading key={column.title} column={column} order={order} onOrder={onOrder} />
             ))}
           </tr>
         </thead>

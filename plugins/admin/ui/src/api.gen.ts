@@ -781,7 +781,7 @@ export interface components {
         };
         /**
          * StudentCounts
-         * @description How many students there are of each status; administrators are not counted.
+         * @description How many students there are of each status; administrators and erased accounts are not counted.
          */
         StudentCounts: {
             /** Total */
@@ -2163,7 +2163,7 @@ export interface operations {
                 q?: string;
                 status?: ("active" | "pending" | "paused" | "terminated") | null;
                 onlyStudents?: boolean;
-                order?: "oldest" | "newest" | "name" | "active" | "progress";
+                order?: "oldest" | "newest" | "name" | "-name" | "active" | "-active" | "progress" | "-progress";
             };
             header?: never;
             path?: never;
@@ -2406,7 +2406,7 @@ export interface operations {
                 q?: string;
                 status?: ("active" | "pending" | "paused" | "terminated") | null;
                 onlyStudents?: boolean;
-                order?: "oldest" | "newest" | "name" | "active" | "progress";
+                order?: "oldest" | "newest" | "name" | "-name" | "active" | "-active" | "progress" | "-progress";
             };
             header?: never;
             path?: never;

@@ -3,7 +3,7 @@ import { Badge, Progress, useSite } from "@cubital/sdk"
 import type { ReactNode } from "react"
 import { styled } from "styled-components"
 import { Ago } from "./Ago"
-import type { Student } from "./api"
+import type { Order, Student } from "./api"
 import { Small } from "./Person"
 import { StudentActions } from "./StudentActions"
 import { LABELS, TONES } from "./statuses"
@@ -13,17 +13,20 @@ export interface Column {
   title: string
   /** In rem; the columns share what is left over. */
   width: number
+  /** The order of the list that goes by it, and the one that is pressed for first. */
+  order?: Order
   cell: (student: Student) => ReactNode
 }
 
 /** The first column, which is a row's heading and always there. */
-export const FIRST = { title: "Student Info", width: 13.5 }
+export const FIRST: Omit<Column, "cell"> = { title: "Student Info", width: 13, order: "name" }
 
 export const COLUMNS: Column[] = [
-  { title: "Contact Details", width: 11.5, cell: (student) => <Contact student={student} /> },
+  { title: "Contact Details", width: 10, cell: (student) => <Contact student={student} /> },
   {
     title: "Progress",
-    width: 6.75,
+    width: 7,
+    order: "-progress",
     cell: (student) => (
       <Measure>
         <Progress label={`Progress of ${nameOf(student)}`} value={student.progress} />
@@ -31,27 +34,28 @@ export const COLUMNS: Column[] = [
       </Measure>
     ),
   },
-  { title: "Course Completion", width: 8.5, cell: (student) => <Completion student={student} /> },
+  { title: "Course Completion", width: 8, cell: (student) => <Completion student={student} /> },
   {
     title: "Status",
-    width: 6.75,
+    width: 6.5,
     cell: ({ status }) => <Badge $tone={TONES[status] ?? "plain"}>{LABELS[status] ?? status}</Badge>,
   },
   {
     title: "Last Active",
-    width: 7.75,
+    width: 7,
+    order: "-active",
     cell: ({ lastActive }) => (lastActive ? <Ago at={lastActive} /> : "Never"),
   },
-  { title: "Actions", width: 11.75, cell: (student) => <StudentActions student={student} /> },
+  { title: "Actions", width: 15, cell: (student) => <StudentActions student={student} /> },
 ]
 
 function Contact({ student: { email, phoneNumber } }: { student: Student }) {
   return (
     <div>
       {email && (
-        <Brief as="a" href={`mailto:${email}`} title={email}>
+        <OneLine href={`mailto:${email}`} title={email}>
           {email}
-        </Brief>
+        </OneLine>
       )}
       {phoneNumber && <Small>{phoneNumber}</Small>}
       {!email && !phoneNumber && <Small>None given</Small>}
@@ -71,6 +75,15 @@ export const Brief = styled.span`
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
   padding-block-end: 0.125rem;
+`
+
+/** An address is not broken: its end is on the student's page, and in the title. */
+const OneLine = styled.a`
+  display: block;
+  overflow: hidden;
+  padding-block-end: 0.125rem;
+  text-overflow: ellipsis;
+  white-space: nowrap;
 `
 
 const Measure = styled.div`

@@ -11,7 +11,7 @@ const REFUSED = 1008
 export type LineState = "connecting" | "connected" | "lost"
 
 /** What a message has to hold, and what it may leave out. */
-export type Said = Omit<FeedEntry, "id" | "moduleId"> & Partial<FeedEntry>
+export type Said = Pick<FeedEntry, "activity" | "timestamp"> & Partial<FeedEntry>
 
 interface Listener {
   onState: (state: LineState) => void
@@ -78,17 +78,21 @@ export function openLine({ onState, onEntries, onRefused, lastId }: Listener): (
   }
 }
 
-interface Message {
-  type: string
-  data: Said
-}
-
-/** One message or an array of them; whatever else comes is passed over. */
+/** One message or an array of them; whatever else comes, or lacks what a line of the feed says, is passed over. */
 function read(frame: unknown): Said[] {
   try {
-    const messages = [JSON.parse(String(frame)) as Message | Message[] | null].flat()
-    return messages.flatMap((message) => (message?.type === "student_activity" ? [message.data] : []))
+    return [JSON.parse(String(frame)) as unknown].flat().flatMap((message) => {
+      const { type, data } = Object(message) as { type?: unknown; data?: unknown }
+      return type === "student_activity" && isSaid(data) ? [data] : []
+    })
   } catch {
     return []
   }
+}
+
+function isSaid(data: unknown): data is Said {
+  const said = Object(data) as Record<string, unknown>
+  const texts = [said.activity, said.timestamp, said.fullName || said.username]
+  const numbers = [said.id, said.moduleId].filter((each) => each !== undefined && each !== null)
+  return texts.every((each) => typeof each === "string") && numbers.every(Number.isInteger)
 }

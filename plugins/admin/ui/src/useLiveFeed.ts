@@ -5,6 +5,7 @@ import type { FeedEntry } from "./api"
 import { type LineState, openLine } from "./liveLine"
 
 export const KEPT = 50
+const NOT_SAID = { userId: 0, fullName: "", username: "", moduleId: null }
 
 /** `known` and `fresh` together: newest first, none twice, no more than are kept. */
 export function merge(known: FeedEntry[], fresh: FeedEntry[]): FeedEntry[] {
@@ -25,7 +26,7 @@ export function useLiveFeed() {
       onState: setState,
       onEntries: (fresh) => {
         // What comes without a number of its own has just happened.
-        const numbered = fresh.map((said) => ({ moduleId: null, ...said, id: said.id ?? ++last }))
+        const numbered = fresh.map((said) => ({ ...NOT_SAID, ...said, id: said.id ?? ++last }))
         last = Math.max(last, ...numbered.map(({ id }) => id))
         setEntries((known) => merge(known, numbered))
       },
