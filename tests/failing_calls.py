@@ -57,8 +57,9 @@ def notice(page: Page) -> Locator:
 
 
 def expect_toast(page: Page, title: str, text: str | None = None, variant: str = "destructive") -> None:
-    """One toast is there, with exactly these words, in that variant."""
-    expect(notice(page).locator("> div")).to_have_text([title] if text is None else [title, text])
+    """One toast is there, with exactly these words, each said once, in that variant."""
+    words = [title] if text in (None, title) else [title, text]
+    expect(notice(page).locator("> div")).to_have_text(words)
     expect(notice(page)).to_have_attribute("data-variant", variant)
 
 

@@ -60,7 +60,7 @@ def test_a_question_that_was_sent_too_late_is_still_there_after_signing_in(stude
     end_session(student)
     send(student.page).click()
     expect(student.page.locator("li[data-variant]")).to_contain_text("You have been signed out")
-    expect(student.page.get_by_text("you are on the page you came for")).to_be_visible()
+    expect(student.page.get_by_text("Sign in to continue to your page.")).to_be_visible()
     sign_in_again(student.page)
     student.page.wait_for_url("**/course/4")
     expect(composer(student.page)).to_have_value(TYPED)

@@ -2,12 +2,13 @@
 import { ApiError } from "@cubital/sdk"
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form"
 
+/** Whether there was one. */
 export function markRefused<Values extends FieldValues, Context, Checked>(
   form: UseFormReturn<Values, Context, Checked>,
   error: unknown,
 ) {
-  if (!(error instanceof ApiError)) return
-  for (const { field, message } of error.fields) {
-    if (field in form.getValues()) form.setError(field as Path<Values>, { message })
-  }
+  if (!(error instanceof ApiError)) return false
+  const refused = error.fields.filter(({ field }) => field in form.getValues())
+  for (const { field, message } of refused) form.setError(field as Path<Values>, { message })
+  return refused.length > 0
 }

@@ -1,57 +1,15 @@
 /** In a demo, an open page shows what an editor has just loaded, without being asked. */
 import { useBoot } from "@cubital/sdk"
 import { useQueryClient } from "@tanstack/react-query"
-import { useEffect } from "react"
+import { useCallback } from "react"
+import { useLate } from "./useLate"
 
-export const ASK_EVERY = 700
-const ASK_AFTER_FAILURE = 5_000
-
-// Not through the sdk's api: whether an editor's changes are heard of says nothing on the student's connection.
-async function get<Answer>(path: string): Promise<Answer> {
-  const response = await fetch(path, { cache: "no-store" })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-  return response.json()
-}
-
-/** Asks for the content's version; once it is another, all that is on the screen is fetched again. */
 export function useLatestContent() {
   const { environment, site } = useBoot()
   const queries = useQueryClient()
-
-  useEffect(() => {
-    if (environment !== "demo") return
-    let shown: number | undefined
-    let timer: ReturnType<typeof setTimeout>
-    let left = false
-
-    async function ask() {
-      // A tab that nobody sees has nothing to show; it asks as soon as it is looked at.
-      if (document.visibilityState === "hidden") {
-        document.addEventListener("visibilitychange", ask, { once: true })
-        return
-      }
-      let wait = ASK_EVERY
-      try {
-        const { version } = await get<{ version: number }>("/api/content/version")
-        if (left) return
-        if (shown !== undefined && version !== shown) {
-          void queries.invalidateQueries()
-          // The school's own texts came with the page itself.
-          const latest = await get<typeof site>("/api/site")
-          if (!left && JSON.stringify(latest) !== JSON.stringify(site)) window.location.reload()
-        }
-        shown = version
-      } catch {
-        wait = ASK_AFTER_FAILURE
-      }
-      if (!left) timer = setTimeout(ask, wait)
-    }
-
-    void ask()
-    return () => {
-      left = true
-      clearTimeout(timer)
-      document.removeEventListener("visibilitychange", ask)
-    }
-  }, [environment, site, queries])
+  const follow = useCallback(
+    async () => (await import("./latestContent")).followContent(site, queries),
+    [site, queries],
+  )
+  useLate(environment === "demo" ? follow : undefined)
 }

@@ -29,9 +29,9 @@ TOUCH = (
 )
 
 WHY_NOT: dict[Status, str] = {
-    "pending": "Your account is waiting to be activated. Please contact the school if this takes long.",
-    "paused": "Your account is paused. Please contact the school to go on with your course.",
-    "terminated": "Your account has been closed. Please contact the school if you have questions.",
+    "pending": "Your account is waiting to be activated. Contact the school if this takes long.",
+    "paused": "Your account has been paused by the school. Contact the school to continue your course.",
+    "terminated": "Your account has been closed by the school. Contact the school if you have questions.",
 }
 
 

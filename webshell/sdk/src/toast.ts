@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react"
 
 export interface Notice {
   title: string
+  /** Where it says the same as the title, it is said once. */
   description?: string
   variant?: "normal" | "destructive"
   /** Milliseconds; 5000 unless told otherwise. Whoever asked for longer notices has at least those. */
@@ -51,7 +52,7 @@ export function dismissToast(id: number) {
   change(notices.map((notice) => (notice.id === id ? { ...notice, open: false } : notice)))
 }
 
-/** Forgets everything; for tests. */
+/** Takes away what is shown: it belonged to something that one has left. */
 export function clearToasts() {
   for (const { id } of notices) remove(id)
   for (const timer of removals.values()) clearTimeout(timer)

@@ -7,6 +7,7 @@ import {
   server,
   student,
   waitFor,
+  within,
 } from "@cubital/sdk/testing"
 import { renderShell } from "../renderShell"
 
@@ -87,6 +88,33 @@ test.each([
   },
 )
 
+test("a refused sign-in is told at the form too, with the password ready to be typed anew", async () => {
+  answer("/api/login", { message: "Invalid username or password" }, 401)
+  const { person } = await open()
+  await fill(person, { Username: "ada", Password: "secret123" })
+  await person.click(screen.getByRole("button", { name: "Sign In" }))
+  const alert = await within(screen.getByRole("form")).findByRole("alert")
+  expect(alert).toHaveTextContent("We couldn't sign you in")
+  expect(alert).toHaveTextContent("Invalid username or password")
+  expect(screen.getByLabelText("Password")).toHaveFocus()
+  await person.keyboard("other-secret")
+  expect(screen.getByLabelText("Password")).toHaveValue("other-secret")
+
+  answer("/api/login", student)
+  await person.click(screen.getByRole("button", { name: "Sign In" }))
+  await waitFor(() => expect(screen.queryByText("We couldn't sign you in")).not.toBeInTheDocument())
+})
+
+test("a toast does not say its title twice, and does not outlive its tab", async () => {
+  answer("/api/login", {}, 500)
+  const { person } = await open()
+  await fill(person, { Username: "ada", Password: "secret123" })
+  await person.click(screen.getByRole("button", { name: "Sign In" }))
+  expect(await screen.findAllByText("Login failed")).toHaveLength(1)
+  await person.click(screen.getByRole("tab", { name: "Sign Up" }))
+  expect(screen.queryByText("Login failed")).not.toBeInTheDocument()
+})
+
 test("sign-up checks what is given, in the words of the school", async () => {
   const { person } = await open()
   await person.click(screen.getByRole("tab", { name: "Sign Up" }))
@@ -141,6 +169,9 @@ test.each([
   await person.click(screen.getByRole("button", { name: "Create Account" }))
   const title = await screen.findByText("Registration failed")
   expect(title.closest("li")).toHaveTextContent(sentence)
+  expect(within(screen.getByRole("form")).getByRole("alert")).toHaveTextContent(
+    "We couldn't create your account",
+  )
 })
 
 test("a forgotten password is reset in two steps", async () => {
@@ -148,6 +179,9 @@ test("a forgotten password is reset in two steps", async () => {
   const resets = answer("/api/auth/reset-password", {})
   const { person } = await open()
   await person.click(screen.getByRole("button", { name: "Forgot password?" }))
+  const ofTheFirst = "Enter your email or username to reset your password."
+  const ofTheSecond = "Choose a new password below, then sign in with it here."
+  expect(screen.getByText(ofTheFirst)).toBeVisible()
 
   await person.click(screen.getByRole("button", { name: "Request Reset" }))
   expect(await screen.findByText("Email or username is required")).toBeVisible()
@@ -156,6 +190,8 @@ test("a forgotten password is reset in two steps", async () => {
   expect(await screen.findByText("Reset Request Sent")).toBeVisible()
 
   await person.type(await screen.findByLabelText("New password"), "new-secret")
+  expect(screen.getByText(ofTheSecond)).toBeVisible()
+  expect(screen.queryByText(ofTheFirst)).not.toBeInTheDocument()
   await person.type(screen.getByLabelText("Confirm password"), "other-secret")
   await person.click(screen.getByRole("button", { name: "Update Password" }))
   expect(await screen.findByText("Passwords don't match")).toBeVisible()

@@ -1,5 +1,16 @@
-import { Card, homeOf, Icon, Page, PageHeading, Stack, Tabs, useSession, useSite } from "@cubital/sdk"
-import { type ReactNode, useRef, useState } from "react"
+import {
+  Card,
+  clearToasts,
+  homeOf,
+  Icon,
+  Page,
+  PageHeading,
+  Stack,
+  Tabs,
+  useSession,
+  useSite,
+} from "@cubital/sdk"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { Navigate, useLocation, useNavigate } from "react-router-dom"
 import { styled } from "styled-components"
 import { TubeRow } from "../brand/TubeRow"
@@ -68,20 +79,31 @@ const Folded = styled.p`
   color: ${({ theme }) => theme.inkSoft};
 `
 
+const FOLDED = {
+  request: "Enter your email or username to reset your password.",
+  newPassword: "Choose a new password below, then sign in with it here.",
+}
+
 type AuthTab = "student" | "sign-up" | "admin"
 
 export default function AuthPage() {
   const { signIn } = useSite()
   const { user, retry } = useSession()
-  const { state, hash } = useLocation()
+  const { state, hash, key } = useLocation()
   const navigate = useNavigate()
   // Behind the hash: the token of a mailed link then never reaches a log.
   const mailedToken = new URLSearchParams(hash.slice(1)).get("reset") ?? undefined
-  const [tab, setTab] = useState<AuthTab>("student")
+  const wanted = state?.tab === "sign-up" ? "sign-up" : "student"
+  const [tab, setTab] = useState<AuthTab>(wanted)
   const [username, setUsername] = useState("")
-  const [forgotten, setForgotten] = useState(false)
+  /** The step of a password reset that one is at. */
+  const [step, setStep] = useState<"request" | "newPassword">()
   const forms = useRef<HTMLDivElement>(null)
-  const resetting = forgotten || Boolean(mailedToken)
+  const resetting = mailedToken ? "newPassword" : step
+
+  // A link to a tab is followed on this page too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit by the same link counts
+  useEffect(() => setTab(wanted), [wanted, key])
 
   // A link that came by mail is for whoever opens it, signed in as somebody or not.
   const cameFor = returnTo(state)
@@ -89,11 +111,11 @@ export default function AuthPage() {
 
   function forget(typed: string) {
     setUsername(typed)
-    setForgotten(true)
+    setStep("request")
   }
 
   function endReset() {
-    setForgotten(false)
+    setStep(undefined)
     if (!mailedToken) return
     navigate("/auth", { replace: true, state })
     // The new password has signed its account out everywhere, here too if it was this one.
@@ -109,12 +131,13 @@ export default function AuthPage() {
 
   function choose(next: AuthTab) {
     setTab(next)
+    // What was said belongs to the tab that one has left, and might lie over a button of this one.
+    clearToasts()
     if (resetting) endReset()
   }
 
   // One thing at a time: two fields for a username on one screen would be taken for each other.
-  const unlessResetting = (form: ReactNode) =>
-    resetting ? <Folded>Choose a new password below, then sign in with it here.</Folded> : form
+  const unlessResetting = (form: ReactNode) => (resetting ? <Folded>{FOLDED[resetting]}</Folded> : form)
 
   return (
     <Page>
@@ -127,12 +150,12 @@ export default function AuthPage() {
           {cameFor && !resetting && (
             <Way>
               <Icon name="info" size={18} />
-              Sign in, and you are on the page you came for.
+              Sign in to continue to your page.
             </Way>
           )}
           <Card>
             <Tabs<AuthTab>
-              label="How you come in"
+              label="Sign-in options"
               value={tab}
               onChange={choose}
               tabs={[
@@ -155,6 +178,7 @@ export default function AuthPage() {
               key={mailedToken}
               identifier={username}
               mailedToken={mailedToken}
+              onSent={() => setStep("newPassword")}
               onDone={finishReset}
             />
           )}

@@ -1,5 +1,6 @@
 import { api, Button, Card, CardTitle, Input, Muted, messageOf, Row, Stack, toast } from "@cubital/sdk"
 import { useState } from "react"
+import { PasswordInput } from "../PasswordInput"
 import { markRefused } from "../refusedFields"
 import { useCheckedForm } from "../useCheckedForm"
 import { NewPasswordForm, ResetRequestForm } from "./forms"
@@ -17,20 +18,28 @@ interface PasswordResetProps {
   identifier: string
   /** From the mailed link: opens the second step at once. */
   mailedToken?: string | undefined
+  /** After the first step. */
+  onSent: () => void
   /** After a new password: with the username, where that is known. Without one, when it is called off. */
   onDone: (username?: string) => void
 }
 
-export function PasswordReset({ identifier, mailedToken, onDone }: PasswordResetProps) {
+export function PasswordReset({ identifier, mailedToken, onSent, onDone }: PasswordResetProps) {
   const [reset, setReset] = useState<Reset | undefined>(
     mailedToken ? { identifier: "", token: mailedToken } : undefined,
   )
+
+  function goOn(next: Reset) {
+    setReset(next)
+    onSent()
+  }
+
   return (
     <Card aria-label="Account recovery">
       {reset ? (
         <SetPassword reset={reset} onDone={onDone} />
       ) : (
-        <Request identifier={identifier} onSent={setReset} onCancel={() => onDone()} />
+        <Request identifier={identifier} onSent={goOn} onCancel={() => onDone()} />
       )}
     </Card>
   )
@@ -125,17 +134,15 @@ function SetPassword({ reset, onDone }: { reset: Reset; onDone: (username?: stri
             back to this step.
           </Muted>
         )}
-        <Input
+        <PasswordInput
           label="New password"
-          type="password"
           autoComplete="new-password"
           autoFocus
           error={errors.newPassword?.message}
           {...form.register("newPassword")}
         />
-        <Input
+        <PasswordInput
           label="Confirm password"
-          type="password"
           autoComplete="new-password"
           error={errors.confirmPassword?.message}
           {...form.register("confirmPassword")}

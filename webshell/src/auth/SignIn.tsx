@@ -1,6 +1,18 @@
-import { Button, Input, messageOf, Stack, toast, useBoot, useSession } from "@cubital/sdk"
+import {
+  ApiError,
+  Button,
+  ErrorNotice,
+  Input,
+  messageOf,
+  Stack,
+  toast,
+  useBoot,
+  useSession,
+} from "@cubital/sdk"
+import { useState } from "react"
 import { useNavigate } from "react-router-dom"
 import { styled } from "styled-components"
+import { PasswordInput } from "../PasswordInput"
 import { useCheckedForm } from "../useCheckedForm"
 import { SignInForm } from "./forms"
 import { follow, stepOf } from "./nextStep"
@@ -25,14 +37,19 @@ export function SignIn({ as: role, username, onForgotten }: SignInProps) {
   const navigate = useNavigate()
   const form = useCheckedForm(SignInForm, { username, password: "" })
   const { errors, isSubmitting } = form.formState
+  const [refused, setRefused] = useState<string>()
 
   const submit = form.handleSubmit(async (credentials) => {
+    setRefused(undefined)
     try {
       await signIn({ ...credentials, role, isAdmin: role === "admin" })
     } catch (error) {
       if (follow(stepOf(error), navigate)) return // a registration that is not finished, a payment say
       const fallback = registration === "open" ? "Login failed" : "An error occurred"
       toast({ title: "Login failed", description: messageOf(error, fallback), variant: "destructive" })
+      setRefused(messageOf(error, "The school didn't answer. Try again in a moment."))
+      // Mistyped, most likely: the next letter replaces it.
+      if (error instanceof ApiError && error.status === 401) form.setFocus("password", { shouldSelect: true })
     }
   })
 
@@ -47,13 +64,13 @@ export function SignIn({ as: role, username, onForgotten }: SignInProps) {
           error={errors.username?.message}
           {...form.register("username")}
         />
-        <Input
+        <PasswordInput
           label="Password"
-          type="password"
           autoComplete="current-password"
           error={errors.password?.message}
           {...form.register("password")}
         />
+        {refused && <ErrorNotice title="We couldn't sign you in">{refused}</ErrorNotice>}
         <Button type="submit" pending={isSubmitting} pendingLabel="Signing in...">
           {role === "admin" ? "Sign In as Admin" : "Sign In"}
         </Button>

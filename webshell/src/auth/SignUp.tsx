@@ -1,4 +1,6 @@
-import { Button, Input, Muted, messageOf, Stack, toast, useBoot } from "@cubital/sdk"
+import { Button, ErrorNotice, Input, Muted, messageOf, Stack, toast, useBoot } from "@cubital/sdk"
+import { useState } from "react"
+import { PasswordInput } from "../PasswordInput"
 import { markRefused } from "../refusedFields"
 import { rules } from "../rules.gen"
 import { useCheckedForm } from "../useCheckedForm"
@@ -18,12 +20,13 @@ export function SignUp() {
   const signUp = useSignUp()
   const form = useCheckedForm(SignUpForm, NOBODY)
   const { errors, isSubmitting } = form.formState
+  const [refused, setRefused] = useState<string>()
 
   const submit = form.handleSubmit(async (values) => {
+    setRefused(undefined)
     try {
       await signUp(values)
     } catch (error) {
-      markRefused(form, error)
       const fallback = registration === "open" ? "Registration failed" : "An error occurred"
       const own = error instanceof Error && error.name === "Error" ? error.message : ""
       toast({
@@ -31,6 +34,8 @@ export function SignUp() {
         description: own || messageOf(error, fallback),
         variant: "destructive",
       })
+      if (!markRefused(form, error))
+        setRefused(own || messageOf(error, "The school didn't answer. Try again in a moment."))
     }
   })
 
@@ -53,9 +58,8 @@ export function SignUp() {
           error={errors.username?.message}
           {...form.register("username")}
         />
-        <Input
+        <PasswordInput
           label="Password"
-          type="password"
           autoComplete="new-password"
           hint={`At least ${rules.NewAccount.password.minLength} characters`}
           error={errors.password?.message}
@@ -77,6 +81,7 @@ export function SignUp() {
           error={errors.phoneNumber?.message}
           {...form.register("phoneNumber")}
         />
+        {refused && <ErrorNotice title="We couldn't create your account">{refused}</ErrorNotice>}
         <Button type="submit" pending={isSubmitting} pendingLabel="Creating account...">
           Create Account
         </Button>

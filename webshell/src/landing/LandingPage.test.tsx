@@ -1,4 +1,4 @@
-import { administrator, screen, student } from "@cubital/sdk/testing"
+import { administrator, screen, student, waitFor } from "@cubital/sdk/testing"
 import { act, fireEvent } from "@testing-library/react"
 import { renderShell } from "../renderShell"
 
@@ -11,6 +11,20 @@ test("a visitor may begin or look around", async () => {
   expect(await screen.findByRole("link", { name: "Begin Your Journey" })).toHaveAttribute("href", "/auth")
   expect(screen.getByRole("link", { name: "Explore Curriculum" })).toHaveAttribute("href", "/about")
   expect(screen.getByRole("link", { name: "Enroll Now" })).toHaveAttribute("href", "/auth")
+})
+
+test.each(["Begin Your Journey", "Enroll Now"])("%s opens the sign-up", async (name) => {
+  const { person, where } = renderShell("/")
+  await person.click(await screen.findByRole("link", { name }))
+  expect(await screen.findByRole("tab", { name: "Sign Up", selected: true })).toBeVisible()
+  expect(where()).toBe("/auth")
+})
+
+test("Explore Curriculum comes to the list of the modules", async () => {
+  const { person, where } = renderShell("/")
+  await person.click(await screen.findByRole("link", { name: "Explore Curriculum" }))
+  await waitFor(() => expect(screen.getByRole("heading", { name: "The curriculum" })).toHaveFocus())
+  expect(where()).toBe("/about")
 })
 
 test.each([

@@ -1,6 +1,8 @@
 import { Badge, LinkButton, PageHeading, useSession, useSite } from "@cubital/sdk"
 import { styled } from "styled-components"
+import { SIGN_UP } from "../auth/signUpLink"
 import { TubeRow } from "../brand/TubeRow"
+import { CURRICULUM } from "../pages/curriculumLink"
 import { Carousel } from "./Carousel"
 import { Drawing } from "./Drawing"
 import { Features } from "./Features"
@@ -197,10 +199,10 @@ function Start() {
         </LinkButton>
       ) : (
         <>
-          <LinkButton to="/auth" size="large">
+          <LinkButton {...SIGN_UP} size="large">
             Begin Your Journey
           </LinkButton>
-          <LinkButton to="/about" size="large" kind="secondary">
+          <LinkButton {...CURRICULUM} size="large" kind="secondary">
             Explore Curriculum
           </LinkButton>
         </>
@@ -212,7 +214,7 @@ function Start() {
 function Enroll() {
   const onward = useContinue()
   return (
-    <LinkButton to={onward ?? "/auth"} size="large">
+    <LinkButton {...(onward ? { to: onward } : SIGN_UP)} size="large">
       {onward ? "Continue Learning" : "Enroll Now"}
     </LinkButton>
   )

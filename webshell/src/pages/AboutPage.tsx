@@ -1,5 +1,9 @@
-import { Markdown, Page, useModules, useSite } from "@cubital/sdk"
+import { LinkButton, Markdown, Page, useModules, useSite } from "@cubital/sdk"
+import { useEffect, useRef } from "react"
+import { useLocation } from "react-router-dom"
 import { styled } from "styled-components"
+import { SIGN_UP } from "../auth/signUpLink"
+import { useContinue } from "../landing/useContinue"
 
 const Mission = styled.section`
   font-size: ${({ theme }) => theme.text.lg};
@@ -28,6 +32,8 @@ const Heading = styled.h2`
   font-family: ${({ theme }) => theme.font.heading};
   font-size: ${({ theme }) => theme.text.xl};
   font-weight: 600;
+  scroll-margin-block-start: 5rem;
+  &:focus { outline: none; }
 `
 
 const Part = styled.section`
@@ -47,13 +53,18 @@ const Points = styled.ul`
   p { margin: 0; color: ${({ theme }) => theme.inkSoft}; }
 `
 
+const Action = styled.div`
+  margin-block-start: ${({ theme }) => theme.gap.lg};
+`
+
 const Curriculum = styled.ol`
   columns: 2 20rem;
   column-gap: 3rem;
   margin: 0;
   padding-inline-start: 2rem;
 
-  li { padding-block: 0.4rem; break-inside: avoid; }
+  li { padding-block: 0.5rem; break-inside: avoid; }
+  p { margin: 0.125rem 0 0; color: ${({ theme }) => theme.inkSoft}; font-size: ${({ theme }) => theme.text.sm}; }
   li::marker { color: ${({ theme }) => theme.accentInk}; font-variant-numeric: tabular-nums; }
 `
 
@@ -73,16 +84,38 @@ function List({ title, points }: { title: string; points: { title: string; text:
   )
 }
 
+function Onward() {
+  const onward = useContinue()
+  return (
+    <Action>
+      <LinkButton {...(onward ? { to: onward } : SIGN_UP)}>
+        {onward ? "Continue Learning" : "Sign Up"}
+      </LinkButton>
+    </Action>
+  )
+}
+
 export default function AboutPage() {
   const { about, home, name } = useSite()
   const picture = home.slides[0]
   const { modules } = useModules()
+  const curriculum = useRef<HTMLHeadingElement>(null)
+  const { state, key } = useLocation()
+  const wanted = state?.at === "curriculum" && modules.length > 0 ? key : undefined
+
+  useEffect(() => {
+    if (!wanted) return
+    curriculum.current?.scrollIntoView({ block: "start" })
+    curriculum.current?.focus({ preventScroll: true })
+  }, [wanted])
+
   return (
     <Page title={`About ${name}`}>
       <Mission aria-labelledby="mission">
         <div>
           <Heading id="mission">Our mission</Heading>
           <Markdown>{about.mission}</Markdown>
+          <Onward />
         </div>
         {picture && <Picture src={`/${picture.image}`} alt={picture.alt} width={1200} height={800} />}
       </Mission>
@@ -91,12 +124,18 @@ export default function AboutPage() {
       <List title="Our learning approach" points={about.approach} />
       {modules.length > 0 && (
         <Part>
-          <Heading>The curriculum</Heading>
+          <Heading ref={curriculum} tabIndex={-1}>
+            The curriculum
+          </Heading>
           <Curriculum>
-            {modules.map(({ id, title }) => (
-              <li key={id}>{title}</li>
+            {modules.map(({ id, title, description }) => (
+              <li key={id}>
+                <strong>{title}</strong>
+                <p>{description}</p>
+              </li>
             ))}
           </Curriculum>
+          <Onward />
         </Part>
       )}
     </Page>

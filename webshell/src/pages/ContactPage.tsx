@@ -56,7 +56,7 @@ export default function ContactPage() {
   return (
     <Page
       title="Contact us"
-      lead="A question about the course, your account or your certificate? Write to us."
+      lead="Questions about the course or your account? Email or call us for the fastest answer."
     >
       <Columns>
         <Card>
@@ -94,14 +94,14 @@ export default function ContactPage() {
             <li>
               <Icon name="mail" />
               <div>
-                <strong>Write</strong>
+                <strong>Email us</strong>
                 <a href={`mailto:${email}`}>{email}</a>
               </div>
             </li>
             <li>
               <Icon name="phone" />
               <div>
-                <strong>Call</strong>
+                <strong>Call us</strong>
                 <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
               </div>
             </li>

@@ -1,6 +1,7 @@
 /** Asks for the password before something that whoever merely finds the device open may not do. */
-import { Button, Dialog, Input, messageOf } from "@cubital/sdk"
+import { Button, Dialog, messageOf } from "@cubital/sdk"
 import { useId } from "react"
+import { PasswordInput } from "../PasswordInput"
 import { useCheckedForm } from "../useCheckedForm"
 import { ShownPasswordForm } from "./forms"
 
@@ -55,9 +56,8 @@ export function PasswordDialog(props: PasswordDialogProps) {
       }
     >
       <form id={id} noValidate onSubmit={submit}>
-        <Input
+        <PasswordInput
           label="Your password"
-          type="password"
           autoComplete="current-password"
           error={errors.password?.message}
           {...form.register("password")}

@@ -1,7 +1,8 @@
 /** A new password, for who knows the old one. */
-import { api, Button, Card, CardTitle, Input, Muted, messageOf, Row, Stack, toast } from "@cubital/sdk"
+import { api, Button, Card, CardTitle, Muted, messageOf, Row, Stack, toast } from "@cubital/sdk"
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
+import { PasswordInput } from "../PasswordInput"
 import { markRefused } from "../refusedFields"
 import { useCheckedForm } from "../useCheckedForm"
 import { DEVICES_KEY } from "./DevicesPanel"
@@ -62,24 +63,21 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack $gap="lg">
-        <Input
+        <PasswordInput
           label="Current password"
-          type="password"
           autoComplete="current-password"
           autoFocus
           error={errors.currentPassword?.message}
           {...form.register("currentPassword")}
         />
-        <Input
+        <PasswordInput
           label="New password"
-          type="password"
           autoComplete="new-password"
           error={errors.newPassword?.message}
           {...form.register("newPassword")}
         />
-        <Input
+        <PasswordInput
           label="Confirm password"
-          type="password"
           autoComplete="new-password"
           error={errors.confirmPassword?.message}
           {...form.register("confirmPassword")}

@@ -137,7 +137,7 @@ export default function ToastArea({ focused }: { focused: boolean }) {
           {...(duration ? { duration: Math.max(duration, longer ? patience : 0) } : {})}
         >
           <Title>{title}</Title>
-          {description && <Words>{description}</Words>}
+          {description !== title && description && <Words>{description}</Words>}
           {action && (
             <Action altText={`${action.label}: press F8 to reach the notice`} onClick={action.onClick}>
               {action.label}
