@@ -203,7 +203,7 @@ def test_a_person_is_invited(staff: Visitor):
     tab_to(page, dialog.get_by_label("Email"))
     page.keyboard.type("bea@example.net")
     page.keyboard.press("Enter")
-    expect(dialog.get_by_text("1 invitation is on the way by mail.")).to_be_visible()
+    expect(dialog.get_by_text("1 invitation is on the way.")).to_be_visible()
     keeps_the_focus(page, dialog)
     press(page, dialog.get_by_role("button", name="Done"))
     expect(dialog).to_have_count(0)

@@ -160,3 +160,22 @@ def test_the_landing_page(page: Page) -> None:
     assert ground not in seen
     # The system lays a box under each line of text, which would cut the drawing behind it.
     expect(page.locator("svg:has(use[href$='#veins'])")).to_be_hidden()
+
+
+def test_the_charts_of_the_overview(page: Page, school: Served) -> None:
+    assert page.context.request.post("/api/progress/6", data={"progress": 100}).ok
+    with page.context.browser.new_context(  # type: ignore[union-attr]
+        base_url=school.url, forced_colors="active", reduced_motion="reduce", service_workers="block"
+    ) as context:
+        account = {"username": "admin", "password": "admin123"}
+        assert context.request.post("/api/login", data=account).ok
+        overview = context.new_page()
+        go(overview, "/admin/overview")
+        drawn = overview.locator(".recharts-bar-rectangle path")
+        expect(drawn.first).to_be_visible()
+        ground = looks(overview.locator("body"))["background"]
+        fills = drawn.evaluate_all("bars => [...new Set(bars.map(bar => getComputedStyle(bar).fill))]")
+        assert len(fills) == 3, "started, halfway and finished are told apart"
+        assert ground not in fills
+        words = overview.locator(".recharts-cartesian-axis-tick-value").first
+        assert words.evaluate("word => getComputedStyle(word).fill") == looks(overview.locator("h1"))["color"]

@@ -29,9 +29,14 @@ class PersonalData:
 
 @dataclass(frozen=True)
 class Concern:
-    """Something for a human to look at; `student_id` where it is about one student, `since` in UTC."""
+    """Something for a human to look at, `since` in UTC.
+
+    Where it is about one student, `student_id`: the name is shown above it, and need not be in the words.
+    Where it is about one question of the content, `question`: the name that its answers record.
+    """
 
     title: str
     detail: str
     since: datetime
     student_id: int | None = None
+    question: str | None = None

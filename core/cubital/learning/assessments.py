@@ -37,6 +37,8 @@ OF_USER = (
     .where(assessments.c.user_id == bindparam("user_id"))
     .order_by(assessments.c.completed_at.desc(), assessments.c.id.desc())
 )
+PASSING = 80  # percent
+
 # The latest score, so that the record tells where a student stands now; the best is in the assessments.
 COUNT = Upsert(
     progress,

@@ -1,4 +1,4 @@
-"""Students who have gone quiet: not seen for long, or stopped in the middle of a module."""
+"""Students who may need a hand: not seen for long, stopped in a module, or through it without passing."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Row, bindparam, func, not_, select
+from sqlalchemy import Row, bindparam, func, not_, select, true
 
 from cubital.accounts.tables import users
 from cubital.answers import Concern
+from cubital.learning.assessments import PASSING
 from cubital.learning.tables import progress
+from cubital.plugins import Plugins
+from cubital.shapes import Shape, UtcTime
 from cubital.work import Work
 from cubital_admin.places import ADMINISTRATOR
 from cubital_admin.settings import AttentionSettings
@@ -20,7 +23,7 @@ SHOWN = 20  # single students of each sort; the rest is said in one line
 STUDYING = (users.c.status == "active", not_(ADMINISTRATOR))
 SEEN = func.coalesce(users.c.last_active, users.c.created_at)
 INACTIVE = (
-    select(users.c.id, users.c.username, users.c.full_name, SEEN.label("since"))
+    select(users.c.id, SEEN.label("since"))
     .where(*STUDYING, bindparam("before") > SEEN)
     .order_by(SEEN.desc(), users.c.id)
 )
@@ -35,8 +38,6 @@ LAST_STEP = (
 STOPPED = (
     select(
         users.c.id,
-        users.c.username,
-        users.c.full_name,
         progress.c.module_id,
         progress.c.last_position,
         progress.c.last_updated.label("since"),
@@ -51,6 +52,53 @@ STOPPED = (
     .where(progress.c.last_position > 0, progress.c.last_position < 100)
     .order_by(progress.c.last_updated.desc(), users.c.id)
 )
+NOT_PASSED = (
+    select(
+        users.c.id,
+        progress.c.module_id,
+        progress.c.score,
+        progress.c.last_updated.label("since"),
+    )
+    .join_from(progress, users, users.c.id == progress.c.user_id)
+    .where(*STUDYING, progress.c.completed == true(), progress.c.score < PASSING)
+    .order_by(progress.c.last_updated.desc(), users.c.id)
+)
+NAMES = select(users.c.id, users.c.username, users.c.full_name).where(
+    users.c.id.in_(bindparam("ids", expanding=True))
+)
+
+
+class ConcernView(Shape):
+    """Something for a human to look at.
+
+    `student_id` and `student` (the name) where it is about one student, `question` (its words) where
+    about one.
+    """
+
+    title: str
+    detail: str
+    student_id: int | None
+    student: str | None
+    question: str | None
+    since: UtcTime
+
+
+def named(work: Work, plugins: Plugins) -> list[ConcernView]:
+    """What all plugins found, with the students' names; a `question` is still the name of its answers."""
+    found = plugins.concerns(work)
+    ids = sorted({each.student_id for each in found if each.student_id is not None})
+    names = {row.id: row.full_name or row.username for row in work.all(NAMES, ids=ids)}
+    return [
+        ConcernView(
+            title=each.title,
+            detail=each.detail,
+            student_id=each.student_id,
+            student=names.get(each.student_id or 0),
+            question=each.question,
+            since=each.since,
+        )
+        for each in found
+    ]
 
 
 def concerns(work: Work) -> Sequence[Concern]:
@@ -65,6 +113,9 @@ def concerns(work: Work) -> Sequence[Concern]:
             work.all(INACTIVE.limit(SHOWN + 1), before=inactive_since),
             _when,
         ),
+        *_told(
+            "Finished a module without passing its exam", work.all(NOT_PASSED.limit(SHOWN + 1)), _how_well
+        ),
     ]
 
 
@@ -74,13 +125,17 @@ def _told(title: str, rows: Sequence[Row[Any]], detail: Any) -> list[Concern]:
     ]
     if len(rows) > SHOWN:
         since: datetime = rows[-1].since
-        found.append(Concern(title=title, detail="And more: sort the students by last visit.", since=since))
+        found.append(Concern(title=title, detail="And more. Sort the students by Last Active.", since=since))
     return found
 
 
 def _where(row: Row[Any]) -> str:
-    return f"{row.full_name or row.username} is at {row.last_position} percent of module {row.module_id}."
+    return f"At {row.last_position}% of module {row.module_id}."
 
 
 def _when(row: Row[Any]) -> str:
-    return f"{row.full_name or row.username} was last here on {row.since:%B} {row.since.day}."
+    return f"Last here on {row.since:%B} {row.since.day}."
+
+
+def _how_well(row: Row[Any]) -> str:
+    return f"{round(row.score)}% in the last practice exam of module {row.module_id}; {PASSING}% is a pass."

@@ -8,12 +8,14 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Select, select
+from sqlalchemy import ColumnElement, Select, select
 
 from cubital.accounts.tables import audit, users
+from cubital.accounts.usernames import identity_key
 from cubital.shapes import Shape, UtcTime
 from cubital.work import Work
 from cubital_admin.exporting import harmless
+from cubital_admin.students import GREATEST_ID
 
 actors = users.alias("actors")
 subjects = users.alias("subjects")
@@ -56,20 +58,31 @@ def lines(
     limit: int,
     before: int = 0,
     action: str = "",
-    actor: int | None = None,
-    subject: int | None = None,
+    actor: str = "",
+    subject: str = "",
 ) -> Sequence[AuditLine]:
-    """At most `limit` lines, older than the line `before` (0: from the newest)."""
+    """At most `limit` lines, older than the line `before` (0: from the newest).
+
+    `actor` and `subject`: the beginning of a username, or a user's number as `7` or `#7`.
+    """
     found: Select[Any] = LINES.limit(limit)
     if before:
         found = found.where(audit.c.id < before)
     if action:
         found = found.where(audit.c.action == action)
-    if actor is not None:
-        found = found.where(audit.c.actor_id == actor)
-    if subject is not None:
-        found = found.where(audit.c.subject_id == subject)
+    if actor.strip():
+        found = found.where(_is(audit.c.actor_id, actor))
+    if subject.strip():
+        found = found.where(_is(audit.c.subject_id, subject))
     return [AuditLine.model_validate(row) for row in work.all(found)]
+
+
+def _is(column: ColumnElement[Any], asked: str) -> ColumnElement[bool]:
+    number = asked.strip().removeprefix("#")
+    if number.isdecimal() and number.isascii():
+        return column == min(int(number), GREATEST_ID)
+    named = users.c.username_key.startswith(identity_key(asked), autoescape=True)
+    return column.in_(select(users.c.id).where(named))
 
 
 def actions(work: Work) -> list[str]:

@@ -21,7 +21,7 @@ from cubital_admin.students import GREATEST_ID, StudentView
 PAGE = 50
 PIECE = 1000
 
-Id = Annotated[int | None, Query(ge=0, le=GREATEST_ID)]
+Whose = Annotated[str, Query(max_length=100, description="The beginning of a username, or #7: the user 7.")]
 Limit = Annotated[int, Query(ge=1, le=500)]
 Action = Annotated[str, Query(max_length=50)]
 
@@ -92,8 +92,8 @@ async def audit_lines(
     before: Annotated[int, Query(ge=0, le=GREATEST_ID)] = 0,
     limit: Limit = PAGE,
     action: Action = "",
-    actor: Id = None,
-    subject: Id = None,
+    actor: Whose = "",
+    subject: Whose = "",
 ) -> Any:
     """Who did what about which account, newest first."""
     return await database.read(audit_log.lines, limit, before, action, actor, subject)
@@ -107,7 +107,7 @@ async def audit_actions(admin: Administrator, database: Db) -> Any:
 
 @router.get("/api/admin/audit/file", response_class=StreamingResponse)
 async def audit_file(
-    admin: Administrator, database: Db, action: Action = "", actor: Id = None, subject: Id = None
+    admin: Administrator, database: Db, action: Action = "", actor: Whose = "", subject: Whose = ""
 ) -> Any:
     """The audit as CSV, newest line first."""
     return StreamingResponse(
@@ -117,9 +117,7 @@ async def audit_file(
     )
 
 
-async def _audit_file(
-    database: Database, action: str, actor: int | None, subject: int | None
-) -> AsyncIterator[bytes]:
+async def _audit_file(database: Database, action: str, actor: str, subject: str) -> AsyncIterator[bytes]:
     before, found = 0, PIECE
     while found == PIECE:
         some = await database.read(audit_log.lines, PIECE, before, action, actor, subject)

@@ -9,12 +9,13 @@ from fastapi.responses import StreamingResponse
 
 from cubital.access import Administrator, Anyone, Db, TheSchool
 from cubital.accounts.user import Status
+from cubital.learning import question_statistics
 from cubital.learning.modules import MODULES
 from cubital.learning.progress import ProgressView
 from cubital.school import School
-from cubital.shapes import Shape, UtcTime
-from cubital_admin import activity, looking_closer, records, sockets, standing, students
+from cubital_admin import activity, attention, looking_closer, records, sockets, standing, students
 from cubital_admin.activity import ActiveStudent, ActivityView
+from cubital_admin.attention import ConcernView
 from cubital_admin.exporting import students_file
 from cubital_admin.finding import StudentOrder, Wanted
 from cubital_admin.live_feed import LiveFeed
@@ -27,15 +28,6 @@ PAGE = 50
 
 Words = Annotated[str, Query(max_length=200)]
 OnlyStudents = Annotated[bool, Query(alias="onlyStudents")]
-
-
-class ConcernView(Shape):
-    """Something for a human to look at; `student_id` where it is about one student."""
-
-    title: str
-    detail: str
-    student_id: int | None
-    since: UtcTime
 
 
 @contextlib.asynccontextmanager
@@ -137,7 +129,12 @@ async def active_students(admin: Administrator, database: Db) -> Any:
 @router.get("/api/admin/concerns", response_model=list[ConcernView])
 async def concerns(admin: Administrator, database: Db, school: TheSchool) -> Any:
     """What the plugins think a human should look at."""
-    return await database.read(school.plugins.concerns)
+    found = await database.read(attention.named, school.plugins)
+    if not any(each.question for each in found):
+        return found
+    known = await question_statistics.known_questions(school.plugins.content_kinds(), school.shelf)
+    words = {name: question.text for name, question in known.items()}
+    return [each.model_copy(update={"question": words.get(each.question or "")}) for each in found]
 
 
 @router.websocket("/ws")

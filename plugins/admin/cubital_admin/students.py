@@ -9,6 +9,7 @@ from sqlalchemy import Row, func, select, true
 from cubital.accounts.tables import users
 from cubital.accounts.user import COLUMNS, UserView
 from cubital.errors import NotFound
+from cubital.learning.assessments import PASSING
 from cubital.learning.tables import progress
 from cubital.shapes import Shape
 from cubital.work import Work
@@ -17,24 +18,23 @@ from cubital_admin.places import STUDENT
 
 GREATEST_ID = 2**31 - 1  # what the databases' integers hold
 
-COMPLETED = (
-    select(func.count())
-    .select_from(progress)
-    .where(progress.c.user_id == users.c.id)
-    .where(progress.c.completed == true())
-    .scalar_subquery()
-    .label("modules_completed")
-)
-STUDENTS = select(*COLUMNS, COMPLETED)
+OF_STUDENT = select(func.count()).where(progress.c.user_id == users.c.id, progress.c.completed == true())
+COMPLETED = OF_STUDENT.scalar_subquery().label("modules_completed")
+NOT_PASSED = OF_STUDENT.where(progress.c.score < PASSING).scalar_subquery().label("modules_not_passed")
+STUDENTS = select(*COLUMNS, COMPLETED, NOT_PASSED)
 NAMES = STUDENTS.selected_columns.keys()
 COUNTED = select(users.c.status, func.count().label("number")).where(*STUDENT).group_by(users.c.status)
 
 
 class StudentView(UserView):
-    """A user as staff see them; `modules_completed` counts the modules at 100 percent."""
+    """A user as staff see them; `modules_completed` counts the modules at 100 percent.
+
+    `modules_not_passed`: in how many of these the last practice exam was below 80 percent.
+    """
 
     notes: str
     modules_completed: int
+    modules_not_passed: int
 
 
 class StudentCounts(Shape):

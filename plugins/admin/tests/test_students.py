@@ -48,6 +48,7 @@ def test_the_list_holds_every_user_and_no_password(admin: TestClient, ada: TestC
         "status": "active",
         "notes": "",
         "modulesCompleted": 0,
+        "modulesNotPassed": 0,
     }
     assert "password" not in listed.text.lower()
     assert "$argon2" not in listed.text

@@ -96,7 +96,7 @@ def concerns(work: Work) -> Sequence[Concern]:
     return [
         Concern(
             title="Paid, but not active",
-            detail=f"{each.full_name or each.username} has paid {each.amount}: {each.why}.",
+            detail=f"Paid {each.amount}: {each.why}.",
             since=each.since,
             student_id=each.user_id,
         )
@@ -104,7 +104,7 @@ def concerns(work: Work) -> Sequence[Concern]:
     ] + [
         Concern(
             title="Payment went back",
-            detail=f"{each.full_name or each.username} is active, but {each.why}.",
+            detail=f"Active, but {each.why}.",
             since=each.since,
             student_id=each.user_id,
         )

@@ -54,7 +54,7 @@ def concerns(work: Work) -> Sequence[Concern]:
     found = [
         Concern(
             title="Waiting for activation",
-            detail=f"{each.full_name or each.username} has registered and cannot sign in yet.",
+            detail="Signed up, and cannot sign in yet.",
             since=each.since,
             student_id=each.id,
         )

@@ -35,7 +35,7 @@ def test_a_dispute_that_is_won_is_settled(
     hears(paid_school, stripe, begun)
     sign_in(paid_school, "admin")
     assert concerns(paid_school) == [
-        ("Payment went back", "Bob Builder is active, but the payment of 49.00 USD is disputed.")
+        ("Payment went back", "Active, but the payment of 49.00 USD is disputed.")
     ]
     won = stripe.close_dispute(payment, "won")
     hears(paid_school, stripe, won)
@@ -77,7 +77,7 @@ def test_a_dispute_pauses_where_the_school_wants_it_and_a_human_opens_again(
     assert concerns(paid_school) == [
         (
             "Paid, but not active",
-            "Bob Builder has paid 49.00 USD: the dispute was won, and the account is paused.",
+            "Paid 49.00 USD: the dispute was won, and the account is paused.",
         )
     ]
     paid_school.post(f"/api/admin/students/{bob}/status", json={"status": "active"})
@@ -93,7 +93,7 @@ def test_a_wrong_payment_that_was_given_back_is_settled(
     hears(paid_school, stripe, stripe.pay(session))
     sign_in(paid_school, "admin")
     assert concerns(paid_school) == [
-        ("Paid, but not active", "Bob Builder has paid 1.00 USD: it was not the price of the course.")
+        ("Paid, but not active", "Paid 1.00 USD: it was not the price of the course.")
     ]
     hears(paid_school, stripe, stripe.refund(session))
     assert concerns(paid_school) == []

@@ -113,9 +113,9 @@ def test_a_refund_and_a_dispute_ask_an_administrator(
 
     assert concerns() == []
     hears(paid_school, stripe, stripe.refund(payment, 1900))
-    assert concerns() == ["Bob Builder is active, but 19.00 USD of 49.00 USD were given back."]
+    assert concerns() == ["Active, but 19.00 USD of 49.00 USD were given back."]
     hears(paid_school, stripe, stripe.dispute(payment))
-    assert concerns() == ["Bob Builder is active, but the payment of 49.00 USD is disputed."]
+    assert concerns() == ["Active, but the payment of 49.00 USD is disputed."]
     assert status_of(paid_school) == "active"
 
     listed = paid_school.get("/api/payments/reconciliation").json()["reversedYetActive"]

@@ -27,8 +27,6 @@ _SOLVED = (
 MISSED = (
     select(
         users.c.id,
-        users.c.username,
-        users.c.full_name,
         _wrong.c.question,
         func.count().label("times"),
         func.max(_wrong.c.at).label("since"),
@@ -37,7 +35,7 @@ MISSED = (
     .outerjoin(_SOLVED, and_(_SOLVED.c.user_id == _wrong.c.user_id, _SOLVED.c.question == _wrong.c.question))
     .where(_wrong.c.at > bindparam("after"), _wrong.c.source == SOURCE, _wrong.c.correct == false())
     .where(_wrong.c.id > func.coalesce(_SOLVED.c.last, 0))
-    .group_by(users.c.id, users.c.username, users.c.full_name, _wrong.c.question)
+    .group_by(users.c.id, _wrong.c.question)
     .having(func.count() >= WORTH_A_LOOK)
     .order_by(func.count().desc(), users.c.id, _wrong.c.question)
     .limit(AT_MOST)
@@ -47,10 +45,10 @@ MISSED = (
 def stumbling(work: Work) -> Iterator[Concern]:
     """Who missed one question most often first; over when it is answered rightly."""
     for row in work.all(MISSED, after=work.now - LOOK_BACK):
-        number = row.question.removeprefix("quiz:")
         yield Concern(
-            title=f"{row.full_name or row.username} keeps missing the same question",
-            detail=f"Question {number} of the practice games: {row.times} wrong answers, none right since.",
+            title="Keeps missing the same question",
+            detail=f"Missed {row.times} times in the practice games, and not answered correctly since.",
             since=row.since,
             student_id=row.id,
+            question=row.question,
         )

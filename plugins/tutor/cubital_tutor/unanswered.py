@@ -16,8 +16,6 @@ WORTH_A_LOOK = 2  # questions without an answer
 OPEN_QUESTIONS = (
     select(
         users.c.id,
-        users.c.username,
-        users.c.full_name,
         func.count().label("questions"),
         func.min(tutor_messages.c.at).label("since"),
         func.count(tutor_messages.c.module_id.distinct()).label("modules"),
@@ -26,7 +24,7 @@ OPEN_QUESTIONS = (
     .join_from(tutor_messages, users)
     .where(tutor_messages.c.at > bindparam("after"))
     .where(tutor_messages.c.covered == false())
-    .group_by(users.c.id, users.c.username, users.c.full_name)
+    .group_by(users.c.id)
     .having(func.count() >= WORTH_A_LOOK)
     .order_by(func.count().desc(), users.c.id)
 )
@@ -35,10 +33,10 @@ OPEN_QUESTIONS = (
 def open_questions(work: Work) -> Iterator[Concern]:
     """Those with the most questions first. What they asked stays between them and the tutor."""
     for row in work.all(OPEN_QUESTIONS, after=work.now - LOOK_BACK):
-        where = f"in module {row.module_id}" if row.modules == 1 else f"in {row.modules} modules"
+        where = f"in module {row.module_id}" if row.modules == 1 else f"across {row.modules} modules"
         yield Concern(
-            title=f"The tutor could not answer {row.full_name or row.username}",
-            detail=f"{row.questions} questions of the last 7 days, {where}, are not covered by the course.",
+            title="The tutor had no answer",
+            detail=f"{row.questions} questions in the last 7 days, {where}, that the course doesn’t cover.",
             since=row.since,
             student_id=row.id,
         )

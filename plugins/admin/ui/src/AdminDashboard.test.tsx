@@ -235,17 +235,36 @@ test("a list that cannot be read says so and can be tried again", async () => {
   await row("Ada Lovelace")
 })
 
-test("what needs attention leads to the student", async () => {
-  const concern = {
-    title: "Waiting for activation",
-    detail: "Ada Lovelace has registered.",
-    studentId: 7,
-    since: new Date().toISOString(),
-  }
-  server.use(http.get("*/api/admin/concerns", () => HttpResponse.json([concern])))
+test("what needs attention is told by person, with the words of the question, and leads to the student", async () => {
+  const since = new Date().toISOString()
+  const ofAda = { studentId: 7, student: "Ada Lovelace", since }
+  const concerns = [
+    { ...ofAda, title: "Inactive for 14 days", detail: "Last here on November 3.", question: null },
+    { studentId: null, student: null, title: "Waiting", detail: "3 more accounts.", question: null, since },
+    {
+      ...ofAda,
+      title: "Keeps missing the same question",
+      detail: "3 times.",
+      question: "Which tube is first?",
+    },
+  ]
+  server.use(http.get("*/api/admin/concerns", () => HttpResponse.json(concerns)))
   const { person, where } = openDashboard()
-  await person.click(await screen.findByRole("link", { name: "Show student 7" }))
+  const panel = within(await screen.findByRole("region", { name: "What needs attention" }))
+  expect(panel.getAllByText("Ada Lovelace")).toHaveLength(1)
+  expect(panel.getByText("Inactive for 14 days")).toBeVisible()
+  expect(panel.getByText("Which tube is first?")).toBeVisible()
+  expect(panel.getByText("3 more accounts.")).toBeVisible()
+  await person.click(panel.getByRole("link", { name: "Ada Lovelace" }))
   expect(where()).toBe("/admin/students/7")
+})
+
+test("modules completed say how many exams are still below the mark", async () => {
+  const bob = { ...ada, id: 8, username: "bob", fullName: "Bob Babbage", modulesNotPassed: 1 }
+  server.use(http.get("*/api/admin/students", () => HttpResponse.json([ada, bob])))
+  openDashboard()
+  expect((await row("Bob Babbage")).getByText("1 exam below 80%")).toBeVisible()
+  expect((await row("Ada Lovelace")).queryByText(/below 80%/)).toBeNull()
 })
 
 test("who is active is asked for every 15 seconds, recent activity every 10", async () => {

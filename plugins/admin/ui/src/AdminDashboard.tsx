@@ -26,9 +26,9 @@ export default function AdminDashboard() {
     >
       <Stack $gap="lg">
         <Above>
+          <NeedsAttention />
           <LiveFeed />
           <CurrentlyActive />
-          <NeedsAttention />
         </Above>
         <StudentOverview wanted={wanted} onWant={setWanted} />
         {/* Below, because they come when their plugin has come. */}

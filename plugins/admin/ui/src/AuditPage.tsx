@@ -16,8 +16,8 @@ export default function AuditPage() {
   const [address, setAddress] = useSearchParams()
   const filter = {
     action: address.get("action") ?? "",
-    actor: numeric(address.get("actor")),
-    subject: numeric(address.get("subject")),
+    actor: address.get("actor") ?? "",
+    subject: address.get("subject") ?? "",
   }
   const audit = useAudit(filter, PAGE)
   const { data: actions = [] } = useQuery<string[]>({ queryKey: ["/api/admin/audit/actions"] })
@@ -32,7 +32,7 @@ export default function AuditPage() {
   return (
     <Page
       title="Audit log"
-      lead="Everything that was done to accounts, newest first. Nothing in it can be changed or removed by hand."
+      lead="All account changes, newest first. No one can edit or delete an entry."
       width="wide"
       actions={<AdminLinks />}
     >
@@ -46,7 +46,7 @@ export default function AuditPage() {
             value={filter.action}
             onChange={({ target }) => want("action", target.value)}
           >
-            <option value="">Every action</option>
+            <option value="">All actions</option>
             {actions.map((action) => (
               <option key={action} value={action}>
                 {actionInWords(action)}
@@ -54,23 +54,25 @@ export default function AuditPage() {
             ))}
           </Select>
           <Input
-            label="Done by user number"
-            inputMode="numeric"
+            label="By"
+            placeholder="Username or #number"
+            maxLength={100}
             value={filter.actor}
-            onChange={({ target }) => want("actor", numeric(target.value))}
+            onChange={({ target }) => want("actor", target.value)}
           />
           <Input
-            label="About user number"
-            inputMode="numeric"
+            label="Account"
+            placeholder="Username or #number"
+            maxLength={100}
             value={filter.subject}
-            onChange={({ target }) => want("subject", numeric(target.value))}
+            onChange={({ target }) => want("subject", target.value)}
           />
         </Filters>
         {audit.isLoading && <Skeleton lines={6} />}
         {audit.error && (
-          <ErrorNotice title="The audit could not be read" onRetry={() => void audit.refetch()} />
+          <ErrorNotice title="Couldn’t load the audit log" onRetry={() => void audit.refetch()} />
         )}
-        {audit.data && audit.lines.length === 0 && <EmptyState icon="shield">No entry fits that.</EmptyState>}
+        {audit.data && audit.lines.length === 0 && <EmptyState icon="shield">No entries match.</EmptyState>}
         {audit.lines.length > 0 && (
           <Stack>
             <Entries>
@@ -79,8 +81,8 @@ export default function AuditPage() {
                   <tr>
                     <th scope="col">When</th>
                     <th scope="col">Action</th>
-                    <th scope="col">Done by</th>
-                    <th scope="col">About</th>
+                    <th scope="col">By</th>
+                    <th scope="col">Account</th>
                     <th scope="col">Details</th>
                   </tr>
                 </thead>
@@ -91,10 +93,10 @@ export default function AuditPage() {
                         <Moment at={line.at} />
                       </td>
                       <td data-part="action">{actionInWords(line.action)}</td>
-                      <td data-column="Done by">
+                      <td data-column="By">
                         <Who id={line.actorId} name={line.actor} nobody="The school" />
                       </td>
-                      <td data-column="About">
+                      <td data-column="Account">
                         <Who id={line.subjectId} name={line.subject} nobody="–" />
                       </td>
                       <Details>{detailsInWords(line.details)}</Details>
@@ -120,15 +122,13 @@ export default function AuditPage() {
 /** A user, with their number: it can be filtered by. Those who were erased have no name any more. */
 function Who({ id, name, nobody }: { id: number | null; name: string | null; nobody: string }) {
   if (id === null) return nobody
-  if (name === null) return <>#{id}, erased</>
+  if (name === null || name.startsWith("erased:")) return <>#{id}, erased</>
   return (
     <>
       <Link to={`/admin/students/${id}`}>{name}</Link> #{id}
     </>
   )
 }
-
-const numeric = (text: string | null) => (text ?? "").replace(/\D/g, "").slice(0, 9)
 
 const Filters = styled.div`
   display: grid;

@@ -12,11 +12,13 @@ interface BarsProps {
   points: { label: string; values: number[] }[]
   /** What each of the values is. */
   names: string[]
+  /** Percent: of a whole if `whole`, and then the axis goes to 100. */
+  percent?: "share" | "whole"
 }
 
 const ticks = { fill: theme.inkSoft, fontSize: 12 }
 
-export default function Bars({ points, names }: BarsProps) {
+export default function Bars({ points, names, percent }: BarsProps) {
   const { reducedMotion } = useAccommodations()
   const data = points.map(({ label, values }) => ({
     label,
@@ -27,7 +29,15 @@ export default function Bars({ points, names }: BarsProps) {
       <BarChart data={data} margin={{ top: 4, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>
         <CartesianGrid vertical={false} stroke={theme.line} />
         <XAxis dataKey="label" tick={ticks} tickLine={false} stroke={theme.edge} minTickGap={8} />
-        <YAxis tick={ticks} tickLine={false} axisLine={false} allowDecimals={false} width={40} />
+        <YAxis
+          tick={ticks}
+          tickLine={false}
+          axisLine={false}
+          allowDecimals={false}
+          width={44}
+          {...(percent && { unit: "%" })}
+          {...(percent === "whole" && { domain: [0, 100], ticks: [0, 25, 50, 75, 100] })}
+        />
         <Tooltip
           cursor={{ fill: theme.accentSoft }}
           contentStyle={{
@@ -50,6 +60,7 @@ export default function Bars({ points, names }: BarsProps) {
           <Bar
             key={name}
             dataKey={name}
+            {...(percent && { unit: "%" })}
             fill={FILLS[names.length]?.[index] ?? theme.accent}
             radius={[3, 3, 0, 0]}
             isAnimationActive={!reducedMotion}

@@ -90,4 +90,13 @@ const Beside = styled.div`
 
 const Drawing = styled.div`
   block-size: 15rem;
+  /* A drawing keeps its own colors where the system chooses those of the page: it draws with the system's. */
+  @media (forced-colors: active) {
+    --ink: CanvasText;
+    --ink-soft: CanvasText;
+    --accent: Highlight;
+    --edge: GrayText;
+    --line: GrayText;
+    --raised: Canvas;
+  }
 `

@@ -25,10 +25,10 @@ export function CurrentlyActive() {
     >
       {active.isLoading && <Skeleton lines={3} />}
       {active.error && (
-        <ErrorNotice title="Who is active could not be read" onRetry={() => void active.refetch()} />
+        <ErrorNotice title="Couldn’t load who is active" onRetry={() => void active.refetch()} />
       )}
       {active.data?.length === 0 && (
-        <EmptyState icon="users">No student has done anything in the last five minutes.</EmptyState>
+        <EmptyState icon="users">No one has been active in the last five minutes.</EmptyState>
       )}
       {students.length > 0 && (
         <Scroll label="Students active now">

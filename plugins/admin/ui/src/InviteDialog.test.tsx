@@ -17,7 +17,7 @@ test("one person is invited, and what was typed is gone then", async () => {
   const { person } = open()
   await person.type(await screen.findByLabelText("Email"), "ann@example.org")
   await person.click(screen.getByRole("button", { name: "Send invitation" }))
-  expect(await screen.findByText("1 invitation is on the way by mail.")).toBeVisible()
+  expect(await screen.findByText("1 invitation is on the way.")).toBeVisible()
   expect(screen.getByText("as ann")).toBeVisible()
   expect(body).toEqual({
     people: [{ email: "ann@example.org", fullName: "", username: "", phoneNumber: "" }],

@@ -30,7 +30,7 @@ export default function InviteDialog({ open, onClose }: { open: boolean; onClose
       open={open}
       onClose={close}
       title="Invite students"
-      description="Each person gets an active account and a mail with a link, good for seven days, to choose a password."
+      description="Each person gets an active account and an email with a link that works for 7 days, to choose a password."
     >
       {invite.data ? (
         <Sent sent={invite.data} onMore={invite.reset} onDone={close} />
@@ -86,7 +86,7 @@ function OnePerson({ invite }: { invite: Invite }) {
             value={person[field]}
             onChange={({ target }) => setPerson({ ...person, [field]: target.value })}
             error={problems.find((problem) => problem.field === field)?.message}
-            hint={field === "username" ? "Made from the email address where it is left empty." : undefined}
+            hint={field === "username" ? "Leave blank to use the email address." : undefined}
           />
         ))}
         {invite.error && problems.length === 0 && <Refused error={invite.error} />}
@@ -117,7 +117,7 @@ function FromFile({ invite }: { invite: Invite }) {
       setLines(readInvitations(text))
     } catch (error) {
       const known = error instanceof Error && !(error instanceof TypeError)
-      setUnreadable(known ? error.message : "This is not UTF-8; save the file as CSV UTF-8.")
+      setUnreadable(known ? error.message : "This file isn’t UTF-8. Save it as “CSV UTF-8”.")
     }
   }
 
@@ -125,7 +125,7 @@ function FromFile({ invite }: { invite: Invite }) {
     <Stack>
       <div>
         <label htmlFor={id}>
-          CSV file with a header: {COLUMNS}. Only email is needed; 500 people at most.
+          CSV file with a header row: {COLUMNS}. Only email is required. Up to 500 people.
         </label>
         <Choose
           id={id}
@@ -138,7 +138,7 @@ function FromFile({ invite }: { invite: Invite }) {
       {unreadable && <p role="alert">{unreadable}</p>}
       {problems.length > 0 && (
         <div role="alert">
-          <strong>Nobody was invited. Please mend the file and choose it again:</strong>
+          <strong>No one was invited. Fix the file and choose it again:</strong>
           <Wrong>
             {problems.map(({ place, field, message }) => (
               <li key={`${place} ${field} ${message}`}>
@@ -174,7 +174,7 @@ function Sent({ sent: { invited }, onMore, onDone }: SentProps) {
   return (
     <Stack>
       <p role="status">
-        {invited.length === 1 ? "1 invitation is" : `${invited.length} invitations are`} on the way by mail.
+        {invited.length === 1 ? "1 invitation is" : `${invited.length} invitations are`} on the way.
       </p>
       <List aria-label="Invited">
         {invited.map(({ id, username, email }) => (
@@ -194,7 +194,7 @@ function Sent({ sent: { invited }, onMore, onDone }: SentProps) {
 }
 
 function Refused({ error }: { error: Error }) {
-  return <p role="alert">{messageOf(error, "The invitations could not be sent. Please try again.")}</p>
+  return <p role="alert">{messageOf(error, "Couldn’t send the invitations. Please try again.")}</p>
 }
 
 interface Problem {

@@ -16,18 +16,18 @@ export function LiveFeed() {
       {entries.length > 0 && (
         <Scroll label="Live student activity, newest first">
           <List>
-            {entries.map((entry) => (
-              <Line key={entry.id} entry={entry} />
+            {grouped(entries).map(({ entry, times }) => (
+              <Line key={entry.id} entry={entry} times={times} />
             ))}
           </List>
         </Scroll>
       )}
       {entries.length === 0 && state === "connected" && (
-        <EmptyState icon="activity">Nothing yet. What students do appears here as it happens.</EmptyState>
+        <EmptyState icon="activity">Nothing yet. Student activity appears here as it happens.</EmptyState>
       )}
       {entries.length === 0 && state === "connecting" && <Skeleton lines={4} />}
       {entries.length === 0 && state === "lost" && (
-        <EmptyState icon="wifi-off">The live connection is away. It is tried again by itself.</EmptyState>
+        <EmptyState icon="wifi-off">Live updates disconnected. Reconnecting…</EmptyState>
       )}
     </Panel>
   )
@@ -42,7 +42,30 @@ function LineBadge({ state }: { state: LineState }) {
   )
 }
 
-function Line({ entry }: { entry: FeedEntry }) {
+interface Group {
+  /** The newest of them. */
+  entry: FeedEntry
+  times: number
+}
+
+/** What one student did several times in a row is one line. */
+function grouped(entries: FeedEntry[]): Group[] {
+  const groups: Group[] = []
+  for (const entry of entries) {
+    const last = groups.at(-1)
+    if (last && isSame(last.entry, entry)) last.times += 1
+    else groups.push({ entry, times: 1 })
+  }
+  return groups
+}
+
+const isSame = (one: FeedEntry, other: FeedEntry) =>
+  nameOf(one) === nameOf(other) &&
+  one.userId === other.userId &&
+  one.activity === other.activity &&
+  one.moduleId === other.moduleId
+
+function Line({ entry, times }: Group) {
   const { modules } = useModules()
   const module = modules.find(({ id }) => id === entry.moduleId)
   return (
@@ -52,6 +75,7 @@ function Line({ entry }: { entry: FeedEntry }) {
           <bdi>{nameOf(entry)}</bdi>
         </strong>{" "}
         {did(entry.activity, entry.moduleId)}
+        {times > 1 && ` ${times} times`}
         <Small>
           {entry.moduleId !== null && `Module ${entry.moduleId}${module ? ` · ${module.title}` : ""} · `}
           <Ago at={entry.timestamp} />

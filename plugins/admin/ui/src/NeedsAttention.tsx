@@ -1,65 +1,132 @@
-/** What the school's parts think a human should look at. */
-import { Badge, EmptyState, ErrorNotice, Icon, LinkButton, Skeleton, VisuallyHidden } from "@cubital/sdk"
+/** What the school's parts think a human should look at, by person. */
+import { Badge, EmptyState, ErrorNotice, Icon, Skeleton } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
+import { Link } from "react-router-dom"
 import { styled } from "styled-components"
 import { Ago } from "./Ago"
 import type { Concern } from "./api"
 import { Panel, Scroll } from "./Panel"
-import { Small } from "./Person"
+import { Disc, Small } from "./Person"
+import { initials } from "./words"
+
+const useConcerns = () => useQuery<Concern[]>({ queryKey: ["/api/admin/concerns"] })
 
 export function NeedsAttention() {
-  const concerns = useQuery<Concern[]>({ queryKey: ["/api/admin/concerns"] })
-  const found = concerns.data ?? []
+  const concerns = useConcerns()
+  const found = byPerson(concerns.data ?? [])
   return (
     <Panel title="Needs attention" aside={found.length > 0 && <Badge $tone="warn">{found.length}</Badge>}>
       {concerns.isLoading && <Skeleton lines={3} />}
       {concerns.error && (
-        <ErrorNotice title="What needs attention could not be read" onRetry={() => void concerns.refetch()} />
+        <ErrorNotice title="Couldn’t load what needs attention" onRetry={() => void concerns.refetch()} />
       )}
       {concerns.data?.length === 0 && (
         <EmptyState icon="circle-check">Nothing needs your attention.</EmptyState>
       )}
       {found.length > 0 && (
         <Scroll label="What needs attention">
-          <List>
-            {found.map((concern) => (
-              <li key={`${concern.title} ${concern.studentId} ${concern.detail}`}>
-                <Icon name="triangle-alert" size={18} />
+          <People>
+            {found.map(([first, ...others]) => (
+              <li key={`${first.studentId} ${first.title} ${first.detail}`}>
+                <Disc aria-hidden>
+                  {first.student ? initials(first.student) : <Icon name="triangle-alert" size={16} />}
+                </Disc>
                 <div>
-                  <strong>{concern.title}</strong>
-                  <div>{concern.detail}</div>
-                  <Small>
-                    <Ago at={concern.since} />
-                  </Small>
+                  {first.student && (
+                    <Name to={`/admin/students/${first.studentId}`}>
+                      <bdi>{first.student}</bdi>
+                    </Name>
+                  )}
+                  <Reasons concerns={[first, ...others]} />
                 </div>
-                {concern.studentId !== null && (
-                  <LinkButton kind="secondary" size="small" to={`/admin/students/${concern.studentId}`}>
-                    Show
-                    <VisuallyHidden> student {concern.studentId}</VisuallyHidden>
-                  </LinkButton>
-                )}
               </li>
             ))}
-          </List>
+          </People>
         </Scroll>
       )}
     </Panel>
   )
 }
 
-const List = styled.ul`
-  display: grid;
-  gap: ${({ theme }) => theme.gap.md};
+/** The same of one student, on their page; nothing where there is nothing. */
+export function ReasonsFor({ studentId }: { studentId: number }) {
+  const { data } = useConcerns()
+  const found = (data ?? []).filter((concern) => concern.studentId === studentId)
+  if (found.length === 0) return null
+  return (
+    <Above>
+      <Panel title="Needs attention">
+        <Reasons concerns={found} />
+      </Panel>
+    </Above>
+  )
+}
+
+function Reasons({ concerns }: { concerns: Concern[] }) {
+  return (
+    <List>
+      {concerns.map(({ title, detail, question, since }) => (
+        <li key={`${title} ${detail} ${question}`}>
+          <strong>{title}</strong>
+          <div>{detail}</div>
+          {question && <q>{question}</q>}
+          <Small>
+            <Ago at={since} />
+          </Small>
+        </li>
+      ))}
+    </List>
+  )
+}
+
+/** The most pressing of each person first, in the order that they came in; what is about nobody stands alone. */
+function byPerson(concerns: Concern[]): [Concern, ...Concern[]][] {
+  const found = new Map<unknown, [Concern, ...Concern[]]>()
+  for (const concern of concerns) {
+    const whose = concern.studentId ?? concern
+    const others = found.get(whose)
+    if (others) others.push(concern)
+    else found.set(whose, [concern])
+  }
+  return [...found.values()]
+}
+
+const Above = styled.div`
+  margin-block-end: ${({ theme }) => theme.gap.lg};
+`
+
+const People = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
   font-size: ${({ theme }) => theme.text.sm};
 
-  li {
+  > li {
     display: grid;
-    grid-template-columns: auto minmax(0, 1fr) auto;
-    align-items: start;
+    grid-template-columns: auto minmax(0, 1fr);
     gap: 0.75rem;
+    padding-block: 0.75rem;
+    overflow-wrap: anywhere;
   }
-  svg { margin-block-start: 0.125rem; color: ${({ theme }) => theme.warn}; }
+  > li + li { border-block-start: 1px solid ${({ theme }) => theme.line}; }
+  > li:first-child { padding-block-start: 0; }
+  svg { color: ${({ theme }) => theme.warn}; }
+`
+
+const Name = styled(Link)`
+  display: inline-block;
+  margin-block-end: 0.25rem;
+  color: inherit;
+  font-weight: 650;
+`
+
+const List = styled.ul`
+  display: grid;
+  gap: 0.625rem;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  font-size: ${({ theme }) => theme.text.sm};
+  strong { font-weight: 600; color: ${({ theme }) => theme.warn}; }
+  q { color: ${({ theme }) => theme.inkSoft}; }
 `

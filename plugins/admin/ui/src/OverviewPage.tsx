@@ -37,12 +37,13 @@ export default function OverviewPage() {
           </Wide>
         </Panels>
       ) : (
-        <ErrorNotice title="The numbers could not be read" onRetry={() => void overview.refetch()} />
+        <ErrorNotice title="Couldn’t load the numbers" onRetry={() => void overview.refetch()} />
       )}
     </Page>
   )
 }
 
+const count = (number = 0) => number.toLocaleString("en-US")
 const have = (number: number) => `${number.toLocaleString("en-US")} ${number === 1 ? "has" : "have"}`
 
 function ActiveDays({ days }: { days: Overview["activeDays"] }) {
@@ -57,7 +58,7 @@ function ActiveDays({ days }: { days: Overview["activeDays"] }) {
       summary={
         most.students > 0
           ? `${ofStudents(today)} today; most in 30 days: ${most.students.toLocaleString("en-US")} on ${shortDay(most.day)}.`
-          : "Nobody was active in the last 30 days."
+          : "No one was active in the last 30 days."
       }
       columns={["Day", "Active students"]}
       rows={days.map(({ day, students }) => [shortDay(day), students])}
@@ -70,18 +71,20 @@ function ActiveDays({ days }: { days: Overview["activeDays"] }) {
   )
 }
 
+const percentOf = (step: string) => `${step.replace("-", "–")}%`
+
 function Distribution({ steps }: { steps: Overview["progress"] }) {
   const all = steps.reduce((sum, { students }) => sum + students, 0)
-  const begun = all - (steps[0]?.students ?? 0)
+  const started = all - (steps[0]?.students ?? 0)
   return (
     <ChartPanel
       title="Progress distribution"
-      summary={`Of ${ofStudents(all)}, ${have(begun)} begun and ${have(steps.at(-1)?.students ?? 0)} completed the course.`}
+      summary={`Of ${ofStudents(all)}, ${have(started)} started and ${have(steps.at(-1)?.students ?? 0)} completed the course.`}
       columns={["Percent of the course", "Students"]}
-      rows={steps.map(({ step, students }) => [`${step}%`, students])}
+      rows={steps.map(({ step, students }) => [percentOf(step), students])}
     >
       <Bars
-        points={steps.map(({ step, students }) => ({ label: `${step}%`, values: [students] }))}
+        points={steps.map(({ step, students }) => ({ label: percentOf(step), values: [students] }))}
         names={["Students"]}
       />
     </ChartPanel>
@@ -102,21 +105,22 @@ function Funnel({ modules }: { modules: Overview["modules"] }) {
       title="Module funnel"
       summary={
         lost
-          ? `Most often left open: module ${lost.id}, begun by ${ofStudents(lost.values[0] ?? 0)} and completed by ${(lost.values[2] ?? 0).toLocaleString("en-US")}.`
-          : "No module has been begun yet."
+          ? `Biggest drop-off: module ${lost.id} (${count(lost.values[0])} started, ${count(lost.values[2])} finished).`
+          : "No modules started yet."
       }
-      columns={["Module", "Begun", "Half through", "Completed"]}
+      columns={["Module", "Started", "Halfway", "Finished"]}
       rows={rows.map(({ id, title, values }) => [`${id}. ${title}`, ...values])}
     >
       <Bars
         points={rows.map(({ id, values }) => ({ label: `${id}`, values }))}
-        names={["Begun", "Half through", "Completed"]}
+        names={["Started", "Halfway", "Finished"]}
       />
     </ChartPanel>
   )
 }
 
-const hourOf = (hour: number) => `${String(hour).padStart(2, "0")}:00`
+/** "9 AM", as the clocks of the school's country say it. */
+const hourOf = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}`
 
 function Hours({ hours }: { hours: Overview["hours"] }) {
   const busiest = hours.reduce((best, hour) => (hour.share > best.share ? hour : best), { hour: 0, share: 0 })
@@ -125,19 +129,23 @@ function Hours({ hours }: { hours: Overview["hours"] }) {
       title="Time of day"
       summary={
         busiest.share > 0
-          ? `Busiest from ${hourOf(busiest.hour)} by your clock: ${busiest.share}% of what was done in the last 30 days.`
-          : "Nothing was done in the last 30 days."
+          ? `Busiest hour: ${hourOf(busiest.hour)} your time (${Math.round(busiest.share)}% of activity in the last 30 days).`
+          : "No activity in the last 30 days."
       }
       columns={["From", "Share of activity"]}
       rows={hours.map(({ hour, share }) => [hourOf(hour), `${share}%`])}
     >
       <Bars
         points={hours.map(({ hour, share }) => ({ label: hourOf(hour), values: [share] }))}
-        names={["Percent"]}
+        names={["Share of activity"]}
+        percent="share"
       />
     </ChartPanel>
   )
 }
+
+/** The percent of students who were wrong: what is harder has the longer bar. */
+const missed = (question: QuestionStatistics | undefined) => Math.round(100 - (question?.difficulty ?? 100))
 
 function Hardest() {
   const { data } = useQuery<QuestionStatistics[]>({ queryKey: ["/api/admin/questions"] })
@@ -149,18 +157,18 @@ function Hardest() {
   if (hardest.length === 0)
     return (
       <Panel title="Hardest questions">
-        <EmptyState icon="clipboard-check">No question has been answered yet.</EmptyState>
+        <EmptyState icon="clipboard-check">No questions answered yet.</EmptyState>
       </Panel>
     )
   return (
     <ChartPanel
       title="Hardest questions"
-      summary={`Hardest: ${hardest[0]?.difficulty}% of students were right at “${hardest[0]?.text}”.${trusted.length === 0 ? " Under 30 answers each: it may be chance." : ""}`}
-      columns={["Question", "Percent right", "Students"]}
-      rows={hardest.map(({ text, difficulty, students }, index) => [
-        `${index + 1}. ${text}`,
-        `${difficulty}%`,
-        students,
+      summary={`Missed by ${missed(hardest[0])}% of students: “${hardest[0]?.text}”.${trusted.length === 0 ? " Fewer than 30 answers each: too few to be reliable." : ""}`}
+      columns={["Question", "Missed by", "Students"]}
+      rows={hardest.map((question, index) => [
+        `${index + 1}. ${question.text}`,
+        `${missed(question)}%`,
+        question.students,
       ])}
       more={<Link to="/admin/questions">All questions</Link>}
       legend={
@@ -172,8 +180,9 @@ function Hardest() {
       }
     >
       <Bars
-        points={hardest.map(({ difficulty }, index) => ({ label: `${index + 1}.`, values: [difficulty] }))}
-        names={["Percent right"]}
+        points={hardest.map((question, index) => ({ label: `${index + 1}.`, values: [missed(question)] }))}
+        names={["Missed by"]}
+        percent="whole"
       />
     </ChartPanel>
   )

@@ -13,30 +13,34 @@ type Which = "all" | "warned" | "enough"
 
 export default function QuestionsPage() {
   const questions = useQuery<QuestionStatistics[]>({ queryKey: ["/api/admin/questions"] })
-  const [which, setWhich] = useState<Which>("all")
+  const [wanted, setWhich] = useState<Which>()
   const found = questions.data ?? []
   const warned = found.filter(({ warnings }) => warnings.length > 0)
   const enough = found.filter(({ few }) => !few)
+  // What wants a look comes first; where nothing does, all.
+  const which = wanted ?? (warned.length > 0 ? "warned" : "all")
   const shown = { all: found, warned, enough }[which]
   return (
     <Page
       title="Question statistics"
-      lead="Counted is what each student answered first. Hardest questions come first."
+      lead="Based on each student’s first answer. The hardest come first."
       width="wide"
       actions={<AdminLinks />}
     >
       <Panel title="Questions">
         <Explained>
           <dt>Difficulty</dt>
-          <dd>the percent of students who were right; 100 is easiest.</dd>
+          <dd>the percentage of students who got it right; 100 is the easiest.</dd>
           <dt>Discrimination</dt>
-          <dd>from −1 to 1: whether those who are right here are right elsewhere. Above 0.2 is good.</dd>
+          <dd>
+            from −1 to 1: whether students who get this one right do well on the others. Above 0.2 is good.
+          </dd>
         </Explained>
         <Chips
           label="Which questions"
           options={[
             { value: "all", label: `All ${found.length}` },
-            { value: "warned", label: `To look at ${warned.length}` },
+            { value: "warned", label: `Needs review ${warned.length}` },
             { value: "enough", label: `30 students or more ${enough.length}` },
           ]}
           value={which}
@@ -44,11 +48,11 @@ export default function QuestionsPage() {
         />
         {questions.isLoading && <Skeleton lines={6} />}
         {questions.error && (
-          <ErrorNotice title="The statistics could not be read" onRetry={() => void questions.refetch()} />
+          <ErrorNotice title="Couldn’t load the statistics" onRetry={() => void questions.refetch()} />
         )}
         {questions.data && shown.length === 0 && (
           <EmptyState icon="clipboard-check">
-            {which === "all" ? "No question has been answered yet." : "There is none of these."}
+            {which === "all" ? "No questions answered yet." : "No questions here."}
           </EmptyState>
         )}
         <List>
@@ -69,28 +73,29 @@ function Question({ question }: { question: QuestionStatistics }) {
   return (
     <article>
       <Line>
-        <h3>{question.text ?? `${question.question} (no longer in the course)`}</h3>
-        <strong>{question.difficulty}% right</strong>
+        <h3>{question.text ?? `A question that is no longer in the course (${question.question})`}</h3>
+        <strong>{question.difficulty}% correct</strong>
       </Line>
       <Small>
         {sourceOf(question.source)}
         {module && ` · ${module.title}`} · {question.students}{" "}
-        {question.students === 1 ? "student" : "students"} · discrimination{" "}
-        {question.discrimination ?? "unknown"} · <code>{question.question}</code>
+        {question.students === 1 ? "student" : "students"} ·{" "}
+        {question.few
+          ? "too few answers to be reliable"
+          : `discrimination ${question.discrimination ?? "unknown"}`}
       </Small>
-      {question.few && <Badge>Under 30 answers: the figures may be chance</Badge>}
       {question.warnings.map((warning) => (
         <Warning key={warning}>
           <Icon name="triangle-alert" size={16} /> {warning}
         </Warning>
       ))}
       <details>
-        <summary>What was chosen</summary>
+        <summary>Answers chosen</summary>
         <Choices>
           {question.choices.map(({ text, correct, given, share }) => (
             <li key={text}>
               <span>
-                {text} {correct && <Badge $tone="good">Right answer</Badge>}
+                {text} {correct && <Badge $tone="good">Correct answer</Badge>}
               </span>
               <meter min={0} max={100} value={share} aria-label={`Share of “${text}”`} />
               <span>

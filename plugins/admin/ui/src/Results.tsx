@@ -11,7 +11,7 @@ export function Results({ record: { exams, answers } }: { record: StudentRecord 
   return (
     <Panel title="Quiz and exam results">
       {answers.length === 0 && exams.length === 0 && (
-        <EmptyState icon="clipboard-check">No question has been answered yet.</EmptyState>
+        <EmptyState icon="clipboard-check">No questions answered yet.</EmptyState>
       )}
       {answers.length > 0 && (
         <Table label="Answers by where they were given">
@@ -19,7 +19,7 @@ export function Results({ record: { exams, answers } }: { record: StudentRecord 
             <tr>
               <th scope="col">Where</th>
               <th scope="col">Answers</th>
-              <th scope="col">Right</th>
+              <th scope="col">Correct</th>
             </tr>
           </thead>
           <tbody>

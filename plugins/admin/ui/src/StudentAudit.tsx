@@ -13,10 +13,10 @@ export function StudentAudit({ studentId }: { studentId: number }) {
     <Panel title="Audit">
       {audit.isLoading && <Skeleton lines={3} />}
       {audit.error && (
-        <ErrorNotice title="The audit could not be read" onRetry={() => void audit.refetch()} />
+        <ErrorNotice title="Couldn’t load the audit log" onRetry={() => void audit.refetch()} />
       )}
       {audit.data && audit.lines.length === 0 && (
-        <EmptyState icon="shield">Nothing was done to this account.</EmptyState>
+        <EmptyState icon="shield">No changes to this account.</EmptyState>
       )}
       {audit.lines.length > 0 && (
         <Scroll label="Audit of this account, newest first">

@@ -55,6 +55,12 @@ beforeEach(() => {
           : Array.from({ length: 30 }, (_, index) => entry(100 - index)),
       ),
     ),
+    http.get("*/api/admin/concerns", () =>
+      HttpResponse.json([
+        { title: "Inactive for 14 days", detail: "Last here on November 3.", studentId: 7, since: now },
+        { title: "Paid, but not active", detail: "Paid 49.00 USD.", studentId: 8, since: now },
+      ]),
+    ),
     http.get("*/api/admin/audit", () =>
       HttpResponse.json([
         {
@@ -85,8 +91,10 @@ test("a student's page says how far, how well, since when, and what was done", a
   expect(modules.getByText("80% (2 taken)")).toBeVisible()
   expect(screen.getByText("6 (75%)")).toBeVisible()
   expect(screen.getByText("Firefox on Linux")).toBeVisible()
+  expect(await screen.findByText("Inactive for 14 days")).toBeVisible()
+  expect(screen.queryByText("Paid, but not active")).toBeNull()
   expect(await screen.findByText("Status changed")).toBeVisible()
-  expect(screen.getByText(/before: paused, after: active/)).toBeVisible()
+  expect(screen.getByText(/Paused → Active/)).toBeVisible()
   expect(await screen.findAllByText("Opened the full lesson")).toHaveLength(30)
   await person.click(screen.getByRole("button", { name: "Show older" }))
   expect(await screen.findAllByText("Opened the full lesson")).toHaveLength(31)
@@ -153,7 +161,7 @@ test("a number that nobody has is said to be nobody's", async () => {
     ),
   )
   open()
-  expect(await screen.findByText("There is no student with the number 7.")).toBeVisible()
+  expect(await screen.findByText("There is no student #7.")).toBeVisible()
 })
 
 test("the dashboard is shown as the student sees it, and nothing can be done there", async () => {

@@ -19,6 +19,7 @@ import { styled } from "styled-components"
 import { Ago } from "./Ago"
 import type { StudentRecord } from "./api"
 import { onDay } from "./moments"
+import { ReasonsFor } from "./NeedsAttention"
 import { Panel } from "./Panel"
 import { Results } from "./Results"
 import { SignedInDevices } from "./SignedInDevices"
@@ -38,9 +39,9 @@ export default function StudentPage() {
     return (
       <Page title="Student" eyebrow={<Link to="/admin">Admin Dashboard</Link>}>
         {record.error?.message.startsWith("404") ? (
-          <EmptyState icon="users">There is no student with the number {id}.</EmptyState>
+          <EmptyState icon="users">There is no student #{id}.</EmptyState>
         ) : (
-          <ErrorNotice title="The student could not be read" onRetry={() => void record.refetch()} />
+          <ErrorNotice title="Couldn’t load the student" onRetry={() => void record.refetch()} />
         )}
       </Page>
     )
@@ -78,6 +79,7 @@ function Shown({ record }: { record: StudentRecord }) {
         </Row>
       }
     >
+      <ReasonsFor studentId={student.id} />
       <Columns>
         <Stack $gap="lg">
           <StudentProgress record={record} />

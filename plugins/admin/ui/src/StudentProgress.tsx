@@ -15,15 +15,19 @@ export function StudentProgress({ record }: { record: StudentRecord }) {
     <Panel title="Progress by module" aside={<Overall>{student.progress}% of the course</Overall>}>
       <Progress label="Progress in the whole course" value={student.progress} />
       {begun.length === 0 ? (
-        <EmptyState icon="trending-up">No module has been begun yet.</EmptyState>
+        <EmptyState icon="trending-up">No modules started yet.</EmptyState>
       ) : (
         <Table label="Progress by module">
           <thead>
             <tr>
               <th scope="col">Module</th>
               <th scope="col">Percent</th>
-              <th scope="col">Over time</th>
-              <th scope="col">Time spent</th>
+              <Roomy as="th" scope="col">
+                Over time
+              </Roomy>
+              <Roomy as="th" scope="col">
+                Time spent
+              </Roomy>
               <th scope="col">Practice exam</th>
             </tr>
           </thead>
@@ -34,11 +38,11 @@ export function StudentProgress({ record }: { record: StudentRecord }) {
                   {moduleId}. {titleOf(moduleId)}
                 </th>
                 <td>{lastPosition}%</td>
-                <td>
+                <Roomy>
                   <Steps days={record.days.filter((day) => day.moduleId === moduleId)} />
-                </td>
-                <Whole>{duration(timeSpent)}</Whole>
-                <Whole>{attempts > 0 ? `${score ?? 0}% (${attempts} taken)` : "None yet"}</Whole>
+                </Roomy>
+                <Roomy>{duration(timeSpent)}</Roomy>
+                <Whole>{attempts > 0 ? `${Math.round(score ?? 0)}% (${attempts} taken)` : "Not taken"}</Whole>
               </tr>
             ))}
           </tbody>
@@ -74,6 +78,12 @@ export function StudentProgress({ record }: { record: StudentRecord }) {
 const Overall = styled.strong`
   font-size: ${({ theme }) => theme.text.sm};
   font-variant-numeric: tabular-nums;
+`
+
+/** What a phone has no room for beside how far and how well. */
+const Roomy = styled.td`
+  white-space: nowrap;
+  @media ${({ theme }) => theme.narrow} { display: none; }
 `
 
 const Whole = styled.td`

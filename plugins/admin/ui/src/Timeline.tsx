@@ -29,7 +29,7 @@ export function Timeline({ studentId }: { studentId: number }) {
     <Panel title="Activity">
       {entries.isLoading && <Skeleton lines={4} />}
       {entries.error && (
-        <ErrorNotice title="The activity could not be read" onRetry={() => void entries.refetch()} />
+        <ErrorNotice title="Couldn’t load the activity" onRetry={() => void entries.refetch()} />
       )}
       {entries.data && found.length === 0 && <EmptyState icon="activity">Nothing yet.</EmptyState>}
       {found.length > 0 && (
@@ -38,7 +38,7 @@ export function Timeline({ studentId }: { studentId: number }) {
             <List>
               {found.map(({ id, activity, moduleId, details, timestamp }) => (
                 <li key={id}>
-                  {deed(activity, details)}
+                  {deed(activity, moduleId, details)}
                   <Small>
                     {moduleId !== null && `${titleOf(moduleId)} · `}
                     <Moment at={timestamp} />

@@ -525,7 +525,10 @@ export interface components {
         };
         /**
          * ConcernView
-         * @description Something for a human to look at; `student_id` where it is about one student.
+         * @description Something for a human to look at.
+         *
+         *     `student_id` and `student` (the name) where it is about one student, `question` (its words) where
+         *     about one.
          */
         ConcernView: {
             /** Title */
@@ -534,6 +537,10 @@ export interface components {
             detail: string;
             /** Studentid */
             studentId: number | null;
+            /** Student */
+            student: string | null;
+            /** Question */
+            question: string | null;
             /** Since */
             since: string;
         };
@@ -814,6 +821,8 @@ export interface components {
         /**
          * StudentView
          * @description A user as staff see them; `modules_completed` counts the modules at 100 percent.
+         *
+         *     `modules_not_passed`: in how many of these the last practice exam was below 80 percent.
          */
         StudentView: {
             /** Id */
@@ -850,6 +859,8 @@ export interface components {
             notes: string;
             /** Modulescompleted */
             modulesCompleted: number;
+            /** Modulesnotpassed */
+            modulesNotPassed: number;
         };
         /** TimelineEntry */
         TimelineEntry: {
@@ -1796,8 +1807,10 @@ export interface operations {
                 before?: number;
                 limit?: number;
                 action?: string;
-                actor?: number | null;
-                subject?: number | null;
+                /** @description The beginning of a username, or #7: the user 7. */
+                actor?: string;
+                /** @description The beginning of a username, or #7: the user 7. */
+                subject?: string;
             };
             header?: never;
             path?: never;
@@ -2038,8 +2051,10 @@ export interface operations {
         parameters: {
             query?: {
                 action?: string;
-                actor?: number | null;
-                subject?: number | null;
+                /** @description The beginning of a username, or #7: the user 7. */
+                actor?: string;
+                /** @description The beginning of a username, or #7: the user 7. */
+                subject?: string;
             };
             header?: never;
             path?: never;

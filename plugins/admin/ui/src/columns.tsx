@@ -65,7 +65,13 @@ function Contact({ student: { email, phoneNumber } }: { student: Student }) {
 
 function Completion({ student }: { student: Student }) {
   const { completionDenominator } = useSite()
-  return `${student.modulesCompleted}/${completionDenominator} modules`
+  const notPassed = student.modulesNotPassed
+  return (
+    <div>
+      {student.modulesCompleted}/{completionDenominator} modules
+      {notPassed > 0 && <Small>{notPassed === 1 ? "1 exam" : `${notPassed} exams`} below 80%</Small>}
+    </div>
+  )
 }
 
 /** Two lines at most, so that one long name does not fill the screen; all of it is on the student's page. */

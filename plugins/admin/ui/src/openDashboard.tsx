@@ -19,6 +19,7 @@ export const ada: Student = {
   status: "active",
   notes: "",
   modulesCompleted: 2,
+  modulesNotPassed: 0,
 }
 
 const counts = { total: 4, active: 1, pending: 1, paused: 1, terminated: 1 }

@@ -1,7 +1,8 @@
 /** The audit, page by page. */
 import { api } from "@cubital/sdk"
 import { useInfiniteQuery } from "@tanstack/react-query"
-import type { AuditLine } from "./api"
+import type { AuditLine, Status } from "./api"
+import { LABELS } from "./statuses"
 
 export interface AuditFilter {
   action?: string
@@ -34,11 +35,18 @@ export function actionInWords(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What else is known of it: `before: active, after: paused`. */
-export const detailsInWords = (details: Record<string, unknown>) =>
-  Object.entries(details)
-    .map(
-      ([name, value]) =>
-        `${name.replaceAll("_", " ")}: ${typeof value === "string" ? value : JSON.stringify(value)}`,
+/** What else is known of it: "Paused → Active", "Role: student, invited". */
+export function detailsInWords({ before, after, ...details }: Record<string, unknown>): string {
+  const changed = after === undefined ? [] : [[before, after].filter(Boolean).map(valueInWords).join(" → ")]
+  const others = Object.entries(details)
+    .filter(([, value]) => value !== false && value !== null && value !== "")
+    .map(([name, value]) =>
+      value === true ? actionInWords(name) : `${actionInWords(name)}: ${valueInWords(value)}`,
     )
-    .join(", ")
+  return [...changed, ...others].join(", ")
+}
+
+function valueInWords(value: unknown): string {
+  if (typeof value === "string") return LABELS[value as Status] ?? value
+  return Array.isArray(value) ? value.map(valueInWords).join(", ") : JSON.stringify(value)
+}

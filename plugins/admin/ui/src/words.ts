@@ -2,15 +2,15 @@
 
 const DID: Record<string, string> = {
   study: "opened the module",
-  chat: "went to the AI tutor",
+  chat: "opened the AI tutor",
   reading: "opened the full lesson",
-  quiz: "went to the practice exam",
+  quiz: "opened the practice exam",
 }
 
 /** The same where it was in no module: in the study resources. */
 const OUTSIDE: Record<string, string> = {
-  study: "began to study",
-  reading: "read in the study resources",
+  study: "started studying",
+  reading: "used Study Resources",
   quiz: "played a practice game",
 }
 
@@ -51,19 +51,20 @@ const SOURCES: Record<string, string> = {
 export const sourceOf = (source: string) => SOURCES[source] ?? source
 
 const TABS: Record<string, string> = {
-  chat: "Went to the AI tutor",
+  chat: "Opened the AI tutor",
   lesson: "Opened the full lesson",
-  practice: "Went to the practice exam",
+  practice: "Opened the practice exam",
 }
 
 /** A line of a student's own log. */
-export function deed(activity: string, details: Record<string, unknown>): string {
+export function deed(activity: string, moduleId: number | null, details: Record<string, unknown>): string {
   if (details.action === "module_accessed") return "Opened the module"
   const tab = typeof details.tab === "string" ? details.tab : ""
-  if (details.action === "tab_changed" && tab) return TABS[tab] ?? `Went to the tab “${tab}”`
+  if (details.action === "tab_changed" && tab)
+    return TABS[tab] ?? `Opened the ${tab.replaceAll("-", " ")} tab`
   if (details.action === "game_completed") return "Finished a practice game"
-  if (details.action === "exam_tips_read") return "Read exam tips"
+  if (details.action === "exam_tips_read") return "Read the exam tips"
   if (details.action === "reflection_saved") return "Saved a reflection"
-  const words = DID[activity] ?? activity
+  const words = did(activity, moduleId)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
