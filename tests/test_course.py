@@ -73,7 +73,7 @@ def test_a_chat_is_led_by_keyboard_and_is_there_on_another_device(
     assert page.get_by_role("log").get_by_role("article").count() == 2
 
     ask(page, "i just stuck myself with a needle")
-    expect(page.get_by_text("First, act")).to_be_visible()
+    expect(page.get_by_text("Act first")).to_be_visible()
     ask(page, "who won the world cup in 1990")
     page.get_by_role("button", name="Not helpful").last.click()
     page.get_by_role("button", name="Not what I asked").click()
@@ -167,14 +167,14 @@ def test_the_practice_exam_is_recorded_to_its_result(student: Visitor):
             expect_toast(page, "Correct!", "Great job! You got the right answer.", "normal")
         if place == 2:
             page.reload()
-            expect(page.get_by_label("answered right")).to_have_count(2)
-            expect(page.get_by_label("answered wrong")).to_have_count(1)
+            expect(page.get_by_label("correct", exact=True)).to_have_count(2)
+            expect(page.get_by_label("incorrect", exact=True)).to_have_count(1)
             questions.nth(3).click()
         elif place < count - 1:
             page.get_by_role("button", name="Next Question").click()
     score = round(100 * (count - 1) / count)
     expect(page.get_by_text(f"{score}%", exact=True)).to_be_visible()
-    expect(page.get_by_text(f"{count - 1} of {count} right. Attempt 1.")).to_be_visible()
+    expect(page.get_by_text(f"{count - 1} of {count} correct. Attempt 1.")).to_be_visible()
     record = page.request.get(f"{student.school.url}/api/progress/5").json()
     assert (record["attempts"], round(record["score"])) == (1, score)
     page.reload()
@@ -198,3 +198,15 @@ def test_staff_find_what_the_course_leaves_open(school: Served, visit: Visit, st
     skeleton = download.value.path().read_text("utf-8")
     assert "heading: what is quantum computing" in skeleton
     assert "student" not in skeleton.lower()
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
+def test_the_first_answer_is_on_the_first_screen(school: Served, visit: Visit, width: int, height: int):
+    visitor = visit(school, viewport={"width": width, "height": height})
+    visitor.sign_in("student")
+    for module in range(1, 13):
+        visitor.go(f"/course/{module}?tab=practice")
+        option = visitor.page.get_by_role("radio").first
+        expect(option).to_be_visible()
+        end = option.evaluate("option => option.getBoundingClientRect().bottom")
+        assert end <= height, f"module {module}"

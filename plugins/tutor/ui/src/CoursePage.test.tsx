@@ -39,6 +39,46 @@ test("each reply earns ten points upon what is saved, and never more than a hund
   expect(screen.getByRole("progressbar", { name: "Module progress" })).toHaveAttribute("aria-valuenow", "100")
 })
 
+test("an introduction that was interrupted runs again by itself, once", async () => {
+  const seen = school()
+  const plain = {
+    sources: [],
+    covered: true,
+    refused: null,
+    urgent: false,
+    nextQuestion: null,
+    feedback: null,
+  }
+  const first = {
+    ...plain,
+    id: 1,
+    role: "student",
+    text: INTRODUCTION,
+    complete: true,
+    questionId: 1,
+    at: "",
+  }
+  const broken = {
+    ...plain,
+    id: 2,
+    role: "tutor",
+    text: "Welcome to",
+    complete: false,
+    questionId: 1,
+    at: "",
+  }
+  server.use(
+    http.get("*/api/tutor/modules/5/chat", () => HttpResponse.json({ messages: [first, broken] })),
+    http.get("*/api/modules/:id/agent", ({ request }) => {
+      seen.asked.push(new URL(request.url).search)
+      return new HttpResponse("no", { status: 500 })
+    }),
+  )
+  open()
+  expect(await screen.findByText(/No answer yet/)).toBeInTheDocument()
+  expect(seen.asked).toEqual(["?retry=1"])
+})
+
 test("nothing is sent when the message is blank or a reply is pending", async () => {
   const seen = school()
   server.use(
@@ -61,7 +101,7 @@ test("nothing is sent when the message is blank or a reply is pending", async ()
   expect(screen.getByRole("button", { name: "First prompt" })).toBeDisabled()
   expect(seen.asked).toEqual(["x"])
   await person.click(screen.getByRole("button", { name: "Stop" }))
-  expect(await screen.findByText(/This was not answered/)).toBeInTheDocument()
+  expect(await screen.findByText(/No answer yet/)).toBeInTheDocument()
   expect(send).toBeEnabled()
 })
 
@@ -133,7 +173,7 @@ test.each([
     await screen.findByText("Failed to get response from AI tutor. Please try again."),
   ).toBeInTheDocument()
   expect(screen.getByText("Error")).toBeInTheDocument()
-  expect(await screen.findByText(/This was not answered/)).toBeInTheDocument()
+  expect(await screen.findByText(/No answer yet/)).toBeInTheDocument()
   expect(seen.saved).toEqual([])
 })
 

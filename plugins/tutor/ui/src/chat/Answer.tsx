@@ -76,8 +76,8 @@ const Next = styled.button`
 `
 
 const LABELS = {
-  urgent: { icon: "triangle-alert", words: "First, act" },
-  refused: { icon: "shield", words: "Not something the tutor does" },
+  urgent: { icon: "triangle-alert", words: "Act first" },
+  refused: { icon: "shield", words: "Outside what the tutor can do" },
   open: { icon: "info", words: "Not in the course" },
 } as const
 
@@ -85,8 +85,8 @@ const mannerOf = ({ urgent, refused, covered }: ShownMessage): Manner =>
   urgent ? "urgent" : refused ? "refused" : covered ? "plain" : "open"
 
 function remarkOn({ text, stopped }: ShownMessage): string {
-  if (!text) return "This was not answered."
-  return stopped ? "You stopped this answer." : "This answer broke off."
+  if (!text) return "No answer yet."
+  return stopped ? "You stopped this answer." : "This answer was cut off."
 }
 
 interface AnswerProps {

@@ -71,7 +71,7 @@ export function Bubble({ message, question, newest, unanswered, disabled, ...on 
       <Mine data-message={message.id}>
         <VisuallyHidden>You asked:</VisuallyHidden>
         <Said>{message.text}</Said>
-        {unanswered && <Note>This was not answered. {again}</Note>}
+        {unanswered && <Note>No answer yet. {again}</Note>}
       </Mine>
     )
   return (

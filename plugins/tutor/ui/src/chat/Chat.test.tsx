@@ -16,8 +16,8 @@ test("the answer's next question is a button, and the module's prompts are", asy
 })
 
 test.each([
-  [{ urgent: true }, "First, act"],
-  [{ refused: "personal" as const }, "Not something the tutor does"],
+  [{ urgent: true }, "Act first"],
+  [{ refused: "personal" as const }, "Outside what the tutor can do"],
   [{ covered: false }, "Not in the course"],
 ])("an answer that is %j says so", async (kind, label) => {
   school({ messages: [message(1, "student", "?"), message(2, "tutor", "Words.", kind)] })

@@ -20,13 +20,20 @@ export async function hear(
   const asked =
     "retry" in question ? `retry=${question.retry}` : `message=${encodeURIComponent(question.message)}`
   const { signal, onQuestion, onWords } = listener
-  for await (const { event, data } of api.stream(`/api/modules/${moduleId}/agent?${asked}`, { signal })) {
-    if (event === "start") onQuestion((data as { questionId: number }).questionId)
-    if (event === "token") onWords((data as { text: string }).text)
-    if (event === "error") throw new Error((data as { message: string }).message)
-    if (event === "done") return whole(data as Partial<AgentAnswer>)
+  let reply: Partial<Message> | undefined
+  try {
+    // To the end of the stream, although the answer is whole before: to stop listening would cancel the call.
+    for await (const { event, data } of api.stream(`/api/modules/${moduleId}/agent?${asked}`, { signal })) {
+      if (event === "start") onQuestion((data as { questionId: number }).questionId)
+      if (event === "token") onWords((data as { text: string }).text)
+      if (event === "error") throw new Error((data as { message: string }).message)
+      if (event === "done") reply = whole(data as Partial<AgentAnswer>)
+    }
+  } catch (error) {
+    if (!reply) throw error
   }
-  throw new Error("The answer broke off.")
+  if (!reply) throw new Error("The answer was cut off.")
+  return reply
 }
 
 /** `reply` may hold no more than the message. */

@@ -1,7 +1,7 @@
 /** The conversation with the tutor. It lives in the data cache, so that an answer arrives although one looks elsewhere. */
 import { ApiError, api, toast } from "@cubital/sdk"
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query"
-import { useCallback, useEffect, useState } from "react"
+import { useCallback, useEffect, useRef, useState } from "react"
 import type { Chat, Message } from "../course"
 import { hear, type Question } from "./hearing"
 import { BUDGET } from "./useBudget"
@@ -83,10 +83,10 @@ export function useChat(moduleId: number, onReply: () => void) {
         (now) => now && { messages: [...page.messages, ...now.messages], earlier: page.earlier },
       )
     } catch (error) {
-      console.error("The earlier messages could not be read.", error)
+      console.error("The earlier messages could not be loaded.", error)
       toast({
         title: "Error",
-        description: "The earlier messages could not be read.",
+        description: "Couldn’t load the earlier messages.",
         variant: "destructive",
       })
     } finally {
@@ -99,13 +99,19 @@ export function useChat(moduleId: number, onReply: () => void) {
     [client, path],
   )
 
-  const empty = chat.isSuccess && messages.length === 0
+  const introduced = useRef(false)
+  const unintroduced = chat.isSuccess && needsIntroduction(messages)
+  const interrupted = messages[0]
   useEffect(() => {
-    if (!empty) return
+    if (!unintroduced || introduced.current) return
     // A turn later, so that a page that is mounted twice in a row introduces itself once.
-    const timer = setTimeout(() => void ask(INTRODUCTION))
+    const timer = setTimeout(() => {
+      introduced.current = true
+      if (interrupted) void askAgain(interrupted)
+      else void ask(INTRODUCTION)
+    })
     return () => clearTimeout(timer)
-  }, [empty, ask])
+  }, [unintroduced, interrupted, ask, askAgain])
 
   return {
     messages,
@@ -121,6 +127,14 @@ export function useChat(moduleId: number, onReply: () => void) {
     change,
     stop: () => pending?.abort(),
   }
+}
+
+/** Nothing was said yet, or the first answer never came whole. */
+function needsIntroduction(messages: ShownMessage[]): boolean {
+  const [question, answer, ...others] = messages
+  if (!question) return true
+  const whole = answer && (answer.complete || answer.pending)
+  return question.text === INTRODUCTION && !whole && others.length === 0
 }
 
 /** No entry, no change: the next person at this machine must not find a stray answer. */

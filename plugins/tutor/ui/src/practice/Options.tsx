@@ -1,5 +1,5 @@
 /** The options of one question as radio buttons; once revealed, which was right and which was wrong. */
-import { Icon } from "@cubital/sdk"
+import { Icon, KeyHint } from "@cubital/sdk"
 import { useId } from "react"
 import { styled } from "styled-components"
 import type { PracticeQuestion } from "../course"
@@ -100,10 +100,12 @@ export function Options({ caption, question, chosen, revealed, onChoose }: Optio
                 checked={option === chosen}
                 disabled={revealed}
                 aria-labelledby={id}
+                aria-keyshortcuts={String(place + 1)}
                 aria-describedby={mark === "right" || mark === "wrong" ? `${id}-mark` : undefined}
                 onChange={() => onChoose(option)}
               />
               <span id={id}>{option}</span>
+              {!revealed && <KeyHint>{place + 1}</KeyHint>}
               {(mark === "right" || mark === "wrong") && (
                 <Verdict id={`${id}-mark`} $right={mark === "right"}>
                   <Icon name={mark === "right" ? "circle-check" : "circle-x"} size={17} />

@@ -27,11 +27,43 @@ test("the practice exam marks, explains, goes on, and forgets a choice when anot
   await person.click(screen.getByRole("button", { name: "Check Answer" }))
   expect(await screen.findByText("Great job! You got the right answer.")).toBeInTheDocument()
 
-  await person.click(screen.getByRole("button", { name: "Next Question" }))
+  // All have an answer: what comes next is the result, not the first question again.
+  await person.click(screen.getByRole("button", { name: "See Result" }))
+  await waitFor(() => expect(screen.getByRole("status", { name: /Result/ })).toHaveFocus())
+  await person.click(screen.getByRole("button", { name: new RegExp(`^1 ${LONG.slice(0, 20)}`) }))
   await person.click(screen.getByRole("radio", { name: "Blue" }))
   await person.click(screen.getByRole("button", { name: /Short one/ }))
   await person.click(screen.getByRole("button", { name: /Blood cultures/ }))
   expect(screen.getByRole("radio", { name: "Blue" })).not.toBeChecked()
+})
+
+test("numbers choose, Enter checks and goes on, to the next question that has no answer", async () => {
+  school()
+  const { person } = open("/course/5?tab=practice")
+  await person.click(await screen.findByRole("button", { name: /Short one/ }))
+  await person.keyboard("4")
+  expect(screen.getByRole("radio", { name: "4" })).toBeChecked()
+  expect(screen.getByRole("radio", { name: "4" })).toHaveAttribute("aria-keyshortcuts", "4")
+  ;(document.activeElement as HTMLElement).blur()
+  await person.keyboard("{Enter}")
+  expect(await screen.findByText("Correct.")).toBeVisible()
+  ;(document.activeElement as HTMLElement).blur()
+  await person.keyboard("{Enter}")
+  expect(screen.getByRole("radio", { name: "Gold" })).toBeEnabled()
+})
+
+test("the result says whether it is a pass", async () => {
+  school()
+  const { person } = open("/course/5?tab=practice")
+  await answer(person, "Gold")
+  await person.click(screen.getByRole("button", { name: "Next Question" }))
+  await answer(person, "4")
+  expect(await screen.findByText("Not passed: 80% is a pass")).toBeVisible()
+  await person.click(screen.getByRole("button", { name: "Start again" }))
+  await answer(person, "Bottles")
+  await person.click(screen.getByRole("button", { name: "Next Question" }))
+  await answer(person, "4")
+  expect(await screen.findByText("Passed")).toBeVisible()
 })
 
 test("answers are recorded as they are given; the last one hands the exam in, and its result is shown", async () => {
@@ -41,7 +73,7 @@ test("answers are recorded as they are given; the last one hands the exam in, an
   await person.click(screen.getByRole("button", { name: "Next Question" }))
   await answer(person, "4")
   expect(await screen.findByText("50%")).toBeInTheDocument()
-  expect(screen.getByText(/1 of 2 right\. Attempt 2\./)).toBeInTheDocument()
+  expect(screen.getByText(/1 of 2 correct\. Attempt 2\./)).toBeInTheDocument()
   expect(seen.answered.map(({ question, chosen }) => [question, chosen])).toEqual([
     [LONG, "Gold"],
     ["Short one?", "4"],
@@ -52,7 +84,7 @@ test("answers are recorded as they are given; the last one hands the exam in, an
 
   await person.click(screen.getByRole("button", { name: "Start again" }))
   expect(screen.queryByText("50%")).toBeNull()
-  expect(screen.queryByLabelText("answered right")).toBeNull()
+  expect(screen.queryByLabelText("correct")).toBeNull()
 })
 
 test("an exam that could not be handed in is sent again as the same one", async () => {
@@ -72,7 +104,7 @@ test("an exam that could not be handed in is sent again as the same one", async 
   await answer(person, "Bottles")
   await person.click(screen.getByRole("button", { name: "Next Question" }))
   await answer(person, "4")
-  expect(await screen.findByText("Your result could not be kept")).toBeInTheDocument()
+  expect(await screen.findByText("Couldn’t save your result")).toBeInTheDocument()
   await person.click(screen.getByRole("button", { name: "Try again" }))
   expect(await screen.findByText("100%")).toBeInTheDocument()
   expect(seen.exams.map(({ clientId }) => clientId)).toEqual(tried)
@@ -88,7 +120,7 @@ test("practice goes on where it was: looking things up, and after a reload", asy
     ),
   )
   const { person, unmount } = open("/course/5?tab=practice")
-  expect(await screen.findByLabelText("answered wrong")).toBeInTheDocument()
+  expect(await screen.findByLabelText("incorrect")).toBeInTheDocument()
   await person.click(screen.getByRole("button", { name: /Short one/ }))
   await person.click(screen.getByRole("radio", { name: "3" }))
   await person.click(screen.getByRole("button", { name: "Look it up in the lesson" }))
@@ -98,5 +130,5 @@ test("practice goes on where it was: looking things up, and after a reload", asy
   unmount()
   open("/course/5?tab=practice")
   expect(await screen.findByRole("radio", { name: "3" })).toBeChecked()
-  await waitFor(() => expect(screen.getByLabelText("answered wrong")).toBeInTheDocument())
+  await waitFor(() => expect(screen.getByLabelText("incorrect")).toBeInTheDocument())
 })

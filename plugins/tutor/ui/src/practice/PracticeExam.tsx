@@ -1,6 +1,6 @@
 /** The practice exam's tab: choose a question, answer it, see why. */
-import { Button, Card, EmptyState, ErrorNotice, Icon, Skeleton } from "@cubital/sdk"
-import { useEffect, useRef } from "react"
+import { Button, Card, EmptyState, ErrorNotice, Icon, KeyHint, Skeleton, useKeys } from "@cubital/sdk"
+import { useCallback, useEffect, useRef } from "react"
 import { styled } from "styled-components"
 import type { PracticeQuestion } from "../course"
 import type { useLesson } from "../lesson/useLesson"
@@ -19,6 +19,11 @@ const Layout = styled.div`
 
 const Sheet = styled(Card)`
   &:focus { outline: none; }
+`
+
+/** Where there is little room the question comes before the list of all: its first answer is to be on the first screen. */
+const Beside = styled.div`
+  @media (max-width: 899.98px) { order: 1; }
 `
 
 const Wide = styled.div`
@@ -63,7 +68,7 @@ export function PracticeExam({ moduleId, lesson: { lesson, loading, error }, onL
   return (
     <EmptyState icon="clipboard-check">
       {error
-        ? "The practice exam comes with the full lesson, which is not here yet."
+        ? "The practice exam comes with the full lesson, which hasn’t loaded yet."
         : "This module has no practice questions yet."}
     </EmptyState>
   )
@@ -79,7 +84,27 @@ function Exam({ moduleId, questions, onLookUp }: ExamProps) {
   const exam = usePractice(moduleId, questions)
   const { question, place, chosen, revealed } = exam
   const sheet = useRef<HTMLElement>(null)
+  const outcome = useRef<HTMLElement>(null)
   const shown = useRef(place)
+
+  const { choose, check, next } = exam
+  const goOn = useCallback(() => {
+    if (next()) return
+    outcome.current?.focus({ preventScroll: true })
+    outcome.current?.scrollIntoView?.({ block: "center" })
+  }, [next])
+  const press = useCallback(
+    (key: string, target: Element) => {
+      const option = question?.options[Number(key) - 1]
+      if (!revealed && option !== undefined) choose(option)
+      else if (key !== "Enter" || target.closest("button, a, summary, [role=tab]")) return false
+      else if (revealed) goOn()
+      else check()
+      return true
+    },
+    [question, revealed, choose, check, goOn],
+  )
+  useKeys(sheet, press)
 
   useEffect(() => {
     if (shown.current === place) return
@@ -91,13 +116,17 @@ function Exam({ moduleId, questions, onLookUp }: ExamProps) {
   const right = chosen === question.correctAnswer
   return (
     <Layout>
-      {exam.result && <ResultCard moduleId={moduleId} result={exam.result} onAgain={exam.again} />}
+      {exam.result && (
+        <ResultCard ref={outcome} moduleId={moduleId} result={exam.result} onAgain={exam.again} />
+      )}
       {exam.notHandedIn && (
         <Wide>
-          <ErrorNotice title="Your result could not be kept" onRetry={exam.handIn} />
+          <ErrorNotice title="Couldn’t save your result" onRetry={exam.handIn} />
         </Wide>
       )}
-      <QuestionList questions={questions} current={place} results={exam.results} onSelect={exam.select} />
+      <Beside>
+        <QuestionList questions={questions} current={place} results={exam.results} onSelect={exam.select} />
+      </Beside>
       <Sheet ref={sheet} tabIndex={-1} aria-label={`Question ${place + 1} of ${questions.length}`}>
         <Options
           key={place}
@@ -109,10 +138,10 @@ function Exam({ moduleId, questions, onLookUp }: ExamProps) {
         />
         <div aria-live="polite">
           {revealed && (
-            <Explanation $right={right}>
+            <Explanation $right={right} data-toast-subject>
               <Icon name={right ? "circle-check" : "info"} size={22} />
               <div>
-                <strong>{right ? "That is right." : `The answer is: ${question.correctAnswer}`}</strong>
+                <strong>{right ? "Correct." : `Correct answer: ${question.correctAnswer}`}</strong>
                 <p>{question.explanation}</p>
               </div>
             </Explanation>
@@ -120,12 +149,12 @@ function Exam({ moduleId, questions, onLookUp }: ExamProps) {
         </div>
         <Actions>
           {revealed ? (
-            <Button icon="arrow-right" onClick={exam.next}>
-              Next Question
+            <Button icon="arrow-right" aria-keyshortcuts="Enter" onClick={goOn}>
+              {exam.finished ? "See Result" : "Next Question"} <KeyHint>Enter</KeyHint>
             </Button>
           ) : (
-            <Button icon="check" disabled={chosen === null} onClick={exam.check}>
-              Check Answer
+            <Button icon="check" aria-keyshortcuts="Enter" disabled={chosen === null} onClick={exam.check}>
+              Check Answer <KeyHint>Enter</KeyHint>
             </Button>
           )}
           <Button kind="quiet" icon="book-open" onClick={onLookUp}>

@@ -101,7 +101,7 @@ export function QuestionList({ questions, current, results, onSelect }: Question
                     <Icon
                       name={right ? "circle-check" : "circle-x"}
                       size={18}
-                      label={right ? "answered right" : "answered wrong"}
+                      label={right ? "correct" : "incorrect"}
                     />
                   </Result>
                 )}

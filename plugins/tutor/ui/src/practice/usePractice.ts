@@ -45,7 +45,15 @@ export function usePractice(moduleId: number, questions: PracticeQuestion[]) {
     select,
     choose: (option: string) => setWhere({ place, chosen: option }),
     check,
-    next: () => select((place + 1) % questions.length),
+    /** On to the next question that has no answer yet, from here around; false where all have one. */
+    next: () => {
+      const others = questions.map((_, step) => (place + 1 + step) % questions.length)
+      const open = others.find((other) => recorded.results[other] === undefined)
+      if (open !== undefined) select(open)
+      return open !== undefined
+    },
+    /** Nothing is left to be answered. */
+    finished: questions.every((_, other) => recorded.results[other] !== undefined),
     /** Begin the exam anew; what was handed in stays recorded. */
     again: () => {
       recorded.clear()
