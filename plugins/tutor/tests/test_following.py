@@ -37,6 +37,8 @@ def test_a_whole_question_is_answered_by_itself_and_a_half_one_with_the_one_befo
     assert links(TOURNIQUET)[0] == "tourniquet"
     assert links("why is that")[0] == "tourniquet"
     assert links("and the best pizza in town?") == []
+    # Not "whether", and nothing that was said before.
+    assert links("what's the weather today") == []
 
 
 def test_a_phrase_is_known_in_all_its_forms():
