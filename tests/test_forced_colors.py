@@ -171,11 +171,21 @@ def test_the_charts_of_the_overview(page: Page, school: Served) -> None:
         assert context.request.post("/api/login", data=account).ok
         overview = context.new_page()
         go(overview, "/admin/overview")
-        drawn = overview.locator(".recharts-bar-rectangle path")
+        funnel = overview.locator("section", has=overview.get_by_role("heading", name="Module funnel"))
+        drawn = funnel.locator(".recharts-bar-rectangle path")
         expect(drawn.first).to_be_visible()
         ground = looks(overview.locator("body"))["background"]
-        fills = drawn.evaluate_all("bars => [...new Set(bars.map(bar => getComputedStyle(bar).fill))]")
-        assert len(fills) == 3, "started, halfway and finished are told apart"
-        assert ground not in fills
-        words = overview.locator(".recharts-cartesian-axis-tick-value").first
-        assert words.evaluate("word => getComputedStyle(word).fill") == looks(overview.locator("h1"))["color"]
+        ink = looks(overview.locator("h1"))["color"]
+        fills = "bars => bars.map(bar => getComputedStyle(bar).fill)"
+        # By their patterns, because two of the system's colors may be alike; and each in the legend, too.
+        series = set(drawn.evaluate_all(fills))
+        assert series == {'url("#bars-stripes")', 'url("#bars-checks")', ink}
+        assert set(funnel.locator(".recharts-legend-wrapper rect").evaluate_all(fills)) == series
+        for pattern in ("bars-stripes", "bars-checks"):
+            assert overview.locator(f"#{pattern} path").count() == 1
+        bars = overview.locator(".recharts-bar-rectangle path")
+        edges = bars.evaluate_all("bars => bars.map(bar => getComputedStyle(bar).stroke)")
+        assert set(edges) == {ink}
+        assert ground not in bars.evaluate_all(fills)
+        words = overview.locator(".recharts-cartesian-axis-tick-value")
+        assert set(words.evaluate_all(fills)) == {ink}

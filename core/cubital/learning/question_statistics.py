@@ -17,6 +17,7 @@ from cubital.shapes import Shape
 from cubital.work import Work
 
 FEW = 30  # students; below, a figure says more about chance than about the question
+EXPECTED = 5  # wrong answers for each wrong option; below, that nobody chose one of them is chance
 NEWEST = 200_000  # answers that are looked at
 
 _a = recorded_answers.c
@@ -171,15 +172,18 @@ def _choices(answers: Sequence[Any], known: Known | None) -> list[Choice]:
 def _warnings(difficulty: float, discrimination: float | None, choices: Sequence[Choice]) -> list[str]:
     found = []
     if difficulty < 30:
-        found.append("Most students are wrong: is the lesson clear about it, and the answer right?")
+        found.append("Most students miss it. Is the lesson clear, and is the marked answer correct?")
     if difficulty > 95:
-        found.append("Nearly everybody is right: it tells little.")
+        found.append("Almost everyone gets it right, so it tells you little.")
     if discrimination is not None and discrimination < 0.1:
-        found.append("Strong students are not better at it than weak ones: it may be misleading.")
+        found.append("Strong students do no better on it than weak ones. It may be misleading.")
     most_right = max((choice.given for choice in choices if choice.correct), default=0)
-    for choice in choices:
-        if not choice.correct and choice.given > most_right:
-            found.append(f"More students choose “{choice.text}” than the right answer.")
-        if not choice.correct and choice.given == 0:
-            found.append(f"Nobody chooses “{choice.text}”: it distracts no one.")
+    wrong = [choice for choice in choices if not choice.correct]
+    missed = sum(choice.given for choice in wrong)
+    favorite = max(wrong, key=lambda choice: choice.given, default=None)
+    if favorite is not None and favorite.given > most_right:
+        found.append(f"More students choose “{favorite.text}” than the correct answer.")
+    for choice in wrong:
+        if choice.given == 0 and missed >= EXPECTED * len(wrong):
+            found.append(f"No one chooses “{choice.text}”, so it’s not a real alternative.")
     return found

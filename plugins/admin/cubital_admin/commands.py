@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cubital.work import Work
 
 AsJson = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
-Limit = Annotated[int, typer.Option(help="At most so many lines.", min=1, max=500)]
+Limit = Annotated[int, typer.Option(help="How many lines to show at most.", min=1, max=500)]
 
 
 class NewStatus(enum.StrEnum):
@@ -37,19 +37,21 @@ class AnyStatus(enum.StrEnum):
 def add_to(cli: typer.Typer) -> None:
     @cli.callback()
     def admin() -> None:
-        """Students, their standing, what they do, and what was done to their accounts."""
+        """Students, their status and activity, and the audit log."""
 
     for command in (students, activity, audit, watch, status):
         cli.command()(command)
 
 
 def students(
-    words: Annotated[str, typer.Argument(help="Beginnings of a name, an address or a number.")] = "",
-    status: Annotated[AnyStatus | None, typer.Option(help="Only those with this standing.")] = None,
+    words: Annotated[
+        str, typer.Argument(help="The beginning of a name, an email address or a phone number.")
+    ] = "",
+    status: Annotated[AnyStatus | None, typer.Option(help="Only students with this status.")] = None,
     limit: Limit = 50,
     as_json: AsJson = False,
 ) -> None:
-    """Find students: the newest first.
+    """Find students, newest first.
 
     Example: [bold]cubital admin students ann --status pending[/bold]
     """
@@ -64,13 +66,13 @@ def students(
         return
     for each in views:
         name = " · ".join(part for part in (each.username, each.full_name, each.email) if part)
-        typer.echo(f"#{each.id:<6} {each.status:<10} {each.progress:>3} %  {name}")
+        typer.echo(f"#{each.id:<6} {each.status:<10} {each.progress:>3}%  {name}")
     if not views:
-        typer.echo("No student fits that.")
+        typer.echo("No students match.")
 
 
 def activity(limit: Limit = 20, as_json: AsJson = False) -> None:
-    """What students did lately, newest first."""
+    """Recent student activity, newest first."""
     from cubital.learning.activity import newest_entries
     from cubital_admin.activity import ActivityView
 
@@ -82,15 +84,15 @@ def activity(limit: Limit = 20, as_json: AsJson = False) -> None:
     for view in views:
         typer.echo(_line(view))
     if not views:
-        typer.echo("Nobody has done anything yet.")
+        typer.echo("No activity yet.")
 
 
 def audit(
-    action: Annotated[str, typer.Option(help="Only this, as status_changed.")] = "",
+    action: Annotated[str, typer.Option(help="Only this action, such as status_changed.")] = "",
     limit: Limit = 50,
     as_json: AsJson = False,
 ) -> None:
-    """Who did what about which account, newest first."""
+    """The audit log: all account changes, newest first."""
     from cubital_admin.audit_log import lines
 
     found = in_school(lambda school: school.database.read(lines, limit, 0, action))
@@ -102,11 +104,11 @@ def audit(
         details = "".join(f" {name}={value}" for name, value in sorted(line.details.items()))
         typer.echo(f"{line.at:%Y-%m-%d %H:%M} {line.actor or 'the school'}: {line.action}{about}{details}")
     if not found:
-        typer.echo("Nothing is in the audit.")
+        typer.echo("No entries match.")
 
 
 def watch(as_json: AsJson = False) -> None:
-    """Print what students do as it happens, until Ctrl-C; with --json one object a line."""
+    """Print student activity as it happens, until you press Ctrl-C. With --json, one object per line."""
     try:
         in_school(lambda school: _watch(school, as_json))
     except KeyboardInterrupt:
@@ -119,7 +121,7 @@ async def _watch(school: School, as_json: bool) -> None:
 
     newest = await school.database.read(newest_entries, 1)
     after = newest[0].id if newest else 0
-    typer.echo("Watching. Stop with Ctrl-C.", err=True)
+    typer.echo("Watching. Press Ctrl-C to stop.", err=True)
     while True:
         for entry in await school.database.read(entries_after, after, 500):
             after = entry.id
@@ -129,7 +131,7 @@ async def _watch(school: School, as_json: bool) -> None:
 
 
 def status(username: str, status: NewStatus) -> None:
-    """Make a student active, paused or terminated; a running school hears of it at once."""
+    """Make a student active, paused or terminated. It takes effect at once, even in a running school."""
     student = in_school(lambda school: school.database.write(_change_by_name, username, status))
     typer.echo(f"{student.display_name} is now {student.status}.")
 
@@ -141,7 +143,7 @@ def _change_by_name(work: Work, username: str, status: NewStatus) -> User:
 
     student = find_by_username(work, username)
     if student is None:
-        raise NotFound(f"There is no user named {username}.")
+        raise NotFound(f"There’s no user named {username}.")
     return standing.change_status(work, student.id, status.value)
 
 

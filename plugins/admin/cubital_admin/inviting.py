@@ -89,7 +89,7 @@ def invite(work: Work, people: Sequence[Invited]) -> list[Letter]:
 
 def _invite_one(work: Work, person: Invited) -> Letter:
     if not person.email.strip():
-        raise Conflict("An email address is needed: the invitation goes there")
+        raise Conflict("Enter an email address to send the invitation to")
     username = person.username.strip() or _free_name(work, person.email.partition("@")[0])
     account = NewAccount(
         username=username,
@@ -123,9 +123,9 @@ async def send(school: School, letters: Sequence[Letter]) -> None:
                 letter.to,
                 f"Welcome to {name}",
                 f"Dear {letter.name},\n\n"
-                f"an account has been made for you at {name}. Your username is {letter.username}. To choose "
-                f"your password, open this address within a week:\n\n{link}\n\n"
-                "If the week is over, ask for a new password on the sign-in page.\n",
+                f"An account has been created for you at {name}. Your username is {letter.username}. To "
+                f"choose your password, open this link within 7 days:\n\n{link}\n\n"
+                "If the link has expired, use “Forgot password?” on the sign-in page.\n",
             )
         except OSError as error:
             log.error("invitation_mail_failed", user=letter.user_id, reason=type(error).__name__)

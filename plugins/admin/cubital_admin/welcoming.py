@@ -28,7 +28,7 @@ async def welcome(school: School, student_ids: Sequence[int]) -> None:
                     student.email,
                     f"Your account at {name} is active",
                     f"Dear {student.display_name},\n\n"
-                    f"your account at {name} is active now. Sign in with your username "
+                    f"Your account at {name} is now active. Sign in with your username "
                     f"{student.username}:\n\n{school.settings.public_url}/auth\n",
                 )
         except (OSError, Busy, NotFound) as error:

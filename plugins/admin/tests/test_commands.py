@@ -52,13 +52,13 @@ def test_students_are_found_from_a_terminal(
     assert [each["username"] for each in found] == ["ada"]
     [waiting] = json.loads(cubital_admin("students", "--status", "pending", "--json").stdout)
     assert waiting["username"] == "bob"
-    assert cubital_admin("students", "nobody").stdout.strip() == "No student fits that."
+    assert cubital_admin("students", "nobody").stdout.strip() == "No students match."
 
 
 def test_what_happened_is_listed(
     admin: TestClient, ada: TestClient, cubital_admin: Callable[..., Result]
 ) -> None:
-    assert cubital_admin("activity").stdout.strip() == "Nobody has done anything yet."
+    assert cubital_admin("activity").stdout.strip() == "No activity yet."
     ada.post("/api/activity/log", json={"moduleId": 3, "activity": "reading", "details": {}})
     admin.post(f"/api/admin/students/{ada.id}/status", json={"status": "paused"})
     [line] = cubital_admin("activity").stdout.splitlines()

@@ -45,7 +45,7 @@ def test_all_are_changed_and_it_can_be_undone(
     # Only who had to wait is told.
     [letter] = letters(client)
     assert "To: ann@example.org" in letter
-    assert "is active now" in letter
+    assert "is now active" in letter
 
     undo = [{"id": each["id"], "status": each["before"]} for each in done["changed"]]  # type: ignore[attr-defined]
     assert admin.post(MANY, json={"changes": undo}).status_code == 200

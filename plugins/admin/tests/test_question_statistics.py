@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import pytest
 from starlette.testclient import TestClient
 
 from cubital.learning.tables import recorded_answers
@@ -55,7 +56,7 @@ def test_figures_of_questions(client: TestClient, admin: TestClient, add_many: C
     assert good["discrimination"] > 0.9
     assert good["warnings"] == []
     assert bad["discrimination"] < -0.9
-    assert "it may be misleading" in bad["warnings"][0]
+    assert "It may be misleading" in bad["warnings"][0]
     assert good["choices"] == [
         {"text": "Right", "correct": True, "given": 20, "share": 50.0},
         {"text": "Wrong", "correct": False, "given": 20, "share": 50.0},
@@ -73,3 +74,23 @@ def test_a_question_of_the_content_is_shown_with_all_its_options(admin: TestClie
     assert [choice["given"] for choice in shown["choices"] if choice["text"] == wrong] == [1]
     assert [choice["text"] for choice in shown["choices"] if choice["correct"]] == [quiz["correctAnswer"]]
     assert (shown["few"], shown["warnings"], shown["discrimination"]) == (True, [], None)
+
+
+@pytest.mark.parametrize(("missed", "is_said"), [(14, False), (15, True)])
+def test_an_option_that_no_one_chooses_is_told_of_where_enough_were_wrong(
+    admin: TestClient, add_many: Callable[[int], None], missed: int, is_said: bool
+) -> None:
+    add_many(60)
+    quiz = admin.get("/api/resources/quiz").json()[0]
+    right = quiz["correctAnswer"]
+    wrong = next(option for option in quiz["options"] if option != right)
+    ids = [user["id"] for user in admin.get("/api/admin/students").json()][:60]
+    name = f"quiz:{quiz['id']}"
+    answers(
+        admin,
+        [(each, name, wrong, False) for each in ids[:missed]]
+        + [(each, name, right, True) for each in ids[missed:]],
+    )
+    [shown] = admin.get("/api/admin/questions").json()
+    assert len(shown["choices"]) == 4
+    assert any("No one chooses" in warning for warning in shown["warnings"]) == is_said

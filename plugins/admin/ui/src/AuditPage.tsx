@@ -4,11 +4,12 @@ import { useQuery } from "@tanstack/react-query"
 import { Link, useSearchParams } from "react-router-dom"
 import { styled } from "styled-components"
 import { AdminLinks } from "./AdminLinks"
+import { actionInWords, detailsInWords } from "./auditWords"
 import { FileLink } from "./FileLink"
 import { Moment } from "./Moment"
 import { Older } from "./Older"
 import { Panel } from "./Panel"
-import { actionInWords, askedFor, detailsInWords, useAudit } from "./useAudit"
+import { askedFor, useAudit } from "./useAudit"
 
 const PAGE = 50
 

@@ -95,8 +95,10 @@ const Drawing = styled.div`
     --ink: CanvasText;
     --ink-soft: CanvasText;
     --accent: Highlight;
+    --accent-soft: transparent;
     --edge: GrayText;
     --line: GrayText;
     --raised: Canvas;
+    .recharts-bar-rectangle path { stroke: CanvasText; }
   }
 `

@@ -65,16 +65,37 @@ test("the numbers are said in words, and every chart has its table", async () =>
   expect(screen.queryByText("Drawing")).toBeNull()
 })
 
-test("a question's figures come with warnings, what was chosen, and whether they are to be trusted", async () => {
+test("what needs review comes first with its reason, all else is folded by module and named by words", async () => {
+  server.use(
+    http.get("*/api/admin/questions", () =>
+      HttpResponse.json([
+        question,
+        { ...question, question: "practice:2:ab", text: "Which vein?", moduleId: 2, few: true, warnings: [] },
+        { ...question, question: "quiz:5", text: null, few: true, warnings: [] },
+      ]),
+    ),
+  )
   const { person } = renderPage(<QuestionsPage />, { path: "/admin/questions", user: administrator })
-  expect(await screen.findByText("Which tube comes first?")).toBeVisible()
-  expect(screen.getByText("Most students are wrong.")).toBeVisible()
-  expect(screen.getAllByText("75% (30)")[0]).toBeInTheDocument()
-  expect(screen.getByRole("button", { name: "Needs review 1" })).toHaveAttribute("aria-pressed", "true")
-  expect(screen.queryByText(/no longer in the course/)).toBeNull()
-  await person.click(screen.getByRole("button", { name: "All 2" }))
-  expect(screen.getByText("A question that is no longer in the course (quiz:5)")).toBeVisible()
-  expect(screen.getByText(/too few answers to be reliable/)).toBeVisible()
+  const review = within(await screen.findByRole("list", { name: "Needs review" }))
+  expect(review.getAllByRole("listitem")[0]).toHaveTextContent(
+    /^Which tube comes first\?Most students are wrong\.25% correct/,
+  )
+  expect(screen.getByRole("heading", { name: "Needs review (1)" })).toBeVisible()
+
+  await screen.findByRole("heading", { name: /^2\. / })
+  const groups = within(screen.getByRole("list", { name: "Questions by module" })).getAllByRole("heading")
+  expect(groups.map((group) => group.textContent)).toEqual([
+    expect.stringMatching(/^2\. /),
+    "Practice games",
+    "No longer in the course",
+  ])
+  expect(screen.getByText("Which vein?")).not.toBeVisible()
+  await person.click(groups[0] as HTMLElement)
+  expect(screen.getByText("Which vein?")).toBeVisible()
+  await person.click(groups[2] as HTMLElement)
+  await person.click(screen.getByText("A question that was removed"))
+  expect(screen.getByText(/too few answers to be reliable · quiz:5/)).toBeVisible()
+  expect(screen.getAllByText("75% (30)").at(-1)).toBeVisible()
 })
 
 test("the audit is filtered by the server, and the file holds what is shown", async () => {

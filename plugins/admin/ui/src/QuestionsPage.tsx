@@ -1,5 +1,5 @@
-/** What the answers say of each question: how hard, whom it tells apart, what is chosen instead. */
-import { Badge, Chips, EmptyState, ErrorNotice, Icon, Page, Skeleton, useModules } from "@cubital/sdk"
+/** What the answers say of each question: first those that need review, then all of them, module by module. */
+import { Button, EmptyState, ErrorNotice, Page, Skeleton, Stack, useModules } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { styled } from "styled-components"
@@ -7,19 +7,14 @@ import { AdminLinks } from "./AdminLinks"
 import type { QuestionStatistics } from "./api"
 import { Panel } from "./Panel"
 import { Small } from "./Person"
+import { QuestionRow } from "./QuestionRow"
 import { sourceOf } from "./words"
 
-type Which = "all" | "warned" | "enough"
+const FIRST = 8
 
 export default function QuestionsPage() {
   const questions = useQuery<QuestionStatistics[]>({ queryKey: ["/api/admin/questions"] })
-  const [wanted, setWhich] = useState<Which>()
   const found = questions.data ?? []
-  const warned = found.filter(({ warnings }) => warnings.length > 0)
-  const enough = found.filter(({ few }) => !few)
-  // What wants a look comes first; where nothing does, all.
-  const which = wanted ?? (warned.length > 0 ? "warned" : "all")
-  const shown = { all: found, warned, enough }[which]
   return (
     <Page
       title="Question statistics"
@@ -27,85 +22,110 @@ export default function QuestionsPage() {
       width="wide"
       actions={<AdminLinks />}
     >
-      <Panel title="Questions">
-        <Explained>
-          <dt>Difficulty</dt>
-          <dd>the percentage of students who got it right; 100 is the easiest.</dd>
-          <dt>Discrimination</dt>
-          <dd>
-            from −1 to 1: whether students who get this one right do well on the others. Above 0.2 is good.
-          </dd>
-        </Explained>
-        <Chips
-          label="Which questions"
-          options={[
-            { value: "all", label: `All ${found.length}` },
-            { value: "warned", label: `Needs review ${warned.length}` },
-            { value: "enough", label: `30 students or more ${enough.length}` },
-          ]}
-          value={which}
-          onChange={setWhich}
-        />
-        {questions.isLoading && <Skeleton lines={6} />}
-        {questions.error && (
-          <ErrorNotice title="Couldn’t load the statistics" onRetry={() => void questions.refetch()} />
-        )}
-        {questions.data && shown.length === 0 && (
-          <EmptyState icon="clipboard-check">
-            {which === "all" ? "No questions answered yet." : "No questions here."}
-          </EmptyState>
-        )}
-        <List>
-          {shown.map((question) => (
-            <li key={question.question}>
-              <Question question={question} />
-            </li>
-          ))}
-        </List>
-      </Panel>
+      <Stack $gap="lg">
+        {found.length > 0 && <NeedsReview questions={found.filter(({ warnings }) => warnings.length > 0)} />}
+        <Panel title="All questions">
+          {questions.isLoading && <Skeleton lines={6} />}
+          {questions.error && (
+            <ErrorNotice title="Couldn’t load the statistics" onRetry={() => void questions.refetch()} />
+          )}
+          {questions.data && found.length === 0 && (
+            <EmptyState icon="clipboard-check">No questions answered yet.</EmptyState>
+          )}
+          {found.length > 0 && <ByModule questions={found} />}
+          <Explained>
+            <dt>Percent correct</dt>
+            <dd>the share of students who got it right on their first try. 100% is the easiest.</dd>
+            <dt>Discrimination</dt>
+            <dd>
+              from −1 to 1: whether students who get this one right do well on the others. Above 0.2 is good.
+            </dd>
+          </Explained>
+        </Panel>
+      </Stack>
     </Page>
   )
 }
 
-function Question({ question }: { question: QuestionStatistics }) {
-  const { modules } = useModules()
-  const module = modules.find(({ id }) => id === question.moduleId)
+function NeedsReview({ questions }: { questions: QuestionStatistics[] }) {
+  const [all, setAll] = useState(false)
   return (
-    <article>
-      <Line>
-        <h3>{question.text ?? `A question that is no longer in the course (${question.question})`}</h3>
-        <strong>{question.difficulty}% correct</strong>
-      </Line>
-      <Small>
-        {sourceOf(question.source)}
-        {module && ` · ${module.title}`} · {question.students}{" "}
-        {question.students === 1 ? "student" : "students"} ·{" "}
-        {question.few
-          ? "too few answers to be reliable"
-          : `discrimination ${question.discrimination ?? "unknown"}`}
-      </Small>
-      {question.warnings.map((warning) => (
-        <Warning key={warning}>
-          <Icon name="triangle-alert" size={16} /> {warning}
-        </Warning>
-      ))}
-      <details>
-        <summary>Answers chosen</summary>
-        <Choices>
-          {question.choices.map(({ text, correct, given, share }) => (
-            <li key={text}>
-              <span>
-                {text} {correct && <Badge $tone="good">Correct answer</Badge>}
-              </span>
-              <meter min={0} max={100} value={share} aria-label={`Share of “${text}”`} />
-              <span>
-                {share}% ({given})
-              </span>
+    <Panel title={`Needs review (${questions.length})`}>
+      {questions.length === 0 ? (
+        <EmptyState icon="circle-check">
+          Nothing to review. A question is checked once 30 students have answered it.
+        </EmptyState>
+      ) : (
+        <List aria-label="Needs review">
+          {questions.slice(0, all ? undefined : FIRST).map((question) => (
+            <li key={question.question}>
+              <QuestionRow question={question} reason />
             </li>
           ))}
-        </Choices>
-      </details>
-    </article>
+        </List>
+      )}
+      {questions.length > FIRST && !all && (
+        <div>
+          <Button kind="secondary" size="small" onClick={() => setAll(true)}>
+            Show all {questions.length}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+interface Group {
+  title: string
+  questions: QuestionStatistics[]
+}
+
+function ByModule({ questions }: { questions: QuestionStatistics[] }) {
+  const { modules } = useModules()
+  const current = questions.filter(({ text }) => text !== null)
+  const ofNoModule = current.filter(({ moduleId }) => !modules.some(({ id }) => id === moduleId))
+  const groups: Group[] = [
+    ...modules.map(({ id, title }) => ({
+      title: `${id}. ${title}`,
+      questions: current.filter(({ moduleId }) => moduleId === id),
+    })),
+    ...[...new Set(ofNoModule.map(({ source }) => source))].map((source) => ({
+      title: sourceOf(source),
+      questions: ofNoModule.filter((question) => question.source === source),
+    })),
+    { title: "No longer in the course", questions: questions.filter(({ text }) => text === null) },
+  ].filter((group) => group.questions.length > 0)
+  return (
+    <List aria-label="Questions by module">
+      {groups.map((group) => (
+        <li key={group.title}>
+          <OfGroup group={group} />
+        </li>
+      ))}
+    </List>
+  )
+}
+
+function OfGroup({ group: { title, questions } }: { group: Group }) {
+  const answers = questions.reduce((sum, { students }) => sum + students, 0)
+  const right = questions.reduce((sum, { students, difficulty }) => sum + students * difficulty, 0)
+  return (
+    <Folded>
+      <summary>
+        <h3>{title}</h3>
+        <Small>
+          {questions.length === 1 ? "1 question" : `${questions.length} questions`} ·{" "}
+          {Math.round(right / answers)}% correct
+        </Small>
+      </summary>
+      <List aria-label={title}>
+        {questions.map((question) => (
+          <li key={question.question}>
+            <QuestionRow question={question} />
+          </li>
+        ))}
+      </List>
+    </Folded>
   )
 }
 
@@ -124,55 +144,12 @@ const List = styled.ol`
   margin: 0;
   padding: 0;
   list-style: none;
-  > li { padding-block: ${({ theme }) => theme.gap.md}; }
   > li + li { border-block-start: 1px solid ${({ theme }) => theme.line}; }
-  article { display: grid; gap: 0.375rem; justify-items: start; }
-  details { inline-size: 100%; font-size: ${({ theme }) => theme.text.sm}; }
-  summary { min-block-size: 2rem; cursor: pointer; }
 `
 
-const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: space-between;
-  gap: 0.25rem 1.5rem;
-  inline-size: 100%;
-  h3 { flex: 1 1 20rem; margin: 0; font-size: ${({ theme }) => theme.text.md}; font-weight: 600; }
-  strong { font-variant-numeric: tabular-nums; }
-`
-
-const Warning = styled.p`
-  display: flex;
-  align-items: center;
-  gap: 0.5rem;
-  margin: 0;
-  color: ${({ theme }) => theme.warn};
-  font-size: ${({ theme }) => theme.text.sm};
-`
-
-const Choices = styled.ul`
-  display: grid;
-  gap: 0.5rem;
-  margin: 0;
-  padding: 0;
-  list-style: none;
-  li {
-    display: grid;
-    grid-template-columns: minmax(0, 3fr) minmax(4rem, 1fr) 6rem;
-    align-items: center;
-    gap: 0.75rem;
-    font-variant-numeric: tabular-nums;
-  }
-  meter {
-    inline-size: 100%;
-    block-size: 0.5rem;
-    border: 0;
-    border-radius: ${({ theme }) => theme.radius.pill};
-    background: ${({ theme }) => theme.line};
-    overflow: hidden;
-    appearance: none;
-  }
-  ::-webkit-meter-bar, ::-webkit-meter-inner-element { block-size: 100%; border: 0; border-radius: 0; background: none; }
-  ::-webkit-meter-optimum-value { background: ${({ theme }) => theme.accent}; }
-  ::-moz-meter-bar { background: ${({ theme }) => theme.accent}; }
+const Folded = styled.details`
+  > summary { margin-inline-start: 1.25rem; padding-block: 0.625rem; cursor: pointer; list-style-position: outside; }
+  > summary > * { display: inline; }
+  > summary h3 { margin: 0; margin-inline-end: 0.75rem; font-size: ${({ theme }) => theme.text.md}; font-weight: 600; }
+  > ol { padding-inline-start: 1.25rem; border-block-start: 1px solid ${({ theme }) => theme.line}; }
 `

@@ -1,11 +1,12 @@
 /** What was done to one account, and by whom. */
 import { EmptyState, ErrorNotice, Skeleton } from "@cubital/sdk"
 import { styled } from "styled-components"
+import { actionInWords, detailsInWords } from "./auditWords"
 import { Moment } from "./Moment"
 import { Older } from "./Older"
 import { Panel, Scroll } from "./Panel"
 import { Small } from "./Person"
-import { actionInWords, detailsInWords, useAudit } from "./useAudit"
+import { useAudit } from "./useAudit"
 
 export function StudentAudit({ studentId }: { studentId: number }) {
   const audit = useAudit({ subject: String(studentId) }, 20)

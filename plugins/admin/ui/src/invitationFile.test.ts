@@ -17,14 +17,14 @@ test("people are read with the lines on which they stand, whatever the spreadshe
 
 test.each([
   ["", "The file is empty."],
-  ["name\nAnn", "Line 1: the column email is missing."],
+  ["name\nAnn", "Line 1: the email column is missing."],
   [
     "email,shoe size\na@b.org,9",
-    "Line 1: there is no column “shoe size”. The columns are email, full name, username, phone.",
+    "Line 1: “shoe size” isn’t a known column. Use email, full name, username, phone.",
   ],
-  ["email\n", "There is nobody below the header."],
-  ["email,name\na@b.org,Ann\nb@b.org", "Line 3: 1 values where the header has 2."],
-  ['email\n"a@b.org', "Line 2: a quotation mark is not closed."],
+  ["email\n", "There are no people below the header row."],
+  ["email,name\na@b.org,Ann\nb@b.org", "Line 3: 1 value, but the header has 2."],
+  ['email\n"a@b.org', "Line 2: a quotation mark is never closed."],
 ])("what is no such file is said in words: %j", (text, message) => {
   expect(() => readInvitations(text)).toThrow(message)
 })

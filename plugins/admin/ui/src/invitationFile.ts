@@ -34,14 +34,14 @@ export function readInvitations(text: string): Line[] {
   const fields = header.values.map((name) => NAMES[name.trim().toLowerCase()])
   const unknown = header.values.find((_, index) => !fields[index])
   if (unknown !== undefined)
-    throw new Error(
-      `Line ${header.line}: there is no column “${unknown.trim()}”. The columns are ${COLUMNS}.`,
-    )
-  if (!fields.includes("email")) throw new Error(`Line ${header.line}: the column email is missing.`)
-  if (rest.length === 0) throw new Error("There is nobody below the header.")
+    throw new Error(`Line ${header.line}: “${unknown.trim()}” isn’t a known column. Use ${COLUMNS}.`)
+  if (!fields.includes("email")) throw new Error(`Line ${header.line}: the email column is missing.`)
+  if (rest.length === 0) throw new Error("There are no people below the header row.")
   return rest.map(({ line, values }) => {
     if (values.length !== fields.length)
-      throw new Error(`Line ${line}: ${values.length} values where the header has ${fields.length}.`)
+      throw new Error(
+        `Line ${line}: ${values.length === 1 ? "1 value" : `${values.length} values`}, but the header has ${fields.length}.`,
+      )
     const person: Invited = { email: "", username: "", fullName: "", phoneNumber: "" }
     fields.forEach((field, index) => {
       if (field) person[field] = values[index]?.trim() ?? ""
@@ -93,7 +93,7 @@ function readCsv(text: string): Found[] {
       begun = line
     } else if (sign !== "\r") value += sign
   }
-  if (quoted) throw new Error(`Line ${begun}: a quotation mark is not closed.`)
+  if (quoted) throw new Error(`Line ${begun}: a quotation mark is never closed.`)
   if (value || values.length) end()
   return records
 }

@@ -1,8 +1,7 @@
 /** The audit, page by page. */
 import { api } from "@cubital/sdk"
 import { useInfiniteQuery } from "@tanstack/react-query"
-import type { AuditLine, Status } from "./api"
-import { LABELS } from "./statuses"
+import type { AuditLine } from "./api"
 
 export interface AuditFilter {
   action?: string
@@ -27,26 +26,4 @@ export function useAudit(filter: AuditFilter, size: number) {
     getNextPageParam: (page) => (page.length === size ? page.at(-1)?.id : undefined),
   })
   return { ...query, lines: query.data?.pages.flat() ?? [] }
-}
-
-/** `status_changed` as people read it. */
-export function actionInWords(action: string): string {
-  const words = action.replaceAll("_", " ")
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/** What else is known of it: "Paused → Active", "Role: student, invited". */
-export function detailsInWords({ before, after, ...details }: Record<string, unknown>): string {
-  const changed = after === undefined ? [] : [[before, after].filter(Boolean).map(valueInWords).join(" → ")]
-  const others = Object.entries(details)
-    .filter(([, value]) => value !== false && value !== null && value !== "")
-    .map(([name, value]) =>
-      value === true ? actionInWords(name) : `${actionInWords(name)}: ${valueInWords(value)}`,
-    )
-  return [...changed, ...others].join(", ")
-}
-
-function valueInWords(value: unknown): string {
-  if (typeof value === "string") return LABELS[value as Status] ?? value
-  return Array.isArray(value) ? value.map(valueInWords).join(", ") : JSON.stringify(value)
 }

@@ -44,7 +44,7 @@ export function initials(name: string): string {
 /** Where answers are given. */
 const SOURCES: Record<string, string> = {
   practice: "Practice exams",
-  quiz: "Quiz games",
+  quiz: "Practice games",
   review: "Reviews",
 }
 

@@ -1,0 +1,25 @@
+import { actionInWords, detailsInWords } from "./auditWords"
+
+test.each([
+  ["status_changed", "Status changed"],
+  ["notes_written", "Staff notes edited"],
+  ["all_sessions_ended", "Signed out everywhere"],
+  ["something_of_a_plugin", "Something of a plugin"],
+])("the action %s is called %s", (action, words) => {
+  expect(actionInWords(action)).toBe(words)
+})
+
+test.each([
+  [{ status: "active", role: "student" }, "Active student"],
+  [{ status: "pending", role: "student", imported: true }, "Pending student, imported"],
+  [{ status: "active", role: "admin" }, "Active administrator"],
+  [{ before: "paused", after: "active" }, "Paused → Active"],
+  [{ changed: ["full_name", "email"] }, "Changed: full name, email"],
+  [{ sessions_ended: 1 }, "1 device signed out"],
+  [{ ended: 0 }, ""],
+  [{ session: 12 }, ""],
+  [{ payment: "cs_1" }, "Payment: cs_1"],
+  [{}, ""],
+])("the details %o read %s", (details, words) => {
+  expect(detailsInWords(details)).toBe(words)
+})
