@@ -1,4 +1,4 @@
-"""Students who may need a hand: not seen for long, stopped in a module, or through it without passing."""
+"""Students who may need a hand: not seen for long, stopped in a module, or without a passed exam."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Row, bindparam, func, not_, select, true
+from sqlalchemy import Row, bindparam, func, not_, select
 
 from cubital.accounts.tables import users
 from cubital.answers import Concern
@@ -15,6 +15,7 @@ from cubital.learning.tables import progress
 from cubital.plugins import Plugins
 from cubital.shapes import Shape, UtcTime
 from cubital.work import Work
+from cubital_admin.exams import BEST, COMPLETED, NOT_PASSED
 from cubital_admin.places import ADMINISTRATOR
 from cubital_admin.settings import AttentionSettings
 
@@ -52,16 +53,20 @@ STOPPED = (
     .where(progress.c.last_position > 0, progress.c.last_position < 100)
     .order_by(progress.c.last_updated.desc(), users.c.id)
 )
-NOT_PASSED = (
+EXAMS = (
     select(
         users.c.id,
         progress.c.module_id,
-        progress.c.score,
+        BEST.label("best"),
         progress.c.last_updated.label("since"),
     )
     .join_from(progress, users, users.c.id == progress.c.user_id)
-    .where(*STUDYING, progress.c.completed == true(), progress.c.score < PASSING)
-    .order_by(progress.c.last_updated.desc(), users.c.id)
+    .order_by(progress.c.last_updated.desc(), users.c.id, progress.c.module_id)
+)
+FAILED = EXAMS.where(*STUDYING, progress.c.attempts > 0, NOT_PASSED)
+# Whoever has just come to the end of a module may take its exam yet.
+NOT_TAKEN = EXAMS.where(
+    *STUDYING, COMPLETED, progress.c.attempts == 0, progress.c.last_updated < bindparam("before")
 )
 NAMES = select(users.c.id, users.c.username, users.c.full_name).where(
     users.c.id.in_(bindparam("ids", expanding=True))
@@ -102,11 +107,13 @@ def named(work: Work, plugins: Plugins) -> list[ConcernView]:
 
 
 def concerns(work: Work) -> Sequence[Concern]:
-    """The latest to go quiet come first: they are the likeliest to come back."""
+    """Failed exams first; then the latest to go quiet, who are the likeliest to come back."""
     settings = AttentionSettings()
     inactive_since = work.now - timedelta(days=settings.inactive_days)
-    stopped = {"before": work.now - timedelta(days=settings.idle_days), "seen_after": inactive_since}
+    idle_since = work.now - timedelta(days=settings.idle_days)
+    stopped = {"before": idle_since, "seen_after": inactive_since}
     return [
+        *_told("Has not passed a practice exam", work.all(FAILED.limit(SHOWN + 1)), _how_well),
         *_told("Stopped in the middle of a module", work.all(STOPPED.limit(SHOWN + 1), **stopped), _where),
         *_told(
             f"Inactive for {settings.inactive_days} days",
@@ -114,7 +121,9 @@ def concerns(work: Work) -> Sequence[Concern]:
             _when,
         ),
         *_told(
-            "Finished a module without passing its exam", work.all(NOT_PASSED.limit(SHOWN + 1)), _how_well
+            "Finished a module without its practice exam",
+            work.all(NOT_TAKEN.limit(SHOWN + 1), before=idle_since),
+            _which,
         ),
     ]
 
@@ -138,4 +147,9 @@ def _when(row: Row[Any]) -> str:
 
 
 def _how_well(row: Row[Any]) -> str:
-    return f"{round(row.score)}% in the last practice exam of module {row.module_id}; {PASSING}% is a pass."
+    # Rounded down: what is below a pass must not read like one.
+    return f"Module {row.module_id}: best score {int(row.best or 0)}%. It takes {PASSING}% to pass."
+
+
+def _which(row: Row[Any]) -> str:
+    return f"Module {row.module_id} is at 100%, but no exam was taken."

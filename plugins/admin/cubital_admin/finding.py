@@ -31,7 +31,9 @@ from cubital_admin.places import (
     value_of,
 )
 
-StudentOrder = Literal["oldest", "newest", "name", "-name", "active", "-active", "progress", "-progress"]
+StudentOrder = Literal[
+    "oldest", "newest", "name", "-name", "active", "-active", "progress", "-progress", "status", "-status"
+]
 
 FEW = 2000  # as many who fit are sorted in no time
 NEAR = (200, 1000)  # the next in the order, among whom a page of many is sought
@@ -49,6 +51,8 @@ ORDERS: dict[StudentOrder, tuple[Stretch, ...]] = {
     "-name": (Stretch(users.c.sort_name, descending=True),),
     "progress": (Stretch(users.c.progress, descending=True),),
     "-progress": (Stretch(users.c.progress),),
+    "status": (Stretch(users.c.status),),
+    "-status": (Stretch(users.c.status, descending=True),),
     "active": (
         Stretch(users.c.last_active, descending=True, where=HERE),
         Stretch(users.c.id, descending=True, where=NEVER_HERE),

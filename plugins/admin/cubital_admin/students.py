@@ -4,24 +4,28 @@ from collections.abc import Sequence
 from typing import Any
 
 from pydantic import TypeAdapter
-from sqlalchemy import Row, func, select, true
+from sqlalchemy import Row, func, select
 
 from cubital.accounts.tables import users
 from cubital.accounts.user import COLUMNS, UserView
 from cubital.errors import NotFound
-from cubital.learning.assessments import PASSING
 from cubital.learning.tables import progress
 from cubital.shapes import Shape
 from cubital.work import Work
+from cubital_admin.exams import BEST, COMPLETED, NOT_PASSED
 from cubital_admin.finding import Wanted, find
 from cubital_admin.places import STUDENT
 
 GREATEST_ID = 2**31 - 1  # what the databases' integers hold
 
-OF_STUDENT = select(func.count()).where(progress.c.user_id == users.c.id, progress.c.completed == true())
-COMPLETED = OF_STUDENT.scalar_subquery().label("modules_completed")
-NOT_PASSED = OF_STUDENT.where(progress.c.score < PASSING).scalar_subquery().label("modules_not_passed")
-STUDENTS = select(*COLUMNS, COMPLETED, NOT_PASSED)
+OF_STUDENT = (progress.c.user_id == users.c.id, COMPLETED)
+NUMBER = select(func.count()).select_from(progress).where(*OF_STUDENT)
+STUDENTS = select(
+    *COLUMNS,
+    NUMBER.scalar_subquery().label("modules_completed"),
+    NUMBER.where(NOT_PASSED).scalar_subquery().label("modules_not_passed"),
+    select(func.max(BEST)).where(*OF_STUDENT, NOT_PASSED).scalar_subquery().label("best_not_passed"),
+)
 NAMES = STUDENTS.selected_columns.keys()
 COUNTED = select(users.c.status, func.count().label("number")).where(*STUDENT).group_by(users.c.status)
 
@@ -29,12 +33,14 @@ COUNTED = select(users.c.status, func.count().label("number")).where(*STUDENT).g
 class StudentView(UserView):
     """A user as staff see them; `modules_completed` counts the modules at 100 percent.
 
-    `modules_not_passed`: in how many of these the last practice exam was below 80 percent.
+    `modules_not_passed`: in how many of these no practice exam has reached 80 percent, and
+    `best_not_passed` the best score in them; null where none was taken.
     """
 
     notes: str
     modules_completed: int
     modules_not_passed: int
+    best_not_passed: float | None
 
 
 class StudentCounts(Shape):

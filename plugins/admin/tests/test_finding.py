@@ -35,6 +35,8 @@ ORDERS: dict[str, Callable[[Row[Any]], Any]] = {
     "-name": lambda each: ([-ord(letter) for letter in each.sort_name] + [0], -each.id),
     "progress": lambda each: (-each.progress, -each.id),
     "-progress": lambda each: (each.progress, each.id),
+    "status": lambda each: (each.status, each.id),
+    "-status": lambda each: ([-ord(letter) for letter in each.status] + [0], -each.id),
     "active": lambda each: (-(each.last_active or NEVER).timestamp(), -each.id),
     "-active": lambda each: ((each.last_active or NEVER).timestamp(), each.id),
 }

@@ -184,13 +184,15 @@ def test_an_order_turned_around_is_the_same_backwards(
     client: TestClient, admin: TestClient, add_user: Callable[..., User]
 ) -> None:
     def place(work: Work) -> None:
-        for n, person in enumerate(work.all(select(users.c.id).order_by(users.c.id))):
+        for n, person in enumerate(work.all(select(users.c.id, users.c.is_admin).order_by(users.c.id))):
             seen = START + timedelta(days=n % 3) if n % 4 else None
-            work.run(update(users).where(users.c.id == person.id).values(progress=n % 3, last_active=seen))
+            standing = "paused" if n % 3 == 1 and not person.is_admin else "active"
+            changed = {"progress": n % 3, "last_active": seen, "status": standing}
+            work.run(update(users).where(users.c.id == person.id).values(**changed))
 
     for n in range(9):
         add_user(f"pupil{n}", full_name=f"Ann {n % 2}")
     run_in(client, place)
-    for order in ("name", "progress", "active"):
+    for order in ("name", "progress", "active", "status"):
         assert walk(admin, f"-{order}") == walk(admin, order)[::-1]
     assert len(walk(admin, "-active")) == 10

@@ -49,6 +49,7 @@ def test_the_list_holds_every_user_and_no_password(admin: TestClient, ada: TestC
         "notes": "",
         "modulesCompleted": 0,
         "modulesNotPassed": 0,
+        "bestNotPassed": None,
     }
     assert "password" not in listed.text.lower()
     assert "$argon2" not in listed.text
@@ -155,7 +156,7 @@ def test_a_paused_student_is_out_at_once_and_told_why(admin: TestClient, ada: Te
     assert ada.post("/api/progress/1", json={"progress": 10}).status_code == 401
     refused = ada.post("/api/login", json={"username": "ada", "password": "secret1"})
     assert refused.status_code == 403
-    assert refused.json()["message"].startswith("Your account is paused.")
+    assert refused.json()["message"].startswith("Your account has been paused by the school.")
 
 
 def test_any_standing_can_become_any_other(admin: TestClient, ada: TestClient) -> None:

@@ -125,7 +125,7 @@ test("pressed headings sort the list, and say how", async () => {
     await person.click(screen.getByRole("button", { name }))
     await row("Ada Lovelace")
   }
-  expect(screen.queryByRole("button", { name: "Status" })).toBeNull()
+  expect(screen.queryByRole("button", { name: "Actions" })).toBeNull()
   await press("Progress")
   expect(heading("Progress")).toHaveAttribute("aria-sort", "ascending")
   await press("Progress")
@@ -135,7 +135,11 @@ test("pressed headings sort the list, and say how", async () => {
   expect(heading("Last Active")).toHaveAttribute("aria-sort", "ascending")
   expect(screen.getByLabelText("Sort by")).toHaveDisplayValue("Away longest first")
   await press("Student Info")
-  await waitFor(() => expect(orders).toEqual(["newest", "-progress", "progress", "-active", "name"]))
+  await press("Status")
+  expect(heading("Status")).toHaveAttribute("aria-sort", "ascending")
+  await waitFor(() =>
+    expect(orders).toEqual(["newest", "-progress", "progress", "-active", "name", "status"]),
+  )
 })
 
 test("who is terminated by mistake can be activated at the same place", async () => {
@@ -259,12 +263,21 @@ test("what needs attention is told by person, with the words of the question, an
   expect(where()).toBe("/admin/students/7")
 })
 
-test("modules completed say how many exams are still below the mark", async () => {
-  const bob = { ...ada, id: 8, username: "bob", fullName: "Bob Babbage", modulesNotPassed: 1 }
-  server.use(http.get("*/api/admin/students", () => HttpResponse.json([ada, bob])))
+test("modules completed say how many were not passed, and how near that was", async () => {
+  const bob = {
+    ...ada,
+    id: 8,
+    username: "bob",
+    fullName: "Bob Babbage",
+    modulesNotPassed: 2,
+    bestNotPassed: 79.9,
+  }
+  const eve = { ...ada, id: 9, username: "eve", fullName: "Eve Online", modulesNotPassed: 1 }
+  server.use(http.get("*/api/admin/students", () => HttpResponse.json([ada, bob, eve])))
   openDashboard()
-  expect((await row("Bob Babbage")).getByText("1 exam below 80%")).toBeVisible()
-  expect((await row("Ada Lovelace")).queryByText(/below 80%/)).toBeNull()
+  expect((await row("Bob Babbage")).getByText(/2 not passed.*Best exam 79%/)).toBeVisible()
+  expect((await row("Eve Online")).getByText(/1 not passed.*No exam taken/)).toBeVisible()
+  expect((await row("Ada Lovelace")).queryByText(/not passed/)).toBeNull()
 })
 
 test("who is active is asked for every 15 seconds, recent activity every 10", async () => {

@@ -45,14 +45,17 @@ export default function AdminDashboard() {
 const Above = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
+  grid-auto-rows: 18rem;
   gap: ${({ theme }) => theme.gap.lg};
 
+  > section { grid-template-rows: auto minmax(0, 1fr); align-content: stretch; }
+  [role="region"] { max-block-size: none; }
+
+  @media (max-width: 1023.98px) { grid-template-rows: 24rem; }
   @media (min-width: 1024px) {
     grid-template: repeat(2, minmax(0, 1fr)) / minmax(0, 3fr) minmax(0, 2fr);
     block-size: 38rem;
 
     > :first-child { grid-row: 1 / -1; }
-    > section { grid-template-rows: auto minmax(0, 1fr); align-content: stretch; }
-    [role="region"] { max-block-size: none; }
   }
 `

@@ -9,7 +9,7 @@ import { Panel, Scroll } from "./Panel"
 import { Disc, Small } from "./Person"
 import { initials } from "./words"
 
-const useConcerns = () => useQuery<Concern[]>({ queryKey: ["/api/admin/concerns"] })
+export const useConcerns = () => useQuery<Concern[]>({ queryKey: ["/api/admin/concerns"] })
 
 export function NeedsAttention() {
   const concerns = useConcerns()

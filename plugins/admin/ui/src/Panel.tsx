@@ -30,6 +30,20 @@ const Frame = styled(Card)`
   gap: ${({ theme }) => theme.gap.md};
 `
 
+/** Around a table: on a phone its cells move together, and those that are `Roomy` are left out. */
+export const Compact = styled.div`
+  display: contents;
+  @media ${({ theme }) => theme.narrow} {
+    && th, && td { padding-inline: 0.5rem; }
+    && th, && td, time { white-space: normal; }
+  }
+`
+
+export const Roomy = styled.td`
+  white-space: nowrap;
+  @media ${({ theme }) => theme.narrow} { display: none; }
+`
+
 /** What may become longer than its panel: it scrolls by itself, by keyboard too. */
 export function Scroll({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -2,9 +2,9 @@
 import { EmptyState, Table } from "@cubital/sdk"
 import type { StudentRecord } from "./api"
 import { Moment } from "./Moment"
-import { Panel } from "./Panel"
+import { Compact, Panel, Roomy } from "./Panel"
 import { useModuleTitle } from "./useModuleTitle"
-import { sourceOf } from "./words"
+import { percentOf, sourceOf } from "./words"
 
 export function Results({ record: { exams, answers } }: { record: StudentRecord }) {
   const titleOf = useModuleTitle()
@@ -36,28 +36,32 @@ export function Results({ record: { exams, answers } }: { record: StudentRecord 
         </Table>
       )}
       {exams.length > 0 && (
-        <Table label="Practice exams">
-          <thead>
-            <tr>
-              <th scope="col">Practice exam</th>
-              <th scope="col">Score</th>
-              <th scope="col">Questions</th>
-              <th scope="col">When</th>
-            </tr>
-          </thead>
-          <tbody>
-            {exams.map(({ id, moduleId, score, questions, completedAt }) => (
-              <tr key={id}>
-                <th scope="row">{titleOf(moduleId)}</th>
-                <td>{Math.round(score)}%</td>
-                <td>{questions}</td>
-                <td>
-                  <Moment at={completedAt} />
-                </td>
+        <Compact>
+          <Table label="Practice exams">
+            <thead>
+              <tr>
+                <th scope="col">Practice exam</th>
+                <th scope="col">Score</th>
+                <Roomy as="th" scope="col">
+                  Questions
+                </Roomy>
+                <th scope="col">When</th>
               </tr>
-            ))}
-          </tbody>
-        </Table>
+            </thead>
+            <tbody>
+              {exams.map(({ id, moduleId, score, questions, completedAt }) => (
+                <tr key={id}>
+                  <th scope="row">{titleOf(moduleId)}</th>
+                  <td>{percentOf(score)}</td>
+                  <Roomy>{questions}</Roomy>
+                  <td>
+                    <Moment at={completedAt} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Compact>
       )}
     </Panel>
   )

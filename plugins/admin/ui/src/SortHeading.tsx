@@ -11,7 +11,7 @@ interface HeadingProps {
 
 const turned = (order: Order) => (order.startsWith("-") ? order.slice(1) : `-${order}`) as Order
 /** Whoever was here last has the latest time: the list that begins with them falls. */
-const FALLING: Order[] = ["-name", "progress", "active"]
+const FALLING: Order[] = ["-name", "progress", "active", "-status"]
 
 /** Pressed, the list goes by it; pressed again, the other way around. */
 export function SortHeading({ column: { title, order: first }, order, onOrder }: HeadingProps) {

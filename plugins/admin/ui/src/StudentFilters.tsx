@@ -20,6 +20,8 @@ const ORDERS: [Order, string][] = [
   ["-active", "Away longest first"],
   ["progress", "Most progress first"],
   ["-progress", "Least progress first"],
+  ["status", "Status, A to Z"],
+  ["-status", "Status, Z to A"],
 ]
 
 export function StatusFilter({ wanted, onWant }: FilterProps) {

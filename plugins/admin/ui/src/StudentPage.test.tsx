@@ -33,7 +33,10 @@ const record = {
   registeredAt: now,
   progress: [progress],
   days: [{ moduleId: 2, day: "2026-11-20", lastPosition: 40 }],
-  exams: [{ id: 3, moduleId: 2, score: 80, questions: 5, completedAt: now }],
+  exams: [
+    { id: 4, moduleId: 2, score: 60, questions: 5, completedAt: now },
+    { id: 3, moduleId: 2, score: 80, questions: 5, completedAt: now },
+  ],
   answers: [{ source: "quiz", given: 8, correct: 6 }],
   sessions: [{ id: 4, browser: "Firefox on Linux", createdAt: now, lastSeenAt: now }],
 }
@@ -88,7 +91,8 @@ test("a student's page says how far, how well, since when, and what was done", a
   const modules = within(screen.getByRole("table", { name: "Progress by module" }))
   expect(modules.getByText("40%")).toBeVisible()
   expect(modules.getByText("1 h 07 min")).toBeVisible()
-  expect(modules.getByText("80% (2 taken)")).toBeVisible()
+  expect(modules.getByText("80%")).toBeVisible()
+  expect(modules.getByText("Passed, best of 2")).toBeVisible()
   expect(screen.getByText("6 (75%)")).toBeVisible()
   expect(screen.getByText("Firefox on Linux")).toBeVisible()
   expect(await screen.findByText("Inactive for 14 days")).toBeVisible()
@@ -102,6 +106,16 @@ test("a student's page says how far, how well, since when, and what was done", a
   await waitFor(() => expect(screen.getByText("That is all.")).toHaveFocus())
   // Nothing private is announced where no plugin shows anything of that kind.
   expect(screen.queryByText(/^Private/)).toBeNull()
+})
+
+test("of an erased account nothing can be changed any more", async () => {
+  const erased = { ...ada, username: "erased:7:1f", fullName: "", status: "terminated" }
+  server.use(
+    http.get("*/api/admin/students/7/record", () => HttpResponse.json({ ...record, student: erased })),
+  )
+  open()
+  expect(await screen.findByRole("heading", { level: 1, name: "Erased account" })).toBeVisible()
+  expect(screen.queryByRole("button", { name: /Activate|Pause/ })).toBeNull()
 })
 
 test("what plugins know of the student comes below a note that it is private", async () => {

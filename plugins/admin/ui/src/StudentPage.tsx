@@ -19,7 +19,7 @@ import { styled } from "styled-components"
 import { Ago } from "./Ago"
 import type { StudentRecord } from "./api"
 import { onDay } from "./moments"
-import { ReasonsFor } from "./NeedsAttention"
+import { ReasonsFor, useConcerns } from "./NeedsAttention"
 import { Panel } from "./Panel"
 import { Results } from "./Results"
 import { SignedInDevices } from "./SignedInDevices"
@@ -34,7 +34,10 @@ import { nameOf } from "./words"
 export default function StudentPage() {
   const { id } = useParams()
   const record = useQuery<StudentRecord>({ queryKey: [`/api/admin/students/${Number(id) || 0}/record`] })
-  if (record.isLoading) return <Loading fullScreen label="Loading the student" />
+  const concerns = useConcerns()
+  // They stand above the rest, which is not to move; whether there are any is not waited for twice.
+  if (record.isLoading || (concerns.isLoading && concerns.failureCount === 0))
+    return <Loading fullScreen label="Loading the student" />
   if (!record.data)
     return (
       <Page title="Student" eyebrow={<Link to="/admin">Admin Dashboard</Link>}>
@@ -51,11 +54,13 @@ export default function StudentPage() {
 function Shown({ record }: { record: StudentRecord }) {
   const { student } = record
   const administrator = student.isAdmin || student.role === "admin"
+  // Their names begin so, which nobody's own can; the server gives them no other status.
+  const erased = student.username.startsWith("erased:")
   return (
     <Page
       width="wide"
       eyebrow={<Link to="/admin">Admin Dashboard</Link>}
-      title={nameOf(student)}
+      title={erased ? "Erased account" : nameOf(student)}
       lead={
         <Row $gap="sm">
           <Badge $tone={TONES[student.status]}>{LABELS[student.status]}</Badge>
@@ -75,7 +80,11 @@ function Shown({ record }: { record: StudentRecord }) {
           >
             View as student
           </LinkButton>
-          {!administrator && <StudentActions student={student} />}
+          {!administrator && !erased && (
+            <Standing>
+              <StudentActions student={student} />
+            </Standing>
+          )}
         </Row>
       }
     >
@@ -129,6 +138,11 @@ function Learning({ studentId }: { studentId: number }) {
     </Stack>
   )
 }
+
+/** Only as wide as its buttons: the distance that they have in a row of the table is made here. */
+const Standing = styled.div`
+  && [data-status="terminated"]:not(:first-child) { margin-inline-start: ${({ theme }) => theme.gap.lg}; }
+`
 
 const Columns = styled.div`
   display: grid;

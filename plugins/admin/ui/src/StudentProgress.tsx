@@ -3,9 +3,11 @@ import { EmptyState, Progress, Table } from "@cubital/sdk"
 import { styled } from "styled-components"
 import type { StudentRecord } from "./api"
 import { duration, shortDay } from "./moments"
-import { Panel } from "./Panel"
+import { Compact, Panel, Roomy } from "./Panel"
+import { Small } from "./Person"
 import { Steps } from "./Steps"
 import { useModuleTitle } from "./useModuleTitle"
+import { PASSING, percentOf } from "./words"
 
 export function StudentProgress({ record }: { record: StudentRecord }) {
   const titleOf = useModuleTitle()
@@ -17,36 +19,40 @@ export function StudentProgress({ record }: { record: StudentRecord }) {
       {begun.length === 0 ? (
         <EmptyState icon="trending-up">No modules started yet.</EmptyState>
       ) : (
-        <Table label="Progress by module">
-          <thead>
-            <tr>
-              <th scope="col">Module</th>
-              <th scope="col">Percent</th>
-              <Roomy as="th" scope="col">
-                Over time
-              </Roomy>
-              <Roomy as="th" scope="col">
-                Time spent
-              </Roomy>
-              <th scope="col">Practice exam</th>
-            </tr>
-          </thead>
-          <tbody>
-            {begun.map(({ moduleId, lastPosition, timeSpent, score, attempts }) => (
-              <tr key={moduleId}>
-                <th scope="row">
-                  {moduleId}. {titleOf(moduleId)}
-                </th>
-                <td>{lastPosition}%</td>
-                <Roomy>
-                  <Steps days={record.days.filter((day) => day.moduleId === moduleId)} />
+        <Compact>
+          <Table label="Progress by module">
+            <thead>
+              <tr>
+                <th scope="col">Module</th>
+                <th scope="col">Percent</th>
+                <Roomy as="th" scope="col">
+                  Over time
                 </Roomy>
-                <Roomy>{duration(timeSpent)}</Roomy>
-                <Whole>{attempts > 0 ? `${Math.round(score ?? 0)}% (${attempts} taken)` : "Not taken"}</Whole>
+                <Roomy as="th" scope="col">
+                  Time spent
+                </Roomy>
+                <th scope="col">Practice exam</th>
               </tr>
-            ))}
-          </tbody>
-        </Table>
+            </thead>
+            <tbody>
+              {begun.map(({ moduleId, lastPosition, timeSpent }) => (
+                <tr key={moduleId}>
+                  <th scope="row">
+                    {moduleId}. {titleOf(moduleId)}
+                  </th>
+                  <td>{lastPosition}%</td>
+                  <Roomy>
+                    <Steps days={record.days.filter((day) => day.moduleId === moduleId)} />
+                  </Roomy>
+                  <Roomy>{duration(timeSpent)}</Roomy>
+                  <Whole>
+                    <Best scores={record.exams.filter((exam) => exam.moduleId === moduleId)} />
+                  </Whole>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Compact>
       )}
       {record.days.length > 0 && (
         <details>
@@ -75,15 +81,24 @@ export function StudentProgress({ record }: { record: StudentRecord }) {
   )
 }
 
+/** The best attempt: whether the module was passed stands beside how far they are in it. */
+function Best({ scores }: { scores: StudentRecord["exams"] }) {
+  if (scores.length === 0) return "Not taken"
+  const best = Math.max(...scores.map(({ score }) => score))
+  return (
+    <>
+      {percentOf(best)}
+      <Small>
+        {best >= PASSING ? "Passed" : "Not passed"}
+        {scores.length > 1 && `, best of ${scores.length}`}
+      </Small>
+    </>
+  )
+}
+
 const Overall = styled.strong`
   font-size: ${({ theme }) => theme.text.sm};
   font-variant-numeric: tabular-nums;
-`
-
-/** What a phone has no room for beside how far and how well. */
-const Roomy = styled.td`
-  white-space: nowrap;
-  @media ${({ theme }) => theme.narrow} { display: none; }
 `
 
 const Whole = styled.td`

@@ -822,7 +822,8 @@ export interface components {
          * StudentView
          * @description A user as staff see them; `modules_completed` counts the modules at 100 percent.
          *
-         *     `modules_not_passed`: in how many of these the last practice exam was below 80 percent.
+         *     `modules_not_passed`: in how many of these no practice exam has reached 80 percent, and
+         *     `best_not_passed` the best score in them; null where none was taken.
          */
         StudentView: {
             /** Id */
@@ -861,6 +862,8 @@ export interface components {
             modulesCompleted: number;
             /** Modulesnotpassed */
             modulesNotPassed: number;
+            /** Bestnotpassed */
+            bestNotPassed: number | null;
         };
         /** TimelineEntry */
         TimelineEntry: {
@@ -2178,7 +2181,7 @@ export interface operations {
                 q?: string;
                 status?: ("active" | "pending" | "paused" | "terminated") | null;
                 onlyStudents?: boolean;
-                order?: "oldest" | "newest" | "name" | "-name" | "active" | "-active" | "progress" | "-progress";
+                order?: "oldest" | "newest" | "name" | "-name" | "active" | "-active" | "progress" | "-progress" | "status" | "-status";
             };
             header?: never;
             path?: never;
@@ -2421,7 +2424,7 @@ export interface operations {
                 q?: string;
                 status?: ("active" | "pending" | "paused" | "terminated") | null;
                 onlyStudents?: boolean;
-                order?: "oldest" | "newest" | "name" | "-name" | "active" | "-active" | "progress" | "-progress";
+                order?: "oldest" | "newest" | "name" | "-name" | "active" | "-active" | "progress" | "-progress" | "status" | "-status";
             };
             header?: never;
             path?: never;

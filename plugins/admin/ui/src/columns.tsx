@@ -7,7 +7,7 @@ import type { Order, Student } from "./api"
 import { Small } from "./Person"
 import { StudentActions } from "./StudentActions"
 import { LABELS, TONES } from "./statuses"
-import { nameOf } from "./words"
+import { nameOf, percentOf } from "./words"
 
 export interface Column {
   title: string
@@ -19,10 +19,10 @@ export interface Column {
 }
 
 /** The first column, which is a row's heading and always there. */
-export const FIRST: Omit<Column, "cell"> = { title: "Student Info", width: 13, order: "name" }
+export const FIRST: Omit<Column, "cell"> = { title: "Student Info", width: 12.5, order: "name" }
 
 export const COLUMNS: Column[] = [
-  { title: "Contact Details", width: 10, cell: (student) => <Contact student={student} /> },
+  { title: "Contact Details", width: 9, cell: (student) => <Contact student={student} /> },
   {
     title: "Progress",
     width: 7,
@@ -38,6 +38,7 @@ export const COLUMNS: Column[] = [
   {
     title: "Status",
     width: 6.5,
+    order: "status",
     cell: ({ status }) => <Badge $tone={TONES[status] ?? "plain"}>{LABELS[status] ?? status}</Badge>,
   },
   {
@@ -65,11 +66,17 @@ function Contact({ student: { email, phoneNumber } }: { student: Student }) {
 
 function Completion({ student }: { student: Student }) {
   const { completionDenominator } = useSite()
-  const notPassed = student.modulesNotPassed
+  const { modulesNotPassed, bestNotPassed } = student
   return (
     <div>
       {student.modulesCompleted}/{completionDenominator} modules
-      {notPassed > 0 && <Small>{notPassed === 1 ? "1 exam" : `${notPassed} exams`} below 80%</Small>}
+      {modulesNotPassed > 0 && (
+        <Small>
+          {modulesNotPassed} not passed
+          <br />
+          {bestNotPassed === null ? "No exam taken" : `Best exam ${percentOf(bestNotPassed)}`}
+        </Small>
+      )}
     </div>
   )
 }

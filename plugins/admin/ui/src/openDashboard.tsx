@@ -20,6 +20,7 @@ export const ada: Student = {
   notes: "",
   modulesCompleted: 2,
   modulesNotPassed: 0,
+  bestNotPassed: null,
 }
 
 const counts = { total: 4, active: 1, pending: 1, paused: 1, terminated: 1 }

@@ -30,6 +30,10 @@ export const does = (activity: string) => DOES[activity] ?? activity
 
 export const nameOf = ({ fullName, username }: { fullName: string; username: string }) => fullName || username
 
+/** At least so much of an exam is a pass; rounded down, what is less never reads like one. */
+export const PASSING = 80
+export const percentOf = (score: number) => `${Math.floor(score)}%`
+
 /** "1 student", "1,200 students". */
 export const ofStudents = (number: number) =>
   number === 1 ? "1 student" : `${number.toLocaleString("en-US")} students`

@@ -1,0 +1,16 @@
+"""How practice exams went: of several in a module the best counts, and one at 100 percent may have none."""
+
+from sqlalchemy import func, select, true
+
+from cubital.learning.assessments import PASSING
+from cubital.learning.tables import assessments, progress
+
+# Of the module of a progress record; null where no exam was taken.
+BEST = (
+    select(func.max(assessments.c.score))
+    .where(assessments.c.user_id == progress.c.user_id, assessments.c.module_id == progress.c.module_id)
+    .correlate(progress)
+    .scalar_subquery()
+)
+COMPLETED = progress.c.completed == true()
+NOT_PASSED = func.coalesce(BEST, 0) < PASSING
