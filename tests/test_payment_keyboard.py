@@ -114,6 +114,8 @@ def test_who_waits_for_staff_finds_the_address_and_the_way_back(school: Served, 
     visitor.go("/contact-for-access")
     tab_to(page, page.get_by_role("main").get_by_role("link", name=re.compile("@")))
     page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Email the School")).to_be_focused()
+    page.keyboard.press("Tab")
     back = page.get_by_role("link", name="Back to Login")
     expect(back).to_be_focused()
     page.keyboard.press("Enter")
@@ -154,14 +156,14 @@ def test_staff_settle_a_payment_and_walk_the_tabs(school: Served, visit: Visit, 
     page = visitor.page
     visitor.go("/admin")
     panel = page.get_by_role("region", name="Payments").first
-    expect(panel.get_by_text("1 to decide")).to_be_visible(timeout=SLOW)
+    expect(panel.get_by_text("1 to review")).to_be_visible(timeout=SLOW)
     # From the panel on, where the walk of this test begins: above it is the whole admin area.
     panel.get_by_role("heading", name="Payments").focus()
     press(page, panel.get_by_role("button", name="Refresh"))
     expect(panel.get_by_role("button", name="Refresh")).to_be_focused()
     replay = panel.get_by_role("button", name="Replay for rita")
     press(page, replay)
-    expect(page.get_by_text("The payment service was asked again: wrong price.", exact=True)).to_be_visible(
+    expect(page.get_by_text("Checked with the payment service: wrong price.", exact=True)).to_be_visible(
         timeout=SLOW
     )
     expect(replay).to_be_focused()
@@ -169,8 +171,8 @@ def test_staff_settle_a_payment_and_walk_the_tabs(school: Served, visit: Visit, 
     expect(panel.get_by_text("All settled")).to_be_visible(timeout=SLOW)
     expect(panel.get_by_role("heading", name="Payments")).to_be_focused(timeout=SLOW)
 
-    tab_to(page, panel.get_by_role("tab", name="Paid, not active (0)"))
-    for name in ("Given back (0)", re.compile("^Active, not paid"), "Pending over 24 h (0)", "Ledger"):
+    tab_to(page, panel.get_by_role("tab", name="Paid, not activated (0)"))
+    for name in ("Refunded (0)", re.compile("^Active, not paid"), "Pending over 24 h (0)", "Ledger"):
         page.keyboard.press("ArrowRight")
         expect(panel.get_by_role("tab", name=name)).to_be_focused()
         expect(panel.get_by_role("tab", name=name)).to_have_attribute("aria-selected", "true")
@@ -178,6 +180,6 @@ def test_staff_settle_a_payment_and_walk_the_tabs(school: Served, visit: Visit, 
     expect(ledger).to_contain_text("handled")
     again = ledger.get_by_role("button", name=f"Replay {payment}").first
     press(page, again)
-    asked = page.get_by_text("The payment service was asked again: open.", exact=True)
+    asked = page.get_by_text("Checked with the payment service: open.", exact=True)
     expect(asked).to_be_visible(timeout=SLOW)
     expect(again).to_be_focused()

@@ -126,7 +126,7 @@ def set_handled(work: Work, checkout_id: int) -> None:
 
 def _why_not_active(row: Row[Any]) -> str:
     if row.state == "wrong price":
-        return "it was not the price of the course"
+        return "it isn’t the price of the course"
     if row.disputes > row.disputes_won:
         return f"the payment is disputed, and the account is {row.status}"
     if row.disputes:
@@ -137,9 +137,7 @@ def _why_not_active(row: Row[Any]) -> str:
 def _how_reversed(row: Row[Any]) -> str:
     if row.disputes > row.disputes_won:
         return f"the payment of {in_words(row.amount or 0, row.currency)} is disputed"
-    return (
-        f"{in_words(row.refunded, row.currency)} of {in_words(row.amount or 0, row.currency)} were given back"
-    )
+    return f"{in_words(row.refunded, row.currency)} of {in_words(row.amount or 0, row.currency)} was refunded"
 
 
 def _paid(row: Row[Any], why: str) -> PaidView:

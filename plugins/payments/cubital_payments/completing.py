@@ -14,14 +14,14 @@ from cubital_payments.provider import Payment
 from cubital_payments.settling import Terms, Verdict, settle
 
 SENTENCES: dict[Verdict, str] = {
-    "open": "This payment has not been completed. Please sign in to take it up again.",
-    "processing": "Your payment is still being processed. We write to you once your account is active.",
-    "failed": "This payment did not go through. Please sign in to pay again.",
-    "expired": "This payment page has expired. Please sign in to pay.",
-    "given back": "This payment was given back. Please contact the school.",
-    "not ours": "This payment does not belong to your registration.",
-    "wrong price": "This payment is not for the course. Please contact the school.",
-    "closed": "We have received your payment, but your account is closed. Please contact the school.",
+    "open": "This payment wasn’t completed. Sign in to continue it.",
+    "processing": "Your payment is still being processed. We’ll email you once your account is active.",
+    "failed": "This payment didn’t go through. Sign in to try again.",
+    "expired": "This payment page has expired. Sign in to pay.",
+    "given back": "This payment was refunded. Please contact the school.",
+    "not ours": "This payment doesn’t belong to your registration.",
+    "wrong price": "This payment isn’t for the course. Please contact the school.",
+    "closed": "We’ve received your payment, but your account is closed. Please contact the school.",
 }
 
 

@@ -113,7 +113,7 @@ def test_a_refund_and_a_dispute_ask_an_administrator(
 
     assert concerns() == []
     hears(paid_school, stripe, stripe.refund(payment, 1900))
-    assert concerns() == ["Active, but 19.00 USD of 49.00 USD were given back."]
+    assert concerns() == ["Active, but 19.00 USD of 49.00 USD was refunded."]
     hears(paid_school, stripe, stripe.dispute(payment))
     assert concerns() == ["Active, but the payment of 49.00 USD is disputed."]
     assert status_of(paid_school) == "active"
@@ -149,7 +149,7 @@ def test_what_was_given_back_before_we_heard_of_it_opens_nothing(
     assert hears(paid_school, stripe, refunded) == 200
     assert status_of(paid_school) == "pending"
     refused = returns(paid_school, payment, number_of(paid_school))
-    assert "was given back" in refused.json()["message"]
+    assert "was refunded" in refused.json()["message"]
 
 
 def test_paying_twice_is_seen(paid_school: TestClient, stripe: Standin) -> None:

@@ -1,5 +1,4 @@
 import { ApiError } from "@cubital/sdk"
-import type { NavigateFunction } from "react-router-dom"
 
 /** Where a registration goes on: a page of the school, or an address outside it, as that of a payment. */
 export interface NextStep {
@@ -10,7 +9,7 @@ export interface NextStep {
 }
 
 /** Leads on; false where the step names no place to go to. */
-export function follow(step: NextStep, navigate: NavigateFunction): boolean {
+export function follow(step: NextStep, navigate: (to: string) => unknown): boolean {
   const target = step.redirect ?? step.url
   if (!target) return false
   const { origin, pathname, search, protocol, href } = new URL(target, window.location.href)

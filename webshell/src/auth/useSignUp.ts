@@ -19,7 +19,11 @@ export function useSignUp(): (values: Registration) => Promise<void> {
       role: "student",
       status: "pending",
     })
-    if (!step || step.success === false || !follow(step, navigate)) {
+    if (
+      !step ||
+      step.success === false ||
+      !follow(step, (to) => navigate(to, { state: { username: values.username } }))
+    ) {
       throw new Error(step?.error || "Failed to register")
     }
   }

@@ -1,11 +1,13 @@
 /** After signing up where the school activates each account: what to do now. */
 import { Card, Icon, LinkButton, Page, Row, Stack, useSite } from "@cubital/sdk"
+import { useLocation } from "react-router-dom"
 import { styled } from "styled-components"
 
 const INCLUDE = ["Your full name", "Your registered username", "Your contact information", "Any questions"]
 
 export default function ContactForAccessPage() {
   const { email } = useSite()
+  const mail = mailTo(email, useLocation().state?.username ?? "")
   return (
     <Page
       title="Registration Successful"
@@ -19,23 +21,21 @@ export default function ContactForAccessPage() {
               <Icon name="mail" size={28} />
             </Mark>
             <p>To activate your account, please email the school at</p>
-            <Address href={`mailto:${email}?subject=${encodeURIComponent("Account activation")}`}>
-              {email}
-            </Address>
+            <Address href={mail}>{email}</Address>
           </Next>
           <div>
             <Heading id="include">Please include in your email</Heading>
             <List aria-labelledby="include">
               {INCLUDE.map((item) => (
-                <li key={item}>
-                  <Icon name="check" size={18} />
-                  {item}
-                </li>
+                <li key={item}>{item}</li>
               ))}
             </List>
           </div>
           <Row>
-            <LinkButton to="/auth" icon="arrow-left">
+            <LinkButton to={mail} icon="mail">
+              Email the School
+            </LinkButton>
+            <LinkButton to="/auth" kind="secondary" icon="arrow-left">
               Back to Login
             </LinkButton>
           </Row>
@@ -43,6 +43,12 @@ export default function ContactForAccessPage() {
       </Card>
     </Page>
   )
+}
+
+/** With everything that it should say, so that only the gaps are left to fill. */
+function mailTo(email: string, username: string): string {
+  const body = `Please activate my account.\n\nFull name: \nUsername: ${username}\nPhone or email: \nQuestions: \n`
+  return `mailto:${email}?subject=${encodeURIComponent("Account activation")}&body=${encodeURIComponent(body)}`
 }
 
 const Mark = styled.span`
@@ -87,13 +93,6 @@ const List = styled.ul`
   display: grid;
   gap: ${({ theme }) => theme.gap.sm};
   margin: 0;
-  padding: 0;
-  list-style: none;
-
-  li {
-    display: flex;
-    align-items: center;
-    gap: 0.625rem;
-  }
-  svg { color: ${({ theme }) => theme.good}; }
+  padding-inline-start: 1.25rem;
+  li::marker { color: ${({ theme }) => theme.accentInk}; }
 `

@@ -32,7 +32,7 @@ export default function PaymentDebug() {
   return (
     <Page
       title={`${name} Debug`}
-      lead="What the payment account of this school holds."
+      lead={`Products and prices in the school’s ${name} account.`}
       actions={
         <Button
           kind="secondary"
@@ -45,7 +45,11 @@ export default function PaymentDebug() {
         </Button>
       }
     >
-      {account.error && <ErrorNotice title={sentenceOf(account.error, name)} />}
+      {account.error && (
+        <ErrorNotice title={sentenceOf(account.error, name)}>
+          On the server, “cubital payments doctor” checks the settings and says what to do.
+        </ErrorNotice>
+      )}
       {account.isLoading && <Skeleton lines={6} />}
       {account.data && !account.error && <Holdings account={account.data} />}
     </Page>

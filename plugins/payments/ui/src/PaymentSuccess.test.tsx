@@ -1,4 +1,4 @@
-import { HttpResponse, http, renderPage, screen, server, waitFor } from "@cubital/sdk/testing"
+import { boot, HttpResponse, http, renderPage, screen, server, waitFor } from "@cubital/sdk/testing"
 import { afterEach, vi } from "vitest"
 import PaymentSuccess from "./PaymentSuccess"
 
@@ -80,6 +80,17 @@ test.each([
   await showsIssue("This page has expired.")
   await person.click(screen.getByRole("button", { name: way }))
   expect(where()).toBe(to)
+})
+
+test("who has paid already is told not to pay again, and how to reach the school", async () => {
+  server.use(http.get(CALL, () => HttpResponse.json({ success: false }, { status: 409 })))
+  open("?userId=7&checkoutId=cs_1")
+  expect(await screen.findByText(/If you’ve already paid, don’t pay again/)).toBeVisible()
+  expect(screen.getByText("cs_1")).toBeVisible()
+  const mail = screen.getByRole("link", { name: boot.site.email }).getAttribute("href") ?? ""
+  expect(decodeURIComponent(mail)).toBe(
+    `mailto:${boot.site.email}?subject=Payment issue&body=My username: \nPayment reference: cs_1\n`,
+  )
 })
 
 test("a refusal without words", async () => {

@@ -12,6 +12,7 @@ import {
   Stack,
   toast,
   useSession,
+  useSite,
 } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useEffect, useRef } from "react"
@@ -35,7 +36,7 @@ export default function PaymentSuccess() {
   })
   const problem = "problem" in redirect ? redirect.problem : completing.error && sentenceOf(completing.error)
 
-  if (problem) return <Failure problem={problem} />
+  if (problem) return <Failure problem={problem} paymentId={asked?.paymentId} />
   if (completing.isSuccess) return <Success />
   return (
     <State title="Processing Payment..." lead="Please wait while we confirm your payment.">
@@ -93,7 +94,7 @@ function Success() {
   )
 }
 
-function Failure({ problem }: { problem: string }) {
+function Failure({ problem, paymentId }: { problem: string; paymentId: string | undefined }) {
   const navigate = useNavigate()
   useEffect(() => {
     toast({
@@ -104,6 +105,7 @@ function Failure({ problem }: { problem: string }) {
   }, [])
   return (
     <State title="Payment Issue" lead={problem} mark={<Icon name="circle-alert" size={32} />} tone="bad">
+      <IfPaid paymentId={paymentId} />
       <Row>
         <Button onClick={() => navigate("/auth")}>Try Again</Button>
         <Button kind="secondary" onClick={() => navigate("/")}>
@@ -111,6 +113,36 @@ function Failure({ problem }: { problem: string }) {
         </Button>
       </Row>
     </State>
+  )
+}
+
+/** What to do, and how to reach the school: nobody should pay twice because a page went wrong. */
+function IfPaid({ paymentId }: { paymentId: string | undefined }) {
+  const { email, phone } = useSite()
+  const body = `My username: \n${paymentId ? `Payment reference: ${paymentId}\n` : ""}`
+  return (
+    <Advice>
+      <p>
+        If you’ve already paid, don’t pay again. Email{" "}
+        <a
+          href={`mailto:${email}?subject=${encodeURIComponent("Payment issue")}&body=${encodeURIComponent(body)}`}
+        >
+          {email}
+        </a>
+        {phone && (
+          <>
+            {" "}
+            or call <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+          </>
+        )}{" "}
+        with your username, and we’ll sort it out.
+      </p>
+      {paymentId && (
+        <p>
+          Your payment reference: <code>{paymentId}</code>
+        </p>
+      )}
+    </Advice>
   )
 }
 
@@ -147,6 +179,12 @@ const Centered = styled(Stack)`
   justify-items: center;
   padding-block: ${({ theme }) => theme.gap.lg};
   text-align: center;
+`
+
+const Advice = styled.div`
+  max-inline-size: 34rem;
+  color: ${({ theme }) => theme.inkSoft};
+  p { margin: 0 0 0.25rem; overflow-wrap: anywhere; }
 `
 
 const Mark = styled.span<{ $tone?: "good" | "bad" }>`

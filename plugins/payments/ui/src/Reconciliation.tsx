@@ -35,7 +35,7 @@ export default function Reconciliation() {
     try {
       toast({ title: "Success", description: await work })
     } catch (error) {
-      const description = messageOf(error, "The payment could not be looked at.")
+      const description = messageOf(error, "Couldn’t check the payment. Please try again.")
       toast({ title: "Error", description, variant: "destructive" })
     }
     await client.invalidateQueries({ queryKey: KEY })
@@ -45,7 +45,7 @@ export default function Reconciliation() {
     afterwards(
       api
         .post<{ verdict: string }>("/api/payments/replay", { paymentId })
-        .then(({ verdict }) => `The payment service was asked again: ${verdict}.`),
+        .then(({ verdict }) => `Checked with the payment service: ${verdict}.`),
     )
   async function settle(checkoutId: number) {
     await afterwards(
@@ -75,9 +75,7 @@ export default function Reconciliation() {
         </Row>
       </Row>
       {books.isLoading && <Skeleton lines={4} />}
-      {books.error && (
-        <ErrorNotice title="The payments could not be read" onRetry={() => void books.refetch()} />
-      )}
+      {books.error && <ErrorNotice title="Couldn’t load the payments" onRetry={() => void books.refetch()} />}
       {books.data && (
         <Tabs
           label="Payments"
@@ -100,13 +98,13 @@ function tabsOf(books: Books, actions: Actions): Tab[] {
   return [
     {
       value: "paid",
-      label: `Paid, not active (${paidNotActive.length})`,
-      content: <Payments label="Paid, not active" list={paidNotActive} {...actions} />,
+      label: `Paid, not activated (${paidNotActive.length})`,
+      content: <Payments label="Paid, not activated" list={paidNotActive} {...actions} />,
     },
     {
       value: "reversed",
-      label: `Given back (${reversedYetActive.length})`,
-      content: <Payments label="Given back or disputed" list={reversedYetActive} {...actions} />,
+      label: `Refunded (${reversedYetActive.length})`,
+      content: <Payments label="Refunded or disputed" list={reversedYetActive} {...actions} />,
     },
     {
       value: "unpaid",
@@ -123,7 +121,7 @@ function tabsOf(books: Books, actions: Actions): Tab[] {
       label: "Ledger",
       content:
         ledger.length === 0 ? (
-          <EmptyState>Nothing has been paid yet.</EmptyState>
+          <EmptyState>No payments yet.</EmptyState>
         ) : (
           <Ledger lines={ledger} onReplay={actions.onReplay} />
         ),
@@ -133,7 +131,7 @@ function tabsOf(books: Books, actions: Actions): Tab[] {
 
 function Open({ books }: { books: Books }) {
   const number = books.paidNotActive.length + books.reversedYetActive.length
-  return number > 0 ? <Badge $tone="warn">{number} to decide</Badge> : <Badge $tone="good">All settled</Badge>
+  return number > 0 ? <Badge $tone="warn">{number} to review</Badge> : <Badge $tone="good">All settled</Badge>
 }
 
 const Panel = styled(Card)`

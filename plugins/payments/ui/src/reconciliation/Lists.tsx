@@ -16,7 +16,7 @@ interface PaymentsProps {
 }
 
 export function Payments({ label, list, onReplay, onHandled }: PaymentsProps) {
-  if (list.length === 0) return <EmptyState icon="circle-check">There is nothing to decide.</EmptyState>
+  if (list.length === 0) return <EmptyState icon="circle-check">Nothing to review.</EmptyState>
   return (
     <Table label={label}>
       <thead>
@@ -57,7 +57,7 @@ export function Payments({ label, list, onReplay, onHandled }: PaymentsProps) {
 }
 
 export function People({ label, list, total }: { label: string; list: Person[]; total: number }) {
-  if (list.length === 0) return <EmptyState icon="circle-check">There is nobody.</EmptyState>
+  if (list.length === 0) return <EmptyState icon="circle-check">No one here.</EmptyState>
   return (
     <>
       <Table label={label}>
@@ -75,7 +75,9 @@ export function People({ label, list, total }: { label: string; list: Person[]; 
                 <Who person={person} />
               </td>
               <td>
-                <Badge $tone={person.status === "active" ? "good" : "plain"}>{person.status}</Badge>
+                <Badge $tone={person.status === "active" ? "good" : "plain"}>
+                  {capitalized(person.status)}
+                </Badge>
               </td>
               <td>
                 <Moment at={person.since} />
@@ -86,12 +88,14 @@ export function People({ label, list, total }: { label: string; list: Person[]; 
       </Table>
       {total > list.length && (
         <Muted>
-          The newest {list.length} of {total}.
+          Showing the newest {list.length} of {total}.
         </Muted>
       )}
     </>
   )
 }
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 function nameOf(person: Person): string {
   return person.fullName || person.username
