@@ -221,3 +221,22 @@ def test_ten_thousand_rows_land_in_a_moment(importing: Import) -> None:
     rows = "".join(f"Term {n},Text {n}.,Anatomy\n" for n in range(10_000))
     landing = importing("term,definition,category\n" + rows, "glossary")
     assert len(landing.new) == 10_000
+
+
+def test_other_capitals_keep_our_spelling(importing: Import):
+    landed = importing("term,definition,category\nVEIN,A wide vessel.,Anatomy\n", "glossary")
+    [text] = landed.files.values()
+    assert "- term: Vein\n" in text
+    assert "A wide vessel." in text
+    assert [str(remark) for remark in landed.remarks] == [
+        "table.csv:2: 'VEIN' is 'Vein' here, and stays spelled so"
+    ]
+
+
+def test_a_number_that_is_an_option_and_the_place_of_another_is_told(importing: Import):
+    header = "question,option_1,option_2,option_3,option_4,correct_answer\n"
+    landed = importing(header + "How many?,4,3,2,1,1\n", "quiz")
+    assert 'correct_answer: "1"' in landed.files["quiz.yaml"]
+    assert [remark.message for remark in landed.remarks] == [
+        "the right answer '1' is the option that says so, not option 1; look at it"
+    ]

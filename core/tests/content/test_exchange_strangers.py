@@ -163,3 +163,52 @@ def test_a_strangers_title_does_not_overwrite_our_question(bank: Target, theirs:
     ours = "::quiz-1::Which tube comes first, please? {=Blue ~Red ~Gold ~Green}"
     landing = land(bank, read_gift(Path("bank.gift"), ours.encode(), bank), {})
     assert (landing.new, len(landing.changed)) == ([], 1)
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("<table><tr><td>1</td><td>2</td></tr></table>", "1\n\n2"),
+        ("<th>1</th><th>2</th>", "1\n\n2"),
+        ("<dl><dt>1</dt><dd>2</dd></dl>", "1\n\n2"),
+        ("1<hr>2", "1\n2"),
+        ("1<pre>2</pre>3", "1\n2\n3"),
+        ("<ul><li>1</li><li>2</li></ul>", "1\n\n- 2"),
+        ("<section>1</section><blockquote>2</blockquote>", "1\n\n2"),
+    ],
+)
+def test_blocks_do_not_join_what_stands_in_them(html: str, text: str):
+    assert from_html(html)[0] == text
+
+
+@pytest.mark.parametrize("tag", ["del", "s", "strike"])
+def test_what_is_struck_out_is_left_out_and_told(tag: str):
+    assert from_html(f"1<{tag}>0 <b>mL</{tag}></b>2 mL") == ("12 mL", ["the struck text '0 **mL'"])
+    with pytest.raises(CannotKeep):
+        from_html(f"1<{tag}>0")
+
+
+def test_what_teachers_are_told_is_no_part_of_a_qti_question(bank: Target):
+    said = '<rubricBlock view="scorer">Give 2 points.</rubricBlock><feedbackBlock>Wrong!</feedbackBlock>'
+    arrivals = read_qti(Path("a.xml"), item(f"Is it so?{said}"), bank)
+    assert arrivals.items[0].fields["question"] == "Is it so?"
+    assert [remark.message for remark in arrivals.remarks] == [
+        "the instruction 'Give 2 points.' was left out",
+        "the feedback 'Wrong!' was left out",
+    ]
+
+
+def test_a_qti_question_that_may_have_more_right_options_is_left_out(bank: Target):
+    data = item().replace(b'identifier="R">', b'identifier="R" cardinality="multiple">', 1)
+    arrivals = read_qti(Path("a.xml"), data, bank)
+    assert arrivals.items == []
+    assert "more than one option can be right" in str(arrivals.remarks[0])
+
+
+def test_a_doctype_leaves_out_its_own_item_alone(bank: Target):
+    declared = b'<!DOCTYPE assessmentItem SYSTEM "qti.dtd">' + item(name="b")
+    arrivals = read_qti(Path("a.zip"), package({"a.xml": item(), "b.xml": declared}), bank)
+    assert [arrival.same_as for arrival in arrivals] == ["q"]
+    assert [str(r) for r in arrivals.remarks] == [
+        "a.zip: b.xml: holds a DOCTYPE, which is refused; it was left out"
+    ]

@@ -47,7 +47,7 @@ def read_csv(file: Path, data: bytes, target: Target) -> Arrivals:
                 arrivals.mistakes.append(Remark(f"{file.name}:{start}", message))
                 continue
             place = f"{file.name}:{start}"
-            arrivals.items.append(Arrival(place, _fields(place, row, columns, target)))
+            arrivals.items.append(Arrival(place, _fields(place, row, columns, target, arrivals)))
             if len(arrivals.items) > MOST_ROWS:
                 raise NotThisFormat(f"{file.name}: more than {MOST_ROWS:,} rows; import them in parts")
     except csv.Error as error:
@@ -135,7 +135,9 @@ def _names(target: Target) -> list[str]:
     return [f"{name.removesuffix('s')}_1, …" if name in lists else name for name in target.fields]
 
 
-def _fields(place: str, row: list[str], columns: list[Column | None], target: Target) -> dict[str, Any]:
+def _fields(
+    place: str, row: list[str], columns: list[Column | None], target: Target, arrivals: Arrivals
+) -> dict[str, Any]:
     fields: dict[str, Any] = {}
     lists: dict[str, dict[int, str]] = {}
     for cell, column in zip(row, columns, strict=True):
@@ -150,18 +152,23 @@ def _fields(place: str, row: list[str], columns: list[Column | None], target: Ta
     for name, cells in lists.items():
         fields[name] = [cells[number] for number in sorted(cells)]
     shape = target.kind.questions
-    if shape is not None:
-        _answer_by_letter(fields, shape.options, shape.answer)
+    if shape is not None and (said := _answer_by_letter(fields, shape.options, shape.answer)):
+        arrivals.remark(place, said)
     return fields
 
 
-def _answer_by_letter(fields: dict[str, Any], options: str, answer: str) -> None:
-    """Many tables name the right option by its letter or number."""
+def _answer_by_letter(fields: dict[str, Any], options: str, answer: str) -> str | None:
+    """Many tables name the right option by its letter or number; what is to be said where it is both."""
     given, choices = str(fields.get(answer, "")), fields.get(options)
-    if isinstance(choices, list) and given not in choices and re.fullmatch(r"[A-Ha-h1-8]", given):
-        number = int(given) - 1 if given.isdigit() else ord(given.lower()) - ord("a")
-        if number < len(choices):
-            fields[answer] = choices[number]
+    if not isinstance(choices, list) or not re.fullmatch(r"[A-Ha-h1-8]", given):
+        return None
+    number = int(given) - 1 if given.isdigit() else ord(given.lower()) - ord("a")
+    if number >= len(choices) or choices[number] == given:
+        return None
+    if given in choices:
+        return f"the right answer {given!r} is the option that says so, not option {number + 1}; look at it"
+    fields[answer] = choices[number]
+    return None
 
 
 def _value(text: str, kind: type | None) -> Any:

@@ -209,6 +209,8 @@ class _Lander:
             name: value for name, value in fields.items() if value not in [said.get(name) for said in there]
         }
         title = self._target.title(before.said)
+        for name in [name for name, value in different.items() if self._respells(before, name, value)]:
+            self._remark(arrival, f"{different.pop(name)!r} is {title!r} here, and stays spelled so")
         if not different:
             self._landing.same.append(title)
             return
@@ -217,11 +219,16 @@ class _Lander:
             written = str(before.written.get(name, ""))
             if "$(" in written and "$(" not in str(value):
                 self._remark(arrival, f"{name} of {title!r} was filled in from a fact and is now written out")
-        if self._target.key({**before.said, **fields}) != self._target.key(before.said):
+        if self._target.key({**before.said, **different}) != self._target.key(before.said):
             self._remark(
                 arrival, f"{title!r} gets another name; what students have done with it does not move with it"
             )
         self._edit(before.source, arrival.place, lambda file: file.change(before.path, different))
+
+    def _respells(self, before: Item, name: str, value: Any) -> bool:
+        """Whether `value` would only write the item's key in other capitals."""
+        key = self._target.key({**before.said, name: value})
+        return key is not None and key != before.key and key.casefold() == before.key.casefold()
 
     def _remark(self, arrival: Arrival, message: str) -> None:
         self._landing.remarks.append(Remark(arrival.place, message))

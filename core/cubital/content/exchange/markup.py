@@ -15,6 +15,16 @@ ANKI_SOUND = re.compile(r"\[sound:([^\]]+)\]")
 MARKS = {"b": "**", "strong": "**", "i": "*", "em": "*"}
 BREAKS = frozenset({"br", "p", "div", "li", "tr", "h1", "h2", "h3", "ul", "ol"})
 HARMLESS = BREAKS | {"span", "font", "u", "a", "body", "html", "head", "small", "code"}
+# Blocks: what stands before and after them are words of their own, so that cells with 1 and 2 are not 12.
+# fmt: off
+SEPARATING = BREAKS | {
+    "address", "article", "aside", "blockquote", "caption", "center", "dd", "details", "dl", "dt",
+    "fieldset", "figcaption", "figure", "footer", "form", "h4", "h5", "h6", "header", "hr", "legend",
+    "main", "nav", "optgroup", "option", "pre", "section", "summary", "table", "tbody", "td", "tfoot",
+    "th", "thead",
+}
+# fmt: on
+STRUCK = frozenset({"del", "s", "strike"})
 SILENT = frozenset({"script", "style"})
 RAISED = str.maketrans("0123456789+-−=()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ")
 LOWERED = str.maketrans("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎")
@@ -43,13 +53,14 @@ def media_of(text: str) -> list[str]:
 def from_html(html: str) -> tuple[str, list[str]]:
     """HTML as Markdown, and what of it has no place there, in words.
 
-    Raised and lowered signs stay what they are: 10<sup>9</sup> is 10⁹. Raises CannotKeep for a formula.
+    Raised and lowered signs stay what they are: 10<sup>9</sup> is 10⁹. What is struck out is left out.
+    Raises CannotKeep for a formula.
     """
     reader = _Reader()
     reader.feed(html)
     reader.close()
     if reader.unclosed:
-        raise CannotKeep("holds a raised or lowered text that is not closed")
+        raise CannotKeep("holds a raised, lowered or struck text that is not closed")
     text = re.sub(r"[ \t\xa0]+", " ", "".join(reader.parts))
     text = re.sub(r" ?\n ?", "\n", text)
     sound = ANKI_SOUND.fullmatch(text.strip())
@@ -68,10 +79,11 @@ class _Reader(HTMLParser):
         self._opened: list[int] = []  # where in `parts` each mark that is open stands
         self._just_closed = ("", -1)
         self._shifted: list[int] = []  # where in `parts` each raised or lowered text begins
+        self._struck: list[int] = []  # and each struck one
 
     @property
     def unclosed(self) -> bool:
-        return bool(self._shifted)
+        return bool(self._shifted or self._struck)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
@@ -82,11 +94,14 @@ class _Reader(HTMLParser):
         if tag in ("sup", "sub"):
             self._shifted.append(len(self.parts))
             return
+        if tag in STRUCK:
+            self._struck.append(len(self.parts))
+            return
         if tag in MARKS:
             self._open(MARKS[tag])
         elif tag == "img":
             self._picture(given.get("src") or "", given.get("alt") or "")
-        elif tag in BREAKS:
+        elif tag in SEPARATING:
             self._break("\n- " if tag == "li" else "\n")
         if tag not in HARMLESS and tag not in MARKS and tag != "img":
             self.lost.append(f"<{tag}>")
@@ -95,7 +110,7 @@ class _Reader(HTMLParser):
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.handle_starttag(tag, attrs)  # <br/> is one line end, not two
-        if tag in SILENT or tag in MARKS or tag in ("sup", "sub"):
+        if tag in SILENT or tag in MARKS or tag in STRUCK or tag in ("sup", "sub"):
             self.handle_endtag(tag)
 
     def handle_endtag(self, tag: str) -> None:
@@ -103,18 +118,32 @@ class _Reader(HTMLParser):
             self._silent = max(self._silent - 1, 0)
         if tag in ("sup", "sub") and self._shifted:
             self._shift(self._shifted.pop(), tag)
+        elif tag in STRUCK and self._struck:
+            self._strike(self._struck.pop())
         elif tag in MARKS:
             self._close(MARKS[tag])
-        elif tag in BREAKS and tag != "br":
+        elif tag in SEPARATING and tag not in ("br", "hr"):
             self._break("\n")
 
     def handle_data(self, data: str) -> None:
         if not self._silent:
             self.parts.append(data.replace("\n", " "))
 
-    def _shift(self, start: int, tag: str) -> None:
+    def _taken(self, start: int) -> str:
+        """What stands from `start` on, taken out; what was opened in it is no longer open."""
         text = "".join(self.parts[start:])
         del self.parts[start:]
+        self._opened = [place for place in self._opened if place < start]
+        self._shifted = [place for place in self._shifted if place <= start]
+        return text
+
+    def _strike(self, start: int) -> None:
+        text = " ".join(self._taken(start).split())
+        if text:
+            self.lost.append(f"the struck text {text[:40]!r}")
+
+    def _shift(self, start: int, tag: str) -> None:
+        text = self._taken(start)
         signs = text.translate(RAISED if tag == "sup" else LOWERED)
         # A sign that cannot be raised is written as calculators write it.
         written = f"{'^' if tag == 'sup' else '_'}{text if len(text) == 1 else f'({text})'}"

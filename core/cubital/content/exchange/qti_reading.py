@@ -10,7 +10,7 @@ from typing import Any
 from xml.etree.ElementTree import ParseError
 
 import defusedxml.ElementTree
-from defusedxml import DefusedXmlException
+from defusedxml import DefusedXmlException, DTDForbidden
 
 from cubital.content.exchange.archives import Archive
 from cubital.content.exchange.arriving import Arrival, Arrivals, NotThisFormat
@@ -22,8 +22,15 @@ QTI_2 = "http://www.imsglobal.org/xsd/imsqti_v2p"
 OTHER_INTERACTIONS = re.compile(r"(\w+Interaction)$")
 
 
-# Shown after an answer, or made anew for each student: never part of the question.
-HIDDEN = frozenset({"feedbackBlock", "feedbackInline", "modalFeedback", "templateBlock", "templateInline"})
+# Shown after an answer, made anew for each student, or said to teachers: never part of the question.
+HIDDEN = {
+    "feedbackBlock": "the feedback",
+    "feedbackInline": "the feedback",
+    "modalFeedback": "the feedback",
+    "rubricBlock": "the instruction",
+    "templateBlock": "the template",
+    "templateInline": "the template",
+}
 DEEPEST = 200
 
 
@@ -65,7 +72,7 @@ def read_qti(file: Path, data: bytes, target: Target) -> Arrivals:
 def _read_item(place: str, data: bytes, target: Target, arrivals: Arrivals) -> None:
     shape = question_shape(target)
     try:
-        root = defusedxml.ElementTree.fromstring(data, forbid_dtd=True)
+        root = _parsed(place, data)
     except DefusedXmlException as error:
         raise NotThisFormat(f"{place}: holds a DOCTYPE or an entity, which is refused") from error
     except (ParseError, ValueError, LookupError) as error:
@@ -95,9 +102,18 @@ def _read_item(place: str, data: bytes, target: Target, arrivals: Arrivals) -> N
     }
     if asked.rationale:
         fields[shape.rationale] = asked.rationale
-    for what in asked.lost:
+    for what in dict.fromkeys(asked.lost):
         arrivals.remark(place, f"{what} was left out")
     arrivals.items.append(Arrival(place, fields, root.get("identifier")))
+
+
+def _parsed(place: str, data: bytes) -> Any:
+    """Raises NotXml for a DOCTYPE, and DefusedXmlException where it brings entities along."""
+    try:
+        return defusedxml.ElementTree.fromstring(data, forbid_dtd=True)
+    except DTDForbidden as error:
+        defusedxml.ElementTree.fromstring(data, forbid_dtd=False)
+        raise NotXml(place, "holds a DOCTYPE, which is refused") from error
 
 
 @dataclass
@@ -112,9 +128,13 @@ class _Item:
         self.body = self.root.find(self.space + "itemBody")
         inside = list(self.body.iter()) if self.body is not None else []
         self.interactions = [part for part in inside if OTHER_INTERACTIONS.search(self._name(part))]
-        right = self.root.findall(
-            f"{self.space}responseDeclaration/{self.space}correctResponse/{self.space}value"
-        )
+        declared = self.root.findall(self.space + "responseDeclaration")
+        self.cardinalities = {part.get("cardinality", "single") for part in declared}
+        right = [
+            value
+            for part in declared
+            for value in part.findall(f"{self.space}correctResponse/{self.space}value")
+        ]
         self.right = [str(value.text or "").strip() for value in right]
 
     def trouble(self) -> str | None:
@@ -132,6 +152,8 @@ class _Item:
             return "is a template, made anew for each student"
         if len(self.right) != 1:
             return f"has {len(self.right) or 'no'} right answers"
+        if self.cardinalities - {"single"}:
+            return "says that more than one option can be right"
         self._read()
         if self.answer not in self.options:
             return f"names the right answer {self.answer!r}, which is no choice"
@@ -143,9 +165,7 @@ class _Item:
         self.answer = self.right[0]
         self.options: dict[str, str] = {}
         for choice in choices.findall(self.space + "simpleChoice"):
-            inline = choice.findall(self.space + "feedbackInline")
-            self.lost += [f"the feedback {self._text(part)[:40]!r}" for part in inline]
-            self.options[choice.get("identifier", "")] = self._text(choice, without=inline)
+            self.options[choice.get("identifier", "")] = self._text(choice)
         before = self._text(self.body, without=[choices])
         self.question = "\n\n".join(text for text in (before, self._text(prompt)) if text)
         self.rationale = self._rationale()
@@ -177,7 +197,11 @@ class _Item:
         return text
 
     def _html(self, part: Any, without: list[Any], outermost: bool = False) -> str:
-        if part in without or (self._name(part) in HIDDEN and not outermost):
+        if part in without:
+            return _escaped(part.tail)
+        if not outermost and (hidden := HIDDEN.get(self._name(part))):
+            if text := " ".join("".join(part.itertext()).split()):
+                self.lost.append(f"{hidden} {text[:40]!r}")
             return _escaped(part.tail)
         inside = _escaped(part.text) + "".join(self._html(child, without) for child in part)
         if outermost:
