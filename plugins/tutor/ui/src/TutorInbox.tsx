@@ -28,6 +28,19 @@ const Export = styled.a`
   font-size: ${({ theme }) => theme.text.sm};
 `
 
+/** Questions about a student's own health: staff are told how many there were, and nothing else. */
+function Personal() {
+  const { data } = useQuery<{ personal: number }>({ queryKey: ["/api/tutor/admin/refusals"] })
+  if (!data?.personal) return null
+  return (
+    <Muted>
+      {data.personal === 1 ? "1 question" : `${data.personal} questions`} about a student’s own health{" "}
+      {data.personal === 1 ? "was" : "were"} refused in the last 30 days. Only this number is shown to staff,
+      never the words.
+    </Muted>
+  )
+}
+
 type Shown = Kind | "todo"
 
 export default function TutorInbox() {
@@ -51,10 +64,10 @@ export default function TutorInbox() {
         )
       }
     >
-      <Muted>What students asked in the last 30 days that wants an editor. No names are shown here.</Muted>
+      <Muted>Student questions from the last 30 days that need an editor. No names are shown here.</Muted>
       {inbox.isLoading && <Skeleton lines={3} />}
       {inbox.error && (
-        <ErrorNotice title="The tutor's inbox could not be read" onRetry={() => void inbox.refetch()} />
+        <ErrorNotice title="Couldn’t load the tutor inbox" onRetry={() => void inbox.refetch()} />
       )}
       {inbox.data && (
         <>
@@ -70,7 +83,7 @@ export default function TutorInbox() {
             onChange={setShown}
           />
           {of(shown).length === 0 ? (
-            <EmptyState icon="circle-check">Nothing here wants your attention.</EmptyState>
+            <EmptyState icon="circle-check">Nothing needs your attention.</EmptyState>
           ) : (
             <List aria-label="Entries of the tutor's inbox" tabIndex={0}>
               {of(shown).map((entry) => (
@@ -80,6 +93,7 @@ export default function TutorInbox() {
           )}
         </>
       )}
+      <Personal />
       <Cost />
     </Frame>
   )

@@ -44,6 +44,7 @@ function serve(spending: object = offline) {
   const decided: unknown[] = []
   server.use(
     http.get("*/api/tutor/admin/inbox", () => HttpResponse.json([entry, disliked])),
+    http.get("*/api/tutor/admin/refusals", () => HttpResponse.json({ personal: 2 })),
     http.get("*/api/tutor/admin/spending", () => HttpResponse.json(spending)),
     http.post("*/api/tutor/admin/inbox/:entry", async ({ request, params }) => {
       decided.push({ entry: params.entry, ...((await request.json()) as object) })
@@ -58,6 +59,9 @@ test("an open question becomes a to-do that can be downloaded, and is done with"
   const { person } = renderPage(<TutorInbox />, { path: "/admin", at: "/admin", user: admin })
   expect(await screen.findByText("can i draw from a dog")).toBeInTheDocument()
   expect(screen.getByText("asked 3 times")).toBeInTheDocument()
+  expect(
+    await screen.findByText(/^2 questions about a student’s own health were refused/),
+  ).toBeInTheDocument()
   expect(screen.queryByText("which tube")).toBeNull()
   await person.click(screen.getByRole("button", { name: "Make it a to-do" }))
   expect(await screen.findByRole("link", { name: /Download the to-dos/ })).toBeInTheDocument()
