@@ -38,9 +38,13 @@ const question = {
   warnings: ["Most students are wrong."],
 }
 
+let students = 4
+
 beforeEach(() => {
+  students = 4
   server.use(
     http.get("*/api/admin/overview", () => HttpResponse.json(overview)),
+    http.get("*/api/admin/students/counts", () => HttpResponse.json({ total: students })),
     http.get("*/api/admin/questions", () =>
       HttpResponse.json([question, { ...question, question: "quiz:5", text: null, few: true, warnings: [] }]),
     ),
@@ -63,6 +67,18 @@ test("the numbers are said in words, and every chart has its table", async () =>
   const funnel = within(screen.getByRole("table", { name: "Module funnel" }))
   expect(funnel.getByRole("row", { name: /^2\. .* 9 5 2$/ })).toBeVisible()
   expect(screen.queryByText("Drawing")).toBeNull()
+})
+
+test("a school without students is told how to begin, and no other is", async () => {
+  students = 0
+  const { unmount } = renderPage(<OverviewPage />, { path: "/admin/overview", user: administrator })
+  expect(await screen.findByRole("heading", { name: "Get started" })).toBeVisible()
+  expect(screen.getByRole("link", { name: "home page" })).toHaveAttribute("href", "/")
+  unmount()
+  students = 1
+  renderPage(<OverviewPage />, { path: "/admin/overview", user: administrator })
+  expect(await screen.findByRole("heading", { name: "Module funnel" })).toBeVisible()
+  expect(screen.queryByRole("heading", { name: "Get started" })).toBeNull()
 })
 
 test("what needs review comes first with its reason, all else is folded by module and named by words", async () => {

@@ -7,6 +7,7 @@ import { styled } from "styled-components"
 import { AdminLinks } from "./AdminLinks"
 import type { Overview, QuestionStatistics } from "./api"
 import { ChartPanel } from "./ChartPanel"
+import { FirstSteps } from "./FirstSteps"
 import { shortDay } from "./moments"
 import { Panel } from "./Panel"
 import { ofStudents } from "./words"
@@ -28,6 +29,9 @@ export default function OverviewPage() {
     >
       {overview.data ? (
         <Panels>
+          <Wide>
+            <FirstSteps />
+          </Wide>
           <ActiveDays days={overview.data.activeDays} />
           <Distribution steps={overview.data.progress} />
           <Funnel modules={overview.data.modules} />
@@ -190,6 +194,7 @@ function Hardest() {
 
 const Wide = styled.div`
   grid-column: 1 / -1;
+  &:empty { display: none; }
 `
 
 const Asked = styled.ol`
