@@ -33,9 +33,22 @@ HINTS = {
     "did not find expected '-'": "the items of a list must begin at the same column",
     "could not find expected ':'": "a field needs a colon and a space after its name",
     "cannot start any token": "indent with spaces, not tabs; a text that begins with @, ` or % needs quotes",
+    "did not find expected alphabetic": "a text that begins with * or & must stand in quotes",
     "found a tab character": "indent with spaces, not tabs",
     "unexpected end of stream": "a quote or bracket that was opened is not closed",
 }
+SUSPECTS = (
+    (
+        re.compile(r"^(?:<{7}|={7}|>{7})(?=\s|$)", re.MULTILINE),
+        "two versions were merged here: keep one, and delete the lines of <<<<<<<, ======= and >>>>>>>",
+    ),
+    (
+        re.compile(r"^ *\xa0", re.MULTILINE),
+        "the line is indented with hard spaces, as word processors have them: type plain spaces",
+    ),
+)
+"""What of a file that is not YAML explains it better than the place where the parser gave up."""
+CURLY = re.compile(r"(?:^\s*-|:)\s+[\u201c\u201d\u2018\u2019\u201e]")
 
 
 @dataclass(frozen=True)
@@ -232,6 +245,9 @@ def _compose(text: str) -> yaml.Node | None:
 
 
 def _syntax(error: yaml.YAMLError, text: str) -> Flaw:
+    for suspect, explained in SUSPECTS:
+        if found := suspect.search(text):
+            return Flaw(text.count("\n", 0, found.start()) + 1, 1, "", explained)
     if isinstance(error, yaml.MarkedYAMLError):
         problem = error.problem or error.context or "this is not YAML"
         hint = next((hint for start, hint in HINTS.items() if start in problem), None)
@@ -239,6 +255,8 @@ def _syntax(error: yaml.YAMLError, text: str) -> Flaw:
         unclosed = error.context_mark if "unexpected end of stream" in problem else None
         mark = unclosed or error.problem_mark or error.context_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+        if CURLY.search(text.split("\n")[line - 1] if line <= text.count("\n") + 1 else ""):
+            hint = "curly quotes are no quotes to YAML: type straight ones"
         return Flaw(line, column, "", f"{hint} ({problem})" if hint else problem)
     bad = re.search(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", text)
     before = text[: bad.start()] if bad else ""

@@ -65,6 +65,10 @@ def test_every_flaw_is_told_at_once() -> None:
         ("a: [1, 2\nb: 3\n", 2, 2, "bracket"),
         ("a: 1\nb: 'it\nc: 2\nd: 3\n", 2, 4, "a quote or bracket that was opened is not closed"),
         ("a: 1\n---\nb: 2\n", 2, 1, "one document"),
+        ("a: 1\n<<<<<<< HEAD\nb: 2\n=======\nb: 3\n>>>>>>> x\n", 2, 1, "two versions were merged"),
+        ("- a: 1\n\u00a0 b: 2\n- a: 3\n", 2, 1, "hard spaces"),
+        ("a: 1\nb: \u201cOne: two\u201d\n", 2, 8, "type straight ones"),
+        ("a: 1\nb: ** bold\n", 2, 5, "must stand in quotes"),
         ("a: 1\nb: \x07\n", 2, 4, "0x07"),
     ],
 )
