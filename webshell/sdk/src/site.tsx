@@ -16,8 +16,12 @@ export const useSite = (): Site => useBoot().site
 
 export type CourseModule = components["schemas"]["Module"]
 
+/** Of a title "A - B" no line begins with the dash. */
+const unbroken = (modules: CourseModule[]) =>
+  modules.map((module) => ({ ...module, title: module.title.replaceAll(" - ", "\u00a0- ") }))
+
 export function useModules() {
-  const query = useQuery<CourseModule[]>({ queryKey: ["/api/modules"] })
+  const query = useQuery({ queryKey: ["/api/modules"], select: unbroken })
   return {
     modules: query.data ?? [],
     loading: query.isLoading,

@@ -1,11 +1,13 @@
-import { HttpResponse, http, screen, server, student, within } from "@cubital/sdk/testing"
+import { HttpResponse, http, modules, screen, server, student, within } from "@cubital/sdk/testing"
 import { renderShell } from "../renderShell"
 
-const record = (moduleId: number, lastPosition: number) => ({
+const record = (moduleId: number, lastPosition: number, score: number | null = null, attempts = 0) => ({
   id: moduleId,
   userId: 7,
   moduleId,
   lastPosition,
+  score,
+  attempts,
 })
 
 test("the dashboard averages over all twelve modules and says where to start and where to continue", async () => {
@@ -37,14 +39,69 @@ test.each([
 ])("one thing is next: what was begun, else the first that was not: %#", async (records, title) => {
   server.use(http.get("*/api/progress", () => HttpResponse.json(records)))
   renderShell("/dashboard", { user: student })
-  const next = within((await screen.findByText("Next for you")).closest("p") as HTMLElement)
-  expect(next.getByRole("link", { name: title })).toBeVisible()
+  const next = within((await screen.findByText("Next for you")).parentElement as HTMLElement)
+  expect(next.getByText(title)).toBeVisible()
+  const way = next.getByRole("link", { name: new RegExp(` ${title.toLowerCase()}$`) })
+  expect(way).toHaveAttribute("href", `/course/${title.split(" ")[1]}`)
 })
 
-test("who has completed everything is sent nowhere", async () => {
-  const all = Array.from({ length: 12 }, (_, index) => record(index + 1, 100))
+test.each([
+  ["Let's get started.", []],
+  ["Pick up where you left off.", [record(2, 10)]],
+])("the dashboard says %s", async (lead, records) => {
+  server.use(http.get("*/api/progress", () => HttpResponse.json(records)))
+  renderShell("/dashboard", { user: student })
+  expect(await screen.findByText(lead)).toBeVisible()
+})
+
+test("a completed module says how its exam went: the best attempt counts, and 80 percent pass", async () => {
+  const records = [record(1, 100), record(2, 100, 25, 1), record(3, 100, 40, 2), record(4, 30, 79.9, 1)]
+  const attempts = [
+    { moduleId: 3, score: 40 },
+    { moduleId: 3, score: 80 },
+  ]
+  server.use(
+    http.get("*/api/progress", () => HttpResponse.json(records)),
+    http.get("*/api/assessments", () => HttpResponse.json(attempts)),
+  )
+  renderShell("/dashboard", { user: student })
+
+  expect(await screen.findByText("4 of 12 modules started, 3 completed")).toBeVisible()
+  expect(screen.getByText("2 exams left to pass")).toBeVisible()
+  const card = (name: string) => within(screen.getByRole("article", { name }))
+  expect(card("Module 1").getByText("Exam not taken")).toBeVisible()
+  expect(card("Module 2").getByText("Exam 25% – try again")).toBeVisible()
+  expect(card("Module 3").getByText("Exam 80% – passed")).toBeVisible()
+  expect(card("Module 4").getByText("Exam 79% – try again")).toBeVisible()
+  expect(card("Module 5").queryByText(/Exam/)).not.toBeInTheDocument()
+})
+
+test("a card's title leads to its module, and its button is told apart by it", async () => {
+  const { person, where } = renderShell("/dashboard", { user: student })
+  const third = within(await screen.findByRole("article", { name: "Module 3" }))
+  expect(third.getByRole("button", { name: "Start" })).toHaveAccessibleDescription("Module 3")
+  await person.click(third.getByRole("link", { name: "Module 3" }))
+  expect(where()).toBe("/course/3")
+})
+
+test("no line begins with the dash of a title", async () => {
+  const [first] = modules
+  server.use(http.get("*/api/modules", () => HttpResponse.json([{ ...first, title: "Anatomy - Vessels" }])))
+  renderShell("/dashboard", { user: student })
+  const title = await screen.findByRole("heading", { level: 3 })
+  expect(title.textContent).toBe("Anatomy\u00a0- Vessels")
+})
+
+test("who has completed everything is led to the exam that is left, and then nowhere", async () => {
+  const all = Array.from({ length: 12 }, (_, index) => record(index + 1, 100, index === 6 ? 75 : 90, 1))
+  server.use(http.get("*/api/progress", () => HttpResponse.json(all)))
+  const { unmount } = renderShell("/dashboard", { user: student })
+  expect(await screen.findByRole("link", { name: "Continue module 7" })).toBeVisible()
+  unmount()
+
+  all[6] = record(7, 100, 85, 1)
   server.use(http.get("*/api/progress", () => HttpResponse.json(all)))
   renderShell("/dashboard", { user: student })
-  expect(await screen.findByText(/12 completed/)).toBeVisible()
+  expect(await screen.findByText(/12 completed$/)).toBeVisible()
   expect(screen.queryByText("Next for you")).not.toBeInTheDocument()
 })

@@ -9,6 +9,7 @@ import {
   useProgress,
   useSession,
 } from "@cubital/sdk"
+import { useExams } from "./exams"
 import { MissionProgress } from "./MissionProgress"
 import { ModuleCard } from "./ModuleCard"
 
@@ -16,27 +17,43 @@ export default function DashboardPage() {
   const { user } = useSession()
   const { modules, loading: modulesLoading, error: modulesError, retry: retryModules } = useModules()
   const progress = useProgress()
+  const exams = useExams()
 
-  if (modulesLoading || progress.loading) return <Loading fullScreen label="Loading your progress" />
+  if (modulesLoading || progress.loading || exams.loading)
+    return <Loading fullScreen label="Loading your progress" />
 
   function retry() {
     retryModules()
     progress.retry()
   }
 
+  const started = progress.records.some(({ lastPosition }) => lastPosition > 0)
   return (
-    <Page title={`Welcome, ${user?.username}`} lead="Pick up where you stopped, or start something new.">
+    <Page
+      title={`Welcome, ${user?.username}`}
+      lead={started ? "Pick up where you left off." : "Let's get started."}
+    >
       {modulesError || progress.error ? (
         <ErrorNotice title="Your modules could not be loaded" onRetry={retry} />
       ) : (
         <Stack $gap="xl">
-          <MissionProgress modules={modules} overall={progress.overall} of={progress.of} />
+          <MissionProgress
+            modules={modules}
+            overall={progress.overall}
+            of={progress.of}
+            examOf={exams.examOf}
+          />
           <Slot name="dashboard.cards" />
           <section aria-labelledby="modules">
             <h2 id="modules">Your modules</h2>
             <Grid $min="19rem">
               {modules.map((module) => (
-                <ModuleCard key={module.id} module={module} percent={progress.of(module.id)} />
+                <ModuleCard
+                  key={module.id}
+                  module={module}
+                  percent={progress.of(module.id)}
+                  exam={exams.examOf(module.id)}
+                />
               ))}
             </Grid>
           </section>

@@ -1,6 +1,6 @@
-import { Card, CardTitle, type CourseModule, Progress } from "@cubital/sdk"
-import { Link } from "react-router-dom"
+import { Card, CardTitle, type CourseModule, LinkButton, Progress } from "@cubital/sdk"
 import { styled } from "styled-components"
+import type { Exam } from "./exams"
 
 const Split = styled(Card)`
   display: grid;
@@ -20,19 +20,19 @@ const Total = styled.p`
   small { margin-inline-start: 0.125rem; color: ${({ theme }) => theme.inkFaint}; font-size: 0.45em; }
 `
 
-const Begun = styled.p`
+const Started = styled.p`
   margin: 0.75rem 0 0;
   color: ${({ theme }) => theme.inkSoft};
   font-size: ${({ theme }) => theme.text.sm};
+  span { display: block; color: ${({ theme }) => theme.warn}; }
 `
 
-const Next = styled.p`
-  margin: ${({ theme }) => theme.gap.lg} 0 0;
+const Next = styled.div`
+  margin-block-start: ${({ theme }) => theme.gap.lg};
   padding-block-start: ${({ theme }) => theme.gap.md};
   border-block-start: 1px solid ${({ theme }) => theme.line};
-  color: ${({ theme }) => theme.inkSoft};
-  font-size: ${({ theme }) => theme.text.sm};
-  a { display: block; margin-block-start: 0.125rem; font-weight: 600; }
+  p { margin: 0; color: ${({ theme }) => theme.inkSoft}; font-size: ${({ theme }) => theme.text.sm}; }
+  strong { display: block; margin-block: 0.125rem 0.875rem; font-weight: 650; line-height: 1.35; text-wrap: balance; }
 `
 
 const Bars = styled.div`
@@ -50,17 +50,21 @@ interface MissionProgressProps {
   modules: CourseModule[]
   overall: number
   of: (moduleId: number) => number
+  examOf: (moduleId: number) => Exam | undefined
 }
 
-/** Where to go on: what was begun and is nearest to its end, else the first that was not. */
-function nextOf(modules: CourseModule[], of: (moduleId: number) => number) {
+/** Where to go on: what was started and is nearest to its end, else the first that was not, else an exam still to pass. */
+function nextOf({ modules, of, examOf }: MissionProgressProps) {
   const open = modules.filter(({ id }) => of(id) < 100)
-  const begun = open.filter(({ id }) => of(id) > 0).sort((a, b) => of(b.id) - of(a.id))
-  return begun[0] ?? open[0]
+  const started = open.filter(({ id }) => of(id) > 0).sort((a, b) => of(b.id) - of(a.id))
+  return started[0] ?? open[0] ?? modules.find(({ id }) => !examOf(id)?.passed)
 }
 
-export function MissionProgress({ modules, overall, of }: MissionProgressProps) {
-  const next = nextOf(modules, of)
+export function MissionProgress(props: MissionProgressProps) {
+  const { modules, overall, of, examOf } = props
+  const next = nextOf(props)
+  const completed = modules.filter(({ id }) => of(id) >= 100)
+  const unproven = completed.filter(({ id }) => !examOf(id)?.passed).length
   return (
     <Split aria-labelledby="mission">
       <div>
@@ -70,14 +74,18 @@ export function MissionProgress({ modules, overall, of }: MissionProgressProps) 
           <small>%</small>
         </Total>
         <Progress label="Overall progress" value={overall} />
-        <Begun>
-          {modules.filter(({ id }) => of(id) > 0).length} of {modules.length} modules begun,{" "}
-          {modules.filter(({ id }) => of(id) >= 100).length} completed
-        </Begun>
+        <Started>
+          {modules.filter(({ id }) => of(id) > 0).length} of {modules.length} modules started,{" "}
+          {completed.length} completed
+          {unproven > 0 && <span>{unproven === 1 ? "1 exam" : `${unproven} exams`} left to pass</span>}
+        </Started>
         {next && (
           <Next>
-            Next for you
-            <Link to={`/course/${next.id}`}>{next.title}</Link>
+            <p>Next for you</p>
+            <strong>{next.title}</strong>
+            <LinkButton to={`/course/${next.id}`} icon="arrow-right">
+              {of(next.id) > 0 ? "Continue" : "Start"} module {next.id}
+            </LinkButton>
           </Next>
         )}
       </div>

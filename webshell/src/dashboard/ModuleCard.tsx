@@ -1,16 +1,26 @@
-import { Button, Card, type CourseModule, Progress, useWarmLink } from "@cubital/sdk"
-import { useNavigate } from "react-router-dom"
+import { Button, Card, type CourseModule, Icon, Progress, useWarmLink } from "@cubital/sdk"
+import { Link, useNavigate } from "react-router-dom"
 import { styled } from "styled-components"
+import type { Exam } from "./exams"
 
 const Place = styled(Card)`
+  position: relative;
   display: flex;
   flex-direction: column;
   gap: 0.75rem;
   transition: border-color ${({ theme }) => theme.ease};
-  &:hover { border-color: ${({ theme }) => theme.edge}; }
+  &:hover { border-color: ${({ theme }) => theme.accent}; }
 
   h3 { margin: 0; font-size: ${({ theme }) => theme.text.lg}; font-weight: 650; line-height: 1.3; text-wrap: wrap; }
   p { flex: 1; margin: 0; color: ${({ theme }) => theme.inkSoft}; font-size: ${({ theme }) => theme.text.sm}; }
+`
+
+/* The whole card leads where its title leads. */
+const Title = styled(Link)`
+  color: ${({ theme }) => theme.ink};
+  text-decoration: none;
+  &:hover { text-decoration: underline; }
+  &::after { content: ""; position: absolute; inset: 0; border-radius: inherit; }
 `
 
 const Ordinal = styled.span`
@@ -26,9 +36,16 @@ const Foot = styled.div`
   grid-template-columns: minmax(0, 1fr) auto;
   gap: ${({ theme }) => theme.gap.md};
   align-items: end;
+  button { position: relative; }
 `
 
-export function ModuleCard({ module, percent }: { module: CourseModule; percent: number }) {
+interface ModuleCardProps {
+  module: CourseModule
+  percent: number
+  exam: Exam | undefined
+}
+
+export function ModuleCard({ module, percent, exam }: ModuleCardProps) {
   const headingId = `module-${module.id}`
   const path = `/course/${module.id}`
   const navigate = useNavigate()
@@ -36,12 +53,17 @@ export function ModuleCard({ module, percent }: { module: CourseModule; percent:
   return (
     <Place as="article" aria-labelledby={headingId}>
       <Ordinal>Module {module.id}</Ordinal>
-      <h3 id={headingId}>{module.title}</h3>
+      <h3 id={headingId}>
+        <Title to={path} {...warm}>
+          {module.title}
+        </Title>
+      </h3>
       <p>{module.description}</p>
+      {(exam || percent >= 100) && <ExamLine exam={exam} />}
       <Foot>
         <Percent title={module.title} percent={percent} />
         <Button
-          kind={percent > 0 ? "primary" : "secondary"}
+          kind="secondary"
           size="small"
           aria-describedby={headingId}
           onClick={() => navigate(path)}
@@ -51,6 +73,27 @@ export function ModuleCard({ module, percent }: { module: CourseModule; percent:
         </Button>
       </Foot>
     </Place>
+  )
+}
+
+const Line = styled.div<{ $passed: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: 0.375rem;
+  color: ${({ theme, $passed }) => ($passed ? theme.good : theme.warn)};
+  font-size: ${({ theme }) => theme.text.sm};
+  font-weight: 600;
+  font-variant-numeric: tabular-nums;
+`
+
+function ExamLine({ exam }: { exam: Exam | undefined }) {
+  const passed = exam?.passed ?? false
+  return (
+    <Line $passed={passed}>
+      <Icon name={passed ? "circle-check" : "circle-alert"} size={16} />
+      {!exam && "Exam not taken"}
+      {exam && `Exam ${exam.score}% – ${passed ? "passed" : "try again"}`}
+    </Line>
   )
 }
 
