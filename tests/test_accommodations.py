@@ -65,7 +65,7 @@ def attack(visitor: Visitor, school: Served) -> Page:
 def test_time_and_a_half_is_ninety_seconds_here_and_elsewhere(
     student: Visitor, elsewhere: Visitor, school: Served
 ):
-    choose(student, "time", "Half as much again (1.5×)")
+    choose(student, "time", "50% more time (1.5×)")
     for device in (student, elsewhere):
         page = attack(device, school)
         expect(page.get_by_role("timer")).to_have_text("90 s")
@@ -90,7 +90,7 @@ def test_without_time_limits_nothing_ends_by_itself(student: Visitor, elsewhere:
 def test_the_notices_of_a_game_stay_as_long_as_asked_for(
     student: Visitor, elsewhere: Visitor, school: Served
 ):
-    choose(student, "notices", "Longer notices")
+    choose(student, "notices", "Longer notifications")
     for device in (student, elsewhere):
         device.page.clock.install()
         page = open_tab(device, "games")

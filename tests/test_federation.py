@@ -10,7 +10,7 @@ from playwright.sync_api import Route, expect
 pytestmark = pytest.mark.browser
 
 RESOURCES = "**/plugins/resources/**"
-LOST = "This part could not be shown"
+LOST = "Couldn't load this part"
 
 # What a build of a page exposes, made by hand: a container whose one component throws when it is rendered.
 THROWS = """

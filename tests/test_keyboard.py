@@ -101,7 +101,7 @@ def test_from_sign_up_to_sign_out_without_a_mouse(school: Served, visit: Visit):
     # Back up, past the panels of accommodations and of the account.
     for before in (
         page.get_by_role("checkbox", name="Reduce motion"),
-        page.get_by_role("checkbox", name="Longer notices"),
+        page.get_by_role("checkbox", name="Longer notifications"),
         page.get_by_role("combobox", name="Time for timed games"),
         page.get_by_role("button", name="Edit details"),
         page.get_by_role("button", name="Logout"),

@@ -48,6 +48,15 @@ def test_what_was_visited_once_works_without_a_network(student: Visitor):
         assert not re.search("Content.Security|Trusted", problem), problem
 
 
+@pytest.mark.parametrize("path", ["/dashboard", "/course/5", "/profile"])
+def test_any_page_opened_without_a_network_says_so_itself(student: Visitor, path: str):
+    page = student.page
+    page.context.set_offline(True)
+    student.go(path)
+    expect(page.get_by_role("banner")).to_be_visible()
+    expect(page.get_by_role("alert").first).to_contain_text("You're offline")
+
+
 def test_a_card_turned_offline_counts_when_the_network_is_back(student: Visitor, school: Served):
     page = student.page
     study = f"{school.url}/api/resources/study"
@@ -121,7 +130,7 @@ def test_who_signs_out_leaves_nothing_to_the_next(student: Visitor, school: Serv
     leaves_nothing(page)
     page.context.set_offline(True)
     student.go("/study-resources")
-    expect(page.get_by_text("The school did not answer")).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("You're offline")
     expect(page.get_by_role("button", name="Flip")).to_have_count(0)
 
 

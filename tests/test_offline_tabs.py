@@ -137,7 +137,7 @@ def test_the_page_does_not_go_on_before_what_is_kept_is_gone(student: Visitor):
         held[0].continue_()
     page.wait_for_timeout(500)
     assert page.url.endswith("/study-resources")
-    expect(page.get_by_text("You have been signed out")).to_have_count(0)
+    expect(page.get_by_text("You've been signed out")).to_have_count(0)
     other.evaluate("window.letGo()")
     leaves_nothing(page)
 

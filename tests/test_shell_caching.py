@@ -64,7 +64,7 @@ def test_what_could_not_be_read_is_asked_for_again_only_when_somebody_asks(stude
     page = student.page
     tries = answer(page, "GET", "/api/modules", lambda route: route.fulfill(status=500, body=""))
     student.go("/dashboard")
-    expect(page.get_by_text("Your modules could not be loaded")).to_be_visible()
+    expect(page.get_by_text("Couldn't load your modules")).to_be_visible()
     # Each part of the page that opens asks once; nothing asks again by itself.
     page.wait_for_load_state("networkidle")
     asked = len(tries)

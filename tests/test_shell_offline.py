@@ -74,7 +74,26 @@ def test_a_page_that_cannot_be_fetched_costs_only_itself(student: Visitor):
     expect(page.get_by_role("button", name="Start", exact=True).first).to_be_visible()
     page.context.set_offline(True)
     page.get_by_role("link", name="Contact").last.click()
-    expect(page.get_by_text("This page could not be shown")).to_be_visible()
+    expect(page.get_by_role("heading", name="Couldn't load this page")).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("You're offline")
+    # Nothing is loaded anew where nobody answers: the browser's own page would stand there.
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("alert")).to_contain_text("You're offline")
     page.context.set_offline(False)
     page.get_by_role("link", name="Dashboard").first.click()
     expect(page.get_by_role("heading", name=re.compile("^Welcome"))).to_be_visible()
+
+
+def test_who_opens_a_module_offline_is_told_why_it_does_not_come(student: Visitor):
+    page = student.page
+    student.go("/dashboard")
+    start = page.get_by_role("button", name="Start", exact=True).first
+    expect(start).to_be_visible()
+    page.context.set_offline(True)
+    start.click()
+    notice = page.get_by_role("alert")
+    expect(notice).to_contain_text("You're offline")
+    expect(notice).not_to_contain_text("Couldn't load this part")
+    for _ in range(2):
+        page.get_by_role("button", name="Try again").click()
+        expect(notice).to_contain_text("You're offline")

@@ -86,6 +86,6 @@ def test_a_page_that_failed_gives_way_to_the_next(school: Served, visit: Visit):
     visitor.go("/")
     visitor.page.route("**/ContactPage-*", lambda route: route.abort())
     visitor.page.get_by_role("link", name="Contact").first.click()
-    expect(visitor.page.get_by_role("heading", name="This page could not be shown")).to_be_visible()
+    expect(visitor.page.get_by_role("heading", name="Couldn't load this page")).to_be_visible()
     visitor.page.get_by_role("link", name="About").first.click()
     expect(visitor.page.get_by_role("heading", level=1)).to_contain_text("About")

@@ -59,7 +59,7 @@ def test_a_question_that_was_sent_too_late_is_still_there_after_signing_in(stude
     type_at(student, "/course/4")
     end_session(student)
     send(student.page).click()
-    expect(student.page.locator("li[data-variant]")).to_contain_text("You have been signed out")
+    expect(student.page.locator("li[data-variant]")).to_contain_text("You've been signed out")
     expect(student.page.get_by_text("Sign in to continue to your page.")).to_be_visible()
     sign_in_again(student.page)
     student.page.wait_for_url("**/course/4")

@@ -253,7 +253,7 @@ def test_a_page_whose_code_is_lost_costs_only_its_own_place(school: Installation
     visitor.page.route("**/plugins/stamps/**", lambda route: route.fulfill(status=404))
     visitor.sign_in("student")
     visitor.go("/stamps")
-    expect(visitor.page.get_by_role("alert")).to_contain_text("This part could not be shown")
+    expect(visitor.page.get_by_role("alert")).to_contain_text("Couldn't load this part")
     visitor.page.get_by_role("navigation", name="Side menu").get_by_role("link", name="Profile").click()
     expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
     expect(visitor.page.get_by_role("alert")).to_have_count(0)

@@ -61,7 +61,7 @@ class Refusal(Exception):
 class SignInNeeded(Refusal):
     status = 401
 
-    def __init__(self, message: str = "Please sign in first.") -> None:
+    def __init__(self, message: str = "Sign in to continue.") -> None:
         super().__init__(message)
 
 

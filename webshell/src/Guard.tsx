@@ -11,9 +11,9 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   if (loading) return <Loading fullScreen />
   if (error && user === undefined) {
     return (
-      <Page title="We could not find out who you are">
-        <ErrorNotice title="The school did not answer" onRetry={retry}>
-          Your work is safe. Please try again in a moment.
+      <Page title="We couldn't check your sign-in">
+        <ErrorNotice title="Can't reach the school" onRetry={retry}>
+          Your work is safe. Try again in a moment.
         </ErrorNotice>
       </Page>
     )

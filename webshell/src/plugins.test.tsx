@@ -22,7 +22,7 @@ test.each(["missing", "throwing"])("a %s plugin costs only its own place", async
   const plugins = [page(name, 50), page("sound", 60)]
   const { person } = renderShell(`/${name}`, { user: student, plugins, load })
 
-  expect(await screen.findByRole("alert")).toHaveTextContent("This part could not be shown")
+  expect(await screen.findByRole("alert")).toHaveTextContent("Couldn't load this part")
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible()
 
   await person.click(screen.getByRole("button", { name: "Menu" }))
@@ -45,7 +45,7 @@ test("plugins fill the dashboard's slot in their order, and a broken one leaves 
 
   const cards = await screen.findAllByText(/^card of/)
   expect(cards.map((card) => card.textContent)).toEqual(["card of first", "card of second"])
-  expect(screen.getByRole("alert")).toHaveTextContent("This part could not be shown")
+  expect(screen.getByRole("alert")).toHaveTextContent("Couldn't load this part")
   expect(screen.getAllByRole("button", { name: "Start" })).toHaveLength(12)
 })
 

@@ -1,6 +1,6 @@
 /**
- * The service worker. It answers three things: the shell's page at the addresses that plugins declare, the files of a
- * release, and the content's pictures and sounds. Nothing else is even touched: calls of the API go from the page to the
+ * The service worker. It answers three things: the shell's page, the files of a release, and the content's pictures and
+ * sounds. Nothing else is even touched: calls of the API go from the page to the
  * server as if there were no worker.
  */
 import { registerRoute } from "workbox-routing"
@@ -45,6 +45,20 @@ registerRoute(
       },
     ],
   }),
+)
+
+/** Any other page stays the network's. Where there is none the shell stands there, which says so, and not the browser. */
+registerRoute(
+  ({ request, sameOrigin }) => sameOrigin && request.mode === "navigate",
+  async ({ request }) => {
+    try {
+      return await fetch(request)
+    } catch (error) {
+      const shell = await caches.match(SHELL, { cacheName: CACHE, ignoreVary: true })
+      if (!shell) throw error
+      return shell
+    }
+  },
 )
 
 /** A name that is made of the content never stands for another content: it matters not of which release it is. */

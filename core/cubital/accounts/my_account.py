@@ -96,7 +96,7 @@ async def download_data(me: Me, database: Db, school: TheSchool) -> Any:
 
 @router.post("/erase", response_model=Done)
 async def erase(form: ShownPassword, me: Me, response: Response, database: Db, school: TheSchool) -> Any:
-    """Erase my account and everything that is held on me; 409 for the only administrator."""
+    """Delete my account and everything that is held on me; 409 for the only administrator."""
     await hash_of_shown(form.password, me, school)
     await database.write(privacy.erase_myself, me, school.plugins, by=me)
     delete_session_cookie(response, school)

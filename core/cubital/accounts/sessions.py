@@ -73,7 +73,7 @@ class Caller:
         """Ask the database, inside the transaction, whether this caller still may act."""
         now = find_caller(work, self.token_hash)
         if now is None:
-            raise SessionOver("Your session has ended. Please sign in again.")
+            raise SessionOver("Your session has ended. Sign in to continue.")
         if self.as_administrator:
             now.administrator()
 

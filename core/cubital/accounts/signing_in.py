@@ -54,7 +54,7 @@ def refuse_unless_welcome(user: User, login: Login) -> None:
     if user.status != "active":
         raise Forbidden(WHY_NOT[user.status], about=user.id)
     if login.at_admin_tab and not user.administrator:
-        raise Forbidden("This account is not an administrator's. Please use Student Sign In.", about=user.id)
+        raise Forbidden("This account is not an administrator's. Use Student Sign In instead.", about=user.id)
 
 
 def sign_in(

@@ -107,7 +107,7 @@ class Watch:
                 raise Closing(TRY_AGAIN, "More has happened than this connection can carry.")
             now = await self._school.database.glance(find_caller, self._caller.token_hash)
             if now is None or not now.user.administrator:
-                raise Closing(REFUSED, "Your session has ended. Please sign in again.")
+                raise Closing(REFUSED, "Your session has ended. Sign in to continue.")
 
     async def _listen(self, tasks: TaskGroup) -> None:
         while True:

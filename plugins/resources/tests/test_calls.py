@@ -39,7 +39,7 @@ def test_only_members_may_read(client, path):
     answer = client.get(path)
 
     assert answer.status_code == 401
-    assert answer.json() == {"message": "Please sign in first."}
+    assert answer.json() == {"message": "Sign in to continue."}
 
 
 def test_an_etag_opens_nothing_to_a_visitor(student):

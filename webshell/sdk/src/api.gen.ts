@@ -279,7 +279,7 @@ export interface paths {
         put?: never;
         /**
          * Erase
-         * @description Erase my account and everything that is held on me; 409 for the only administrator.
+         * @description Delete my account and everything that is held on me; 409 for the only administrator.
          */
         post: operations["erase_api_account_erase_post"];
         delete?: never;

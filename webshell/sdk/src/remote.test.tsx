@@ -30,6 +30,6 @@ test("a module that never answers is given up after fifteen seconds", async () =
   await act(async () => void (await vi.advanceTimersByTimeAsync(14_900)))
   expect(screen.queryByRole("alert")).not.toBeInTheDocument()
   await act(async () => void (await vi.advanceTimersByTimeAsync(200)))
-  expect(screen.getByRole("alert")).toHaveTextContent("This part could not be shown")
+  expect(screen.getByRole("alert")).toHaveTextContent("Couldn't load this part")
   fireEvent.click(screen.getByRole("button", { name: "Try again" }))
 })

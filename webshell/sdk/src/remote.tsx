@@ -10,6 +10,7 @@ import {
   useContext,
   useState,
 } from "react"
+import { connectionNow, knock } from "./connection.js"
 import { ErrorNotice } from "./kit/ErrorNotice.js"
 import { Loading } from "./kit/Spinner.js"
 
@@ -73,8 +74,8 @@ export function RemoteModule({ plugin, module, fallback = <Loading />, props = {
   const [attempt, setAttempt] = useState(0)
 
   function tryAgain() {
-    // A browser remembers a module that failed for as long as the page lives: the second time, a fresh page.
-    if (attempt > 0) {
+    // A browser remembers a module that failed for as long as the page lives: the second time, a fresh page, if there is one.
+    if (attempt > 0 && connectionNow() === "here") {
       window.location.reload()
       return
     }
@@ -104,13 +105,15 @@ class Boundary extends Component<
 
   override componentDidCatch(error: unknown) {
     console.error(`The plugin ${this.props.plugin} failed.`, error)
+    // Its code comes past the calls that notice a lost connection.
+    void knock()
   }
 
   override render() {
     if (!this.state.failed) return this.props.children
     return (
-      <ErrorNotice title="This part could not be shown" onRetry={this.props.onRetry}>
-        The rest of the school works as usual. If trying again does not help, reload the page.
+      <ErrorNotice title="Couldn't load this part" onRetry={this.props.onRetry}>
+        The rest of the site still works. If trying again doesn't help, reload the page.
       </ErrorNotice>
     )
   }

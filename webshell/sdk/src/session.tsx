@@ -152,8 +152,8 @@ export function useSessionEnd() {
         // After the words of whoever made the call: this is the reason behind them.
         setTimeout(() =>
           toast({
-            title: "You have been signed out",
-            description: messageOf(error, "Please sign in again."),
+            title: "You've been signed out",
+            description: messageOf(error, "Sign in to continue."),
             variant: "destructive",
           }),
         )

@@ -29,7 +29,7 @@ test("the dashboard averages over all twelve modules and says where to start and
 test("when progress cannot be read the page says so", async () => {
   server.use(http.get("*/api/progress", () => new HttpResponse("no", { status: 500 })))
   renderShell("/dashboard", { user: student })
-  expect(await screen.findByText("Your modules could not be loaded")).toBeVisible()
+  expect(await screen.findByText("Couldn't load your modules")).toBeVisible()
 })
 
 test.each([

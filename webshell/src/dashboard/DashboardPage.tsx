@@ -34,7 +34,7 @@ export default function DashboardPage() {
       lead={started ? "Pick up where you left off." : "Let's get started."}
     >
       {modulesError || progress.error ? (
-        <ErrorNotice title="Your modules could not be loaded" onRetry={retry} />
+        <ErrorNotice title="Couldn't load your modules" onRetry={retry} />
       ) : (
         <Stack $gap="xl">
           <MissionProgress

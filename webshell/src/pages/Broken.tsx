@@ -1,15 +1,22 @@
-import { ErrorNotice, Page } from "@cubital/sdk"
+import { ErrorNotice, knock, Page } from "@cubital/sdk"
 import { useEffect } from "react"
 import { useRouteError } from "react-router-dom"
 
 /** A page of the shell that failed: after an upgrade, say, when its file has another name now. */
 export function Broken() {
   const error = useRouteError()
-  useEffect(() => console.error("This page failed.", error), [error])
+  useEffect(() => {
+    console.error("This page failed.", error)
+    void knock()
+  }, [error])
+
+  // A page that is loaded anew while the school is away is no page of ours any more.
+  const retry = async () => (await knock()) && window.location.reload()
+
   return (
-    <Page title="This page could not be shown" width="text">
-      <ErrorNotice onRetry={() => window.location.reload()}>
-        The school may just have been updated. Reload the page to get the new version.
+    <Page title="Couldn't load this page" width="text">
+      <ErrorNotice onRetry={() => void retry()}>
+        The site may have just been updated. Try again to get the new version.
       </ErrorNotice>
     </Page>
   )

@@ -27,7 +27,7 @@ test("more time, longer notices and less motion are saved one by one, and hold a
   await person.selectOptions(choices.getByLabelText("Time for timed games"), "1.5")
   await waitFor(() => expect(saved).toEqual([{ timeMultiplier: 1.5 }]))
   await person.selectOptions(choices.getByLabelText("Time for timed games"), "No time limits")
-  await person.click(choices.getByLabelText(/^Longer notices/))
+  await person.click(choices.getByLabelText(/^Longer notifications/))
   await person.click(choices.getByLabelText(/^Reduce motion/))
 
   await waitFor(() => expect(document.documentElement).toHaveAttribute("data-motion", "reduced"))
@@ -46,7 +46,7 @@ test("a choice that could not be saved goes back, and is said", async () => {
 
   await person.click(choices.getByLabelText(/^Reduce motion/))
 
-  expect(await screen.findByText("Your accommodations could not be saved. Please try again.")).toBeVisible()
+  expect(await screen.findByText("We couldn't save your accommodations. Please try again.")).toBeVisible()
   await waitFor(() => expect(choices.getByLabelText(/^Reduce motion/)).not.toBeChecked())
   expect(document.documentElement).not.toHaveAttribute("data-motion")
 })

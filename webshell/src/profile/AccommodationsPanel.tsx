@@ -15,10 +15,10 @@ import { useState } from "react"
 import { styled } from "styled-components"
 
 const TIMES: { value: Accommodations["timeMultiplier"]; label: string }[] = [
-  { value: 1, label: "As set (1×)" },
-  { value: 1.25, label: "A quarter more (1.25×)" },
-  { value: 1.5, label: "Half as much again (1.5×)" },
-  { value: 2, label: "Twice as much (2×)" },
+  { value: 1, label: "Standard (1×)" },
+  { value: 1.25, label: "25% more time (1.25×)" },
+  { value: 1.5, label: "50% more time (1.5×)" },
+  { value: 2, label: "Double time (2×)" },
   { value: "untimed", label: "No time limits" },
 ]
 
@@ -44,11 +44,11 @@ export function AccommodationsPanel() {
     setSaving(change)
     try {
       await save(change)
-      toast({ title: "Saved", description: "Your accommodations hold wherever you sign in." })
+      toast({ title: "Saved", description: "Your accommodations apply wherever you sign in." })
     } catch (error) {
       toast({
         title: "Error",
-        description: messageOf(error, "Your accommodations could not be saved. Please try again."),
+        description: messageOf(error, "We couldn't save your accommodations. Please try again."),
         variant: "destructive",
       })
     }
@@ -59,7 +59,7 @@ export function AccommodationsPanel() {
     <Card aria-labelledby="profile-accommodations">
       <Stack>
         <CardTitle id="profile-accommodations">Accommodations</CardTitle>
-        <Muted>Nobody but you sees these. They change how the school behaves for you, and no score.</Muted>
+        <Muted>Only you can see these. They never affect your scores.</Muted>
         <Select
           label="Time for timed games"
           value={String(chosen.timeMultiplier ?? 1)}
@@ -82,8 +82,8 @@ export function AccommodationsPanel() {
               onChange={({ target }) => void choose({ longerToasts: target.checked })}
             />
             <span>
-              Longer notices
-              <small>Messages stay for 20 seconds instead of 5.</small>
+              Longer notifications
+              <small>They stay for 20 seconds instead of 5.</small>
             </span>
           </Choice>
           <Choice>
@@ -94,7 +94,7 @@ export function AccommodationsPanel() {
             />
             <span>
               Reduce motion
-              <small>Nothing slides, turns or moves by itself.</small>
+              <small>Turns off animations.</small>
             </span>
           </Choice>
         </div>

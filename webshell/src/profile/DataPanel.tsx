@@ -16,7 +16,7 @@ export function DataPanel() {
     } catch (error) {
       toast({
         title: "Error",
-        description: messageOf(error, "Your data could not be loaded. Please try again."),
+        description: messageOf(error, "We couldn't download your data. Please try again."),
         variant: "destructive",
       })
     }
@@ -28,21 +28,20 @@ export function DataPanel() {
       <Stack>
         <CardTitle id="profile-data">Your data</CardTitle>
         <Muted>
-          Download a file with everything the school holds on you, or erase your account and all that belongs
-          to it.
+          Download a file with all the data we have about you, or delete your account and everything in it.
         </Muted>
         <Row>
           <Button
             kind="secondary"
             icon="download"
             pending={loading}
-            pendingLabel="Loading..."
+            pendingLabel="Downloading..."
             onClick={() => void download()}
           >
             Download my data
           </Button>
           <Button kind="secondary" icon="trash" onClick={() => setAsking(true)}>
-            Erase my account
+            Delete my account
           </Button>
         </Row>
       </Stack>
@@ -60,16 +59,16 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
     // At once, before the guard of this page sees that nobody is here.
     await navigate("/", { flushSync: true })
     await forget()
-    toast({ title: "Account erased", description: "Everything held on you has been erased. Goodbye!" })
+    toast({ title: "Account deleted", description: "All your data has been deleted. Goodbye!" })
   }
 
   return (
     <PasswordDialog
-      title="Erase your account?"
-      description="Your progress, answers and everything else held on you is erased at once. Nobody can bring it back."
-      confirmLabel="Erase for good"
-      pendingLabel="Erasing..."
-      fallback="Your account could not be erased. Please try again."
+      title="Delete your account?"
+      description="This deletes your progress, your answers and all the other data we have about you. This can't be undone."
+      confirmLabel="Delete permanently"
+      pendingLabel="Deleting..."
+      fallback="We couldn't delete your account. Please try again."
       onShown={erase}
       onClose={onClose}
     />

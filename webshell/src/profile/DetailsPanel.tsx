@@ -77,7 +77,7 @@ export function DetailsPanel({ user }: { user: User }) {
               <dt>Full Name</dt>
               <dd>{user.fullName || "Not given"}</dd>
               <dt>Email</dt>
-              <dd>{user.email || "Not given. Add one so you can reset a forgotten password."}</dd>
+              <dd>{user.email || "Add one so you can reset a forgotten password."}</dd>
               <dt>Phone Number</dt>
               <dd>{user.phoneNumber || "Not given"}</dd>
             </>
@@ -86,7 +86,8 @@ export function DetailsPanel({ user }: { user: User }) {
         {editing && <ChangeDetails user={user} onDone={() => edit(false)} />}
         {details.data?.waitingEmail && (
           <Muted role="status">
-            We sent a link to {details.data.waitingEmail}. Open it within a day to use this address.
+            We sent a link to {details.data.waitingEmail}. Open it within 24 hours to start using this
+            address.
           </Muted>
         )}
       </Stack>
@@ -103,7 +104,7 @@ function ChangeDetails({ user, onDone }: { user: User; onDone: () => void }) {
   })
   const { errors, isSubmitting } = form.formState
   const { proving, dialog } = usePresence({
-    description: "You signed in a while ago. Enter your password to change your email address.",
+    description: "It's been a while since you signed in. Enter your password to change your email address.",
     confirmLabel: "Save",
     pendingLabel: "Saving...",
     danger: false,
@@ -121,7 +122,7 @@ function ChangeDetails({ user, onDone }: { user: User; onDone: () => void }) {
       toast({
         title: "Details Saved",
         description: saved.waitingEmail
-          ? "Check your mail to confirm your new email address."
+          ? "Check your inbox to confirm your new email address."
           : "Your account has been updated.",
       })
       onDone()
@@ -168,7 +169,7 @@ function ChangeDetails({ user, onDone }: { user: User; onDone: () => void }) {
   )
 }
 
-const FAILED = "Your details could not be saved. Please try again."
+const FAILED = "We couldn't save your details. Please try again."
 
 function useKeptDetails() {
   const client = useQueryClient()

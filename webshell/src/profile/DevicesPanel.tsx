@@ -61,7 +61,7 @@ const When = styled.span`
   font-size: ${({ theme }) => theme.text.sm};
 `
 
-const FAILED = "Signing out failed. Please try again."
+const FAILED = "We couldn't sign that out. Please try again."
 
 const nameOf = (device: Device) => device.browser || "Unknown browser"
 
@@ -72,7 +72,7 @@ export function DevicesPanel() {
   const [ending, setEnding] = useState<number>()
   const [all, setAll] = useState(false)
   const { proving, dialog } = usePresence({
-    description: "You signed in a while ago. Enter your password to sign devices out.",
+    description: "It's been a while since you signed in. Enter your password to sign devices out.",
     confirmLabel: "Sign out",
     pendingLabel: "Signing out...",
     fallback: FAILED,
@@ -96,7 +96,7 @@ export function DevicesPanel() {
     setEnding(device.id)
     await proving(async (shown) => {
       await api.post(`/api/account/sessions/${device.id}/end`, shown)
-      toast({ title: "Signed out", description: `${nameOf(device)} is signed out.` })
+      toast({ title: "Signed out", description: `${nameOf(device)} has been signed out.` })
       await lookAgain()
     })
     setEnding(undefined)
@@ -106,10 +106,10 @@ export function DevicesPanel() {
     <Card aria-labelledby="profile-devices">
       <Stack>
         <CardTitle id="profile-devices">Signed-in devices</CardTitle>
-        <Muted>Sign out what you no longer use, or do not know.</Muted>
+        <Muted>Sign out any device you don't use or recognize.</Muted>
         {devices.isPending && <Skeleton lines={3} />}
         {devices.isError && (
-          <ErrorNotice title="Your devices could not be loaded" onRetry={() => void devices.refetch()} />
+          <ErrorNotice title="Couldn't load your devices" onRetry={() => void devices.refetch()} />
         )}
         {devices.data && (
           <List ref={list} tabIndex={-1} aria-labelledby="profile-devices">
@@ -121,7 +121,7 @@ export function DevicesPanel() {
                     {device.current && <Badge $tone="good">This device</Badge>}
                   </Name>
                   <When>
-                    {device.current ? "Here now" : `Seen ${ago(device.lastSeen)}`} · signed in on{" "}
+                    {device.current ? "Active now" : `Last active ${ago(device.lastSeen)}`} · signed in on{" "}
                     {dateOf(device.began)}
                   </When>
                 </Stack>
@@ -131,7 +131,7 @@ export function DevicesPanel() {
                     size="small"
                     pending={ending === device.id}
                     pendingLabel="Signing out..."
-                    aria-label={`Sign out ${nameOf(device)}, seen ${ago(device.lastSeen)}`}
+                    aria-label={`Sign out ${nameOf(device)}, last active ${ago(device.lastSeen)}`}
                     onClick={() => void end(device)}
                   >
                     Sign out
@@ -177,7 +177,7 @@ function EndMany({ others, proving, onEnded }: EndManyProps) {
       await api.post("/api/account/sessions/end-all", shown)
       await forget()
       navigate("/auth")
-      toast({ title: "Signed out everywhere", description: "Please sign in again where you go on." })
+      toast({ title: "Signed out everywhere", description: "Sign in again to continue." })
     })
   }
 
@@ -198,7 +198,7 @@ function EndMany({ others, proving, onEnded }: EndManyProps) {
         onConfirm={() => void endAll()}
         onCancel={() => setAsking(false)}
       >
-        Every device is signed out, this one too. Your progress stays saved.
+        This signs you out on every device, including this one. Your progress is saved.
       </Confirm>
     </Row>
   )

@@ -28,7 +28,7 @@ export function PasswordPanel() {
             </Button>
           )}
         </Row>
-        <Muted>A new password signs out every other device.</Muted>
+        <Muted>Changing your password signs you out on all other devices.</Muted>
         {open && <ChangePassword onDone={() => show(false)} />}
       </Stack>
     </Card>

@@ -46,7 +46,7 @@ export default function ProfilePage() {
           <Stack>
             <CardTitle>Progress</CardTitle>
             {error ? (
-              <ErrorNotice title="Your progress could not be loaded" onRetry={retry} />
+              <ErrorNotice title="Couldn't load your progress" onRetry={retry} />
             ) : (
               <Progress label="Overall progress" value={loading ? 0 : mean} caption />
             )}

@@ -46,9 +46,9 @@ describe("signed-in devices", () => {
     renderShell("/profile", { user: student })
     const items = await within(await panel("Signed-in devices")).findAllByRole("listitem")
     expect(items.map((item) => item.textContent)).toEqual([
-      "Firefox on LinuxThis deviceHere now · signed in on May 2, 2026",
-      "Safari on iPhoneSeen 2 hours ago · signed in on May 2, 2026Sign out",
-      "Unknown browserSeen 3 days ago · signed in on May 2, 2026Sign out",
+      "Firefox on LinuxThis deviceActive now · signed in on May 2, 2026",
+      "Safari on iPhoneLast active 2 hours ago · signed in on May 2, 2026Sign out",
+      "Unknown browserLast active 3 days ago · signed in on May 2, 2026Sign out",
     ])
   })
 
@@ -95,13 +95,13 @@ describe("signed-in devices", () => {
     )
     const { person } = renderShell("/profile", { user: student })
     await person.click(await screen.findByRole("button", { name: "Sign out other devices" }))
-    const dialog = within(await screen.findByRole("dialog", { name: "Is it you?" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Confirm it's you" }))
     await person.type(dialog.getByLabelText("Your password"), "guessed{Enter}")
     expect(await dialog.findByText("That is not your current password.")).toBeVisible()
     await person.clear(dialog.getByLabelText("Your password"))
     await person.type(dialog.getByLabelText("Your password"), "secret1{Enter}")
     expect(await screen.findByText("Only this device is still signed in.")).toBeVisible()
-    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Is it you?" })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Confirm it's you" })).toBeNull())
   })
 
   test("signing out everywhere asks first, and then leads to the sign-in", async () => {
@@ -133,7 +133,7 @@ describe("signed-in devices", () => {
     )
     const { person } = renderShell("/profile", { user: student })
     const devices = within(await panel("Signed-in devices"))
-    expect(await devices.findByText("Your devices could not be loaded")).toBeVisible()
+    expect(await devices.findByText("Couldn't load your devices")).toBeVisible()
     signedInOn(here)
     await person.click(devices.getByRole("button", { name: "Try again" }))
     expect(await devices.findByText("Firefox on Linux")).toBeVisible()
@@ -210,8 +210,8 @@ describe("one's data", () => {
       }),
     )
     const { person, where } = renderShell("/profile", { user: student })
-    await person.click(await screen.findByRole("button", { name: "Erase my account" }))
-    const shown = async () => within(await screen.findByRole("dialog", { name: "Erase your account?" }))
+    await person.click(await screen.findByRole("button", { name: "Delete my account" }))
+    const shown = async () => within(await screen.findByRole("dialog", { name: "Delete your account?" }))
     let dialog = await shown()
     expect(dialog.getByLabelText("Your password")).toHaveFocus()
     await person.keyboard("{Enter}")
@@ -219,13 +219,13 @@ describe("one's data", () => {
     await person.keyboard("guessed{Enter}")
     expect(await dialog.findByText("That is not your current password.")).toBeVisible()
     await person.keyboard("{Escape}")
-    const opener = screen.getByRole("button", { name: "Erase my account" })
+    const opener = screen.getByRole("button", { name: "Delete my account" })
     await waitFor(() => expect(opener).toHaveFocus())
     await person.keyboard("{Enter}")
     dialog = await shown()
     await person.type(dialog.getByLabelText("Your password"), "secret1")
-    await person.click(dialog.getByRole("button", { name: "Erase for good" }))
-    expect(await screen.findByText("Account erased")).toBeVisible()
+    await person.click(dialog.getByRole("button", { name: "Delete permanently" }))
+    expect(await screen.findByText("Account deleted")).toBeVisible()
     expect(where()).toBe("/")
   })
 })

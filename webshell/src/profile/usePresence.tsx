@@ -35,7 +35,7 @@ export function usePresence(presence: Presence): { proving: Proving; dialog: Rea
 
   const dialog = refused && (
     <PasswordDialog
-      title="Is it you?"
+      title="Confirm it's you"
       {...words}
       onShown={async (password) => {
         await refused({ password })

@@ -112,7 +112,7 @@ test("a line that the server refuses makes the page ask who is here", async () =
   server.use(
     http.get("*/api/user", () => {
       asked += 1
-      return HttpResponse.json({ message: "Please sign in first." }, { status: 401 })
+      return HttpResponse.json({ message: "Sign in to continue." }, { status: 401 })
     }),
   )
   openDashboard()

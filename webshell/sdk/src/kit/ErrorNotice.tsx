@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { styled } from "styled-components"
+import { useConnection } from "../connection.js"
 import { Button } from "./Button.js"
 import { Icon } from "./Icon.js"
 
@@ -27,14 +28,16 @@ interface ErrorNoticeProps {
   onRetry?: () => void
 }
 
-/** Says what went wrong and offers to try again. */
+/** Says what went wrong, or that the device has no network, and offers to try again. */
 export function ErrorNotice({ title = "Something went wrong", children, onRetry }: ErrorNoticeProps) {
+  const offline = useConnection() === "offline"
+  const words = offline ? "Try again when you're back online." : children
   return (
     <Notice role="alert">
       <Icon name="circle-alert" size={22} />
       <Words>
-        <strong>{title}</strong>
-        {children && <p>{children}</p>}
+        <strong>{offline ? "You're offline" : title}</strong>
+        {words && <p>{words}</p>}
       </Words>
       {onRetry && (
         <Button kind="secondary" size="small" icon="refresh" onClick={onRetry}>

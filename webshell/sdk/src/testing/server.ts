@@ -7,6 +7,7 @@ export { delay, HttpResponse, http } from "msw"
 
 export const server = setupServer(
   http.get("*/api/user", () => HttpResponse.json({ message: "Please sign in." }, { status: 401 })),
+  http.get("*/healthz", () => HttpResponse.json({ status: "ok" })),
   http.get("*/api/modules", () => HttpResponse.json(modules)),
   http.get("*/api/progress", () => HttpResponse.json([])),
   http.get("*/api/account/details", () => HttpResponse.json({ user: null, waitingEmail: null })),
