@@ -194,9 +194,9 @@ class Visitor:
         self.page.wait_for_url("**/admin" if name == "admin" else "**/dashboard")
 
 
-def _is_question_of_the_demo(message: ConsoleMessage) -> bool:
-    # An open page asks on, also while a test has stopped the server.
-    return message.location.get("url", "").endswith("/api/content/version")
+def _is_asked_by_the_page_itself(message: ConsoleMessage) -> bool:
+    # An open page asks on, and holds its line, also while a test has stopped the server.
+    return message.location.get("url", "").endswith("/api/content/version") or "/ws/session" in message.text
 
 
 Visit = Callable[..., Visitor]
@@ -220,7 +220,7 @@ def visit(browser: Browser) -> Iterator[Visit]:
             "console",
             lambda message: (
                 visitor.problems.append(f"console: {message.text}")
-                if message.type == "error" and not _is_question_of_the_demo(message)
+                if message.type == "error" and not _is_asked_by_the_page_itself(message)
                 else None
             ),
         )

@@ -60,7 +60,7 @@ def test_a_question_that_was_sent_too_late_is_still_there_after_signing_in(stude
     end_session(student)
     send(student.page).click()
     expect(student.page.locator("li[data-variant]")).to_contain_text("You've been signed out")
-    expect(student.page.get_by_text("Sign in to continue to your page.")).to_be_visible()
+    expect(student.page.get_by_role("main").get_by_text("You've been signed out")).to_be_visible()
     sign_in_again(student.page)
     student.page.wait_for_url("**/course/4")
     expect(composer(student.page)).to_have_value(TYPED)
@@ -98,6 +98,43 @@ def test_whoever_signs_out_leaves_nothing_behind(student: Visitor):
     # Nor is the next one led to where the last one was.
     sign_in_again(student.page)
     student.page.wait_for_url("**/dashboard")
+
+
+PAUSED = "Your account has been paused by the school. Contact the school to continue your course."
+
+
+def test_a_student_who_is_paused_reads_so_on_the_page_that_lies_open(serve: Serve, visit: Visit):
+    school = serve()
+    student = visit(school, storage_state=signed_in_as(school, "student"))
+    with student.page.expect_websocket("**/ws/session"):
+        student.go("/dashboard")
+    expect(student.page.get_by_role("button", name="Start", exact=True).first).to_be_visible()
+    student.page.wait_for_load_state("networkidle")
+
+    admin = visit(school)
+    admin.sign_in("admin")
+    row = admin.page.get_by_role("row").filter(has_text="Demo Student")
+    row.get_by_role("button", name="Pause").click()
+    # Nobody touches the student's page.
+    student.page.wait_for_url("**/auth")
+    expect(student.page.locator("li[data-variant]")).to_contain_text(PAUSED)
+    expect(student.page.get_by_role("main")).to_contain_text(PAUSED)
+
+    row.get_by_role("button", name="Activate").click()
+    sign_in_again(student.page)
+    student.page.wait_for_url("**/dashboard")
+    expect(student.page.get_by_text(PAUSED)).to_have_count(0)
+
+
+def test_whoever_is_signed_out_elsewhere_reads_so_at_once(student: Visitor):
+    with student.page.expect_websocket("**/ws/session"):
+        student.go("/profile")
+    student.page.wait_for_load_state("networkidle")
+    end_session(student)
+    student.page.wait_for_url("**/auth")
+    expect(student.page.locator("li[data-variant]")).to_contain_text("Sign in to continue.")
+    sign_in_again(student.page)
+    student.page.wait_for_url("**/profile")
 
 
 @pytest.mark.parametrize("path", ["/profile", "/course/7?tab=practice", "/study-resources?tab=glossary"])

@@ -7,6 +7,7 @@ import { Footer } from "./navigation/Footer"
 import { NavBar } from "./navigation/NavBar"
 import { Rail, ROOM_FOR_RAIL } from "./navigation/Rail"
 import { useOffline } from "./offline/useOffline"
+import { useSessionLine } from "./session/useSessionLine"
 import { useLatestContent } from "./useLatestContent"
 import { useMemberFrame } from "./useMemberFrame"
 
@@ -51,6 +52,7 @@ export function Frame() {
   const member = useMemberFrame()
   useLatestContent()
   useOffline()
+  useSessionLine()
 
   return (
     <>

@@ -3,11 +3,11 @@
 from typing import Any
 
 import structlog
-from fastapi import APIRouter, BackgroundTasks, Request, Response
+from fastapi import APIRouter, BackgroundTasks, Request, Response, WebSocket
 
 from cubital import limits
-from cubital.access import Address, Db, Me, TheSchool
-from cubital.accounts import registering, resetting, signing_in
+from cubital.access import Address, Anyone, Db, Me, TheSchool
+from cubital.accounts import registering, resetting, session_line, signing_in
 from cubital.accounts.browser import (
     ThisBrowser,
     delete_session_cookie,
@@ -55,6 +55,12 @@ class Done(Shape):
 async def current_user(me: Me) -> Any:
     """Who is signed in in this browser; 401 where nobody is."""
     return me.user
+
+
+@router.websocket("/ws/session")
+async def hold_line(websocket: WebSocket, caller: Anyone) -> None:
+    """A line that is closed, with the reason, the moment that this browser's session ends."""
+    await session_line.hold(websocket, caller)
 
 
 @router.post("/api/login", response_model=UserView)

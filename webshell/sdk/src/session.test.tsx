@@ -9,13 +9,17 @@ import { HttpResponse, http, renderPage, screen, server, student, waitFor } from
 import { holdDatabase } from "./testing/otherTab.js"
 
 function Someone() {
-  const { user, signOut } = useSession()
+  const { user, signOut, end, ending } = useSession()
   const progress = useProgress()
   const secret = useQuery<{ text: string }>({ queryKey: ["/api/secret"], enabled: Boolean(user) })
   return (
     <>
       <p>{user ? `signed in as ${user.username}` : "a visitor"}</p>
       {user && secret.data && <p>{secret.data.text}</p>}
+      <p>why: {ending()?.why}</p>
+      <button type="button" onClick={() => end("Paused by the school.")}>
+        over
+      </button>
       <p>{progress.records.length} records</p>
       <button type="button" onClick={() => signOut().catch(() => undefined)}>
         out
@@ -42,6 +46,17 @@ test("a session that the server has ended is noticed at the next call, with the 
   expect(await screen.findByText("a visitor")).toBeVisible()
   expect(screen.queryByText("for members")).not.toBeInTheDocument()
   expect(await screen.findByText("Your account is paused.")).toBeVisible()
+})
+
+test("a session that the page hears to be over is told with its reason, which stays to be read", async () => {
+  server.use(http.get("*/api/secret", () => HttpResponse.json({ text: "for members" })))
+  const { person } = renderPage(<Someone />, { user: student })
+  expect(await screen.findByText("for members")).toBeVisible()
+  await person.click(screen.getByRole("button", { name: "over" }))
+  expect(await screen.findByText("a visitor")).toBeVisible()
+  const title = await screen.findByText("You've been signed out")
+  expect(title.closest("li")).toHaveTextContent("Paused by the school.")
+  expect(screen.getByText("why: Paused by the school.")).toBeVisible()
 })
 
 test("signing out reads cached progress once more; a failure there stops nothing", async () => {

@@ -52,11 +52,20 @@ function become(client: QueryClient, user: User | null) {
 
 /** Whoever comes back finds what they had typed; what another had typed is gone. */
 async function welcome(client: QueryClient, user: User): Promise<User> {
+  endings.delete(client)
   forgetKept(user.id)
   await onlyFor(user.id)
   become(client, user)
   return user
 }
+
+/** How the server has ended a session. */
+export interface Ending {
+  /** The school's sentence, where it has paused or closed the account. */
+  why?: string
+}
+
+const endings = new WeakMap<QueryClient, Ending>()
 
 const left = new WeakMap<QueryClient, number>()
 const JUST_NOW_MS = 2000
@@ -115,6 +124,10 @@ export interface Session {
   signOut: () => Promise<void>
   /** After a call that has itself ended the session. When it resolves, nobody is here any more. */
   forget: () => Promise<void>
+  /** The server has ended the session, as a page learns by itself; refused calls are noticed anyway. */
+  end: (why?: string) => void
+  /** How the last session was ended, where that was none of one's own doing. */
+  ending: () => Ending | undefined
   retry: () => void
 }
 
@@ -131,32 +144,39 @@ export function useSession(): Session {
     register: (registration) => register(client, registration),
     signOut: () => signOut(client),
     forget: () => leave(client),
+    end: (why) => end(client, why),
+    ending: () => endings.get(client),
     retry: () => void refetch(),
   }
 }
 
 /**
- * A call refused with 401 means that the server has ended the session: paused, signed out elsewhere, expired.
- * What was typed stays (`useKept`); a protected page leads to the sign-in and is come back to.
+ * The server has ended the session: paused, signed out elsewhere, expired. What was typed stays (`useKept`); a protected
+ * page leads to the sign-in and is come back to.
  */
+function end(client: QueryClient, why?: string, said = why) {
+  // What is still asked while somebody goes is refused as well.
+  if (!client.getQueryData(USER_KEY) || justLeft(client)) return
+  endings.set(client, why ? { why } : {})
+  become(client, null)
+  void onlyFor(null)
+  // After the words of whoever made the call: this is the reason behind them.
+  setTimeout(() =>
+    toast({
+      title: "You've been signed out",
+      description: said || "Sign in to continue.",
+      variant: "destructive",
+    }),
+  )
+}
+
+/** A call refused with 401 means that the session has ended. */
 export function useSessionEnd() {
   const client = useQueryClient()
   useEffect(
     () =>
       onRefusal((error, path) => {
-        if (error.status !== 401 || path === USER_KEY[0] || !client.getQueryData(USER_KEY)) return
-        // What is still asked while somebody goes is refused as well.
-        if (justLeft(client)) return
-        become(client, null)
-        void onlyFor(null)
-        // After the words of whoever made the call: this is the reason behind them.
-        setTimeout(() =>
-          toast({
-            title: "You've been signed out",
-            description: messageOf(error, "Sign in to continue."),
-            variant: "destructive",
-          }),
-        )
+        if (error.status === 401 && path !== USER_PATH) end(client, undefined, error.sentence)
       }),
     [client],
   )

@@ -15,6 +15,7 @@ import { Navigate, useLocation, useNavigate } from "react-router-dom"
 import { styled } from "styled-components"
 import { TubeRow } from "../brand/TubeRow"
 import { Drawing } from "../landing/Drawing"
+import { Arrival } from "./Arrival"
 import { PasswordReset } from "./PasswordReset"
 import { returnTo } from "./returnTo"
 import { SignIn } from "./SignIn"
@@ -62,16 +63,6 @@ const Points = styled.ul`
   svg { color: ${({ theme }) => theme.accentInk}; }
 
   @media (max-width: 959.98px) { grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr)); }
-`
-
-const Way = styled.p`
-  display: flex;
-  align-items: center;
-  gap: 0.625rem;
-  margin: 0;
-  color: ${({ theme }) => theme.inkSoft};
-  font-size: ${({ theme }) => theme.text.sm};
-  svg { flex: none; color: ${({ theme }) => theme.accentInk}; }
 `
 
 const Folded = styled.p`
@@ -147,12 +138,7 @@ export default function AuthPage() {
           <PageHeading lead={signIn.text}>{signIn.headline}</PageHeading>
         </div>
         <Forms ref={forms}>
-          {cameFor && !resetting && (
-            <Way>
-              <Icon name="info" size={18} />
-              Sign in to continue to your page.
-            </Way>
-          )}
+          {!resetting && <Arrival cameFor={Boolean(cameFor)} />}
           <Card>
             <Tabs<AuthTab>
               label="Sign-in options"

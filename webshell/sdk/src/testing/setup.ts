@@ -18,7 +18,15 @@ configure({ asyncUtilTimeout: 12_000 })
 // A browser has fetched them by the time somebody acts; a test acts at once.
 beforeAll(() => fetchLateParts())
 
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }))
+/** A line that opens and then says nothing. */
+class QuietSocket extends EventTarget {
+  close() {}
+}
+
+beforeAll(() => {
+  server.listen({ onUnhandledFrame: "error" })
+  vi.stubGlobal("WebSocket", QuietSocket)
+})
 
 afterEach(() => {
   cleanup()

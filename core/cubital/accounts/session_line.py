@@ -1,0 +1,88 @@
+"""A page's line to its session: it is closed, with the reason, the moment that the session ends."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+import anyio
+from fastapi import WebSocket, WebSocketDisconnect
+
+from cubital.access import school_of
+from cubital.accounts.sessions import CHANGED, Caller, find_caller
+from cubital.accounts.signing_in import WHY_NOT
+from cubital.accounts.user import user_by_id
+from cubital.errors import Busy, NotFound
+from cubital.work import Work
+
+RECHECK = 60.0  # seconds after which the session is asked for again, whatever the bus says
+
+OVER, MALFORMED, TRY_AGAIN = 1008, 1007, 1013
+
+
+class Closing(Exception):
+    """The line is done: with this code and reason, or, code None, because the page has left."""
+
+    def __init__(self, code: int | None, reason: str = "") -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+async def hold(websocket: WebSocket, caller: Caller | None) -> None:
+    """Keep the line for as long as the session lasts; who has none is told so at once.
+
+    The reason is a sentence for the user where the school has changed their standing, else empty.
+    """
+    # A code reaches a page only over a line that has been opened.
+    await websocket.accept()
+    closing = Closing(OVER) if caller is None else await _until_over(websocket, caller)
+    if closing.code is not None:
+        with anyio.move_on_after(5), contextlib.suppress(RuntimeError, WebSocketDisconnect):
+            await websocket.close(closing.code, closing.reason)
+
+
+async def _until_over(websocket: WebSocket, caller: Caller) -> Closing:
+    closing = Closing(None)
+    alarm = asyncio.Event()
+
+    def changed(user_id: int) -> None:
+        if user_id == caller.id:
+            alarm.set()
+
+    stop_hearing = school_of(websocket).bus.on(CHANGED, changed)
+    try:
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(_watch, websocket, caller, alarm)
+            tasks.start_soon(_listen, websocket)
+    except* Closing as closings:
+        closing = next(each for each in closings.exceptions if isinstance(each, Closing))
+    except* WebSocketDisconnect:
+        pass
+    except* Busy as busy:
+        closing = Closing(TRY_AGAIN, str(busy.exceptions[0]))
+    finally:
+        stop_hearing()
+    return closing
+
+
+async def _watch(websocket: WebSocket, caller: Caller, alarm: asyncio.Event) -> None:
+    database = school_of(websocket).database
+    while await database.glance(find_caller, caller.token_hash) is not None:
+        with anyio.move_on_after(RECHECK):
+            await alarm.wait()
+        alarm.clear()
+    raise Closing(OVER, await database.glance(_why, caller.id))
+
+
+def _why(work: Work, user_id: int) -> str:
+    try:
+        return WHY_NOT.get(user_by_id(work, user_id).status, "")
+    except NotFound:
+        return ""
+
+
+async def _listen(websocket: WebSocket) -> None:
+    # Nothing is expected: but only one who receives sees the other side leave.
+    message = await websocket.receive()
+    raise Closing(None if message["type"] == "websocket.disconnect" else MALFORMED)

@@ -1,0 +1,52 @@
+/** Says why one is at the sign-in, to whoever was led there. */
+import { Icon, useSession, useSite } from "@cubital/sdk"
+import { styled } from "styled-components"
+
+const Way = styled.p`
+  display: flex;
+  align-items: center;
+  gap: 0.625rem;
+  margin: 0;
+  color: ${({ theme }) => theme.inkSoft};
+  font-size: ${({ theme }) => theme.text.sm};
+  svg { flex: none; color: ${({ theme }) => theme.accentInk}; }
+`
+
+const Ended = styled.div`
+  display: flex;
+  gap: ${({ theme }) => theme.gap.md};
+  padding: ${({ theme }) => theme.gap.lg};
+  border-radius: ${({ theme }) => theme.radius.lg};
+  background: ${({ theme }) => theme.warnSoft};
+  > svg { flex: none; margin-block-start: 0.15rem; color: ${({ theme }) => theme.warn}; }
+  p { margin: 0.25rem 0 0; }
+`
+
+/** `cameFor`: there is a page to go on to. */
+export function Arrival({ cameFor }: { cameFor: boolean }) {
+  const { ending } = useSession()
+  const { email } = useSite()
+  const ended = ending()
+  if (ended) {
+    return (
+      <Ended>
+        <Icon name="circle-alert" size={22} />
+        <div>
+          <strong>You've been signed out</strong>
+          <p>{ended.why ?? "Sign in to continue."}</p>
+          {ended.why && (
+            <p>
+              <a href={`mailto:${email}`}>{email}</a>
+            </p>
+          )}
+        </div>
+      </Ended>
+    )
+  }
+  return cameFor ? (
+    <Way>
+      <Icon name="info" size={18} />
+      Sign in to continue to your page.
+    </Way>
+  ) : null
+}
