@@ -68,7 +68,7 @@ describe("signed-in devices", () => {
     signedInOn(here, phone, unknown)
     const { person } = renderShell("/profile", { user: student })
     await person.click(await screen.findByRole("button", { name: /^Sign out Safari on iPhone/ }))
-    expect(await screen.findByText("Safari on iPhone is signed out.")).toBeVisible()
+    expect(await screen.findByText("Safari on iPhone has been signed out.")).toBeVisible()
     await waitFor(() => expect(screen.queryByText("Safari on iPhone")).toBeNull())
     expect(screen.getByText("Unknown browser")).toBeVisible()
   })
