@@ -106,7 +106,7 @@ PAUSED = "Your account has been paused by the school. Contact the school to cont
 def test_a_student_who_is_paused_reads_so_on_the_page_that_lies_open(serve: Serve, visit: Visit):
     school = serve()
     student = visit(school, storage_state=signed_in_as(school, "student"))
-    with student.page.expect_websocket("**/ws/session"):
+    with student.page.expect_websocket(lambda socket: socket.url.endswith("/ws/session")):
         student.go("/dashboard")
     expect(student.page.get_by_role("button", name="Start", exact=True).first).to_be_visible()
     student.page.wait_for_load_state("networkidle")
@@ -121,13 +121,14 @@ def test_a_student_who_is_paused_reads_so_on_the_page_that_lies_open(serve: Serv
     expect(student.page.get_by_role("main")).to_contain_text(PAUSED)
 
     row.get_by_role("button", name="Activate").click()
+    expect(row.get_by_text("Active", exact=True)).to_be_visible()
     sign_in_again(student.page)
     student.page.wait_for_url("**/dashboard")
     expect(student.page.get_by_text(PAUSED)).to_have_count(0)
 
 
 def test_whoever_is_signed_out_elsewhere_reads_so_at_once(student: Visitor):
-    with student.page.expect_websocket("**/ws/session"):
+    with student.page.expect_websocket(lambda socket: socket.url.endswith("/ws/session")):
         student.go("/profile")
     student.page.wait_for_load_state("networkidle")
     end_session(student)
