@@ -238,7 +238,7 @@ def test_a_person_who_asks_for_less_motion_gets_it(browser: Browser, school: Ser
 def test_a_visitor_is_told_of_a_page_by_its_heading(visit: Visit, school: Served) -> None:
     visitor = visit(school)
     visitor.go("/")
-    visitor.page.get_by_role("link", name="Explore Curriculum").click()
+    visitor.page.get_by_role("link", name="About", exact=True).last.click()
     visitor.page.wait_for_url("**/about")
     expect(visitor.page.locator("h1")).to_be_focused()
     assert visitor.page.title() == json.loads(visitor.page.locator("#boot").inner_text())["site"]["name"]

@@ -139,7 +139,7 @@ def test_one_student_is_looked_at_closely(school: Served, visit: Visit):
     expect(page.get_by_text("Notes saved", exact=True)).to_be_visible()
     page.reload()
     expect(box).to_have_value("<b>Called</b> on Monday")
-    expect(page.get_by_text("Notes written")).to_be_visible()
+    expect(page.get_by_text("Staff notes edited")).to_be_visible()
 
     page.get_by_role("link", name="View as student").click()
     expect(page.get_by_role("heading", level=1, name="Welcome, student")).to_be_visible()

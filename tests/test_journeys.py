@@ -104,13 +104,14 @@ def test_an_administrator_pauses_a_student_who_is_out_at_once(serve: Serve, visi
     expect(row).to_contain_text("0/6 modules")
     row.get_by_role("button", name=re.compile("pause", re.IGNORECASE)).click()
     expect(admin.page.get_by_text("Student status has been updated to paused").first).to_be_visible()
-    student.go("/dashboard")
-    student.page.wait_for_url("**/auth")
+    student.page.wait_for_url("**/auth")  # by itself
     panel = student.page.get_by_role("tabpanel")
     panel.get_by_label("Username").fill("student")
-    panel.get_by_label("Password").fill("student123")
+    panel.get_by_label("Password", exact=True).fill("student123")
     panel.get_by_role("button", name="Sign In").click()
-    expect(student.page.get_by_text("Your account is paused.").first).to_be_visible()
+    expect(
+        student.page.get_by_role("alert").get_by_text("Your account has been paused by the school.").first
+    ).to_be_visible()
     student.problems[:] = [problem for problem in student.problems if "403" not in problem]
 
 

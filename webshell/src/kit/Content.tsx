@@ -3,8 +3,9 @@ import {
   Card,
   CardTitle,
   Grid,
-  ICON_NAMES,
   Icon,
+  type IconName,
+  iconNames,
   Markdown,
   Muted,
   Prose,
@@ -14,6 +15,7 @@ import {
   type Tone,
   VisuallyHidden,
 } from "@cubital/sdk"
+import { useEffect, useState } from "react"
 import { Specimen } from "./Specimen"
 
 const TONES: Tone[] = ["plain", "accent", "good", "warn", "bad"]
@@ -31,6 +33,10 @@ const TEXT = `Running text with **weight**, a [link](/about) and \`code\`.
 
 /** What one reads: cards, tables, text, marks. */
 export function Content({ pane }: { pane: string }) {
+  const [names, setNames] = useState<IconName[]>([])
+  useEffect(() => {
+    void iconNames().then(setNames)
+  }, [])
   return (
     <>
       <Specimen parts={["Stack", "Row", "Grid", "Card", "CardTitle", "Muted"]}>
@@ -94,9 +100,9 @@ export function Content({ pane }: { pane: string }) {
         </Prose>
       </Specimen>
 
-      <Specimen parts={["Icon", "ICON_NAMES", "VisuallyHidden"]}>
+      <Specimen parts={["Icon", "iconNames", "VisuallyHidden"]}>
         <Row>
-          {ICON_NAMES.map((name) => (
+          {names.map((name) => (
             <span key={name} title={name}>
               <Icon name={name} />
               <VisuallyHidden>{name}</VisuallyHidden>

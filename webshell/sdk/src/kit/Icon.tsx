@@ -16,7 +16,6 @@ import {
   Play,
   Save,
   ShieldCheck,
-  Sparkles,
   TrendingUp,
   User,
 } from "lucide-react"
@@ -40,89 +39,16 @@ const ICONS = {
   play: Play,
   save: Save,
   "shield-check": ShieldCheck,
-  sparkles: Sparkles,
   "trending-up": TrendingUp,
   user: User,
 } satisfies Record<string, LucideIcon>
 
-const MORE: (keyof typeof MORE_ICONS)[] = [
-  "activity",
-  "arrow-left",
-  "arrow-right",
-  "book-open",
-  "book-open-check",
-  "brain",
-  "calendar",
-  "chevron-down",
-  "circle-alert",
-  "circle-check",
-  "circle-help",
-  "circle-x",
-  "clipboard-check",
-  "clock",
-  "copy",
-  "credit-card",
-  "download",
-  "droplet",
-  "external-link",
-  "eye",
-  "eye-off",
-  "file-text",
-  "filter",
-  "flame",
-  "flask-conical",
-  "gamepad",
-  "graduation-cap",
-  "hand-heart",
-  "headphones",
-  "heart-pulse",
-  "image",
-  "images",
-  "info",
-  "layers",
-  "lightbulb",
-  "list-checks",
-  "lock",
-  "log-in",
-  "mail",
-  "map-pin",
-  "messages-square",
-  "microscope",
-  "moon",
-  "pencil",
-  "phone",
-  "plus",
-  "printer",
-  "refresh",
-  "rotate-ccw",
-  "search",
-  "send",
-  "settings",
-  "shield",
-  "shuffle",
-  "square",
-  "star",
-  "stethoscope",
-  "sun",
-  "syringe",
-  "target",
-  "test-tube",
-  "timer",
-  "trash",
-  "triangle-alert",
-  "trophy",
-  "user-check",
-  "users",
-  "video",
-  "volume-2",
-  "wifi",
-  "wifi-off",
-  "x",
-  "zap",
-]
-
 export type IconName = keyof typeof ICONS | keyof typeof MORE_ICONS
-export const ICON_NAMES: IconName[] = [...(Object.keys(ICONS) as IconName[]), ...MORE].sort()
+/** All names, in their order. */
+export async function iconNames(): Promise<IconName[]> {
+  const { MORE_ICONS } = await import("./MoreIcons.js")
+  return [...Object.keys(ICONS), ...Object.keys(MORE_ICONS)].sort() as IconName[]
+}
 
 const LateIcon = late<{ name: string; size: number; voice: object }>(
   () => import("./MoreIcons.js"),
@@ -140,7 +66,7 @@ interface IconProps {
 
 export function Icon({ name, size = 20, label }: IconProps) {
   const voice = label ? { role: "img", "aria-label": label } : { "aria-hidden": true }
-  if ((MORE as string[]).includes(name)) return <LateIcon name={name} size={size} voice={voice} />
-  const Drawing: LucideIcon = name in ICONS ? ICONS[name as keyof typeof ICONS] : Sparkles
+  if (!(name in ICONS)) return <LateIcon name={name} size={size} voice={voice} />
+  const Drawing: LucideIcon = ICONS[name as keyof typeof ICONS]
   return <Drawing size={size} strokeWidth={1.75} focusable={false} style={{ flex: "none" }} {...voice} />
 }

@@ -55,6 +55,7 @@ import {
   Settings,
   Shield,
   Shuffle,
+  Sparkles,
   Square,
   Star,
   Stethoscope,
@@ -131,6 +132,7 @@ export const MORE_ICONS = {
   settings: Settings,
   shield: Shield,
   shuffle: Shuffle,
+  sparkles: Sparkles,
   square: Square,
   star: Star,
   stethoscope: Stethoscope,
@@ -159,6 +161,6 @@ interface DrawnProps {
 }
 
 export default function DrawnIcon({ name, size, voice }: DrawnProps) {
-  const Drawing = MORE_ICONS[name as keyof typeof MORE_ICONS]
+  const Drawing: LucideIcon = name in MORE_ICONS ? MORE_ICONS[name as keyof typeof MORE_ICONS] : Sparkles
   return <Drawing size={size} strokeWidth={1.75} focusable={false} style={{ flex: "none" }} {...voice} />
 }
