@@ -72,7 +72,7 @@ def add_many(client: TestClient) -> Callable[[int], None]:
                 {
                     "username": f"many{n}",
                     "username_key": identity_key(f"many{n}"),
-                    "password_hash": "",
+                    "password_hash": "none that opens",
                     "preferences": {},
                     "created_at": work.now,
                 }

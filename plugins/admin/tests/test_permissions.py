@@ -11,6 +11,8 @@ from starlette.routing import WebSocketRoute
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+A_MEMBERS_SOCKETS = {"/ws/session"}
+
 # Whatever is not named here must refuse a visitor: a new call is a member's until somebody says otherwise.
 ANYBODY = {
     "GET /healthz",
@@ -78,18 +80,21 @@ def test_who_may_is_asked_before_what(client: TestClient, sign_in: Callable[...,
 
 
 @pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
-def test_every_socket_is_for_administrators(student: TestClient, sign_in: Callable[..., TestClient]) -> None:
+def test_every_socket_is_for_administrators_or_named(
+    student: TestClient, sign_in: Callable[..., TestClient]
+) -> None:
     """They are in no OpenAPI document: the routes themselves are asked."""
     paths = list(sockets(student.app.routes))
     assert paths
     visitor = TestClient(student.app, raise_server_exceptions=False)
     visitor.portal = student.portal
     for path in paths:
-        for browser in (student, visitor):
-            with pytest.raises(WebSocketDisconnect) as refusal, browser.websocket_connect(path):
-                pass
+        for browser in [visitor] if path in A_MEMBERS_SOCKETS else [student, visitor]:
+            with pytest.raises(WebSocketDisconnect) as refusal, browser.websocket_connect(path) as line:
+                line.receive_text()
             assert refusal.value.code == 1008, path
-    with sign_in(visitor, "admin").websocket_connect(paths[0]):
+    for_staff = next(path for path in paths if path not in A_MEMBERS_SOCKETS)
+    with sign_in(visitor, "admin").websocket_connect(for_staff):
         pass
 
 
