@@ -78,5 +78,5 @@ def signed_in_as(school: Served, name: str) -> dict[str, object]:
             {"name": each.key, "value": each.value, "url": school.url, "httpOnly": True, "sameSite": "Lax"}
             for each in cookies.values()
         ],
-        "origins": [],
+        "origins": [{"origin": school.url, "localStorage": [{"name": "member", "value": "yes"}]}],
     }

@@ -75,14 +75,10 @@ def scrolling(browser: Browser) -> Iterator[Browser]:
 
 
 def visits() -> list[tuple[str, str]]:
-    """Who opens which address, each tab an address of its own.
-
-    Not the landing page of somebody signed in: nothing on it says who may be coming.
-    """
+    """Who opens which address, each tab an address of its own."""
     return [
         (who, f"{path}?tab={tab}" if tab else path)
         for who, path in PAGES
-        if (who, path) != (STUDENT, "/")
         for tab in (TABS.get(path, [""]) if who == STUDENT else [""])
     ]
 

@@ -9,7 +9,7 @@ import { Rail, ROOM_FOR_RAIL } from "./navigation/Rail"
 import { useOffline } from "./offline/useOffline"
 import { useSessionLine } from "./session/useSessionLine"
 import { useLatestContent } from "./useLatestContent"
-import { useMemberFrame } from "./useMemberFrame"
+import { useMemberFrame, useMemberMark } from "./useMemberFrame"
 
 const SkipLink = styled.a`
   position: fixed;
@@ -53,6 +53,7 @@ export function Frame() {
   useLatestContent()
   useOffline()
   useSessionLine()
+  useMemberMark()
 
   return (
     <>

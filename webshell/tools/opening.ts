@@ -7,7 +7,12 @@
 // Trusted Types allow no HTML from strings: elements, one by one.
 export const OPENING = `(function () {
   var data = document.getElementById("boot"), place = document.querySelector(".starting > div")
-  if (location.pathname !== "/" || !data || !place) return
+  if (!data || !place) return
+  // The frame of a member, as src/useMemberFrame.ts has put down that one was here.
+  try {
+    if (localStorage.getItem("member") !== null) place.parentNode.classList.add("member")
+  } catch (refused) {}
+  if (location.pathname !== "/") return
   var home = JSON.parse(data.textContent).site.home
   function add(parent, name, text) {
     var element = document.createElement(name)
@@ -47,6 +52,8 @@ body{margin:0;background:var(--page);color:var(--ink);font:1.0625rem/1.55 ${BODY
 .starting header{display:flex;align-items:center;height:4rem;
 padding-left:calc(clamp(.5rem,2vw,1.5rem) + 5.625rem);padding-right:9rem;border-bottom:1px solid var(--line);
 font:600 clamp(.9375rem,.8rem + .6vw,1.0625rem)/1.15 ${HEADING}}
+@media (min-width:1080px){.starting.member{padding-left:15rem}
+.starting.member header{margin-left:-15rem;padding-left:calc(clamp(.5rem,2vw,1.5rem) + 2.375rem)}}
 .starting>div:not(.opening){width:2.25rem;height:2.25rem;margin:calc(50dvh - 6rem) auto 0;border-radius:50%;
 border:3px solid var(--line);border-top-color:var(--accent);animation:starting 800ms linear infinite}
 @keyframes starting{to{transform:rotate(1turn)}}

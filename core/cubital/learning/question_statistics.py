@@ -185,5 +185,5 @@ def _warnings(difficulty: float, discrimination: float | None, choices: Sequence
         found.append(f"More students choose “{favorite.text}” than the correct answer.")
     for choice in wrong:
         if choice.given == 0 and missed >= EXPECTED * len(wrong):
-            found.append(f"No one chooses “{choice.text}”, so it’s not a real alternative.")
+            found.append(f"No one chooses “{choice.text}”, so it's not a real alternative.")
     return found

@@ -143,7 +143,7 @@ def _change_by_name(work: Work, username: str, status: NewStatus) -> User:
 
     student = find_by_username(work, username)
     if student is None:
-        raise NotFound(f"There’s no user named {username}.")
+        raise NotFound(f"There's no user named {username}.")
     return standing.change_status(work, student.id, status.value)
 
 

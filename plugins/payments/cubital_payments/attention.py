@@ -126,7 +126,7 @@ def set_handled(work: Work, checkout_id: int) -> None:
 
 def _why_not_active(row: Row[Any]) -> str:
     if row.state == "wrong price":
-        return "it isn’t the price of the course"
+        return "it isn't the price of the course"
     if row.disputes > row.disputes_won:
         return f"the payment is disputed, and the account is {row.status}"
     if row.disputes:

@@ -14,14 +14,14 @@ from cubital_payments.provider import Payment
 from cubital_payments.settling import Terms, Verdict, settle
 
 SENTENCES: dict[Verdict, str] = {
-    "open": "This payment wasn’t completed. Sign in to continue it.",
-    "processing": "Your payment is still being processed. We’ll email you once your account is active.",
-    "failed": "This payment didn’t go through. Sign in to try again.",
+    "open": "This payment wasn't completed. Sign in to continue it.",
+    "processing": "Your payment is still being processed. We'll email you once your account is active.",
+    "failed": "This payment didn't go through. Sign in to try again.",
     "expired": "This payment page has expired. Sign in to pay.",
     "given back": "This payment was refunded. Please contact the school.",
-    "not ours": "This payment doesn’t belong to your registration.",
-    "wrong price": "This payment isn’t for the course. Please contact the school.",
-    "closed": "We’ve received your payment, but your account is closed. Please contact the school.",
+    "not ours": "This payment doesn't belong to your registration.",
+    "wrong price": "This payment isn't for the course. Please contact the school.",
+    "closed": "We've received your payment, but your account is closed. Please contact the school.",
 }
 
 

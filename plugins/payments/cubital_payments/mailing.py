@@ -136,8 +136,8 @@ async def _send(school: School, letter: Letter) -> None:
         letter.to,
         f"Your account at {name} is active",
         f"Dear {letter.name},\n\n"
-        f"Thank you! We’ve received your payment of {letter.paid}, and your account is active.\n"
+        f"Thank you! We've received your payment of {letter.paid}, and your account is active.\n"
         f"Sign in with your username {letter.username}: {address_of(school.settings)}/auth\n\n"
-        f"Your payment reference is {letter.reference}. You’ll get the receipt from the payment "
+        f"Your payment reference is {letter.reference}. You'll get the receipt from the payment "
         "service.\n\n" + (f"If anything looks wrong, email us at {site.email}.\n" if site else ""),
     )

@@ -53,7 +53,7 @@ class Asking:
     async def __call__(self, question: Callable[[stripe.StripeClient], T]) -> T:
         """Stripe's answer; raises UnknownPayment, NotSetUp, and ProviderAway or a kind of it."""
         if self._settings.secret_key is None:
-            raise NotSetUp("Card payments aren’t set up: CUBITAL_STRIPE_SECRET_KEY is missing.")
+            raise NotSetUp("Card payments aren't set up: CUBITAL_STRIPE_SECRET_KEY is missing.")
         try:
             with anyio.fail_after(SECONDS_IN_ALL):
                 return await anyio.to_thread.run_sync(

@@ -69,7 +69,7 @@ class Stripe:
 
     async def start(self, payer: Payer, attempt: int) -> Checkout:
         if not self.price:
-            raise NotSetUp("Card payments aren’t set up: CUBITAL_STRIPE_PRICE_ID is missing.")
+            raise NotSetUp("Card payments aren't set up: CUBITAL_STRIPE_PRICE_ID is missing.")
         params = self._checkout_for(payer)
         try:
             made = await self._create(params, payer, attempt)
@@ -124,7 +124,7 @@ class Stripe:
         import stripe
 
         if self._settings.webhook_secret is None:
-            raise NotSetUp("Notices can’t be checked: CUBITAL_STRIPE_WEBHOOK_SECRET is missing.")
+            raise NotSetUp("Notices can't be checked: CUBITAL_STRIPE_WEBHOOK_SECRET is missing.")
         secret = self._settings.webhook_secret.get_secret_value()
         mark = headers.get("stripe-signature", "")
         try:

@@ -43,7 +43,7 @@ def test_without_settings_it_says_what_is_missing(
     monkeypatch.delenv("CUBITAL_STRIPE_SECRET_KEY", raising=False)
     answer = client.get("/api/auth/stripe/debug")
     assert answer.status_code == 409
-    assert answer.json()["error"] == "Card payments aren’t set up: CUBITAL_STRIPE_SECRET_KEY is missing."
+    assert answer.json()["error"] == "Card payments aren't set up: CUBITAL_STRIPE_SECRET_KEY is missing."
 
 
 def test_a_key_that_stripe_refuses_is_not_repeated(

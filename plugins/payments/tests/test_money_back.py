@@ -93,7 +93,7 @@ def test_a_wrong_payment_that_was_given_back_is_settled(
     hears(paid_school, stripe, stripe.pay(session))
     sign_in(paid_school, "admin")
     assert concerns(paid_school) == [
-        ("Paid, but not active", "Paid 1.00 USD: it isn’t the price of the course.")
+        ("Paid, but not active", "Paid 1.00 USD: it isn't the price of the course.")
     ]
     hears(paid_school, stripe, stripe.refund(session))
     assert concerns(paid_school) == []
@@ -109,7 +109,7 @@ def test_a_transfer_that_never_arrives_can_be_paid_otherwise(
     assert waiting["redirect"].startswith("/payment-success")
     failed = stripe.finish(first, success=False)
     hears(paid_school, stripe, failed)
-    assert "didn’t go through" in returns(paid_school, first, bob).json()["error"]
+    assert "didn't go through" in returns(paid_school, first, bob).json()["error"]
     second = paid_school.post("/api/login", json=CREDENTIALS).json()["url"].rsplit("/", 1)[1]
     assert second != first
     stripe.pay(second)
@@ -160,4 +160,4 @@ def test_the_price_that_was_shown_counts_after_it_has_changed(
         assert stripe.state()["sessions"][cleo]["amount_total"] == 9900
         old = stripe.session(client_reference_id=str(number_of(client, "cleo")), price=PRICE)
         stripe.pay(old)
-        assert "isn’t for the course" in returns(client, old, number_of(client, "cleo")).json()["error"]
+        assert "isn't for the course" in returns(client, old, number_of(client, "cleo")).json()["error"]

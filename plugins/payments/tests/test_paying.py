@@ -55,7 +55,7 @@ def test_who_has_not_paid_stays_outside(paid_school: TestClient, stripe: Standin
     assert refused.status_code == 409
     assert refused.json()["success"] is False
     assert refused.json()["error"] == refused.json()["message"]
-    assert "wasn’t completed" in refused.json()["error"]
+    assert "wasn't completed" in refused.json()["error"]
     assert paid_school.get("/api/user").status_code == 401
     assert status_of(paid_school) == "pending"
 
@@ -76,7 +76,7 @@ def test_the_payment_of_another_opens_nothing(paid_school: TestClient, stripe: S
     stripe.pay(bobs)
     refused = returns(paid_school, bobs, mallory)
     assert refused.status_code == 409
-    assert "doesn’t belong" in refused.json()["message"]
+    assert "doesn't belong" in refused.json()["message"]
     assert status_of(paid_school, "mallory") == "pending"
     assert status_of(paid_school) == "pending"  # his own return, or the notice, will open it
 
@@ -104,7 +104,7 @@ def test_a_payment_for_something_cheaper_opens_nothing(paid_school: TestClient, 
         for _ in range(2):  # what was noted the first time must not help the second
             refused = returns(paid_school, session, bob)
             assert refused.status_code == 409
-            assert "isn’t for the course" in refused.json()["message"]
+            assert "isn't for the course" in refused.json()["message"]
         assert status_of(paid_school) == "pending"
 
 

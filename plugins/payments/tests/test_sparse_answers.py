@@ -19,7 +19,7 @@ def sparse(stripe: Standin) -> Standin:
 def test_who_pays_is_let_in(paid_school: TestClient, sparse: Standin) -> None:
     payment = registers(paid_school)
     refused = returns(paid_school, payment, number_of(paid_school))
-    assert "wasn’t completed" in refused.json()["error"]
+    assert "wasn't completed" in refused.json()["error"]
     sparse.pay(payment)
     assert returns(paid_school, payment, number_of(paid_school)).json() == {"success": True}
     assert paid_school.get("/api/user").json()["username"] == "bob"
@@ -41,7 +41,7 @@ def test_the_price_is_looked_at(paid_school: TestClient, sparse: Standin) -> Non
         session = sparse.session(client_reference_id=str(bob), **wrong)
         sparse.pay(session)
         for _ in range(2):
-            assert "isn’t for the course" in returns(paid_school, session, bob).json()["error"]
+            assert "isn't for the course" in returns(paid_school, session, bob).json()["error"]
 
 
 def test_without_subtotals_a_smaller_amount_is_not_the_price(
@@ -50,7 +50,7 @@ def test_without_subtotals_a_smaller_amount_is_not_the_price(
     payment = registers(paid_school)
     sparse.pay(payment, discount=4800)
     for _ in range(2):
-        assert "isn’t for the course" in returns(paid_school, payment, number_of(paid_school)).json()["error"]
+        assert "isn't for the course" in returns(paid_school, payment, number_of(paid_school)).json()["error"]
     assert status_of(paid_school) == "pending"
 
 
@@ -129,5 +129,5 @@ def test_a_page_of_an_earlier_database_is_another_account_s(
         again = registers(client)
         assert number_of(client) == number
         assert again != earlier
-        assert "doesn’t belong" in returns(client, earlier, number).json()["error"]
+        assert "doesn't belong" in returns(client, earlier, number).json()["error"]
         assert status_of(client) == "pending"

@@ -36,7 +36,7 @@ def open_questions(work: Work) -> Iterator[Concern]:
         where = f"in module {row.module_id}" if row.modules == 1 else f"across {row.modules} modules"
         yield Concern(
             title="The tutor had no answer",
-            detail=f"{row.questions} questions in the last 7 days, {where}, that the course doesn’t cover.",
+            detail=f"{row.questions} questions in the last 7 days, {where}, that the course doesn't cover.",
             since=row.since,
             student_id=row.id,
         )

@@ -58,7 +58,7 @@ def test_two_open_questions_in_a_week_are_a_concern_and_stay_private(student: Te
     assert concern.student_id == student.get("/api/user").json()["id"]
     assert concern.title == "The tutor had no answer"
     assert (
-        concern.detail == "2 questions in the last 7 days, across 2 modules, that the course doesn’t cover."
+        concern.detail == "2 questions in the last 7 days, across 2 modules, that the course doesn't cover."
     )
     assert "quantum" not in concern.detail
 

@@ -96,7 +96,7 @@ export function Content({ pane }: { pane: string }) {
       <Specimen parts={["Markdown", "Prose"]}>
         <Markdown>{TEXT}</Markdown>
         <Prose>
-          <p>The same looks, for elements of one’s own.</p>
+          <p>The same looks, for elements of one's own.</p>
         </Prose>
       </Specimen>
 

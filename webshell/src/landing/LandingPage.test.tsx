@@ -20,6 +20,15 @@ test.each(["Begin Your Journey", "Enroll Now"])("%s opens the sign-up", async (n
   expect(where()).toBe("/auth")
 })
 
+test.each([
+  ["demo", true],
+  ["production", false],
+] as const)("in %s the sample of a testimonial is shown: %s", async (environment, shown) => {
+  renderShell("/", { environment })
+  await screen.findByRole("link", { name: "Enroll Now" })
+  expect(screen.queryByText("I passed.") !== null).toBe(shown)
+})
+
 test("Explore Curriculum comes to the list of the modules", async () => {
   const { person, where } = renderShell("/")
   await person.click(await screen.findByRole("link", { name: "Explore Curriculum" }))

@@ -1,4 +1,4 @@
-import { Badge, LinkButton, PageHeading, useSession, useSite } from "@cubital/sdk"
+import { LinkButton, PageHeading, useBoot, useSession, useSite } from "@cubital/sdk"
 import { styled } from "styled-components"
 import { SIGN_UP } from "../auth/signUpLink"
 import { TubeRow } from "../brand/TubeRow"
@@ -78,13 +78,13 @@ const Section = styled.section`
   padding-block: clamp(3rem, 7vw, 6rem);
 `
 
-const Testimonial = styled.section`
-  padding-block: clamp(3rem, 7vw, 6rem);
+const Testimonial = styled.section<{ $small: boolean }>`
+  padding-block: ${({ $small }) => ($small ? "2.5rem" : "clamp(3rem, 7vw, 6rem)")};
   border-block: 1px solid ${({ theme }) => theme.line};
   background: ${({ theme }) => theme.surface};
 `
 
-const Quote = styled.figure`
+const Quote = styled.figure<{ $small: boolean }>`
   display: grid;
   gap: ${({ theme }) => theme.gap.lg};
   max-inline-size: 58rem;
@@ -103,7 +103,7 @@ const Quote = styled.figure`
   blockquote {
     margin: 0;
     font-family: ${({ theme }) => theme.font.heading};
-    font-size: clamp(1.375rem, 1.1rem + 1.3vw, 2.125rem);
+    font-size: ${({ theme, $small }) => ($small ? theme.text.lg : "clamp(1.375rem, 1.1rem + 1.3vw, 2.125rem)")};
     font-weight: 500;
     line-height: 1.3;
     letter-spacing: -0.01em;
@@ -134,6 +134,8 @@ const Closing = styled.section`
 export function LandingPage() {
   const { home, tagline } = useSite()
   const { testimonial, closing } = home
+  // What the school is to replace is for those who try it out, and for no visitor.
+  const demo = useBoot().environment === "demo"
   return (
     <>
       <Hero>
@@ -158,18 +160,19 @@ export function LandingPage() {
         </Band>
       </Section>
 
-      <Testimonial aria-label="Testimonial">
-        <Band>
-          <Quote>
-            <blockquote>{testimonial.quote}</blockquote>
-            <figcaption>
-              <strong>{testimonial.name}</strong>
-              <span>{testimonial.role}</span>
-              {testimonial.sample && <Badge>Sample text</Badge>}
-            </figcaption>
-          </Quote>
-        </Band>
-      </Testimonial>
+      {(demo || !testimonial.sample) && (
+        <Testimonial aria-label="Testimonial" $small={testimonial.sample}>
+          <Band>
+            <Quote $small={testimonial.sample}>
+              <blockquote>{testimonial.quote}</blockquote>
+              <figcaption>
+                <strong>{testimonial.name}</strong>
+                <span>{testimonial.role}</span>
+              </figcaption>
+            </Quote>
+          </Band>
+        </Testimonial>
+      )}
 
       <Band>
         <Closing aria-labelledby="closing">

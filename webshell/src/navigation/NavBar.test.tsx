@@ -97,3 +97,20 @@ test("on a small screen the picker is a panel", async () => {
   expect(localStorage.getItem("theme")).toBe("brown")
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument())
 })
+
+test("the menu leads a visitor to the sign-up", async () => {
+  const { person } = renderShell("/about")
+  await person.click(await screen.findByRole("button", { name: "Menu" }))
+  await person.click(within(screen.getByRole("dialog")).getByRole("link", { name: "Sign Up" }))
+  expect(await screen.findByRole("tab", { name: "Sign Up", selected: true })).toBeVisible()
+})
+
+test("a browser in which somebody was signed in draws their frame before the server has answered", async () => {
+  const { unmount } = renderShell("/about", { user: student })
+  expect(await screen.findByText(/^Welcome,/)).toBeVisible()
+  unmount()
+
+  server.use(http.get("*/api/user", () => new Promise<never>(() => undefined)))
+  renderShell("/about")
+  expect(await screen.findByLabelText("Side menu")).toBeInTheDocument()
+})

@@ -2,6 +2,7 @@ import { Drawer, Icon, useSession, useSite } from "@cubital/sdk"
 import { useEffect, useState } from "react"
 import { Link } from "react-router-dom"
 import { styled } from "styled-components"
+import { SIGN_UP } from "../auth/signUpLink"
 import { useMemberFrame } from "../useMemberFrame"
 import { IconButton } from "./IconButton"
 import { MenuLinks } from "./MenuLinks"
@@ -64,6 +65,9 @@ export function SideMenu() {
             </>
           ) : (
             <>
+              <Link {...SIGN_UP} onClick={close}>
+                Sign Up
+              </Link>
               <Link to="/about" onClick={close}>
                 About
               </Link>

@@ -233,7 +233,7 @@ test("a row that stays in sight while one scrolls stays the same, and with it th
 test("a list that cannot be read says so and can be tried again", async () => {
   server.use(http.get("*/api/admin/students", () => new HttpResponse("down", { status: 500 })))
   const { person } = openDashboard()
-  expect(await screen.findByText("Couldn’t load the students")).toBeVisible()
+  expect(await screen.findByText("Couldn't load the students")).toBeVisible()
   server.use(http.get("*/api/admin/students", () => HttpResponse.json([ada])))
   await person.click(screen.getByRole("button", { name: "Try again" }))
   await row("Ada Lovelace")

@@ -26,7 +26,7 @@ export default function AsStudentPage() {
   if (!seen.data)
     return (
       <Page title="View as student">
-        <ErrorNotice title="Couldn’t load the student" onRetry={() => void seen.refetch()} />
+        <ErrorNotice title="Couldn't load the student" onRetry={() => void seen.refetch()} />
       </Page>
     )
   return <Seen seen={seen.data} />

@@ -71,7 +71,7 @@ export default function AuditPage() {
         </Filters>
         {audit.isLoading && <Skeleton lines={6} />}
         {audit.error && (
-          <ErrorNotice title="Couldn’t load the audit log" onRetry={() => void audit.refetch()} />
+          <ErrorNotice title="Couldn't load the audit log" onRetry={() => void audit.refetch()} />
         )}
         {audit.data && audit.lines.length === 0 && <EmptyState icon="shield">No entries match.</EmptyState>}
         {audit.lines.length > 0 && (

@@ -25,7 +25,7 @@ export function CurrentlyActive() {
     >
       {active.isLoading && <Skeleton lines={3} />}
       {active.error && (
-        <ErrorNotice title="Couldn’t load who is active" onRetry={() => void active.refetch()} />
+        <ErrorNotice title="Couldn't load who is active" onRetry={() => void active.refetch()} />
       )}
       {active.data?.length === 0 && (
         <EmptyState icon="users">No one has been active in the last five minutes.</EmptyState>

@@ -49,6 +49,6 @@ test("a file that is none is refused in the browser", async () => {
   const { person } = open()
   await person.click(await screen.findByRole("tab", { name: "CSV file" }))
   await person.upload(screen.getByLabelText(/^CSV file with a header/), file("shoe\n9\n"))
-  expect(await screen.findByText(/“shoe” isn’t a known column/)).toBeVisible()
+  expect(await screen.findByText(/“shoe” isn't a known column/)).toBeVisible()
   expect(screen.queryByRole("button", { name: /^Invite/ })).toBeNull()
 })

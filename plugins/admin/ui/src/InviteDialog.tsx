@@ -117,7 +117,7 @@ function FromFile({ invite }: { invite: Invite }) {
       setLines(readInvitations(text))
     } catch (error) {
       const known = error instanceof Error && !(error instanceof TypeError)
-      setUnreadable(known ? error.message : "This file isn’t UTF-8. Save it as “CSV UTF-8”.")
+      setUnreadable(known ? error.message : "This file isn't UTF-8. Save it as “CSV UTF-8”.")
     }
   }
 
@@ -194,7 +194,7 @@ function Sent({ sent: { invited }, onMore, onDone }: SentProps) {
 }
 
 function Refused({ error }: { error: Error }) {
-  return <p role="alert">{messageOf(error, "Couldn’t send the invitations. Please try again.")}</p>
+  return <p role="alert">{messageOf(error, "Couldn't send the invitations. Please try again.")}</p>
 }
 
 interface Problem {

@@ -18,7 +18,7 @@ export function NeedsAttention() {
     <Panel title="Needs attention" aside={found.length > 0 && <Badge $tone="warn">{found.length}</Badge>}>
       {concerns.isLoading && <Skeleton lines={3} />}
       {concerns.error && (
-        <ErrorNotice title="Couldn’t load what needs attention" onRetry={() => void concerns.refetch()} />
+        <ErrorNotice title="Couldn't load what needs attention" onRetry={() => void concerns.refetch()} />
       )}
       {concerns.data?.length === 0 && (
         <EmptyState icon="circle-check">Nothing needs your attention.</EmptyState>

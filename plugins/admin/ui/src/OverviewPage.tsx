@@ -41,7 +41,7 @@ export default function OverviewPage() {
           </Wide>
         </Panels>
       ) : (
-        <ErrorNotice title="Couldn’t load the numbers" onRetry={() => void overview.refetch()} />
+        <ErrorNotice title="Couldn't load the numbers" onRetry={() => void overview.refetch()} />
       )}
     </Page>
   )

@@ -18,7 +18,7 @@ export default function QuestionsPage() {
   return (
     <Page
       title="Question statistics"
-      lead="Based on each student’s first answer. The hardest come first."
+      lead="Based on each student's first answer. The hardest come first."
       width="wide"
       actions={<AdminLinks />}
     >
@@ -27,7 +27,7 @@ export default function QuestionsPage() {
         <Panel title="All questions">
           {questions.isLoading && <Skeleton lines={6} />}
           {questions.error && (
-            <ErrorNotice title="Couldn’t load the statistics" onRetry={() => void questions.refetch()} />
+            <ErrorNotice title="Couldn't load the statistics" onRetry={() => void questions.refetch()} />
           )}
           {questions.data && found.length === 0 && (
             <EmptyState icon="clipboard-check">No questions answered yet.</EmptyState>

@@ -19,9 +19,9 @@ interface SelectionBarProps {
 
 const CONSEQUENCES: Record<NewStatus, string> = {
   active: "They can sign in right away. Anyone who was waiting for approval is told by email.",
-  paused: "They are signed out at once and can’t sign in until you activate them again.",
+  paused: "They are signed out at once and can't sign in until you activate them again.",
   terminated:
-    "They are signed out at once and can’t sign in again. Their progress is kept, and you can activate the accounts again.",
+    "They are signed out at once and can't sign in again. Their progress is kept, and you can activate the accounts again.",
 }
 
 export function SelectionBar({ shown, more, selected, onSelect }: SelectionBarProps) {

@@ -14,7 +14,7 @@ export function StudentAudit({ studentId }: { studentId: number }) {
     <Panel title="Audit">
       {audit.isLoading && <Skeleton lines={3} />}
       {audit.error && (
-        <ErrorNotice title="Couldn’t load the audit log" onRetry={() => void audit.refetch()} />
+        <ErrorNotice title="Couldn't load the audit log" onRetry={() => void audit.refetch()} />
       )}
       {audit.data && audit.lines.length === 0 && (
         <EmptyState icon="shield">No changes to this account.</EmptyState>

@@ -64,7 +64,7 @@ export function StudentOverview({ wanted, onWant }: StudentOverviewProps) {
         </Finding>
       </Stack>
       {list.isLoading && <Skeleton lines={6} />}
-      {list.error && <ErrorNotice title="Couldn’t load the students" onRetry={() => void list.refetch()} />}
+      {list.error && <ErrorNotice title="Couldn't load the students" onRetry={() => void list.refetch()} />}
       {list.students.length > 0 && (
         <Stack $gap="sm" aria-busy={list.isPlaceholderData || undefined}>
           <SelectionBar

@@ -44,7 +44,7 @@ export default function StudentPage() {
         {record.error?.message.startsWith("404") ? (
           <EmptyState icon="users">There is no student #{id}.</EmptyState>
         ) : (
-          <ErrorNotice title="Couldn’t load the student" onRetry={() => void record.refetch()} />
+          <ErrorNotice title="Couldn't load the student" onRetry={() => void record.refetch()} />
         )}
       </Page>
     )
@@ -130,7 +130,7 @@ function Learning({ studentId }: { studentId: number }) {
     <Stack $gap="md">
       <Card $tone="warn">
         <Muted>
-          Private: what follows are a student’s own questions and study notes. Read them only to help this
+          Private: what follows are a student's own questions and study notes. Read them only to help this
           student, and do not pass them on.
         </Muted>
       </Card>

@@ -29,7 +29,7 @@ export function Timeline({ studentId }: { studentId: number }) {
     <Panel title="Activity">
       {entries.isLoading && <Skeleton lines={4} />}
       {entries.error && (
-        <ErrorNotice title="Couldn’t load the activity" onRetry={() => void entries.refetch()} />
+        <ErrorNotice title="Couldn't load the activity" onRetry={() => void entries.refetch()} />
       )}
       {entries.data && found.length === 0 && <EmptyState icon="activity">Nothing yet.</EmptyState>}
       {found.length > 0 && (

@@ -12,7 +12,7 @@ const ACTIONS: Record<string, string> = {
   payment_handled: "Payment marked as handled",
   session_ended: "Signed out a device",
   tutor_questions_listed: "Opened the tutor inbox",
-  tutor_questions_read: "Read a student’s tutor questions",
+  tutor_questions_read: "Read a student's tutor questions",
 }
 
 /** `status_changed` as people read it; an action of another plugin in its own words. */

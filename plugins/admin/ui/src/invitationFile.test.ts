@@ -20,7 +20,7 @@ test.each([
   ["name\nAnn", "Line 1: the email column is missing."],
   [
     "email,shoe size\na@b.org,9",
-    "Line 1: “shoe size” isn’t a known column. Use email, full name, username, phone.",
+    "Line 1: “shoe size” isn't a known column. Use email, full name, username, phone.",
   ],
   ["email\n", "There are no people below the header row."],
   ["email,name\na@b.org,Ann\nb@b.org", "Line 3: 1 value, but the header has 2."],

@@ -34,7 +34,7 @@ export function readInvitations(text: string): Line[] {
   const fields = header.values.map((name) => NAMES[name.trim().toLowerCase()])
   const unknown = header.values.find((_, index) => !fields[index])
   if (unknown !== undefined)
-    throw new Error(`Line ${header.line}: “${unknown.trim()}” isn’t a known column. Use ${COLUMNS}.`)
+    throw new Error(`Line ${header.line}: “${unknown.trim()}” isn't a known column. Use ${COLUMNS}.`)
   if (!fields.includes("email")) throw new Error(`Line ${header.line}: the email column is missing.`)
   if (rest.length === 0) throw new Error("There are no people below the header row.")
   return rest.map(({ line, values }) => {

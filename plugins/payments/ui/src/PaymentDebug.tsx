@@ -32,7 +32,7 @@ export default function PaymentDebug() {
   return (
     <Page
       title={`${name} Debug`}
-      lead={`Products and prices in the school’s ${name} account.`}
+      lead={`Products and prices in the school's ${name} account.`}
       actions={
         <Button
           kind="secondary"

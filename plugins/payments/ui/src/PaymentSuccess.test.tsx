@@ -85,7 +85,7 @@ test.each([
 test("who has paid already is told not to pay again, and how to reach the school", async () => {
   server.use(http.get(CALL, () => HttpResponse.json({ success: false }, { status: 409 })))
   open("?userId=7&checkoutId=cs_1")
-  expect(await screen.findByText(/If you’ve already paid, don’t pay again/)).toBeVisible()
+  expect(await screen.findByText(/If you've already paid, don't pay again/)).toBeVisible()
   expect(screen.getByText("cs_1")).toBeVisible()
   const mail = screen.getByRole("link", { name: boot.site.email }).getAttribute("href") ?? ""
   expect(decodeURIComponent(mail)).toBe(

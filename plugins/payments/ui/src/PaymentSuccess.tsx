@@ -123,7 +123,7 @@ function IfPaid({ paymentId }: { paymentId: string | undefined }) {
   return (
     <Advice>
       <p>
-        If you’ve already paid, don’t pay again. Email{" "}
+        If you've already paid, don't pay again. Email{" "}
         <a
           href={`mailto:${email}?subject=${encodeURIComponent("Payment issue")}&body=${encodeURIComponent(body)}`}
         >
@@ -135,7 +135,7 @@ function IfPaid({ paymentId }: { paymentId: string | undefined }) {
             or call <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
           </>
         )}{" "}
-        with your username, and we’ll sort it out.
+        with your username, and we'll sort it out.
       </p>
       {paymentId && (
         <p>

@@ -35,7 +35,7 @@ export default function Reconciliation() {
     try {
       toast({ title: "Success", description: await work })
     } catch (error) {
-      const description = messageOf(error, "Couldn’t check the payment. Please try again.")
+      const description = messageOf(error, "Couldn't check the payment. Please try again.")
       toast({ title: "Error", description, variant: "destructive" })
     }
     await client.invalidateQueries({ queryKey: KEY })
@@ -75,7 +75,7 @@ export default function Reconciliation() {
         </Row>
       </Row>
       {books.isLoading && <Skeleton lines={4} />}
-      {books.error && <ErrorNotice title="Couldn’t load the payments" onRetry={() => void books.refetch()} />}
+      {books.error && <ErrorNotice title="Couldn't load the payments" onRetry={() => void books.refetch()} />}
       {books.data && (
         <Tabs
           label="Payments"

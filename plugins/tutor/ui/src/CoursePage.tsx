@@ -46,7 +46,7 @@ export default function CoursePage() {
   if (error)
     return (
       <Page title="Course">
-        <ErrorNotice title="Couldn’t load the course" onRetry={retry} />
+        <ErrorNotice title="Couldn't load the course" onRetry={retry} />
       </Page>
     )
   if (!module)

@@ -36,7 +36,7 @@ export default function StudentQuestions({ studentId }: { studentId: number }) {
     try {
       setQuestions(await api.get<AskedQuestion[]>(`/api/tutor/admin/students/${studentId}/questions`))
     } catch (error) {
-      setProblem(messageOf(error, "Couldn’t load the questions."))
+      setProblem(messageOf(error, "Couldn't load the questions."))
     } finally {
       setReading(false)
     }

@@ -34,7 +34,7 @@ function Personal() {
   if (!data?.personal) return null
   return (
     <Muted>
-      {data.personal === 1 ? "1 question" : `${data.personal} questions`} about a student’s own health{" "}
+      {data.personal === 1 ? "1 question" : `${data.personal} questions`} about a student's own health{" "}
       {data.personal === 1 ? "was" : "were"} refused in the last 30 days. Only this number is shown to staff,
       never the words.
     </Muted>
@@ -67,7 +67,7 @@ export default function TutorInbox() {
       <Muted>Student questions from the last 30 days that need an editor. No names are shown here.</Muted>
       {inbox.isLoading && <Skeleton lines={3} />}
       {inbox.error && (
-        <ErrorNotice title="Couldn’t load the tutor inbox" onRetry={() => void inbox.refetch()} />
+        <ErrorNotice title="Couldn't load the tutor inbox" onRetry={() => void inbox.refetch()} />
       )}
       {inbox.data && (
         <>

@@ -35,7 +35,7 @@ const box = css`
   padding: 0.5rem 0.875rem;
   border: 1px solid ${({ theme }) => theme.edge};
   border-radius: ${({ theme }) => theme.radius.md};
-  background: ${({ theme }) => theme.sunken};
+  background: ${({ theme }) => theme.surface};
   color: ${({ theme }) => theme.ink};
   font: inherit;
   font-size: ${({ theme }) => theme.text.md};

@@ -56,7 +56,7 @@ export function Chat({ moduleId, chat, prompts }: ChatProps) {
         )}
         {chat.error && (
           <Waiting>
-            <ErrorNotice title="Couldn’t load the conversation" onRetry={chat.retry} />
+            <ErrorNotice title="Couldn't load the conversation" onRetry={chat.retry} />
           </Waiting>
         )}
         {!chat.loading && !chat.error && (

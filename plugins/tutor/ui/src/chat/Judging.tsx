@@ -72,7 +72,7 @@ export function Judging({ messageId, feedback, onJudged }: JudgingProps) {
       onJudged(before)
       toast({
         title: "Error",
-        description: messageOf(error, "Couldn’t save your feedback. Please try again."),
+        description: messageOf(error, "Couldn't save your feedback. Please try again."),
         variant: "destructive",
       })
     }

@@ -86,7 +86,7 @@ export function useChat(moduleId: number, onReply: () => void) {
       console.error("The earlier messages could not be loaded.", error)
       toast({
         title: "Error",
-        description: "Couldn’t load the earlier messages.",
+        description: "Couldn't load the earlier messages.",
         variant: "destructive",
       })
     } finally {

@@ -104,7 +104,7 @@ test("an exam that could not be handed in is sent again as the same one", async 
   await answer(person, "Bottles")
   await person.click(screen.getByRole("button", { name: "Next Question" }))
   await answer(person, "4")
-  expect(await screen.findByText("Couldn’t save your result")).toBeInTheDocument()
+  expect(await screen.findByText("Couldn't save your result")).toBeInTheDocument()
   await person.click(screen.getByRole("button", { name: "Try again" }))
   expect(await screen.findByText("100%")).toBeInTheDocument()
   expect(seen.exams.map(({ clientId }) => clientId)).toEqual(tried)

@@ -68,7 +68,7 @@ export function PracticeExam({ moduleId, lesson: { lesson, loading, error }, onL
   return (
     <EmptyState icon="clipboard-check">
       {error
-        ? "The practice exam comes with the full lesson, which hasn’t loaded yet."
+        ? "The practice exam comes with the full lesson, which hasn't loaded yet."
         : "This module has no practice questions yet."}
     </EmptyState>
   )
@@ -121,7 +121,7 @@ function Exam({ moduleId, questions, onLookUp }: ExamProps) {
       )}
       {exam.notHandedIn && (
         <Wide>
-          <ErrorNotice title="Couldn’t save your result" onRetry={exam.handIn} />
+          <ErrorNotice title="Couldn't save your result" onRetry={exam.handIn} />
         </Wide>
       )}
       <Beside>

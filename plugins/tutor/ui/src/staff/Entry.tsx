@@ -48,7 +48,7 @@ export function Entry({ entry, queryKey }: { entry: InboxEntry; queryKey: string
       setSaving(false)
       toast({
         title: "Error",
-        description: messageOf(error, "Couldn’t save this. Please try again."),
+        description: messageOf(error, "Couldn't save this. Please try again."),
         variant: "destructive",
       })
     }

@@ -60,7 +60,7 @@ test("an open question becomes a to-do that can be downloaded, and is done with"
   expect(await screen.findByText("can i draw from a dog")).toBeInTheDocument()
   expect(screen.getByText("asked 3 times")).toBeInTheDocument()
   expect(
-    await screen.findByText(/^2 questions about a student’s own health were refused/),
+    await screen.findByText(/^2 questions about a student's own health were refused/),
   ).toBeInTheDocument()
   expect(screen.queryByText("which tube")).toBeNull()
   await person.click(screen.getByRole("button", { name: "Make it a to-do" }))

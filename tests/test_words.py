@@ -1,0 +1,26 @@
+"""The product's own words are written in one way, wherever they stand."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+CURLY = re.compile(r"[A-Za-z]’[a-z]")
+
+
+def sources() -> Iterator[Path]:
+    for folder in ("core/cubital", "cli/cubital_cli", "plugins", "webshell/src", "webshell/sdk/src"):
+        for path in (ROOT / folder).rglob("*.*"):
+            if path.suffix in (".py", ".ts", ".tsx") and "node_modules" not in path.parts:
+                yield path
+
+
+def test_an_apostrophe_is_a_straight_one() -> None:
+    """As in the lessons: "can't" beside "can’t" would be found by a search for one of them alone."""
+    curly = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for path in sources()
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if CURLY.search(line)
+    ]
+    assert curly == []
