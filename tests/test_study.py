@@ -32,6 +32,27 @@ def student(school: Served, visit: Visit) -> Visitor:
     return newcomer(visitor)
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
+def test_what_one_presses_all_the_time_is_on_the_first_screen(
+    school: Served, visit: Visit, width: int, height: int
+) -> None:
+    """Leafing through the deck, and reviewing, before and after the answer is shown."""
+    page = newcomer(visit(school, viewport={"width": width, "height": height})).page
+
+    def on_the_screen(*names: str) -> None:
+        for name in names:
+            button = page.get_by_role("button", name=name).filter(visible=True)
+            expect(button).to_be_enabled()
+            assert button.evaluate("button => button.getBoundingClientRect().bottom") <= height, name
+
+    page.goto(f"{school.url}/study-resources?tab=flashcards")
+    on_the_screen("Flip", "Next")
+    page.goto(f"{school.url}/study-resources?tab=flashcards&mode=review")
+    on_the_screen("Show Answer")
+    page.get_by_role("button", name="Show Answer").click()
+    on_the_screen("Didn't know it", "Knew it")
+
+
 def test_the_seven_tabs_are_found_by_name_and_by_address(student: Visitor):
     page = open_tab(student, "help")
     expect(page.get_by_text("MEMBERS ONLY", exact=True)).to_be_visible()

@@ -51,7 +51,6 @@ export default function StudyResources() {
   return (
     <Page
       title="Study Resources"
-      lead="Flashcards, terms, games, and reflections to go with your lessons."
       compact
       actions={
         <Badge $tone="accent">
@@ -86,16 +85,7 @@ function OnceOpened({ open, children }: { open: boolean; children: ReactNode }) 
 
 /* Printed is what the open tab holds, not the row of tabs. */
 const Room = styled.div`
-  /* A shade at an end tells that there are more; the first two lie with the tabs and cover it where there are none. */
-  > div > [role="tablist"] {
-    position: relative;
-    --shade: color-mix(in srgb, ${({ theme }) => theme.ink} 22%, transparent);
-    background:
-      linear-gradient(to right, ${({ theme }) => theme.page} 40%, transparent) left / 2.5rem 100% no-repeat local,
-      linear-gradient(to left, ${({ theme }) => theme.page} 40%, transparent) right / 2.5rem 100% no-repeat local,
-      linear-gradient(to right, var(--shade), transparent) left / 1.25rem 100% no-repeat,
-      linear-gradient(to left, var(--shade), transparent) right / 1.25rem 100% no-repeat;
-  }
+  > div > [role="tablist"] { position: relative; }
   @media print {
     > div > [role="tablist"] { display: none; }
   }

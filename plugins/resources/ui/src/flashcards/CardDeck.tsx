@@ -87,7 +87,7 @@ export function CardDeck({ cards }: { cards: Card[] }) {
 const Desk = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${({ theme }) => theme.gap.lg};
+  gap: ${({ theme }) => theme.gap.md};
 `
 
 const Bar = styled.div`

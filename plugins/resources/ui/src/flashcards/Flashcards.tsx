@@ -64,7 +64,7 @@ function Deck() {
 
 /* One switch of two halves, so that nobody takes it for the filter below. */
 const Modes = styled.div`
-  margin-block-end: ${({ theme }) => theme.gap.lg};
+  margin-block-end: ${({ theme }) => theme.gap.md};
 
   fieldset {
     display: inline-flex;

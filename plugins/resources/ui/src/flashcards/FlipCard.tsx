@@ -102,13 +102,15 @@ const Turning = styled.div<{ $flipped: boolean }>`
   ${STILL} { transform: none; transition: none; }
 `
 
-/* The side that is turned away is also hidden, so that it is neither read aloud nor found. */
+/* The card is as high as leaves room on the first screen for the buttons below it.
+   The side that is turned away is also hidden, so that it is neither read aloud nor found. */
 const Side = styled.div<{ $shown: boolean }>`
   display: grid;
   grid-area: 1 / 1;
   grid-template-rows: auto 1fr;
   gap: ${({ theme }) => theme.gap.md};
-  min-block-size: clamp(17rem, 38vh, 24rem);
+  min-block-size: clamp(13rem, calc(100dvh - 37rem), 24rem);
+  @media ${({ theme }) => theme.narrow} { min-block-size: clamp(13rem, calc(100dvh - 33rem), 24rem); }
   padding: clamp(1.125rem, 3vw, 1.75rem) clamp(1.25rem, 5vw, 3rem) 5rem;
   border: 1px solid ${({ theme }) => theme.line};
   border-radius: ${({ theme }) => theme.radius.lg};

@@ -158,8 +158,14 @@ test("reviews that do not arrive wait, with their ids, and go along with the nex
   expect(await screen.findByText(/2 saved on this device/)).toBeVisible()
 })
 
-test("the chart's bars can be read as sentences", async () => {
+test("before the first review the chart says what it will show", async () => {
   serve()
+  open()
+  expect(await screen.findByText(/^Review your first card/)).toBeVisible()
+})
+
+test("the chart's bars can be read as sentences", async () => {
+  serve("counted", { ...two, past: two.past.map((day) => ({ ...day, reviewed: 1 })) })
   open()
 
   const chart = within(await screen.findByRole("region", { name: "Your reviews" }))

@@ -12,6 +12,7 @@ const LONG = new Intl.DateTimeFormat("en-US", {
 })
 
 export function ReviewChart({ queue }: { queue: Queue }) {
+  const begun = queue.past.some(({ reviewed }) => reviewed > 0) || queue.forecast.some(({ due }) => due > 0)
   return (
     <Panel aria-label="Your reviews">
       <Streak>
@@ -23,24 +24,28 @@ export function ReviewChart({ queue }: { queue: Queue }) {
           <strong>{queue.reviewedToday}</strong> reviewed today
         </span>
       </Streak>
-      <Charts>
-        <Bars
-          title="Reviewed"
-          today={queue.day}
-          tone="past"
-          days={queue.past.map(({ day, reviewed }) => ({
-            day,
-            count: reviewed,
-            words: `${reviewed} reviewed`,
-          }))}
-        />
-        <Bars
-          title="Coming up"
-          today={queue.day}
-          tone="future"
-          days={queue.forecast.map(({ day, due }) => ({ day, count: due, words: `${due} due` }))}
-        />
-      </Charts>
+      {begun ? (
+        <Charts>
+          <Bars
+            title="Reviewed"
+            today={queue.day}
+            tone="past"
+            days={queue.past.map(({ day, reviewed }) => ({
+              day,
+              count: reviewed,
+              words: `${reviewed} reviewed`,
+            }))}
+          />
+          <Bars
+            title="Coming up"
+            today={queue.day}
+            tone="future"
+            days={queue.forecast.map(({ day, due }) => ({ day, count: due, words: `${due} due` }))}
+          />
+        </Charts>
+      ) : (
+        <Hint>Review your first card, and this shows what you did each day and what is coming up.</Hint>
+      )}
     </Panel>
   )
 }
@@ -92,6 +97,12 @@ const Streak = styled.p`
 
   svg { color: ${({ theme }) => theme.warn}; }
   strong { color: ${({ theme }) => theme.ink}; font-variant-numeric: tabular-nums; }
+`
+
+const Hint = styled.p`
+  margin: 0;
+  color: ${({ theme }) => theme.inkSoft};
+  font-size: ${({ theme }) => theme.text.sm};
 `
 
 const Charts = styled.div`
