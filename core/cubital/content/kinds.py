@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
 from cubital.content.teaching import Cards, Questions
+from cubital.content.wording import wrong_field
 
 
 class Entry(BaseModel):
@@ -47,13 +48,12 @@ C = TypeVar("C", bound=Choice)
 
 
 def one_right_option(question: C) -> C:
-    """For a model validator. Raises ValueError for two equal options, or an answer that is not among them."""
+    """For a model validator. Refuses two equal options, and an answer that is not among them."""
     if len(set(question.options)) < len(question.options):
-        raise ValueError("two of the options are the same")
+        raise wrong_field("options", "two of them are the same")
     if question.correct_answer not in question.options:
-        raise ValueError(
-            f"the correct_answer {question.correct_answer!r} is not one of the options, letter for letter"
-        )
+        said = f"{question.correct_answer!r} is not one of the options, letter for letter"
+        raise wrong_field("correct_answer", said)
     return question
 
 

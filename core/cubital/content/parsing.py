@@ -10,10 +10,11 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import yaml
+
+from cubital.content.syntax import LINE_END, Flaw, syntax_flaw
 
 try:
     from yaml import CSafeLoader as FastestLoader
@@ -25,40 +26,6 @@ __all__ = ["SCALARS", "Document", "FastestLoader", "Flaw", "stripped"]
 TAG = "tag:yaml.org,2002:"
 DEEPEST = 50  # levels of lists and fields within each other
 TOO_DEEP = f"lists and fields stand in each other more than {DEEPEST} deep"
-HINTS = {
-    "mapping values are not allowed": "a text with a colon in it must stand in quotes, or in a block after |",
-    "did not find expected key": "the indentation, or a quote, of this line or the one before is not right",
-    "did not find expected ','": "a bracket or brace that was opened is not closed",
-    "found another document": "a file is one document: leave out the line ---",
-    "did not find expected '-'": "the items of a list must begin at the same column",
-    "could not find expected ':'": "a field needs a colon and a space after its name",
-    "cannot start any token": "indent with spaces, not tabs; a text that begins with @, ` or % needs quotes",
-    "did not find expected alphabetic": "a text that begins with * or & must stand in quotes",
-    "found a tab character": "indent with spaces, not tabs",
-    "unexpected end of stream": "a quote or bracket that was opened is not closed",
-}
-SUSPECTS = (
-    (
-        re.compile(r"^(?:<{7}|={7}|>{7})(?=\s|$)", re.MULTILINE),
-        "two versions were merged here: keep one, and delete the lines of <<<<<<<, ======= and >>>>>>>",
-    ),
-    (
-        re.compile(r"^ *\xa0", re.MULTILINE),
-        "the line is indented with hard spaces, as word processors have them: type plain spaces",
-    ),
-)
-"""What of a file that is not YAML explains it better than the place where the parser gave up."""
-CURLY = re.compile(r"(?:^\s*-|:)\s+[\u201c\u201d\u2018\u2019\u201e]")
-
-
-@dataclass(frozen=True)
-class Flaw:
-    """Something in a file that is not right; `line` and `column` count from 1."""
-
-    line: int
-    column: int
-    field: str
-    message: str
 
 
 class _Composer(FastestLoader):
@@ -108,7 +75,7 @@ class Document:
             if self._root is not None:
                 self.value = self._build(self._root, "")
         except yaml.YAMLError as error:
-            self.flaws = [_syntax(error, text)]
+            self.flaws = [syntax_flaw(error, text)]
 
     @property
     def empty(self) -> bool:
@@ -150,7 +117,7 @@ class Document:
 
     def _lines(self) -> list[str]:
         if self._split is None:
-            self._split = re.split(r"\r\n|[\r\n\x85\u2028\u2029]", self._text)  # what ends a line in YAML
+            self._split = LINE_END.split(self._text)
         return self._split
 
     def visible(self, path: Sequence[int | str]) -> tuple[int | str, ...]:
@@ -205,8 +172,7 @@ class Document:
         try:
             match node.tag.removeprefix(TAG):
                 case "str":
-                    if "\0" in value:
-                        self._flaw(node, field, "contains the character NUL, which cannot be stored")
+                    self._look_at_text(node, field, value)
                     return value
                 case "int":
                     return int(value, 0) if value[:2] in ("0o", "0x") else int(value)
@@ -226,6 +192,25 @@ class Document:
         self._flaw(node, field, f"the tag {node.tag.replace(TAG, '!!')} is not understood here")
         return None
 
+    def _look_at_text(self, node: yaml.Node, field: str, value: str) -> None:
+        if "\0" in value:
+            self._flaw(node, field, "contains the character NUL, which cannot be stored")
+        if not isinstance(node, yaml.ScalarNode) or node.style:  # in quotes, or a block
+            return
+        if "!" in self._text or "&" in self._text:
+            first = self._lines()[node.start_mark.line][node.start_mark.column :][:1]
+            if first in ("!", "&"):
+                self._flaw(node, field, f"a text that begins with {first} must stand in quotes")
+        if " #" in self._text:
+            line = self._lines()[node.end_mark.line]
+            if re.match(r"\s+#\w", line[node.end_mark.column :]):
+                cut = f"ends before the # of {_short(line)!r}"
+                self._flaw(node, field, f"{cut}: put it in quotes, or a space behind the # of a comment")
+
+
+def _short(line: str) -> str:
+    return line.strip() if len(line.strip()) <= 40 else f"{line.strip()[:39]}…"
+
 
 def stripped(data: Any) -> Any:
     """Plain data without the spaces and line ends around its texts."""
@@ -242,24 +227,3 @@ def _compose(text: str) -> yaml.Node | None:
         return loader.get_single_node()
     finally:
         loader.dispose()
-
-
-def _syntax(error: yaml.YAMLError, text: str) -> Flaw:
-    for suspect, explained in SUSPECTS:
-        if found := suspect.search(text):
-            return Flaw(text.count("\n", 0, found.start()) + 1, 1, "", explained)
-    if isinstance(error, yaml.MarkedYAMLError):
-        problem = error.problem or error.context or "this is not YAML"
-        hint = next((hint for start, hint in HINTS.items() if start in problem), None)
-        # What is never closed is to be looked for where it was opened, not at the end of the file.
-        unclosed = error.context_mark if "unexpected end of stream" in problem else None
-        mark = unclosed or error.problem_mark or error.context_mark
-        line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-        if CURLY.search(text.split("\n")[line - 1] if line <= text.count("\n") + 1 else ""):
-            hint = "curly quotes are no quotes to YAML: type straight ones"
-        return Flaw(line, column, "", f"{hint} ({problem})" if hint else problem)
-    bad = re.search(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", text)
-    before = text[: bad.start()] if bad else ""
-    column = len(before) - before.rfind("\n")
-    what = f"the character {ord(bad[0]):#04x}" if bad else "a character"
-    return Flaw(before.count("\n") + 1, column, "", f"{what} is not allowed in YAML")

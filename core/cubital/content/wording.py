@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from pydantic import BaseModel, ValidationError
+from pydantic_core import PydanticCustomError
 from rapidfuzz import fuzz, process
 
 Path = tuple[int | str, ...]
@@ -16,8 +17,14 @@ Path = tuple[int | str, ...]
 NAME_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 """Of an id: it stands in links."""
 
+WRONG_FIELD = "wrong_field"
 IS_MISSING = "is missing"
 """The message of a field that must be there."""
+
+
+def wrong_field(name: str, message: str) -> PydanticCustomError:
+    """For a validator of a whole entry: what it finds wrong is told at the line of its field `name`."""
+    return PydanticCustomError(WRONG_FIELD, "{message}", {"message": message, "field": name})
 
 
 @dataclass(frozen=True)
@@ -42,7 +49,8 @@ def problems(error: ValidationError, model: type[BaseModel]) -> list[Problem]:
             found.append(Problem(path, f"there is no such field; {_instead(model, path, name)}"))
     for each in told:
         if each["type"] != "extra_forbidden" and each["loc"] not in meant:
-            found.append(Problem(each["loc"], _message(each)))
+            place = (each["ctx"]["field"],) if each["type"] == WRONG_FIELD else ()
+            found.append(Problem((*each["loc"], *place), _message(each)))
     return found
 
 

@@ -69,6 +69,24 @@ def test_every_flaw_is_told_at_once() -> None:
         ("- a: 1\n\u00a0 b: 2\n- a: 3\n", 2, 1, "hard spaces"),
         ("a: 1\nb: \u201cOne: two\u201d\n", 2, 8, "type straight ones"),
         ("a: 1\nb: ** bold\n", 2, 5, "must stand in quotes"),
+        *((f"a: 1\nb: {sign} wash\n", 2, 4, f"begins with {sign} must") for sign in ",%@`-?!"),
+        *((f"a: 1\nb: {sign} wash\n", 2, 6, f"begins with {sign} must") for sign in ">|"),
+        ("a: 1\nb: & wash\n", 2, 5, "begins with & must"),
+        ("a: 1\nb: &wash it\n", 2, 4, "begins with & must"),
+        ("a: 1\nb: [Optional] wash\n", 2, 15, "begins with [ must"),
+        ("a: 1\nb: {x} wash\nc: 2\n", 2, 8, "begins with { must"),
+        ("a: 1\nb: 'wash' it\n", 2, 11, "round the whole text"),
+        ("- a: x\n   b: y\n", 2, 5, "indented more than the field before it"),
+        ("- a: x\n  b: y\n c: z\n", 3, 2, "begin at one column"),
+        ("a:b\nc: d\n", 2, 2, "a colon and a space"),
+        (
+            "a: Draw tube #2 first.\n",
+            1,
+            4,
+            "ends before the # of 'a: Draw tube #2 first.': put it in quotes, or",
+        ),
+        ("a: Draw tube #2 first.\n  Then wait.\n", 2, 3, "a # in it must stand in quotes"),
+        ("a: 1\u2028b: [x\u2028", 3, 1, "a bracket or brace that was opened"),
         ("a: 1\nb: \x07\n", 2, 4, "0x07"),
     ],
 )
@@ -76,6 +94,13 @@ def test_a_syntax_error_has_its_place_and_a_hint(text: str, line: int, column: i
     [flaw] = Document(text).flaws
     assert (flaw.line, flaw.column) == (line, column)
     assert words in flaw.message
+
+
+def test_what_is_meant_as_a_comment_is_one() -> None:
+    text = "# for all\na: one # one\nb: 'two # three' # four\nc: | # five\n  six # seven\nd: eight#nine\n"
+    document = Document(text)
+    assert document.flaws == []
+    assert document.value == {"a": "one", "b": "two # three", "c": "six # seven\n", "d": "eight#nine"}
 
 
 def test_a_file_that_contains_itself_ends() -> None:

@@ -113,13 +113,13 @@ def test_the_good_example_has_no_mistake(tmp_path: Path, case: str):
 @pytest.mark.parametrize(
     ("case", "old", "new", "told"),
     [
-        ("quiz", "Gray]", "Lavender]", "1: two of the options are the same"),
+        ("quiz", "Gray]", "Lavender]", "3: options: two of them are the same"),
         ("quiz", ", Gray]", "]", "3: options: needs at least 4 items, has 3"),
         (
             "quiz",
             "answer: Light blue",
             "answer: light blue",
-            "1: the correct_answer 'light blue' is not one of the options, letter for letter",
+            "4: correct_answer: 'light blue' is not one of the options, letter for letter",
         ),
         (
             "quiz",
