@@ -12,6 +12,7 @@ from cubital_cli.content_folder import chosen, read_or_exit, understood
 
 if TYPE_CHECKING:
     from cubital.content.exchange import Landing
+    from cubital.content.exchange.arriving import Remark
     from cubital.content.exchange.targets import Target
     from cubital.content.reading import Reading
 
@@ -126,9 +127,15 @@ def _school_name(reading: Reading) -> str:
     return str(getattr(sites[0].value, "name", "Cubital")) if sites else "Cubital"
 
 
-def _show_remarks(remarks: list[Any]) -> None:
+def _show_remarks(remarks: list[Remark]) -> None:
+    """Each message once, with the places that it is about."""
+    places: dict[str, list[str]] = {}
     for remark in remarks:
-        typer.secho(str(remark), fg=typer.colors.YELLOW, err=True)
+        if remark.place not in places.setdefault(remark.message, []):
+            places[remark.message].append(remark.place)
+    for message, (first, *others) in places.items():
+        more = f" (and {len(others)} more like it, the last at {others[-1]})" if others else ""
+        typer.secho(f"{first}: {message}{more}", fg=typer.colors.YELLOW, err=True)
 
 
 def _show_diff(landing: Landing, reading: Reading) -> None:

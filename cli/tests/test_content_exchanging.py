@@ -144,3 +144,14 @@ def test_what_all_new_questions_lack_can_be_set_for_all(editor: Cubital, tmp_pat
         "import", "bank.gift", "--to", "quiz", "--set", "category=Safety", "--set", "difficulty=easy"
     )
     assert "1 new, 0 changed, 0 the same." in done.stdout
+
+
+def test_what_is_said_of_many_is_said_once(editor: Cubital, tmp_path: Path) -> None:
+    essays = "".join(f"::q{number}::Why?{{}}\n\n" for number in range(200))
+    (tmp_path / "bank.gift").write_text(f"{essays}::a::Sure?{{T}}\n")
+    done = editor("import", "bank.gift", "--to", "quiz", "--dry-run")
+    assert done.stderr.splitlines()[:2] == [
+        "bank.gift:1: is an essay question; the question was left out (and 199 more like it, the last at "
+        "bank.gift:399)",
+        "bank.gift:401: is a true-or-false question; the question was left out",
+    ]

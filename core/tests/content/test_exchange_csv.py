@@ -119,7 +119,9 @@ def test_all_mistakes_are_told_at_once_with_their_lines(importing: Import) -> No
     ("table", "said"),
     [
         (b"", "is empty"),
-        (b"term,defnition\n", "there is no column 'defnition' (did you mean definition?)"),
+        (b"term,defnition\n", "table.csv:1: there is no column 'defnition'; did you mean definition?"),
+        (b"Our glossary,,\nterm,definition,category\n", "the first line must name the columns"),
+        (b'term,definition\nA,b\nB,"c\nD,e\nF,g\n', "table.csv:3: unexpected end of data"),
         (b"term,TERM\n", "stands twice"),
         (b'term,definition\nA,"b\n', "look at the quotes"),
         (b"PK\x03\x04\0\0", "is not a CSV file"),
@@ -145,6 +147,16 @@ def test_tables_of_any_spreadsheet_are_read(importing: Import, encode: Callable[
     )
     assert landing.new == ["Ménière"]
     assert landing.remarks == []
+
+
+def test_columns_of_others_are_known_by_their_usual_names_or_left_out(importing: Import) -> None:
+    table = "sep=;\nWord;Meaning;Category;Year;\nMénière;An illness;Anatomy;1861;\nLumen;;Anatomy;;\n"
+    assert wrong(importing, table) == ["table.csv:4: definition: is missing"]
+    landing = importing(table.replace("Lumen;;", "Lumen;The inside;").encode(), "glossary")
+    assert landing.new == ["Ménière", "Lumen"]
+    assert [str(remark) for remark in landing.remarks] == [
+        "table.csv:2: the column 'Year' has no place here and was left out"
+    ]
 
 
 def test_an_old_encoding_is_read_and_told(importing: Import) -> None:

@@ -23,7 +23,7 @@ QUIZ = """\
   question: "Which {tube}: is = first ~ here # \\\\ or <b>?"
   options: ["5 % ~ of it", "a = b -> c", "plain", "#4 {x}: y"]
   correct_answer: plain
-  explanation: "Because: 1 < 2 & it is **so**."
+  explanation: "Because: 1 < 2 & it is **so**, and *only **then***, not 2 * 3 * 4."
 - id: 2
   question: |
     Two
@@ -209,7 +209,7 @@ def test_qti_of_others_is_read_and_what_has_no_place_is_listed(bank: Target) -> 
         "exam.zip: none.xml: has no right answers; the question was left out",
         "exam.zip: test.xml: orders questions into a test, which is not kept; its questions are imported",
         "exam.zip: old.xml: <questestinterop> of no namespace is no QTI 2 item; it was left out",
-        "exam.zip: picture.png: is no question and was left out; put pictures into content/media yourself",
+        "exam.zip: picture.png: is no question and was left out; put it into content/media yourself",
     ]
 
 
@@ -275,6 +275,23 @@ def test_terms_are_no_questions(
     for write in (write_gift, write_qti):
         with pytest.raises(NoTarget, match="are no questions"):
             write(into)
+
+
+def test_emphasis_is_no_sign_in_a_package(bank: Target) -> None:
+    with zipfile.ZipFile(io.BytesIO(write_qti(bank))) as package:
+        item = package.read("items/quiz-1.xml").decode()
+    assert "it is <strong>so</strong>, and <em>only <strong>then</strong></em>, not 2 * 3 * 4." in item
+
+
+def test_a_table_that_spreadsheets_call_text_is_one(tmp_path: Path) -> None:
+    for name, data in (
+        ("utf16.txt", "term\tdefinition\n".encode("utf-16")),
+        ("tabs.txt", b"term\tmeaning\n"),
+    ):
+        (tmp_path / name).write_bytes(data)
+        assert format_of(tmp_path / name).name == "csv"
+    (tmp_path / "bank.txt").write_text("::a::Which? {=x ~y}")
+    assert format_of(tmp_path / "bank.txt").name == "gift"
 
 
 def test_the_ending_says_the_format_unless_it_is_named() -> None:

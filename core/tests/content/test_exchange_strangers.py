@@ -56,6 +56,7 @@ def package(files: dict[str, bytes]) -> bytes:
         ("=A -> B ~Blue ~Gold ~Green", "A -> B"),
         ("=%100%Red ~Blue ~Gold ~Green", "Red"),
         ("=20%30%40 mix ~Blue ~Gold ~Green", "20%30%40 mix"),
+        (r"=Ohm&\#39;s ~Blue ~Gold ~Green", "Ohm's"),
     ],
 )
 def test_the_right_answer_of_gift_is_the_one_that_moodle_takes(bank: Target, answers: str, right: str):

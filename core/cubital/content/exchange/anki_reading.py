@@ -17,15 +17,12 @@ from cubital.content.exchange.archives import LARGEST_UNPACKED, Archive
 from cubital.content.exchange.arriving import Arrival, Arrivals, NotThisFormat
 from cubital.content.exchange.markup import CannotKeep, from_html, media_of
 from cubital.content.exchange.targets import Target, column_type
+from cubital.content.exchange.usual_names import usual_field
 from cubital.content.wording import nearest
 
 NEWEST, NEWER, OLD = "collection.anki21b", "collection.anki21", "collection.anki2"
 MOST_STEPS = 400_000_000  # of SQLite's machine, some seconds; a package that needs more is no deck
 CLOZE = 1
-USUAL = {
-    "front": ("front", "question", "word", "term", "text"),
-    "back": ("back", "answer", "meaning", "definition"),
-}
 
 
 def read_anki(file: Path, data: bytes, target: Target) -> Arrivals:
@@ -128,10 +125,13 @@ def _columns(name: str, fields: list[str], target: Target) -> dict[str, str] | N
     front, back, others = card_fields(target)
     ours = [front, back, *others]
     found = {field: field.casefold() for field in fields if field.casefold() in ours}
-    for own, usual in ((front, USUAL["front"]), (back, USUAL["back"])):
+    for field in fields:
+        own = None if field in found else usual_field(field, target, found.values())
+        if own:
+            found[field] = own
+    for own in (front, back):
         if own not in found.values():
-            like = next((field for field in fields if field not in found and field.casefold() in usual), None)
-            like = like or nearest(own, [field for field in fields if field not in found])
+            like = nearest(own, [field for field in fields if field not in found])
             if like is None:
                 return None
             found[like] = own

@@ -10,11 +10,13 @@ from typing import Any
 
 from cubital.content.exchange.arriving import Arrival, Arrivals, NotThisFormat, Remark
 from cubital.content.exchange.targets import Target, column_type
+from cubital.content.exchange.usual_names import usual_field
 from cubital.content.wording import nearest
 
 MOST_ROWS = 50_000
 DELIMITERS = ",;\t|"
 LIST_SEPARATOR = "|"
+TOLD_DELIMITER = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)  # Excel's own first line
 NUMBERED = re.compile(r"\A(.+?)[ _-]?(\d+|[a-h])", re.IGNORECASE)
 BOOLEANS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 csv.field_size_limit(1_000_000)
@@ -27,18 +29,21 @@ def read_csv(file: Path, data: bytes, target: Target) -> Arrivals:
     """What the table brings. Raises NotThisFormat, with the line, for a table that is not one."""
     arrivals = Arrivals(may_name_facts=True)
     text = _decoded(file, data, arrivals)
-    first = text.split("\n", 1)[0]
-    delimiter = max(DELIMITERS, key=lambda sign: (first.count(sign), -DELIMITERS.index(sign)))
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    told = TOLD_DELIMITER.match(text)
+    rows = text[told.end() :] if told else text
+    first = rows.split("\n", 1)[0]
+    usual = max(DELIMITERS, key=lambda sign: (first.count(sign), -DELIMITERS.index(sign)))
+    above = 1 if told else 0
+    reader = csv.reader(io.StringIO(rows, newline=""), delimiter=told[1] if told else usual, strict=True)
     columns: list[Column | None] | None = None
-    line = 1
+    line = 1 + above
     try:
         for row in reader:
-            start, line = line, reader.line_num + 1
+            start, line = line, reader.line_num + 1 + above
             if not any(cell.strip() for cell in row):
                 continue
             if columns is None:
-                columns = _columns(file, start, row, target)
+                columns = _columns(file, start, row, target, arrivals)
                 continue
             if len(row) != len(columns):
                 message = (
@@ -51,7 +56,8 @@ def read_csv(file: Path, data: bytes, target: Target) -> Arrivals:
             if len(arrivals.items) > MOST_ROWS:
                 raise NotThisFormat(f"{file.name}: more than {MOST_ROWS:,} rows; import them in parts")
     except csv.Error as error:
-        raise NotThisFormat(f"{file.name}:{reader.line_num}: {error}; look at the quotes there") from error
+        # Where the row begins: a quote that is not closed takes in all that follows.
+        raise NotThisFormat(f"{file.name}:{line}: {error}; look at the quotes of this row") from error
     if columns is None:
         raise NotThisFormat(f"{file.name}: is empty; its first line must name the columns")
     return arrivals
@@ -97,22 +103,31 @@ def _decoded(file: Path, data: bytes, arrivals: Arrivals) -> str:
     return text
 
 
-def _columns(file: Path, line: int, header: list[str], target: Target) -> list[Column | None]:
-    found: list[Column | None] = []
+def _columns(
+    file: Path, line: int, header: list[str], target: Target, arrivals: Arrivals
+) -> list[Column | None]:
+    found = [_column(cell.strip(), target) for cell in header]
+    names = [column[0] for column in found if column]
+    columns = f"the columns of {target.name} are {', '.join(_names(target))}"
     wrong = []
-    for cell in header:
-        column = _column(cell.strip(), target)
-        if column is None and cell.strip():
-            near = nearest(cell, list(target.fields))
-            wrong.append(f"{cell!r}" + (f" (did you mean {near}?)" if near else ""))
-        elif column is not None and column in found:
-            wrong.append(f"{cell!r}, which stands twice")
-        found.append(column)
-    if wrong:
+    for place, cell in enumerate(header):
+        if found[place] in found[:place] and found[place] is not None:
+            wrong.append(f"{cell!r} stands twice")
+        if found[place] is not None or not cell.strip():
+            continue
+        if own := usual_field(cell, target, names):
+            names.append(own)
+            found[place] = (own, None)
+        elif near := nearest(cell, [name for name in target.fields if name not in names]):
+            wrong.append(f"there is no column {cell!r}; did you mean {near}?")
+        else:
+            arrivals.remark(f"{file.name}:{line}", f"the column {cell!r} has no place here and was left out")
+    if not names:
         raise NotThisFormat(
-            f"{file.name}:{line}: there is no column {', '.join(wrong)}; "
-            f"the columns of {target.name} are {', '.join(_names(target))}"
+            f"{file.name}:{line}: the first line must name the columns, not be {header[0]!r}; {columns}"
         )
+    if wrong:
+        raise NotThisFormat(f"{file.name}:{line}: {', '.join(wrong)} ({columns})")
     return found
 
 

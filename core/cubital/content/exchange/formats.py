@@ -34,10 +34,21 @@ FORMATS = (
 )
 
 
+def _ending(file: Path) -> str:
+    """The file's ending; that of a table for Excel's "Unicode text", whose columns are parted by tabs."""
+    ending = file.suffix.lower()
+    if ending == ".txt" and file.is_file():
+        with file.open("rb") as opened:
+            start = opened.read(4096)
+        if start[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\t" in start.split(b"\n", 1)[0].strip():
+            return ".tsv"
+    return ending
+
+
 def format_of(file: Path, name: str | None = None) -> Format:
     """The format called `name`, else the one that the file's ending tells. Raises NotThisFormat."""
     for known in FORMATS:
-        if known.name == name or (name is None and file.suffix.lower() in known.endings):
+        if known.name == name or (name is None and _ending(file) in known.endings):
             return known
     told = ", ".join(f"{known.name} ({' '.join(known.endings)})" for known in FORMATS)
     raise NotThisFormat(f"{name or file.name}: the formats are {told}; name one with --format")

@@ -195,7 +195,7 @@ def _clean(part: str, form: str, lost: list[str]) -> str:
     if inner:
         form, part = inner[1].lower(), part.strip()[inner.end() :]
     text = _unescaped(part.strip())
-    if form in ("html", "moodle") and re.search(r"<[a-zA-Z/]|&\w+;", text):
+    if form in ("html", "moodle") and re.search(r"<[a-zA-Z/]|&#?\w+;", text):
         text, without = from_html(text)
         lost += without
     return text.strip()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from html import escape
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 from xml.etree.ElementTree import ParseError
 
@@ -17,6 +17,7 @@ from cubital.content.exchange.arriving import Arrival, Arrivals, NotThisFormat
 from cubital.content.exchange.choices import question_shape
 from cubital.content.exchange.markup import CannotKeep, from_html
 from cubital.content.exchange.targets import Target
+from cubital.content.media import TYPES
 
 QTI_2 = "http://www.imsglobal.org/xsd/imsqti_v2p"
 OTHER_INTERACTIONS = re.compile(r"(\w+Interaction)$")
@@ -61,9 +62,9 @@ def read_qti(file: Path, data: bytes, target: Target) -> Arrivals:
             except NotXml as error:
                 arrivals.remark(place, f"{error.reason}; it was left out")
         else:
-            arrivals.remark(
-                place, "is no question and was left out; put pictures into content/media yourself"
-            )
+            seen = PurePosixPath(name).suffix.lower() in TYPES
+            more = "; put it into content/media yourself" if seen else ""
+            arrivals.remark(place, f"is no question and was left out{more}")
     if not arrivals.items and not arrivals.remarks:
         raise NotThisFormat(f"{file.name}: holds no questions")
     return arrivals

@@ -6,14 +6,17 @@ import io
 import re
 import xml.etree.ElementTree as ET  # for writing; what comes from elsewhere is read by defusedxml
 import zipfile
+from html import escape
 
 from cubital.content.exchange.choices import SharedQuestion, shared_rows
+from cubital.content.exchange.markup import BOLD, ITALIC
 from cubital.content.exchange.targets import Target
 
 QTI = "http://www.imsglobal.org/xsd/imsqti_v2p1"
 PACKAGE = "http://www.imsglobal.org/xsd/imscp_v1p1"
 RULES = "http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct"
 ITEM_TYPE = "imsqti_item_xmlv2p1"
+NO_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 WHEN = (1980, 1, 1, 0, 0, 0)  # the same questions make the same file
 
 
@@ -74,11 +77,12 @@ def _item(row: SharedQuestion) -> bytes:
 
 
 def _fill(element: ET.Element, text: str) -> None:
-    """The text, with its line ends as elements."""
-    first, *others = text.split("\n")
-    element.text = first
-    for line in others:
-        ET.SubElement(element, "br").tail = line
+    """The text, with its emphasis and its line ends as elements."""
+    html = escape(NO_XML.sub("", text), quote=False)
+    html = ITALIC.sub(r"<em>\1</em>", BOLD.sub(r"<strong>\1</strong>", html)).replace("\n", "<br/>")
+    parsed = ET.fromstring(f"<text>{html}</text>")  # noqa: S314 - what it parses is escaped above
+    element.text = parsed.text
+    element.extend(parsed)
 
 
 def _manifest(name: str, rows: list[SharedQuestion]) -> bytes:
