@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
@@ -19,6 +20,7 @@ Folder = Annotated[
     Path | None,
     typer.Argument(help="The content folder.", show_default="./content, else the content that came with us"),
 ]
+MOST_ALIKE = 5  # of mistakes with the same words: a module that is gone is missed in hundreds of lines
 AsJson = Annotated[bool, typer.Option("--json", help="Answer as JSON, for programs.")]
 
 
@@ -78,11 +80,17 @@ def read_or_exit(folder: Path) -> Reading:
 
 
 def show_mistakes(mistakes: list[Mistake]) -> None:
-    """Each in a line of its own, and how many there are."""
+    """Each in a line of its own, of many alike the first ones; and how many there are."""
+    alike = Counter(mistake.message for mistake in mistakes)
+    told: Counter[str] = Counter()
     for mistake in mistakes:
-        typer.echo(colored(mistake))
-    told = "1 mistake" if len(mistakes) == 1 else f"{len(mistakes)} mistakes"
-    typer.secho(f"Error: {told} in the content.", fg=typer.colors.RED, err=True)
+        told[mistake.message] += 1
+        if told[mistake.message] <= MOST_ALIKE:
+            typer.echo(colored(mistake))
+        if told[mistake.message] == MOST_ALIKE < alike[mistake.message]:
+            typer.echo(f"… and {alike[mistake.message] - MOST_ALIKE} more lines with the same words")
+    number = "1 mistake" if len(mistakes) == 1 else f"{len(mistakes)} mistakes"
+    typer.secho(f"Error: {number} in the content.", fg=typer.colors.RED, err=True)
 
 
 def colored(mistake: Mistake) -> str:

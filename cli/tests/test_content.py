@@ -62,6 +62,20 @@ def test_mistakes_are_shown_whole_and_nothing_is_loaded(cubital, content: Path) 
     assert lines(cubital("content", "diff")) == ["Nothing would change."]
 
 
+def test_of_many_mistakes_alike_the_first_ones_are_shown(cubital, content: Path) -> None:
+    right = (content / "bells.yaml").read_text()
+    (content / "bells.yaml").write_text("- name: Noon\n  hour: x\n" * 100 + "- name: Last\n")
+    refused = cubital("content", "check")
+    assert [line.partition(" ")[0] for line in lines(refused)] == [
+        *(f"content/bells.yaml:{line}:" for line in (2, 4, 6, 8, 10)),
+        "…",
+        "content/bells.yaml:201:",
+    ]
+    assert lines(refused)[5] == "… and 95 more lines with the same words"
+    assert refused.stderr == "Error: 101 mistakes in the content.\n"
+    (content / "bells.yaml").write_text(right)
+
+
 def test_check_changes_nothing_and_says_what_it_found(cubital, content: Path, tmp_path: Path) -> None:
     checked = cubital("content", "check", str(content))
     assert checked.returncode == 0
