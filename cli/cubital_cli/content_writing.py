@@ -42,7 +42,7 @@ def new(
 
     place = chosen(folder)
     kind = _kind(what)
-    text = skeleton(kind, _next_number(kind, place), date.today())
+    text = skeleton(kind, _next_number(kind, place), date.today(), name or "")
     if to_print:
         typer.echo(text, nl=False)
         return

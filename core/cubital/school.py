@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import Counter
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import structlog
 
@@ -38,6 +39,8 @@ class School:
     passwords: Passwords
     limits: Limits
     redis: RedisLink | None
+    session_lines: Counter[int] = field(default_factory=Counter)
+    """How many pages each user has open, by their id: those whose line this process holds."""
 
 
 @contextlib.asynccontextmanager

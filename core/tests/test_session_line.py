@@ -13,7 +13,7 @@ from cubital.accounts.standing import change_status
 from cubital.testing import run_in
 
 LINE = "/ws/session"
-OVER, MALFORMED = 1008, 1007
+OVER, MALFORMED, TRY_AGAIN = 1008, 1007, 1013
 
 
 @pytest.fixture
@@ -74,6 +74,21 @@ def test_a_lost_signal_delays_it_and_no_more(student: TestClient, me: int, monke
     with student.websocket_connect(LINE) as line:
         run_in(student, end_all_sessions, me)
         assert closed(line) == (OVER, "")
+
+
+def test_one_user_holds_no_more_lines_than_pages(
+    student: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session_line, "MOST_LINES", 2)
+    with student.websocket_connect(LINE), student.websocket_connect(LINE) as second:
+        with student.websocket_connect(LINE) as third:
+            assert closed(third) == (TRY_AGAIN, "Too many pages are open.")
+        second.close()
+        lines = student.app.state.school.session_lines
+        while lines.total() == 2:
+            run_in(student, lambda work: None)  # lets the other side hear of it
+        with student.websocket_connect(LINE) as line, pytest.raises(TimeoutError):
+            closed(line, seconds=0.3)
 
 
 def test_a_visitor_has_no_line(client: TestClient):

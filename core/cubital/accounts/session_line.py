@@ -15,6 +15,7 @@ from cubital.accounts.user import user_by_id
 from cubital.errors import Busy, NotFound
 from cubital.work import Work
 
+MOST_LINES = 50  # of one user, in one process: more pages than anybody has open
 RECHECK = 60.0  # seconds after which the session is asked for again, whatever the bus says
 
 OVER, MALFORMED, TRY_AGAIN = 1008, 1007, 1013
@@ -36,7 +37,18 @@ async def hold(websocket: WebSocket, caller: Caller | None) -> None:
     """
     # A code reaches a page only over a line that has been opened.
     await websocket.accept()
-    closing = Closing(OVER) if caller is None else await _until_over(websocket, caller)
+    if caller is None:
+        closing = Closing(OVER)
+    elif (lines := school_of(websocket).session_lines)[caller.id] >= MOST_LINES:
+        closing = Closing(TRY_AGAIN, "Too many pages are open.")
+    else:
+        lines[caller.id] += 1
+        try:
+            closing = await _until_over(websocket, caller)
+        finally:
+            lines.subtract((caller.id,))
+            if not lines[caller.id]:
+                del lines[caller.id]
     if closing.code is not None:
         with anyio.move_on_after(5), contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await websocket.close(closing.code, closing.reason)

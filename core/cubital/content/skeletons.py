@@ -16,6 +16,7 @@ from pydantic.fields import FieldInfo
 from pydantic_core import PydanticUndefined
 
 from cubital.content.kinds import ContentKind
+from cubital.content.teaching import file_name_of
 from cubital.content.wording import NAME_PATTERN
 from cubital.content.writing import to_yaml
 
@@ -44,16 +45,18 @@ def _words(kind: ContentKind[Any]) -> list[str]:
     return [word.lower() for word in re.findall(r"[A-Z][a-z0-9]*", kind.model.__name__)]
 
 
-def skeleton(kind: ContentKind[Any], number: int, today: datetime.date) -> str:
+def skeleton(kind: ContentKind[Any], number: int, today: datetime.date, file: str = "") -> str:
     """YAML of one entry: what is left out or empty is to be filled in, what is commented out may stay so.
 
-    `number` is given to a whole number called `id`; a date that is asked for is `today`.
+    `number` is given to a whole number called `id`; a date that is asked for is `today`; the group is that
+    which `file`, without its ending, is named after.
     """
     docstring = kind.model.__dict__.get("__doc__") or ""
     about = [f"# {' '.join(line.split())}" for line in docstring.strip().splitlines() if line.strip()]
     prose = {path.split(".")[-1] for path in kind.prose}
     said = {kind.questions.answer: "one of the options, letter for letter"} if kind.questions else {}
-    lines = list(_Skeleton(number, today, prose, said).fields(kind.model))
+    grouping = kind.cards.group if kind.cards and "*" in kind.files else None
+    lines = list(_Skeleton(number, today, prose, said, grouping, file).fields(kind.model))
     if kind.holds == "list":
         lines = [f"- {lines[0]}", *(f"  {line}".rstrip() for line in lines[1:])]
     return "\n".join([*about, *lines]) + "\n"
@@ -62,12 +65,14 @@ def skeleton(kind: ContentKind[Any], number: int, today: datetime.date) -> str:
 @dataclass(frozen=True)
 class _Skeleton:
     """`prose`: the names of the texts that are long, and are written below their names; `said`: what is said
-    of a field with this name."""
+    of a field with this name; `grouping`: the field whose value the name of the `file` tells."""
 
     number: int
     today: datetime.date
     prose: set[str]
     said: dict[str, str]
+    grouping: str | None
+    file: str
 
     def fields(self, model: type[BaseModel]) -> Iterator[str]:
         # The required ones first: an item of a list must not begin with a comment.
@@ -108,11 +113,14 @@ class _Skeleton:
     def _value(self, name: str, inner: Any, field: FieldInfo) -> str:
         if field.default not in (PydanticUndefined, None):
             return _scalar(field.default)
+        if name == self.grouping and typing.get_origin(inner) is Literal:
+            groups = {file_name_of(group): group for group in typing.get_args(inner)}
+            return _scalar(groups[self.file]) if self.file in groups else '""'
         return str(self.number) if name == "id" and inner is int else self._blank(inner)
 
     def _blank(self, inner: Any) -> str:
         if typing.get_origin(inner) is Literal:
-            return _scalar(typing.get_args(inner)[0])
+            return '""'  # to choose for somebody would be to choose wrongly, and nobody would notice
         if typing.get_origin(inner) is dict:
             return "{}"
         blanks = {datetime.date: self.today.isoformat(), bool: "false", str: '""'}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -45,3 +46,8 @@ class Cards:
     back: str
     group: str | None = None
     defines: bool = False
+
+
+def file_name_of(group: object) -> str:
+    """What the file of a group is called, without its ending: `lab-tests` for Lab Tests."""
+    return re.sub(r"[^a-z0-9]+", "-", str(group).casefold()).strip("-")

@@ -106,3 +106,18 @@ def test_a_module_without_enough_questions_is_told_where_they_belong(told: Told)
         "content/modules/02/lesson.yaml:4: module 2 has 4 practice questions; 15 is enough [few-questions]",
         "content/modules/03/module.yaml:1: module 3 has no practice questions; 15 is enough [few-questions]",
     ]
+
+
+def test_an_entry_in_the_file_of_another_group_is_told_at_its_group(told: Told) -> None:
+    def term(name: str, category: str) -> dict[str, Any]:
+        return {"term": name, "definition": "What it is.", "category": category}
+
+    files = {
+        "glossary/anatomy.yaml": [term("Vein", "Anatomy"), term("Glucose", "Lab Tests")],
+        "glossary/lab-tests.yaml": [term("Potassium", "Lab Tests")],
+        "glossary/all-sorts.yaml": [term("Artery", "Anatomy")],
+    }
+    assert told(files, only="in-another-file") == [
+        "content/glossary/anatomy.yaml:6: its category is Lab Tests, and the file is that of Anatomy "
+        "[in-another-file]"
+    ]

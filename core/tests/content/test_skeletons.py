@@ -33,7 +33,8 @@ def test_a_skeleton_is_right_yaml_and_names_every_field(name: str) -> None:
 def test_once_it_is_filled_in_it_passes(name: str, tmp_path: Path) -> None:
     kind: ContentKind[Any] = KINDS[name]
     words = (f"w{number}" for number in itertools.count())
-    filled = re.sub(r'""', lambda _: next(words), skeleton(kind, 7, TODAY))
+    chosen = re.sub(r'""(?=  # one of: ([^,;\n]+))', r'"\1"', skeleton(kind, 7, TODAY))
+    filled = re.sub(r'""', lambda _: next(words), chosen)
     filled = re.sub(r"^( *(?:- )?)(\w+: \|.*)\n\s*\n", r"\1\2\n\1  A longer text.\n", filled, flags=re.M)
     filled = re.sub(r"^module:  #", "module: 7  #", filled, flags=re.MULTILINE)
     filled = re.sub(r"(options:.*\n *- (w\d+)(?:.*\n)*? *correct_answer:) w\d+", r"\1 \2", filled)
@@ -47,6 +48,12 @@ def test_once_it_is_filled_in_it_passes(name: str, tmp_path: Path) -> None:
     reading = read(tmp_path, kinds)
     assert [str(mistake) for mistake in reading.mistakes] == []
     assert len(reading.of(name)) == 1
+
+
+def test_nothing_is_chosen_for_an_editor_but_what_the_file_says() -> None:
+    assert 'category: "" ' in skeleton(KINDS["glossary"], 7, TODAY)
+    assert "category: Laboratory Tests " in skeleton(KINDS["glossary"], 7, TODAY, "laboratory-tests")
+    assert 'difficulty: "" ' in skeleton(KINDS["quiz"], 7, TODAY)
 
 
 def test_what_editors_call_things_is_understood() -> None:

@@ -17,6 +17,7 @@ from cubital.content.exchange.arriving import Arrival, Arrivals, Remark
 from cubital.content.exchange.editing import CannotEdit, EditableFile
 from cubital.content.exchange.targets import Item, Target
 from cubital.content.facts import NoSuchFact
+from cubital.content.teaching import file_name_of
 from cubital.content.wording import IS_MISSING, field_name, problems
 from cubital.errors import Refusal
 
@@ -265,5 +266,4 @@ class _Lander:
         sources = [item.source for item in self._target.items if item.said.get(grouping) == group]
         if sources:
             return max(sorted(set(sources)), key=sources.count)
-        slug = re.sub(r"[^a-z0-9]+", "-", str(group or "new").casefold()).strip("-")
-        return pattern.replace("**/", "").replace("*", slug or "new")
+        return pattern.replace("**/", "").replace("*", file_name_of(group or "new") or "new")

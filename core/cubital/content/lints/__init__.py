@@ -14,6 +14,7 @@ from cubital.content.lints.course import Course
 from cubital.content.lints.duplicates import duplicate_questions
 from cubital.content.lints.facts import facts_due
 from cubital.content.lints.findings import LINTS, Finding
+from cubital.content.lints.groups import in_another_file
 from cubital.content.lints.numbers import repeated_numbers
 from cubital.content.lints.pictures import missing_alt
 from cubital.content.lints.reading_level import reading_level
@@ -32,6 +33,7 @@ EVERY: tuple[Callable[[Course], Iterator[Finding]], ...] = (
     missing_alt,
     reading_level,
     repeated_numbers,
+    in_another_file,
 )
 
 

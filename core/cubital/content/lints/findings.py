@@ -17,6 +17,7 @@ LINTS = {
     "fact-due": "a fact is due for review",
     "conflicting-number": "one number is given twice, with different values",
     "number-not-a-fact": "one number is written out in several files instead of being a fact",
+    "in-another-file": "an entry stands in the file that is named after another group",
     "unneeded-allow": "a comment allows what no lint finds, or is not written rightly",
 }
 """Every lint by its name, and what it tells of."""
