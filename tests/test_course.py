@@ -201,6 +201,21 @@ def test_staff_find_what_the_course_leaves_open(school: Served, visit: Visit, st
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
+def test_what_one_writes_to_the_tutor_is_on_the_first_screen(
+    school: Served, visit: Visit, width: int, height: int
+):
+    visitor = visit(school, viewport={"width": width, "height": height})
+    visitor.sign_in("student")
+    for module in range(1, 13):
+        visitor.go(f"/course/{module}")
+        box = visitor.page.get_by_role("textbox")
+        expect(box).to_be_enabled()
+        expect(visitor.page.get_by_role("button", name="Send")).to_be_in_viewport(ratio=1)
+        end = box.evaluate("box => box.getBoundingClientRect().bottom")
+        assert end <= height, f"module {module}"
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
 def test_the_first_answer_is_on_the_first_screen(school: Served, visit: Visit, width: int, height: int):
     visitor = visit(school, viewport={"width": width, "height": height})
     visitor.sign_in("student")

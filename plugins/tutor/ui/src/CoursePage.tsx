@@ -85,6 +85,7 @@ function Course({ module }: { module: CourseModule }) {
         eyebrow={`Module ${module.id}`}
         title={module.title}
         lead={module.description}
+        compact
         actions={
           <Button icon="book-open" onClick={study} pending={lesson.loading}>
             Study Lesson

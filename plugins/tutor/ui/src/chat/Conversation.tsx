@@ -9,7 +9,7 @@ import type { ShownMessage } from "./useChat"
 export const roomForTalk = css`
   block-size: clamp(14rem, calc(100dvh - 37rem), 600px);
   max-block-size: 600px;
-  @media ${({ theme }) => theme.wide} { block-size: clamp(16rem, calc(100dvh - 28rem), 600px); }
+  @media ${({ theme }) => theme.wide} { block-size: clamp(16rem, calc(100dvh - 30rem), 600px); }
 `
 
 const Log = styled.div`
