@@ -201,3 +201,32 @@ def test_visitors_get_no_worker(school: Served, visit: Visit, tmp_path: Path):
     visitor.page.wait_for_load_state("networkidle")
     visitor.page.wait_for_timeout(2500)
     assert visitor.page.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0
+
+
+def test_answers_of_the_practice_exam_outlast_a_lost_network(school: Served, visit: Visit):
+    visitor = visit(school, expect_problems=True)
+    visitor.sign_in("student")
+    page = visitor.page
+    visitor.go("/course/5?tab=practice")
+    answers = f"{school.url}/api/tutor/modules/5/answers"
+
+    def give() -> None:
+        page.get_by_role("radio").first.check()
+        page.get_by_role("button", name="Check Answer").click()
+        expect(page.get_by_role("button", name="Next Question")).to_be_visible()
+
+    give()
+    page.context.set_offline(True)
+    for _ in range(2):
+        page.get_by_role("button", name="Next Question").click()
+        give()
+    page.get_by_role("tab", name="AI Tutor").click()
+    with page.expect_response(lambda response: response.url == answers and response.ok):
+        page.context.set_offline(False)
+    visitor.go("/course/5?tab=practice")
+    expect(page.get_by_label(re.compile("^(in)?correct$"))).to_have_count(3)
+    assert len(page.context.request.get(answers).json()["answers"]) == 3
+    # Each shows its answer again, and why.
+    page.get_by_role("button", name=re.compile("^1 ")).click()
+    expect(page.get_by_role("radio").first).to_be_checked()
+    expect(page.get_by_role("button", name="Next Question")).to_be_visible()

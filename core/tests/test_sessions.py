@@ -219,6 +219,15 @@ def test_a_wrong_current_password_changes_nothing(client, device):
     assert client.post("/api/login", json=LOGIN).status_code == 200
 
 
+def test_the_current_password_is_no_new_one(client, device):
+    mine, other = device(), device()
+    form = {"currentPassword": "student123", "newPassword": "student123"}
+    answer = client.post("/api/account/password", json=form, headers=mine)
+    assert answer.status_code == 422
+    assert answer.json()["message"] == "This is your current password. Choose another one."
+    assert is_signed_in(client, other)
+
+
 def test_a_new_password_that_is_too_short_is_refused_in_the_agreed_words(client, device):
     form = {"currentPassword": "student123", "newPassword": "short"}
     answer = client.post("/api/account/password", json=form, headers=device())

@@ -11,6 +11,7 @@ from cubital.accounts.browser import delete_session_cookie, set_session_cookie
 from cubital.accounts.forms import PasswordChange, ShownPassword
 from cubital.accounts.guessable import refuse_guessable
 from cubital.accounts.proving import hash_of_shown, prove_presence
+from cubital.errors import Invalid
 from cubital.limits import DATA_BY_USER
 from cubital.shapes import Shape
 
@@ -33,6 +34,8 @@ async def change_password(
 ) -> Any:
     """Set a new password. All other devices are signed out; this one's cookie is renewed."""
     old_hash = await hash_of_shown(form.current_password, me, school)
+    if form.new_password == form.current_password:
+        raise Invalid(("newPassword", "This is your current password. Choose another one."))
     await refuse_guessable(school, "newPassword", form.new_password, me.user.username, me.user.email)
     new_hash = await school.passwords.hash(form.new_password)
     token = await database.write(changing_password.change_password, me, old_hash, new_hash, by=me)

@@ -25,6 +25,9 @@ __all__ = ["SCALARS", "Document", "FastestLoader", "Flaw", "stripped"]
 
 TAG = "tag:yaml.org,2002:"
 DEEPEST = 50  # levels of lists and fields within each other
+COMMENT_IN_DOUBT = re.compile(
+    r" #|\s+#\w"
+)  # behind a text; a comment has two spaces before it and one behind
 TOO_DEEP = f"lists and fields stand in each other more than {DEEPEST} deep"
 
 
@@ -203,9 +206,9 @@ class Document:
                 self._flaw(node, field, f"a text that begins with {first} must stand in quotes")
         if " #" in self._text:
             line = self._lines()[node.end_mark.line]
-            if re.match(r"\s+#\w", line[node.end_mark.column :]):
+            if COMMENT_IN_DOUBT.match(line, node.end_mark.column):
                 cut = f"ends before the # of {_short(line)!r}"
-                self._flaw(node, field, f"{cut}: put it in quotes, or a space behind the # of a comment")
+                self._flaw(node, field, f"{cut}: put it in quotes; two spaces stand before a comment")
 
 
 def _short(line: str) -> str:

@@ -267,7 +267,9 @@ class _Reader:
             source = file.relative_to(self._folder)
             hidden = any(part.startswith(".") for part in source.parts)
             beside = source.parts[0] == "media"
-            if file.suffix not in (".yaml", ".yml") or file in self._understood or hidden or beside:
+            # Of the last two endings: an editor's Notepad saves quiz.yaml as quiz.yaml.txt.
+            is_yaml = {".yaml", ".yml"}.intersection(file.suffixes[-2:])
+            if not is_yaml or file in self._understood or hidden or beside:
                 continue
             message = "no plugin understands this file"
             near = process.extractOne(source.as_posix(), known, scorer=fuzz.ratio, score_cutoff=75)

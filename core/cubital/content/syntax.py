@@ -20,6 +20,7 @@ HINTS = {
     "did not find expected node": "a bracket that was opened is not closed, or a text needs quotes",
     "block sequence entries are": "a text that begins with - must stand in quotes",
     "mapping keys are not allowed": "a text that begins with ? must stand in quotes",
+    "unknown escape character": "write a backslash between double quotes twice, or take single quotes",
     "found a tab character": "indent with spaces, not tabs",
     "unexpected end of stream": "a quote or bracket that was opened is not closed",
 }

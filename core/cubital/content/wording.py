@@ -111,7 +111,7 @@ def _message(problem: Any) -> str:
         case "missing":
             return IS_MISSING
         case "string_type":
-            quoted = f': put it in quotes, "{_yaml(given)}"' if isinstance(given, int | float) else ""
+            quoted = ": put what stands there in quotes" if isinstance(given, int | float) else ""
             return f"must be text, not {_what(given)}{quoted}"
         case "int_type" | "int_from_float":
             return f"must be a whole number, not {_what(given)}"

@@ -252,3 +252,49 @@ def test_a_number_that_is_an_option_and_the_place_of_another_is_told(importing: 
     assert [remark.message for remark in landed.remarks] == [
         "the right answer '1' is the option that says so, not option 1; look at it"
     ]
+
+
+def test_html_in_a_cell_is_read_as_everywhere(importing: Import) -> None:
+    table = (
+        "term,definition,category\n"
+        '"Water","<p>H<sub>2</sub>O &amp; salt<br>in <b>blood</b></p>",Anatomy\n'
+        '"Flow","<math>v</math>",Anatomy\n'
+        '"Cells","x < 5 & y > 3",Anatomy\n'
+    )
+    landing = importing(table.encode(), "glossary")
+    assert landing.new == ["Water", "Cells"]
+    assert [str(remark) for remark in landing.remarks] == [
+        "table.csv:3: holds a formula (MathML) that cannot be kept as text; the row was left out"
+    ]
+    text = "".join(landing.files.values())
+    assert "    H₂O & salt\n    in **blood**\n" in text
+    assert "definition: x < 5 & y > 3\n" in text
+
+
+@pytest.mark.parametrize("answer", ["b", "B.", "(b)", "Option B", "option_2", "2", "Green"])
+def test_the_right_option_is_named_as_tables_do(importing: Import, answer: str) -> None:
+    table = f"question,option a,option b,answer\nWhich?,Red,Green,{answer}\n"
+    landing = importing(table.encode(), "quiz")
+    assert "correct_answer: Green" in "".join(landing.files.values())
+
+
+def test_a_strangers_number_does_not_overwrite_our_question(importing: Import) -> None:
+    theirs = "id,question,option 1,option 2,answer\n4,Which is red?,Blood,Grass,1\n"
+    landing = importing(theirs, "quiz")
+    assert landing.new == ["Which is red?"]
+    assert landing.files["quiz.yaml"].startswith(QUIZ["quiz.yaml"])
+    assert "id: 5\n" in landing.files["quiz.yaml"]
+    assert [str(remark) for remark in landing.remarks] == [
+        "table.csv:2: is called id 4 as 'Which tube is first?' is, and is another; it is new"
+    ]
+    ours = "id,question,option 1,option 2,answer\n4,Which tube is drawn first?,Blue,Gold,1\n"
+    assert importing(ours, "quiz").changed == ["Which tube is first?"]
+
+
+def test_notes_of_anki_in_plain_text_are_a_table(importing: Import) -> None:
+    landing = importing(
+        "#separator:tab\n#html:true\nterm\tback\tcategory\nLumen\tIn&shy;side\tAnatomy\n", "glossary"
+    )
+    assert landing.new == ["Lumen"]
+    with pytest.raises(NotThisFormat, match=r"table.csv:3: the first line must name the columns"):
+        importing("#separator:tab\n#html:true\nLumen\tInside\n", "glossary")

@@ -207,6 +207,7 @@ def test_a_fact_that_is_missing_hides_no_other_mistake(with_facts: Callable[...,
     ) == [
         "content/questions.yaml:1: question: there is no fact 'guage'; did you mean gauge?",
         "content/questions.yaml:2: options[1]: there is no fact 'guage'; did you mean gauge?",
-        'content/questions.yaml:2: options[2]: must be text, not the number 2: put it in quotes, "2"',
+        "content/questions.yaml:2: options[2]: must be text, not the number 2: "
+        "put what stands there in quotes",
         "content/questions.yaml:4: levl: there is no such field; did you mean level?",
     ]

@@ -111,7 +111,7 @@ async def test_with_one_mistake_anywhere_nothing_is_applied(
     with pytest.raises(ContentHasMistakes) as refused:
         await school.database.write(load, reading)
     assert [str(mistake) for mistake in refused.value.mistakes] == [
-        'content/welcome.yaml:1: headline: must be text, not the number 12: put it in quotes, "12"'
+        "content/welcome.yaml:1: headline: must be text, not the number 12: put what stands there in quotes"
     ]
     assert await school.database.read(count, content_entries) == 0
     assert await school.database.read(count, content_loads) == 0

@@ -78,13 +78,15 @@ def test_every_flaw_is_told_at_once() -> None:
         ("a: 1\nb: 'wash' it\n", 2, 11, "round the whole text"),
         ("- a: x\n   b: y\n", 2, 5, "indented more than the field before it"),
         ("- a: x\n  b: y\n c: z\n", 3, 2, "begin at one column"),
+        ('a: "a \\d tube"\n', 1, 7, "a backslash between double quotes twice"),
         ("a:b\nc: d\n", 2, 2, "a colon and a space"),
         (
             "a: Draw tube #2 first.\n",
             1,
             4,
-            "ends before the # of 'a: Draw tube #2 first.': put it in quotes, or",
+            "ends before the # of 'a: Draw tube #2 first.': put it in quotes; two",
         ),
+        ("a: Keep under 5 # of tubes\n", 1, 4, "ends before the # of"),
         ("a: Draw tube #2 first.\n  Then wait.\n", 2, 3, "a # in it must stand in quotes"),
         ("a: 1\u2028b: [x\u2028", 3, 1, "a bracket or brace that was opened"),
         ("a: 1\nb: \x07\n", 2, 4, "0x07"),
@@ -97,7 +99,7 @@ def test_a_syntax_error_has_its_place_and_a_hint(text: str, line: int, column: i
 
 
 def test_what_is_meant_as_a_comment_is_one() -> None:
-    text = "# for all\na: one # one\nb: 'two # three' # four\nc: | # five\n  six # seven\nd: eight#nine\n"
+    text = "# for all\na: one  # one\nb: 'two # three' # four\nc: | # five\n  six # seven\nd: eight#nine\n"
     document = Document(text)
     assert document.flaws == []
     assert document.value == {"a": "one", "b": "two # three", "c": "six # seven\n", "d": "eight#nine"}

@@ -64,7 +64,7 @@ def test_every_mistake_of_every_file_is_told_at_once(written: Written, folder: P
         "content/lessons/01-first/lesson.yaml:6: sections[2].keyPoints: there is no such field; "
         "did you mean key_points?",
         "content/lessons/01-first/lesson.yaml:7: sections[2].heading: must be text, not empty",
-        'content/terms/blood.yaml:1: term: must be text, not the number 12: put it in quotes, "12"',
+        "content/terms/blood.yaml:1: term: must be text, not the number 12: put what stands there in quotes",
         "content/terms/blood.yaml:2: definition: must be text, not a list",
         "content/terms/blood.yaml:3: must be an entry of terms, with fields",
         "content/terms/blood.yaml:4: term: is missing",
@@ -122,9 +122,11 @@ def test_a_file_that_no_kind_understands_is_a_mistake(written: Written, folder: 
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text("x: 1\n")
     (folder / "welcom.yaml").write_text("x: 1\n")
+    (folder / "welcome.yaml.txt").write_text("x: 1\n")
     assert told(written("poems/one.yml", "x: 1\n")) == [
         "content/poems/one.yml:1: no plugin understands this file",
         "content/welcom.yaml:1: no plugin understands this file; did you mean welcome.yaml?",
+        "content/welcome.yaml.txt:1: no plugin understands this file; did you mean welcome.yaml?",
     ]
 
 

@@ -1,6 +1,7 @@
 import {
   ApiError,
   Button,
+  clearToasts,
   ErrorNotice,
   Input,
   messageOf,
@@ -41,6 +42,7 @@ export function SignIn({ as: role, username, onForgotten }: SignInProps) {
 
   const submit = form.handleSubmit(async (credentials) => {
     setRefused(undefined)
+    clearToasts()
     try {
       await signIn({ ...credentials, role, isAdmin: role === "admin" })
     } catch (error) {

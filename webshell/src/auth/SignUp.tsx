@@ -1,4 +1,14 @@
-import { Button, ErrorNotice, Input, Muted, messageOf, Stack, toast, useBoot } from "@cubital/sdk"
+import {
+  Button,
+  clearToasts,
+  ErrorNotice,
+  Input,
+  Muted,
+  messageOf,
+  Stack,
+  toast,
+  useBoot,
+} from "@cubital/sdk"
 import { useState } from "react"
 import { PasswordInput } from "../PasswordInput"
 import { markRefused } from "../refusedFields"
@@ -24,6 +34,7 @@ export function SignUp() {
 
   const submit = form.handleSubmit(async (values) => {
     setRefused(undefined)
+    clearToasts()
     try {
       await signUp(values)
     } catch (error) {

@@ -77,7 +77,13 @@ export function MissionProgress(props: MissionProgressProps) {
         <Started>
           {modules.filter(({ id }) => of(id) > 0).length} of {modules.length} modules started,{" "}
           {completed.length} completed
-          {unproven > 0 && <span>{unproven === 1 ? "1 exam" : `${unproven} exams`} left to pass</span>}
+          {unproven > 0 && (
+            <span>
+              {unproven === 1
+                ? "The exam of 1 completed module is still to pass"
+                : `The exams of ${unproven} completed modules are still to pass`}
+            </span>
+          )}
         </Started>
         {next && (
           <Next>

@@ -2,11 +2,13 @@
 import { Icon, knock, useConnection } from "@cubital/sdk"
 import { useEffect, useState } from "react"
 import { styled } from "styled-components"
+import { useMemberFrame } from "../useMemberFrame"
+import { ROOM_FOR_RAIL } from "./Rail"
 
 const KNOCK_EVERY_MS = 5000
 
 const WORDS = {
-  offline: "You're offline. Your work is saved on this device.",
+  offline: "You're offline. What you do is saved on this device; the tutor answers later.",
   silent: "Can't reach the school. Your work is safe on this device; we'll keep trying.",
 }
 
@@ -18,9 +20,10 @@ const Place = styled.div`
   block-size: 0;
 `
 
-const Banner = styled.div`
+const Banner = styled.div<{ $besideRail: boolean }>`
   position: absolute;
   inset-inline: 0;
+  @media ${ROOM_FOR_RAIL} { inset-inline-start: ${({ $besideRail }) => ($besideRail ? "15rem" : "0")}; }
   display: flex;
   align-items: center;
   justify-content: center;
@@ -36,6 +39,7 @@ const Banner = styled.div`
 
 export function ConnectionBanner() {
   const connection = useConnection()
+  const member = useMemberFrame()
   const away = connection !== "here"
   const [speaking, setSpeaking] = useState(false)
 
@@ -51,7 +55,7 @@ export function ConnectionBanner() {
   if (connection === "here") return null
   return (
     <Place>
-      <Banner role="status">
+      <Banner role="status" $besideRail={member}>
         {speaking && (
           <>
             <Icon name="circle-alert" size={18} />

@@ -1,5 +1,5 @@
 /** A new password, for who knows the old one. */
-import { api, Button, Card, CardTitle, Muted, messageOf, Row, Stack, toast } from "@cubital/sdk"
+import { api, Button, Card, CardTitle, clearToasts, Muted, messageOf, Row, Stack, toast } from "@cubital/sdk"
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { PasswordInput } from "../PasswordInput"
@@ -45,6 +45,7 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
+    clearToasts()
     try {
       await api.post("/api/account/password", { currentPassword, newPassword })
       toast({ title: "Password Updated", description: "Your other devices have been signed out." })

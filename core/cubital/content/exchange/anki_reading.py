@@ -15,7 +15,7 @@ import zstandard
 from cubital.content.exchange.anki_writing import card_fields, guid
 from cubital.content.exchange.archives import LARGEST_UNPACKED, Archive
 from cubital.content.exchange.arriving import Arrival, Arrivals, NotThisFormat
-from cubital.content.exchange.markup import CannotKeep, from_html, media_of
+from cubital.content.exchange.markup import CannotKeep, from_html
 from cubital.content.exchange.targets import Target, column_type
 from cubital.content.exchange.usual_names import usual_field
 from cubital.content.wording import nearest
@@ -43,7 +43,9 @@ def read_anki(file: Path, data: bytes, target: Target) -> Arrivals:
             values, ours = str(texts).split("\x1f"), columns.get(kind)
             if len(values) != len(fields) or ours is None:
                 arrivals.remark(
-                    place, f"{name!r} has no fields for a front and a back; the note was left out"
+                    place,
+                    f"{name!r} has the fields {', '.join(fields)}; rename two of them to Front and Back in "
+                    "Anki; the note was left out",
                 )
                 continue
             try:
@@ -152,9 +154,6 @@ def _fields(
                     place, f"the field {theirs} ({text[:40]!r}) has no place here and was left out"
                 )
             continue
-        for path in media_of(text):
-            if not (target.reading.folder / "media" / path).is_file():
-                arrivals.remark(place, f"shows or plays {path}, which is not in content/media; put it there")
         kind = column_type(target.fields[columns[theirs]])
         if text:
             parts = [part.removeprefix("- ").strip() for part in text.split("\n")]

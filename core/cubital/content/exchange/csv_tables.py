@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from cubital.content.exchange.arriving import Arrival, Arrivals, NotThisFormat, Remark
+from cubital.content.exchange.markup import CannotKeep, from_html
 from cubital.content.exchange.targets import Target, column_type
 from cubital.content.exchange.usual_names import usual_field
 from cubital.content.wording import nearest
@@ -16,6 +17,11 @@ from cubital.content.wording import nearest
 MOST_ROWS = 50_000
 DELIMITERS = ",;\t|"
 LIST_SEPARATOR = "|"
+LETTERED = re.compile(
+    r"\(?(?:option|answer)?[ _-]*([A-Ha-h1-8])[.)]*", re.IGNORECASE
+)  # as in Option_4, (b), D.
+HTML = re.compile(r"</[a-zA-Z]\w*\s*>|<(?:br|img|hr)\b[^<>]*>|&(?:[a-zA-Z]{2,8}|#\d+);")
+ANKI_HEAD = re.compile(r"(?:#[a-z ]+:.*\r?\n)+")
 TOLD_DELIMITER = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)  # Excel's own first line
 NUMBERED = re.compile(r"\A(.+?)[ _-]?(\d+|[a-h])", re.IGNORECASE)
 BOOLEANS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
@@ -29,9 +35,10 @@ def read_csv(file: Path, data: bytes, target: Target) -> Arrivals:
     """What the table brings. Raises NotThisFormat, with the line, for a table that is not one."""
     arrivals = Arrivals(may_name_facts=True)
     text = _decoded(file, data, arrivals)
+    text = ANKI_HEAD.sub(lambda head: "\n" * head[0].count("\n"), text, count=1) if text[:1] == "#" else text
     told = TOLD_DELIMITER.match(text)
     rows = text[told.end() :] if told else text
-    first = rows.split("\n", 1)[0]
+    first = rows.lstrip("\n").split("\n", 1)[0]
     usual = max(DELIMITERS, key=lambda sign: (first.count(sign), -DELIMITERS.index(sign)))
     above = 1 if told else 0
     reader = csv.reader(io.StringIO(rows, newline=""), delimiter=told[1] if told else usual, strict=True)
@@ -52,7 +59,12 @@ def read_csv(file: Path, data: bytes, target: Target) -> Arrivals:
                 arrivals.mistakes.append(Remark(f"{file.name}:{start}", message))
                 continue
             place = f"{file.name}:{start}"
-            arrivals.items.append(Arrival(place, _fields(place, row, columns, target, arrivals)))
+            try:
+                fields = _fields(place, row, columns, target, arrivals)
+            except CannotKeep as error:
+                arrivals.remark(place, f"{error}; the row was left out")
+                continue
+            arrivals.items.append(Arrival(place, fields))
             if len(arrivals.items) > MOST_ROWS:
                 raise NotThisFormat(f"{file.name}: more than {MOST_ROWS:,} rows; import them in parts")
     except csv.Error as error:
@@ -159,6 +171,10 @@ def _fields(
         text = cell.strip().replace("\r\n", "\n")
         if column is None or not text:
             continue
+        if HTML.search(text):
+            text, lost = from_html(text.replace("\n", "<br>"))
+            for what in lost:
+                arrivals.remark(place, f"{what} was left out")
         name, number = column
         if number is not None:
             lists.setdefault(name, {})[number] = text
@@ -175,8 +191,10 @@ def _fields(
 def _answer_by_letter(fields: dict[str, Any], options: str, answer: str) -> str | None:
     """Many tables name the right option by its letter or number; what is to be said where it is both."""
     given, choices = str(fields.get(answer, "")), fields.get(options)
-    if not isinstance(choices, list) or not re.fullmatch(r"[A-Ha-h1-8]", given):
+    lettered = LETTERED.fullmatch(given)
+    if not isinstance(choices, list) or (given in choices and len(given) > 1) or not lettered:
         return None
+    given = lettered[1]
     number = int(given) - 1 if given.isdigit() else ord(given.lower()) - ord("a")
     if number >= len(choices) or choices[number] == given:
         return None

@@ -40,7 +40,11 @@ def _ending(file: Path) -> str:
     if ending == ".txt" and file.is_file():
         with file.open("rb") as opened:
             start = opened.read(4096)
-        if start[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\t" in start.split(b"\n", 1)[0].strip():
+        if (
+            start[:2] in (b"\xff\xfe", b"\xfe\xff")
+            or b"\t" in start.split(b"\n", 1)[0].strip()
+            or start.startswith(b"#separator:")
+        ):
             return ".tsv"
     return ending
 

@@ -15,6 +15,7 @@ from pydantic import ValidationError
 
 from cubital.content.exchange.arriving import Arrival, Arrivals, Remark
 from cubital.content.exchange.editing import CannotEdit, EditableFile
+from cubital.content.exchange.markup import media_of
 from cubital.content.exchange.targets import Item, Target
 from cubital.content.facts import NoSuchFact
 from cubital.content.teaching import file_name_of
@@ -98,6 +99,7 @@ class _Lander:
             reason = f"{self._target.kind.name} stand in {self._target.kind.files}, not in {self._into}"
             raise CannotLand([Remark("--into", reason)])
         for arrival in self._arrivals:
+            self._tell_missing_media(arrival)
             before = self._item_of(arrival)
             arrived = self._literal(arrival, before)
             fields = arrived if before else self._completed(arrived)
@@ -120,14 +122,34 @@ class _Lander:
             raise CannotLand(sorted(set(self._mistakes), key=_by_line))
         return self._landing
 
+    def _tell_missing_media(self, arrival: Arrival) -> None:
+        texts = [
+            text
+            for value in arrival.fields.values()
+            for text in (value if isinstance(value, list) else [value])
+        ]
+        for path in dict.fromkeys(path for text in texts for path in media_of(str(text))):
+            if not (self._target.reading.folder / "media" / path).is_file():
+                self._remark(arrival, f"shows or plays {path}, which is not in content/media; put it there")
+
     def _item_of(self, arrival: Arrival) -> Item | None:
         """The item of ours that this is; a name alone does not make a stranger's question ours."""
         named = self._by_name.get(arrival.same_as or "")
-        if named and self._target.kind.questions and not self._is_alike(arrival.fields, named):
-            title = self._target.title(named.said)
-            self._remark(arrival, f"is called {arrival.same_as} as {title!r} is, and is another; it is new")
+        if named and self._is_another(arrival, named):
+            self._remark(arrival, self._said_of_another(str(arrival.same_as), named))
             named = None
-        return named or self._target.find(arrival.fields)
+        found = named or self._target.find(arrival.fields)
+        if found and not named and self._counter in arrival.fields and self._is_another(arrival, found):
+            number = arrival.fields.pop(self._counter)
+            self._remark(arrival, self._said_of_another(f"{self._counter} {number}", found))
+            found = self._target.find(arrival.fields)
+        return found
+
+    def _is_another(self, arrival: Arrival, item: Item) -> bool:
+        return self._target.kind.questions is not None and not self._is_alike(arrival.fields, item)
+
+    def _said_of_another(self, name: str, item: Item) -> str:
+        return f"is called {name} as {self._target.title(item.said)!r} is, and is another; it is new"
 
     def _is_alike(self, fields: dict[str, Any], item: Item) -> bool:
         """Whether the question is word for word that of `item`, or all its options but one are."""

@@ -14,7 +14,8 @@ SOUND = re.compile(r"/?media/([^\s\[\]]+\.(?:mp3|ogg|wav|m4a))")
 ANKI_SOUND = re.compile(r"\[sound:([^\]]+)\]")
 MARKS = {"b": "**", "strong": "**", "i": "*", "em": "*"}
 BREAKS = frozenset({"br", "p", "div", "li", "tr", "h1", "h2", "h3", "ul", "ol"})
-HARMLESS = BREAKS | {"span", "font", "u", "a", "body", "html", "head", "small", "code"}
+TABLE = frozenset({"table", "caption", "thead", "tbody", "tfoot", "th", "td"})  # its cells become lines
+HARMLESS = BREAKS | TABLE | {"span", "font", "u", "a", "body", "html", "head", "small", "code"}
 # Blocks: what stands before and after them are words of their own, so that cells with 1 and 2 are not 12.
 # fmt: off
 SEPARATING = BREAKS | {
@@ -25,6 +26,7 @@ SEPARATING = BREAKS | {
 }
 # fmt: on
 STRUCK = frozenset({"del", "s", "strike"})
+LATEX = re.compile(r"\[\$\$?\]|\[latex\]|\\[(\[]|\$\$[^$(]")
 SILENT = frozenset({"script", "style"})
 RAISED = str.maketrans("0123456789+-−=()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ")
 LOWERED = str.maketrans("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎")
@@ -54,7 +56,7 @@ def from_html(html: str) -> tuple[str, list[str]]:
     """HTML as Markdown, and what of it has no place there, in words.
 
     Raised and lowered signs stay what they are: 10<sup>9</sup> is 10⁹. What is struck out is left out.
-    Raises CannotKeep for a formula.
+    Raises CannotKeep for a formula, in MathML or in LaTeX.
     """
     reader = _Reader()
     reader.feed(html)
@@ -62,6 +64,8 @@ def from_html(html: str) -> tuple[str, list[str]]:
     if reader.unclosed:
         raise CannotKeep("holds a raised, lowered or struck text that is not closed")
     text = re.sub(r"[ \t\xa0]+", " ", "".join(reader.parts))
+    if LATEX.search(text):
+        raise CannotKeep("holds a formula (LaTeX) that cannot be kept as text")
     text = re.sub(r" ?\n ?", "\n", text)
     sound = ANKI_SOUND.fullmatch(text.strip())
     if sound:
@@ -174,7 +178,9 @@ class _Reader(HTMLParser):
 
     def _picture(self, source: str, alt: str) -> None:
         name = unquote(source)
-        if re.match(r"[a-z]+:|//", name) or "/" in name:
+        if not name:
+            self.lost.append("a picture without a file")
+        elif re.match(r"[a-z]+:|//", name) or "/" in name:
             self.lost.append(f"the picture {source[:60]}")
         else:
             self.parts.append(f"![{alt}](media/{name})")

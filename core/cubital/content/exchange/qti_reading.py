@@ -20,6 +20,7 @@ from cubital.content.exchange.targets import Target
 from cubital.content.media import TYPES
 
 QTI_2 = "http://www.imsglobal.org/xsd/imsqti_v2p"
+OTHER_VERSIONS = {"questestinterop": "1.2", "qti-assessment-item": "3", "qti-assessment-test": "3"}
 OTHER_INTERACTIONS = re.compile(r"(\w+Interaction)$")
 
 
@@ -85,7 +86,9 @@ def _read_item(place: str, data: bytes, target: Target, arrivals: Arrivals) -> N
         arrivals.remark(place, "orders questions into a test, which is not kept; its questions are imported")
         return
     if name != "assessmentItem" or not space.startswith(QTI_2):
-        arrivals.remark(place, f"<{name}> of {space or 'no namespace'} is no QTI 2 item; it was left out")
+        other = OTHER_VERSIONS.get(name)
+        what = f"is QTI {other}; export it as QTI 2.1" if other else f"<{name}> is no QTI 2 item"
+        arrivals.remark(place, f"{what}; it was left out")
         return
     asked = _Item(root, "{" + space + "}")
     try:

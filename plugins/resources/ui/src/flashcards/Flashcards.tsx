@@ -18,11 +18,15 @@ export function Flashcards() {
   const [reviewing, setReviewing] = useState(mode === "review")
   if (mode === "review" && !reviewing) setReviewing(true)
 
-  const choose = (wanted: string) =>
+  const [chosen, setChosen] = useState(false)
+
+  const choose = (wanted: string) => {
+    setChosen(wanted === "review")
     setSearch(wanted === "review" ? { tab: "flashcards", mode: wanted } : { tab: "flashcards" }, {
       replace: true,
       preventScrollReset: true,
     })
+  }
 
   return (
     <>
@@ -43,7 +47,7 @@ export function Flashcards() {
       {/* A session is found again as it was left. */}
       {reviewing && (
         <div hidden={mode !== "review"}>
-          <Review />
+          <Review chosen={chosen} />
         </div>
       )}
     </>

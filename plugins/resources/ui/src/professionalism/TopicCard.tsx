@@ -86,7 +86,8 @@ function stateOf(writing: {
 }) {
   if (writing.standing === "gone")
     return "This topic was just removed from the course. Copy anything you want to keep."
-  if (writing.standing === "waiting") return "Saved on this device. It will be sent when you're back online."
+  if (writing.standing === "waiting")
+    return "Draft saved on this device. Save your reflection when you're back online."
   if (writing.example) return "Example answers. Replace them with your own."
   if (writing.unsent) return "Saving draft…"
   if (writing.saved) return "Saved"

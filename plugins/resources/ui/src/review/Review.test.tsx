@@ -173,3 +173,16 @@ test("the chart's bars can be read as sentences", async () => {
   expect(chart.getByRole("listitem", { name: "Saturday, November 21: 0 due" })).toBeVisible()
   expect(chart.getAllByRole("listitem")).toHaveLength(14)
 })
+
+test("whoever has chosen the review goes on with its keys", async () => {
+  serve()
+  const { person } = renderPage(<StudyResources />, {
+    path: "/study-resources",
+    at: "/study-resources",
+    user: student,
+  })
+  await person.click(await screen.findByRole("button", { name: "Review (2 new)" }))
+  expect(await screen.findByRole("heading", { name: "Anemia" })).toHaveFocus()
+  await person.keyboard(" ")
+  expect(screen.getByText("What Anemia means.")).toBeVisible()
+})

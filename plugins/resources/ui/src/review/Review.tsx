@@ -11,7 +11,8 @@ const NOTICES = {
   gone: "That card was just removed from the course.",
 }
 
-export function Review() {
+/** `chosen`: somebody has just pressed for it, and goes on with its keys. */
+export function Review({ chosen }: { chosen: boolean }) {
   const { queue, error, refetch, card, left, done, notice, saved, synced, answer } = useReview()
 
   if (error && !queue) {
@@ -36,7 +37,12 @@ export function Review() {
         )}
       </Standing>
       {card ? (
-        <ReviewCard key={`${done} ${card.kind} ${card.key}`} card={card} next={done > 0} onAnswer={answer} />
+        <ReviewCard
+          key={`${done} ${card.kind} ${card.key}`}
+          card={card}
+          next={chosen || done > 0}
+          onAnswer={answer}
+        />
       ) : (
         <EmptyState icon="circle-check">
           {done > 0

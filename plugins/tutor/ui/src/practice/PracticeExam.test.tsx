@@ -31,6 +31,12 @@ test("the practice exam marks, explains, goes on, and forgets a choice when anot
   await person.click(screen.getByRole("button", { name: "See Result" }))
   await waitFor(() => expect(screen.getByRole("status", { name: /Result/ })).toHaveFocus())
   await person.click(screen.getByRole("button", { name: new RegExp(`^1 ${LONG.slice(0, 20)}`) }))
+  // An answered question shows its answer and why, and takes no other one.
+  expect(screen.getByText("Sterile.")).toBeInTheDocument()
+  expect(screen.getByRole("radio", { name: "Gold" })).toBeChecked()
+  expect(screen.getByRole("radio", { name: "Blue" })).toBeDisabled()
+
+  await person.click(screen.getByRole("button", { name: "Start again" }))
   await person.click(screen.getByRole("radio", { name: "Blue" }))
   await person.click(screen.getByRole("button", { name: /Short one/ }))
   await person.click(screen.getByRole("button", { name: /Blood cultures/ }))

@@ -48,7 +48,7 @@ export function ResultCard({ moduleId, result, onAgain, ref }: ResultCardProps) 
         <Icon name={passed ? "trophy" : "target"} size={30} />
       </Mark>
       <div>
-        <Score>{Math.round(score)}%</Score>
+        <Score>{Math.floor(score)}%</Score>
         <Badge $tone={passed ? "good" : "warn"}>
           {passed ? "Passed" : `Not passed: ${PASSING}% is a pass`}
         </Badge>
@@ -56,7 +56,9 @@ export function ResultCard({ moduleId, result, onAgain, ref }: ResultCardProps) 
           {right} of {questions} correct. Attempt {Math.max(1, attempts)}.{" "}
           {right === questions
             ? "Every answer was correct."
-            : "Look up the questions marked with an X in the lesson, then try again."}
+            : passed
+              ? "The questions marked with an X are worth another look in the lesson."
+              : "Look up the questions marked with an X in the lesson, then try again."}
         </p>
       </div>
       <Button kind="secondary" icon="rotate-ccw" onClick={onAgain}>

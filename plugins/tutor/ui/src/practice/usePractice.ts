@@ -1,6 +1,6 @@
-/** Where one is in the practice exam: which question, what is chosen, what is revealed, what was answered. */
+/** Where one is in the practice exam: which question, what is chosen, what was answered. */
 import { toast, useKept } from "@cubital/sdk"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import type { PracticeQuestion } from "../course"
 import { useRecordedAnswers } from "./useRecordedAnswers"
 
@@ -12,21 +12,29 @@ interface Where {
 export function usePractice(moduleId: number, questions: PracticeQuestion[]) {
   // Kept, so that one finds one's question again after a reload.
   const [where, setWhere] = useKept<Where>(`tutor:practice:${moduleId}`, { place: 0, chosen: null })
-  const [revealed, setRevealed] = useState(false)
   const recorded = useRecordedAnswers(moduleId, questions)
   const place = where.place < questions.length ? where.place : 0
   const question = questions[place]
-  const chosen = where.chosen !== null && question?.options.includes(where.chosen) ? where.chosen : null
+  // The first answer counts: whoever comes back to a question sees it, and why it was right or wrong.
+  const given = recorded.given[place]
+  const revealed = given !== undefined
+  const kept = where.chosen !== null && question?.options.includes(where.chosen) ? where.chosen : null
+  const chosen = given?.chosen ?? kept
 
-  const select = (next: number) => {
-    setWhere({ place: next, chosen: null })
-    setRevealed(false)
-  }
+  const select = (next: number) => setWhere({ place: next, chosen: null })
+
+  // After an exam that was handed in a new round begins at its start.
+  const begun = Object.keys(recorded.given).length > 0
+  const [cameBack, setCameBack] = useState(false)
+  useEffect(() => {
+    if (!recorded.known || cameBack) return
+    setCameBack(true)
+    if (!begun && place > 0) setWhere({ place: 0, chosen: null })
+  }, [recorded.known, cameBack, begun, place, setWhere])
 
   const check = () => {
     if (!question || chosen === null || revealed) return
     const correct = chosen === question.correctAnswer
-    setRevealed(true)
     recorded.give(question, chosen, correct)
     if (correct) toast({ title: "Correct!", description: "Great job! You got the right answer." })
     else
@@ -38,7 +46,10 @@ export function usePractice(moduleId: number, questions: PracticeQuestion[]) {
     question,
     chosen,
     revealed,
-    results: recorded.results,
+    /** By place: whether the answer of this round was right. */
+    results: Object.fromEntries(
+      Object.entries(recorded.given).map(([at, answer]) => [at, answer?.correct]),
+    ) as Record<number, boolean>,
     result: recorded.result,
     notHandedIn: recorded.notHandedIn,
     handIn: recorded.handIn,
@@ -48,12 +59,12 @@ export function usePractice(moduleId: number, questions: PracticeQuestion[]) {
     /** On to the next question that has no answer yet, from here around; false where all have one. */
     next: () => {
       const others = questions.map((_, step) => (place + 1 + step) % questions.length)
-      const open = others.find((other) => recorded.results[other] === undefined)
+      const open = others.find((other) => !recorded.given[other])
       if (open !== undefined) select(open)
       return open !== undefined
     },
     /** Nothing is left to be answered. */
-    finished: questions.every((_, other) => recorded.results[other] !== undefined),
+    finished: questions.every((_, other) => recorded.given[other]),
     /** Begin the exam anew; what was handed in stays recorded. */
     again: () => {
       recorded.clear()
