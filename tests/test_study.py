@@ -51,6 +51,18 @@ def test_what_one_presses_all_the_time_is_on_the_first_screen(
     on_the_screen("Show Answer")
     page.get_by_role("button", name="Show Answer").click()
     on_the_screen("Didn't know it", "Knew it")
+    answer_ends, buttons_begin = page.evaluate(
+        """() => [
+          document.activeElement.getBoundingClientRect().bottom,
+          Math.min(...[...document.querySelectorAll("[aria-keyshortcuts='1'], [aria-keyshortcuts='2']")]
+            .map(button => button.getBoundingClientRect().top)),
+        ]"""
+    )
+    assert answer_ends <= buttons_begin
+    # The next card, too, is seen whole.
+    page.get_by_role("button", name="Knew it").click()
+    expect(page.get_by_role("button", name="Show Answer")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.activeElement.getBoundingClientRect().top") >= 64
 
 
 def test_the_seven_tabs_are_found_by_name_and_by_address(student: Visitor):

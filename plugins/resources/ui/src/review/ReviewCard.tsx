@@ -38,10 +38,15 @@ export function ReviewCard({ card, next, onAnswer }: ReviewCardProps) {
   useEffect(() => {
     if (!next) return
     front.current?.focus({ preventScroll: true })
-    front.current?.scrollIntoView?.({ block: "nearest" })
+    const card = place.current
+    // The whole card, where the screen has room for it: its options too are to be seen.
+    const fits = card && card.getBoundingClientRect().bottom <= window.innerHeight
+    card?.scrollIntoView?.({ block: fits ? "nearest" : "start" })
   }, [next])
   useEffect(() => {
-    if (open) shown.current?.focus({ preventScroll: true })
+    if (!open) return
+    shown.current?.focus({ preventScroll: true })
+    shown.current?.scrollIntoView?.({ block: "nearest" })
   }, [open])
 
   return (
@@ -136,6 +141,7 @@ const Paper = styled.section`
   border-radius: ${({ theme }) => theme.radius.lg};
   background: ${({ theme }) => theme.surface};
   box-shadow: ${({ theme }) => theme.lift.high};
+  scroll-margin-block-start: 5rem;
 `
 
 const Badges = styled.div`
@@ -161,7 +167,6 @@ const Front = styled.h2<{ $long: boolean }>`
   text-align: center;
   text-wrap: balance;
   overflow-wrap: anywhere;
-  scroll-margin-block-start: 9rem;
 
   &:focus { outline: none; }
 `
@@ -171,7 +176,9 @@ const Center = styled.div`
   justify-items: center;
 `
 
+/* What is scrolled to is not hidden behind the buttons below it. */
 const Back = styled.div`
+  scroll-margin-block: 9rem;
   padding-block-start: ${({ theme }) => theme.gap.md};
   border-block-start: 1px solid ${({ theme }) => theme.line};
   font-size: clamp(1.0625rem, 0.95rem + 0.4vw, 1.1875rem);
