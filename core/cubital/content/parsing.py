@@ -71,6 +71,8 @@ class Document:
         self.value: Any = None
         self._text = text
         self._split: list[str] | None = None
+        self._has_signs = "!" in text or "&" in text
+        self._has_comments = " #" in text
         self._root: yaml.Node | None = None
         self._seen: set[int] = set()
         try:
@@ -200,11 +202,11 @@ class Document:
             self._flaw(node, field, "contains the character NUL, which cannot be stored")
         if not isinstance(node, yaml.ScalarNode) or node.style:  # in quotes, or a block
             return
-        if "!" in self._text or "&" in self._text:
+        if self._has_signs:
             first = self._lines()[node.start_mark.line][node.start_mark.column :][:1]
             if first in ("!", "&"):
                 self._flaw(node, field, f"a text that begins with {first} must stand in quotes")
-        if " #" in self._text:
+        if self._has_comments:
             line = self._lines()[node.end_mark.line]
             if COMMENT_IN_DOUBT.match(line, node.end_mark.column):
                 cut = f"ends before the # of {_short(line)!r}"
