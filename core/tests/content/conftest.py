@@ -154,6 +154,7 @@ GLOSSARY = ContentKind(
     lambda said: said.term,
     "list",
     cards=Cards("term", "definition", "category", defines=True),
+    prose=("definition",),
 )
 TAUGHT = ContentKind(
     "lessons",

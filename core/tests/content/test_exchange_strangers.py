@@ -174,7 +174,11 @@ def test_a_strangers_title_does_not_overwrite_our_question(bank: Target, theirs:
         ("<dl><dt>1</dt><dd>2</dd></dl>", "1\n\n2"),
         ("1<hr>2", "1\n2"),
         ("1<pre>2</pre>3", "1\n2\n3"),
-        ("<ul><li>1</li><li>2</li></ul>", "1\n\n- 2"),
+        ("<ul><li>1</li><li>2</li></ul>", "- 1\n\n- 2"),
+        (
+            "Do:<ol><li>a</li><li>b<ul><li>c</li></ul></li><li>d</li></ol>",
+            "Do:\n\n1. a\n\n2. b\n\n- c\n\n3. d",
+        ),
         ("<section>1</section><blockquote>2</blockquote>", "1\n\n2"),
     ],
 )
@@ -212,4 +216,37 @@ def test_a_doctype_leaves_out_its_own_item_alone(bank: Target):
     assert [arrival.same_as for arrival in arrivals] == ["q"]
     assert [str(r) for r in arrivals.remarks] == [
         "a.zip: b.xml: holds a DOCTYPE, which is refused; it was left out"
+    ]
+
+
+def test_what_a_style_strikes_out_is_left_out_and_told():
+    html = '<p>Keep <span style="text-decoration:line-through">not <span>this</span></span> that</p>'
+    assert from_html(html) == ("Keep that", ["the struck text 'not this'"])
+
+
+@pytest.mark.parametrize("html", ["[$]x^2[/$]", r"\(x\)", "[latex]x[/latex]", "$$x$$", "{{c1::x}} is"])
+def test_codes_of_other_programs_are_no_text(html: str):
+    with pytest.raises(CannotKeep):
+        from_html(html)
+
+
+def test_a_voice_of_anki_is_left_out_and_told():
+    assert from_html("[anki:tts lang=en_US]x[/anki:tts]") == ("x", ["[anki:tts lang=en_US]", "[/anki:tts]"])
+
+
+def test_where_texts_are_shown_as_they_are_nothing_is_marked(bank: Target):
+    data = (
+        '::a::[html]Which <b>tube</b>\\: <img src\\="t.png">? {=<i>Red</i> ~Blue ~[html]<img src\\="u.png">}'
+    )
+    pictured = land(bank, read_gift(Path("bank.gift"), data.encode(), bank), {})
+    assert pictured.new == []
+    assert [remark.message for remark in pictured.remarks] == [
+        "options holds a picture where text is shown; it was left out"
+    ]
+    data = data.replace('[html]<img src\\="u.png">', "Gold")
+    landing = land(bank, read_gift(Path("bank.gift"), data.encode(), bank), {})
+    assert landing.new == ["Which tube: ?"]
+    assert "- Red\n    - Blue\n    - Gold\n  correct_answer: Red\n" in landing.files["quiz.yaml"]
+    assert [remark.message for remark in landing.remarks] == [
+        "the picture t.png was left out: question is shown as text"
     ]

@@ -95,11 +95,16 @@ def write_csv(target: Target) -> bytes:
                 width = sum(
                     1 for column in names if NUMBERED.fullmatch(column) and column.startswith(f"{name[:-1]}_")
                 )
-                row += [*(value or []), *[""] * (width - len(value or []))]
+                row += [*(_literal(each) for each in value or []), *[""] * (width - len(value or []))]
             else:
-                row.append("" if value is None else value)
+                row.append("" if value is None else _literal(value))
         writer.writerow(row)
     return b"\xef\xbb\xbf" + out.getvalue().encode()
+
+
+def _literal(value: Any) -> Any:
+    """Facts are filled in already: what still looks like one is a text, and stays so when it comes back."""
+    return value.replace("$(", "$$(") if isinstance(value, str) else value
 
 
 def _decoded(file: Path, data: bytes, arrivals: Arrivals) -> str:

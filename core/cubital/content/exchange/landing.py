@@ -15,7 +15,8 @@ from pydantic import ValidationError
 
 from cubital.content.exchange.arriving import Arrival, Arrivals, Remark
 from cubital.content.exchange.editing import CannotEdit, EditableFile
-from cubital.content.exchange.markup import media_of
+from cubital.content.exchange.markup import CannotKeep
+from cubital.content.exchange.shown import as_shown
 from cubital.content.exchange.targets import Item, Target
 from cubital.content.facts import NoSuchFact
 from cubital.content.teaching import file_name_of
@@ -99,8 +100,15 @@ class _Lander:
             reason = f"{self._target.kind.name} stand in {self._target.kind.files}, not in {self._into}"
             raise CannotLand([Remark("--into", reason)])
         for arrival in self._arrivals:
-            self._tell_missing_media(arrival)
             before = self._item_of(arrival)
+            try:
+                arrival, told = as_shown(arrival, before, self._target)
+            except CannotKeep as error:
+                self._remark(arrival, f"{error}; it was left out")
+                continue
+            for message in told:
+                self._remark(arrival, message)
+            before = before or self._item_of(arrival)
             arrived = self._literal(arrival, before)
             fields = arrived if before else self._completed(arrived)
             whole = {**(before.written if before else {}), **fields}
@@ -121,16 +129,6 @@ class _Lander:
         if self._mistakes:
             raise CannotLand(sorted(set(self._mistakes), key=_by_line))
         return self._landing
-
-    def _tell_missing_media(self, arrival: Arrival) -> None:
-        texts = [
-            text
-            for value in arrival.fields.values()
-            for text in (value if isinstance(value, list) else [value])
-        ]
-        for path in dict.fromkeys(path for text in texts for path in media_of(str(text))):
-            if not (self._target.reading.folder / "media" / path).is_file():
-                self._remark(arrival, f"shows or plays {path}, which is not in content/media; put it there")
 
     def _item_of(self, arrival: Arrival) -> Item | None:
         """The item of ours that this is; a name alone does not make a stranger's question ours."""

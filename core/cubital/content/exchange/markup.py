@@ -27,6 +27,9 @@ SEPARATING = BREAKS | {
 # fmt: on
 STRUCK = frozenset({"del", "s", "strike"})
 LATEX = re.compile(r"\[\$\$?\]|\[latex\]|\\[(\[]|\$\$[^$(]")
+GAP = re.compile(r"\{\{c\d+::")
+ANKI_CODE = re.compile(r"\[/?anki:[^\]]*\]")
+STRUCK_STYLE = re.compile(r"text-decoration[^;]*line-through")
 SILENT = frozenset({"script", "style"})
 RAISED = str.maketrans("0123456789+-−=()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ")
 LOWERED = str.maketrans("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎")
@@ -66,12 +69,15 @@ def from_html(html: str) -> tuple[str, list[str]]:
     text = re.sub(r"[ \t\xa0]+", " ", "".join(reader.parts))
     if LATEX.search(text):
         raise CannotKeep("holds a formula (LaTeX) that cannot be kept as text")
+    if GAP.search(text):
+        raise CannotKeep("holds a gap to be filled in (cloze)")
     text = re.sub(r" ?\n ?", "\n", text)
     sound = ANKI_SOUND.fullmatch(text.strip())
     if sound:
         return f"media/{sound[1]}", reader.lost
     lost = [*reader.lost, *(f"the sound {name}" for name in ANKI_SOUND.findall(text))]
-    return re.sub(r"\n{3,}", "\n\n", ANKI_SOUND.sub("", text)).strip(), lost
+    lost += dict.fromkeys(ANKI_CODE.findall(text))
+    return re.sub(r"\n{3,}", "\n\n", ANKI_CODE.sub("", ANKI_SOUND.sub("", text))).strip(), lost
 
 
 class _Reader(HTMLParser):
@@ -84,6 +90,8 @@ class _Reader(HTMLParser):
         self._just_closed = ("", -1)
         self._shifted: list[int] = []  # where in `parts` each raised or lowered text begins
         self._struck: list[int] = []  # and each struck one
+        self._struck_by_style: list[tuple[str, int]] = []
+        self._numbers: list[int | None] = []  # of the last item of each list that is open; None: no numbers
 
     @property
     def unclosed(self) -> bool:
@@ -91,6 +99,14 @@ class _Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
+        if STRUCK_STYLE.search(given.get("style") or ""):
+            self._struck_by_style.append((tag, len(self.parts)))
+        elif any(tag == struck for struck, _ in self._struck_by_style):
+            self._struck_by_style.append((tag, -1))  # one inside: its end is not that of what is struck
+        if tag == "ol":
+            self._numbers.append(0)
+        elif tag == "ul":
+            self._numbers.append(None)
         if tag in SILENT:
             self._silent += 1
         if tag.rpartition(":")[2] == "math":
@@ -106,7 +122,7 @@ class _Reader(HTMLParser):
         elif tag == "img":
             self._picture(given.get("src") or "", given.get("alt") or "")
         elif tag in SEPARATING:
-            self._break("\n- " if tag == "li" else "\n")
+            self._break(self._item_start() if tag == "li" else "\n")
         if tag not in HARMLESS and tag not in MARKS and tag != "img":
             self.lost.append(f"<{tag}>")
         elif tag == "a" and given.get("href"):
@@ -118,6 +134,13 @@ class _Reader(HTMLParser):
             self.handle_endtag(tag)
 
     def handle_endtag(self, tag: str) -> None:
+        place = next((at for name, at in reversed(self._struck_by_style) if name == tag), None)
+        if place is not None:
+            self._struck_by_style.remove((tag, place))
+            if place >= 0:
+                self._strike(place)
+        if tag in ("ol", "ul") and self._numbers:
+            self._numbers.pop()
         if tag in SILENT:
             self._silent = max(self._silent - 1, 0)
         if tag in ("sup", "sub") and self._shifted:
@@ -173,8 +196,14 @@ class _Reader(HTMLParser):
             self._just_closed = (mark, len(self.parts))
 
     def _break(self, what: str) -> None:
-        if self.parts:
-            self.parts.append(what)
+        if self.parts or what.strip():
+            self.parts.append(what if self.parts else what.lstrip())
+
+    def _item_start(self) -> str:
+        if not self._numbers or self._numbers[-1] is None:
+            return "\n- "
+        self._numbers[-1] += 1
+        return f"\n{self._numbers[-1]}. "
 
     def _picture(self, source: str, alt: str) -> None:
         name = unquote(source)

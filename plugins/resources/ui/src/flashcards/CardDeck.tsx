@@ -22,10 +22,11 @@ export function CardDeck({ cards }: { cards: Card[] }) {
   }
   useCardKeys(place, deck, flip)
 
-  // A button that is about to be disabled under the focus would drop it; the card takes it.
-  const go = (step: () => void, end: boolean) => {
+  // A button that is about to be disabled under the focus would drop it; the card takes it. So it does after a press
+  // with a pointer: the space that follows is meant to turn the card.
+  const go = (step: () => void, end: boolean, presses: number) => {
     step()
-    if (end) flipButton.current?.focus()
+    if (end || presses > 0) flipButton.current?.focus()
   }
 
   return (
@@ -56,7 +57,7 @@ export function CardDeck({ cards }: { cards: Card[] }) {
               kind="secondary"
               icon="chevron-left"
               disabled={deck.first}
-              onClick={() => go(deck.prev, deck.position === 1)}
+              onClick={({ detail }) => go(deck.prev, deck.position === 1, detail)}
             >
               Prev
             </Button>
@@ -66,7 +67,7 @@ export function CardDeck({ cards }: { cards: Card[] }) {
             <Button
               kind="secondary"
               disabled={deck.last}
-              onClick={() => go(deck.next, deck.position === deck.deck.length - 2)}
+              onClick={({ detail }) => go(deck.next, deck.position === deck.deck.length - 2, detail)}
             >
               Next
               <Icon name="chevron-right" size={18} />
