@@ -54,7 +54,7 @@ async def _look_at_database() -> None:
     from cubital.settings import Settings
 
     settings = Settings()
-    database = open_database(settings.database, lambda event, work: None, Bus())
+    database = open_database(settings.database_to_open(), lambda event, work: None, Bus())
     await database.start()
     try:
         # One that several processes share may be ahead for as long as they are brought up to date.

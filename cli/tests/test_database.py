@@ -67,3 +67,28 @@ def test_a_database_of_a_newer_version_is_told_in_one_line(
         "Error: The database has a migration of core that is unknown here: 0099. "
         "Install the version that the database was last used with, or a newer one.\n",
     )
+
+
+@pytest.mark.parametrize(
+    "command", [("users", "list"), ("db", "upgrade"), ("db", "status"), ("serve", "--port", "1")]
+)
+@pytest.mark.parametrize(
+    ("url", "why"),
+    [
+        ("postgresql+psycopg://u:pa55@192.0.2.2:5499/x", "whether it is encrypted"),
+        ("postgresql+psycopg://u:secret@192.0.2.2:5499/x?sslmode=require", "password of an example"),
+    ],
+)
+def test_production_sends_no_password_where_it_must_not(
+    cubital, command: tuple[str, ...], url: str, why: str
+) -> None:
+    """Told from the setting alone, before anything is sent: nobody answers at that address."""
+    told = cubital(
+        *command,
+        CUBITAL_DATABASE_URL=url,
+        CUBITAL_ENVIRONMENT="production",
+        CUBITAL_PUBLIC_URL="https://school.example",
+    )
+    assert told.returncode == 1
+    assert why in told.stderr
+    assert "connection" not in told.stderr

@@ -54,7 +54,7 @@ async def open_school(settings: Settings, plugins: Plugins) -> AsyncIterator[Sch
         plugins.tell(event, work)
 
     limits = Limits(redis, settings.rate_limits == "on")
-    database = open_database(settings.database, tell, bus)
+    database = open_database(settings.database_to_open(), tell, bus)
     await database.start()
     try:
         if settings.embedded:

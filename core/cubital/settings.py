@@ -115,6 +115,13 @@ class Settings(BaseSettings):
         """The database's URL: as set, else SQLite under `home`."""
         return self.database_url or f"sqlite:///{self.home.resolve() / 'school.sqlite3'}"
 
+    def database_to_open(self) -> str:
+        """The same, for whoever connects. Raises UnsafeSettings where `production` may not send it a password."""
+        if not self.demo:
+            self._refuse_example_password("CUBITAL_DATABASE_URL", self.database_url)
+            self._refuse_open_database()
+        return self.database
+
     @property
     def embedded(self) -> bool:
         """Whether the database is the process's own SQLite, which each opening migrates."""
@@ -144,10 +151,7 @@ class Settings(BaseSettings):
             ("CUBITAL_REDIS_URL", self.redis_url and self.redis_url.get_secret_value()),
             ("CUBITAL_SMTP_URL", self.smtp_url and self.smtp_url.get_secret_value()),
         ):
-            if url and (urlsplit(url).password or "").lower() in EXAMPLE_PASSWORDS:
-                raise UnsafeSettings(
-                    f"{name} has the password of an example. Give that server one of its own."
-                )
+            self._refuse_example_password(name, url)
         if self.rate_limits == "off":
             raise UnsafeSettings(
                 "CUBITAL_RATE_LIMITS=off lets everybody guess passwords without end. Leave it out: it is for "
@@ -161,6 +165,10 @@ class Settings(BaseSettings):
                     "127.0.0.1"
                 )
         self._refuse_open_database()
+
+    def _refuse_example_password(self, name: str, url: str | None) -> None:
+        if url and (urlsplit(url).password or "").lower() in EXAMPLE_PASSWORDS:
+            raise UnsafeSettings(f"{name} has the password of an example. Give that server one of its own.")
 
     def _refuse_open_database(self) -> None:
         try:

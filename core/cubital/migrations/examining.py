@@ -34,7 +34,7 @@ def examine_database(settings: Settings, plugins: Plugins) -> list[tuple[str, Fi
 
 async def _examined(settings: Settings, plugins: Plugins) -> list[tuple[str, Finding]]:
     # Not through the school, which brings an embedded database up to date by being opened.
-    database = open_database(settings.database, lambda event, work: None, Bus())
+    database = open_database(settings.database_to_open(), lambda event, work: None, Bus())
     await database.start()
     try:
         found = await database.read(lambda work: list(_compared(work.connection, plugins, settings.embedded)))
