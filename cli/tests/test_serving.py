@@ -111,3 +111,9 @@ def test_unsafe_settings_are_refused_in_one_line(cubital) -> None:
     assert refused.returncode == 1
     assert refused.stderr.startswith("Error: CUBITAL_PUBLIC_URL is not set.")
     assert refused.stderr.count("\n") == 1
+
+
+def test_a_wrong_value_of_a_plugins_setting_is_told_at_the_start(cubital) -> None:
+    told = cubital("serve", "--port", "1", CUBITAL_ATTENTION_INACTIVE_DAYS="abc")
+    assert told.returncode == 1
+    assert told.stderr.startswith("Error: CUBITAL_ATTENTION_INACTIVE_DAYS: input should be a valid integer")

@@ -19,7 +19,7 @@ from cubital import __version__
 from cubital.errors import ERROR_ANSWERS, answer_errors
 from cubital.plugins import Plugins, find_plugins
 from cubital.school import open_school, running
-from cubital.setting_names import refuse_unknown_names
+from cubital.setting_names import read_all, refuse_unknown_names
 from cubital.settings import Settings, UnsafeSettings
 from cubital.web.assets import Assets
 from cubital.web.claims import refuse_shared_paths, routes_of
@@ -51,6 +51,7 @@ def create_app(settings: Settings | None = None, plugins: Plugins | None = None)
     plugins = plugins or find_plugins(settings.plugins_disabled, settings.safe_mode)
     if of_environment:
         refuse_unknown_names(settings, plugins)
+        read_all(plugins)
     if settings.registration == "payment" and not plugins.implementing("next_registration_step"):
         raise UnsafeSettings(
             "CUBITAL_REGISTRATION=payment, but no plugin says where to pay. Switch the payments plugin on, "

@@ -50,6 +50,17 @@ def known_names(plugins: Plugins) -> set[str]:
     }
 
 
+def read_all(plugins: Plugins) -> None:
+    """Read what the enabled plugins read, so that a wrong value is told at the start and not at its use.
+
+    After `refuse_unknown_names`. Raises pydantic's ValidationError.
+    """
+    modules = {f"{plugin.folder.name}.settings" for plugin in plugins.enabled}
+    for kind in _all_below(BaseSettings):
+        if kind.__module__ in modules:
+            kind()
+
+
 def variable_of(kind: str, field: str) -> str | None:
     """The variable that sets `field` of the class of settings called `kind`; None where there is none."""
     for each in _all_below(BaseSettings):

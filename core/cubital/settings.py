@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator
-from ipaddress import ip_address, ip_network
+from ipaddress import IPv6Network, ip_address, ip_network
 from pathlib import Path
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
@@ -14,6 +14,7 @@ from sqlalchemy.exc import ArgumentError
 
 # Of a network's bits: fewer make it half of all addresses there are, or more. The widest private one has 7.
 FEWEST_BITS = 7
+MAPPED = IPv6Network("::ffff:0:0/96")
 # What libpq may answer with an unencrypted connection, without saying so.
 UNDECIDED = frozenset({"", "allow", "prefer"})
 EXAMPLE_PASSWORDS = frozenset({"password", "secret", "changeme", "change-me"})
@@ -116,7 +117,7 @@ class Settings(BaseSettings):
         return self.database_url or f"sqlite:///{self.home.resolve() / 'school.sqlite3'}"
 
     def database_to_open(self) -> str:
-        """The same, for whoever connects. Raises UnsafeSettings where `production` may not send it a password."""
+        """The same, for whoever connects. Raises UnsafeSettings where it may be sent no password."""
         if not self.demo:
             self._refuse_example_password("CUBITAL_DATABASE_URL", self.database_url)
             self._refuse_open_database()
@@ -148,8 +149,8 @@ class Settings(BaseSettings):
             )
         for name, url in (
             ("CUBITAL_DATABASE_URL", self.database_url),
-            ("CUBITAL_REDIS_URL", self.redis_url and self.redis_url.get_secret_value()),
-            ("CUBITAL_SMTP_URL", self.smtp_url and self.smtp_url.get_secret_value()),
+            ("CUBITAL_REDIS_URL", self.redis_url),
+            ("CUBITAL_SMTP_URL", self.smtp_url),
         ):
             self._refuse_example_password(name, url)
         if self.rate_limits == "off":
@@ -158,7 +159,7 @@ class Settings(BaseSettings):
                 "load tests of a demo alone."
             )
         for proxy in self.trusted_proxies:
-            if ip_network(proxy).prefixlen < FEWEST_BITS:
+            if _bits(proxy) < FEWEST_BITS:
                 raise UnsafeSettings(
                     f"CUBITAL_TRUSTED_PROXIES={proxy} believes everybody, so that a visitor can come from "
                     "any address and escape every limit. Name the proxy's own address or network, such as "
@@ -166,8 +167,9 @@ class Settings(BaseSettings):
                 )
         self._refuse_open_database()
 
-    def _refuse_example_password(self, name: str, url: str | None) -> None:
-        if url and (urlsplit(url).password or "").lower() in EXAMPLE_PASSWORDS:
+    def _refuse_example_password(self, name: str, url: str | SecretStr | None) -> None:
+        text = url.get_secret_value() if isinstance(url, SecretStr) else url or ""
+        if (urlsplit(text).password or "").lower() in EXAMPLE_PASSWORDS:
             raise UnsafeSettings(f"{name} has the password of an example. Give that server one of its own.")
 
     def _refuse_open_database(self) -> None:
@@ -193,6 +195,14 @@ class Settings(BaseSettings):
                 f"{name} is plain http, and a key would go there for everybody on the way to read. Use "
                 "https; http is for a server on this machine alone."
             )
+
+
+def _bits(network: str) -> int:
+    """How many bits of an address the network fixes; of IPv4 written as IPv6, those of the IPv4 address."""
+    given = ip_network(network)
+    if isinstance(given, IPv6Network) and given.overlaps(MAPPED):
+        return max(0, given.prefixlen - MAPPED.prefixlen)
+    return given.prefixlen
 
 
 def is_this_machine(host: str) -> bool:

@@ -251,6 +251,8 @@ def test_production_refuses_the_passwords_of_examples_and_a_demo_takes_them(name
         ({"rate_limits": "off"}, "CUBITAL_RATE_LIMITS=off lets everybody guess"),
         ({"trusted_proxies": "0.0.0.0/0"}, "CUBITAL_TRUSTED_PROXIES=0.0.0.0/0 believes everybody"),
         ({"trusted_proxies": "127.0.0.1, ::/0"}, "CUBITAL_TRUSTED_PROXIES=::/0 believes everybody"),
+        ({"trusted_proxies": "::ffff:0:0/96"}, "CUBITAL_TRUSTED_PROXIES=::ffff:0:0/96 believes everybody"),
+        ({"trusted_proxies": "::/80"}, "CUBITAL_TRUSTED_PROXIES=::/80 believes everybody"),
         ({"trusted_proxies": "128.0.0.0/1"}, "CUBITAL_TRUSTED_PROXIES=128.0.0.0/1 believes everybody"),
         ({"database_url": "postgresql+psycopg://u:p@db.example/x"}, "does not say whether it is encrypted"),
         ({"database_url": "postgresql+psycopg://u:p@10.0.0.7/x?sslmode=prefer"}, "whether it is encrypted"),
