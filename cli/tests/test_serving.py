@@ -114,6 +114,8 @@ def test_unsafe_settings_are_refused_in_one_line(cubital) -> None:
 
 
 def test_a_wrong_value_of_a_plugins_setting_is_told_at_the_start(cubital) -> None:
-    told = cubital("serve", "--port", "1", CUBITAL_ATTENTION_INACTIVE_DAYS="abc")
+    told = cubital(
+        "serve", "--port", "1", CUBITAL_ATTENTION_INACTIVE_DAYS="abc", CUBITAL_PLUGINS_DISABLED="tutor"
+    )
     assert told.returncode == 1
     assert told.stderr.startswith("Error: CUBITAL_ATTENTION_INACTIVE_DAYS: input should be a valid integer")

@@ -14,6 +14,7 @@ from cubital.accounts.passwords import ERASED
 from cubital.accounts.registration_tokens import end_registrations
 from cubital.accounts.resetting import FORGET
 from cubital.accounts.sessions import Caller, end_all_sessions
+from cubital.accounts.standing import hold_account
 from cubital.accounts.tables import audit as audit_table
 from cubital.accounts.tables import sessions, users
 from cubital.accounts.user import User
@@ -67,6 +68,7 @@ def erase_everything(work: Work, user: User, plugins: Plugins, anyway: bool = Fa
     """
     if not anyway and (absent := absent_owners(work.connection, plugins)):
         raise NotAllErasable(absent)
+    hold_account(work, user.id)
     parts = plugins.personal_data(work, user)
     # Core comes last, so that each plugin still sees the account that it forgets.
     for name in sorted(parts, key=lambda name: name == "core"):

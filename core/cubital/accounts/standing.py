@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from sqlalchemy import bindparam, update
+from sqlalchemy import bindparam, select, update
 
 from cubital.accounts import audit
 from cubital.accounts.changing_password import password_hash_of
@@ -14,6 +14,7 @@ from cubital.errors import Conflict
 from cubital.events import StatusChanged
 from cubital.work import Work
 
+HELD = select(users.c.password_hash).where(users.c.id == bindparam("of_user")).with_for_update(key_share=True)
 SET_STATUS = update(users).where(users.c.id == bindparam("of_user")).values(status=bindparam("new_status"))
 
 
@@ -35,3 +36,12 @@ def change_status(work: Work, student_id: int, status: Status) -> User:
     audit.record(work, "status_changed", student_id, before=student.status, after=status)
     work.publish(StatusChanged(student_id, status, by=work.actor.id if work.actor else 0))
     return replace(student, status=status)
+
+
+def hold_account(work: Work, user_id: int) -> bool:
+    """Let no erasure of the account come before the end of this transaction; False where one has been.
+
+    For what is written about people when they may have gone: an answer that was on its way, say.
+    """
+    row = work.one(HELD, of_user=user_id)
+    return row is not None and row.password_hash != ERASED

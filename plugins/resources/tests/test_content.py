@@ -49,7 +49,7 @@ def test_every_mistake_of_a_file_is_told_at_once(content_folder: Path):
 
     assert mistakes == [
         "flashcards.yaml:2: defintion: there is no such field; did you mean definition?",
-        'flashcards.yaml:4: term: must be text, not the number 7: put what stands there in quotes',
+        "flashcards.yaml:4: term: must be text, not the number 7: put what stands there in quotes",
         "flashcards.yaml:5: definition: must not be empty",
     ]
 

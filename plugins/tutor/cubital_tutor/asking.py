@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import Row, bindparam, false, select, true, update
 
+from cubital.accounts.standing import hold_account
 from cubital.errors import NotFound
 from cubital.work import Work
 from cubital_tutor.answering import Answer
@@ -75,6 +76,11 @@ class NothingToRetry(NotFound):
         super().__init__("There is no such question of yours in this chat.")
 
 
+class Erased(NotFound):
+    def __init__(self) -> None:
+        super().__init__("This account has been erased; the answer was not kept.")
+
+
 def begin(work: Work, user_id: int, module_id: int, text: str) -> Question:
     """Keep the question before anyone answers it; asked again after a failure, it is kept once."""
     last = work.one(LAST, user_id=user_id, module_id=module_id)
@@ -107,8 +113,10 @@ def begin_again(work: Work, user_id: int, module_id: int, message_id: int) -> Qu
 def finish(work: Work, question: Question, answer: Answer, shown: str | None = None) -> int:
     """Keep the answer, or `shown`, the part of it that the student saw; the message's id.
 
-    A whole answer takes the place of broken ones to the same question.
+    A whole answer takes the place of broken ones to the same question. Raises Erased.
     """
+    if not hold_account(work, question.user_id):
+        raise Erased()
     complete = shown is None
     first = work.one(ANSWERED, user_id=question.user_id, question_id=question.id) is None
     if complete:

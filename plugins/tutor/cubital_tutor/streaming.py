@@ -6,7 +6,7 @@ import asyncio
 import json
 import re
 from collections.abc import AsyncGenerator
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 
 import anyio
 import structlog
@@ -17,7 +17,7 @@ from cubital.database import Database
 from cubital.errors import Refusal
 from cubital.shapes import Shape
 from cubital_tutor.answering import Answer, Source
-from cubital_tutor.asking import Question, finish
+from cubital_tutor.asking import Erased, Question, finish
 from cubital_tutor.guard import Refused
 
 log = structlog.get_logger()
@@ -97,7 +97,7 @@ async def events(database: Database, question: Question, answer: Answer) -> Asyn
     finally:
         if not whole:
             # The task is being cancelled: without the shield this write would be too.
-            with anyio.CancelScope(shield=True):
+            with anyio.CancelScope(shield=True), suppress(Erased):
                 await database.write(finish, question, answer, shown)
 
 

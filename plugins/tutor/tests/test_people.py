@@ -2,12 +2,16 @@
 
 from datetime import timedelta
 
-from sqlalchemy import update
+import pytest
+from sqlalchemy import select, update
 from starlette.testclient import TestClient
 
+from cubital.accounts.privacy import erase_everything
 from cubital.accounts.user import find_by_username
 from cubital.testing import run_in
 from cubital.work import Work
+from cubital_tutor import asking
+from cubital_tutor.answering import Answer
 from cubital_tutor.tables import tutor_messages
 
 
@@ -48,6 +52,23 @@ def test_chats_are_handed_over_and_erased(student: TestClient, sign_in):
         "model_answers": [],
     }
     assert len(held(student, "admin").held["chats"]) == 2
+
+
+def test_an_answer_that_comes_after_the_erasure_is_not_kept(student: TestClient):
+    """The question is asked, its account erased in another tab, and then the answer is whole."""
+    me = student.get("/api/user").json()["id"]
+    question = run_in(student, asking.begin, me, 1, "what does npo mean")
+    answer = Answer(text="Nothing by mouth.", sources=(), covered=True)
+    plugins = student.app.state.school.plugins
+    user = run_in(student, lambda work: find_by_username(work, "student"))
+    run_in(student, erase_everything, user, plugins)
+    for shown in (None, "Nothing"):
+        with pytest.raises(asking.Erased):
+            run_in(student, asking.finish, question, answer, shown)
+    rows = run_in(
+        student, lambda work: work.all(select(tutor_messages).where(tutor_messages.c.user_id == me))
+    )
+    assert list(rows) == []
 
 
 def test_two_open_questions_in_a_week_are_a_concern_and_stay_private(student: TestClient):
