@@ -1,13 +1,15 @@
 """The settings of a school: environment variables CUBITAL_*, or a .env file."""
 
 import os
+import re
 from collections.abc import Iterator
+from email.utils import parseaddr
 from ipaddress import IPv6Network, ip_address, ip_network
 from pathlib import Path
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
-from pydantic import SecretStr, field_validator
+from pydantic import SecretStr, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
@@ -18,6 +20,8 @@ MAPPED = IPv6Network("::ffff:0:0/96")
 # What libpq may answer with an unencrypted connection, without saying so.
 UNDECIDED = frozenset({"", "allow", "prefer"})
 EXAMPLE_PASSWORDS = frozenset({"password", "secret", "changeme", "change-me"})
+
+HOST = re.compile(r"[\w.:\[\]-]+")
 
 Registration = Literal["open", "approval", "payment"]
 Names = Annotated[tuple[str, ...], NoDecode]
@@ -79,7 +83,7 @@ class Settings(BaseSettings):
         parts = urlsplit(url)
         host = parts.netloc.lower().removesuffix({"http": ":80", "https": ":443"}.get(parts.scheme, ""))
         more = parts.path.strip("/") or parts.query or parts.fragment or parts.username
-        if parts.scheme not in ("http", "https") or not host or more:
+        if parts.scheme not in ("http", "https") or not HOST.fullmatch(host) or more:
             raise ValueError(
                 "CUBITAL_PUBLIC_URL must be where the school begins, with nothing behind it, for example "
                 f"https://school.example.org, and not {url}"
@@ -91,9 +95,50 @@ class Settings(BaseSettings):
     def _is_redis(cls, url: SecretStr | None) -> SecretStr | None:
         if url is None or not url.get_secret_value():
             return None
-        if urlsplit(url.get_secret_value()).scheme not in ("redis", "rediss", "unix"):
+        parts = urlsplit(url.get_secret_value())
+        if parts.scheme not in ("redis", "rediss", "unix"):
             raise ValueError("CUBITAL_REDIS_URL must start with redis://, rediss:// or unix://")
+        number = parts.path.strip("/")
+        if parts.scheme != "unix" and number and not number.isdecimal():
+            raise ValueError(
+                "CUBITAL_REDIS_URL ends with the number of a database, for example redis://host:6379/0"
+            )
         return url
+
+    @field_validator("redis_url", "smtp_url")
+    @classmethod
+    def _has_a_port_that_is_one(cls, url: SecretStr | None, info: ValidationInfo) -> SecretStr | None:
+        try:
+            _ = urlsplit(url.get_secret_value()).port if url else None
+        except ValueError:
+            name = f"CUBITAL_{str(info.field_name).upper()}"
+            raise ValueError(f"{name} has a port that is no number up to 65535") from None
+        return url
+
+    @field_validator("database_url")
+    @classmethod
+    def _can_be_read(cls, url: str | None) -> str | None:
+        try:
+            # Another libpq would take what follows an unescaped @ for the host, and tell it.
+            readable = "@" not in (make_url(url).host or "") if url else True
+        except ArgumentError:
+            return url  # told where it is opened
+        except ValueError:
+            readable = False
+        if not readable:
+            raise ValueError(
+                "CUBITAL_DATABASE_URL cannot be read. It is such as "
+                "postgresql+psycopg://user:password@host:5432/name; write @ as %40, : as %3A, / as %2F and # "
+                "as %23 in the password"
+            )
+        return url
+
+    @field_validator("mail_from")
+    @classmethod
+    def _is_a_sender(cls, sender: str | None) -> str | None:
+        if sender and ("@" not in parseaddr(sender)[1] or any(sign in sender for sign in "\r\n")):
+            raise ValueError("CUBITAL_MAIL_FROM must be an address, for example School <office@example.org>")
+        return sender
 
     @field_validator("smtp_url")
     @classmethod

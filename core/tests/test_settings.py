@@ -93,6 +93,7 @@ def test_the_public_address_is_written_as_browsers_write_it(only, given, address
         "https://example.org/school",
         "https://example.org?x=1",
         "https://ada@example.org",
+        "https://school.example.org evil",
     ],
 )
 def test_a_public_address_that_is_none_is_refused_with_an_example(only, url):
@@ -107,6 +108,24 @@ def test_a_mail_server_that_is_none_is_refused_and_its_password_is_not_told(only
         with pytest.raises(ValidationError, match="CUBITAL_SMTP_URL must name a mail server") as refused:
             Settings()
         assert "hunter2" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("REDIS_URL", "redis://:hush@h:abc/0", "has a port that is no number"),
+        ("REDIS_URL", "redis://:hush@h:6379/abc", "ends with the number of a database"),
+        ("SMTP_URL", "smtp://u:hush@h:99999", "has a port that is no number"),
+        ("DATABASE_URL", "postgresql+psycopg://u:hush@h:abc/x", "cannot be read"),
+        ("MAIL_FROM", "nonsense", "must be an address"),
+        ("MAIL_FROM", "a@example.org\nBcc: b@example.org", "must be an address"),
+    ],
+)
+def test_a_value_that_cannot_be_used_is_told_at_the_start_without_its_password(only, name, value, said):
+    only(**{f"CUBITAL_{name}": value})
+    with pytest.raises(ValidationError, match=rf"CUBITAL_{name} .*{said}|CUBITAL_{name} {said}") as refused:
+        Settings()
+    assert "hush" not in str(refused.value)
 
 
 def test_a_variable_without_a_value_is_not_set(only):
