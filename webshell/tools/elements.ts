@@ -18,8 +18,9 @@ const arrow = (angle: string) =>
 const STILL = `scroll-behavior:auto!important;transition:none!important;animation-delay:0s!important;
 animation-duration:.01ms!important;animation-iteration-count:1!important`
 
-const fade = (start: string, end: string) =>
-  `linear-gradient(to right,${start},#000 2.5rem calc(100% - 2.5rem),${end})`
+const fade = (side: "left" | "right") =>
+  `content:"";position:sticky;z-index:1;${side}:0;flex:0 0 2.5rem;margin-inline-${side === "left" ? "end" : "start"}:-2.5rem;` +
+  `background:linear-gradient(to ${side},transparent,var(--page));pointer-events:none`
 
 export const ELEMENT_STYLES = `
 *,::before,::after{box-sizing:border-box}
@@ -37,10 +38,10 @@ a{color:var(--accent-ink);text-underline-offset:.2em}
 main:has([data-whole-page])~footer{display:none}
 h1,h2,h3{overflow-wrap:anywhere;text-wrap:balance}
 p{text-wrap:pretty}
-/* A row of tabs that is longer than its place fades where there are more; a row that fits does not scroll, nor fade. */
-@keyframes more{from{mask-image:${fade("#000", "transparent")}}1%,99%{mask-image:${fade("transparent", "transparent")}}
-to{mask-image:${fade("transparent", "#000")}}}
-@supports (animation-timeline:scroll()){[role=tablist]{animation:more 1s linear both!important;animation-timeline:scroll(self inline)!important}}
+/* A row of tabs that is longer than its place fades into the page where there are more. */
+[role=tablist]{container-type:scroll-state}
+@container scroll-state(scrollable:left){[role=tablist]::before{${fade("left")}}}
+@container scroll-state(scrollable:right){[role=tablist]::after{${fade("right")}}}
 img,svg{max-inline-size:100%}
 button{color:inherit}
 :where(input[type=checkbox],input[type=radio]){appearance:none;flex:none;display:inline-grid;place-content:center;
