@@ -78,8 +78,8 @@ const Section = styled.section`
   padding-block: clamp(3rem, 7vw, 6rem);
 `
 
-const Testimonial = styled.section<{ $small: boolean }>`
-  padding-block: ${({ $small }) => ($small ? "2.5rem" : "clamp(3rem, 7vw, 6rem)")};
+const Testimonial = styled.section`
+  padding-block: clamp(2.5rem, 5vw, 4rem);
   border-block: 1px solid ${({ theme }) => theme.line};
   background: ${({ theme }) => theme.surface};
 `
@@ -161,7 +161,7 @@ export function LandingPage() {
       </Section>
 
       {(demo || !testimonial.sample) && (
-        <Testimonial aria-label="Testimonial" $small={testimonial.sample}>
+        <Testimonial aria-label="Testimonial">
           <Band>
             <Quote $small={testimonial.sample}>
               <blockquote>{testimonial.quote}</blockquote>

@@ -8,7 +8,7 @@ import { ROOM_FOR_RAIL } from "./Rail"
 const KNOCK_EVERY_MS = 5000
 
 const WORDS = {
-  offline: "You're offline. What you do is saved on this device; the tutor answers later.",
+  offline: "You're offline. Your work is saved on this device; the tutor answers later.",
   silent: "Can't reach the school. Your work is safe on this device; we'll keep trying.",
 }
 

@@ -21,7 +21,7 @@ LETTERED = re.compile(
     r"\(?(?:option|answer)?[ _-]*([A-Ha-h1-8])[.)]*", re.IGNORECASE
 )  # as in Option_4, (b), D.
 HTML = re.compile(r"</[a-zA-Z]\w*\s*>|<(?:br|img|hr)\b[^<>]*>|&(?:[a-zA-Z]{2,8}|#\d+);")
-ANKI_HEAD = re.compile(r"(?:#[a-z ]+:.*\r?\n)+")
+ANKI_HEAD = re.compile(r"\A(?:#[a-z ]+:[^\n]*\n)+")
 TOLD_DELIMITER = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)  # Excel's own first line
 NUMBERED = re.compile(r"\A(.+?)[ _-]?(\d+|[a-h])", re.IGNORECASE)
 BOOLEANS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
