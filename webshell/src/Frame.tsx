@@ -59,10 +59,10 @@ export function Frame() {
     <>
       <SkipLink href="#main">Skip to the content</SkipLink>
       <NavBar />
-      <ConnectionBanner />
       <Columns>
         {member && <Rail />}
         <Middle $besideRail={member}>
+          <ConnectionBanner />
           <Main id="main" tabIndex={-1}>
             <Slot name="shell.banner" />
             <Outlet />

@@ -2,12 +2,15 @@ import { type Access, useSession } from "@cubital/sdk"
 import { useEffect } from "react"
 import { useMatches } from "react-router-dom"
 
-/** Set in a browser in which somebody is signed in; tools/opening.ts reads it as well. */
+/** Stands in a browser in which somebody is signed in, for the next visit's first moment; tools/opening.ts reads it too. */
 const MARK = "member"
 
-function wasHere(): boolean {
+/** Whether somebody was here; `here` puts down who is. Without storage a visit begins as a visitor's does. */
+function memberMark(here?: boolean): boolean {
   try {
-    return localStorage.getItem(MARK) !== null
+    if (here) localStorage.setItem(MARK, MARK)
+    else if (here === false) localStorage.removeItem(MARK)
+    return Boolean(localStorage.getItem(MARK))
   } catch {
     return false
   }
@@ -20,20 +23,12 @@ function wasHere(): boolean {
 export function useMemberFrame(): boolean {
   const { user, loading } = useSession()
   const page = useMatches().at(-1)?.handle as { access: Access } | undefined
-  return loading ? (page !== undefined && page.access !== "public") || wasHere() : Boolean(user)
+  return loading ? (page !== undefined && page.access !== "public") || memberMark() : Boolean(user)
 }
 
-/** Puts down whether somebody is here, for the next visit's first moment. */
 export function useMemberMark() {
   const { user, loading } = useSession()
-  const here = Boolean(user)
   useEffect(() => {
-    if (loading) return
-    try {
-      if (here) localStorage.setItem(MARK, "yes")
-      else localStorage.removeItem(MARK)
-    } catch {
-      // No storage: the next visit begins as a visitor's does.
-    }
-  }, [here, loading])
+    if (!loading) memberMark(Boolean(user))
+  }, [user, loading])
 }

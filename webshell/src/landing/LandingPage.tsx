@@ -84,7 +84,7 @@ const Testimonial = styled.section`
   background: ${({ theme }) => theme.surface};
 `
 
-const Quote = styled.figure<{ $small: boolean }>`
+const Quote = styled.figure`
   display: grid;
   gap: ${({ theme }) => theme.gap.lg};
   max-inline-size: 58rem;
@@ -103,7 +103,7 @@ const Quote = styled.figure<{ $small: boolean }>`
   blockquote {
     margin: 0;
     font-family: ${({ theme }) => theme.font.heading};
-    font-size: ${({ theme, $small }) => ($small ? theme.text.lg : "clamp(1.375rem, 1.1rem + 1.3vw, 2.125rem)")};
+    font-size: clamp(1.25rem, 1.1rem + 0.6vw, 1.5rem);
     font-weight: 500;
     line-height: 1.3;
     letter-spacing: -0.01em;
@@ -163,7 +163,7 @@ export function LandingPage() {
       {(demo || !testimonial.sample) && (
         <Testimonial aria-label="Testimonial">
           <Band>
-            <Quote $small={testimonial.sample}>
+            <Quote>
               <blockquote>{testimonial.quote}</blockquote>
               <figcaption>
                 <strong>{testimonial.name}</strong>

@@ -2,8 +2,6 @@
 import { Icon, knock, useConnection } from "@cubital/sdk"
 import { useEffect, useState } from "react"
 import { styled } from "styled-components"
-import { useMemberFrame } from "../useMemberFrame"
-import { ROOM_FOR_RAIL } from "./Rail"
 
 const KNOCK_EVERY_MS = 5000
 
@@ -20,10 +18,9 @@ const Place = styled.div`
   block-size: 0;
 `
 
-const Banner = styled.div<{ $besideRail: boolean }>`
+const Banner = styled.div`
   position: absolute;
   inset-inline: 0;
-  @media ${ROOM_FOR_RAIL} { inset-inline-start: ${({ $besideRail }) => ($besideRail ? "15rem" : "0")}; }
   display: flex;
   align-items: center;
   justify-content: center;
@@ -39,7 +36,6 @@ const Banner = styled.div<{ $besideRail: boolean }>`
 
 export function ConnectionBanner() {
   const connection = useConnection()
-  const member = useMemberFrame()
   const away = connection !== "here"
   const [speaking, setSpeaking] = useState(false)
 
@@ -55,7 +51,7 @@ export function ConnectionBanner() {
   if (connection === "here") return null
   return (
     <Place>
-      <Banner role="status" $besideRail={member}>
+      <Banner role="status">
         {speaking && (
           <>
             <Icon name="circle-alert" size={18} />

@@ -1,6 +1,5 @@
 /** Icons by name, so that content files and plugin declarations can name them too. */
 import {
-  Award,
   Check,
   ChevronLeft,
   ChevronRight,
@@ -10,13 +9,11 @@ import {
   LogOut,
   type LucideIcon,
   Menu,
-  MessageCircle,
   Palette,
   Pause,
   Play,
   Save,
   ShieldCheck,
-  TrendingUp,
   User,
 } from "lucide-react"
 import { late } from "./late.js"
@@ -24,7 +21,6 @@ import type { MORE_ICONS } from "./MoreIcons.js"
 
 /* What the first pages show. The others come together, when the first of them is needed. */
 const ICONS = {
-  award: Award,
   check: Check,
   "chevron-left": ChevronLeft,
   "chevron-right": ChevronRight,
@@ -33,13 +29,11 @@ const ICONS = {
   library: Library,
   "log-out": LogOut,
   menu: Menu,
-  "message-circle": MessageCircle,
   palette: Palette,
   pause: Pause,
   play: Play,
   save: Save,
   "shield-check": ShieldCheck,
-  "trending-up": TrendingUp,
   user: User,
 } satisfies Record<string, LucideIcon>
 
