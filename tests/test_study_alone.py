@@ -40,7 +40,7 @@ def test_a_reflection_survives_reload_network_and_session_and_is_saved(student: 
 
     page.context.set_offline(True)
     boxes.nth(1).fill("Written without a network")
-    expect(topic.get_by_text(re.compile("Saved on this device"))).to_be_visible()
+    expect(topic.get_by_text(re.compile("saved on this device"))).to_be_visible()
     with page.expect_response("**/reflections/draft"):
         page.context.set_offline(False)
     expect(topic.get_by_text(re.compile("Answer every question"))).to_be_visible()
