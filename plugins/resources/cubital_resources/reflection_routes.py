@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter
 from pydantic import Field
 
 from cubital.access import Db, Me, TheSchool
@@ -10,7 +10,6 @@ from cubital.accounts.sessions import Caller
 from cubital.shapes import Shape
 from cubital.work import Work
 from cubital_resources import reflections, study
-from cubital_resources.answering import of_person
 from cubital_resources.professionalism import ProfessionalismTopic
 from cubital_resources.reflections import AT_MOST, NewText, NoSuchReflection, NoSuchTopic, ReflectionView
 from cubital_resources.study import Offer, StudyView, offered
@@ -55,13 +54,10 @@ class SavedReflection(Shape):
 
 
 @router.get("/api/resources/reflections", response_model=ReflectionsView)
-async def my_reflections(
-    request: Request, response: Response, me: Me, database: Db, school: TheSchool
-) -> Any:
+async def my_reflections(me: Me, database: Db, school: TheSchool) -> Any:
     """What I have written, and the school's samples where I have written nothing yet."""
     offer = await offered(school.shelf)
-    view = _view(offer, await database.read(reflections.written_by, me.id))
-    return of_person(request, response, ReflectionsView, view)
+    return _view(offer, await database.read(reflections.written_by, me.id))
 
 
 @router.post("/api/resources/reflections/draft", response_model=ReflectionView)

@@ -77,9 +77,7 @@ def test_the_glossary_runs_from_a_to_z_over_all_files(student):
     assert next(term for term in terms if term["term"] == "Term 1")["audioUrl"] is None
 
 
-@pytest.mark.parametrize(
-    "path", [*CONTENT_CALLS, STUDY, "/api/resources/reflections", "/api/resources/games"]
-)
+@pytest.mark.parametrize("path", [*CONTENT_CALLS, STUDY, "/api/resources/games"])
 def test_what_the_browser_has_is_not_sent_again(student, path):
     first = student.get(path)
     again = student.get(path, headers={"If-None-Match": first.headers["ETag"]})
@@ -87,6 +85,10 @@ def test_what_the_browser_has_is_not_sent_again(student, path):
     assert first.headers["Cache-Control"] == "private, no-cache"
     assert (again.status_code, again.content) == (304, b"")
     assert again.headers["Cache-Control"] == "private, no-cache"
+
+
+def test_what_somebody_wrote_is_kept_by_no_browser(student):
+    assert student.get("/api/resources/reflections").headers["Cache-Control"] == "no-store"
 
 
 def test_a_load_changes_answer_and_etag_without_a_restart(student, content_folder: Path):
