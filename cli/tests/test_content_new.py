@@ -62,7 +62,8 @@ def test_what_the_guide_begins_comes_last_in_the_schools_own_files(
     assert (tmp_path / "content" / file).read_bytes().startswith(before)
     line = int(begun.stdout.split(":")[1])
     told = command_line("content", "check", f"content/{file}", CUBITAL_PLUGINS_DISABLED="").stdout
-    assert {int(one.split(":")[1]) >= line for one in told.splitlines()} == {True}
+    places = [one for one in told.splitlines() if not one.startswith("…")]
+    assert {int(one.split(":")[1]) >= line for one in places} == {True}
 
 
 def test_an_entry_is_added_with_the_line_ends_and_the_mark_that_the_file_has(editor, content: Path) -> None:
