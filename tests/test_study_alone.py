@@ -169,7 +169,7 @@ def test_the_glossary_speaks_slowly_or_shows_how_to_say_it(student: Visitor):
     open_tab(student, "glossary")
     page.get_by_role("searchbox").fill("hemolisis")
     page.get_by_role("button", name="Pronounce Hemolysis").click()
-    expect(page.get_by_text("Glossary terms4 of")).to_be_visible()
+    expect(page.get_by_text("Glossary terms5 of")).to_be_visible()
     page.wait_for_function("window.said.length > 0")
     assert page.evaluate("window.said") == [["Hemolysis", 0.8, "en-US"]]
 
