@@ -160,7 +160,8 @@ def test_no_text_of_a_stranger_becomes_a_fact_of_ours(bank: Target, text: str):
 def test_a_strangers_title_does_not_overwrite_our_question(bank: Target, theirs: str):
     landing = land(bank, read_gift(Path("bank.gift"), theirs.encode(), bank), {})
     assert (len(landing.new), landing.changed) == (1, [])
-    assert any("and is another" in remark.message for remark in landing.remarks)
+    [remark] = landing.remarks
+    assert "and is another" in remark.message
     ours = "::quiz-1::Which tube comes first, please? {=Blue ~Red ~Gold ~Green}"
     landing = land(bank, read_gift(Path("bank.gift"), ours.encode(), bank), {})
     assert (landing.new, len(landing.changed)) == ([], 1)

@@ -108,7 +108,7 @@ class _Lander:
                 continue
             for message in told:
                 self._remark(arrival, message)
-            before = before or self._item_of(arrival)
+            before = before or self._target.find(arrival.fields)
             arrived = self._literal(arrival, before)
             fields = arrived if before else self._completed(arrived)
             whole = {**(before.written if before else {}), **fields}

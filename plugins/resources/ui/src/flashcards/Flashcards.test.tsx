@@ -146,6 +146,19 @@ test("space and Enter turn the card, arrows go from card to card, wherever the f
   expect(screen.getByText("Tied above the site.")).not.toBeVisible()
 })
 
+test("after a press on Next, space turns the card; the keyboard stays on the button it was on", async () => {
+  serveResources()
+  const { person } = await open()
+  await person.click(button("Next"))
+  expect(button("Flip")).toHaveFocus()
+  await person.keyboard(" ")
+  expect(screen.getByText("2 / 4")).toBeVisible()
+  button("Next").focus()
+  await person.keyboard("{Enter}")
+  expect(screen.getByText("3 / 4")).toBeVisible()
+  expect(button("Next")).toHaveFocus()
+})
+
 test("keys are left alone while another tab is open", async () => {
   serveResources()
   const { person } = await open()
