@@ -68,7 +68,7 @@ unit: setup ## the tests of core, command line and plugins, on SQLite and Postgr
 	$(call suite,pytest,python -m pytest -n 2 --dist loadfile -q plugins core cli)
 
 journeys: setup .venv/.browser ## the whole product in a real Chromium
-	$(call suite,journeys,CHROMIUM="$${CHROMIUM:-$$(cat .venv/.browser)}" python -m pytest -n 2 --dist loadfile -q tests)
+	$(call suite,journeys,CHROMIUM="$${CHROMIUM:-$$(cat .venv/.browser)}" python -m pytest -n 2 --dist loadfile -q --reruns 1 tests)
 
 .venv/.browser: .venv/.python-ready
 	@python tests/find_browser.py > $@.new && mv $@.new $@
