@@ -190,6 +190,7 @@ def test_staff_find_what_the_course_leaves_open(school: Served, visit: Visit, st
     admin = visit(school)
     admin.sign_in("admin")
     panel = admin.page.get_by_role("region", name="Tutor inbox")
+    panel.get_by_role("button", name="Show the questions").click()
     open_question = panel.get_by_role("listitem").filter(has_text="quantum computing")
     open_question.get_by_role("button", name="Make it a to-do").click()
     panel.get_by_role("button", name=re.compile("To-do")).click()

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import bindparam, select, update
 
 from cubital.accounts.sessions import Caller
-from cubital.accounts.signing_in import TOUCH
 from cubital.errors import Conflict, Invalid, NotFound
+from cubital.learning.activity import log_activity
 from cubital.learning.answers import CLIENT_ID_AT_MOST
 from cubital.learning.tables import assessments, progress, recorded_answers
 from cubital.shapes import Shape, UtcTime
@@ -100,7 +100,8 @@ def complete_assessment(
     `questions` and `answers` are JSON, one answer for each question; `score` is in percent; `recorded` are
     the `client_id`s of this caller's recorded answers that belong to it. Counted once for each `client_id`:
     a repeat answers the first one. Whether the module exists is for the caller of this function to have
-    asked. Raises Invalid for what does not fit, Conflict where the id was used for another assessment.
+    asked. The activity log says that it was finished, and how well. Raises Invalid for what does not fit,
+    Conflict where the id was used for another assessment.
     """
     if not 0 < len(client_id) <= CLIENT_ID_AT_MOST:
         raise Invalid(("client_id", f"client_id must have 1 to {CLIENT_ID_AT_MOST} characters"))
@@ -124,7 +125,7 @@ def complete_assessment(
     for answer in recorded:
         work.run(CLAIM, of_user=caller.id, of_answer=answer, of_assessment=assessment_id)
     COUNT.run(work, user_id=caller.id, module_id=module_id, score=score, attempts=1, last_updated=now)
-    work.run(TOUCH, of_user=caller.id, before=now - timedelta(minutes=1), now=now)
+    log_activity(work, caller, module_id, "quiz", {"action": "exam_finished", "score": score})
     return one_assessment(work, caller.id, assessment_id)
 
 

@@ -45,11 +45,11 @@ class FeedEntry(Shape):
     username: str
     activity: str
     module_id: int | None
+    details: dict[str, Any]
     timestamp: UtcTime
 
 
 class ActivityView(FeedEntry):
-    details: dict[str, Any]
     session_id: int | None
 
 

@@ -148,7 +148,7 @@ def _when(row: Row[Any]) -> str:
 
 def _how_well(row: Row[Any]) -> str:
     # Rounded down: what is below a pass must not read like one.
-    return f"Module {row.module_id}: best score {int(row.best or 0)}%. It takes {PASSING}% to pass."
+    return f"Module {row.module_id}: best score {int(row.best or 0)}%. {PASSING}% is needed to pass."
 
 
 def _which(row: Row[Any]) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, DateTime, Integer, bindparam, case, cast, func, not_, select, text
+from sqlalchemy import ColumnElement, DateTime, Integer, bindparam, case, cast, func, select, text
 
 from cubital.accounts.tables import users
 from cubital.learning.tables import activity, progress
 from cubital.shapes import Shape
 from cubital.work import Work
-from cubital_admin.places import ADMINISTRATOR
+from cubital_admin.places import ADMINISTRATOR, STUDENT
 
 DAYS = 30
 HOURS = 24
@@ -25,11 +25,8 @@ STEP = case(
     (users.c.progress < 100, "75-99"),
     else_="100",
 )
-DISTRIBUTION = (
-    select(STEP.label("step"), func.count().label("students"))
-    .where(not_(ADMINISTRATOR), users.c.status != "terminated")
-    .group_by(STEP)
-)
+# Of every status, as in the list of students and in the other numbers.
+DISTRIBUTION = select(STEP.label("step"), func.count().label("students")).where(*STUDENT).group_by(STEP)
 # Staff try things out; what they do says nothing of the students.
 STAFF = select(users.c.id).where(ADMINISTRATOR)
 FUNNEL = (

@@ -41,6 +41,7 @@ def test_what_a_student_does_is_told_at_once(admin: TestClient, ada: TestClient,
                 "username": "ada",
                 "activity": "reading",
                 "moduleId": 5,
+                "details": {},
             },
         }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
@@ -43,6 +44,11 @@ class Gap(Shape):
     others: list[str]
     since: UtcTime
     last: UtcTime
+
+
+def name_of(wording: str) -> str:
+    """The name of a question in these words among the decisions of the inbox."""
+    return f"gap:{hashlib.sha256(' '.join(wording.casefold().split()).encode()).hexdigest()[:16]}"
 
 
 def open_questions_of(work: Work, days: int) -> Sequence[Row[tuple[int, str, int, int, datetime]]]:

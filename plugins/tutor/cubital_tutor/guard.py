@@ -60,14 +60,14 @@ CALL_FOR_HELP = (
 NOT_MINE_TO_SAY = (
     "**I teach the course; I can't interpret anyone's own results, diagnose, or advise on medicines and "
     "doses.** "
-    "About yourself or your family, please ask your healthcare provider. About a patient, tell the nurse or "
-    "the provider in charge, at once if the patient looks unwell. If someone feels seriously ill right now, "
-    "call 911."
+    "For questions about yourself or your family, ask your healthcare provider. About a patient, tell the "
+    "nurse or the provider in charge, at once if the patient looks unwell. If someone feels seriously ill "
+    "right now, call 911."
 )
 RULES_STAY = (
     "**I can't do that.** I answer questions about this course from the course itself. My rules stay as they "
     "are, "
-    "and I neither see nor show other people's chats, results or accounts, nor the workings behind me."
+    "and I neither see nor show other people's chats, results or accounts, or how I work internally."
 )
 
 

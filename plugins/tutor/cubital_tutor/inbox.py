@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -17,7 +16,7 @@ from cubital.shapes import Shape, UtcTime
 from cubital.work import Upsert, Work
 from cubital_tutor.answering import Source
 from cubital_tutor.feedback import FeedbackReport, feedback_report
-from cubital_tutor.gaps import Gap, open_questions_of
+from cubital_tutor.gaps import Gap, name_of, open_questions_of
 from cubital_tutor.models.tables import tutor_inbox
 from cubital_tutor.staff_view import day_of, is_for_staff, note_a_look
 from cubital_tutor.tables import tutor_messages
@@ -124,15 +123,21 @@ def entries(
     return sorted(sorted(made, key=lambda one: one.question), key=lambda one: one.last, reverse=True)
 
 
-def decide(work: Work, entry: str, state: State) -> None:
-    """Keep what is to become of `entry`. Raises NoSuchEntry for what can be none."""
+def other_names(entry: str, found: Sequence[Gap]) -> list[str]:
+    """The names of the same open question in the other words in which it was asked."""
+    return [name_of(wording) for gap in found if name_of(gap.question) == entry for wording in gap.others]
+
+
+def decide(work: Work, entry: str, others: Sequence[str], state: State) -> None:
+    """Keep what is to become of `entry` and its `others`. Raises NoSuchEntry for what can be none."""
     if not re.fullmatch(r"(gap:[0-9a-f]{16}|(feedback|refused):\d{1,10})", entry):
         raise NoSuchEntry()
-    if state == "open":
-        work.run(REOPEN, of_entry=entry)
-        return
     by = work.actor.id if work.actor else None
-    DECIDE.run(work, entry=entry, state=state, by=by, at=work.now)
+    for name in (entry, *others):
+        if state == "open":
+            work.run(REOPEN, of_entry=name)
+        else:
+            DECIDE.run(work, entry=name, state=state, by=by, at=work.now)
 
 
 def as_yaml(found: Sequence[InboxEntry]) -> str:
@@ -160,8 +165,7 @@ def _section(one: InboxEntry) -> str:
 
 
 def _of_gap(gap: Gap) -> dict[str, Any]:
-    name = hashlib.sha256(" ".join(gap.question.casefold().split()).encode()).hexdigest()[:16]
-    made = _entry("unanswered", f"gap:{name}", gap.question, gap.module_id, gap.last)
+    made = _entry("unanswered", name_of(gap.question), gap.question, gap.module_id, gap.last)
     return made | {"asked": gap.asked, "others": gap.others, "nearest": gap.nearest}
 
 

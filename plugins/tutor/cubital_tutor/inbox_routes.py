@@ -11,7 +11,7 @@ from cubital.database import Database
 from cubital.school import School
 from cubital.shapes import Shape
 from cubital_tutor import inbox, looking_at_chats
-from cubital_tutor.gaps import gaps
+from cubital_tutor.gaps import gaps, open_questions_of
 from cubital_tutor.inbox import InboxEntry, NewState, ToDo
 from cubital_tutor.looking_at_chats import AskedQuestion, NoSuchStudent
 from cubital_tutor.models.budgets import DayOfSpending, spending
@@ -19,6 +19,7 @@ from cubital_tutor.settings import TutorSettings
 
 Days = Annotated[int, Query(ge=1, le=3650)]
 NO_LIMIT = 2**31 - 1
+A_MONTH = 30  # days
 # Of what the YAML says; a file of comments alone says nothing.
 TO_DOS: Any = {"anyOf": [{"type": "array", "items": ToDo.model_json_schema()}, {"type": "null"}]}
 
@@ -38,7 +39,7 @@ class SpendingView(Shape):
 
 @router.get("/api/tutor/admin/inbox", response_model=list[InboxEntry])
 async def get_inbox(
-    request: Request, admin: Administrator, database: Db, school: TheSchool, days: Days = 30
+    request: Request, admin: Administrator, database: Db, school: TheSchool, days: Days = A_MONTH
 ) -> Any:
     """Disliked answers, questions the course leaves open, refused ones: the newest day first, no names."""
     return await _entries(request, admin, database, school, days)
@@ -62,9 +63,16 @@ async def get_todo(
 
 
 @router.post("/api/tutor/admin/inbox/{entry}", response_model=NewState)
-async def decide_entry(entry: str, new: NewState, admin: Administrator, database: Db) -> Any:
-    """Mark an entry as done, as a to-do for the content, or as open again."""
-    await database.write(inbox.decide, entry, new.state, by=admin)
+async def decide_entry(
+    request: Request, entry: str, new: NewState, admin: Administrator, database: Db, school: TheSchool
+) -> Any:
+    """Mark an entry as done, as a to-do for the content, or as open again, in whatever words it was asked."""
+    others: list[str] = []
+    if entry.startswith("gap:"):
+        index = await request.state.tutor.index(school)
+        rows = await database.read(open_questions_of, A_MONTH)
+        others = inbox.other_names(entry, await asyncio.to_thread(gaps, rows, index))
+    await database.write(inbox.decide, entry, others, new.state, by=admin)
     return new
 
 

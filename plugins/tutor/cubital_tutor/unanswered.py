@@ -2,41 +2,53 @@
 
 from collections.abc import Iterator
 from datetime import timedelta
+from itertools import groupby
 
-from sqlalchemy import bindparam, false, func, select
+from sqlalchemy import bindparam, false, select
 
 from cubital.accounts.tables import users
 from cubital.answers import Concern
 from cubital.work import Work
+from cubital_tutor.gaps import name_of
+from cubital_tutor.models.tables import tutor_inbox
 from cubital_tutor.tables import tutor_messages
 
 LOOK_BACK = timedelta(days=7)
 WORTH_A_LOOK = 2  # questions without an answer
+MOST = 5000  # questions that are looked through, newest first
 
-OPEN_QUESTIONS = (
-    select(
-        users.c.id,
-        func.count().label("questions"),
-        func.min(tutor_messages.c.at).label("since"),
-        func.count(tutor_messages.c.module_id.distinct()).label("modules"),
-        func.max(tutor_messages.c.module_id).label("module_id"),
-    )
-    .join_from(tutor_messages, users)
+_question = tutor_messages.alias("question")
+NOT_COVERED = (
+    select(_question.c.id, _question.c.user_id, _question.c.module_id, _question.c.text, tutor_messages.c.at)
+    .join_from(tutor_messages, _question, _question.c.id == tutor_messages.c.question_id)
+    .join(users, users.c.id == _question.c.user_id)
     .where(tutor_messages.c.at > bindparam("after"))
     .where(tutor_messages.c.covered == false())
-    .group_by(users.c.id)
-    .having(func.count() >= WORTH_A_LOOK)
-    .order_by(func.count().desc(), users.c.id)
+    .order_by(tutor_messages.c.id.desc())
+    .limit(MOST)
 )
+DEALT_WITH = select(tutor_inbox.c.entry, tutor_inbox.c.at)
 
 
 def open_questions(work: Work) -> Iterator[Concern]:
-    """Those with the most questions first. What they asked stays between them and the tutor."""
-    for row in work.all(OPEN_QUESTIONS, after=work.now - LOOK_BACK):
-        where = f"in module {row.module_id}" if row.modules == 1 else f"across {row.modules} modules"
-        yield Concern(
-            title="The tutor had no answer",
-            detail=f"{row.questions} questions in the last 7 days, {where}, that the course doesn't cover.",
-            since=row.since,
-            student_id=row.id,
-        )
+    """Those with the most questions first, but for what the inbox has dealt with. What they asked stays
+    between them and the tutor."""
+    dealt_with = {row.entry: row.at for row in work.all(DEALT_WITH)}
+    rows = [
+        row
+        for row in {row.id: row for row in work.all(NOT_COVERED, after=work.now - LOOK_BACK)}.values()
+        if (decided := dealt_with.get(name_of(row.text))) is None or decided < row.at
+    ]
+    by_student = groupby(sorted(rows, key=lambda row: row.user_id), key=lambda row: row.user_id)
+    students = [(student, list(theirs)) for student, theirs in by_student]
+    for student, theirs in sorted(students, key=lambda each: -len(each[1])):
+        if len(theirs) >= WORTH_A_LOOK:
+            modules = {row.module_id for row in theirs}
+            where = f"in module {modules.pop()}" if len(modules) == 1 else f"across {len(modules)} modules"
+            yield Concern(
+                title="The tutor had no answer",
+                detail=f"{len(theirs)} questions in the last 7 days, {where}, that the course doesn't cover. "
+                "They are in the tutor inbox.",
+                since=min(row.at for row in theirs),
+                student_id=student,
+            )

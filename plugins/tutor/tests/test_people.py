@@ -1,5 +1,6 @@
 """What the tutor holds on a person can be handed over and erased; whoever it often fails is pointed out."""
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -13,6 +14,8 @@ from cubital.work import Work
 from cubital_tutor import asking
 from cubital_tutor.answering import Answer
 from cubital_tutor.tables import tutor_messages
+
+SignIn = Callable[..., TestClient]
 
 
 def ask(client: TestClient, text: str, module: int = 5) -> None:
@@ -78,10 +81,27 @@ def test_two_open_questions_in_a_week_are_a_concern_and_stay_private(student: Te
     [concern] = concerns(student)
     assert concern.student_id == student.get("/api/user").json()["id"]
     assert concern.title == "The tutor had no answer"
-    assert (
-        concern.detail == "2 questions in the last 7 days, across 2 modules, that the course doesn't cover."
+    assert concern.detail == (
+        "2 questions in the last 7 days, across 2 modules, that the course doesn't cover. "
+        "They are in the tutor inbox."
     )
     assert "quantum" not in concern.detail
+
+
+def test_what_the_inbox_has_dealt_with_is_no_concern_until_it_is_asked_again(
+    student: TestClient, sign_in: SignIn
+):
+    for question in ("who won the world cup", "who won the world cup?", "what is quantum computing"):
+        ask(student, question)
+    admin = sign_in(student, "admin")
+    for entry in admin.get("/api/tutor/admin/inbox").json():
+        path = f"/api/tutor/admin/inbox/{entry['entry']}"
+        assert admin.post(path, json={"state": "done"}).status_code == 200
+    assert concerns(admin) == []
+    student = sign_in(admin)
+    ask(student, "who won the world cup?")
+    ask(student, "what is quantum computing")
+    assert len(concerns(student)) == 1
 
 
 def test_old_open_questions_are_no_concern(student: TestClient):

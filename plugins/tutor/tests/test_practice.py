@@ -5,6 +5,9 @@ import uuid
 import pytest
 from starlette.testclient import TestClient
 
+from cubital.learning.activity import newest_entries
+from cubital.testing import run_in
+
 ANSWERS, EXAM = "/api/tutor/modules/5/answers", "/api/tutor/modules/5/exam"
 
 
@@ -73,6 +76,10 @@ def test_a_whole_exam_is_an_assessment_with_its_score(student: TestClient):
     assert student.post(EXAM, json=exam).json()["repeated"] is True
     assert record(student)["attempts"] == 1
     assert [one["score"] for one in student.get("/api/assessments").json()] == [result["score"]]
+    lines = run_in(student, newest_entries, 10)
+    assert [(line.activity, line.module_id, line.details) for line in lines] == [
+        ("quiz", 5, {"action": "exam_finished", "score": result["score"]})
+    ]
 
 
 def test_an_exam_with_a_question_left_out_or_twice_is_refused_and_counts_for_nothing(student: TestClient):

@@ -59,13 +59,16 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
     // At once, before the guard of this page sees that nobody is here.
     await navigate("/", { flushSync: true })
     await forget()
-    toast({ title: "Account deleted", description: "All your data has been deleted. Goodbye!" })
+    toast({
+      title: "Account deleted",
+      description: "Your progress and your personal data are gone. Goodbye!",
+    })
   }
 
   return (
     <PasswordDialog
       title="Delete your account?"
-      description="This deletes your progress, your answers and all the other data we have about you. This can't be undone."
+      description="This deletes your progress, your answers and your personal data. What the law has us keep, such as records of payments, stays without your name. This can't be undone."
       confirmLabel="Delete permanently"
       pendingLabel="Deleting..."
       fallback="We couldn't delete your account. Please try again."

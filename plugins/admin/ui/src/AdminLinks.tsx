@@ -3,8 +3,8 @@ import { NavLink } from "react-router-dom"
 import { styled } from "styled-components"
 
 const PAGES = [
-  ["/admin", "Live"],
-  ["/admin/overview", "Overview"],
+  ["/admin", "Dashboard"],
+  ["/admin/overview", "Statistics"],
   ["/admin/questions", "Questions"],
   ["/admin/audit", "Audit log"],
 ] as const

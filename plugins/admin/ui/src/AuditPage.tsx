@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Link, useSearchParams } from "react-router-dom"
 import { styled } from "styled-components"
 import { AdminLinks } from "./AdminLinks"
-import { actionInWords, detailsInWords } from "./auditWords"
+import { actionInWords, capitalized, detailsInWords, doer } from "./auditWords"
 import { FileLink } from "./FileLink"
 import { Moment } from "./Moment"
 import { Older } from "./Older"
@@ -95,7 +95,7 @@ export default function AuditPage() {
                       </td>
                       <td data-part="action">{actionInWords(line.action)}</td>
                       <td data-column="By">
-                        <Who id={line.actorId} name={line.actor} nobody="The school" />
+                        <Who id={line.actorId} name={line.actor} nobody={capitalized(doer(line))} />
                       </td>
                       <td data-column="Account">
                         <Who id={line.subjectId} name={line.subject} nobody="–" />

@@ -19,6 +19,7 @@ interface ChartPanelProps {
 
 export function ChartPanel({ title, summary, columns, rows, more, legend, children }: ChartPanelProps) {
   const [asTable, setAsTable] = useState(false)
+  const other = asTable ? "chart" : "table"
   return (
     <Panel
       title={title}
@@ -26,11 +27,10 @@ export function ChartPanel({ title, summary, columns, rows, more, legend, childr
         <Button
           kind="secondary"
           size="small"
-          aria-pressed={asTable}
-          aria-label={`${title}: show as table`}
+          aria-label={`${title}: show as ${other}`}
           onClick={() => setAsTable(!asTable)}
         >
-          Table
+          {other === "table" ? "Table" : "Chart"}
         </Button>
       }
     >

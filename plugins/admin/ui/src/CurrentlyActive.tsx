@@ -40,7 +40,7 @@ export function CurrentlyActive() {
                     <bdi>{nameOf(user)}</bdi>
                   </strong>
                   <Small>
-                    {does(currentActivity)}
+                    {does(currentActivity, moduleId)}
                     {moduleId !== null && ` · ${titleOf(moduleId)}`}
                     {since && (
                       <>

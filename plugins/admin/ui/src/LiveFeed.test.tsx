@@ -25,6 +25,14 @@ test("the badge tells the truth, and the feed says what a student does", async (
   expect(feed()).toContain("Ada Lovelace opened the full lesson")
   act(() => FakeSocket.last.say([event(2, { fullName: "", activity: "quiz" })]))
   expect(feed()).toContain("ada opened the practice exam")
+  const games = { activity: "quiz", moduleId: null, details: { action: "tab_changed", tab: "games" } }
+  act(() => FakeSocket.last.say(event(3, games)))
+  expect(feed()).toContain("Ada Lovelace opened Practice Games")
+  act(() => FakeSocket.last.say(event(4, { ...games, details: { action: "game_completed" } })))
+  expect(feed()).toContain("Ada Lovelace finished a practice game")
+  const exam = { activity: "quiz", details: { action: "exam_finished", score: 79.9 } }
+  act(() => FakeSocket.last.say(event(5, exam)))
+  expect(feed()).toContain("Ada Lovelace finished the practice exam: 79%")
 
   act(() => FakeSocket.last.drop())
   expect(screen.queryByText("Connected")).toBeNull()

@@ -62,7 +62,7 @@ function grouped(entries: FeedEntry[]): Group[] {
 const isSame = (one: FeedEntry, other: FeedEntry) =>
   nameOf(one) === nameOf(other) &&
   one.userId === other.userId &&
-  one.activity === other.activity &&
+  did(one) === did(other) &&
   one.moduleId === other.moduleId
 
 function Line({ entry, times }: Group) {
@@ -74,7 +74,7 @@ function Line({ entry, times }: Group) {
         <strong>
           <bdi>{nameOf(entry)}</bdi>
         </strong>{" "}
-        {did(entry.activity, entry.moduleId)}
+        {did(entry)}
         {times > 1 && ` ${times} times`}
         <Small>
           {entry.moduleId !== null && `Module ${entry.moduleId}${module ? ` · ${module.title}` : ""} · `}

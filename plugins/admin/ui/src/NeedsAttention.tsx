@@ -9,7 +9,10 @@ import { Panel, Scroll } from "./Panel"
 import { Disc, Small } from "./Person"
 import { initials } from "./words"
 
-export const useConcerns = () => useQuery<Concern[]>({ queryKey: ["/api/admin/concerns"] })
+const POLL_MS = 60_000
+
+export const useConcerns = () =>
+  useQuery<Concern[]>({ queryKey: ["/api/admin/concerns"], refetchInterval: POLL_MS })
 
 export function NeedsAttention() {
   const concerns = useConcerns()

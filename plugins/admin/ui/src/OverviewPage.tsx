@@ -22,7 +22,7 @@ export default function OverviewPage() {
   if (overview.isLoading) return <Loading fullScreen label="Counting" />
   return (
     <Page
-      title="Overview"
+      title="Statistics"
       lead="The school in numbers; administrators are not counted."
       width="wide"
       actions={<AdminLinks />}
@@ -61,7 +61,7 @@ function ActiveDays({ days }: { days: Overview["activeDays"] }) {
       title="Active students per day"
       summary={
         most.students > 0
-          ? `${ofStudents(today)} today; most in 30 days: ${most.students.toLocaleString("en-US")} on ${shortDay(most.day)}.`
+          ? `${ofStudents(today)} today. The busiest of 30 days: ${shortDay(most.day)}, with ${most.students.toLocaleString("en-US")}.`
           : "No one was active in the last 30 days."
       }
       columns={["Day", "Active students"]}
@@ -167,14 +167,14 @@ function Hardest() {
   return (
     <ChartPanel
       title="Hardest questions"
-      summary={`Missed by ${missed(hardest[0])}% of students: “${hardest[0]?.text}”.${trusted.length === 0 ? " Fewer than 30 answers each: too few to be reliable." : ""}`}
+      summary={`Missed by ${missed(hardest[0])}% of students: “${hardest[0]?.text}”${trusted.length === 0 ? ". Fewer than 30 answers each: too few to be reliable." : ""}`}
       columns={["Question", "Missed by", "Students"]}
       rows={hardest.map((question, index) => [
         `${index + 1}. ${question.text}`,
         `${missed(question)}%`,
         question.students,
       ])}
-      more={<Link to="/admin/questions">All questions</Link>}
+      more={<Link to="/admin/questions">Question statistics</Link>}
       legend={
         <Asked>
           {hardest.map(({ question, text }) => (

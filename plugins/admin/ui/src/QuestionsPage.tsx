@@ -24,7 +24,7 @@ export default function QuestionsPage() {
     >
       <Stack $gap="lg">
         {found.length > 0 && <NeedsReview questions={found.filter(({ warnings }) => warnings.length > 0)} />}
-        <Panel title="All questions">
+        <Panel title="Answered questions">
           {questions.isLoading && <Skeleton lines={6} />}
           {questions.error && (
             <ErrorNotice title="Couldn't load the statistics" onRetry={() => void questions.refetch()} />
@@ -38,7 +38,7 @@ export default function QuestionsPage() {
             <dd>the share of students who got it right on their first try. 100% is the easiest.</dd>
             <dt>Discrimination</dt>
             <dd>
-              from −1 to 1: whether students who get this one right do well on the others. Above 0.2 is good.
+              from −1 to 1: how well it tells apart who knows the rest and who does not. Above 0.2 is good.
             </dd>
           </Explained>
         </Panel>

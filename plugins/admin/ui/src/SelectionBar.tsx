@@ -76,7 +76,7 @@ export function SelectionBar({ shown, more, selected, onSelect }: SelectionBarPr
                 pending={isPending}
                 onClick={() => setAsking(status)}
               >
-                {label} selected
+                {label} <span>selected</span>
               </Button>
             ))}
           </Actions>
@@ -133,11 +133,17 @@ const Chosen = styled.div`
   [data-status="terminated"] { margin-inline-start: ${({ theme }) => theme.gap.md}; }
 
   @media ${({ theme }) => theme.narrow} {
+    display: grid;
+    grid-template-columns: 1fr auto;
     position: fixed;
     inset: auto 0 0;
     z-index: 20;
     border-radius: 0;
     border-block-start: 1px solid ${({ theme }) => theme.edge};
     background: ${({ theme }) => theme.raised};
+
+    > :nth-child(2) { grid-area: 2 / 1 / auto / -1; }
+    /* Who is meant stands above them. */
+    [data-status] > span { display: none; }
   }
 `

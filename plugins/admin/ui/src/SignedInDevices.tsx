@@ -11,7 +11,7 @@ export function SignedInDevices({ sessions }: { sessions: StudentRecord["session
   return (
     <Panel title="Sessions">
       {sessions.length === 0 ? (
-        <EmptyState icon="log-in">Signed in nowhere.</EmptyState>
+        <EmptyState icon="log-in">Not signed in on any device.</EmptyState>
       ) : (
         <List>
           {sessions.map(({ id, browser, createdAt, lastSeenAt }) => (

@@ -46,7 +46,7 @@ export function StaffNotes({ student }: { student: Student }) {
         <Stack $gap="sm">
           <TextArea
             label="Notes"
-            hint="Seen by all administrators. A student who asks for all data on them gets these too."
+            hint="Seen by all administrators. Students who download their data get these notes too."
             value={text}
             maxLength={LONGEST}
             rows={4}

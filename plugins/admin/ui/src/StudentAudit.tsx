@@ -1,7 +1,7 @@
 /** What was done to one account, and by whom. */
 import { EmptyState, ErrorNotice, Skeleton } from "@cubital/sdk"
 import { styled } from "styled-components"
-import { actionInWords, detailsInWords } from "./auditWords"
+import { actionInWords, detailsInWords, doer } from "./auditWords"
 import { Moment } from "./Moment"
 import { Older } from "./Older"
 import { Panel, Scroll } from "./Panel"
@@ -22,12 +22,12 @@ export function StudentAudit({ studentId }: { studentId: number }) {
       {audit.lines.length > 0 && (
         <Scroll label="Audit of this account, newest first">
           <List>
-            {audit.lines.map(({ id, at, action, actor, details }) => (
-              <li key={id}>
-                <strong>{actionInWords(action)}</strong> by {actor ?? "the school"}
+            {audit.lines.map((line) => (
+              <li key={line.id}>
+                <strong>{actionInWords(line.action)}</strong> by {doer(line)}
                 <Small>
-                  {Object.keys(details).length > 0 && `${detailsInWords(details)} · `}
-                  <Moment at={at} />
+                  {detailsInWords(line.details) && `${detailsInWords(line.details)} · `}
+                  <Moment at={line.at} />
                 </Small>
               </li>
             ))}

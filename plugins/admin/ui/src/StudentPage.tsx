@@ -1,7 +1,6 @@
 /** One student, whole: how far, how well, when, and what staff noted and did. */
 import {
   Badge,
-  Card,
   EmptyState,
   ErrorNotice,
   LinkButton,
@@ -127,17 +126,24 @@ function Learning({ studentId }: { studentId: number }) {
   const fills = useSlot("admin.student")
   if (fills.length === 0) return null
   return (
-    <Stack $gap="md">
-      <Card $tone="warn">
-        <Muted>
-          Private: what follows are a student's own questions and study notes. Read them only to help this
-          student, and do not pass them on.
-        </Muted>
-      </Card>
+    <Private aria-label="Private">
+      <Muted>
+        Private: what stands inside this frame is between the student and the school. Read it only to help
+        this student, and do not pass it on.
+      </Muted>
       <Slot name="admin.student" studentId={studentId} />
-    </Stack>
+    </Private>
   )
 }
+
+const Private = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${({ theme }) => theme.gap.md};
+  padding: ${({ theme }) => theme.gap.md};
+  border: 2px dashed ${({ theme }) => theme.warn};
+  border-radius: ${({ theme }) => theme.radius.lg};
+`
 
 /** Only as wide as its buttons: the distance that they have in a row of the table is made here. */
 const Standing = styled.div`

@@ -56,13 +56,13 @@ export function StudentProgress({ record }: { record: StudentRecord }) {
       )}
       {record.days.length > 0 && (
         <details>
-          <summary>Every day as a table</summary>
+          <summary>Daily progress</summary>
           <Table label="Progress day by day">
             <thead>
               <tr>
                 <th scope="col">Day</th>
                 <th scope="col">Module</th>
-                <th scope="col">Percent at its end</th>
+                <th scope="col">Percent at the end of the day</th>
               </tr>
             </thead>
             <tbody>

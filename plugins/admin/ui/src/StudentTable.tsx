@@ -232,7 +232,7 @@ const Plain = styled.table`
       font-weight: 650;
       white-space: nowrap;
     }
-    tbody tr:hover > * { background: ${({ theme }) => theme.sunken}; }
+    tbody tr:not([data-selected]):hover > * { background: ${({ theme }) => theme.sunken}; }
     th:first-child { padding-inline-start: 1rem; }
   }
 

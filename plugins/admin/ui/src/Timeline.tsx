@@ -36,9 +36,9 @@ export function Timeline({ studentId }: { studentId: number }) {
         <Scroll label="Activity, newest first">
           <Stack $gap="sm">
             <List>
-              {found.map(({ id, activity, moduleId, details, timestamp }) => (
+              {found.map(({ id, moduleId, timestamp, ...what }) => (
                 <li key={id}>
-                  {deed(activity, moduleId, details)}
+                  {deed({ moduleId, ...what })}
                   <Small>
                     {moduleId !== null && `${titleOf(moduleId)} · `}
                     <Moment at={timestamp} />

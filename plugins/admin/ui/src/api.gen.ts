@@ -444,12 +444,12 @@ export interface components {
             activity: string;
             /** Moduleid */
             moduleId: number | null;
-            /** Timestamp */
-            timestamp: string;
             /** Details */
             details: {
                 [key: string]: unknown;
             };
+            /** Timestamp */
+            timestamp: string;
             /** Sessionid */
             sessionId: number | null;
         };

@@ -14,8 +14,7 @@ export type Wish = Shapes["Wish"]
 export type ManyChanged = Shapes["ManyChanged"]
 export type ActiveStudent = Shapes["ActiveStudent"]
 export type Concern = Shapes["ConcernView"]
-/** What a live message holds is what the log holds, but for the details. */
-export type FeedEntry = Omit<Shapes["ActivityView"], "details" | "sessionId">
+export type FeedEntry = Omit<Shapes["ActivityView"], "sessionId">
 export type Invited = Required<Shapes["Invited"]>
 export type InvitationsSent = Shapes["InvitationsSent"]
 export type StudentRecord = Shapes["StudentRecord"]

@@ -1,4 +1,4 @@
-import { actionInWords, detailsInWords } from "./auditWords"
+import { actionInWords, detailsInWords, doer } from "./auditWords"
 
 test.each([
   ["status_changed", "Status changed"],
@@ -22,4 +22,14 @@ test.each([
   [{}, ""],
 ])("the details %o read %s", (details, words) => {
   expect(detailsInWords(details)).toBe(words)
+})
+
+test.each([
+  ["password_reset", "grace", {}, "grace"],
+  ["password_reset", null, { sessions_ended: 0 }, "a reset link"],
+  ["registered", null, { status: "active" }, "sign-up"],
+  ["registered", null, { status: "active", imported: true }, "the school"],
+  ["status_changed", null, {}, "the school"],
+])("%s of %s, with %o, was done by %s", (action, actor, details, words) => {
+  expect(doer({ action, actor, details })).toBe(words)
 })

@@ -1,5 +1,5 @@
 /** The audit in words: what was done, and what else is known of it. */
-import type { Status } from "./api"
+import type { AuditLine, Status } from "./api"
 import { LABELS } from "./statuses"
 
 const ACTIONS: Record<string, string> = {
@@ -17,6 +17,17 @@ const ACTIONS: Record<string, string> = {
 
 /** `status_changed` as people read it; an action of another plugin in its own words. */
 export const actionInWords = (action: string) => ACTIONS[action] ?? capitalized(plain(action))
+
+/** Of these nobody who was signed in is known, and the school did not do them either. */
+const BY_NOBODY_SIGNED_IN: Record<string, string> = {
+  password_reset: "a reset link",
+  registered: "sign-up",
+}
+
+/** Who or what did it: a username, or the way by which it came. */
+export function doer({ actor, action, details }: Pick<AuditLine, "actor" | "action" | "details">): string {
+  return actor ?? ((!details.imported && BY_NOBODY_SIGNED_IN[action]) || "the school")
+}
 
 /** What else is known of it: "Paused → Active", "Active student, imported". */
 export function detailsInWords({ before, after, status, role, ...others }: Record<string, unknown>): string {
@@ -54,4 +65,4 @@ function valueInWords(value: unknown): string {
 
 const plain = (name: string) => name.replaceAll("_", " ")
 
-const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+export const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

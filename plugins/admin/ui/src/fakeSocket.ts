@@ -48,6 +48,7 @@ export function event(id: number, changes: object = {}) {
     username: "ada",
     activity: "reading",
     moduleId: 5,
+    details: {},
     timestamp: new Date().toISOString(),
     ...changes,
   }

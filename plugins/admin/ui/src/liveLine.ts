@@ -94,5 +94,6 @@ function isSaid(data: unknown): data is Said {
   const said = Object(data) as Record<string, unknown>
   const texts = [said.activity, said.timestamp, said.fullName || said.username]
   const numbers = [said.id, said.moduleId].filter((each) => each !== undefined && each !== null)
+  if (typeof (said.details ?? {}) !== "object") return false
   return texts.every((each) => typeof each === "string") && numbers.every(Number.isInteger)
 }

@@ -5,7 +5,7 @@ import type { FeedEntry } from "./api"
 import { type LineState, openLine } from "./liveLine"
 
 export const KEPT = 50
-const NOT_SAID = { userId: 0, fullName: "", username: "", moduleId: null }
+const NOT_SAID = { userId: 0, fullName: "", username: "", moduleId: null, details: {} }
 
 /** `known` and `fresh` together: newest first, none twice, no more than are kept. */
 export function merge(known: FeedEntry[], fresh: FeedEntry[]): FeedEntry[] {

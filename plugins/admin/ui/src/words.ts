@@ -1,5 +1,6 @@
 /** What the log's short words mean, as one person would tell another. */
 
+/** What a page says when nothing more is known than the log's short word. */
 const DID: Record<string, string> = {
   study: "opened the module",
   chat: "opened the AI tutor",
@@ -10,23 +11,63 @@ const DID: Record<string, string> = {
 /** The same where it was in no module: in the study resources. */
 const OUTSIDE: Record<string, string> = {
   study: "started studying",
-  reading: "used Study Resources",
-  quiz: "played a practice game",
+  reading: "opened Study Resources",
+  quiz: "opened Practice Games",
+}
+
+const TABS: Record<string, string> = {
+  chat: "opened the AI tutor",
+  lesson: "opened the full lesson",
+  practice: "opened the practice exam",
+  flashcards: "opened the flashcards",
+  glossary: "opened the audio glossary",
+  games: "opened Practice Games",
+}
+
+const DONE: Record<string, string> = {
+  module_accessed: "opened the module",
+  game_completed: "finished a practice game",
+  exam_tips_read: "read the exam tips",
+  reflection_saved: "saved a reflection",
+}
+
+export interface Deed {
+  activity: string
+  moduleId: number | null
+  details: Record<string, unknown>
+}
+
+/** "Ada …": what the student did. */
+export function did({ activity, moduleId, details: { action, tab, score } }: Deed): string {
+  if (action === "exam_finished" && typeof score === "number")
+    return `finished the practice exam: ${percentOf(score)}`
+  if (action === "tab_changed" && typeof tab === "string" && tab)
+    return TABS[tab] ?? `opened the ${tab.replaceAll("-", " ")} tab`
+  const done = typeof action === "string" && DONE[action]
+  return done || (moduleId === null && OUTSIDE[activity]) || (DID[activity] ?? activity)
+}
+
+/** The same as a line of its own. */
+export function deed(what: Deed): string {
+  const words = did(what)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 const DOES: Record<string, string> = {
   study: "Studying",
   chat: "With the AI tutor",
-  reading: "Reading the full lesson",
-  quiz: "Taking the practice exam",
+  reading: "In the full lesson",
+  quiz: "In the practice exam",
 }
 
-/** "Ada …": what the student did. */
-export const did = (activity: string, moduleId: number | null) =>
-  (moduleId === null && OUTSIDE[activity]) || (DID[activity] ?? activity)
+const DOES_OUTSIDE: Record<string, string> = {
+  reading: "In Study Resources",
+  quiz: "In Practice Games",
+}
 
-/** What the student is at. */
-export const does = (activity: string) => DOES[activity] ?? activity
+/** Where the student is. */
+export const does = (activity: string, moduleId: number | null) =>
+  (moduleId === null && DOES_OUTSIDE[activity]) || (DOES[activity] ?? activity)
 
 export const nameOf = ({ fullName, username }: { fullName: string; username: string }) => fullName || username
 
@@ -53,22 +94,3 @@ const SOURCES: Record<string, string> = {
 }
 
 export const sourceOf = (source: string) => SOURCES[source] ?? source
-
-const TABS: Record<string, string> = {
-  chat: "Opened the AI tutor",
-  lesson: "Opened the full lesson",
-  practice: "Opened the practice exam",
-}
-
-/** A line of a student's own log. */
-export function deed(activity: string, moduleId: number | null, details: Record<string, unknown>): string {
-  if (details.action === "module_accessed") return "Opened the module"
-  const tab = typeof details.tab === "string" ? details.tab : ""
-  if (details.action === "tab_changed" && tab)
-    return TABS[tab] ?? `Opened the ${tab.replaceAll("-", " ")} tab`
-  if (details.action === "game_completed") return "Finished a practice game"
-  if (details.action === "exam_tips_read") return "Read the exam tips"
-  if (details.action === "reflection_saved") return "Saved a reflection"
-  const words = did(activity, moduleId)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}

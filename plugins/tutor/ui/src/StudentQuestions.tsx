@@ -46,7 +46,7 @@ export default function StudentQuestions({ studentId }: { studentId: number }) {
     <Frame title="Questions to the tutor">
       <Muted>
         Privacy: a student asks the tutor in confidence. Look only to help this student. The chat tells
-        students that their teachers may read it, and each look is written into the audit.
+        students that school staff may read it, and each look is recorded in the audit log.
       </Muted>
       {questions === null && (
         <div>

@@ -1,5 +1,5 @@
 /** For staff: what of the tutor's chats wants an editor, and what models cost. Nobody's name is in it. */
-import { Chips, EmptyState, ErrorNotice, Icon, Muted, Skeleton } from "@cubital/sdk"
+import { Button, Chips, EmptyState, ErrorNotice, Icon, Muted, Row } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { styled } from "styled-components"
@@ -44,7 +44,8 @@ function Personal() {
 type Shown = Kind | "todo"
 
 export default function TutorInbox() {
-  const inbox = useQuery<InboxEntry[]>({ queryKey: INBOX })
+  // A look is written into the audit, so that it is one only where somebody asked for it.
+  const inbox = useQuery<InboxEntry[]>({ queryKey: INBOX, enabled: false })
   const [shown, setShown] = useState<Shown>("unanswered")
   const all = inbox.data ?? []
   const of = (what: Shown) =>
@@ -56,16 +57,38 @@ export default function TutorInbox() {
     <Frame
       title="Tutor inbox"
       aside={
-        todos > 0 && (
-          <Export href="/api/tutor/admin/inbox.yaml" download="lesson-to-do.yaml">
-            <Icon name="download" size={16} />
-            Download the to-dos as YAML
-          </Export>
+        inbox.data && (
+          <Row>
+            {todos > 0 && (
+              <Export href="/api/tutor/admin/inbox.yaml" download="lesson-to-do.yaml">
+                <Icon name="download" size={16} />
+                Download the to-dos as YAML
+              </Export>
+            )}
+            <Button
+              kind="quiet"
+              size="small"
+              icon="refresh"
+              pending={inbox.isFetching}
+              onClick={() => void inbox.refetch()}
+            >
+              Refresh
+            </Button>
+          </Row>
         )
       }
     >
-      <Muted>Student questions from the last 30 days that need an editor. No names are shown here.</Muted>
-      {inbox.isLoading && <Skeleton lines={3} />}
+      <Muted>
+        Student questions from the last 30 days that need an editor. No names are shown here, and each look is
+        recorded in the audit log.
+      </Muted>
+      {!inbox.data && !inbox.error && (
+        <div>
+          <Button kind="secondary" icon="eye" pending={inbox.isFetching} onClick={() => void inbox.refetch()}>
+            Show the questions
+          </Button>
+        </div>
+      )}
       {inbox.error && (
         <ErrorNotice title="Couldn't load the tutor inbox" onRetry={() => void inbox.refetch()} />
       )}
@@ -75,15 +98,15 @@ export default function TutorInbox() {
             label="What to show"
             options={[
               label("unanswered", "Not in the course"),
-              label("disliked", "Disliked"),
-              label("refused", "Refused"),
+              label("disliked", "Not helpful"),
+              label("refused", "Declined by the tutor"),
               label("todo", "To-do"),
             ]}
             value={shown}
             onChange={setShown}
           />
           {of(shown).length === 0 ? (
-            <EmptyState icon="circle-check">Nothing needs your attention.</EmptyState>
+            <EmptyState icon="circle-check">No questions here.</EmptyState>
           ) : (
             <List aria-label="Entries of the tutor's inbox" tabIndex={0}>
               {of(shown).map((entry) => (

@@ -80,7 +80,7 @@ export function Chat({ moduleId, chat, prompts }: ChatProps) {
         />
         <Small>
           {budget && <strong>{budget}</strong>}
-          <span>Answers come from this course. Your teachers may read this chat to help you.</span>
+          <span>Answers come from this course. School staff may read this chat to help you.</span>
         </Small>
       </Room>
       <Prompts

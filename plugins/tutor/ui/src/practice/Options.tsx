@@ -109,7 +109,7 @@ export function Options({ caption, question, chosen, revealed, onChoose }: Optio
               {(mark === "right" || mark === "wrong") && (
                 <Verdict id={`${id}-mark`} $right={mark === "right"}>
                   <Icon name={mark === "right" ? "circle-check" : "circle-x"} size={17} />
-                  {mark === "right" ? "Correct" : "Not correct"}
+                  {mark === "right" ? "Correct" : "Incorrect"}
                 </Verdict>
               )}
             </Option>

@@ -18,7 +18,7 @@ test("the practice exam marks, explains, goes on, and forgets a choice when anot
     await screen.findByText("Review the explanation to understand the correct answer."),
   ).toBeInTheDocument()
   expect(screen.getByText("Sterile.")).toBeInTheDocument()
-  expect(screen.getByRole("radio", { name: "Gold" })).toHaveAccessibleDescription("Not correct")
+  expect(screen.getByRole("radio", { name: "Gold" })).toHaveAccessibleDescription("Incorrect")
   expect(screen.getByRole("radio", { name: "Bottles" })).toHaveAccessibleDescription("Correct")
 
   await person.click(screen.getByRole("button", { name: "Next Question" }))
@@ -64,7 +64,7 @@ test("the result says whether it is a pass", async () => {
   await answer(person, "Gold")
   await person.click(screen.getByRole("button", { name: "Next Question" }))
   await answer(person, "4")
-  expect(await screen.findByText("Not passed: 80% is a pass")).toBeVisible()
+  expect(await screen.findByText("Not passed. You need 80%.")).toBeVisible()
   await person.click(screen.getByRole("button", { name: "Start again" }))
   await answer(person, "Bottles")
   await person.click(screen.getByRole("button", { name: "Next Question" }))

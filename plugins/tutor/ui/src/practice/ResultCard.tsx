@@ -50,7 +50,7 @@ export function ResultCard({ moduleId, result, onAgain, ref }: ResultCardProps) 
       <div>
         <Score>{Math.floor(score)}%</Score>
         <Badge $tone={passed ? "good" : "warn"}>
-          {passed ? "Passed" : `Not passed: ${PASSING}% is a pass`}
+          {passed ? "Passed" : `Not passed. You need ${PASSING}%.`}
         </Badge>
         <p>
           {right} of {questions} correct. Attempt {Math.max(1, attempts)}.{" "}

@@ -32,25 +32,48 @@ const Answer = styled.details`
   summary { cursor: pointer; }
 `
 
+const UNDO_MS = 10_000
+
+const DECIDED: Record<InboxEntry["state"], string> = {
+  open: "Put back",
+  todo: "Made a to-do",
+  done: "Marked as done",
+}
+
+const failed = (error: unknown) =>
+  toast({
+    title: "Error",
+    description: messageOf(error, "Couldn't save this. Please try again."),
+    variant: "destructive",
+  })
+
 export function Entry({ entry, queryKey }: { entry: InboxEntry; queryKey: string[] }) {
   const client = useQueryClient()
   const [saving, setSaving] = useState(false)
   const { question, reason, nearest, asked, moduleId, last, state, answer } = entry
 
+  const put = async (next: InboxEntry["state"]) => {
+    await api.post(`/api/tutor/admin/inbox/${entry.entry}`, { state: next })
+    client.setQueryData<InboxEntry[]>(queryKey, (all) =>
+      all?.map((one) => (one.entry === entry.entry ? { ...one, state: next } : one)),
+    )
+    void client.invalidateQueries({ queryKey: ["/api/admin/concerns"] })
+  }
+
   const decide = async (next: InboxEntry["state"]) => {
     setSaving(true)
     try {
-      await api.post(`/api/tutor/admin/inbox/${entry.entry}`, { state: next })
-      client.setQueryData<InboxEntry[]>(queryKey, (all) =>
-        all?.map((one) => (one.entry === entry.entry ? { ...one, state: next } : one)),
-      )
-    } catch (error) {
-      setSaving(false)
+      await put(next)
       toast({
-        title: "Error",
-        description: messageOf(error, "Couldn't save this. Please try again."),
-        variant: "destructive",
+        title: DECIDED[next],
+        description: question,
+        duration: UNDO_MS,
+        action: { label: "Undo", onClick: () => void put(state).catch(failed) },
       })
+    } catch (error) {
+      failed(error)
+    } finally {
+      setSaving(false)
     }
   }
 

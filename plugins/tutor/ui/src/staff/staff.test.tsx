@@ -42,8 +42,12 @@ const offline = {
 
 function serve(spending: object = offline) {
   const decided: unknown[] = []
+  const looks: string[] = []
   server.use(
-    http.get("*/api/tutor/admin/inbox", () => HttpResponse.json([entry, disliked])),
+    http.get("*/api/tutor/admin/inbox", ({ request }) => {
+      looks.push(request.url)
+      return HttpResponse.json([entry, disliked])
+    }),
     http.get("*/api/tutor/admin/refusals", () => HttpResponse.json({ personal: 2 })),
     http.get("*/api/tutor/admin/spending", () => HttpResponse.json(spending)),
     http.post("*/api/tutor/admin/inbox/:entry", async ({ request, params }) => {
@@ -51,12 +55,14 @@ function serve(spending: object = offline) {
       return HttpResponse.json({ state: "todo" })
     }),
   )
-  return decided
+  return { decided, looks }
 }
 
 test("an open question becomes a to-do that can be downloaded, and is done with", async () => {
-  const decided = serve()
+  const { decided, looks } = serve()
   const { person } = renderPage(<TutorInbox />, { path: "/admin", at: "/admin", user: admin })
+  expect(looks).toEqual([])
+  await person.click(await screen.findByRole("button", { name: "Show the questions" }))
   expect(await screen.findByText("can i draw from a dog")).toBeInTheDocument()
   expect(screen.getByText("asked 3 times")).toBeInTheDocument()
   expect(
@@ -73,9 +79,26 @@ test("an open question becomes a to-do that can be downloaded, and is done with"
       { entry: entry.entry, state: "done" },
     ]),
   )
-  await person.click(screen.getByRole("button", { name: "Disliked (1)" }))
+  await person.click(screen.getByRole("button", { name: "Not helpful (1)" }))
   expect(screen.getByText("A student said: wrong")).toBeInTheDocument()
   expect(screen.queryByText("What the model costs")).toBeNull()
+})
+
+test("what was done by a slip is undone from its notice, and the inbox is read anew when one asks", async () => {
+  const { decided, looks } = serve()
+  const { person } = renderPage(<TutorInbox />, { path: "/admin", at: "/admin", user: admin })
+  await person.click(await screen.findByRole("button", { name: "Show the questions" }))
+  await person.click(await screen.findByRole("button", { name: "Done" }))
+  expect(await screen.findByText("Marked as done")).toBeVisible()
+  expect(screen.getByRole("button", { name: "Not in the course (0)" })).toBeVisible()
+  await person.click(screen.getByRole("button", { name: "Undo" }))
+  expect(await screen.findByRole("button", { name: "Not in the course (1)" })).toBeVisible()
+  expect(decided).toEqual([
+    { entry: entry.entry, state: "done" },
+    { entry: entry.entry, state: "open" },
+  ])
+  await person.click(screen.getByRole("button", { name: "Refresh" }))
+  await waitFor(() => expect(looks).toHaveLength(2))
 })
 
 test("what a model costs is shown by day", async () => {
