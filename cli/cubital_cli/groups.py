@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 
 from cubital.commands import find_enabled, quiet_logs
 from cubital_cli.mending import tell
+from cubital_cli.printing import harmless_output
 
 if TYPE_CHECKING:
     from typer._click import Command, Context
@@ -25,12 +26,13 @@ class Commands(TyperGroup):
         _let_flow(self)
 
     def invoke(self, ctx: Context) -> Any:
-        try:
-            return super().invoke(ctx)
-        except Exception as error:
-            if not tell(error):
-                raise
-            raise typer.Exit(1) from None
+        with harmless_output():
+            try:
+                return super().invoke(ctx)
+            except Exception as error:
+                if not tell(error):
+                    raise
+                raise typer.Exit(1) from None
 
     def list_commands(self, ctx: Context) -> list[str]:
         own = super().list_commands(ctx)

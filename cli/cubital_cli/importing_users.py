@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import csv
 import os
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -120,7 +121,8 @@ def _progress(total: int) -> Iterator[Callable[[], None]]:
     from rich.console import Console
     from rich.progress import Progress
 
-    console = Console(stderr=True)
+    # It moves the cursor, which what is printed otherwise may not.
+    console = Console(file=getattr(sys.stderr, "behind", sys.stderr))
     with Progress(console=console, disable=not console.is_terminal, transient=True) as progress:
         task = progress.add_task("Protecting passwords", total=total)
         yield lambda: progress.advance(task)

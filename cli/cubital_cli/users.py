@@ -75,7 +75,9 @@ def create(
     password_hash = hash_password(password)
 
     async def created(school: School) -> User:
-        user = await school.database.write(register, account, password_hash, status="active", role=role)
+        user = await school.database.write(
+            register, account, password_hash, status="active", role=role, at="command line"
+        )
         await warn_of_guessable(school, password, username, email)
         return user
 

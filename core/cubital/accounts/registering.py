@@ -25,15 +25,20 @@ DEMO_ACCOUNTS: dict[str, tuple[str, Role]] = {
 
 
 def register(
-    work: Work, account: NewAccount, password_hash: str, status: Status, role: Role = "student"
+    work: Work,
+    account: NewAccount,
+    password_hash: str,
+    status: Status,
+    role: Role = "student",
+    **noted: str,
 ) -> User:
-    """Create the account; raises Conflict where its username or email is taken."""
+    """Create the account; raises Conflict where its username or email is taken. `noted`: for the audit."""
     try:
         with work.savepoint():
             user_id = work.insert(users, **row_of(account, password_hash, status, role, work.now))
     except IntegrityError:
         raise _taken(work, account) from None
-    audit.record(work, "registered", user_id, status=status, role=role)
+    audit.record(work, "registered", user_id, status=status, role=role, **noted)
     work.publish(UserRegistered(user_id, status))
     return user_by_id(work, user_id)
 
@@ -96,4 +101,4 @@ def create_demo_accounts(work: Work) -> None:
     for username, (password, role) in DEMO_ACCOUNTS.items():
         if find_by_username(work, username) is None:
             account = NewAccount(username=username, password=password, full_name=f"Demo {role.title()}")
-            register(work, account, hash_password(password), "active", role)
+            register(work, account, hash_password(password), "active", role, at="demo")

@@ -76,7 +76,9 @@ export function SelectionBar({ shown, more, selected, onSelect }: SelectionBarPr
                 pending={isPending}
                 onClick={() => setAsking(status)}
               >
-                {label} <span>selected</span>
+                <span>
+                  {label} <span>selected</span>
+                </span>
               </Button>
             ))}
           </Actions>
@@ -144,6 +146,6 @@ const Chosen = styled.div`
 
     > :nth-child(2) { grid-area: 2 / 1 / auto / -1; }
     /* Who is meant stands above them. */
-    [data-status] > span { display: none; }
+    [data-status] span > span { display: none; }
   }
 `

@@ -29,6 +29,7 @@ test.each([
   ["password_reset", null, { sessions_ended: 0 }, "a reset link"],
   ["registered", null, { status: "active" }, "sign-up"],
   ["registered", null, { status: "active", imported: true }, "the school"],
+  ["registered", null, { status: "active", at: "command line" }, "the school"],
   ["status_changed", null, {}, "the school"],
 ])("%s of %s, with %o, was done by %s", (action, actor, details, words) => {
   expect(doer({ action, actor, details })).toBe(words)

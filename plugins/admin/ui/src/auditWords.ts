@@ -26,7 +26,7 @@ const BY_NOBODY_SIGNED_IN: Record<string, string> = {
 
 /** Who or what did it: a username, or the way by which it came. */
 export function doer({ actor, action, details }: Pick<AuditLine, "actor" | "action" | "details">): string {
-  return actor ?? ((!details.imported && BY_NOBODY_SIGNED_IN[action]) || "the school")
+  return actor ?? ((!details.imported && !details.at && BY_NOBODY_SIGNED_IN[action]) || "the school")
 }
 
 /** What else is known of it: "Paused → Active", "Active student, imported". */
@@ -39,7 +39,7 @@ export function detailsInWords({ before, after, status, role, ...others }: Recor
 
 const ROLES: Record<string, string> = { student: "student", admin: "administrator" }
 
-/** Which session, or which list of the tutor's: numbers and names that the file holds for those who need them. */
+/** Which session, which list of the tutor's, or where an account was made: numbers and names that the file holds for those who need them. */
 const IN_THE_FILE = ["session", "at"]
 
 function detail(name: string, value: unknown): string {

@@ -1,0 +1,49 @@
+"""What is printed cannot speak to the terminal: names and questions are kept as strangers typed them."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from typing import Any, TextIO
+
+# Control characters but for tab and line feed, and the marks that turn the order of a line around. The few
+# codes by which our own output is colored pass: none of them hides anything, moves the cursor or changes the
+# window.
+SPEAKS = re.compile(
+    "(\x1b\\[(?:[0-3]|2[23]|3[1-6])(?:;(?:[0-3]|2[23]|3[1-6])){0,3}m|\r\n)"
+    "|[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]"
+)
+
+
+def harmless(text: str) -> str:
+    """`text` with what could speak to a terminal as JSON writes it: an escape as \\u001b."""
+    return SPEAKS.sub(lambda found: found[1] or f"\\u{ord(found[0]):04x}", text)
+
+
+class Shown:
+    """A stream that makes harmless what is written to it; `behind` it is the stream itself."""
+
+    def __init__(self, behind: TextIO) -> None:
+        self.behind = behind
+
+    def write(self, text: str) -> int:
+        self.behind.write(harmless(text))
+        return len(text)
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.write(line)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.behind, name)
+
+
+@contextlib.contextmanager
+def harmless_output() -> Iterator[None]:
+    """Within it, all that is printed is made harmless, by whichever plugin."""
+    out: Any = Shown(sys.stdout)
+    problems: Any = Shown(sys.stderr)
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(problems):
+        yield
