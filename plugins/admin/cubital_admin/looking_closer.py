@@ -54,8 +54,8 @@ async def as_student(student_id: int, admin: Administrator, database: Db) -> Any
 
 @router.post("/api/admin/students/{student_id}/notes", response_model=StudentView)
 async def write_notes(student_id: int, new: Notes, admin: Administrator, database: Db) -> Any:
-    """Replace staff's notes on the student."""
-    return await database.write(notes.write_notes, student_id, new.notes, by=admin)
+    """Replace staff's notes on the student; 409 where they are not what they were `before`."""
+    return await database.write(notes.write_notes, student_id, new, by=admin)
 
 
 @router.post("/api/admin/invitations", response_model=InvitationsSent)

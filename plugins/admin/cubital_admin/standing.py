@@ -10,7 +10,7 @@ from sqlalchemy import Row
 
 from cubital.accounts import standing
 from cubital.accounts.user import Status, user_by_id
-from cubital.errors import Refusal
+from cubital.errors import Conflict, Refusal
 from cubital.shapes import Shape
 from cubital.work import Work
 from cubital_admin import students
@@ -25,10 +25,15 @@ class StatusChange(Shape):
 
 
 class Wish(Shape):
-    """`pending` gives back the standing of somebody who was activated by mistake."""
+    """`pending` gives back the standing of somebody who was activated by mistake.
+
+    With `expected` it is fulfilled only where the standing is still that one: what a colleague did meanwhile
+    is not undone.
+    """
 
     id: Annotated[int, Field(ge=1, le=2**31 - 1)]
     status: Status
+    expected: Status | None = None
 
 
 class Wishes(Shape):
@@ -67,15 +72,17 @@ def change_many(work: Work, wishes: Sequence[Wish]) -> ManyChanged:
     """Fulfil the wishes that can be, in one transaction; of two for one student the last counts."""
     changed, refused, unchanged = [], [], 0
     # In one order for all: two administrators who change the same students must not wait for each other.
-    for student_id, status in sorted({wish.id: wish.status for wish in wishes}.items()):
+    for student_id, wish in sorted({wish.id: wish for wish in wishes}.items()):
         try:
-            before = user_by_id(work, student_id).status
-            standing.change_status(work, student_id, status)
+            student = user_by_id(work, student_id)
+            if wish.expected not in (None, student.status):
+                raise Conflict(f"{student.display_name} is {student.status} now: a colleague changed it.")
+            standing.change_status(work, student_id, wish.status)
         except Refusal as refusal:
             refused.append(Refused(id=student_id, message=refusal.message))
             continue
-        if before == status:
+        if student.status == wish.status:
             unchanged += 1
         else:
-            changed.append(Changed(id=student_id, before=before, status=status))
+            changed.append(Changed(id=student_id, before=student.status, status=wish.status))
     return ManyChanged(changed=changed, unchanged=unchanged, refused=refused)

@@ -54,6 +54,25 @@ def test_all_are_changed_and_it_can_be_undone(
     assert len(letters(client)) == 1
 
 
+def test_an_undo_does_not_undo_what_a_colleague_did_meanwhile(
+    admin: TestClient, add_user: Callable[..., User]
+) -> None:
+    ann, bob = add_user("ann", full_name="Ann Lee"), add_user("bob")
+    done = wish(admin, "paused", ann.id, bob.id)
+    wish(admin, "terminated", ann.id)  # the colleague
+    undo = [
+        {"id": each["id"], "status": each["before"], "expected": each["status"]}
+        for each in done["changed"]  # type: ignore[attr-defined]
+    ]
+    undone = admin.post(MANY, json={"changes": undo}).json()
+    assert undone["changed"] == [{"id": bob.id, "before": "paused", "status": "active"}]
+    assert undone["refused"] == [
+        {"id": ann.id, "message": "Ann Lee is terminated now: a colleague changed it."}
+    ]
+    standing = {user["username"]: user["status"] for user in admin.get("/api/admin/students").json()}
+    assert (standing["ann"], standing["bob"]) == ("terminated", "active")
+
+
 def test_one_activation_is_told_by_mail_too(
     client: TestClient, admin: TestClient, add_user: Callable[..., User]
 ) -> None:

@@ -46,6 +46,19 @@ def test_notes_are_staffs_own(admin: TestClient, ada: TestClient) -> None:
     assert too_long.status_code == 422
 
 
+def test_of_two_who_write_notes_at_once_the_second_is_asked(admin: TestClient, ada: TestClient) -> None:
+    path = f"/api/admin/students/{ada.id}/notes"
+    assert admin.post(path, json={"notes": "Allergic to latex.", "before": ""}).status_code == 200
+    second = admin.post(path, json={"notes": "Call her.", "before": ""})
+    assert second.status_code == 409
+    assert second.json()["message"].startswith("Somebody else has changed these notes meanwhile.")
+    assert (
+        admin.get(f"/api/admin/students/{ada.id}/record").json()["student"]["notes"] == "Allergic to latex."
+    )
+    both = {"notes": "Allergic to latex. Call her.", "before": "Allergic to latex."}
+    assert admin.post(path, json=both).status_code == 200
+
+
 def test_the_audit_tells_who_did_what(admin: TestClient, ada: TestClient) -> None:
     admin.post(f"/api/admin/students/{ada.id}/status", json={"status": "paused"})
     lines = admin.get(f"/api/admin/audit?subject={ada.id}").json()

@@ -91,8 +91,8 @@ test("a change of one is undone from its notice, also to a status that no button
 
   await person.click(await screen.findByRole("button", { name: "Undo" }))
 
-  expect(await screen.findByText("1 student back as before.")).toBeVisible()
-  expect(bodies).toEqual([{ changes: [{ id: 7, status: "pending" }] }])
+  expect(await screen.findByText("1 student restored.")).toBeVisible()
+  expect(bodies).toEqual([{ changes: [{ id: 7, status: "pending", expected: "terminated" }] }])
   expect(ofAda.getByText("Pending")).toBeVisible()
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull()
 })

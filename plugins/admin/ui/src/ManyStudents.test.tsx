@@ -46,11 +46,11 @@ test("many are changed after a question that says how many, and it can be undone
   expect((await row("Bob Babbage")).getByText("Paused")).toBeVisible()
   await person.click(screen.getByRole("button", { name: "Undo" }))
 
-  expect(await screen.findByText("2 students back as before.")).toBeVisible()
+  expect(await screen.findByText("2 students restored.")).toBeVisible()
   expect(bodies[1]).toEqual({
     changes: [
-      { id: 7, status: "active" },
-      { id: 8, status: "pending" },
+      { id: 7, status: "active", expected: "paused" },
+      { id: 8, status: "pending", expected: "paused" },
     ],
   })
   expect((await row("Bob Babbage")).getByText("Pending")).toBeVisible()

@@ -1,7 +1,8 @@
 /** What staff want to remember of a student; one text, seen by all administrators. */
-import { api, Button, Muted, messageOf, Row, Stack, TextArea, toast, useKept } from "@cubital/sdk"
+import { ApiError, api, Button, Muted, messageOf, Row, Stack, TextArea, toast, useKept } from "@cubital/sdk"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useEffect } from "react"
+import { styled } from "styled-components"
 import type { Student, StudentRecord } from "./api"
 import { Panel } from "./Panel"
 
@@ -9,10 +10,11 @@ const LONGEST = 10_000
 
 export function StaffNotes({ student }: { student: Student }) {
   const path = `/api/admin/students/${student.id}`
-  const [text, setText] = useKept(`admin:notes:${student.id}`, student.notes)
+  // What is being written, and the notes from which it was begun.
+  const [draft, setDraft] = useKept(`admin:notes:${student.id}`, { text: student.notes, from: student.notes })
   const client = useQueryClient()
   const save = useMutation({
-    mutationFn: (notes: string) => api.post<Student>(`${path}/notes`, { notes }),
+    mutationFn: (notes: string) => api.post<Student>(`${path}/notes`, { notes, before: student.notes }),
     onSuccess: (changed) => {
       client.setQueryData<StudentRecord>(
         [`${path}/record`],
@@ -21,23 +23,26 @@ export function StaffNotes({ student }: { student: Student }) {
       void client.invalidateQueries({ queryKey: ["/api/admin/audit"] })
       toast({ title: "Notes saved" })
     },
-    onError: (error) =>
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 409)
+        void client.invalidateQueries({ queryKey: [`${path}/record`] })
       toast({
         title: "Error",
         description: messageOf(error, "The notes could not be saved"),
         variant: "destructive",
-      }),
+      })
+    },
   })
-  const changed = text !== student.notes
+  const changed = draft.text !== student.notes
 
   // What is saved is no draft any more, and must not come back when somebody else changes the notes.
   useEffect(() => {
-    if (!changed) setText(student.notes)
-  }, [changed, setText, student.notes])
+    if (!changed) setDraft({ text: student.notes, from: student.notes })
+  }, [changed, setDraft, student.notes])
 
   function send(event: FormEvent) {
     event.preventDefault()
-    if (changed && !save.isPending) save.mutate(text)
+    if (changed && !save.isPending) save.mutate(draft.text)
   }
 
   return (
@@ -47,11 +52,17 @@ export function StaffNotes({ student }: { student: Student }) {
           <TextArea
             label="Notes"
             hint="Seen by all administrators. Students who download their data get these notes too."
-            value={text}
+            value={draft.text}
             maxLength={LONGEST}
             rows={4}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => setDraft({ ...draft, text: target.value })}
           />
+          {changed && draft.from !== student.notes && (
+            <Meanwhile>
+              <strong>A colleague changed these notes while you were writing.</strong> Saving yours replaces:
+              <blockquote>{student.notes || "(nothing: they were deleted)"}</blockquote>
+            </Meanwhile>
+          )}
           <Row $between>
             <Button
               type="submit"
@@ -69,3 +80,13 @@ export function StaffNotes({ student }: { student: Student }) {
     </Panel>
   )
 }
+
+const Meanwhile = styled.div`
+  padding: ${({ theme }) => theme.gap.sm} ${({ theme }) => theme.gap.md};
+  border-radius: ${({ theme }) => theme.radius.md};
+  background: ${({ theme }) => theme.warnSoft};
+  color: ${({ theme }) => theme.ink};
+  font-size: ${({ theme }) => theme.text.sm};
+  overflow-wrap: anywhere;
+  blockquote { margin: 0.375rem 0 0; white-space: pre-wrap; }
+`

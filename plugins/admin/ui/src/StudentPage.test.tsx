@@ -163,9 +163,43 @@ test("notes are saved, and what is not saved yet is said and kept", async () => 
   expect(JSON.stringify({ ...sessionStorage })).toContain("Called.")
   await person.click(screen.getByRole("button", { name: "Save notes" }))
   expect(await screen.findByText("Notes saved")).toBeVisible()
-  expect(body).toEqual({ notes: "Called." })
+  expect(body).toEqual({ notes: "Called.", before: "Call <b>her</b>" })
   expect(screen.queryByText("Not saved yet")).toBeNull()
   expect(JSON.stringify({ ...sessionStorage })).not.toContain("Called.")
+})
+
+test("what a colleague wrote meanwhile is shown before it is replaced", async () => {
+  let there = "Call <b>her</b>"
+  const bodies: unknown[] = []
+  server.use(
+    http.get("*/api/admin/students/7/record", () =>
+      HttpResponse.json({ ...record, student: { ...record.student, notes: there } }),
+    ),
+    http.post("*/api/admin/students/7/notes", async ({ request }) => {
+      const body = (await request.json()) as { notes: string; before: string }
+      bodies.push(body)
+      if (body.before !== there)
+        return HttpResponse.json(
+          { message: "Somebody else has changed these notes meanwhile." },
+          { status: 409 },
+        )
+      return HttpResponse.json({ ...record.student, notes: body.notes })
+    }),
+  )
+  const { person } = open()
+  const box = await screen.findByLabelText("Notes")
+  await person.type(box, " Tuesday.")
+  there = "Allergic to latex."
+  await person.click(screen.getByRole("button", { name: "Save notes" }))
+  expect(await screen.findByText("Allergic to latex.")).toBeVisible()
+  expect(screen.getByText(/A colleague changed these notes/)).toBeVisible()
+  expect(box).toHaveValue("Call <b>her</b> Tuesday.")
+  await person.clear(box)
+  await person.type(box, "Allergic to latex. Call her.")
+  await person.click(screen.getByRole("button", { name: "Save notes" }))
+  expect(await screen.findByText("Notes saved")).toBeVisible()
+  expect(bodies.at(-1)).toEqual({ notes: "Allergic to latex. Call her.", before: "Allergic to latex." })
+  expect(screen.queryByText(/A colleague changed/)).toBeNull()
 })
 
 test("a number that nobody has is said to be nobody's", async () => {

@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Write Notes
-         * @description Replace staff's notes on the student.
+         * @description Replace staff's notes on the student; 409 where they are not what they were `before`.
          */
         post: operations["write_notes_api_admin_students__student_id__notes_post"];
         delete?: never;
@@ -631,10 +631,15 @@ export interface components {
             /** Completed */
             completed: number;
         };
-        /** Notes */
+        /**
+         * Notes
+         * @description `before`: the notes from which these were made; without it they replace whatever is there.
+         */
         Notes: {
             /** Notes */
             notes: string;
+            /** Before */
+            before?: string | null;
         };
         /** Overview */
         Overview: {
@@ -919,6 +924,9 @@ export interface components {
         /**
          * Wish
          * @description `pending` gives back the standing of somebody who was activated by mistake.
+         *
+         *     With `expected` it is fulfilled only where the standing is still that one: what a colleague did meanwhile
+         *     is not undone.
          */
         Wish: {
             /** Id */
@@ -928,6 +936,8 @@ export interface components {
              * @enum {string}
              */
             status: "active" | "pending" | "paused" | "terminated";
+            /** Expected */
+            expected?: ("active" | "pending" | "paused" | "terminated") | null;
         };
         /** Wishes */
         Wishes: {

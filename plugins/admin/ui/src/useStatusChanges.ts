@@ -20,7 +20,9 @@ export function useChangeStatus() {
       api.post<Student>(`${STUDENTS}/${student.id}/status`, { status }),
     onSuccess: ({ id, status }, { student }) => {
       show(client, new Map([[id, status]]))
-      tell(client, `Student status has been updated to ${status}`, [{ id, status: student.status }])
+      tell(client, `Student status has been updated to ${status}`, [
+        { id, status: student.status, expected: status },
+      ])
     },
     onError: failed,
   })
@@ -34,7 +36,7 @@ export function useChangeMany() {
       tell(
         client,
         summary(done, `set to ${LABELS[wishes[0]?.status ?? "active"].toLowerCase()}`),
-        done.changed.map(({ id, before }) => ({ id, status: before })),
+        done.changed.map(({ id, before, status }) => ({ id, status: before, expected: status })),
       ),
     onError: failed,
   })
@@ -50,6 +52,8 @@ async function fulfil(client: QueryClient, wishes: Wish[]): Promise<ManyChanged>
     done.changed.push(...part.changed)
     done.refused.push(...part.refused)
     done.unchanged += part.unchanged
+    // Their standing is another than the page shows.
+    if (part.refused.length > 0) void client.invalidateQueries({ queryKey: [STUDENTS] })
   }
   return done
 }
@@ -59,7 +63,7 @@ function tell(client: QueryClient, description: string, back: Wish[]) {
   async function undo() {
     try {
       const done = await fulfil(client, back)
-      toast({ title: "Undone", description: summary(done, "back as before") })
+      toast({ title: "Undone", description: summary(done, "restored") })
     } catch {
       failed()
     }

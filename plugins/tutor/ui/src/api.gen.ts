@@ -199,7 +199,7 @@ export interface paths {
         put?: never;
         /**
          * Decide Entry
-         * @description Mark an entry as done, as a to-do for the content, or as open again.
+         * @description Mark an entry as done, as a to-do for the content, or as open again, in whatever words it was asked.
          */
         post: operations["decide_entry_api_tutor_admin_inbox__entry__post"];
         delete?: never;
