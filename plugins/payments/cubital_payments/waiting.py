@@ -9,6 +9,7 @@ from sqlalchemy import Row, bindparam, func, select
 
 from cubital.accounts.tables import users
 from cubital.answers import Concern
+from cubital.settings import Settings
 from cubital.work import Work
 
 LONG = timedelta(hours=24)  # after which somebody ought to have looked
@@ -48,9 +49,9 @@ def for_long(work: Work) -> Sequence[Waiting]:
 
 
 def concerns(work: Work) -> Sequence[Concern]:
-    """Who has been waiting for over a day, the longest waiting first."""
-    now = work.now
-    long = [_waiting(row) for row in work.all(FIRST_PENDING, before=now - LONG, most=SHOWN)]
+    """Who waits for staff, the longest waiting first; where one pays to come in, only after a day."""
+    before = work.now - (LONG if Settings().registration == "payment" else timedelta())
+    long = [_waiting(row) for row in work.all(FIRST_PENDING, before=before, most=SHOWN)]
     found = [
         Concern(
             title="Waiting for activation",
@@ -60,12 +61,11 @@ def concerns(work: Work) -> Sequence[Concern]:
         )
         for each in long
     ]
-    if len(long) == SHOWN and (more := _number(work, now - LONG) - SHOWN) > 0:
+    if len(long) == SHOWN and (more := _number(work, before) - SHOWN) > 0:
         found.append(
             Concern(
                 title="Waiting for activation",
-                detail=f"{more} more {'account has' if more == 1 else 'accounts have'} been pending "
-                "for over a day.",
+                detail=f"{more} more {'student is' if more == 1 else 'students are'} waiting.",
                 since=long[-1].since,
             )
         )

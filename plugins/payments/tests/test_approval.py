@@ -87,29 +87,39 @@ def test_the_form_of_open_schools_does_not_get_round_it(client: TestClient) -> N
     assert client.post("/api/login", json=CREDENTIALS | {"username": "mallory"}).status_code == 403
 
 
-def test_who_waits_for_over_a_day_is_a_concern(
+def waiting(client: TestClient) -> list[dict[str, Any]]:
+    found = client.get("/api/admin/concerns").json()
+    return [concern for concern in found if concern["title"] == "Waiting for activation"]
+
+
+def test_who_waits_for_staff_is_a_concern_at_once(
     client: TestClient, sign_in: Callable[..., TestClient]
 ) -> None:
     bob = registers(client)
     cleo = registers(client, username="cleo", fullName="", email="")
     sign_in(client, "admin")
-
-    def concerns() -> list[dict[str, Any]]:
-        found = client.get("/api/admin/concerns").json()
-        return [concern for concern in found if concern["title"] == "Waiting for activation"]
-
-    assert concerns() == []
-    has_waited(client, bob, hours=25)
-    has_waited(client, cleo, hours=23)
-    [concern] = concerns()
-    assert concern["studentId"] == bob
-    assert concern["detail"] == "Signed up, and cannot sign in yet."
-    assert concern["since"].endswith("Z")
-
+    assert [concern["studentId"] for concern in waiting(client)] == [bob, cleo]
     has_waited(client, cleo, days=3)
-    assert [concern["studentId"] for concern in concerns()] == [cleo, bob]
+    [first, second] = waiting(client)
+    assert (first["studentId"], second["studentId"]) == (cleo, bob)
+    assert first["detail"] == "Signed up, and cannot sign in yet."
+    assert first["since"].endswith("Z")
     client.post(f"/api/admin/students/{cleo}/status", json={"status": "active"})
-    assert [concern["studentId"] for concern in concerns()] == [bob]
+    assert [concern["studentId"] for concern in waiting(client)] == [bob]
+
+
+def test_who_is_to_pay_is_a_concern_after_a_day(
+    paid_school: TestClient, sign_in: Callable[..., TestClient]
+) -> None:
+    def two(work: Work) -> None:
+        for name, hours in (("bob", 25), ("cleo", 23)):
+            since = work.now - timedelta(hours=hours)
+            pending = {"password_hash": "", "preferences": {}, "status": "pending", "created_at": since}
+            work.insert(users, username=name, username_key=name, **pending)
+
+    run_in(paid_school, two)
+    sign_in(paid_school, "admin")
+    assert [concern["student"] for concern in waiting(paid_school)] == ["bob"]
 
 
 def test_a_crowd_that_waits_is_summed_up(client: TestClient, sign_in: Callable[..., TestClient]) -> None:
@@ -129,7 +139,7 @@ def test_a_crowd_that_waits_is_summed_up(client: TestClient, sign_in: Callable[.
     found = sign_in(client, "admin").get("/api/admin/concerns").json()
     assert len(found) == SHOWN + 1
     assert found[0]["student"] == f"u{SHOWN + 2}"
-    assert found[-1]["detail"] == "3 more accounts have been pending for over a day."
+    assert found[-1]["detail"] == "3 more students are waiting."
     assert found[-1]["studentId"] is None
 
 
