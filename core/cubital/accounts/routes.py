@@ -22,7 +22,7 @@ from cubital.accounts.user import User, UserView
 from cubital.accounts.usernames import identity_key
 from cubital.content.site import SITE
 from cubital.database import Database
-from cubital.errors import CARRIES_ERROR, Conflict, Forbidden, NotFound
+from cubital.errors import CARRIES_ERROR, Busy, Conflict, Forbidden, NotFound
 from cubital.mail import MailNotTaken, keep_unsent, send_mail
 from cubital.school import School
 from cubital.shapes import Shape
@@ -144,7 +144,13 @@ async def initiate_registration(
         user, token = await _go_on(form, taken, address, database, school)
     set_registration_cookie(response, school, token)
     note_arrival("registered", request, user.id)
-    step = await school.plugins.next_registration_step(user, database)
+    try:
+        step = await school.plugins.next_registration_step(user, database)
+    except Busy as later:
+        # Who only hears that it failed takes another name, and has two accounts.
+        raise Busy(
+            f"{later.message} Your account is kept: go on with the same username and password."
+        ) from later
     if step is None:
         return NextStep(success=True, redirect="/contact-for-access")
     return NextStep(success=True, redirect=step.redirect, url=step.url)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Annotated
+from urllib.parse import urlencode
 
 import structlog
 from pydantic import Field, ValidationError
@@ -115,8 +116,10 @@ async def send(school: School, letters: Sequence[Letter]) -> None:
     """Send them; after an answer that is out, so that nobody but the log hears of one that is not taken."""
     site = await school.shelf.find(SITE, "site")
     name = site.name if site else "the school"
+    contact = f" If you have questions, write to {site.email}." if site else ""
     for letter in letters:
-        link = f"{school.settings.public_url}/auth#reset={letter.token}"
+        of_letter = urlencode({"reset": letter.token, "invited": letter.username})
+        link = f"{school.settings.public_url}/auth#{of_letter}"
         try:
             await send_mail(
                 school.settings,
@@ -125,7 +128,7 @@ async def send(school: School, letters: Sequence[Letter]) -> None:
                 f"Dear {letter.name},\n\n"
                 f"An account has been created for you at {name}. Your username is {letter.username}. To "
                 f"choose your password, open this link within 7 days:\n\n{link}\n\n"
-                "If the link has expired, use “Forgot password?” on the sign-in page.\n",
+                f"If the link has expired, use “Forgot password?” on the sign-in page.{contact}\n",
             )
         except OSError as error:
             log.error("invitation_mail_failed", user=letter.user_id, reason=type(error).__name__)

@@ -36,12 +36,13 @@ def test_who_is_invited_chooses_a_password_and_comes_in(
     assert [each["username"] for each in sent.json()["invited"]] == ["ann", "ann2", "bobby"]
     mail = letters(client)
     assert [letter.splitlines()[0] for letter in mail] == [person["email"] for person in people]
-    [token] = re.findall(r"/auth#reset=(\S+)", mail[0])
+    [(token, invited)] = re.findall(r"/auth#reset=([^\s&]+)&invited=(\S+)", mail[0])
+    assert invited == "ann"
 
     browser = new_browser()
     credentials = {"username": "ann", "password": "correct-horse-1", "role": "student", "isAdmin": False}
     assert browser.post("/api/login", json=credentials | {"password": "!"}).status_code in (401, 422)
-    chosen = {"identifier": "", "resetToken": token, "newPassword": "correct-horse-1"}
+    chosen = {"identifier": invited, "resetToken": token, "newPassword": "correct-horse-1"}
     assert browser.post("/api/auth/reset-password", json=chosen).status_code == 200
     assert browser.post("/api/login", json=credentials).json()["fullName"] == "Ann Example"
     assert browser.post("/api/auth/reset-password", json=chosen).status_code == 400

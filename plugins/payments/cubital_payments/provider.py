@@ -132,9 +132,7 @@ class ProviderAway(Busy):
     """The provider cannot be asked, or does not take our questions; the log says why."""
 
     def __init__(self) -> None:
-        super().__init__(
-            "The payment service cannot be reached just now. Nothing is lost: please try again in a moment."
-        )
+        super().__init__("The payment service can't be reached just now. Please try again in a moment.")
 
 
 class ProviderFaulty(ProviderAway):

@@ -56,7 +56,7 @@ def test_while_stripe_is_down_it_says_so(paid_school: TestClient, stripe: Standi
     refused = paid_school.post("/api/login", json=CREDENTIALS)
     stripe.faults()
     assert refused.status_code == 503
-    assert refused.json()["message"].startswith("The payment service cannot be reached just now.")
+    assert refused.json()["message"].startswith("The payment service can't be reached just now.")
 
 
 def test_who_registered_in_anothers_name_comes_in_no_more_once_that_one_has_reset_the_password(

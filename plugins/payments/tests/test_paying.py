@@ -188,7 +188,10 @@ def test_while_stripe_is_down_nothing_is_lost(paid_school: TestClient, stripe: S
     stripe.faults("500", "500", "500", "500")
     refused = paid_school.post("/api/auth/registration/initiate", json=BOB)
     assert refused.status_code == 503
-    assert refused.json()["error"].startswith("The payment service cannot be reached just now.")
+    assert refused.json()["error"] == (
+        "The payment service can't be reached just now. Please try again in a moment. Your account is kept: "
+        "go on with the same username and password."
+    )
     assert refused.json()["success"] is False
     assert status_of(paid_school) == "pending"
     stripe.faults()

@@ -103,7 +103,7 @@ def test_a_price_that_stripe_does_not_know_is_no_unknown_payment(
     with open_client(registration="payment") as client:
         refused = client.post("/api/auth/registration/initiate", json=BOB)
     assert refused.status_code == 503
-    assert refused.json()["error"].startswith("The payment service cannot be reached just now.")
+    assert refused.json()["error"].startswith("The payment service can't be reached just now.")
 
 
 def test_a_fault_that_stripe_repeats_all_day_does_not_keep_anybody_out(

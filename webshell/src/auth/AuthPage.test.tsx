@@ -170,7 +170,7 @@ test.each([
   const title = await screen.findByText("Registration failed")
   expect(title.closest("li")).toHaveTextContent(sentence)
   expect(within(screen.getByRole("form")).getByRole("alert")).toHaveTextContent(
-    "We couldn't create your account",
+    "We couldn't finish your sign-up",
   )
 })
 
@@ -248,6 +248,19 @@ test("a mailed link is for whoever opens it, also where somebody is signed in", 
   await person.click(screen.getByRole("button", { name: "Update Password" }))
   expect(await screen.findByLabelText("Username")).toBeVisible()
   expect(where()).toBe("/auth")
+})
+
+test("who was invited is welcomed, chooses a first password, and is named at the sign-in", async () => {
+  const resets = answer("/api/auth/reset-password", {})
+  const { person } = renderShell("/auth#reset=mailed&invited=ann2")
+  expect(await screen.findByRole("heading", { name: "Welcome! Choose your password" })).toBeVisible()
+  expect(screen.getByText("ann2")).toBeVisible()
+  await person.type(screen.getByLabelText("Password"), "correct-horse")
+  await person.type(screen.getByLabelText("Confirm password"), "correct-horse")
+  await person.click(screen.getByRole("button", { name: "Save Password" }))
+  expect(await screen.findByText("Password saved")).toBeVisible()
+  expect(await screen.findByLabelText("Username")).toHaveValue("ann2")
+  expect(resets).toEqual([expect.objectContaining({ identifier: "ann2", resetToken: "mailed" })])
 })
 
 test("while a call runs, its button says so and cannot be pressed again", async () => {

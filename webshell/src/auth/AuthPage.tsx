@@ -83,7 +83,9 @@ export default function AuthPage() {
   const { state, hash, key } = useLocation()
   const navigate = useNavigate()
   // Behind the hash: the token of a mailed link then never reaches a log.
-  const mailedToken = new URLSearchParams(hash.slice(1)).get("reset") ?? undefined
+  const mailed = new URLSearchParams(hash.slice(1))
+  const mailedToken = mailed.get("reset") ?? undefined
+  const invited = (mailedToken && mailed.get("invited")) || undefined
   const wanted = state?.tab === "sign-up" ? "sign-up" : "student"
   const [tab, setTab] = useState<AuthTab>(wanted)
   const [username, setUsername] = useState("")
@@ -164,6 +166,7 @@ export default function AuthPage() {
               key={mailedToken}
               identifier={username}
               mailedToken={mailedToken}
+              invited={invited}
               onSent={() => setStep("newPassword")}
               onDone={finishReset}
             />

@@ -18,15 +18,17 @@ interface PasswordResetProps {
   identifier: string
   /** From the mailed link: opens the second step at once. */
   mailedToken?: string | undefined
+  /** From the link of an invitation: the username of somebody who has not had a password yet. */
+  invited?: string | undefined
   /** After the first step. */
   onSent: () => void
   /** After a new password: with the username, where that is known. Without one, when it is called off. */
   onDone: (username?: string) => void
 }
 
-export function PasswordReset({ identifier, mailedToken, onSent, onDone }: PasswordResetProps) {
+export function PasswordReset({ identifier, mailedToken, invited, onSent, onDone }: PasswordResetProps) {
   const [reset, setReset] = useState<Reset | undefined>(
-    mailedToken ? { identifier: "", token: mailedToken } : undefined,
+    mailedToken ? { identifier: invited ?? "", token: mailedToken } : undefined,
   )
 
   function goOn(next: Reset) {
@@ -37,7 +39,7 @@ export function PasswordReset({ identifier, mailedToken, onSent, onDone }: Passw
   return (
     <Card aria-label="Account recovery">
       {reset ? (
-        <SetPassword reset={reset} onDone={onDone} />
+        <SetPassword reset={reset} first={Boolean(invited)} onDone={onDone} />
       ) : (
         <Request identifier={identifier} onSent={goOn} onCancel={() => onDone()} />
       )}
@@ -96,7 +98,14 @@ function Request({ identifier, onSent, onCancel }: RequestProps) {
   )
 }
 
-function SetPassword({ reset, onDone }: { reset: Reset; onDone: (username?: string) => void }) {
+interface SetPasswordProps {
+  reset: Reset
+  /** It is the first password of this account. */
+  first: boolean
+  onDone: (username?: string) => void
+}
+
+function SetPassword({ reset, first, onDone }: SetPasswordProps) {
   const form = useCheckedForm(NewPasswordForm, { newPassword: "", confirmPassword: "" })
   const { errors, isSubmitting } = form.formState
   const byMail = reset.token === PLACEHOLDER
@@ -108,10 +117,15 @@ function SetPassword({ reset, onDone }: { reset: Reset; onDone: (username?: stri
         resetToken: reset.token,
         newPassword,
       })
-      toast({
-        title: "Password Updated",
-        description: "Your password has been successfully updated. Please log in with your new password.",
-      })
+      toast(
+        first
+          ? { title: "Password saved", description: "Sign in with it now." }
+          : {
+              title: "Password Updated",
+              description:
+                "Your password has been successfully updated. Please log in with your new password.",
+            },
+      )
       onDone(reset.identifier.includes("@") ? undefined : reset.identifier)
     } catch (error) {
       markRefused(form, error)
@@ -127,7 +141,12 @@ function SetPassword({ reset, onDone }: { reset: Reset; onDone: (username?: stri
   return (
     <form noValidate onSubmit={submit}>
       <Stack $gap="lg">
-        <CardTitle>Set a new password</CardTitle>
+        <CardTitle>{first ? "Welcome! Choose your password" : "Set a new password"}</CardTitle>
+        {first && (
+          <Muted>
+            Your username is <strong>{reset.identifier}</strong>. You sign in with it and with this password.
+          </Muted>
+        )}
         {byMail && (
           <Muted>
             If we know this account, a link is on its way to its email address. Open the link: it brings you
@@ -135,7 +154,7 @@ function SetPassword({ reset, onDone }: { reset: Reset; onDone: (username?: stri
           </Muted>
         )}
         <PasswordInput
-          label="New password"
+          label={first ? "Password" : "New password"}
           autoComplete="new-password"
           autoFocus
           error={errors.newPassword?.message}
@@ -148,8 +167,8 @@ function SetPassword({ reset, onDone }: { reset: Reset; onDone: (username?: stri
           {...form.register("confirmPassword")}
         />
         <Row>
-          <Button type="submit" pending={isSubmitting} pendingLabel="Updating...">
-            Update Password
+          <Button type="submit" pending={isSubmitting} pendingLabel={first ? "Saving..." : "Updating..."}>
+            {first ? "Save Password" : "Update Password"}
           </Button>
           <Button kind="quiet" onClick={() => onDone()}>
             Cancel

@@ -92,7 +92,7 @@ export function SignUp() {
           error={errors.phoneNumber?.message}
           {...form.register("phoneNumber")}
         />
-        {refused && <ErrorNotice title="We couldn't create your account">{refused}</ErrorNotice>}
+        {refused && <ErrorNotice title="We couldn't finish your sign-up">{refused}</ErrorNotice>}
         <Button type="submit" pending={isSubmitting} pendingLabel="Creating account...">
           Create Account
         </Button>

@@ -81,7 +81,7 @@ test("the ledger can be replayed line by line", async () => {
     http.post("/api/payments/replay", () => HttpResponse.json({ message: "Away." }, { status: 503 })),
   )
   const { person } = open()
-  expect((await screen.findAllByText("Nothing to review"))[0]).toBeVisible()
+  expect(await screen.findByText("All reviewed")).toBeVisible()
   await person.click(screen.getByRole("tab", { name: "Ledger" }))
   expect(screen.getByRole("table", { name: "Ledger of payments" })).toHaveTextContent(
     "checkout.session.completed",
