@@ -104,7 +104,7 @@ def test_many_are_paused_and_it_is_undone(school: Served, visit: Visit):
     expect(table(visitor).get_by_text("Paused", exact=True)).to_have_count(11)
     assert page.request.get(f"{school.url}/api/admin/students/counts").json()["paused"] == 11
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_text("11 students back as before.")).to_be_visible()
+    expect(page.get_by_text("11 students restored.")).to_be_visible()
     expect(table(visitor).get_by_text("Active", exact=True)).to_have_count(11)
 
 
@@ -236,4 +236,4 @@ def test_one_is_terminated_and_it_is_undone_from_the_notice(school: Served, visi
     expect(row.get_by_text("Terminated", exact=True)).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     expect(row.get_by_text("Active", exact=True)).to_be_visible()
-    expect(page.get_by_text("1 student back as before.")).to_be_visible()
+    expect(page.get_by_text("1 student restored.")).to_be_visible()

@@ -116,7 +116,7 @@ def test_many_are_changed_after_a_question_and_set_back(staff: Visitor):
     page.keyboard.press("F8")
     tab_to(page, page.get_by_role("button", name="Undo"))
     page.keyboard.press("Enter")
-    expect(page.get_by_text("11 students back as before.")).to_be_visible()
+    expect(page.get_by_text("11 students restored.")).to_be_visible()
 
     tab_to(page, every, TO_THE_TABLE)
     page.keyboard.press("Space")
