@@ -38,6 +38,19 @@ def test_without_a_mail_server_a_new_address_counts_at_once(ada):
     assert ada.post("/api/auth/reset-password-request", json={"identifier": NEW["email"]}).status_code == 404
 
 
+def test_a_field_that_is_left_out_stays_as_it_is(ada):
+    ada.post("/api/account/details", json=DETAILS)
+    for part in (
+        {},
+        {"email": DETAILS["email"]},
+        {"phoneNumber": "+1 919 555 0101"},
+        {"fullName": "Ada King"},
+    ):
+        assert ada.post("/api/account/details", json=part).status_code == 200
+    user = ada.get("/api/user").json()
+    assert [user[name] for name in DETAILS] == ["Ada King", DETAILS["email"], "+1 919 555 0101"]
+
+
 def test_a_field_that_is_emptied_is_empty(ada):
     ada.post("/api/account/details", json={"fullName": "", "email": "", "phoneNumber": ""})
     user = ada.get("/api/user").json()

@@ -185,6 +185,14 @@ def test_a_new_email_address_counts_once_its_mailed_link_was_opened(forgetful, s
 
 
 @pytest.mark.usefixtures("trusted")
+def test_an_address_goes_on_waiting_while_something_else_is_changed(forgetful, server):
+    client = forgetful(server.url(), environment="demo")
+    details(client, email="countess@example.org")
+    changed = client.post("/api/account/details", json={"fullName": "Ada Byron"}).json()
+    assert (changed["waitingEmail"], changed["user"]["email"]) == ("countess@example.org", "ada@example.org")
+
+
+@pytest.mark.usefixtures("trusted")
 def test_a_link_is_good_for_its_own_account_and_for_the_newest_address_alone(forgetful, server):
     client = forgetful(server.url(), environment="demo")
     details(client, email="first@example.org")

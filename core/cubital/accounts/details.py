@@ -17,6 +17,7 @@ from cubital.events import DetailsChanged
 from cubital.work import Work
 
 GOOD_FOR = timedelta(hours=24)
+CHANGEABLE = ("full_name", "email", "phone_number")
 
 FORGET = delete(email_changes).where(email_changes.c.user_id == bindparam("of_user"))
 TAKE = (
@@ -53,6 +54,10 @@ def change_details(
     Raises EmailTaken. Without `confirm` the new address counts at once, as an empty one always does.
     """
     before = user_by_id(work, caller.id)
+    given = [name for name in CHANGEABLE if name in details.model_fields_set]
+    details = details.model_copy(
+        update={name: getattr(before, name) for name in CHANGEABLE if name not in given}
+    )
     work.run(
         update(users)
         .where(users.c.id == caller.id)
@@ -62,22 +67,27 @@ def change_details(
             phone_number=details.phone_number,
         )
     )
-    token = None
-    if details.email == before.email:
-        work.run(FORGET, of_user=caller.id)
-    elif confirm and details.email:
-        token = _wait_for_confirmation(work, caller.id, details.email)
-    else:
-        _set_email(work, caller.id, details.email)
+    # Where none is given, one that waits to be confirmed goes on waiting.
+    token = _change_email(work, before, details.email, confirm) if "email" in given else None
     changed = [
         name
-        for name in ("full_name", "email", "phone_number")
+        for name in given
         if getattr(details, name) != getattr(before, name) and not (name == "email" and token)
     ]
     if changed:
         audit.record(work, "details_changed", caller.id, changed=changed)
         _tell(work, caller.id)
     return user_by_id(work, caller.id), token
+
+
+def _change_email(work: Work, before: User, email: str, confirm: bool) -> str | None:
+    if email == before.email:
+        work.run(FORGET, of_user=before.id)
+    elif confirm and email:
+        return _wait_for_confirmation(work, before.id, email)
+    else:
+        _set_email(work, before.id, email)
+    return None
 
 
 def confirm_email(work: Work, caller: Caller, token: str) -> tuple[User, str]:

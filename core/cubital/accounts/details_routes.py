@@ -44,18 +44,20 @@ async def my_details(me: Me, database: Db) -> Any:
 async def change_details(
     form: AccountDetails, me: Me, database: Db, school: TheSchool, afterwards: BackgroundTasks
 ) -> Any:
-    """Change all three. Where the school sends mail, a new address counts once its mailed link was opened.
+    """Change those that are given. Where the school sends mail, a new address counts once its mailed link was
+    opened.
 
     A changed address needs the password, as signing devices out does: 403 without. 409 where another
     account has it.
     """
-    if form.email != me.user.email:
+    if "email" in form.model_fields_set and form.email != me.user.email:
         await prove_presence(form.password, me, school)
     confirm = school.settings.smtp_url is not None
     user, token = await database.write(details.change_details, me, form, confirm, by=me)
     if token is not None:
         afterwards.add_task(_mail_confirmation, school, form.email, token)
-    return DetailsView.model_validate({"user": user, "waiting_email": form.email if token else None})
+    waiting = await database.read(details.waiting_email, me.id)
+    return DetailsView.model_validate({"user": user, "waiting_email": waiting})
 
 
 @router.post("/email/confirm", response_model=DetailsView, dependencies=[at_most(DETAILS_BY_USER)])

@@ -163,7 +163,7 @@ class ShownPassword(Form):
 
 
 class AccountDetails(Form):
-    """All three, as they are to be from now on. `password` as the calls that end sessions take it."""
+    """What is left out stays as it is. `password` as the calls that end sessions take it."""
 
     full_name: Annotated[str, FULL_NAME, AfterValidator(_single_spaced)] = ""
     email: Annotated[str, EMAIL, AfterValidator(_address)] = ""

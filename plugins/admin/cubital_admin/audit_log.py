@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Sequence
 from typing import Any
@@ -14,6 +12,7 @@ from cubital.accounts.tables import audit, users
 from cubital.accounts.usernames import identity_key
 from cubital.shapes import Shape, UtcTime
 from cubital.work import Work
+from cubital_admin import exporting
 from cubital_admin.exporting import harmless
 from cubital_admin.students import GREATEST_ID
 
@@ -91,18 +90,14 @@ def actions(work: Work) -> list[str]:
 
 
 def as_csv(some: Sequence[AuditLine], header: bool) -> bytes:
-    file = io.StringIO()
-    writer = csv.writer(file)
-    if header:
-        writer.writerow(COLUMNS)
-    for line in some:
-        writer.writerow(
-            [
-                line.at.isoformat(timespec="seconds"),
-                line.action,
-                harmless(line.actor or ""),
-                harmless(line.subject or ""),
-                json.dumps(line.details, ensure_ascii=False),
-            ]
-        )
-    return file.getvalue().encode()
+    lines = (
+        [
+            line.at.isoformat(timespec="seconds"),
+            line.action,
+            harmless(line.actor or ""),
+            harmless(line.subject or ""),
+            json.dumps(line.details, ensure_ascii=False),
+        ]
+        for line in some
+    )
+    return exporting.as_csv([*([COLUMNS] if header else []), *lines])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import AsyncIterator, Sequence
+import re
+from collections.abc import AsyncIterator, Iterable, Sequence
 from typing import Any
 
 from fastapi.responses import StreamingResponse
@@ -32,7 +33,9 @@ HEADER = ["id", "username", "full name", "email", "phone", "status", "registered
 POSITIONS = select(progress.c.user_id, progress.c.module_id, progress.c.last_position).where(
     progress.c.user_id.in_(bindparam("ids", expanding=True))
 )
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+# At the start of a text, and of what a spreadsheet makes a cell of when it splits at semicolons or tabs;
+# some take the wide signs of East Asian keyboards for the narrow ones.
+FORMULA = re.compile(r"(^|[;\t\r\n][ ]*)(?=[=+\-@＝＋－＠\t\r])")
 
 
 def students_file(database: Database, wanted: Wanted, modules: Sequence[int]) -> StreamingResponse:
@@ -45,14 +48,14 @@ def students_file(database: Database, wanted: Wanted, modules: Sequence[int]) ->
 
 
 async def _lines(database: Database, wanted: Wanted, modules: Sequence[int]) -> AsyncIterator[bytes]:
-    yield _csv([HEADER + [f"module {number}" for number in modules]])
+    yield as_csv([HEADER + [f"module {number}" for number in modules]])
     after, found = 0, SIZE
     while found == SIZE:
         rows = await database.read(_piece, wanted, after, modules)
         found = len(rows)
         if rows:
             after = rows[-1][0]
-            yield _csv(rows)
+            yield as_csv(rows)
 
 
 def _piece(work: Work, wanted: Wanted, after: int, modules: Sequence[int]) -> list[list[Any]]:
@@ -79,10 +82,11 @@ def _line(person: Row[Any]) -> list[Any]:
 
 def harmless(text: str) -> str:
     """The text as no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(FORMULA) else text
+    return FORMULA.sub(r"\1'", text)
 
 
-def _csv(rows: Sequence[Sequence[Any]]) -> bytes:
+def as_csv(rows: Iterable[Sequence[Any]]) -> bytes:
+    """As CSV with every text in quotes, whichever signs it holds."""
     file = io.StringIO()
-    csv.writer(file).writerows(rows)
+    csv.writer(file, quoting=csv.QUOTE_NONNUMERIC).writerows(rows)
     return file.getvalue().encode()

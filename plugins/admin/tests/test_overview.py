@@ -6,6 +6,7 @@ import csv
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
+import pytest
 from starlette.testclient import TestClient
 
 from cubital.accounts.user import User
@@ -87,3 +88,22 @@ def test_the_students_as_a_file(
 
     some = admin.get("/api/admin/students/file?status=paused").text.splitlines()
     assert len(some) == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("＝1+1", "'＝1+1"),
+        ("＠SUM(A1)", "'＠SUM(A1)"),
+        (";=1+1 xx", ";'=1+1 xx"),
+        ("Lee; ＋1; -2", "Lee; '＋1; '-2"),
+        ("Ann-Marie O'Neil; RN", "Ann-Marie O'Neil; RN"),
+    ],
+)
+def test_no_spreadsheet_finds_a_formula_in_a_name_wherever_it_splits(
+    admin: TestClient, add_user: Callable[..., User], name: str, told: str
+) -> None:
+    add_user("mallory", full_name=name)
+    text = admin.get("/api/admin/students/file?q=mallory").text
+    assert f'"{told}"' in text
+    assert next(csv.DictReader([*text.splitlines()]))["full name"] == told

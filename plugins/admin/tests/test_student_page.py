@@ -80,9 +80,9 @@ def test_the_audit_tells_who_did_what(admin: TestClient, ada: TestClient) -> Non
     file = admin.get(f"/api/admin/audit/file?subject={ada.id}")
     assert file.headers["content-type"] == "text/csv; charset=utf-8"
     rows = file.text.splitlines()
-    assert rows[0] == "at,action,actor,subject,details"
+    assert rows[0] == '"at","action","actor","subject","details"'
     assert len(rows) == 3
-    assert ",status_changed,admin,ada," in rows[1]
+    assert ',"status_changed","admin","ada",' in rows[1]
 
 
 def test_nobody_is_not_found(admin: TestClient) -> None:
@@ -97,4 +97,4 @@ def test_no_spreadsheet_takes_a_name_in_the_audit_for_a_formula(
 ) -> None:
     form = {"username": "=1+1", "password": "secret1"}
     assert new_browser().post("/api/register", json=form).status_code == 200
-    assert ",registered,,'=1+1," in admin.get("/api/admin/audit/file").text
+    assert ',"registered","","\'=1+1",' in admin.get("/api/admin/audit/file").text

@@ -303,7 +303,8 @@ export interface paths {
         put?: never;
         /**
          * Change Details
-         * @description Change all three. Where the school sends mail, a new address counts once its mailed link was opened.
+         * @description Change those that are given. Where the school sends mail, a new address counts once its mailed link was
+         *     opened.
          *
          *     A changed address needs the password, as signing devices out does: 403 without. 409 where another
          *     account has it.
@@ -638,7 +639,7 @@ export interface components {
         };
         /**
          * AccountDetails
-         * @description All three, as they are to be from now on. `password` as the calls that end sessions take it.
+         * @description What is left out stays as it is. `password` as the calls that end sessions take it.
          */
         AccountDetails: {
             /**
