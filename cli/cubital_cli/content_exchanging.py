@@ -95,7 +95,8 @@ def share(
     data = format_of(file, form).write(target, _school_name(reading))
     file.write_bytes(data)
     number = len(target.items)
-    typer.echo(f"{file}: {number} of {target.name}")
+    entries = "1 entry" if number == 1 else f"{number} entries"
+    typer.echo(f"{file}: {entries} of {target.name}")
 
 
 def _target(place: Path, name: str, entry: str | None) -> tuple[Reading, Target]:

@@ -72,7 +72,13 @@ def invite(work: Work, people: Sequence[Invited]) -> list[Letter]:
     """
     wrong: list[tuple[str, str]] = []
     letters: list[Letter] = []
+    addresses: set[str] = set()
     for place, person in enumerate(people):
+        address = person.email.strip().casefold()
+        if address and address in addresses:
+            wrong.append((f"people.{place}.email", "The same email address stands further up"))
+            continue
+        addresses.add(address)
         try:
             letters.append(_invite_one(work, person))
         except ValidationError as error:
@@ -90,7 +96,7 @@ def invite(work: Work, people: Sequence[Invited]) -> list[Letter]:
 
 def _invite_one(work: Work, person: Invited) -> Letter:
     if not person.email.strip():
-        raise Conflict("Enter an email address to send the invitation to")
+        raise Conflict("Enter an email address")
     username = person.username.strip() or _free_name(work, person.email.partition("@")[0])
     account = NewAccount(
         username=username,

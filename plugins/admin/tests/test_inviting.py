@@ -60,10 +60,10 @@ def test_all_are_invited_or_none(client: TestClient, admin: TestClient, ada: Tes
     refused = admin.post(CALL, json={"people": people})
     assert refused.status_code == 422
     assert {each["field"]: each["message"] for each in refused.json()["errors"]} == {
-        "people.1.email": "Enter an email address to send the invitation to",
+        "people.1.email": "Enter an email address",
         "people.2.email": "Invalid email address",
         "people.3.username": "Username already exists",
-        "people.4.email": "An account with this email address already exists",
+        "people.4.email": "The same email address stands further up",
         "people.5.fullName": "Full name must be at least 2 characters",
         "people.5.phoneNumber": "Invalid phone number format",
     }

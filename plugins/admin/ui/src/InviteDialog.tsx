@@ -14,6 +14,12 @@ const FIELDS: [keyof Invited, string, string?][] = [
   ["phoneNumber", "Phone Number", "tel"],
 ]
 
+const HINTS: Partial<Record<keyof Invited, string>> = {
+  fullName: "Optional",
+  username: "Optional: without it, it is made of the email address.",
+  phoneNumber: "Optional",
+}
+
 type Way = "one" | "file"
 
 export default function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -86,7 +92,7 @@ function OnePerson({ invite }: { invite: Invite }) {
             value={person[field]}
             onChange={({ target }) => setPerson({ ...person, [field]: target.value })}
             error={problems.find((problem) => problem.field === field)?.message}
-            hint={field === "username" ? "Leave blank to use the email address." : undefined}
+            hint={HINTS[field]}
           />
         ))}
         {invite.error && problems.length === 0 && <Refused error={invite.error} />}
