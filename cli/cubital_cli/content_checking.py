@@ -137,9 +137,12 @@ def _say_in_words(checked: list[Checked]) -> None:
     if mistakes:
         show_mistakes(mistakes)
         return
+    files = {kind.name: kind.files for kind in understood().kinds}
     for one in checked:
         for kind in one.reading.kinds:
-            typer.echo(f"{kind}: {len(one.reading.of(kind))}")
+            number = len(one.reading.of(kind))
+            # A folder that was renamed by a slip is no mistake of any file.
+            typer.echo(f"{kind}: {number or f'0, there is nothing in {files[kind]}'}")
     told = f"Lints found {len(findings)}." if findings else ""
     typer.secho(f"No mistakes. {told}".strip(), fg=typer.colors.GREEN)
     tell_left_out(len(warnings))

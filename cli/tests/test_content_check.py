@@ -41,6 +41,11 @@ def test_github_gets_annotations_with_their_letters_escaped(editor, content: Pat
     assert "::notice file=content/bells%2C100%25.yaml,line=1::no plugin understands" in refused.stdout
 
 
+def test_a_kind_of_which_nothing_is_there_is_told(editor, content: Path) -> None:
+    (content / "bells.yaml").unlink()
+    assert "bells: 0, there is nothing in bells.yaml\n" in editor("content", "check").stdout
+
+
 def test_a_file_alone_is_judged_within_its_folder(editor, content: Path, tmp_path: Path) -> None:
     (content / "bells.yaml").write_text("- name: Noon\n  hour: twelve\n")
     module = content / "modules" / "05-venipuncture" / "module.yaml"
