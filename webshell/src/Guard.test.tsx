@@ -38,6 +38,17 @@ test("a visitor is sent to /auth, and after signing in comes back to where they 
   expect(where()).toBe("/course/5")
 })
 
+test.each(["/dashboard", "/course/5"])("who is sent to /auth from %s is told why", async (path) => {
+  renderShell(path, { plugins: [lessons], load })
+  expect(await screen.findByText("Sign in to continue.")).toBeVisible()
+})
+
+test("who comes to /auth by themselves is told nothing", async () => {
+  renderShell("/auth")
+  await screen.findByLabelText("Username")
+  expect(screen.queryByText("Sign in to continue.")).toBeNull()
+})
+
 test("a student who opens the administrators' page is sent to the dashboard", async () => {
   const { where } = renderShell("/admin", { user: student, plugins: [lessons], load })
   await waitFor(() => expect(where()).toBe("/dashboard"))

@@ -22,8 +22,8 @@ const Ended = styled.div`
   p { margin: 0.25rem 0 0; }
 `
 
-/** `cameFor`: there is a page to go on to. */
-export function Arrival({ cameFor }: { cameFor: boolean }) {
+/** `sent`: from a page that is for members. */
+export function Arrival({ sent }: { sent: boolean }) {
   const { ending } = useSession()
   const { email } = useSite()
   const ended = ending()
@@ -43,10 +43,10 @@ export function Arrival({ cameFor }: { cameFor: boolean }) {
       </Ended>
     )
   }
-  return cameFor ? (
+  return sent ? (
     <Way>
       <Icon name="info" size={18} />
-      Sign in to continue to your page.
+      Sign in to continue.
     </Way>
   ) : null
 }

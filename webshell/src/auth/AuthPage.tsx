@@ -140,7 +140,7 @@ export default function AuthPage() {
           <PageHeading lead={signIn.text}>{signIn.headline}</PageHeading>
         </div>
         <Forms ref={forms}>
-          {!resetting && <Arrival cameFor={Boolean(cameFor)} />}
+          {!resetting && <Arrival sent={Boolean(state?.from)} />}
           <Card>
             <Tabs<AuthTab>
               label="Sign-in options"
