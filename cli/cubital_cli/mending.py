@@ -44,6 +44,7 @@ def mendable(error: Exception) -> list[str]:
 def _invalid(error: object, problem: object) -> str:
     from pydantic import ValidationError
 
+    from cubital.plain_words import what_is_wrong
     from cubital.setting_names import variable_of
 
     assert isinstance(error, ValidationError)
@@ -53,5 +54,4 @@ def _invalid(error: object, problem: object) -> str:
     if problem["type"] == "value_error":
         message = str(problem["ctx"]["error"])
         return f"{variable}: {message}" if variable and variable not in message else message
-    message = str(problem["msg"])
-    return f"{variable or field}: {message[:1].lower()}{message[1:]}"
+    return f"{variable or field} {what_is_wrong(problem)}"

@@ -129,7 +129,7 @@ def test_a_broken_plugin_is_named_and_help_still_helps(cubital, plugin_folder: P
 @pytest.mark.parametrize(
     ("settings", "sentence"),
     [
-        ({"CUBITAL_REGISTRATION": "maybe"}, "CUBITAL_REGISTRATION: input should be 'open', 'approval'"),
+        ({"CUBITAL_REGISTRATION": "maybe"}, "CUBITAL_REGISTRATION must be open, approval"),
         ({"CUBITAL_PLUGINS_DISABLED": "nobody"}, "CUBITAL_PLUGINS_DISABLED names nobody"),
         ({"CUBITAL_DATABASE_URL": "mysql://localhost/x"}, "CUBITAL_DATABASE_URL: mysql is not supported"),
         ({"CUBITAL_DATABASE_URL": "school"}, "CUBITAL_DATABASE_URL is not the address of a database"),

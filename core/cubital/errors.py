@@ -27,6 +27,7 @@ from starlette.routing import BaseRoute, Match
 from starlette.types import Scope
 from starlette.websockets import WebSocket
 
+from cubital.plain_words import what_is_wrong
 from cubital.shapes import Shape
 from cubital.web.noticing import note_refusal
 
@@ -210,13 +211,12 @@ def _field_and_message(problem: Any) -> tuple[str, str]:
     if problem["type"] == "json_invalid":
         return "body", "The request body is not valid JSON."
     # A default that is refused is located by Python's name of the field.
-    parts = [str(part) for part in problem["loc"][1:]]
+    parts = [str(part) for part in problem["loc"][1:] if part != "[key]"]
     field = ".".join(to_camel(part) if "_" in part else part for part in parts) or str(problem["loc"][0])
     if problem["type"] == "value_error":
         return field, str(problem["ctx"]["error"])
-    if problem["type"] == "missing":
-        return field, f"{field} is required"
-    return field, f"{field}: {problem['msg'][:1].lower()}{problem['msg'][1:]}"
+    begun = "The request body" if field == "body" else field
+    return field, f"{begun} {what_is_wrong(problem)}"
 
 
 async def _http(request: Request, error: Exception) -> JSONResponse:

@@ -206,6 +206,39 @@ def test_numbers_that_are_none_are_refused(admin):
         assert admin.post("/api/activity/log", content=details, headers=JSON).status_code == 422
 
 
+LIBRARY_WORDS = re.compile(
+    r"input should|validation|dictionary|compliant|permitted|pattern|\bvalid|\[key", re.I
+)
+
+
+def test_every_refusal_is_in_plain_words(admin, sign_in):
+    strange = (None, [], {}, "", "x" * 20_000, 1.5, -1, 10**30, True, ["a"], {"a": 1}, [{}] * 600)
+    told = set()
+    for where in ("limit=x", "limit=0", "limit=501", "status=none", "onlyStudents=perhaps", f"q={'x' * 201}"):
+        told |= {error["message"] for error in admin.get(f"/api/admin/students?{where}").json()["errors"]}
+    for method, path, operation in with_body(admin):
+        sign_in(admin, "admin")  # some calls sign out, or somebody else in
+        fields = body_of(admin, operation, "text")
+        bodies = [*strange, {"none_such": 1}]
+        bodies += [{**fields, name: value} for name in fields for value in strange]
+        for body in bodies:
+            answer = admin.request(method, path, content=json.dumps(body), headers=JSON)
+            if answer.status_code == 422:
+                told |= {error["message"] for error in answer.json()["errors"]}
+    assert "The request body must be an object with fields" in told
+    assert "limit must be at most 500" in told
+    assert not [each for each in told if LIBRARY_WORDS.search(each)]
+
+
+def test_a_nul_in_the_address_of_a_page_is_answered_with_a_page(client):
+    for where, status in (("/admin%00", 404), ("/admin?q=%00", 200), ("/media/x%00.png", 404)):
+        answer = client.get(where, headers={"Accept": "text/html,*/*;q=0.8"})
+        assert answer.status_code == status, where
+        if "media" not in where:
+            assert answer.headers["content-type"].startswith("text/html")
+    assert client.get("/api/user?why=%00", headers={"Accept": "text/html"}).status_code == 422
+
+
 def test_a_nul_in_an_address_is_refused(admin):
     for where in ("/api/admin/students?q=a%00b", "/api/modules/5/agent?message=a%00", "/%00"):
         answer = admin.get(where)

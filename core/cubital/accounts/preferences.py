@@ -1,9 +1,19 @@
 """What a person has chosen for themselves: the theme, and the accommodations they study with."""
 
+import contextlib
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter
-from pydantic import AfterValidator, ConfigDict, StrictBool, StrictFloat, StrictInt, WithJsonSchema
+from pydantic import (
+    ConfigDict,
+    StrictBool,
+    StrictFloat,
+    StrictInt,
+    ValidationError,
+    ValidatorFunctionWrapHandler,
+    WithJsonSchema,
+    WrapValidator,
+)
 from pydantic.alias_generators import to_camel
 from sqlalchemy import bindparam, select, update
 
@@ -22,15 +32,17 @@ CHOSEN = select(users.c.preferences).where(users.c.id == bindparam("of_user")).w
 CHOOSE = update(users).where(users.c.id == bindparam("of_user")).values(preferences=bindparam("chosen"))
 
 
-def _known_time(value: float | str) -> float | str:
-    if value != "untimed" and value not in TIMES:
-        raise ValueError("Time must be 1, 1.25, 1.5, 2 or untimed")
-    return value
+def _known_time(value: Any, check: ValidatorFunctionWrapHandler) -> Any:
+    with contextlib.suppress(ValidationError):
+        known = check(value)
+        if known == "untimed" or known in TIMES:
+            return known
+    raise ValueError("Time must be 1, 1.25, 1.5, 2 or untimed")
 
 
 TimeMultiplier = Annotated[
     StrictInt | StrictFloat | Literal["untimed"],
-    AfterValidator(_known_time),
+    WrapValidator(_known_time),
     WithJsonSchema({"enum": [*TIMES, "untimed"]}),
 ]
 

@@ -61,7 +61,11 @@ class Saved(Shape):
 
 def _small(details: dict[str, Any]) -> dict[str, Any]:
     # Python reads NaN, Infinity and 1e999 as numbers; JSON, and PostgreSQL, know none of them.
-    if len(json.dumps(details, allow_nan=False)) > DETAILS_AT_MOST:
+    try:
+        length = len(json.dumps(details, allow_nan=False))
+    except ValueError:
+        raise ValueError("details hold a number that is none, or too large") from None
+    if length > DETAILS_AT_MOST:
         raise ValueError(f"details are longer than {DETAILS_AT_MOST} characters")
     return details
 

@@ -30,6 +30,10 @@ class Intake:
         if scope["type"] != "http":
             return await self._app(scope, receive, send)
         if b"%00" in scope["query_string"] or "\0" in scope["path"]:
+            if _is_page(scope):
+                # Whoever followed a broken link is told so by the school's page, which reads neither.
+                kept = {"path": scope["path"].replace("\0", "\ufffd"), "query_string": b""}
+                return await self._app({**scope, **kept}, receive, send)
             return await refusal(scope, _wrong("address", NOT_TEXT), 422)(scope, receive, send)
         if scope["method"] in SAFE_METHODS:
             return await self._app(scope, receive, send)
@@ -53,6 +57,11 @@ class Intake:
             return message
 
         await self._app(scope, receive_examined, send)
+
+
+def _is_page(scope: Scope) -> bool:
+    wanted = Headers(scope=scope).get("accept", "")
+    return scope["method"] in SAFE_METHODS and "text/html" in wanted and not scope["path"].startswith("/api/")
 
 
 def _wrong(field: str, reason: str) -> dict[str, Any]:
