@@ -41,6 +41,14 @@ def test_a_whole_question_is_answered_by_itself_and_a_half_one_with_the_one_befo
     assert links("what's the weather today") == []
 
 
+def test_who_asks_how_protection_goes_on_or_off_is_shown_both_orders(student: TestClient):
+    """To take it off in the order in which it is put on would contaminate whoever does."""
+    for message in ("how do u put on ppe", "and take off?", "how do i take off my ppe"):
+        text = student.get("/api/modules/8/agent", params={"message": message}).json()["message"]
+        assert "| 1 | gown | gloves |" in text, message
+        assert "| 4 | gloves, pulled over the cuffs | mask or respirator" in text, message
+
+
 def test_a_phrase_is_known_in_all_its_forms():
     assert stems("i mixed them up") == stems("mixing it up") == stems("mix up")
     assert stems("the tube of mr jones") == stems("the tube of mr brown")
