@@ -149,7 +149,13 @@ def _change_by_name(work: Work, username: str, status: NewStatus) -> User:
 
 def _line(view: Any) -> str:
     about = f" in module {view.module_id}" if view.module_id else ""
-    return f"{view.timestamp:%Y-%m-%d %H:%M:%S} {view.full_name or view.username}: {view.activity}{about}"
+    # As a page reported it, so that it may hold anything.
+    known = [view.details.get(name) for name in ("action", "tab", "score")]
+    deed = " ".join(" ".join(str(each).split())[:40] for each in known if isinstance(each, str | int | float))
+    told = f" ({deed})" if deed else ""
+    return (
+        f"{view.timestamp:%Y-%m-%d %H:%M:%S} {view.full_name or view.username}: {view.activity}{about}{told}"
+    )
 
 
 def _as_json(views: Sequence[Any]) -> None:
