@@ -26,6 +26,7 @@ DEMO_ACCOUNTS: dict[str, tuple[str, Role]] = {
 
 def register(
     work: Work,
+    /,
     account: NewAccount,
     password_hash: str,
     status: Status,

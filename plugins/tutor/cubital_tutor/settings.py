@@ -10,6 +10,7 @@ from pydantic import Field, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from cubital.settings import Settings, UnsafeSettings
+from cubital_tutor.models.providers import unknown_provider
 
 OFFLINE = "offline"
 
@@ -61,6 +62,16 @@ class TutorSettings(BaseSettings):
                 f"CUBITAL_TUTOR_MODEL={self.model} needs the library LiteLLM, which is not installed. "
                 "Install requirements-model.lock of the release, or cubital-tutor[model]; or set offline."
             )
+        for name, value, base in (
+            ("CUBITAL_TUTOR_MODEL", self.model, self.api_base),
+            ("CUBITAL_TUTOR_FALLBACK_MODEL", self.fallback_model, self.fallback_api_base),
+        ):
+            # By some servers' addresses LiteLLM knows the provider, whatever the name.
+            if value is not None and base is None and (provider := unknown_provider(value)):
+                raise UnsafeSettings(
+                    f"{name}={value}: LiteLLM knows no provider {provider}. Set offline, or a name that "
+                    "begins with one it knows, for example openai/gpt-4o-mini."
+                )
 
     def refuse_unsafe(self, settings: Settings) -> None:
         """Raise UnsafeSettings where a provider's key would go over a network for all to read."""

@@ -233,6 +233,26 @@ def test_a_model_without_the_library_that_asks_it_stops_the_start_and_says_what_
     assert "Traceback" not in refused.output
 
 
+@pytest.mark.parametrize("variable", ["CUBITAL_TUTOR_MODEL", "CUBITAL_TUTOR_FALLBACK_MODEL"])
+def test_a_provider_that_does_not_exist_stops_the_start(variable: str, monkeypatch: pytest.MonkeyPatch):
+    from cubital.settings import UnsafeSettings
+    from cubital_tutor.settings import TutorSettings
+
+    monkeypatch.setenv("CUBITAL_TUTOR_MODEL", "openai/gpt-4o-mini")
+    for name in (
+        "anthropic/claude-next",
+        "ollama/llama3",
+        "publicai/any",
+        "openrouter/meta/llama",
+        "gpt-4o-mini",
+    ):
+        monkeypatch.setenv(variable, name)
+        TutorSettings().refuse_unusable()
+    monkeypatch.setenv(variable, "xx/yy")
+    with pytest.raises(UnsafeSettings, match=f"{variable}=xx/yy: LiteLLM knows no provider xx"):
+        TutorSettings().refuse_unusable()
+
+
 @pytest.mark.parametrize("name", ["", "two words"])
 def test_a_name_that_is_none_stops_the_start(name: str, monkeypatch: pytest.MonkeyPatch):
     from cubital.settings import UnsafeSettings
