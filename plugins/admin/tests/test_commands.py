@@ -59,14 +59,13 @@ def test_what_happened_is_listed(
     admin: TestClient, ada: TestClient, cubital_admin: Callable[..., Result]
 ) -> None:
     assert cubital_admin("activity").stdout.strip() == "No activity yet."
-    ada.post("/api/activity/log", json={"moduleId": 3, "activity": "reading", "details": {}})
-    admin.post(f"/api/admin/students/{ada.id}/status", json={"status": "paused"})
-    [line] = cubital_admin("activity").stdout.splitlines()
-    assert line.endswith("Ada Lovelace: reading in module 3")
-    assert json.loads(cubital_admin("activity", "--json").stdout)[0]["moduleId"] == 3
     opened = {"action": "tab_changed\n2026", "tab": "games", "other": [1]}
     ada.post("/api/activity/log", json={"activity": "quiz", "details": opened})
     assert cubital_admin("activity").stdout.splitlines()[0].endswith(": quiz (tab_changed 2026 games)")
+    ada.post("/api/activity/log", json={"moduleId": 3, "activity": "reading", "details": {}})
+    admin.post(f"/api/admin/students/{ada.id}/status", json={"status": "paused"})
+    assert cubital_admin("activity").stdout.splitlines()[0].endswith("Ada Lovelace: reading in module 3")
+    assert json.loads(cubital_admin("activity", "--json").stdout)[0]["moduleId"] == 3
     [line] = cubital_admin("audit", "--action", "status_changed").stdout.splitlines()
     assert line.endswith("admin: status_changed ada after=paused before=active")
     [newest] = json.loads(cubital_admin("audit", "--limit", "1", "--json").stdout)
