@@ -131,7 +131,11 @@ function tabsOf(books: Books, actions: Actions): Tab[] {
 
 function Open({ books }: { books: Books }) {
   const number = books.paidNotActive.length + books.reversedYetActive.length
-  return number > 0 ? <Badge $tone="warn">{number} to review</Badge> : <Badge $tone="good">All reviewed</Badge>
+  return number > 0 ? (
+    <Badge $tone="warn">{number} to review</Badge>
+  ) : (
+    <Badge $tone="good">All reviewed</Badge>
+  )
 }
 
 const Panel = styled(Card)`
