@@ -8,12 +8,12 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import Any, TextIO
 
-# Control characters but for tab and line feed, and the marks that turn the order of a line around. The few
-# codes by which our own output is colored pass: none of them hides anything, moves the cursor or changes the
-# window.
+# Control characters but for tab and line feed, the marks that turn the order of a line around, and ends of
+# lines that no key makes. The few codes by which our own output is colored pass: none of them hides anything,
+# moves the cursor or changes the window.
 SPEAKS = re.compile(
     "(\x1b\\[(?:[0-3]|2[23]|3[1-6])(?:;(?:[0-3]|2[23]|3[1-6])){0,3}m|\r\n)"
-    "|[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]"
+    "|[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
 )
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from .conftest import COMMAND, Cubital
 
-SPEAKING = "Eve\x1b]0;title\x07\x1b[31mRED\x1b[8mgone\x9b2J\u202eback\r\x1b[30;40m"
+SPEAKING = "\u200fEve\u2028\x1b]0;title\x07\x1b[31mRED\x1b[8mgone\x9b2J\u202eback\r\x1b[30;40m"
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def test_no_code_of_a_name_reaches_the_terminal(
     printed = on_a_terminal(environment, tmp_path, *arguments)
     assert "Eve" in printed
     assert "\\u001b" in printed
-    for code in ("\x1b[8m", "\x1b]0", "\x07", "\x9b", "\u202e", "\x1b[30;40m"):
+    for code in ("\x1b[8m", "\x1b]0", "\x07", "\x9b", "\u202e", "\u200f", "\u2028", "\x1b[30;40m"):
         assert code not in printed
     assert "\r" not in printed.replace("\r\n", "")
 

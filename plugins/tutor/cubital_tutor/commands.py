@@ -69,11 +69,16 @@ def show_gaps(found: list[Gap], days: int) -> None:
         typer.echo(f"No open questions in the last {days} days.")
     for gap in found:
         students = "1 student" if gap.students == 1 else f"{gap.students} students"
-        typer.echo(f"{gap.asked} x, {students}, module {gap.module_id}: {gap.question}")
+        typer.echo(f"{gap.asked} x, {students}, module {gap.module_id}: {_in_a_line(gap.question)}")
         for other in gap.others:
-            typer.echo(f"      also: {other}")
+            typer.echo(f"      also: {_in_a_line(other)}")
         where = f"{gap.nearest.title}: {gap.nearest.heading}" if gap.nearest else "nothing in the course"
         typer.echo(f"      nearest: {where}")
+
+
+def _in_a_line(question: str) -> str:
+    """Nobody's second line looks like one of ours."""
+    return " ".join(question.split())
 
 
 async def _answer(school: School, question: str, module_id: int, history: Sequence[str]) -> Answer:

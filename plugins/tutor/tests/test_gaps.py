@@ -82,6 +82,13 @@ def test_gaps_are_printed_as_a_to_do(asked: TestClient, cli: typer.Typer):
     assert [gap["asked"] for gap in as_json] == [2, 1]
 
 
+def test_a_question_of_several_lines_stands_in_one(student: TestClient, cli: typer.Typer):
+    ask(student, "what is quantum computing\n9 x, 9 students, module 1: all is well")
+    first, nearest = CliRunner().invoke(cli, ["tutor", "gaps"]).stdout.splitlines()
+    assert first.endswith("module 5: what is quantum computing 9 x, 9 students, module 1: all is well")
+    assert nearest.startswith("      nearest: ")
+
+
 def test_an_evaluation_prints_its_scores_and_every_failure(client: TestClient, cli: typer.Typer):
     result = CliRunner().invoke(cli, ["tutor", "eval"])
     assert result.exit_code == 0, result.output
