@@ -29,6 +29,9 @@ class Commands(TyperGroup):
         with harmless_output():
             try:
                 return super().invoke(ctx)
+            except typer.BadParameter as error:
+                error.message = error.message.replace(": Value error, ", ": ").removeprefix("Value error, ")
+                raise
             except Exception as error:
                 if not tell(error):
                     raise

@@ -145,3 +145,10 @@ def test_what_a_person_can_mend_is_one_line_without_a_traceback(
     assert refused.stdout == ""
     assert refused.stderr.startswith(f"Error: {sentence}")
     assert refused.stderr.count("\n") == 1
+
+
+def test_a_value_that_is_none_of_those_there_are_is_told_without_the_librarys_words(command_line) -> None:
+    refused = command_line("users", "list", "--status", "gone")
+    assert refused.returncode == 2
+    assert "'gone' is not one of" in refused.stderr
+    assert "Value error" not in refused.stderr

@@ -280,6 +280,26 @@ test("modules completed say how many were not passed, and how near that was", as
   expect((await row("Ada Lovelace")).queryByText(/not passed/)).toBeNull()
 })
 
+test("who signs up while one looks is not put under the pointer, but told of", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let total = 2
+  server.use(
+    http.get("*/api/admin/students/counts", () =>
+      HttpResponse.json({ total, active: total, pending: 0, paused: 0, terminated: 0 }),
+    ),
+  )
+  const { person } = openDashboard()
+  await row("Ada Lovelace")
+  await act(() => vi.advanceTimersByTimeAsync(31_000))
+  expect(screen.getByRole("button", { name: "Refresh" })).toBeVisible()
+  total = 5
+  await act(() => vi.advanceTimersByTimeAsync(31_000))
+  const refresh = await screen.findByRole("button", { name: "Refresh: 3 new" })
+  await person.click(refresh)
+  await act(() => vi.advanceTimersByTimeAsync(31_000))
+  expect(await screen.findByRole("button", { name: "Refresh" })).toBeVisible()
+})
+
 test("who is active is asked for every 15 seconds, recent activity every 10", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const asked = { active: 0, recent: 0 }

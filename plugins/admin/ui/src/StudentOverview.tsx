@@ -11,7 +11,7 @@ import { SelectionBar } from "./SelectionBar"
 import { OrderChoice, Search, StatusFilter } from "./StudentFilters"
 import { StudentTable } from "./StudentTable"
 import { useHiddenColumns } from "./useColumns"
-import { EVERYBODY, fileOf, useCounts, useStudents, type Wanted } from "./useStudents"
+import { EVERYBODY, fileOf, useCounts, useNewcomers, useStudents, type Wanted } from "./useStudents"
 
 const PAUSE_MS = 250
 
@@ -24,6 +24,7 @@ export function StudentOverview({ wanted, onWant }: StudentOverviewProps) {
   const settled = { ...wanted, words: useSettled(wanted.words.trim()) }
   const list = useStudents(settled)
   const { data: counts } = useCounts()
+  const newcomers = useNewcomers(list.dataUpdatedAt)
   const { hidden, hide } = useHiddenColumns()
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const search = useRef<HTMLInputElement>(null)
@@ -51,7 +52,7 @@ export function StudentOverview({ wanted, onWant }: StudentOverviewProps) {
           <FileLink href={fileOf(settled)}>Export CSV</FileLink>
           <ColumnChoice hidden={hidden} onHide={hide} />
           <Button kind="quiet" size="small" icon="refresh" onClick={refresh}>
-            Refresh
+            {newcomers > 0 ? `Refresh: ${newcomers.toLocaleString("en-US")} new` : "Refresh"}
           </Button>
         </Row>
       }

@@ -1,6 +1,7 @@
 /** The students of the overview: which are wanted, page by page. */
 import { api } from "@cubital/sdk"
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import type { Counts, Order, Status, Student } from "./api"
 
 export const STUDENTS = "/api/admin/students"
@@ -45,4 +46,15 @@ export function useStudents(wanted: Wanted) {
   return { ...query, students: [...byId.values()] }
 }
 
-export const useCounts = () => useQuery<Counts>({ queryKey: [`${STUDENTS}/counts`] })
+const POLL_MS = 30_000
+
+export const useCounts = () =>
+  useQuery<Counts>({ queryKey: [`${STUDENTS}/counts`], refetchInterval: POLL_MS })
+
+/** How many have come since the list was read at `readAt`: they are not put into it under somebody's pointer. */
+export function useNewcomers(readAt: number): number {
+  const { data, dataUpdatedAt } = useCounts()
+  const [then, setThen] = useState({ readAt: 0, total: 0 })
+  if (data && then.readAt !== readAt && dataUpdatedAt >= readAt) setThen({ readAt, total: data.total })
+  return data && then.readAt === readAt ? Math.max(0, data.total - then.total) : 0
+}
