@@ -28,8 +28,12 @@ test("the badge tells the truth, and the feed says what a student does", async (
   const games = { activity: "quiz", moduleId: null, details: { action: "tab_changed", tab: "games" } }
   act(() => FakeSocket.last.say(event(3, games)))
   expect(feed()).toContain("Ada Lovelace opened Practice Games")
-  act(() => FakeSocket.last.say(event(4, { ...games, details: { action: "game_completed" } })))
-  expect(feed()).toContain("Ada Lovelace finished a practice game")
+  act(() =>
+    FakeSocket.last.say(
+      event(4, { ...games, details: { action: "game_completed", score: 10, possible: 55 } }),
+    ),
+  )
+  expect(feed()).toContain("Ada Lovelace finished a practice game: 10 of 55 points")
   const exam = { activity: "quiz", details: { action: "exam_finished", score: 79.9 } }
   act(() => FakeSocket.last.say(event(5, exam)))
   expect(feed()).toContain("Ada Lovelace finished the practice exam: 79%")

@@ -59,7 +59,9 @@ test("the numbers are said in words, and every chart has its table", async () =>
   expect(screen.getByText(/Of 4 students, 1 has started and 1 has completed/)).toBeVisible()
   expect(await screen.findByText(/Biggest drop-off: module 2 \(9 started, 2 finished\)/)).toBeVisible()
   expect(screen.getByText(/Busiest hour: 9 AM your time \(80%/)).toBeVisible()
-  expect(await screen.findByText(/Missed by 75% of students: “Which tube comes first\?”/)).toBeVisible()
+  expect(
+    await screen.findByText(/Missed by 75% of those who answered: “Which tube comes first\?”/),
+  ).toBeVisible()
 
   const toggles = screen.getAllByRole("button", { name: /show as table/ })
   expect(toggles).toHaveLength(5)

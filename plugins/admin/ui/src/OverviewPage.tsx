@@ -167,7 +167,7 @@ function Hardest() {
   return (
     <ChartPanel
       title="Hardest questions"
-      summary={`Missed by ${missed(hardest[0])}% of students: “${hardest[0]?.text}”${trusted.length === 0 ? " Fewer than 30 answers each: too few to be reliable." : ""}`}
+      summary={`Missed by ${missed(hardest[0])}% of those who answered: “${hardest[0]?.text}”${trusted.length === 0 ? " Fewer than 30 answers each: too few to be reliable." : ""}`}
       columns={["Question", "Missed by", "Students"]}
       rows={hardest.map((question, index) => [
         `${index + 1}. ${question.text}`,

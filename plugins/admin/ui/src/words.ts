@@ -38,9 +38,11 @@ export interface Deed {
 }
 
 /** "Ada …": what the student did. */
-export function did({ activity, moduleId, details: { action, tab, score } }: Deed): string {
+export function did({ activity, moduleId, details: { action, tab, score, possible } }: Deed): string {
   if (action === "exam_finished" && typeof score === "number")
     return `finished the practice exam: ${percentOf(score)}`
+  if (action === "game_completed" && typeof score === "number" && typeof possible === "number")
+    return `finished a practice game: ${score} of ${possible} points`
   if (action === "tab_changed" && typeof tab === "string" && tab)
     return TABS[tab] ?? `opened the ${tab.replaceAll("-", " ")} tab`
   const done = typeof action === "string" && DONE[action]
