@@ -255,6 +255,8 @@ test("who was invited is welcomed, chooses a first password, and is named at the
   const { person } = renderShell("/auth#reset=mailed&invited=ann2")
   expect(await screen.findByRole("heading", { name: "Welcome! Choose your password" })).toBeVisible()
   expect(screen.getByText("ann2")).toBeVisible()
+  expect(screen.getByText("Your account is ready.")).toBeVisible()
+  expect(screen.queryByText(/new password below/)).toBeNull()
   await person.type(screen.getByLabelText("Password"), "correct-horse")
   await person.type(screen.getByLabelText("Confirm password"), "correct-horse")
   await person.click(screen.getByRole("button", { name: "Save Password" }))

@@ -73,6 +73,7 @@ const Folded = styled.p`
 const FOLDED = {
   request: "Enter your email or username to reset your password.",
   newPassword: "Choose a new password below, then sign in with it here.",
+  firstPassword: "Choose your password below, then sign in with it here.",
 }
 
 type AuthTab = "student" | "sign-up" | "admin"
@@ -130,14 +131,15 @@ export default function AuthPage() {
   }
 
   // One thing at a time: two fields for a username on one screen would be taken for each other.
-  const unlessResetting = (form: ReactNode) => (resetting ? <Folded>{FOLDED[resetting]}</Folded> : form)
+  const unlessResetting = (form: ReactNode) =>
+    resetting ? <Folded>{FOLDED[invited ? "firstPassword" : resetting]}</Folded> : form
 
   return (
     <Page>
       <Columns>
         <div>
           <TubeRow />
-          <PageHeading lead={signIn.text}>{signIn.headline}</PageHeading>
+          <PageHeading lead={invited ? "Your account is ready." : signIn.text}>{signIn.headline}</PageHeading>
         </div>
         <Forms ref={forms}>
           {!resetting && <Arrival sent={Boolean(state?.from)} />}
