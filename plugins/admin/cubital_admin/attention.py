@@ -15,7 +15,7 @@ from cubital.learning.tables import progress
 from cubital.plugins import Plugins
 from cubital.shapes import Shape, UtcTime
 from cubital.work import Work
-from cubital_admin.exams import BEST, COMPLETED, NOT_PASSED
+from cubital_admin.exams import BEST, COMPLETED, LATEST, NOT_PASSED
 from cubital_admin.places import ADMINISTRATOR
 from cubital_admin.settings import AttentionSettings
 
@@ -58,7 +58,8 @@ EXAMS = (
         users.c.id,
         progress.c.module_id,
         BEST.label("best"),
-        progress.c.last_updated.label("since"),
+        # Who only looks into the module again has not taken its exam just now.
+        func.coalesce(LATEST, progress.c.last_updated).label("since"),
     )
     .join_from(progress, users, users.c.id == progress.c.user_id)
     .order_by(progress.c.last_updated.desc(), users.c.id, progress.c.module_id)

@@ -148,6 +148,20 @@ def test_whose_exams_were_not_passed(
     assert row["bestNotPassed"] == (max(scores) if percent == 100 and scores and not passed else None)
 
 
+def test_an_exam_is_as_old_as_it_is_whoever_looks_into_its_module_again(
+    admin: TestClient, ada: TestClient
+) -> None:
+    run_in(ada, take_exams, ada.id, [25], 60, 5)
+    ada.post("/api/activity/log", json={"moduleId": 4, "activity": "study"})
+    [concern] = [
+        each
+        for each in admin.get("/api/admin/concerns").json()
+        if each["title"] == "Has not passed a practice exam"
+    ]
+    age = datetime.now(UTC) - datetime.fromisoformat(concern["since"])
+    assert timedelta(days=4) < age < timedelta(days=6)
+
+
 def test_a_concern_about_a_question_says_its_words(
     client: TestClient, admin: TestClient, ada: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

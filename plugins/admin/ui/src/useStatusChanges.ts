@@ -63,7 +63,10 @@ function tell(client: QueryClient, description: string, back: Wish[]) {
   async function undo() {
     try {
       const done = await fulfil(client, back)
-      toast({ title: "Undone", description: summary(done, "restored") })
+      toast({
+        title: done.changed.length > 0 ? "Undone" : "Not undone",
+        description: summary(done, "restored"),
+      })
     } catch {
       failed()
     }
