@@ -7,6 +7,7 @@ from fastapi import Depends
 from fastapi.requests import HTTPConnection
 
 from cubital.accounts.sessions import Caller, end_token, hash_of, look_at, renew_session
+from cubital.accounts.signing_in import why_not
 from cubital.database import Database
 from cubital.errors import Busy, Conflict, SessionOver, SignInNeeded
 from cubital.limits import WRITES_BY_USER, Limit
@@ -61,6 +62,14 @@ async def visitor(connection: HTTPConnection) -> Caller | None:
     return caller
 
 
+async def why_over(connection: HTTPConnection) -> str:
+    """Why this browser's session is over, where the school has changed its user's standing; else empty."""
+    school = school_of(connection)
+    token = connection.cookies.get(cookie_name(school))
+    user_id = school.remembered_sessions.whose(hash_of(token)) if token else None
+    return "" if user_id is None else await school.database.glance(why_not, user_id)
+
+
 async def _limited(connection: HTTPConnection, caller: Caller) -> Caller:
     """Count a call that writes, whatever plugin it is of; raises TooMany."""
     if connection.scope["type"] == "http" and connection.scope["method"] not in SAFE_METHODS:
@@ -73,8 +82,11 @@ async def _limited(connection: HTTPConnection, caller: Caller) -> Caller:
 # Called, not depended on: each level of dependencies costs as much as a small query.
 async def _me(connection: HTTPConnection) -> Caller:
     caller = await visitor(connection)
+    if caller is None and cookie_name(school_of(connection)) in connection.cookies:
+        why = await why_over(connection)
+        raise SessionOver(why) if why else SessionOver()
     if caller is None:
-        raise SessionOver() if cookie_name(school_of(connection)) in connection.cookies else SignInNeeded()
+        raise SignInNeeded()
     meant = connection.headers.get(MEANT_FOR)
     if meant is not None and meant != str(caller.id):
         raise Conflict("Somebody else is signed in here now.")

@@ -49,6 +49,18 @@ def test_a_student_who_may_not_go_on_is_told_why(student: TestClient, me: int, s
         assert closed(line) == (OVER, words)
 
 
+def test_a_page_that_was_just_opened_is_told_why_too(student: TestClient, me: int):
+    """Its line is not there yet: the next call, and the line that comes too late, say it."""
+    run_in(student, change_status, me, "paused")
+    refused = student.get("/api/progress")
+    assert refused.status_code == 401
+    assert refused.json()["message"].startswith("Your account has been paused by the school.")
+    with student.websocket_connect(LINE) as line:
+        assert closed(line)[1].startswith("Your account has been paused")
+    run_in(student, change_status, me, "active")
+    assert student.get("/api/progress").json()["message"] == "Sign in to continue."
+
+
 def test_a_session_that_is_ended_elsewhere_has_no_reason(student: TestClient, me: int):
     with student.websocket_connect(LINE) as line:
         run_in(student, end_all_sessions, me)

@@ -7,6 +7,7 @@ from sqlalchemy import bindparam, case, delete, or_, select, update
 
 from cubital.accounts import audit
 from cubital.accounts.details import forget_email_change
+from cubital.accounts.passwords import NOT_CHOSEN_YET
 from cubital.accounts.registration_tokens import end_registrations
 from cubital.accounts.sessions import end_all_sessions, hash_of
 from cubital.accounts.tables import password_resets, users
@@ -34,6 +35,7 @@ OWNER = (
     .join_from(password_resets, users)
     .where(password_resets.c.token_hash == bindparam("its_hash"))
 )
+HASH = select(users.c.password_hash).where(users.c.id == bindparam("of_user"))
 FORGET = delete(password_resets).where(password_resets.c.user_id == bindparam("of_user"))
 SET_PASSWORD = (
     update(users).where(users.c.id == bindparam("of_user")).values(password_hash=bindparam("new_hash"))
@@ -81,8 +83,11 @@ def finish_reset(work: Work, token: str, password_hash: str, identifier: str = "
     named = work.one(BY_IDENTIFIER, key=identity_key(identifier)) if identifier.strip() else None
     if identifier.strip() and (named is None or named.id != taken.user_id):
         raise TokenRefused()
+    before = work.one(HASH, of_user=taken.user_id)
     ended = set_password(work, taken.user_id, password_hash)
-    audit.record(work, "password_reset", taken.user_id, sessions_ended=ended)
+    is_first = before is not None and before.password_hash == NOT_CHOSEN_YET
+    done = "password_chosen" if is_first else "password_reset"
+    audit.record(work, done, taken.user_id, sessions_ended=ended)
     return user_by_id(work, taken.user_id)
 
 

@@ -8,12 +8,10 @@ import contextlib
 import anyio
 from fastapi import WebSocket, WebSocketDisconnect
 
-from cubital.access import school_of
+from cubital.access import school_of, why_over
 from cubital.accounts.sessions import CHANGED, Caller, find_caller
-from cubital.accounts.signing_in import WHY_NOT
-from cubital.accounts.user import user_by_id
-from cubital.errors import Busy, NotFound
-from cubital.work import Work
+from cubital.accounts.signing_in import why_not
+from cubital.errors import Busy
 
 MOST_LINES = 50  # of one user, in one process: more pages than anybody has open
 RECHECK = 60.0  # seconds after which the session is asked for again, whatever the bus says
@@ -38,7 +36,7 @@ async def hold(websocket: WebSocket, caller: Caller | None) -> None:
     # A code reaches a page only over a line that has been opened.
     await websocket.accept()
     if caller is None:
-        closing = Closing(OVER)
+        closing = Closing(OVER, await why_over(websocket))
     elif (lines := school_of(websocket).session_lines)[caller.id] >= MOST_LINES:
         closing = Closing(TRY_AGAIN, "Too many pages are open.")
     else:
@@ -84,14 +82,7 @@ async def _watch(websocket: WebSocket, caller: Caller, alarm: asyncio.Event) -> 
         with anyio.move_on_after(RECHECK):
             await alarm.wait()
         alarm.clear()
-    raise Closing(OVER, await database.glance(_why, caller.id))
-
-
-def _why(work: Work, user_id: int) -> str:
-    try:
-        return WHY_NOT.get(user_by_id(work, user_id).status, "")
-    except NotFound:
-        return ""
+    raise Closing(OVER, await database.glance(why_not, caller.id))
 
 
 async def _listen(websocket: WebSocket) -> None:

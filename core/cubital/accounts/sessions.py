@@ -165,6 +165,7 @@ class RememberedSessions:
     def __init__(self, bus: Bus) -> None:
         self._callers: dict[str, tuple[float, Caller]] = {}
         self._of_user: dict[int, set[str]] = {}
+        self._forgotten: dict[str, int] = {}
         bus.on(CHANGED, self._forget)
 
     def get(self, token_hash: str) -> Caller | None:
@@ -179,5 +180,12 @@ class RememberedSessions:
         self._of_user.setdefault(caller.id, set()).add(caller.token_hash)
 
     def _forget(self, user_id: Any) -> None:
+        if len(self._forgotten) > 10_000:
+            self._forgotten.clear()
         for token_hash in self._of_user.pop(user_id, ()):
             self._callers.pop(token_hash, None)
+            self._forgotten[token_hash] = user_id
+
+    def whose(self, token_hash: str) -> int | None:
+        """The user whose session this was when something about it changed; None where nobody remembers."""
+        return self._forgotten.get(token_hash)

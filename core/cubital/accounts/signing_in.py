@@ -8,7 +8,7 @@ from cubital.accounts.sessions import start_session
 from cubital.accounts.tables import users
 from cubital.accounts.user import COLUMNS, Status, User, user_by_id, user_of
 from cubital.accounts.usernames import identity_key
-from cubital.errors import Forbidden, Refusal
+from cubital.errors import Forbidden, NotFound, Refusal
 from cubital.events import SignedIn
 from cubital.work import Work
 
@@ -33,6 +33,14 @@ WHY_NOT: dict[Status, str] = {
     "paused": "Your account has been paused by the school. Contact the school to continue your course.",
     "terminated": "Your account has been closed by the school. Contact the school if you have questions.",
 }
+
+
+def why_not(work: Work, user_id: int) -> str:
+    """Why this user may not sign in; empty where they may, or are no more."""
+    try:
+        return WHY_NOT.get(user_by_id(work, user_id).status, "")
+    except NotFound:
+        return ""
 
 
 class WrongCredentials(Refusal):

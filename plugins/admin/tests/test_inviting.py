@@ -46,6 +46,9 @@ def test_who_is_invited_chooses_a_password_and_comes_in(
     assert browser.post("/api/auth/reset-password", json=chosen).status_code == 200
     assert browser.post("/api/login", json=credentials).json()["fullName"] == "Ann Example"
     assert browser.post("/api/auth/reset-password", json=chosen).status_code == 400
+    actions = [line["action"] for line in admin.get("/api/admin/audit?subject=ann").json()]
+    assert actions.count("password_chosen") == 1
+    assert "password_reset" not in actions
 
 
 def test_all_are_invited_or_none(client: TestClient, admin: TestClient, ada: TestClient) -> None:

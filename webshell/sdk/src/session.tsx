@@ -176,7 +176,10 @@ export function useSessionEnd() {
   useEffect(
     () =>
       onRefusal((error, path) => {
-        if (error.status === 401 && path !== USER_PATH) end(client, undefined, error.sentence)
+        if (error.status !== 401 || path === USER_PATH) return
+        // What more it says is the school's reason.
+        const why = error.sentence?.endsWith("Sign in to continue.") ? undefined : error.sentence
+        end(client, why, error.sentence)
       }),
     [client],
   )

@@ -33,7 +33,7 @@ export default function AuditPage() {
   return (
     <Page
       title="Audit log"
-      lead="All account changes, newest first. No one can edit or delete an entry."
+      lead="What was done to accounts, and who read students' questions. Newest first; no one can edit or delete an entry."
       width="wide"
       actions={<AdminLinks />}
     >

@@ -54,10 +54,10 @@ beforeEach(() => {
 test("the numbers are said in words, and every chart has its table", async () => {
   const { person } = renderPage(<OverviewPage />, { path: "/admin/overview", user: administrator })
   expect(
-    await screen.findByText(/1 student today\. The busiest of 30 days: Nov 20, with 1,200/),
+    await screen.findByText(/1 student studied today\. The busiest of 30 days: Nov 20, with 1,200/),
   ).toBeVisible()
   expect(screen.getByText(/Of 4 students, 1 has started and 1 has completed/)).toBeVisible()
-  expect(await screen.findByText(/Biggest drop-off: module 2 \(9 started, 2 finished\)/)).toBeVisible()
+  expect(await screen.findByText(/Most are still in, or left, module 2: 9 started, 2 finished/)).toBeVisible()
   expect(screen.getByText(/Busiest hour: 9 AM your time \(80%/)).toBeVisible()
   expect(
     await screen.findByText(/Missed by 75% of those who answered: “Which tube comes first\?”/),

@@ -61,7 +61,7 @@ function ActiveDays({ days }: { days: Overview["activeDays"] }) {
       title="Active students per day"
       summary={
         most.students > 0
-          ? `${ofStudents(today)} today. The busiest of 30 days: ${shortDay(most.day)}, with ${most.students.toLocaleString("en-US")}.`
+          ? `${ofStudents(today)} studied today. The busiest of 30 days: ${shortDay(most.day)}, with ${most.students.toLocaleString("en-US")}.`
           : "No one was active in the last 30 days."
       }
       columns={["Day", "Active students"]}
@@ -109,7 +109,7 @@ function Funnel({ modules }: { modules: Overview["modules"] }) {
       title="Module funnel"
       summary={
         lost
-          ? `Biggest drop-off: module ${lost.id} (${count(lost.values[0])} started, ${count(lost.values[2])} finished).`
+          ? `Most are still in, or left, module ${lost.id}: ${count(lost.values[0])} started, ${count(lost.values[2])} finished.`
           : "No modules started yet."
       }
       columns={["Module", "Started", "Halfway", "Finished"]}

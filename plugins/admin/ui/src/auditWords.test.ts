@@ -27,6 +27,7 @@ test.each([
 test.each([
   ["password_reset", "grace", {}, "grace"],
   ["password_reset", null, { sessions_ended: 0 }, "a reset link"],
+  ["password_chosen", null, {}, "an invitation link"],
   ["registered", null, { status: "active" }, "sign-up"],
   ["registered", null, { status: "active", imported: true }, "the school"],
   ["registered", null, { status: "active", at: "command line" }, "the school"],

@@ -20,6 +20,7 @@ export const actionInWords = (action: string) => ACTIONS[action] ?? capitalized(
 
 /** Of these nobody who was signed in is known, and the school did not do them either. */
 const BY_NOBODY_SIGNED_IN: Record<string, string> = {
+  password_chosen: "an invitation link",
   password_reset: "a reset link",
   registered: "sign-up",
 }
