@@ -133,7 +133,8 @@ def decide(work: Work, entry: str, others: Sequence[str], state: State) -> None:
     if not re.fullmatch(r"(gap:[0-9a-f]{16}|(feedback|refused):\d{1,10})", entry):
         raise NoSuchEntry()
     by = work.actor.id if work.actor else None
-    for name in (entry, *others):
+    # In one order for all: two administrators at once must not wait for each other.
+    for name in sorted({entry, *others}):
         if state == "open":
             work.run(REOPEN, of_entry=name)
         else:
