@@ -91,6 +91,8 @@ def test_activity_is_logged_and_shows_in_the_record(student, sign_in):
         {"activity": "dancing"},
         {"activity": "chat", "details": {"text": "x" * 500}},
         {"activity": "chat", "details": "x"},
+        {"activity": "quiz", "moduleId": 1, "details": {"action": "exam_finished", "score": 100}},
+        {"activity": "quiz", "details": {"action": "game_completed", "score": 55, "possible": 55}},
     ],
 )
 def test_a_wrong_activity_is_refused(student, entry):

@@ -42,6 +42,7 @@ Percent = Annotated[
     WrapValidator(_percentage),
 ]
 DETAILS_AT_MOST = 500
+ENDINGS = ("_finished", "_completed")  # of actions that only the school writes down
 
 
 class NewProgress(Shape):
@@ -67,6 +68,9 @@ def _small(details: dict[str, Any]) -> dict[str, Any]:
         raise ValueError("details hold a number that is none, or too large") from None
     if length > DETAILS_AT_MOST:
         raise ValueError(f"details are longer than {DETAILS_AT_MOST} characters")
+    # Staff read of it in the live feed: a page may say what was opened, never how it ended.
+    if str(details.get("action")).endswith(ENDINGS):
+        raise ValueError("details.action is for the school to write down")
     return details
 
 
