@@ -87,7 +87,7 @@ def _term(number: int, word: str = "vein") -> str:
 def step_of(folder: Path, step: str) -> tuple[float, int | None]:
     """The step's seconds, and how many entries it wrote; what it needs beside is made ready first."""
     from cubital.content.checking import check
-    from cubital.plugins import find_plugins
+    from cubital.plugins.manager import find_plugins
 
     content = folder / "content"
     plugins = find_plugins()

@@ -25,10 +25,10 @@ from cubital.accounts.sessions import start_session
 from cubital.accounts.tables import users
 from cubital.accounts.usernames import sort_name
 from cubital.learning.tables import progress
-from cubital.plugins import find_plugins
+from cubital.plugins.manager import find_plugins
 from cubital.school import open_school
 from cubital.settings import Settings
-from cubital.work import Work
+from cubital.storage.work import Work
 from cubital_admin.naming import NAMED, remember_all
 
 CROWD = 100_000

@@ -14,10 +14,10 @@ from cubital.accounts.registering import register
 from cubital.accounts.sessions import start_session
 from cubital.accounts.user import User
 from cubital.learning.tables import progress
-from cubital.plugins import find_plugins
+from cubital.plugins.manager import find_plugins
 from cubital.school import open_school
 from cubital.settings import Settings
-from cubital.work import Work
+from cubital.storage.work import Work
 
 STUDENTS = 1000
 READERS = 16  # students who read; each has records of RECORDS modules

@@ -22,7 +22,7 @@ from cubital.accounts import forms
 from cubital.accounts.text_rules import IN_SCHEMA
 from cubital.app import CORE
 from cubital.errors import ERROR_ANSWERS
-from cubital.plugins import find_plugins
+from cubital.plugins.manager import find_plugins
 
 ROOT = Path(__file__).resolve().parent.parent
 CORE_TYPES = ROOT / "webshell/sdk/src/api.gen.ts"

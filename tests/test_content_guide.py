@@ -7,7 +7,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 from cubital.content.reading import read
-from cubital.plugins import find_plugins
+from cubital.plugins.manager import find_plugins
 
 CONTENT = Path(__file__).parents[1] / "content"
 GUIDE = (CONTENT / "README.md").read_text("utf-8")

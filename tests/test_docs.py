@@ -11,8 +11,8 @@ import pytest
 import typer
 from pydantic_settings import BaseSettings
 
-from cubital.hookspecs import Hooks
-from cubital.plugins import GROUP, find_plugins
+from cubital.plugins.hookspecs import Hooks
+from cubital.plugins.manager import GROUP, find_plugins
 from cubital_cli.main import build_cli
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -25,7 +25,7 @@ from load_until_killed import (
 from sqlalchemy import make_url, text
 from starlette.testclient import TestClient
 
-import cubital.sqlite
+import cubital.storage.sqlite
 from cubital.testing import run_in
 
 SOAK = "CUBITAL_SOAK" in os.environ
@@ -229,7 +229,7 @@ def test_a_lock_held_by_another_process_delays_a_save_and_then_says_come_back(
         saving.join(20)
         assert answers == [200]
 
-        monkeypatch.setattr(cubital.sqlite, "PATIENCE", 0.1)
+        monkeypatch.setattr(cubital.storage.sqlite, "PATIENCE", 0.1)
         other.execute("BEGIN IMMEDIATE")
         refused = student.post("/api/progress/3", json={"progress": 60})
         assert refused.status_code == 503

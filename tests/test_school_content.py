@@ -12,7 +12,7 @@ import pytest
 
 from cubital.content import lints
 from cubital.content.reading import Reading, read
-from cubital.plugins import find_plugins
+from cubital.plugins.manager import find_plugins
 from cubital_resources.categories import Category
 from cubital_resources.gallery import Scene
 from cubital_resources.quiz import POINTS

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-import cubital.limits
+import cubital.http.rate_limits
 import cubital_payments.routes
 import cubital_tutor.routes
-from cubital.limits import Limit
+from cubital.http.rate_limits import Limit
 
 DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "security.md"
 TEXT = DOCUMENT.read_text("utf-8")
@@ -89,9 +89,9 @@ def test_the_counts_are_those_of_the_rows() -> None:
 
 
 def test_the_limits_are_those_of_the_program() -> None:
-    modules = (cubital.limits, cubital_tutor.routes, cubital_payments.routes)
+    modules = (cubital.http.rate_limits, cubital_tutor.routes, cubital_payments.routes)
     limits = [each for module in modules for each in vars(module).values() if isinstance(each, Limit)]
     said = re.findall(r"^\| `([\w-]+)` \| [^|]+ \| (\d+) \| (\d+) \|$", TEXT, re.MULTILINE)
     assert sorted(said) == sorted((each.name, str(each.times), str(each.seconds // 60)) for each in limits)
     assert "30 days" in TEXT
-    assert cubital.limits.FAMILIAR_SECONDS == 30 * 24 * 60 * 60
+    assert cubital.http.rate_limits.FAMILIAR_SECONDS == 30 * 24 * 60 * 60

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 if TYPE_CHECKING:
-    from cubital.plugins import Plugin, Plugins
+    from cubital.plugins.manager import Plugin, Plugins
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ def additions(plugins: Plugins) -> list[Additions]:
 
 def added_by(plugin: Plugin, alone: Plugins) -> Additions:
     """`alone` asks `plugin` and no other."""
-    from cubital.schema import tables_of
+    from cubital.storage.schema import tables_of
     from cubital.web.plugin_uis import plugin_uis
 
     uis = plugin_uis(alone)
@@ -58,7 +58,7 @@ def added_by(plugin: Plugin, alone: Plugins) -> Additions:
 
 
 def _calls(router: Any) -> Iterator[str]:
-    from cubital.web.claims import routes_of
+    from cubital.http.route_conflicts import routes_of
 
     for each in routes_of(router):
         route: Any = each

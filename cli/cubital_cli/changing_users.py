@@ -23,15 +23,15 @@ from cubital_cli.naming_users import (
 if TYPE_CHECKING:
     from cubital.accounts.user import User
     from cubital.school import School
-    from cubital.work import Work
+    from cubital.storage.work import Work
 
 
 def set_status(
     username: Username,
-    status: Annotated[StatusName, typer.Argument(help="The new standing.")],
+    status: Annotated[StatusName, typer.Argument(help="The new status.")],
     as_json: Json = False,
 ) -> None:
-    """Give a student a new standing. Any but active ends their sessions at once, in a running school too.
+    """Give a student a new status. Any but active ends their sessions at once, in a running school too.
 
     Example: [bold]cubital users set-status ada paused[/bold]
     """
@@ -87,7 +87,7 @@ def set_password(
 
 
 def _set_status(work: Work, username: str, status: StatusName) -> User:
-    from cubital.accounts.standing import change_status
+    from cubital.accounts.status import change_status
 
     return change_status(work, existing(work, username).id, status)
 
@@ -125,7 +125,7 @@ def _set_password(work: Work, username: str, password_hash: str) -> User:
 
 def keep_an_administrator(work: Work, user: User) -> None:
     """Raises Conflict where the school would have no administrator without `user`."""
-    from cubital.accounts.privacy import ADMINISTRATORS
+    from cubital.accounts.personal_data import ADMINISTRATORS
     from cubital.errors import Conflict
 
     if user.administrator and not {row.id for row in work.all(ADMINISTRATORS)} - {user.id}:

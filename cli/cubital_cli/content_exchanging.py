@@ -108,7 +108,7 @@ def _target(place: Path, name: str, entry: str | None) -> tuple[Reading, Target]
 
 def _defaults(sets: list[str], target: Target) -> dict[str, Any]:
     from cubital.content.exchange import NotThisFormat
-    from cubital.content.wording import nearest
+    from cubital.content.messages import nearest
 
     defaults: dict[str, Any] = {}
     for said in sets:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cubital.content.kinds import ContentKind
     from cubital.content.mistakes import Mistake
     from cubital.content.reading import Reading
-    from cubital.web.page_paths import PagePaths
+    from cubital.plugins.page_paths import PagePaths
 
 Folder = Annotated[
     Path | None,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cubital.content.loading import LoadReport
     from cubital.content.media import MediaFile
     from cubital.content.reading import Reading
-    from cubital.work import Work
+    from cubital.storage.work import Work
 
 
 def diff(folder: Folder = None, as_json: AsJson = False) -> None:

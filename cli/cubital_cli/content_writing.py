@@ -77,8 +77,8 @@ def _what_is_there(folder: Path, file: Path, kind: ContentKind[Any]) -> tuple[st
 
 
 def _kind(what: str) -> ContentKind[Any]:
+    from cubital.content.messages import nearest
     from cubital.content.skeletons import names_of, usual_names
-    from cubital.content.wording import nearest
     from cubital.errors import NotFound
 
     kinds = understood().kinds

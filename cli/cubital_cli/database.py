@@ -11,7 +11,7 @@ import typer
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from cubital.plugins import Plugins
+    from cubital.plugins.manager import Plugins
 
 NAME = "db"
 
@@ -60,14 +60,14 @@ def status() -> None:
 def _migrate(change: Callable[[Connection, Plugins], list[str]]) -> list[str]:
     # Not through the school, which brings an embedded database up to date by being opened.
     from cubital.commands import find_enabled, quiet_logs
-    from cubital.database import open_database
-    from cubital.live import Bus
     from cubital.settings import Settings
+    from cubital.storage.database import open_database
+    from cubital.storage.signals import SignalBus
 
     async def opened() -> list[str]:
         settings = Settings()
         plugins = find_enabled(settings)
-        database = open_database(settings.database_to_open(), plugins.tell, Bus())
+        database = open_database(settings.database_to_open(), plugins.tell, SignalBus())
         await database.start()
         try:
             return await database.migrate(lambda connection: change(connection, plugins))

@@ -57,7 +57,7 @@ class Commands(TyperGroup):
 
 def _plugin_groups() -> dict[str, str]:
     """The groups of commands of the enabled plugins, each with its plugin; none of them is imported."""
-    from cubital.plugins import GROUP, command_groups
+    from cubital.plugins.manager import GROUP, command_groups
     from cubital.settings import Settings
 
     try:
@@ -75,7 +75,7 @@ def _plugin_groups() -> dict[str, str]:
 
 
 def _summary(group: str, plugin: str) -> str:
-    from cubital.plugins import GROUP
+    from cubital.plugins.manager import GROUP
 
     if group != plugin:
         return f"More commands of the {plugin} plugin."

@@ -21,7 +21,7 @@ def mendable(error: Exception) -> list[str]:
 
     from cubital.errors import Refusal
     from cubital.migrations.runner import MigrationTrouble
-    from cubital.plugins import PluginFailed
+    from cubital.plugins.manager import PluginFailed
     from cubital.settings import UnsafeSettings
 
     if isinstance(error, ValidationError):
@@ -45,7 +45,7 @@ def _invalid(error: object, problem: object) -> str:
     from pydantic import ValidationError
 
     from cubital.plain_words import what_is_wrong
-    from cubital.setting_names import variable_of
+    from cubital.plugins.settings_check import variable_of
 
     assert isinstance(error, ValidationError)
     assert isinstance(problem, dict)

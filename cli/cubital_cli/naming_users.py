@@ -11,7 +11,7 @@ import typer
 if TYPE_CHECKING:
     from cubital.accounts.user import User
     from cubital.school import School
-    from cubital.work import Work
+    from cubital.storage.work import Work
 
 Username = Annotated[str, typer.Argument(help="The name the user signs in with.")]
 Json = Annotated[bool, typer.Option("--json", help="As JSON, for programs.")]
@@ -47,7 +47,7 @@ def tell(as_json: bool, found: Any, sentence: str) -> None:
 
 async def warn_of_guessable(school: School, password: str, *names: str) -> None:
     """The operator may choose any password; that it is easy to guess is said on standard error."""
-    from cubital.accounts.guessable import is_guessable_in
+    from cubital.accounts.weak_passwords import is_guessable_in
 
     if await is_guessable_in(school, password, *names):
         typer.echo("Warning: this password is easy to guess.", err=True)

@@ -11,9 +11,9 @@ from cubital_cli.changing_users import keep_an_administrator
 from cubital_cli.naming_users import Username, existing
 
 if TYPE_CHECKING:
-    from cubital.plugins import Plugins
+    from cubital.plugins.manager import Plugins
     from cubital.school import School
-    from cubital.work import Work
+    from cubital.storage.work import Work
 
 
 def export(username: Username) -> None:
@@ -67,7 +67,7 @@ def erase(
 
 
 def _held(work: Work, username: str, plugins: Plugins) -> dict[str, Any]:
-    from cubital.accounts.privacy import everything_on
+    from cubital.accounts.personal_data import everything_on
 
     return everything_on(work, existing(work, username), plugins)
 
@@ -79,7 +79,7 @@ def _absent(work: Work, plugins: Plugins) -> list[str]:
 
 
 def _erase(work: Work, username: str, plugins: Plugins, anyway: bool) -> None:
-    from cubital.accounts.privacy import erase_everything
+    from cubital.accounts.personal_data import erase_everything
 
     user = existing(work, username)
     keep_an_administrator(work, user)

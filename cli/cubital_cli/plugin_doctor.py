@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from cubital.examining import Examined, Finding
+    from cubital.plugins.doctor import Examined, Finding
     from cubital.settings import Settings
 
 # What a plugin may add, by the field of Additions, as one of them and as several.
@@ -36,7 +36,7 @@ def doctor(
     Example: [bold]cubital plugins doctor[/bold]
     """
     from cubital.commands import quiet_logs
-    from cubital.examining import examine
+    from cubital.plugins.doctor import examine
     from cubital.settings import Settings
 
     quiet_logs(logging.CRITICAL)  # what would be logged is what we say
@@ -56,8 +56,8 @@ def doctor(
 
 
 def _database(settings: Settings, examined: list[Examined]) -> list[tuple[str, Finding]]:
-    from cubital.examining import Finding, installed
-    from cubital.migrations.examining import examine_database
+    from cubital.plugins.doctor import Finding, installed
+    from cubital.plugins.doctor_migrations import examine_database
     from cubital_cli.mending import mendable
 
     try:
@@ -71,7 +71,7 @@ def _database(settings: Settings, examined: list[Examined]) -> list[tuple[str, F
 
 def _counted(examined: Examined) -> dict[str, int]:
     """How much of each the plugin adds, without what it does not."""
-    from cubital.plugins import PluginFailed
+    from cubital.plugins.manager import PluginFailed
     from cubital_cli.additions import added_by
 
     if examined.plugin is None or examined.alone is None:

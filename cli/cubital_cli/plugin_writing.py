@@ -46,7 +46,7 @@ def new(
 
 def _refuse_unfit(name: str) -> None:
     from cubital.errors import Refusal
-    from cubital.plugins import may_be_named
+    from cubital.plugins.manager import may_be_named
 
     # The distribution is named so too, and its name may not have two hyphens together, nor one at its end.
     if not may_be_named(name) or "__" in name or name.endswith("_"):
@@ -59,8 +59,8 @@ def _refuse_unfit(name: str) -> None:
 def _taken(name: str) -> Iterator[str]:
     """Who has what the new plugin would claim. No plugin is imported."""
     from cubital.app import CORE
-    from cubital.plugins import OWN_COMMANDS, Plugins, command_groups, open_plugin, plugin_entries
-    from cubital.web.claims import routes_of
+    from cubital.http.route_conflicts import routes_of
+    from cubital.plugins.manager import OWN_COMMANDS, Plugins, command_groups, open_plugin, plugin_entries
     from cubital.web.plugin_uis import DEMO_PAGES, page_paths
 
     installed = [open_plugin(entry, enabled=False)[0] for entry, _ in plugin_entries((), safe_mode=False)]

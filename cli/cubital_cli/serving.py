@@ -23,11 +23,11 @@ def serve(
 
     Example: [bold]cubital serve --host 0.0.0.0 --port 8000 --workers 4[/bold]
     """
-    import cubital.serving
+    import cubital.http.server
 
     asyncio.run(_look_at_database())
     try:
-        cubital.serving.serve(host, port, workers, ready=lambda: _announce(host, port))
+        cubital.http.server.serve(host, port, workers, ready=lambda: _announce(host, port))
     except SystemExit as stopped:
         raise typer.Exit(1 if stopped.code else 0) from None
 
@@ -48,13 +48,13 @@ def _announce(host: str, port: int) -> None:
 async def _look_at_database() -> None:
     # Here it is one line; once the server starts, it would be a page of traceback.
     from cubital.commands import find_enabled
-    from cubital.database import open_database
-    from cubital.live import Bus
     from cubital.migrations.runner import upgrade
     from cubital.settings import Settings
+    from cubital.storage.database import open_database
+    from cubital.storage.signals import SignalBus
 
     settings = Settings()
-    database = open_database(settings.database_to_open(), lambda event, work: None, Bus())
+    database = open_database(settings.database_to_open(), lambda event, work: None, SignalBus())
     await database.start()
     try:
         # One that several processes share may be ahead for as long as they are brought up to date.

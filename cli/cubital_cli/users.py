@@ -23,7 +23,7 @@ from cubital_cli.naming_users import (
 if TYPE_CHECKING:
     from cubital.accounts.user import User
     from cubital.school import School
-    from cubital.work import Work
+    from cubital.storage.work import Work
 
 NAME = "users"
 
@@ -86,7 +86,7 @@ def create(
 
 
 def list_users(
-    status: Annotated[StatusName | None, typer.Option(help="Only those of this standing.")] = None,
+    status: Annotated[StatusName | None, typer.Option(help="Only those of this status.")] = None,
     role: Annotated[RoleName | None, typer.Option(help="Only those who are this.")] = None,
     search: Annotated[str, typer.Option(help="Only those with this in their name or email address.")] = "",
     as_json: Json = False,

@@ -22,7 +22,7 @@ BELL = '''
 """A stranger's plugin: bells, each with its hour."""
 import typer
 from cubital import hookimpl
-from cubital.answers import PersonalData
+from cubital.plugins.results import PersonalData
 from cubital.content import ContentKind
 from cubital.content.kinds import Entry
 from cubital.errors import Conflict

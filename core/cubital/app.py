@@ -17,17 +17,17 @@ import cubital.web.pages
 import cubital.web.routes
 from cubital import __version__
 from cubital.errors import ERROR_ANSWERS, answer_errors
-from cubital.plugins import Plugins, find_plugins
+from cubital.http.body_limits import RequestLimits
+from cubital.http.route_conflicts import refuse_shared_paths, routes_of
+from cubital.http.security_headers import SecurityHeaders
+from cubital.plugins.manager import Plugins, find_plugins
+from cubital.plugins.settings_check import read_all, refuse_unknown_names
 from cubital.school import open_school, running
-from cubital.setting_names import read_all, refuse_unknown_names
 from cubital.settings import Settings, UnsafeSettings
 from cubital.web.assets import Assets
-from cubital.web.claims import refuse_shared_paths, routes_of
-from cubital.web.intake import Intake
 from cubital.web.offline import OfflineWorker
 from cubital.web.pages import SHELL, ShellPage
 from cubital.web.plugin_uis import plugin_uis
-from cubital.web.protection import Protection
 
 CORE = (
     cubital.accounts.routes.router,
@@ -89,8 +89,8 @@ def create_app(settings: Settings | None = None, plugins: Plugins | None = None)
     app.include_router(cubital.web.offline.router)
     app.include_router(cubital.web.pages.router)
     answer_errors(app, (route for router in answering for route in routes_of(router)))
-    app.add_middleware(Intake)
-    app.add_middleware(Protection, settings=settings)
+    app.add_middleware(RequestLimits)
+    app.add_middleware(SecurityHeaders, settings=settings)
     if settings.trusted_proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies))
     return app

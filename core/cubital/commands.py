@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
-    from cubital.plugins import Plugins
+    from cubital.plugins.manager import Plugins
     from cubital.school import School
     from cubital.settings import Settings
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 def find_enabled(settings: Settings | None = None) -> Plugins:
     """The plugins, as the settings have them; raises PluginFailed."""
-    from cubital.plugins import find_plugins
+    from cubital.plugins.manager import find_plugins
     from cubital.settings import Settings
 
     settings = settings or Settings()

@@ -27,9 +27,9 @@ from starlette.routing import BaseRoute, Match
 from starlette.types import Scope
 from starlette.websockets import WebSocket
 
+from cubital.http.security_log import log_refusal
 from cubital.plain_words import what_is_wrong
-from cubital.shapes import Shape
-from cubital.web.noticing import note_refusal
+from cubital.schemas import ApiModel
 
 log = structlog.get_logger()
 
@@ -151,12 +151,12 @@ class NoRoom(Busy):
         return {"Retry-After": "60"}
 
 
-class WrongField(Shape):
+class WrongField(ApiModel):
     field: str
     message: str
 
 
-class Problem(Shape):
+class Problem(ApiModel):
     """Every answer that is not a success. `errors` come with 422, `error` from calls that say so."""
 
     message: str
@@ -195,7 +195,7 @@ def answer_errors(app: FastAPI, routes: Iterable[BaseRoute]) -> None:
 async def _refused(asked: Request | WebSocket, error: Exception) -> JSONResponse:
     assert isinstance(error, Refusal)
     if error.noticed:
-        note_refusal(error.noticed, asked, error.about)
+        log_refusal(error.noticed, asked, error.about)
     answer = refusal(asked.scope, error.body(), error.status, error.headers())
     if isinstance(asked, WebSocket):
         await asked.send_denial_response(answer)  # nobody else sends what a socket is refused with

@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from cubital.accounts.privacy import held_on
+from cubital.accounts.personal_data import personal_data_of
 from cubital.accounts.user import User
-from cubital.answers import PersonalData
 from cubital.content.facts import FACTS
 from cubital.content.kinds import ContentKind
 from cubital.content.site import SITE
-from cubital.hookspecs import hookimpl
 from cubital.learning.modules import MODULES
-from cubital.work import Work
+from cubital.plugins.hookspecs import hookimpl
+from cubital.plugins.results import PersonalData
+from cubital.storage.work import Work
 
 
 @hookimpl
@@ -20,4 +20,4 @@ def register_content() -> list[ContentKind[Any]]:
 
 @hookimpl
 def personal_data(work: Work, user: User) -> PersonalData:
-    return held_on(work, user)
+    return personal_data_of(work, user)

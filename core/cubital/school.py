@@ -14,16 +14,16 @@ from cubital.accounts.passwords import Passwords
 from cubital.accounts.registering import DEMO_ACCOUNTS, create_demo_accounts
 from cubital.accounts.sessions import RememberedSessions
 from cubital.accounts.signing_in import account_of
-from cubital.content.shelf import Shelf
-from cubital.database import Database, open_database
-from cubital.limits import Limits
-from cubital.live import Bus
+from cubital.content.cache import ContentCache
+from cubital.http.rate_limits import Limits
 from cubital.migrations.runner import pending, upgrade
-from cubital.plugins import Plugins
-from cubital.redis_link import RedisLink
-from cubital.relay import Relay
+from cubital.plugins.manager import Plugins
 from cubital.settings import Settings, UnsafeSettings
-from cubital.work import Work
+from cubital.storage.database import Database, open_database
+from cubital.storage.redis_client import RedisClient
+from cubital.storage.redis_wakeup import RedisWakeup
+from cubital.storage.signals import SignalBus
+from cubital.storage.work import Work
 
 log = structlog.get_logger()
 
@@ -32,13 +32,13 @@ log = structlog.get_logger()
 class School:
     settings: Settings
     plugins: Plugins
-    bus: Bus
+    bus: SignalBus
     database: Database
-    shelf: Shelf
+    content: ContentCache
     remembered_sessions: RememberedSessions
     passwords: Passwords
     limits: Limits
-    redis: RedisLink | None
+    redis: RedisClient | None
     session_lines: Counter[int] = field(default_factory=Counter)
     """How many pages each user has open, by their id: those whose line this process holds."""
 
@@ -46,9 +46,9 @@ class School:
 @contextlib.asynccontextmanager
 async def open_school(settings: Settings, plugins: Plugins) -> AsyncIterator[School]:
     """Connect to the school's database; an embedded one is created and migrated."""
-    redis = RedisLink(settings.redis_url.get_secret_value()) if settings.redis_url else None
-    relay = Relay(redis) if redis else None
-    bus = Bus(relay)
+    redis = RedisClient(settings.redis_url.get_secret_value()) if settings.redis_url else None
+    relay = RedisWakeup(redis) if redis else None
+    bus = SignalBus(relay)
 
     def tell(event: object, work: Work) -> None:
         plugins.tell(event, work)
@@ -65,7 +65,7 @@ async def open_school(settings: Settings, plugins: Plugins) -> AsyncIterator[Sch
             plugins,
             bus,
             database,
-            Shelf(database, bus),
+            ContentCache(database, bus),
             RememberedSessions(bus),
             Passwords(),
             limits,

@@ -26,11 +26,11 @@ from cubital.app import create_app
 from cubital.content.loading import load
 from cubital.content.media import read_media
 from cubital.content.reading import read
-from cubital.database import Database
 from cubital.migrations.runner import upgrade
-from cubital.plugins import Plugins, find_plugins
+from cubital.plugins.manager import Plugins, find_plugins
 from cubital.school import School, open_school
 from cubital.settings import Settings
+from cubital.storage.database import Database
 
 T = TypeVar("T")
 

@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import update
 
-from cubital.accounts import standing
 from cubital.accounts.registration_tokens import registration_of
+from cubital.accounts.status import change_status
 from cubital.accounts.tables import registrations
 from cubital.accounts.user import all_users, find_by_username, user_by_id
 from cubital.testing import run_in, school_of
@@ -126,7 +126,7 @@ def test_the_admin_tab_refuses_a_student(client):
 @pytest.mark.parametrize("status", ["pending", "paused", "terminated"])
 def test_who_is_not_active_is_told_why(client, status):
     user = client.post("/api/register", json=NEW).json()
-    run_in(client, standing.change_status, user["id"], status)
+    run_in(client, change_status, user["id"], status)
     assert client.get("/api/user").status_code == 401, "the session must end at once"
     answer = client.post("/api/login", json={"username": "ada", "password": "secret1"})
     assert answer.status_code == 403
@@ -138,10 +138,10 @@ def test_a_write_asks_again_whether_the_session_lives(client):
     client.get("/api/user")
     school = school_of(client)
     remembered = dict(school.remembered_sessions._callers)
-    run_in(client, standing.change_status, user["id"], "paused")
+    run_in(client, change_status, user["id"], "paused")
     school.remembered_sessions._callers.update(remembered)  # as in a process that has not heard of it yet
     assert client.post("/api/progress/5", json={"progress": 50}).status_code == 401
-    run_in(client, standing.change_status, user["id"], "active")
+    run_in(client, change_status, user["id"], "active")
     client.post("/api/login", json={"username": "ada", "password": "secret1"})
     assert client.get("/api/progress").json() == []
 
@@ -205,7 +205,7 @@ def test_who_repeats_it_with_another_password_is_refused_without_a_token(client)
 def test_only_a_pending_registration_goes_on(client, status):
     client.post("/api/auth/registration/initiate", json=NEW)
     user = run_in(client, find_by_username, "ada")
-    run_in(client, standing.change_status, user.id, status)
+    run_in(client, change_status, user.id, status)
     assert client.post("/api/auth/registration/initiate", json=NEW).status_code == 409
 
 

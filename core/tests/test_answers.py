@@ -28,7 +28,7 @@ from cubital.learning.answers import (
 )
 from cubital.learning.assessments import assessments_of, complete_assessment, one_assessment
 from cubital.learning.tables import assessments, recorded_answers
-from cubital.plugins import Plugins
+from cubital.plugins.manager import Plugins
 from cubital.testing import run_in, school_of
 
 SOAK = "CUBITAL_SOAK" in os.environ

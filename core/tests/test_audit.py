@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import delete, select, update
 from sqlalchemy.exc import DBAPIError
 
-from cubital.accounts import standing
+from cubital.accounts.status import change_status
 from cubital.accounts.tables import audit
 from cubital.accounts.user import find_by_username
 from cubital.testing import run_in
@@ -84,7 +84,7 @@ def test_a_registration_and_a_reset_are_written_without_an_actor(ada):
 
 
 def test_a_change_of_status_is_written_with_both(ada):
-    run_in(ada, lambda work: standing.change_status(work, find_by_username(work, "ada").id, "paused"))
+    run_in(ada, lambda work: change_status(work, find_by_username(work, "ada").id, "paused"))
     (line,) = lines(ada, "status_changed")
     assert line.details == {"before": "active", "after": "paused"}
 

@@ -11,11 +11,11 @@ from sqlalchemy import func, insert, select
 from cubital import hookimpl
 from cubital.accounts.tables import audit
 from cubital.errors import Busy, Refusal
-from cubital.live import signals
-from cubital.plugins import Plugins
+from cubital.plugins.manager import Plugins
 from cubital.school import open_school
-from cubital.sqlite import SqliteDatabase
-from cubital.work import Work
+from cubital.storage.signals import signals
+from cubital.storage.sqlite import SqliteDatabase
+from cubital.storage.work import Work
 
 pytestmark = pytest.mark.anyio
 
@@ -32,7 +32,7 @@ def count(work: Work) -> int:
 
 async def test_a_write_is_there_for_every_read_after_it(database):
     await database.write(note, "first")
-    assert await database.read(count) == await database.glance(count) == 1
+    assert await database.read(count) == await database.read_inline(count) == 1
 
 
 async def test_one_failing_write_fails_alone(database):
@@ -141,9 +141,9 @@ async def test_a_full_queue_says_come_back(database, monkeypatch):
 
 @pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
 async def test_stopping_finishes_what_was_accepted(settings, tmp_path):
-    from cubital.live import Bus
+    from cubital.storage.signals import SignalBus
 
-    database = SqliteDatabase(settings.database, lambda event, work: None, Bus())
+    database = SqliteDatabase(settings.database, lambda event, work: None, SignalBus())
     await database.start()
     writes = [asyncio.create_task(database.write(note, str(n))) for n in range(200)]
     await asyncio.sleep(0)

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from sqlalchemy import create_engine, text
 
-from cubital.examining import Finding, examine
-from cubital.migrations.examining import examine_database
-from cubital.plugins import find_plugins
+from cubital.plugins.doctor import Finding, examine
+from cubital.plugins.doctor_migrations import examine_database
+from cubital.plugins.manager import find_plugins
 from cubital.settings import Settings
 
 OURS = ("admin", "payments", "resources", "tutor")

@@ -4,7 +4,7 @@ import email.policy
 
 import pytest
 
-from cubital.accounts.guessable import TOO_EASY, common_passwords, is_guessable
+from cubital.accounts.weak_passwords import TOO_EASY, common_passwords, is_guessable
 
 PRODUCTION = {"environment": "production", "public_url": "https://school.example.org"}
 GOOD = "tourniquet off first"

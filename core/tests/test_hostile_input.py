@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from cubital.web.intake import MOST_BYTES, MOST_NESTING, why_not
+from cubital.http.body_limits import MOST_BYTES, MOST_NESTING, why_not
 
 FOREIGN = [
     {"Origin": "https://evil.example"},

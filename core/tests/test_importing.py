@@ -14,10 +14,10 @@ from cubital.accounts.tables import audit, users
 from cubital.accounts.user import all_users
 from cubital.errors import Conflict
 from cubital.events import UserRegistered
-from cubital.plugins import Plugins
+from cubital.plugins.manager import Plugins
 from cubital.school import open_school
+from cubital.storage.work import Work
 from cubital.testing import run_in
-from cubital.work import Work
 
 HEADER = "username,password,full_name,email,phone_number,role,status"
 FULL = re.compile(r"\$argon2id\$v=19\$m=19456,t=2,p=1\$")

@@ -5,9 +5,9 @@ import types
 import anyio
 import pytest
 
-from cubital import limits
 from cubital.errors import TooMany
-from cubital.limits import Limit, Limits
+from cubital.http import rate_limits
+from cubital.http.rate_limits import Limit, Limits
 
 THREE = Limit("three", 3, 60, "knocks at the door")
 
@@ -24,7 +24,11 @@ def clock(monkeypatch) -> Clock:
     """The time of the counts in memory, which stands still."""
     clock = Clock()
     fake = types.SimpleNamespace(time=clock.time)
-    for module in ("limits.aio.storage.memory.time", "limits.storage.base.time", "cubital.limits.time"):
+    for module in (
+        "limits.aio.storage.memory.time",
+        "limits.storage.base.time",
+        "cubital.http.rate_limits.time",
+    ):
         monkeypatch.setattr(module, fake, raising=False)
     return clock
 
@@ -91,7 +95,7 @@ async def test_what_a_first_limit_refuses_does_not_use_up_the_next(clock):
 
 @pytest.mark.anyio
 async def test_what_has_expired_is_swept_out(clock, monkeypatch):
-    monkeypatch.setattr(limits, "SWEEP_SECONDS", 0.01)
+    monkeypatch.setattr(rate_limits, "SWEEP_SECONDS", 0.01)
     counts = Limits()
     async with counts.open():
         for number in range(100):

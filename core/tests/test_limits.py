@@ -6,10 +6,11 @@ import redis
 from pydantic import SecretStr
 from starlette.testclient import TestClient
 
-from cubital import limits
 from cubital.errors import TooMany
-from cubital.limits import Limit, Limits
-from cubital.redis_link import RedisLink
+from cubital.http import rate_limits
+from cubital.http import rate_limits as limits
+from cubital.http.rate_limits import Limit, Limits
+from cubital.storage.redis_client import RedisClient
 from cubital.testing import school_of
 
 PAIR = limits.SIGN_IN_BY_ACCOUNT_AND_ADDRESS.times
@@ -99,7 +100,9 @@ def test_no_password_is_looked_at_once_the_limit_is_reached(limited, monkeypatch
 
 
 def test_many_together_cannot_keep_out_who_signs_in_from_where_they_have_before(limited, monkeypatch):
-    monkeypatch.setattr(limits, "SIGN_IN_BY_ACCOUNT", Limit("sign-in-account", 20, 3600, "sign-in attempts"))
+    monkeypatch.setattr(
+        rate_limits, "SIGN_IN_BY_ACCOUNT", Limit("sign-in-account", 20, 3600, "sign-in attempts")
+    )
     home = from_address(limited, "198.51.100.7")
     assert guess(home, password="student123").status_code == 200
     statuses = [guess(from_address(limited, f"203.0.113.{n}")).status_code for n in range(30)]
@@ -109,14 +112,18 @@ def test_many_together_cannot_keep_out_who_signs_in_from_where_they_have_before(
 
 
 def test_one_address_is_limited_whatever_accounts_it_tries(limited, monkeypatch):
-    monkeypatch.setattr(limits, "SIGN_IN_BY_ADDRESS", Limit("sign-in-address", 20, 600, "sign-in attempts"))
+    monkeypatch.setattr(
+        rate_limits, "SIGN_IN_BY_ADDRESS", Limit("sign-in-address", 20, 600, "sign-in attempts")
+    )
     statuses = [guess(limited, f"user{number}").status_code for number in range(25)]
     assert statuses == [401] * 20 + [429] * 5
     assert guess(from_address(limited, "198.51.100.7"), "student", "student123").status_code == 200
 
 
 def test_one_ipv6_network_is_one_address(limited, monkeypatch):
-    monkeypatch.setattr(limits, "SIGN_IN_BY_ADDRESS", Limit("sign-in-address", 5, 600, "sign-in attempts"))
+    monkeypatch.setattr(
+        rate_limits, "SIGN_IN_BY_ADDRESS", Limit("sign-in-address", 5, 600, "sign-in attempts")
+    )
     statuses = [
         guess(from_address(limited, f"2001:db8:1:2::{n:x}"), f"user{n}").status_code for n in range(7)
     ]
@@ -129,7 +136,9 @@ def test_one_ipv6_network_is_one_address(limited, monkeypatch):
 
 @pytest.mark.parametrize("call", ["/api/register", "/api/auth/registration/initiate"])
 def test_registrations_are_limited_per_address(limited, monkeypatch, call):
-    monkeypatch.setattr(limits, "REGISTRATION_BY_ADDRESS", Limit("registration", 3, 600, "registrations"))
+    monkeypatch.setattr(
+        rate_limits, "REGISTRATION_BY_ADDRESS", Limit("registration", 3, 600, "registrations")
+    )
     answers = [
         limited.post(call, json={"username": f"ada{number}", "password": "secret1"}) for number in range(4)
     ]
@@ -262,7 +271,7 @@ def test_while_redis_is_away_each_process_counts_for_itself(open_client, redis_s
 @pytest.mark.anyio
 async def test_redis_frees_what_is_used_up_after_the_seconds_that_it_tells(redis_server):
     short = Limit("short", 2, 1, "knocks")
-    link = RedisLink(redis_server.url)
+    link = RedisClient(redis_server.url)
     counts = Limits(link)
     for _ in range(short.times):
         await counts.take((short, "ada"))

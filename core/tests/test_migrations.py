@@ -10,7 +10,7 @@ from sqlalchemy import Connection, inspect, select, text
 
 from cubital.accounts.tables import audit, sessions, users
 from cubital.migrations.runner import HERE, _config, downgrade, pending, upgrade
-from cubital.schema import metadata
+from cubital.storage.schema import metadata
 
 pytestmark = pytest.mark.anyio
 

@@ -9,8 +9,8 @@ from starlette.websockets import WebSocketDisconnect
 from structlog.testing import capture_logs
 
 from cubital.accounts.tables import users
+from cubital.http.security_log import network_of
 from cubital.testing import run_in
-from cubital.web.noticing import network_of
 
 NEW = {"username": "ada", "password": "secret1", "email": "ada@example.org"}
 GUESS = {"username": "student", "password": "a wrong one"}

@@ -7,12 +7,12 @@ import anyio
 import pytest
 from structlog.testing import capture_logs
 
-from cubital import live
-from cubital.content import shelf as shelf_module
-from cubital.content.shelf import Shelf
+from cubital.content import cache as cache_module
+from cubital.content.cache import ContentCache
 from cubital.errors import Unreachable
 from cubital.learning.modules import MODULES
 from cubital.school import open_school
+from cubital.storage import signals
 
 pytestmark = pytest.mark.anyio
 
@@ -28,11 +28,11 @@ class Flaky:
     def __getattr__(self, name):
         return getattr(self._database, name)
 
-    async def glance(self, function, *args):
+    async def read_inline(self, function, *args):
         if self.away:
             raise Unreachable()
         async with self.asked:
-            return await self._database.glance(function, *args)
+            return await self._database.read_inline(function, *args)
 
 
 @pytest.fixture
@@ -58,19 +58,19 @@ async def eventually(condition):
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
-    monkeypatch.setattr(live, "POLL_SECONDS", 0.01)
-    monkeypatch.setattr(live, "PAUSE_SECONDS", 0.01)
+    monkeypatch.setattr(signals, "POLL_SECONDS", 0.01)
+    monkeypatch.setattr(signals, "PAUSE_SECONDS", 0.01)
 
 
 async def test_a_bus_that_cannot_read_says_so_once_for_each_outage(school, database):
     attempts = 0
 
-    async def glance(function, *args):
+    async def read_inline(function, *args):
         nonlocal attempts
         attempts += 1
-        return await Flaky.glance(database, function, *args)
+        return await Flaky.read_inline(database, function, *args)
 
-    database.glance = glance
+    database.read_inline = read_inline
     with capture_logs() as lines:
         async with listening(school.bus, database):
             for _ in range(2):
@@ -98,10 +98,10 @@ async def test_a_bus_whose_first_look_fails_hears_others_later(school, database,
                 await anyio.sleep(0.02)
 
 
-async def test_a_shelf_serves_what_it_has_while_it_cannot_ask(school, database, monkeypatch):
-    shelf = Shelf(database, school.bus)
-    before = await shelf.all(MODULES)
-    monkeypatch.setattr(shelf_module, "CONFIRM_SECONDS", 0.0)
+async def test_the_cache_serves_what_it_has_while_it_cannot_ask(school, database, monkeypatch):
+    content = ContentCache(database, school.bus)
+    before = await content.all(MODULES)
+    monkeypatch.setattr(cache_module, "CONFIRM_SECONDS", 0.0)
     database.away = True
     for _ in range(3):
-        assert await shelf.all(MODULES) == before
+        assert await content.all(MODULES) == before

@@ -6,7 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from cubital.app import create_app
-from cubital.plugins import PluginFailed, find_plugins
+from cubital.plugins.manager import PluginFailed, find_plugins
 from cubital.settings import Settings, UnsafeSettings
 from cubital.web.plugin_uis import plugin_uis
 

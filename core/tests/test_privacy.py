@@ -5,13 +5,13 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import select, text, update
 
-from cubital.accounts import standing
 from cubital.accounts.forms import NewAccount
 from cubital.accounts.registering import register
+from cubital.accounts.status import change_status
 from cubital.accounts.tables import password_resets, sessions, users
 from cubital.accounts.user import find_by_username, user_by_id
-from cubital.answers import PersonalData
-from cubital.limits import DATA_BY_USER
+from cubital.http.rate_limits import DATA_BY_USER
+from cubital.plugins.results import PersonalData
 from cubital.testing import run_in, school_of
 
 NEW = {"username": "ada", "password": "secret1", "fullName": "Ada Byron", "email": "ada@example.org"}
@@ -153,7 +153,7 @@ def test_of_the_last_two_administrators_erasing_themselves_at_once_one_stays(cli
 
 
 def test_a_paused_student_stays_paused_after_a_reset(ada):
-    run_in(ada, lambda work: standing.change_status(work, find_by_username(work, "ada").id, "paused"))
+    run_in(ada, lambda work: change_status(work, find_by_username(work, "ada").id, "paused"))
     token = ada.post("/api/auth/reset-password-request", json={"identifier": "ada"}).json()["resetToken"]
     reset = {"resetToken": token, "newPassword": "another1"}
     assert ada.post("/api/auth/reset-password", json=reset).status_code == 200

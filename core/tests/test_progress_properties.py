@@ -12,8 +12,8 @@ from starlette.testclient import TestClient
 from cubital.accounts.forms import NewAccount
 from cubital.accounts.registering import register
 from cubital.accounts.user import user_by_id
-from cubital.database import Database
 from cubital.learning import progress
+from cubital.storage.database import Database
 from cubital.testing import run_in, school_of
 
 MODULES = 12

@@ -8,11 +8,11 @@ import pytest
 from pydantic import SecretStr
 from structlog.testing import capture_logs
 
-from cubital import live
-from cubital.redis_link import RedisGone, RedisLink
-from cubital.relay import CHANNEL
 from cubital.school import open_school, running
 from cubital.settings import Settings
+from cubital.storage import signals
+from cubital.storage.redis_client import RedisClient, RedisGone
+from cubital.storage.redis_wakeup import CHANNEL
 
 NEVER = 3600.0  # seconds between two looks at the table, so that only Redis can wake anyone
 
@@ -59,7 +59,7 @@ def send(work, number: int) -> None:
 async def test_another_process_is_woken_by_redis_and_hears_each_signal_once(
     settings, plugins, redis_server, monkeypatch
 ):
-    monkeypatch.setattr(live, "POLL_SECONDS", NEVER)
+    monkeypatch.setattr(signals, "POLL_SECONDS", NEVER)
     async with two_schools(with_redis(settings, redis_server), plugins) as ((one, other), heard):
         await subscribers(one, 2)
         await asyncio.gather(*(one.database.write(send, number) for number in range(50)))
@@ -75,7 +75,7 @@ async def test_another_process_is_woken_by_redis_and_hears_each_signal_once(
 async def test_woken_and_looking_all_the_time_each_signal_is_still_heard_once(
     settings, plugins, redis_server, monkeypatch
 ):
-    monkeypatch.setattr(live, "POLL_SECONDS", 0.001)
+    monkeypatch.setattr(signals, "POLL_SECONDS", 0.001)
     async with two_schools(with_redis(settings, redis_server), plugins) as ((one, other), heard):
         await subscribers(one, 2)
         for number in range(30):
@@ -90,8 +90,8 @@ async def test_woken_and_looking_all_the_time_each_signal_is_still_heard_once(
 async def test_no_signal_and_no_write_is_lost_with_redis_and_all_is_as_before_when_it_is_back(
     settings, plugins, redis_server, monkeypatch
 ):
-    monkeypatch.setattr("cubital.relay.PAUSE_SECONDS", 0.05)
-    monkeypatch.setattr("cubital.redis_link.PAUSE_SECONDS", 0.05)
+    monkeypatch.setattr("cubital.storage.redis_wakeup.PAUSE_SECONDS", 0.05)
+    monkeypatch.setattr("cubital.storage.redis_client.PAUSE_SECONDS", 0.05)
     with capture_logs() as logs:
         async with two_schools(with_redis(settings, redis_server), plugins) as ((one, other), heard):
             await subscribers(one, 2)
@@ -104,7 +104,7 @@ async def test_no_signal_and_no_write_is_lost_with_redis_and_all_is_as_before_wh
             redis_server.start()
             await eventually(lambda: [log["event"] for log in logs].count("redis_back") == 2)
             await subscribers(one, 2)
-            monkeypatch.setattr(live, "POLL_SECONDS", NEVER)
+            monkeypatch.setattr(signals, "POLL_SECONDS", NEVER)
             await asyncio.sleep(0.5)  # the looks that had begun before
             await one.database.write(send, 20)
             await eventually(lambda: 20 in heard[1])
@@ -118,8 +118,8 @@ async def test_no_signal_and_no_write_is_lost_with_redis_and_all_is_as_before_wh
 async def test_a_silent_redis_is_lost_until_it_answers_though_it_takes_what_one_sends(
     settings, plugins, redis_server, monkeypatch
 ):
-    monkeypatch.setattr("cubital.relay.PAUSE_SECONDS", 0.05)
-    monkeypatch.setattr("cubital.relay.SILENCE_SECONDS", 0.05)
+    monkeypatch.setattr("cubital.storage.redis_wakeup.PAUSE_SECONDS", 0.05)
+    monkeypatch.setattr("cubital.storage.redis_wakeup.SILENCE_SECONDS", 0.05)
     with capture_logs() as logs:
 
         def told() -> list[str]:
@@ -140,7 +140,7 @@ async def test_a_silent_redis_is_lost_until_it_answers_though_it_takes_what_one_
 
 @pytest.mark.anyio
 async def test_an_answer_to_what_was_asked_before_redis_was_lost_does_not_mean_that_it_is_back(redis_server):
-    link = RedisLink(redis_server.url)
+    link = RedisClient(redis_server.url)
     with capture_logs() as logs:
         async with link.watched():
             await link.client.ping()

@@ -6,7 +6,7 @@ import pytest
 
 from cubital.accounts.details import waiting_email
 from cubital.accounts.registration_tokens import registration_of
-from cubital.accounts.standing import change_status
+from cubital.accounts.status import change_status
 from cubital.accounts.tables import email_changes
 from cubital.accounts.user import find_by_username
 from cubital.testing import run_in

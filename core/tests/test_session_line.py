@@ -9,7 +9,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from cubital.accounts import session_line
 from cubital.accounts.sessions import CHANGED, end_all_sessions
-from cubital.accounts.standing import change_status
+from cubital.accounts.status import change_status
 from cubital.testing import run_in
 
 LINE = "/ws/session"

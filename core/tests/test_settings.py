@@ -12,9 +12,9 @@ from structlog.testing import capture_logs
 from cubital.accounts import registering
 from cubital.accounts.passwords import hash_password
 from cubital.app import create_app
-from cubital.plugins import find_plugins
+from cubital.plugins.manager import find_plugins
+from cubital.plugins.settings_check import known_names, refuse_unknown_names
 from cubital.school import open_school, running
-from cubital.setting_names import known_names, refuse_unknown_names
 from cubital.settings import Settings, UnsafeSettings
 
 HTTPS = "https://school.example.org"
@@ -223,7 +223,7 @@ async def test_production_creates_no_demo_accounts(settings, plugins):
 def test_the_server_says_so_in_one_sentence_before_it_takes_its_port(only, tmp_path):
     home = {"CUBITAL_HOME": str(tmp_path)}
     program = (
-        "from cubital.serving import serve\n"
+        "from cubital.http.server import serve\n"
         "from cubital.settings import UnsafeSettings\n"
         "try: serve('127.0.0.1', 1)\n"
         "except UnsafeSettings as refused: raise SystemExit(str(refused))\n"

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from cubital import access, limits
-from cubital.limits import Limit
+from cubital.http import dependencies, rate_limits
+from cubital.http.rate_limits import Limit
 
 # Of calls that anybody may make: a body with which they come as far as their limit.
 FOR_ANYBODY = {
@@ -35,7 +35,7 @@ def limited(open_client):
 
 
 def test_every_call_that_writes_has_a_limit_or_a_reason_for_none(limited, sign_in, monkeypatch):
-    count, few = limits._count, 3
+    count, few = rate_limits._count, 3
     paths = limited.get("/openapi.json").json()["paths"]
     writing = [
         (method, path)
@@ -49,7 +49,7 @@ def test_every_call_that_writes_has_a_limit_or_a_reason_for_none(limited, sign_i
         sign_in(limited, "admin")  # each time: some of them end the session
         with monkeypatch.context() as soon:
             # That there is a limit is asked here, and not how much it lets through.
-            soon.setattr(limits, "_count", lambda limit, *rest: count(replace(limit, times=few), *rest))
+            soon.setattr(rate_limits, "_count", lambda limit, *rest: count(replace(limit, times=few), *rest))
             address = re.sub(r"\{[^}]*\}", "1", path)
             return limited.request(method, address, json=FOR_ANYBODY.get(path, {})).status_code
 
@@ -58,7 +58,7 @@ def test_every_call_that_writes_has_a_limit_or_a_reason_for_none(limited, sign_i
 
 
 def test_who_writes_too_much_at_one_thing_may_still_do_the_others(limited, sign_in, monkeypatch):
-    monkeypatch.setattr(access, "WRITES_BY_USER", Limit("writes-user", 5, 600, "changes"))
+    monkeypatch.setattr(dependencies, "WRITES_BY_USER", Limit("writes-user", 5, 600, "changes"))
     student = sign_in(limited)
     entries = [student.post("/api/activity/log", json={"activity": "study"}) for _ in range(7)]
     assert [entry.status_code for entry in entries] == [200] * 5 + [429] * 2
@@ -73,5 +73,5 @@ def test_who_writes_too_much_at_one_thing_may_still_do_the_others(limited, sign_
 
 def test_a_student_never_comes_near_it():
     """Once a second for ten minutes, at one thing."""
-    assert limits.WRITES_BY_USER.times >= 600
-    assert limits.WRITES_BY_USER.seconds <= 600
+    assert rate_limits.WRITES_BY_USER.times >= 600
+    assert rate_limits.WRITES_BY_USER.seconds <= 600

@@ -3,7 +3,7 @@
 from typing import Any
 
 from cubital.accounts.tables import audit
-from cubital.work import Work
+from cubital.storage.work import Work
 
 
 def record(work: Work, action: str, subject_id: int | None, **details: Any) -> None:

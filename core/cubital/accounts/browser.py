@@ -7,9 +7,9 @@ from typing import Annotated
 from fastapi import Depends, Response
 from fastapi.requests import HTTPConnection
 
-from cubital.access import cookie_name, school_of
 from cubital.accounts.registration_tokens import GOOD_FOR
 from cubital.accounts.sessions import AT_MOST, hash_of
+from cubital.http.dependencies import cookie_name, school_of
 from cubital.school import School
 
 # The first that fits counts: browsers name those that they descend from too.

@@ -8,7 +8,7 @@ from cubital.accounts.resetting import end_other_ways_in
 from cubital.accounts.sessions import Caller, exchange_token
 from cubital.accounts.tables import users
 from cubital.errors import Forbidden
-from cubital.work import Work
+from cubital.storage.work import Work
 
 HASH = select(users.c.password_hash).where(users.c.id == bindparam("of_user"))
 # Only where it still is the password that was just shown: of two changes at once one must fail.

@@ -14,7 +14,7 @@ from cubital.accounts.user import User, user_by_id
 from cubital.accounts.usernames import identity_key, sort_name
 from cubital.errors import Conflict, Refusal
 from cubital.events import DetailsChanged
-from cubital.work import Work
+from cubital.storage.work import Work
 
 GOOD_FOR = timedelta(hours=24)
 CHANGEABLE = ("full_name", "email", "phone_number")

@@ -5,30 +5,30 @@ from typing import Any
 import structlog
 from fastapi import APIRouter, BackgroundTasks
 
-from cubital.access import Db, Me, TheSchool, at_most
 from cubital.accounts import details
 from cubital.accounts.forms import AccountDetails
 from cubital.accounts.proving import prove_presence
 from cubital.accounts.user import UserView
 from cubital.content.site import SITE
-from cubital.limits import DETAILS_BY_USER
+from cubital.http.dependencies import Db, Me, TheSchool, at_most
+from cubital.http.rate_limits import DETAILS_BY_USER
 from cubital.mail import MailNotTaken, keep_unsent, send_mail
+from cubital.schemas import ApiModel
 from cubital.school import School
-from cubital.shapes import Shape
 
 log = structlog.get_logger()
 
 router = APIRouter(prefix="/api/account", tags=["account"])
 
 
-class DetailsView(Shape):
+class DetailsView(ApiModel):
     """`waiting_email`: the address that a mailed link has yet to confirm."""
 
     user: UserView
     waiting_email: str | None
 
 
-class Confirmation(Shape):
+class Confirmation(ApiModel):
     token: str
 
 
@@ -95,7 +95,7 @@ async def _mail_notice(school: School, address: str) -> None:
 async def _mail(school: School, address: str, subject: str, text: str) -> None:
     # The answer is out: nobody but the log can be told what goes wrong here.
     try:
-        site = await school.shelf.find(SITE, "site")
+        site = await school.content.find(SITE, "site")
         await send_mail(school.settings, address, subject.format(site.name if site else "the school"), text)
     except MailNotTaken as refused:
         kept = await keep_unsent(school.settings, refused.message)

@@ -6,8 +6,8 @@ from cubital.accounts import audit
 from cubital.accounts.sessions import CHANGED, END_ALL, Caller, end_all_sessions
 from cubital.accounts.tables import sessions
 from cubital.errors import NotFound
-from cubital.shapes import Shape, UtcTime
-from cubital.work import Work
+from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.work import Work
 
 MINE = (
     select(
@@ -29,7 +29,7 @@ END_MINE = (
 END_OTHERS = END_ALL.where(sessions.c.token_hash != bindparam("but_hash"))
 
 
-class Device(Shape):
+class Device(ApiModel):
     """A signed-in device as its owner sees it; `browser` is empty where it did not say what it is."""
 
     id: int

@@ -10,7 +10,7 @@ from pydantic_core import CoreSchema
 
 from cubital.accounts.text_rules import TextRules
 from cubital.accounts.usernames import identity_key, refuse_look_alike, visible
-from cubital.shapes import Shape
+from cubital.schemas import ApiModel
 
 USERNAME = TextRules(
     min_length=1,
@@ -102,7 +102,7 @@ Password = Annotated[str, PASSWORD]
 Confirmed = Annotated[str, CONFIRMED, AfterValidator(_the_same)]
 
 
-class Form(Shape):
+class Form(ApiModel):
     # An omitted field is an empty one, so that it is refused in the same words.
     model_config = ConfigDict(
         alias_generator=to_camel, populate_by_name=True, frozen=True, validate_default=True

@@ -27,10 +27,10 @@ from cubital.accounts.registering import row_of
 from cubital.accounts.tables import users
 from cubital.accounts.user import Role, Status
 from cubital.accounts.usernames import identity_key
-from cubital.content.wording import nearest
+from cubital.content.messages import nearest
 from cubital.errors import Conflict
 from cubital.events import UserRegistered
-from cubital.work import Work
+from cubital.storage.work import Work
 
 COLUMNS = ("username", "password", "full_name", "email", "phone_number", "role", "status")
 CHOICES = {"role": typing.get_args(Role), "status": typing.get_args(Status)}

@@ -5,26 +5,26 @@ from typing import Any
 from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
 
-from cubital.access import Db, Me, TheSchool, at_most
-from cubital.accounts import changing_password, devices, privacy
+from cubital.accounts import changing_password, devices, personal_data
 from cubital.accounts.browser import delete_session_cookie, set_session_cookie
 from cubital.accounts.forms import PasswordChange, ShownPassword
-from cubital.accounts.guessable import refuse_guessable
 from cubital.accounts.proving import hash_of_shown, prove_presence
+from cubital.accounts.weak_passwords import refuse_guessable
 from cubital.errors import Invalid
-from cubital.limits import DATA_BY_USER
-from cubital.shapes import Shape
+from cubital.http.dependencies import Db, Me, TheSchool, at_most
+from cubital.http.rate_limits import DATA_BY_USER
+from cubital.schemas import ApiModel
 
 router = APIRouter(prefix="/api/account", tags=["account"])
 
 
-class Ended(Shape):
+class Ended(ApiModel):
     """`ended`: how many sessions."""
 
     ended: int
 
 
-class Done(Shape):
+class Done(ApiModel):
     success: bool = True
 
 
@@ -92,8 +92,8 @@ async def end_all_sessions(
 @router.get("/data", response_model=dict[str, Any], dependencies=[at_most(DATA_BY_USER)])
 async def download_data(me: Me, database: Db, school: TheSchool) -> Any:
     """Everything that is held on me, by the part of the school that holds it, as a file to keep."""
-    held = await database.read(privacy.everything_on, me.user, school.plugins)
-    await database.write(privacy.note_export, me, by=me)
+    held = await database.read(personal_data.everything_on, me.user, school.plugins)
+    await database.write(personal_data.note_export, me, by=me)
     return JSONResponse(held, headers={"Content-Disposition": 'attachment; filename="my-data.json"'})
 
 
@@ -101,6 +101,6 @@ async def download_data(me: Me, database: Db, school: TheSchool) -> Any:
 async def erase(form: ShownPassword, me: Me, response: Response, database: Db, school: TheSchool) -> Any:
     """Delete my account and everything that is held on me; 409 for the only administrator."""
     await hash_of_shown(form.password, me, school)
-    await database.write(privacy.erase_myself, me, school.plugins, by=me)
+    await database.write(personal_data.erase_myself, me, school.plugins, by=me)
     delete_session_cookie(response, school)
     return Done()

@@ -17,12 +17,12 @@ from pydantic import (
 from pydantic.alias_generators import to_camel
 from sqlalchemy import bindparam, select, update
 
-from cubital.access import Db, Me
 from cubital.accounts.sessions import CHANGED, Caller
 from cubital.accounts.tables import users
 from cubital.accounts.user import User, UserView, user_by_id
-from cubital.shapes import Shape
-from cubital.work import Work
+from cubital.http.dependencies import Db, Me
+from cubital.schemas import ApiModel
+from cubital.storage.work import Work
 
 Theme = Literal["light", "dark", "brown", "green", "red", "purple"]
 TIMES = (1, 1.25, 1.5, 2)
@@ -47,7 +47,7 @@ TimeMultiplier = Annotated[
 ]
 
 
-class Preferences(Shape):
+class Preferences(ApiModel):
     """What is left out stays as it is; null takes a choice back. `time_multiplier`: of every time limit."""
 
     model_config = ConfigDict(

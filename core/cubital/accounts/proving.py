@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from cubital.accounts import changing_password
 from cubital.accounts.sessions import Caller
 from cubital.errors import Forbidden
-from cubital.limits import PASSWORD_BY_USER
+from cubital.http.rate_limits import PASSWORD_BY_USER
 from cubital.school import School
 
 JUST_SIGNED_IN = timedelta(minutes=15)

@@ -16,7 +16,7 @@ from cubital.accounts.user import Role, Status, User, find_by_username, user_by_
 from cubital.accounts.usernames import identity_key, sort_name
 from cubital.errors import Conflict
 from cubital.events import UserRegistered
-from cubital.work import Work
+from cubital.storage.work import Work
 
 DEMO_ACCOUNTS: dict[str, tuple[str, Role]] = {
     "student": ("student123", "student"),

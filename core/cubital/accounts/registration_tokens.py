@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, delete, select
 
 from cubital.accounts.sessions import hash_of
 from cubital.accounts.tables import registrations
-from cubital.work import Work
+from cubital.storage.work import Work
 
 GOOD_FOR = timedelta(hours=2)
 

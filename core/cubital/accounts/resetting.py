@@ -15,7 +15,7 @@ from cubital.accounts.user import COLUMNS, User, user_by_id, user_of
 from cubital.accounts.usernames import identity_key
 from cubital.errors import Refusal
 from cubital.events import PasswordReplaced
-from cubital.work import Work
+from cubital.storage.work import Work
 
 GOOD_FOR = timedelta(minutes=30)
 

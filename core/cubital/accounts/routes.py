@@ -5,8 +5,6 @@ from typing import Any
 import structlog
 from fastapi import APIRouter, BackgroundTasks, Request, Response, WebSocket
 
-from cubital import limits
-from cubital.access import Address, Anyone, Db, Me, TheSchool
 from cubital.accounts import registering, resetting, session_line, signing_in
 from cubital.accounts.browser import (
     ThisBrowser,
@@ -15,24 +13,26 @@ from cubital.accounts.browser import (
     set_session_cookie,
 )
 from cubital.accounts.forms import Login, NewAccount, NewPassword, ResetRequest
-from cubital.accounts.going_on import lead_on
-from cubital.accounts.guessable import refuse_guessable
+from cubital.accounts.resume_registration import require_next_step
 from cubital.accounts.sessions import end_token
 from cubital.accounts.user import User, UserView
 from cubital.accounts.usernames import identity_key
+from cubital.accounts.weak_passwords import refuse_guessable
 from cubital.content.site import SITE
-from cubital.database import Database
 from cubital.errors import CARRIES_ERROR, Busy, Conflict, Forbidden, NotFound
+from cubital.http import rate_limits
+from cubital.http.dependencies import Address, Anyone, Db, Me, TheSchool
+from cubital.http.security_log import log_sign_in
 from cubital.mail import MailNotTaken, keep_unsent, send_mail
+from cubital.schemas import ApiModel
 from cubital.school import School
-from cubital.shapes import Shape
-from cubital.web.noticing import note_arrival
+from cubital.storage.database import Database
 
 log = structlog.get_logger()
 router = APIRouter(tags=["accounts"])
 
 
-class NextStep(Shape):
+class NextStep(ApiModel):
     """What a registration leads to: a page of the school, or an address outside it."""
 
     success: bool
@@ -41,13 +41,13 @@ class NextStep(Shape):
     error: str | None = None
 
 
-class ResetStarted(Shape):
+class ResetStarted(ApiModel):
     """`reset_token` is given in a demo alone; in production it goes out by mail."""
 
     reset_token: str | None = None
 
 
-class Done(Shape):
+class Done(ApiModel):
     success: bool = True
 
 
@@ -82,14 +82,14 @@ async def login(
         raise signing_in.WrongCredentials(account[0].id if account else None)
     await school.limits.signed_in(name, address)
     if account[0].status == "pending" and school.settings.registration == "payment":
-        await lead_on(school, account[0])
+        await require_next_step(school, account[0])
     signing_in.refuse_unless_welcome(account[0], form)
     renewed = await school.passwords.renewed(form.password, account[1])
     user, token = await database.write(
         signing_in.sign_in, *account, browser.name, browser.token_hash, renewed
     )
     set_session_cookie(response, school, token)
-    note_arrival("signed_in", request, user.id)
+    log_sign_in("signed_in", request, user.id)
     return user
 
 
@@ -106,14 +106,14 @@ async def register(
     """Create an active account and sign it in, where registration is open."""
     if school.settings.registration != "open":
         raise Forbidden("A new account of this school is not active at once. Please use the sign-up form.")
-    await school.limits.take((limits.REGISTRATION_BY_ADDRESS, address))
+    await school.limits.take((rate_limits.REGISTRATION_BY_ADDRESS, address))
     await refuse_guessable(school, "password", form.password, form.username, form.email)
     password_hash = await school.passwords.hash(form.password)
     user, token = await database.write(
         registering.register_and_sign_in, form, password_hash, browser.name, browser.token_hash
     )
     set_session_cookie(response, school, token)
-    note_arrival("registered", request, user.id)
+    log_sign_in("registered", request, user.id)
     return user
 
 
@@ -135,7 +135,7 @@ async def initiate_registration(
 
     Whoever repeats it with the same username and password, while it is pending, simply goes on.
     """
-    await school.limits.take((limits.REGISTRATION_BY_ADDRESS, address))
+    await school.limits.take((rate_limits.REGISTRATION_BY_ADDRESS, address))
     await refuse_guessable(school, "password", form.password, form.username, form.email)
     password_hash = await school.passwords.hash(form.password)
     try:
@@ -143,7 +143,7 @@ async def initiate_registration(
     except Conflict as taken:
         user, token = await _go_on(form, taken, address, database, school)
     set_registration_cookie(response, school, token)
-    note_arrival("registered", request, user.id)
+    log_sign_in("registered", request, user.id)
     try:
         step = await school.plugins.next_registration_step(user, database)
     except Busy as later:
@@ -192,9 +192,9 @@ async def request_reset(
     """Start a password reset. In production neither the answer nor its time tells who has an account."""
     account = identity_key(form.identifier)
     await school.limits.take(
-        (limits.RESET_REQUEST_BY_ADDRESS, address),
-        (limits.RESET_REQUEST_BY_ACCOUNT_AND_ADDRESS, f"{account} {address}"),
-        (limits.RESET_REQUEST_BY_ACCOUNT, account),
+        (rate_limits.RESET_REQUEST_BY_ADDRESS, address),
+        (rate_limits.RESET_REQUEST_BY_ACCOUNT_AND_ADDRESS, f"{account} {address}"),
+        (rate_limits.RESET_REQUEST_BY_ACCOUNT, account),
     )
     if school.settings.demo:
         started = await database.write(resetting.begin_reset, form.identifier)
@@ -219,7 +219,7 @@ async def _reset_by_mail(identifier: str, school: School) -> None:
 
 
 async def _mail_reset_link(school: School, address: str, token: str) -> None:
-    site = await school.shelf.find(SITE, "site")
+    site = await school.content.find(SITE, "site")
     link = f"{school.settings.public_url}/auth#reset={token}"
     await send_mail(
         school.settings,
@@ -233,7 +233,7 @@ async def _mail_reset_link(school: School, address: str, token: str) -> None:
 @router.post("/api/auth/reset-password", response_model=Done)
 async def reset_password(form: NewPassword, address: Address, database: Db, school: TheSchool) -> Any:
     """Set the new password; every session of the account ends."""
-    await school.limits.take((limits.RESET_BY_ADDRESS, address))
+    await school.limits.take((rate_limits.RESET_BY_ADDRESS, address))
     names = await database.read(resetting.names_of_reset, form.reset_token)
     await refuse_guessable(school, "newPassword", form.new_password, *names)
     password_hash = await school.passwords.hash(form.new_password)

@@ -8,10 +8,10 @@ import contextlib
 import anyio
 from fastapi import WebSocket, WebSocketDisconnect
 
-from cubital.access import school_of, why_over
 from cubital.accounts.sessions import CHANGED, Caller, find_caller
 from cubital.accounts.signing_in import why_not
 from cubital.errors import Busy
+from cubital.http.dependencies import school_of, why_over
 
 MOST_LINES = 50  # of one user, in one process: more pages than anybody has open
 RECHECK = 60.0  # seconds after which the session is asked for again, whatever the bus says
@@ -31,7 +31,7 @@ class Closing(Exception):
 async def hold(websocket: WebSocket, caller: Caller | None) -> None:
     """Keep the line for as long as the session lasts; who has none is told so at once.
 
-    The reason is a sentence for the user where the school has changed their standing, else empty.
+    The reason is a sentence for the user where the school has changed their status, else empty.
     """
     # A code reaches a page only over a line that has been opened.
     await websocket.accept()
@@ -78,11 +78,11 @@ async def _until_over(websocket: WebSocket, caller: Caller) -> Closing:
 
 async def _watch(websocket: WebSocket, caller: Caller, alarm: asyncio.Event) -> None:
     database = school_of(websocket).database
-    while await database.glance(find_caller, caller.token_hash) is not None:
+    while await database.read_inline(find_caller, caller.token_hash) is not None:
         with anyio.move_on_after(RECHECK):
             await alarm.wait()
         alarm.clear()
-    raise Closing(OVER, await database.glance(why_not, caller.id))
+    raise Closing(OVER, await database.read_inline(why_not, caller.id))
 
 
 async def _listen(websocket: WebSocket) -> None:

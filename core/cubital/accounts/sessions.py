@@ -14,10 +14,10 @@ from sqlalchemy import bindparam, delete, select, update
 from cubital.accounts.tables import sessions, users
 from cubital.accounts.user import COLUMNS, User, user_of
 from cubital.errors import Forbidden, SessionOver
-from cubital.work import Work
+from cubital.storage.work import Work
 
 if TYPE_CHECKING:
-    from cubital.live import Bus
+    from cubital.storage.signals import SignalBus
 
 LIFETIME = timedelta(days=14)  # from when it was last seen
 AT_MOST = timedelta(days=90)  # from when it began
@@ -162,7 +162,7 @@ def end_all_sessions(work: Work, user_id: int) -> int:
 class RememberedSessions:
     """What this process has read of sessions in the last two seconds; forgotten when one ends anywhere."""
 
-    def __init__(self, bus: Bus) -> None:
+    def __init__(self, bus: SignalBus) -> None:
         self._callers: dict[str, tuple[float, Caller]] = {}
         self._of_user: dict[int, set[str]] = {}
         self._forgotten: dict[str, int] = {}

@@ -10,7 +10,7 @@ from cubital.accounts.user import COLUMNS, Status, User, user_by_id, user_of
 from cubital.accounts.usernames import identity_key
 from cubital.errors import Forbidden, NotFound, Refusal
 from cubital.events import SignedIn
-from cubital.work import Work
+from cubital.storage.work import Work
 
 WITH_PASSWORD = select(*COLUMNS, users.c.password_hash).where(
     users.c.username_key == bindparam("username_key")

@@ -3,7 +3,7 @@
 from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, String, Table, Text, false
 
 from cubital.accounts.usernames import SORTED_BY
-from cubital.schema import Json, UtcDateTime, metadata
+from cubital.storage.schema import Json, UtcDateTime, metadata
 
 # Compared byte by byte on both databases, so that both sort alike.
 SORT_NAME = String(SORTED_BY).with_variant(String(SORTED_BY, collation="C"), "postgresql")

@@ -11,8 +11,8 @@ from sqlalchemy import Row, bindparam, select
 from cubital.accounts.tables import users
 from cubital.accounts.usernames import identity_key as identity_key
 from cubital.errors import NotFound
-from cubital.shapes import Shape, UtcTime
-from cubital.work import Work
+from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.work import Work
 
 Status = Literal["active", "pending", "paused", "terminated"]
 Role = Literal["student", "admin"]
@@ -68,7 +68,7 @@ class User:
         return self.full_name or self.username
 
 
-class UserView(Shape):
+class UserView(ApiModel):
     """A user as they see themselves."""
 
     id: int

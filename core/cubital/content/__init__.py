@@ -1,6 +1,6 @@
 """Content: the YAML that editors write, read, loaded into the database and served from there."""
 
+from cubital.content.cache import ContentCache
 from cubital.content.kinds import ContentKind, Passage
-from cubital.content.shelf import Shelf
 
-__all__ = ["ContentKind", "Passage", "Shelf"]
+__all__ = ["ContentCache", "ContentKind", "Passage"]

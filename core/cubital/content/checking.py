@@ -12,7 +12,7 @@ from cubital.content.kinds import ContentKind
 from cubital.content.media import media_mistakes
 from cubital.content.reading import Reading, read
 from cubital.content.site import SITE
-from cubital.web.page_paths import PagePaths
+from cubital.plugins.page_paths import PagePaths
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,10 @@ from sqlalchemy import bindparam, select
 
 from cubital.content.facts import FACTS
 from cubital.content.loading import Change
+from cubital.content.messages import field_name
 from cubital.content.reading import EntryRead, FactUse, Reading
 from cubital.content.tables import content_entries
-from cubital.content.wording import field_name
-from cubital.work import Work
+from cubital.storage.work import Work
 
 _entries = content_entries.c
 BODY = select(_entries.body, _entries.source).where(

@@ -16,7 +16,7 @@ from typing import Annotated, Any, Self
 from pydantic import Field, model_validator
 
 from cubital.content.kinds import ContentKind, Entry, Text
-from cubital.content.wording import NAME_PATTERN, nearest
+from cubital.content.messages import NAME_PATTERN, nearest
 
 PARTS = ("value", "unit", "source")
 REFERENCE = re.compile(r"(\$)\$\(|\$\(([^()\n]*\)?)")

@@ -17,7 +17,7 @@ from cubital.content.stored_files import MEDIA, data_of, files_at
 from cubital.content.tables import content_entries, content_loads, stood
 from cubital.content.writing import to_yaml
 from cubital.errors import Conflict, NotFound
-from cubital.work import Work
+from cubital.storage.work import Work
 
 _entries = content_entries.c
 EVERY = select(content_loads).order_by(content_loads.c.id.desc()).limit(bindparam("most"))

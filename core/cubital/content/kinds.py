@@ -9,8 +9,8 @@ from typing import Annotated, Generic, Literal, Protocol, TypeVar
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
-from cubital.content.teaching import Cards, Questions
-from cubital.content.wording import wrong_field
+from cubital.content.messages import wrong_field
+from cubital.content.structure import Cards, Questions
 
 
 class Entry(BaseModel):

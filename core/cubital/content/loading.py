@@ -14,7 +14,7 @@ from cubital.content.reading import EntryRead, Reading
 from cubital.content.stored_files import MEDIA, FileChanges, compare_files, keep_files, of_media, of_sources
 from cubital.content.tables import NEWEST_LOAD, content_entries, content_loads
 from cubital.events import ContentLoaded
-from cubital.work import Work
+from cubital.storage.work import Work
 
 _entries = content_entries.c
 CURRENT = select(

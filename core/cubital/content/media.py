@@ -15,8 +15,8 @@ from cubital.content.dimensions import HEAD, looks_like, picture_size
 from cubital.content.drawings import examine
 from cubital.content.files import shown
 from cubital.content.mistakes import ContentHasMistakes, Mistake
-from cubital.schema import metadata
-from cubital.work import Upsert, Work
+from cubital.storage.schema import metadata
+from cubital.storage.work import Upsert, Work
 
 media = Table(
     "content_media",

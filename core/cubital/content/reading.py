@@ -13,16 +13,16 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 from rapidfuzz import fuzz, process
 
-from cubital.content.edition import filled
 from cubital.content.facts import FACTS, Fact, Facts, NoSuchFact, Reference, references, texts
 from cubital.content.files import SourceFile, Unreadable, open_source, shown
 from cubital.content.kinds import ContentKind
+from cubital.content.messages import Problem, field_name, problems
 from cubital.content.mistakes import Mistake
 from cubital.content.parsing import Document, stripped
 from cubital.content.references import References
-from cubital.content.wording import Problem, field_name, problems
-from cubital.plugins import PluginFailed
-from cubital.web.page_paths import PagePaths
+from cubital.content.snapshot import filled
+from cubital.plugins.manager import PluginFailed
+from cubital.plugins.page_paths import PagePaths
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,11 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 from starlette.datastructures import Headers
 
-from cubital.access import Db, TheSchool
 from cubital.content.media import MediaFile, find_media
 from cubital.content.serving_media import Catalog, MediaView, asked_for, hashed_url, part_of
 from cubital.errors import NotFound
-from cubital.shapes import Shape
+from cubital.http.dependencies import Db, TheSchool
+from cubital.schemas import ApiModel
 
 # A picture drawn by an editor may hold no script that runs and load nothing.
 INERT = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox"
@@ -21,7 +21,7 @@ router = APIRouter(tags=["content"])
 catalog = Catalog()  # it only remembers what files of a certain checksum hold
 
 
-class ContentVersion(Shape):
+class ContentVersion(ApiModel):
     """`version`: the number of the last load that changed anything."""
 
     version: int
@@ -32,7 +32,7 @@ async def version(school: TheSchool) -> Any:
     """Which load of the content is shown. Only in a demo, whose open pages ask and show a new one at once."""
     if not school.settings.demo:
         raise NotFound("There is no such call.")
-    return ContentVersion(version=await school.shelf.version())
+    return ContentVersion(version=await school.content.version())
 
 
 @router.get("/api/media", response_model=dict[str, MediaView])

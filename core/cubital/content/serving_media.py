@@ -8,15 +8,15 @@ from dataclasses import dataclass
 
 from cubital.content.dimensions import picture_size
 from cubital.content.media import CHECKSUMS, HEADS
-from cubital.shapes import Shape
-from cubital.work import Work
+from cubital.schemas import ApiModel
+from cubital.storage.work import Work
 
 DIGITS = 12
 HASHED = re.compile(rf"(?P<stem>.+)\.(?P<hash>[0-9a-f]{{{DIGITS}}})(?P<suffix>\.[A-Za-z0-9]+)")
 RANGE = re.compile(r"bytes=(\d*)-(\d*)")
 
 
-class MediaView(Shape):
+class MediaView(ApiModel):
     """A file of the content: its address that never changes, and of a picture its size in pixels."""
 
     url: str

@@ -16,8 +16,8 @@ from pydantic.fields import FieldInfo
 from pydantic_core import PydanticUndefined
 
 from cubital.content.kinds import ContentKind
-from cubital.content.teaching import file_name_of
-from cubital.content.wording import NAME_PATTERN
+from cubital.content.messages import NAME_PATTERN
+from cubital.content.structure import file_name_of
 from cubital.content.writing import to_yaml
 
 SEVERAL = 2  # how many items of a list are written out where it does not say how many it needs

@@ -13,7 +13,7 @@ from cubital.content.media import MediaFile, find_media
 from cubital.content.media import media as current_media
 from cubital.content.tables import content_blobs, content_files, stood
 from cubital.errors import NotFound
-from cubital.work import Work
+from cubital.storage.work import Work
 
 MEDIA = "media"
 """The `kind` of files that are no YAML."""

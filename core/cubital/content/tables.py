@@ -21,7 +21,7 @@ from sqlalchemy import (
     text,
 )
 
-from cubital.schema import Json, UtcDateTime, metadata
+from cubital.storage.schema import Json, UtcDateTime, metadata
 
 content_loads = Table(
     "content_loads",

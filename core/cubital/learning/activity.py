@@ -14,7 +14,7 @@ from cubital.accounts.signing_in import TOUCH
 from cubital.accounts.tables import users
 from cubital.events import ActivityLogged
 from cubital.learning.tables import activity, progress
-from cubital.work import Upsert, Work
+from cubital.storage.work import Upsert, Work
 
 ActivityName = Literal["study", "chat", "reading", "quiz"]
 

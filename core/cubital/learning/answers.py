@@ -14,7 +14,7 @@ from cubital.accounts.signing_in import TOUCH
 from cubital.errors import Conflict, Invalid
 from cubital.events import AnswerGiven
 from cubital.learning.tables import recorded_answers as table
-from cubital.work import InsertOnce, Work
+from cubital.storage.work import InsertOnce, Work
 
 QUESTION_AT_MOST = 200
 SOURCE_AT_MOST = 20

@@ -14,8 +14,8 @@ from cubital.errors import Conflict, Invalid, NotFound
 from cubital.learning.activity import log_activity
 from cubital.learning.answers import CLIENT_ID_AT_MOST
 from cubital.learning.tables import assessments, progress, recorded_answers
-from cubital.shapes import Shape, UtcTime
-from cubital.work import InsertOnce, Upsert, Work
+from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.work import InsertOnce, Upsert, Work
 
 COLUMNS = [
     assessments.c[name]
@@ -75,7 +75,7 @@ class Assessment:
     repeated: bool = False
 
 
-class AssessmentView(Shape):
+class AssessmentView(ApiModel):
     id: int
     user_id: int
     module_id: int

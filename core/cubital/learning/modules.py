@@ -4,8 +4,8 @@ from typing import Annotated
 
 from pydantic import Field
 
+from cubital.content.cache import ContentCache
 from cubital.content.kinds import ContentKind, Entry, Text
-from cubital.content.shelf import Shelf
 from cubital.errors import NotFound
 
 
@@ -27,14 +27,14 @@ MODULES = ContentKind(
 )
 
 
-async def modules(shelf: Shelf) -> list[Module]:
+async def modules(content: ContentCache) -> list[Module]:
     """The course's modules in their order."""
-    return await shelf.all(MODULES)
+    return await content.all(MODULES)
 
 
-async def existing_module(shelf: Shelf, module_id: int) -> Module:
+async def existing_module(content: ContentCache, module_id: int) -> Module:
     """The module; raises NotFound."""
-    module = await shelf.find(MODULES, str(module_id))
+    module = await content.find(MODULES, str(module_id))
     if module is None:
         raise NotFound(f"There is no module {module_id} in this course.")
     return module

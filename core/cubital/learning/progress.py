@@ -12,8 +12,8 @@ from cubital.accounts.signing_in import TOUCH
 from cubital.accounts.tables import users
 from cubital.events import ProgressSaved
 from cubital.learning.tables import progress
-from cubital.shapes import Shape, UtcTime
-from cubital.work import Upsert, Work
+from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.work import Upsert, Work
 
 COLUMNS = [
     progress.c[name]
@@ -89,7 +89,7 @@ class Record:
     last_updated: datetime | None
 
 
-class ProgressView(Shape):
+class ProgressView(ApiModel):
     id: int
     user_id: int
     module_id: int

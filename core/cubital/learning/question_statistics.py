@@ -10,11 +10,11 @@ from typing import Any
 
 from sqlalchemy import func, select
 
+from cubital.content.cache import ContentCache
 from cubital.content.kinds import ContentKind
-from cubital.content.shelf import Shelf
 from cubital.learning.tables import recorded_answers
-from cubital.shapes import Shape
-from cubital.work import Work
+from cubital.schemas import ApiModel
+from cubital.storage.work import Work
 
 FEW = 30  # students; below, a figure says more about chance than about the question
 EXPECTED = 5  # wrong answers for each wrong option; below, that nobody chose one of them is chance
@@ -31,7 +31,7 @@ ANSWERS = (
 )
 
 
-class Choice(Shape):
+class Choice(ApiModel):
     """`share`: percent of the students who chose it."""
 
     text: str
@@ -40,7 +40,7 @@ class Choice(Shape):
     share: float
 
 
-class QuestionStatistics(Shape):
+class QuestionStatistics(ApiModel):
     """One question. `difficulty`: percent of students who were right at first, so 100 is easiest.
 
     `discrimination`, from -1 to 1: whether those who are right here are right elsewhere (point-biserial with
@@ -69,12 +69,12 @@ class Known:
     answer: str
 
 
-async def known_questions(kinds: Iterable[ContentKind[Any]], shelf: Shelf) -> dict[str, Known]:
+async def known_questions(kinds: Iterable[ContentKind[Any]], content: ContentCache) -> dict[str, Known]:
     """Every question of the content whose answers are recorded, by the name that they record."""
     found: dict[str, Known] = {}
     for kind in kinds:
         if kind.questions is not None and kind.questions.recorded_as is not None:
-            for entry in await shelf.all(kind):
+            for entry in await content.all(kind):
                 found.update(questions_of(kind, entry))
     return found
 

@@ -12,13 +12,13 @@ from pydantic import (
     WrapValidator,
 )
 
-from cubital.access import Db, Me, TheSchool
-from cubital.content.shelf import answer_cached
+from cubital.content.cache import answer_cached
+from cubital.http.dependencies import Db, Me, TheSchool
 from cubital.learning import activity, assessments, progress
 from cubital.learning.assessments import AssessmentView
 from cubital.learning.modules import Module, existing_module, modules
 from cubital.learning.progress import ProgressView
-from cubital.shapes import Shape
+from cubital.schemas import ApiModel
 
 router = APIRouter(tags=["learning"])
 
@@ -45,17 +45,17 @@ DETAILS_AT_MOST = 500
 ENDINGS = ("_finished", "_completed")  # of actions that only the school writes down
 
 
-class NewProgress(Shape):
+class NewProgress(ApiModel):
     progress: Percent
 
 
-class AllProgress(Shape):
+class AllProgress(ApiModel):
     """Positions in percent, by module id."""
 
     progress: dict[int, Percent] = {}
 
 
-class Saved(Shape):
+class Saved(ApiModel):
     success: bool = True
     error: str | None = None
 
@@ -74,7 +74,7 @@ def _small(details: dict[str, Any]) -> dict[str, Any]:
     return details
 
 
-class NewActivity(Shape):
+class NewActivity(ApiModel):
     module_id: int | None = None
     activity: activity.ActivityName
     details: Annotated[
@@ -84,29 +84,29 @@ class NewActivity(Shape):
     ] = {}
 
 
-class ActivityId(Shape):
+class ActivityId(ApiModel):
     id: int
 
 
 @router.get("/api/modules", response_model=list[Module])
 async def list_modules(request: Request, response: Response, school: TheSchool) -> Any:
     """The course's modules, in their order."""
-    return await answer_cached(request, response, school.shelf, modules(school.shelf))
+    return await answer_cached(request, response, school.content, modules(school.content))
 
 
 @router.get("/api/progress", response_model=list[ProgressView])
 async def list_progress(me: Me, database: Db) -> Any:
     """My records; modules that I have not begun have none."""
-    return await database.glance(progress.all_records, me.id)
+    return await database.read_inline(progress.all_records, me.id)
 
 
 @router.post("/api/progress/save-all", response_model=Saved, response_model_exclude_none=True)
 async def save_all(me: Me, database: Db, school: TheSchool, positions: AllProgress | None = None) -> Any:
     """Save the positions given; with no body, confirm that everything sent so far is saved."""
-    course = await modules(school.shelf)
+    course = await modules(school.content)
     wanted = {module_id: round(value) for module_id, value in (positions or AllProgress()).progress.items()}
     for module_id in wanted:
-        await existing_module(school.shelf, module_id)
+        await existing_module(school.content, module_id)
     await database.write(progress.save_all, me.id, wanted, len(course), by=me)
     return Saved()
 
@@ -114,15 +114,15 @@ async def save_all(me: Me, database: Db, school: TheSchool, positions: AllProgre
 @router.get("/api/progress/{module_id}", response_model=ProgressView)
 async def get_progress(module_id: int, me: Me, database: Db, school: TheSchool) -> Any:
     """My record of one module; a zero one where I have not begun it."""
-    await existing_module(school.shelf, module_id)
-    return await database.glance(progress.one_record, me.id, module_id)
+    await existing_module(school.content, module_id)
+    return await database.read_inline(progress.one_record, me.id, module_id)
 
 
 @router.post("/api/progress/{module_id}", response_model=ProgressView)
 async def save_progress(module_id: int, new: NewProgress, me: Me, database: Db, school: TheSchool) -> Any:
     """Raise my position in the module; a smaller one than is saved changes nothing."""
-    await existing_module(school.shelf, module_id)
-    course = await modules(school.shelf)
+    await existing_module(school.content, module_id)
+    course = await modules(school.content)
     return await database.write(progress.save, me.id, module_id, round(new.progress), len(course), by=me)
 
 
@@ -136,6 +136,6 @@ async def list_assessments(me: Me, database: Db) -> Any:
 async def log_activity(new: NewActivity, me: Me, database: Db, school: TheSchool) -> Any:
     """Log what I am doing."""
     if new.module_id is not None:
-        await existing_module(school.shelf, new.module_id)
+        await existing_module(school.content, new.module_id)
     entry = await database.write(activity.log_activity, me, new.module_id, new.activity, new.details, by=me)
     return ActivityId(id=entry)

@@ -14,7 +14,7 @@ from sqlalchemy import (
     false,
 )
 
-from cubital.schema import Json, UtcDateTime, metadata
+from cubital.storage.schema import Json, UtcDateTime, metadata
 
 progress = Table(
     "progress",

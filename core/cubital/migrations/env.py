@@ -5,13 +5,13 @@ from typing import Any, Literal
 from alembic import context
 from sqlalchemy.sql.elements import False_
 
-from cubital.schema import Json, UtcDateTime, metadata
+from cubital.storage.schema import Json, UtcDateTime, metadata
 
 
 def our_types(kind: str, item: Any, autogen: Any) -> str | Literal[False]:
     """Write our own types by name, so that a revision reads the same on every database."""
     if kind == "type" and (item is Json or isinstance(item, UtcDateTime)):
-        autogen.imports.add("from cubital.schema import Json, UtcDateTime")
+        autogen.imports.add("from cubital.storage.schema import Json, UtcDateTime")
         return "Json" if item is Json else "UtcDateTime()"
     if kind == "server_default" and isinstance(getattr(item, "arg", None), False_):
         return "sa.false()"

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
     from alembic.script import ScriptDirectory
 
-    from cubital.plugins import Plugins
+    from cubital.plugins.manager import Plugins
 
 HERE = Path(__file__).parent
 VERSION_TABLES = "alembic_version_"  # followed by the owner's name

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
-from cubital.plugins import Plugins
+from cubital.plugins.manager import Plugins
 from cubital.web.assets import HASHED
 from cubital.web.plugin_uis import PluginUi
 

@@ -11,13 +11,13 @@ from fastapi.responses import HTMLResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
-from cubital.access import TheSchool
 from cubital.content.site import SITE, Site
+from cubital.http.dependencies import TheSchool
+from cubital.http.security_headers import CONTENT_POLICY
+from cubital.plugins.page_paths import PagePaths
 from cubital.school import School
 from cubital.web.offline import RELEASE_HEADER
-from cubital.web.page_paths import PagePaths
 from cubital.web.plugin_uis import DEMO_PAGES, OWN_PAGES, PluginUi
-from cubital.web.protection import CONTENT_POLICY
 
 SHELL = Path(__file__).parent / "shell_dist"
 NOT_BUILT = "<h1>The user interface has not been built</h1><p>Run <code>make setup</code>, then start again."
@@ -40,9 +40,9 @@ class ShellPage:
     async def answer(self, school: School, path: str) -> Response:
         if self._template is None:
             return HTMLResponse(NOT_BUILT, 503)
-        version = await school.shelf.version()
+        version = await school.content.version()
         if self._made is None or self._made[0] != version:
-            site = await school.shelf.find(SITE, "site")
+            site = await school.content.find(SITE, "site")
             if site is None:
                 return HTMLResponse(NO_CONTENT, 503)
             self._made = (version, self._make(school, site))

@@ -9,9 +9,9 @@ import structlog
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 from semantic_version import NpmSpec, Version
 
-from cubital.plugins import Plugin, PluginFailed, Plugins
-from cubital.shapes import Shape
-from cubital.web.page_paths import PARAMETER, PagePaths
+from cubital.plugins.manager import Plugin, PluginFailed, Plugins
+from cubital.plugins.page_paths import PARAMETER, PagePaths
+from cubital.schemas import ApiModel
 
 log = structlog.get_logger()
 
@@ -85,7 +85,7 @@ class Declaration(BaseModel):
         return self
 
 
-class PluginUi(Shape):
+class PluginUi(ApiModel):
     """What the shell needs to know of a plugin's UI. `entry` is None where the build is missing or broken:
     the pages are then announced all the same, and each says so in its own place."""
 

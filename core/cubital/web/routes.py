@@ -5,31 +5,31 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse
 
-from cubital.access import TheSchool
-from cubital.content.shelf import NothingLoaded, answer_cached
+from cubital.content.cache import NothingLoaded, answer_cached
 from cubital.content.site import SITE, Site
-from cubital.redis_link import RedisGone
+from cubital.http.dependencies import TheSchool
+from cubital.http.security_headers import DOCS_POLICY
+from cubital.schemas import ApiModel
 from cubital.school import School, migrations_missing
-from cubital.shapes import Shape
+from cubital.storage.redis_client import RedisGone
+from cubital.storage.work import Work
 from cubital.web.plugin_uis import PluginUi
-from cubital.web.protection import DOCS_POLICY
-from cubital.work import Work
 
 router = APIRouter(tags=["school"])
 
 
-class Health(Shape):
+class Health(ApiModel):
     status: str
 
 
 @router.get("/api/site", response_model=Site)
 async def site(request: Request, response: Response, school: TheSchool) -> Any:
     """The school's own texts."""
-    return await answer_cached(request, response, school.shelf, _site(school))
+    return await answer_cached(request, response, school.content, _site(school))
 
 
 async def _site(school: School) -> Site:
-    found = await school.shelf.find(SITE, "site")
+    found = await school.content.find(SITE, "site")
     if found is None:
         raise NothingLoaded()
     return found
@@ -53,7 +53,7 @@ async def healthz() -> Any:
 async def readyz(school: TheSchool) -> Any:
     """The database answers and has every migration; 503 with the reason otherwise."""
     try:
-        await school.database.glance(_reachable)
+        await school.database.read_inline(_reachable)
         missing = await migrations_missing(school)
     except Exception as error:
         return JSONResponse(

@@ -14,7 +14,7 @@ from cubital.content.facts import FACTS
 from cubital.content.kinds import ContentKind, Entry, Passage, Text
 from cubital.content.lints import run
 from cubital.content.reading import Reading, read
-from cubital.content.teaching import Cards, Questions
+from cubital.content.structure import Cards, Questions
 from cubital.learning.modules import MODULES
 
 

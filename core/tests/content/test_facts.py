@@ -14,7 +14,7 @@ from cubital.content.loading import load
 from cubital.content.reading import Reading, read
 from cubital.content.tables import content_entries
 from cubital.school import School
-from cubital.work import Work
+from cubital.storage.work import Work
 
 Kinds = list[ContentKind[Any]]
 
@@ -167,16 +167,16 @@ async def test_one_changed_fact_changes_one_row_and_every_text(
     every = [FACTS, QUESTIONS, *kinds]
     text = definition("At most $(tourniquet-limit).") + "- term: Serum\n  definition: $(tourniquet-limit)\n"
     first = await school.database.write(load, with_facts("terms/blood.yaml", text))
-    plasma = await school.shelf.find(kinds[0], "Plasma")
+    plasma = await school.content.find(kinds[0], "Plasma")
     assert plasma.definition == "At most 1 minute."
     (folder / "facts.yaml").write_text(LIMIT.replace("'1'", "'2'").replace("minute", "minutes") + GAUGE)
     second = await school.database.write(load, read(folder, every))
     assert {name: report.changed for name, report in second.kinds.items() if report.changed} == {"facts": 1}
-    assert [term.definition for term in await school.shelf.all(kinds[0])][:2] == [
+    assert [term.definition for term in await school.content.all(kinds[0])][:2] == [
         "At most 2 minutes.",
         "2 minutes",
     ]
-    passages = await school.shelf.passages(every)
+    passages = await school.content.passages(every)
     assert "At most 2 minutes." in [passage.text for passage in passages]
 
     def written_by(work: Work, version: int) -> int:

@@ -19,7 +19,7 @@ from cubital.content.tables import content_entries
 from cubital.content.writing import to_yaml
 from cubital.errors import Conflict
 from cubital.school import School
-from cubital.work import Work
+from cubital.storage.work import Work
 
 pytestmark = pytest.mark.anyio
 
@@ -31,9 +31,9 @@ async def put(school: School, folder: Path, kinds: Kinds) -> LoadReport:
     return await school.database.write(load, read(folder, kinds), read_media(folder))
 
 
-async def shelf_of(school: School, kinds: Kinds) -> list[list[Any]]:
-    edition = await school.shelf.edition()
-    return [await edition.all(kind) for kind in kinds]
+async def entries_of(school: School, kinds: Kinds) -> list[list[Any]]:
+    snapshot = await school.content.snapshot()
+    return [await snapshot.all(kind) for kind in kinds]
 
 
 def files_of(folder: Path) -> dict[str, bytes]:
@@ -113,17 +113,17 @@ async def test_any_earlier_load_can_be_gone_back_to(
         report = await put(school, folder, every)
         known[report.version] = (
             files_of(folder),
-            await shelf_of(school, every),
+            await entries_of(school, every),
             await school.database.read(media_of),
         )
     for version in random.Random(seed).sample(sorted(known), len(known)):
-        files, shelf, drawing = known[version]
+        files, content, drawing = known[version]
         back = tmp_path / f"back-{version}"
         done = await school.database.read(export, version, every, back)
         assert done.rebuilt == []
         assert files_of(back) == files
         await put(school, back, every)
-        assert await shelf_of(school, every) == shelf
+        assert await entries_of(school, every) == content
         assert await school.database.read(media_of) == drawing
         again = await school.database.read(compare, read(back, every), read_media(back))
         assert not again.changed_anything

@@ -14,7 +14,7 @@ from cubital.content.mistakes import ContentHasMistakes
 from cubital.content.reading import read
 from cubital.content.tables import content_entries, content_loads
 from cubital.school import School
-from cubital.work import Work
+from cubital.storage.work import Work
 
 Kinds = list[ContentKind[Any]]
 BOMB = "a: &a [x, x]\n" + "".join(

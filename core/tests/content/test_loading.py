@@ -13,9 +13,9 @@ from cubital.content.loading import LoadReport, compare, load
 from cubital.content.mistakes import ContentHasMistakes
 from cubital.content.reading import Reading, read
 from cubital.content.tables import content_entries, content_loads
-from cubital.live import signals
 from cubital.school import School
-from cubital.work import Work
+from cubital.storage.signals import signals
+from cubital.storage.work import Work
 
 pytestmark = pytest.mark.anyio
 

@@ -10,8 +10,8 @@ from cubital.content.dimensions import picture_size
 from cubital.content.drawings import examine
 from cubital.content.media import MediaFile, load_media, media_mistakes, read_media
 from cubital.content.mistakes import ContentHasMistakes
+from cubital.storage.work import Work
 from cubital.testing import run_in
-from cubital.work import Work
 
 ROOT = (
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 12 8">'

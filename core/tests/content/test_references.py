@@ -9,7 +9,7 @@ import pytest
 from cubital.content.kinds import ContentKind, Entry, Passage, Text
 from cubital.content.reading import Reading, read
 from cubital.learning.modules import MODULES
-from cubital.web.page_paths import PagePaths
+from cubital.plugins.page_paths import PagePaths
 
 
 class Section(Entry):

@@ -12,7 +12,7 @@ from cubital.content.kinds import ContentKind
 from cubital.content.parsing import Document
 from cubital.content.reading import read
 from cubital.content.skeletons import names_of, skeleton
-from cubital.plugins import find_plugins
+from cubital.plugins.manager import find_plugins
 
 KINDS = {kind.name: kind for kind in find_plugins().content_kinds()}
 TODAY = date(2026, 11, 21)

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from cubital.content.edition import Edition
 from cubital.content.facts import FACTS
 from cubital.content.kinds import ContentKind
+from cubital.content.snapshot import ContentSnapshot
 from cubital.school import School, running
 from cubital.settings import Settings
 
@@ -25,7 +25,7 @@ from pathlib import Path
 from cubital.content.facts import FACTS
 from cubital.content.loading import load
 from cubital.content.reading import read
-from cubital.plugins import find_plugins
+from cubital.plugins.manager import find_plugins
 from cubital.school import open_school
 from cubital.settings import Settings
 
@@ -53,12 +53,12 @@ asyncio.run(main())
 """
 
 
-async def numbers_of(edition: Edition, kinds: Kinds) -> set[int]:
-    """The numbers of all loads that anything of the edition is of."""
-    terms = [term.definition for term in await edition.all(kinds[0]) if term.term.startswith("T")]
+async def numbers_of(snapshot: ContentSnapshot, kinds: Kinds) -> set[int]:
+    """The numbers of all loads that anything of the snapshot is of."""
+    terms = [term.definition for term in await snapshot.all(kinds[0]) if term.term.startswith("T")]
     await asyncio.sleep(0)  # let a load come between
-    [welcome] = await edition.all(kinds[2])
-    facts = [fact.value for fact in await edition.all(FACTS)]
+    [welcome] = await snapshot.all(kinds[2])
+    facts = [fact.value for fact in await snapshot.all(FACTS)]
     said = [*terms, welcome.headline, *facts]
     return {int(number) for text in said for number in re.findall(r"\d+", text)}
 
@@ -75,9 +75,9 @@ async def test_what_is_read_across_kinds_is_of_one_load(
         loader = await asyncio.create_subprocess_exec(sys.executable, "-c", LOADER, *arguments)
         deadline = time.monotonic() + 90
         while time.monotonic() < deadline and LOADS not in seen:
-            edition = await school.shelf.edition()
-            if edition.version > 0:
-                numbers = await numbers_of(edition, kinds)
+            snapshot = await school.content.snapshot()
+            if snapshot.version > 0:
+                numbers = await numbers_of(snapshot, kinds)
                 assert len(numbers) == 1
                 seen |= numbers
             assert loader.returncode in (None, 0)

@@ -9,8 +9,8 @@ from sqlalchemy import bindparam, func, not_, select
 from cubital.accounts.tables import users
 from cubital.learning.activity import IDLE, Entry, newest_entries
 from cubital.learning.tables import activity
-from cubital.shapes import Shape, UtcTime
-from cubital.work import Work
+from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.work import Work
 from cubital_admin.places import ADMINISTRATOR
 
 KEPT = 50  # entries that the feed keeps
@@ -36,7 +36,7 @@ AT_IT = (
 )
 
 
-class FeedEntry(Shape):
+class FeedEntry(ApiModel):
     """One line of the live feed."""
 
     id: int
@@ -53,13 +53,13 @@ class ActivityView(FeedEntry):
     session_id: int | None
 
 
-class ActiveUser(Shape):
+class ActiveUser(ApiModel):
     id: int
     username: str
     full_name: str
 
 
-class ActiveStudent(Shape):
+class ActiveStudent(ApiModel):
     """A student at work: `current_activity` is what they last began, `since` when that was."""
 
     user: ActiveUser

@@ -9,12 +9,12 @@ from typing import Any
 from sqlalchemy import Row, bindparam, func, not_, select
 
 from cubital.accounts.tables import users
-from cubital.answers import Concern
 from cubital.learning.assessments import PASSING
 from cubital.learning.tables import progress
-from cubital.plugins import Plugins
-from cubital.shapes import Shape, UtcTime
-from cubital.work import Work
+from cubital.plugins.manager import Plugins
+from cubital.plugins.results import Concern
+from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.work import Work
 from cubital_admin.exams import BEST, COMPLETED, LATEST, NOT_PASSED
 from cubital_admin.places import ADMINISTRATOR
 from cubital_admin.settings import AttentionSettings
@@ -74,7 +74,7 @@ NAMES = select(users.c.id, users.c.username, users.c.full_name).where(
 )
 
 
-class ConcernView(Shape):
+class ConcernView(ApiModel):
     """Something for a human to look at.
 
     `student_id` and `student` (the name) where it is about one student, `question` (its words) where

@@ -10,8 +10,8 @@ from sqlalchemy import ColumnElement, Select, select
 
 from cubital.accounts.tables import audit, users
 from cubital.accounts.usernames import identity_key
-from cubital.shapes import Shape, UtcTime
-from cubital.work import Work
+from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.work import Work
 from cubital_admin import exporting
 from cubital_admin.exporting import harmless
 from cubital_admin.students import GREATEST_ID
@@ -38,7 +38,7 @@ LINES = (
 COLUMNS = ["at", "action", "actor", "subject", "details"]
 
 
-class AuditLine(Shape):
+class AuditLine(ApiModel):
     """`actor` null: the school itself, or somebody at its command line."""
 
     id: int

@@ -15,7 +15,7 @@ from cubital.commands import in_school
 if TYPE_CHECKING:
     from cubital.accounts.user import User
     from cubital.school import School
-    from cubital.work import Work
+    from cubital.storage.work import Work
 
 AsJson = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
 Limit = Annotated[int, typer.Option(help="How many lines to show at most.", min=1, max=500)]
@@ -137,14 +137,14 @@ def status(username: str, status: NewStatus) -> None:
 
 
 def _change_by_name(work: Work, username: str, status: NewStatus) -> User:
-    from cubital.accounts import standing
+    from cubital.accounts.status import change_status
     from cubital.accounts.user import find_by_username
     from cubital.errors import NotFound
 
     student = find_by_username(work, username)
     if student is None:
         raise NotFound(f"There's no user named {username}.")
-    return standing.change_status(work, student.id, status.value)
+    return change_status(work, student.id, status.value)
 
 
 def _line(view: Any) -> str:

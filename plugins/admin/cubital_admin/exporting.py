@@ -12,9 +12,9 @@ from fastapi.responses import StreamingResponse
 from sqlalchemy import Row, bindparam, select
 
 from cubital.accounts.tables import users
-from cubital.database import Database
 from cubital.learning.tables import progress
-from cubital.work import Work
+from cubital.storage.database import Database
+from cubital.storage.work import Work
 from cubital_admin.finding import Wanted, find
 
 SIZE = 500

@@ -16,7 +16,7 @@ from sqlalchemy import Row, Select
 
 from cubital.accounts.tables import users
 from cubital.accounts.user import Status
-from cubital.work import Work
+from cubital.storage.work import Work
 from cubital_admin.naming import words_of
 from cubital_admin.places import (
     BESIDE_WORDS,

@@ -22,9 +22,9 @@ from cubital.accounts.user import find_by_username
 from cubital.content.site import SITE
 from cubital.errors import Conflict, Invalid, Refusal
 from cubital.mail import send_mail
+from cubital.schemas import ApiModel
 from cubital.school import School
-from cubital.shapes import Shape
-from cubital.work import Work
+from cubital.storage.work import Work
 
 log = structlog.get_logger()
 
@@ -33,7 +33,7 @@ GOOD_FOR = timedelta(days=7)
 SAID = "Value error, "  # before the words of a rule of ours
 
 
-class Invited(Shape):
+class Invited(ApiModel):
     """Whom to invite; a username is made of the address where none is given."""
 
     email: str = ""
@@ -42,17 +42,17 @@ class Invited(Shape):
     phone_number: str = ""
 
 
-class Invitations(Shape):
+class Invitations(ApiModel):
     people: Annotated[list[Invited], Field(min_length=1, max_length=AT_ONCE)]
 
 
-class InvitedView(Shape):
+class InvitedView(ApiModel):
     id: int
     username: str
     email: str
 
 
-class InvitationsSent(Shape):
+class InvitationsSent(ApiModel):
     invited: list[InvitedView]
 
 
@@ -120,7 +120,7 @@ def _free_name(work: Work, wanted: str) -> str:
 
 async def send(school: School, letters: Sequence[Letter]) -> None:
     """Send them; after an answer that is out, so that nobody but the log hears of one that is not taken."""
-    site = await school.shelf.find(SITE, "site")
+    site = await school.content.find(SITE, "site")
     name = site.name if site else "the school"
     contact = f" If you have questions, write to {site.email}." if site else ""
     for letter in letters:

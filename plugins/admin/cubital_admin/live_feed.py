@@ -15,11 +15,11 @@ from functools import cached_property
 import structlog
 from sqlalchemy import bindparam, select
 
-from cubital.database import Database
 from cubital.learning.activity import ENTRIES, Entry, entries_after, newest_entries
 from cubital.learning.tables import activity
-from cubital.live import Bus
-from cubital.work import Work
+from cubital.storage.database import Database
+from cubital.storage.signals import SignalBus
+from cubital.storage.work import Work
 from cubital_admin.activity import KEPT, FeedEntry
 
 log = structlog.get_logger()
@@ -92,7 +92,7 @@ class Seat:
 
 
 class LiveFeed:
-    def __init__(self, database: Database, bus: Bus) -> None:
+    def __init__(self, database: Database, bus: SignalBus) -> None:
         self._database = database
         self._bus = bus
         self._seats: set[Seat] = set()
@@ -116,7 +116,7 @@ class LiveFeed:
 
     async def newest_id(self) -> int:
         """The id of the newest entry; 0 where there is none."""
-        newest = await self._database.glance(_newest_ids, 1)
+        newest = await self._database.read_inline(_newest_ids, 1)
         return newest[0] if newest else 0
 
     async def join(self, after: int, alarm: asyncio.Event) -> Seat:

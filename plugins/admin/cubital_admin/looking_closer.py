@@ -7,9 +7,9 @@ from fastapi import APIRouter, BackgroundTasks, Query
 from fastapi.responses import StreamingResponse
 
 from cubital.access import Administrator, Db, TheSchool
-from cubital.database import Database
 from cubital.learning import question_statistics
 from cubital.learning.question_statistics import QuestionStatistics
+from cubital.storage.database import Database
 from cubital_admin import audit_log, inviting, notes, overview, student_page
 from cubital_admin.audit_log import AuditLine
 from cubital_admin.inviting import Invitations, InvitationsSent, InvitedView
@@ -81,7 +81,7 @@ async def school_overview(
 @router.get("/api/admin/questions", response_model=list[QuestionStatistics])
 async def questions(admin: Administrator, database: Db, school: TheSchool) -> Any:
     """What the answers say of each question, hardest first."""
-    known = await question_statistics.known_questions(school.plugins.content_kinds(), school.shelf)
+    known = await question_statistics.known_questions(school.plugins.content_kinds(), school.content)
     return await database.read(question_statistics.statistics, known)
 
 

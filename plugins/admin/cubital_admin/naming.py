@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from cubital.accounts.tables import users
-from cubital.work import Work
+from cubital.storage.work import Work
 from cubital_admin.tables import words
 
 LONGEST = 60

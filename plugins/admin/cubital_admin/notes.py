@@ -10,8 +10,8 @@ from sqlalchemy import Row, bindparam, update
 from cubital.accounts import audit
 from cubital.accounts.tables import users
 from cubital.errors import Conflict
-from cubital.shapes import Shape
-from cubital.work import Work
+from cubital.schemas import ApiModel
+from cubital.storage.work import Work
 from cubital_admin import students
 
 SET = update(users).where(users.c.id == bindparam("of_user")).values(notes=bindparam("new_notes"))
@@ -21,7 +21,7 @@ SET_OVER = SET.where(users.c.notes == bindparam("seen"))
 Text = Annotated[str, Field(max_length=10_000)]
 
 
-class Notes(Shape):
+class Notes(ApiModel):
     """`before`: the notes from which these were made; without it they replace whatever is there."""
 
     notes: Text

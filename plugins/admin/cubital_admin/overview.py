@@ -9,8 +9,8 @@ from sqlalchemy import ColumnElement, DateTime, Integer, bindparam, case, cast, 
 
 from cubital.accounts.tables import users
 from cubital.learning.tables import activity, progress
-from cubital.shapes import Shape
-from cubital.work import Work
+from cubital.schemas import ApiModel
+from cubital.storage.work import Work
 from cubital_admin.places import ADMINISTRATOR, STUDENT
 
 DAYS = 30
@@ -42,21 +42,21 @@ FUNNEL = (
 )
 
 
-class ActiveDay(Shape):
+class ActiveDay(ApiModel):
     """`day` is of the zone that was asked for, as 2026-11-21."""
 
     day: str
     students: int
 
 
-class ProgressStep(Shape):
+class ProgressStep(ApiModel):
     """`step`: percent of the whole course, from and to."""
 
     step: str
     students: int
 
 
-class ModuleFunnel(Shape):
+class ModuleFunnel(ApiModel):
     """How many students have begun the module, are half through, and have completed it."""
 
     module_id: int
@@ -65,14 +65,14 @@ class ModuleFunnel(Shape):
     completed: int
 
 
-class ActiveHour(Shape):
+class ActiveHour(ApiModel):
     """`share`: percent of all activity of the last 30 days."""
 
     hour: int
     share: float
 
 
-class Overview(Shape):
+class Overview(ApiModel):
     active_days: list[ActiveDay]
     progress: list[ProgressStep]
     modules: list[ModuleFunnel]

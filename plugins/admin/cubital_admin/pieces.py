@@ -4,8 +4,8 @@ from collections.abc import AsyncIterator, Callable
 
 from fastapi.responses import StreamingResponse
 
-from cubital.database import Database
-from cubital.work import Work
+from cubital.storage.database import Database
+from cubital.storage.work import Work
 
 SIZE = 500  # rows: some milliseconds of work, some hundred kilobytes
 

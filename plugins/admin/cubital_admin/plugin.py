@@ -1,4 +1,4 @@
-"""Admin: the students, their standing, and what happens live."""
+"""Admin: the students, their status, and what happens live."""
 
 from collections.abc import Iterable
 
@@ -7,11 +7,12 @@ from fastapi import APIRouter
 
 from cubital import hookimpl
 from cubital.accounts.user import User
-from cubital.answers import Concern, PersonalData
 from cubital.events import ActivityLogged, DetailsChanged, ProgressSaved, UserRegistered
-from cubital.work import Work
-from cubital_admin import attention, commands, naming, privacy, progress_days
+from cubital.plugins.results import Concern, PersonalData
+from cubital.storage.work import Work
+from cubital_admin import attention, commands, naming, progress_days
 from cubital_admin.live_feed import announce
+from cubital_admin.personal_data import personal_data_of
 from cubital_admin.routes import router
 
 
@@ -37,7 +38,7 @@ def on_event(event: ActivityLogged | UserRegistered | DetailsChanged | ProgressS
 
 @hookimpl
 def personal_data(work: Work, user: User) -> PersonalData:
-    return privacy.held_on(work, user)
+    return personal_data_of(work, user)
 
 
 @hookimpl

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sqlalchemy import bindparam, select
 
 from cubital.events import ProgressSaved
-from cubital.shapes import Shape
-from cubital.work import Upsert, Work
+from cubital.schemas import ApiModel
+from cubital.storage.work import Upsert, Work
 from cubital_admin.tables import days
 
 NOTE = Upsert(
@@ -22,7 +22,7 @@ OF_USER = (
 )
 
 
-class ProgressDay(Shape):
+class ProgressDay(ApiModel):
     """The percent that a module was at, at the end of that day (UTC, as 2026-11-21)."""
 
     module_id: int

@@ -5,7 +5,7 @@ from sqlalchemy import bindparam, select
 
 from cubital.learning.progress import COLUMNS, ProgressView
 from cubital.learning.tables import progress
-from cubital.work import Work
+from cubital.storage.work import Work
 
 AFTER = (
     select(*COLUMNS)

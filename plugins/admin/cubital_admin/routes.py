@@ -13,14 +13,14 @@ from cubital.learning import question_statistics
 from cubital.learning.modules import MODULES
 from cubital.learning.progress import ProgressView
 from cubital.school import School
-from cubital_admin import activity, attention, looking_closer, records, sockets, standing, students
+from cubital_admin import activity, attention, looking_closer, records, sockets, students
 from cubital_admin.activity import ActiveStudent, ActivityView
 from cubital_admin.attention import ConcernView
 from cubital_admin.exporting import students_file
 from cubital_admin.finding import StudentOrder, Wanted
 from cubital_admin.live_feed import LiveFeed
 from cubital_admin.pieces import whole_list
-from cubital_admin.standing import ManyChanged, StatusChange, Wishes
+from cubital_admin.status import ManyChanged, StatusChange, Wishes, change_many, change_one
 from cubital_admin.students import GREATEST_ID, StudentCounts, StudentView
 from cubital_admin.welcoming import welcome
 
@@ -77,23 +77,23 @@ async def export_students(
     order: StudentOrder = "oldest",
 ) -> Any:
     """The students with their progress, as CSV for a spreadsheet."""
-    numbers = [module.id for module in await school.shelf.all(MODULES)]
+    numbers = [module.id for module in await school.content.all(MODULES)]
     return students_file(database, Wanted(q, status, only_students, order), numbers)
 
 
 @router.post("/api/admin/students/status", response_model=ManyChanged)
-async def change_many(
+async def change_students(
     wishes: Wishes, admin: Administrator, database: Db, school: TheSchool, afterwards: BackgroundTasks
 ) -> Any:
-    """Give many students a new standing at once; the answer says what each had before, to undo it."""
-    done = await database.write(standing.change_many, wishes.changes, by=admin)
+    """Give many students a new status at once; the answer says what each had before, to undo it."""
+    done = await database.write(change_many, wishes.changes, by=admin)
     activated = [each.id for each in done.changed if (each.before, each.status) == ("pending", "active")]
     afterwards.add_task(welcome, school, activated)
     return done
 
 
 @router.post("/api/admin/students/{student_id}/status", response_model=StudentView)
-async def change_status(
+async def change_student(
     student_id: int,
     change: StatusChange,
     admin: Administrator,
@@ -101,8 +101,8 @@ async def change_status(
     school: TheSchool,
     afterwards: BackgroundTasks,
 ) -> Any:
-    """Give a student a new standing; any but `active` ends their sessions at once."""
-    student, before = await database.write(standing.change_status, student_id, change.status, by=admin)
+    """Give a student a new status; any but `active` ends their sessions at once."""
+    student, before = await database.write(change_one, student_id, change.status, by=admin)
     if (before, change.status) == ("pending", "active"):
         afterwards.add_task(welcome, school, [student_id])
     return student
@@ -132,7 +132,7 @@ async def concerns(admin: Administrator, database: Db, school: TheSchool) -> Any
     found = await database.read(attention.named, school.plugins)
     if not any(each.question for each in found):
         return found
-    known = await question_statistics.known_questions(school.plugins.content_kinds(), school.shelf)
+    known = await question_statistics.known_questions(school.plugins.content_kinds(), school.content)
     words = {name: question.text for name, question in known.items()}
     return [each.model_copy(update={"question": words.get(each.question or "")}) for each in found]
 

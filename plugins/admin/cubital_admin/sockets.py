@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from cubital.access import school_of
 from cubital.accounts.sessions import CHANGED, Caller, find_caller
 from cubital.errors import Busy
-from cubital.web.noticing import note_refusal
+from cubital.http.security_log import log_refusal
 from cubital_admin.live_feed import LiveFeed, Seat
 from cubital_admin.students import GREATEST_ID
 
@@ -50,7 +50,7 @@ class Closing(Exception):
 async def watch(websocket: WebSocket, caller: Caller | None, feed: LiveFeed) -> None:
     """Serve the socket until it is closed; anybody but an administrator is refused."""
     if caller is None or not caller.user.administrator:
-        note_refusal("forbidden", websocket, caller.id if caller else None)
+        log_refusal("forbidden", websocket, caller.id if caller else None)
         await websocket.close(REFUSED, "This is for administrators only.")
         return
     # Whoever sees the line open and then asks is told of everything from this moment on.
@@ -105,7 +105,7 @@ class Watch:
             self._alarm.clear()
             if self._seat and self._seat.overrun:
                 raise Closing(TRY_AGAIN, "More has happened than this connection can carry.")
-            now = await self._school.database.glance(find_caller, self._caller.token_hash)
+            now = await self._school.database.read_inline(find_caller, self._caller.token_hash)
             if now is None or not now.user.administrator:
                 raise Closing(REFUSED, "Your session has ended. Sign in to continue.")
 

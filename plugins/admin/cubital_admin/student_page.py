@@ -14,8 +14,8 @@ from cubital.learning import assessments, progress
 from cubital.learning.answers import CORRECT, GIVEN
 from cubital.learning.progress import ProgressView
 from cubital.learning.tables import activity, recorded_answers
-from cubital.shapes import Shape, UtcTime
-from cubital.work import Work
+from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.work import Work
 from cubital_admin import progress_days, students
 from cubital_admin.progress_days import ProgressDay
 from cubital_admin.students import StudentView
@@ -42,7 +42,7 @@ TIMELINE = (
 )
 
 
-class ExamResult(Shape):
+class ExamResult(ApiModel):
     """One practice exam; `score` in percent."""
 
     id: int
@@ -52,7 +52,7 @@ class ExamResult(Shape):
     completed_at: UtcTime
 
 
-class AnswerTally(Shape):
+class AnswerTally(ApiModel):
     """Answers to questions of one source (practice, quiz, review)."""
 
     source: str
@@ -60,7 +60,7 @@ class AnswerTally(Shape):
     correct: int
 
 
-class SessionView(Shape):
+class SessionView(ApiModel):
     """A device on which the student is signed in."""
 
     id: int
@@ -69,7 +69,7 @@ class SessionView(Shape):
     last_seen_at: UtcTime
 
 
-class StudentRecord(Shape):
+class StudentRecord(ApiModel):
     student: StudentView
     registered_at: UtcTime
     progress: list[ProgressView]
@@ -79,7 +79,7 @@ class StudentRecord(Shape):
     sessions: list[SessionView]
 
 
-class TimelineEntry(Shape):
+class TimelineEntry(ApiModel):
     id: int
     module_id: int | None
     activity: str
@@ -87,7 +87,7 @@ class TimelineEntry(Shape):
     timestamp: UtcTime
 
 
-class SeenAsStudent(Shape):
+class SeenAsStudent(ApiModel):
     """What the student's own pages are made of; nothing can be changed through it."""
 
     user: UserView

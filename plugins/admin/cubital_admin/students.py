@@ -10,8 +10,8 @@ from cubital.accounts.tables import users
 from cubital.accounts.user import COLUMNS, UserView
 from cubital.errors import NotFound
 from cubital.learning.tables import progress
-from cubital.shapes import Shape
-from cubital.work import Work
+from cubital.schemas import ApiModel
+from cubital.storage.work import Work
 from cubital_admin.exams import BEST, COMPLETED, NOT_PASSED
 from cubital_admin.finding import Wanted, find
 from cubital_admin.places import STUDENT
@@ -43,7 +43,7 @@ class StudentView(UserView):
     best_not_passed: float | None
 
 
-class StudentCounts(Shape):
+class StudentCounts(ApiModel):
     """How many students there are of each status; administrators and erased accounts are not counted."""
 
     total: int

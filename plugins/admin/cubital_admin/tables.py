@@ -3,7 +3,7 @@
 from sqlalchemy import Column, Date, ForeignKey, Index, Integer, String, Table
 
 from cubital.accounts.tables import SORT_NAME
-from cubital.schema import metadata
+from cubital.storage.schema import metadata
 
 # Compared byte by byte on both databases, so that the beginning of a word is a range of the index.
 WORD = String(60).with_variant(String(60, collation="C"), "postgresql")

@@ -17,7 +17,7 @@ log = structlog.get_logger()
 
 async def welcome(school: School, student_ids: Sequence[int]) -> None:
     """Tell them, each by mail; after an answer that is out, so that nobody but the log hears of a failure."""
-    site = await school.shelf.find(SITE, "site")
+    site = await school.content.find(SITE, "site")
     name = site.name if site else "the school"
     for student_id in student_ids:
         try:

@@ -14,8 +14,8 @@ from cubital.accounts.registering import register
 from cubital.accounts.tables import users
 from cubital.accounts.user import Role, Status, User, identity_key
 from cubital.learning.tables import activity
+from cubital.storage.work import Work
 from cubital.testing import run_in
-from cubital.work import Work
 
 NewBrowser = Callable[[], TestClient]
 

@@ -7,8 +7,8 @@ from sqlalchemy import update
 from starlette.testclient import TestClient
 
 from cubital.learning.tables import activity
+from cubital.storage.work import Work
 from cubital.testing import run_in
-from cubital.work import Work
 
 
 def does(browser: TestClient, module_id: int | None, name: str) -> int:

@@ -11,10 +11,10 @@ from starlette.testclient import TestClient
 
 from cubital.accounts.tables import users
 from cubital.accounts.user import User
-from cubital.answers import Concern
 from cubital.learning.tables import assessments, progress
+from cubital.plugins.results import Concern
+from cubital.storage.work import Work
 from cubital.testing import run_in
-from cubital.work import Work
 
 
 def concerns(admin: TestClient, title: str) -> list[str]:

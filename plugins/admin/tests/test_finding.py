@@ -18,8 +18,8 @@ from starlette.testclient import TestClient
 
 from cubital.accounts.tables import users
 from cubital.accounts.user import User
+from cubital.storage.work import Work
 from cubital.testing import run_in
-from cubital.work import Work
 from cubital_admin import finding, students
 from cubital_admin.finding import Wanted
 from cubital_admin.naming import words_of

@@ -11,8 +11,8 @@ from structlog.testing import capture_logs
 
 from cubital.errors import Unreachable
 from cubital.learning.tables import activity
+from cubital.storage.work import Work
 from cubital.testing import run_in, school_of
-from cubital.work import Work
 from cubital_admin import sockets
 from cubital_admin.live_feed import announce
 
@@ -265,7 +265,7 @@ def test_while_the_database_is_away_a_socket_is_told_to_try_again(
     monkeypatch.setattr(sockets, "RECHECK", 0.05)
     with capture_logs() as log, admin.websocket_connect("/ws") as socket:
         socket.send_json(SUBSCRIBE)
-        monkeypatch.setattr(school_of(admin).database, "glance", away)
+        monkeypatch.setattr(school_of(admin).database, "read_inline", away)
         assert hear(socket) == 1013
         with pytest.raises(WebSocketDenialResponse) as refused, admin.websocket_connect("/ws"):
             pass

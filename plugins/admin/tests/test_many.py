@@ -1,4 +1,4 @@
-"""Many students at once: a new standing for all, mail to those who may come in now, and back again."""
+"""Many students at once: a new status for all, mail to those who may come in now, and back again."""
 
 from __future__ import annotations
 

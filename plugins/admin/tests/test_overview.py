@@ -11,8 +11,8 @@ from starlette.testclient import TestClient
 
 from cubital.accounts.user import User
 from cubital.learning.tables import activity
+from cubital.storage.work import Work
 from cubital.testing import run_in
-from cubital.work import Work
 
 
 def did_something(client: TestClient, user_id: int, at: datetime) -> None:

@@ -8,8 +8,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from cubital.learning.tables import recorded_answers
+from cubital.storage.work import Work
 from cubital.testing import run_in
-from cubital.work import Work
 
 
 def answers(client: TestClient, given: Sequence[tuple[int, str, str, bool]]) -> None:

@@ -19,10 +19,10 @@ from websockets.sync.client import ClientConnection, connect
 from cubital.accounts.tables import users
 from cubital.app import create_app
 from cubital.learning.tables import activity
-from cubital.plugins import Plugins
+from cubital.plugins.manager import Plugins
 from cubital.school import open_school
 from cubital.settings import Settings
-from cubital.work import Work
+from cubital.storage.work import Work
 from cubital_admin.live_feed import announce
 
 EVENTS = 30_000  # with a long name in each, more than a machine keeps in the buffers of one connection

@@ -1,4 +1,4 @@
-"""The list of students, their standing, and who may see and change it."""
+"""The list of students, their status, and who may see and change it."""
 
 from collections.abc import Callable
 

@@ -10,10 +10,10 @@ from sqlalchemy import Row, and_, bindparam, func, or_, select
 
 from cubital.accounts import audit
 from cubital.accounts.tables import users
-from cubital.answers import Concern
 from cubital.errors import NotFound
-from cubital.shapes import Shape, UtcTime
-from cubital.work import Work
+from cubital.plugins.results import Concern
+from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.work import Work
 from cubital_payments import checkouts, ledger
 from cubital_payments.money import in_words
 from cubital_payments.tables import checkouts as table
@@ -55,7 +55,7 @@ HOW_MANY_NOT_PAID = select(func.count()).select_from(users).where(*NOT_PAID)
 CHECKOUT = select(table).where(table.c.id == bindparam("its_id"))
 
 
-class PersonView(Shape):
+class PersonView(ApiModel):
     """An account that payments are about; `since` it has been so."""
 
     user_id: int

@@ -10,7 +10,7 @@ from sqlalchemy import Row, bindparam, func, or_, select, update
 
 from cubital.accounts.tables import users
 from cubital.accounts.user import User
-from cubital.work import Upsert, Work
+from cubital.storage.work import Upsert, Work
 from cubital_payments import ledger
 from cubital_payments.provider import Checkout, Payment
 from cubital_payments.tables import checkouts

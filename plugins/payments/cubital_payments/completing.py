@@ -9,7 +9,7 @@ from cubital.accounts.signing_in import TOUCH
 from cubital.accounts.user import user_by_id
 from cubital.errors import Conflict
 from cubital.events import SignedIn
-from cubital.work import Work
+from cubital.storage.work import Work
 from cubital_payments.provider import Payment
 from cubital_payments.settling import Terms, Verdict, settle
 

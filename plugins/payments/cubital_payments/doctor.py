@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, select
 
 from cubital.school import School
 from cubital.settings import Settings
-from cubital.work import Work
+from cubital.storage.work import Work
 from cubital_payments.provider import Check, Provider
 from cubital_payments.starting import address_of
 from cubital_payments.tables import ledger

@@ -12,7 +12,7 @@ from sqlalchemy import bindparam, update
 
 from cubital.errors import Busy
 from cubital.school import School
-from cubital.work import Upsert, Work
+from cubital.storage.work import Upsert, Work
 from cubital_payments.tables import leases
 
 log = structlog.get_logger()

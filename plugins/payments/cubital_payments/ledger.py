@@ -8,7 +8,7 @@ from typing import Any, Literal
 from sqlalchemy import Row, bindparam, select
 from sqlalchemy.exc import IntegrityError
 
-from cubital.work import Work
+from cubital.storage.work import Work
 from cubital_payments.provider import Notice, Payment
 from cubital_payments.tables import ledger
 

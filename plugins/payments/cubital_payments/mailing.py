@@ -18,7 +18,7 @@ from cubital.content.site import SITE
 from cubital.errors import Busy
 from cubital.mail import send_mail
 from cubital.school import School
-from cubital.work import Work
+from cubital.storage.work import Work
 from cubital_payments.money import in_words
 from cubital_payments.starting import address_of
 from cubital_payments.tables import checkouts
@@ -129,7 +129,7 @@ def _put_off(work: Work, letter: Letter) -> None:
 
 
 async def _send(school: School, letter: Letter) -> None:
-    site = await school.shelf.find(SITE, "site")
+    site = await school.content.find(SITE, "site")
     name = site.name if site else "The school"
     await send_mail(
         school.settings,

@@ -9,7 +9,7 @@ import structlog
 
 from cubital.accounts.sessions import Caller
 from cubital.school import School
-from cubital.work import Work
+from cubital.storage.work import Work
 from cubital_payments import ledger
 from cubital_payments.provider import BadSignature, Notice, Payment, Provider, UnknownPayment
 from cubital_payments.settling import Terms, Verdict, settle

@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from cubital.shapes import Shape, UtcTime
-from cubital.work import Work
+from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.work import Work
 from cubital_payments import attention, ledger, waiting
 from cubital_payments.attention import PaidView, PersonView
 from cubital_payments.money import in_words
@@ -15,7 +15,7 @@ from cubital_payments.money import in_words
 LINES = 100
 
 
-class LedgerLine(Shape):
+class LedgerLine(ApiModel):
     """One thing that was said of a payment; `amount` as a person reads it, empty where none was named."""
 
     id: int
@@ -29,7 +29,7 @@ class LedgerLine(Shape):
     amount: str
 
 
-class Reconciliation(Shape):
+class Reconciliation(ApiModel):
     """`active_not_paid` is empty where registration does not ask for payment."""
 
     paid_not_active: list[PaidView]

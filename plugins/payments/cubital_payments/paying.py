@@ -10,10 +10,10 @@ from urllib.parse import urlencode
 from sqlalchemy import Row
 
 from cubital.accounts.user import User
-from cubital.answers import RegistrationStep
-from cubital.database import Database
+from cubital.plugins.results import RegistrationStep
 from cubital.settings import Settings
-from cubital.work import Work
+from cubital.storage.database import Database
+from cubital.storage.work import Work
 from cubital_payments import checkouts
 from cubital_payments.provider import (
     Checkout,

@@ -7,13 +7,14 @@ from fastapi import APIRouter
 
 from cubital import hookimpl
 from cubital.accounts.user import User
-from cubital.answers import Concern, PersonalData, RegistrationStep
-from cubital.database import Database
 from cubital.events import PasswordReplaced
+from cubital.plugins.results import Concern, PersonalData, RegistrationStep
 from cubital.settings import Settings
-from cubital.work import Work
-from cubital_payments import attention, checkouts, commands, privacy, starting, waiting
+from cubital.storage.database import Database
+from cubital.storage.work import Work
+from cubital_payments import attention, checkouts, commands, starting, waiting
 from cubital_payments.paying import lead_to_pay
+from cubital_payments.personal_data import personal_data_of
 from cubital_payments.provider import current_provider
 from cubital_payments.routes import calls_of
 
@@ -44,7 +45,7 @@ def on_event(event: PasswordReplaced, work: Work) -> None:
 
 @hookimpl
 def personal_data(work: Work, user: User) -> PersonalData:
-    return privacy.held_on(work, user)
+    return personal_data_of(work, user)
 
 
 @hookimpl

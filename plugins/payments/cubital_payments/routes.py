@@ -8,13 +8,13 @@ from typing import Annotated, Any
 from fastapi import APIRouter, BackgroundTasks, FastAPI, Path, Query, Request, Response
 from pydantic import Field
 
-from cubital import limits
 from cubital.access import Address, Administrator, Anyone, Db, TheSchool
 from cubital.accounts.browser import ThisBrowser, registration_cookie, set_session_cookie
 from cubital.errors import CARRIES_ERROR, Forbidden, SignInNeeded
+from cubital.http.rate_limits import HOUR, Limit
+from cubital.http.security_log import log_sign_in
+from cubital.schemas import ApiModel
 from cubital.school import School
-from cubital.shapes import Shape
-from cubital.web.noticing import note_arrival
 from cubital_payments import attention, completing, notices, panel
 from cubital_payments.mailing import mail_soon
 from cubital_payments.panel import Reconciliation
@@ -25,24 +25,24 @@ from cubital_payments.settling import Verdict
 from cubital_payments.starting import terms_of
 
 RowId = Annotated[int, Path(ge=1, le=2**31 - 1)]
-COMPLETIONS_BY_ADDRESS = limits.Limit("payment-complete-address", 300, limits.HOUR, "payments to look up")
-LOOKS_BY_ADDRESS = limits.Limit("payment-debug-address", 300, limits.HOUR, "looks at the payment account")
+COMPLETIONS_BY_ADDRESS = Limit("payment-complete-address", 300, HOUR, "payments to look up")
+LOOKS_BY_ADDRESS = Limit("payment-debug-address", 300, HOUR, "looks at the payment account")
 
 
-class Completed(Shape):
+class Completed(ApiModel):
     success: bool = True
 
 
-class Received(Shape):
+class Received(ApiModel):
     received: bool = True
 
 
-class ProductView(Shape):
+class ProductView(ApiModel):
     id: str
     name: str
 
 
-class PriceView(Shape):
+class PriceView(ApiModel):
     """`amount` in the currency's minor units, null where the price has no fixed one."""
 
     id: str
@@ -51,7 +51,7 @@ class PriceView(Shape):
     currency: str
 
 
-class DebugView(Shape):
+class DebugView(ApiModel):
     """What the provider's account holds; never a key."""
 
     mode: str
@@ -61,11 +61,11 @@ class DebugView(Shape):
     prices: list[PriceView]
 
 
-class WhichPayment(Shape):
+class WhichPayment(ApiModel):
     payment_id: Annotated[str, Field(min_length=1, max_length=255)]
 
 
-class Replayed(Shape):
+class Replayed(ApiModel):
     """What the payment is worth, now that the provider was asked again."""
 
     verdict: Verdict
@@ -112,7 +112,7 @@ def calls_of(provider: Provider) -> APIRouter:
         completing.refuse_unless_paid(verdict)
         if session is not None:
             set_session_cookie(response, school, session)
-            note_arrival("signed_in", request, user_id)
+            log_sign_in("signed_in", request, user_id)
         afterwards.add_task(mail_soon, school)
         return Completed()
 

@@ -11,10 +11,10 @@ from typing import Any, Literal
 
 from sqlalchemy import Row, bindparam, select
 
-from cubital.accounts import standing
+from cubital.accounts.status import change_status
 from cubital.accounts.tables import users
 from cubital.errors import Conflict
-from cubital.work import Work
+from cubital.storage.work import Work
 from cubital_payments import checkouts, ledger
 from cubital_payments.ledger import Source
 from cubital_payments.provider import Payment
@@ -150,7 +150,7 @@ def _pause(work: Work, payment: Payment, terms: Terms, source: Source) -> None:
     payer = work.one(PAYER, of_user=payment.user_id)
     if payer is not None and payer.status == "active":
         try:
-            standing.change_status(work, payer.id, "paused")
+            change_status(work, payer.id, "paused")
         except Conflict:
             return  # an administrator by now
         ledger.note(work, "paused", source, terms.provider, payment)
@@ -165,7 +165,7 @@ def _activate(work: Work, checkout: Row[Any], payment: Payment, terms: Terms, so
         return "closed"
     if terms.pause_when_reversed and payment.disputed:
         return "given back"
-    standing.change_status(work, payer.id, "active")
+    change_status(work, payer.id, "active")
     checkouts.change(work, checkout.id, activated=True)
     ledger.note(work, "activated", source, terms.provider, payment)
     return "activated"

@@ -14,7 +14,7 @@ from sqlalchemy import (
 )
 from sqlalchemy import false as never
 
-from cubital.schema import UtcDateTime, metadata
+from cubital.storage.schema import UtcDateTime, metadata
 
 checkouts = Table(
     "payments_checkouts",

@@ -8,9 +8,9 @@ from typing import Any
 from sqlalchemy import Row, bindparam, func, select
 
 from cubital.accounts.tables import users
-from cubital.answers import Concern
+from cubital.plugins.results import Concern
 from cubital.settings import Settings
-from cubital.work import Work
+from cubital.storage.work import Work
 
 LONG = timedelta(hours=24)  # after which somebody ought to have looked
 SHOWN = 20  # concerns about single students; the rest is said in one

@@ -12,8 +12,8 @@ from typer.testing import CliRunner
 
 from cubital.accounts.tables import users
 from cubital.settings import Settings
+from cubital.storage.work import Work
 from cubital.testing import run_in, school_of
-from cubital.work import Work
 from cubital_payments.commands import add_to
 from cubital_payments.waiting import SHOWN, age
 

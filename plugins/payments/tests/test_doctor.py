@@ -14,8 +14,8 @@ from stripe_standin.client import KEY, PRICE, RESTRICTED, Standin
 from stripe_standin.steps import hears, registers
 from typer.testing import Result
 
+from cubital.storage.work import Work
 from cubital.testing import run_in
-from cubital.work import Work
 from cubital_payments.stripe_doctor import NEEDED_EVENTS
 from cubital_payments.tables import ledger
 

@@ -120,16 +120,16 @@ def test_what_was_paid_for_an_erased_account_asks_an_administrator(
     paid_school: TestClient, stripe: Standin, sign_in: Callable[..., TestClient]
 ) -> None:
     from cubital.accounts.user import user_by_id
-    from cubital_payments.privacy import held_on
+    from cubital_payments.personal_data import personal_data_of
 
     payment = registers(paid_school)
     bob = number_of(paid_school)
 
     def erase(work: object) -> None:
-        from cubital.accounts import privacy
+        from cubital.accounts import personal_data
 
         user = user_by_id(work, bob)  # type: ignore[arg-type]
-        for part in (held_on(work, user), privacy.held_on(work, user)):  # type: ignore[arg-type]
+        for part in (personal_data_of(work, user), personal_data.personal_data_of(work, user)):  # type: ignore[arg-type]
             part.erase(work)  # type: ignore[arg-type]
 
     run_in(paid_school, erase)

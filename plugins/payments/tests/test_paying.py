@@ -11,8 +11,8 @@ from starlette.testclient import TestClient
 from stripe_standin.client import PRICE, Standin
 from stripe_standin.steps import BOB, CREDENTIALS, number_of, registers, returns, status_of
 
+from cubital.storage.work import Work
 from cubital.testing import run_in, school_of
-from cubital.work import Work
 from cubital_payments.tables import ledger
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cubital.app import create_app
-from cubital.plugins import Plugins, find_plugins
+from cubital.plugins.manager import Plugins, find_plugins
 from cubital.settings import Settings, UnsafeSettings
 
 pytestmark = pytest.mark.parametrize("backend", ["sqlite"], indirect=True)

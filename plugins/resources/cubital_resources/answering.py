@@ -9,16 +9,16 @@ from typing import Any
 from fastapi import Request, Response
 from pydantic import TypeAdapter
 
-from cubital.content.shelf import Shelf, answer_cached
+from cubital.content.cache import ContentCache, answer_cached
 
 PRIVATE = "private, no-cache"
 
 
 async def of_content(
-    request: Request, response: Response, shelf: Shelf, answer: Coroutine[Any, Any, Any]
+    request: Request, response: Response, content: ContentCache, answer: Coroutine[Any, Any, Any]
 ) -> Any:
     """`answer`, made of content alone and the same for every member."""
-    return await answer_cached(request, response, shelf, answer, private=True)
+    return await answer_cached(request, response, content, answer, private=True)
 
 
 def of_person(request: Request, response: Response, shape: Any, answer: Any) -> Any:

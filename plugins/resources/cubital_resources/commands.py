@@ -8,7 +8,7 @@ import typer
 from cubital.commands import in_school
 from cubital.content.media import CHECKSUMS
 from cubital.school import School
-from cubital.work import Work
+from cubital.storage.work import Work
 from cubital_resources.glossary import GLOSSARY, GlossaryTerm
 from cubital_resources.recording import find_speaker, record, unrecorded
 
@@ -80,7 +80,7 @@ def _nothing(why: str) -> None:
 
 async def _loaded(school: School) -> tuple[list[GlossaryTerm], frozenset[str]]:
     """The loaded terms from A to Z, and the paths of the loaded media."""
-    terms = await school.shelf.all(GLOSSARY)
+    terms = await school.content.all(GLOSSARY)
     recordings = await school.database.read(_media)
     return sorted(terms, key=lambda entry: entry.term.casefold()), recordings
 

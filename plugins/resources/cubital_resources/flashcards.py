@@ -1,7 +1,7 @@
 """The flashcards: content/flashcards.yaml."""
 
 from cubital.content.kinds import ContentKind, Entry, Text
-from cubital.content.teaching import Cards
+from cubital.content.structure import Cards
 from cubital_resources.categories import Category
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator
 
 from cubital.content.kinds import ContentKind, Entry, Text
-from cubital.shapes import Shape
+from cubital.schemas import ApiModel
 
 PICTURE = re.compile(r"media/[A-Za-z0-9][A-Za-z0-9_./-]*\.(svg|png|jpe?g|webp|avif)")
 
@@ -38,7 +38,7 @@ class GalleryImage(Entry):
     category: Scene
 
 
-class ImageView(Shape):
+class ImageView(ApiModel):
     """A picture as the gallery shows it; `src` is an address of this school."""
 
     src: str

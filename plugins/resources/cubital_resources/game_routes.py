@@ -8,8 +8,8 @@ from pydantic import Field
 from cubital.access import Db, Me, TheSchool
 from cubital.accounts.sessions import Caller
 from cubital.learning.answers import CHOSEN_AT_MOST, CLIENT_ID_AT_MOST
-from cubital.shapes import Shape
-from cubital.work import Work
+from cubital.schemas import ApiModel
+from cubital.storage.work import Work
 from cubital_resources import games, study
 from cubital_resources.answering import of_person
 from cubital_resources.games import GamesView, GameView, Given, Mode, NoSuchQuestion
@@ -20,7 +20,7 @@ router = APIRouter(tags=["resources"])
 ClientId = Annotated[str, Field(min_length=1, max_length=CLIENT_ID_AT_MOST)]
 
 
-class NewAnswer(Shape):
+class NewAnswer(ApiModel):
     """`client_id`: what the page calls this one answer; `question`: its id; `chosen`: an option."""
 
     client_id: ClientId
@@ -32,7 +32,7 @@ class NewAnswer(Shape):
         return Given(self.client_id, self.question, self.chosen)
 
 
-class AnswerView(Shape):
+class AnswerView(ApiModel):
     """`points`: what the answer is worth, 0 where it is wrong."""
 
     question: int
@@ -42,7 +42,7 @@ class AnswerView(Shape):
     repeated: bool
 
 
-class NewGame(Shape):
+class NewGame(ApiModel):
     """A game that is over: the answers in the order in which they were given. `seconds`: how long it took."""
 
     client_id: ClientId
@@ -51,7 +51,7 @@ class NewGame(Shape):
     seconds: Annotated[int, Field(ge=0, le=86_400)]
 
 
-class FinishedGame(Shape):
+class FinishedGame(ApiModel):
     game: GameView
     games: GamesView
     study: StudyView
@@ -66,7 +66,7 @@ async def my_games(request: Request, response: Response, me: Me, database: Db) -
 @router.post("/api/resources/games/answers", response_model=AnswerView)
 async def give_answer(new: NewAnswer, me: Me, database: Db, school: TheSchool) -> Any:
     """Record one answer; the same `clientId` again records nothing."""
-    question = (await offered(school.shelf)).questions.get(new.question)
+    question = (await offered(school.content)).questions.get(new.question)
     if question is None:
         raise NoSuchQuestion()
     recorded = await database.write(games.answer, me, question, new.given, by=me)
@@ -82,7 +82,7 @@ async def give_answer(new: NewAnswer, me: Me, database: Db, school: TheSchool) -
 @router.post("/api/resources/games", response_model=FinishedGame)
 async def finish(new: NewGame, me: Me, database: Db, school: TheSchool) -> Any:
     """Finish a game. The score is counted here, and answers that have not arrived yet are recorded."""
-    offer = await offered(school.shelf)
+    offer = await offered(school.content)
     given = [answer.given for answer in new.answers]
 
     def finished(work: Work, caller: Caller) -> FinishedGame:

@@ -12,8 +12,8 @@ from cubital.accounts.sessions import Caller
 from cubital.errors import Invalid, NotFound
 from cubital.learning.activity import log_activity
 from cubital.learning.answers import NewAnswer, RecordedAnswer, record_answer
-from cubital.shapes import Shape, UtcTime
-from cubital.work import InsertOnce, Work
+from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.work import InsertOnce, Work
 from cubital_resources.quiz import QuizQuestion
 from cubital_resources.tables import games as table
 
@@ -46,7 +46,7 @@ class Given:
     chosen: str
 
 
-class GameView(Shape):
+class GameView(ApiModel):
     """A finished game. `possible`: the points of all questions; `seconds`: how long it took."""
 
     id: int
@@ -60,7 +60,7 @@ class GameView(Shape):
     finished_at: UtcTime
 
 
-class GamesView(Shape):
+class GamesView(ApiModel):
     """`best`: by mode, the best so far, or the longest streak; `recent`: the ten newest, newest first."""
 
     best: dict[str, GameView]

@@ -6,10 +6,10 @@ from typing import Annotated
 
 from pydantic import AfterValidator
 
+from cubital.content.cache import ContentCache
 from cubital.content.kinds import ContentKind, Entry, Passage, Text
-from cubital.content.shelf import Shelf
-from cubital.content.teaching import Cards
-from cubital.shapes import Shape
+from cubital.content.structure import Cards
+from cubital.schemas import ApiModel
 from cubital_resources.anchors import slug
 from cubital_resources.categories import Category
 
@@ -32,7 +32,7 @@ class GlossaryTerm(Entry):
     audio_url: Annotated[str, AfterValidator(_recording)] | None = None
 
 
-class TermView(Shape):
+class TermView(ApiModel):
     """A term as the page shows it: `anchor` is its id there, `audio_url` an address of this school."""
 
     term: str
@@ -78,9 +78,9 @@ GLOSSARY = ContentKind(
 )
 
 
-async def all_terms(shelf: Shelf) -> list[TermView]:
+async def all_terms(content: ContentCache) -> list[TermView]:
     """The whole glossary from A to Z, whichever file a term is in."""
-    terms = await shelf.all(GLOSSARY)
+    terms = await content.all(GLOSSARY)
     return [view(entry) for entry in sorted(terms, key=lambda entry: entry.term.casefold())]
 
 

@@ -8,9 +8,9 @@ from fastapi import APIRouter
 
 from cubital import hookimpl
 from cubital.accounts.user import User
-from cubital.answers import Concern, PersonalData
 from cubital.content.kinds import ContentKind
-from cubital.work import Work
+from cubital.plugins.results import Concern, PersonalData
+from cubital.storage.work import Work
 from cubital_resources.careers import CAREERS
 from cubital_resources.commands import add_commands
 from cubital_resources.exam_tips import EXAM_TIPS
@@ -18,7 +18,7 @@ from cubital_resources.flashcards import FLASHCARDS
 from cubital_resources.gallery import GALLERY
 from cubital_resources.glossary import GLOSSARY
 from cubital_resources.help import HELP
-from cubital_resources.privacy import held_on
+from cubital_resources.personal_data import personal_data_of
 from cubital_resources.professionalism import PROFESSIONALISM
 from cubital_resources.professionals import PROFESSIONALS
 from cubital_resources.quiz import QUIZ
@@ -53,7 +53,7 @@ def register_commands(cli: typer.Typer, groups: Mapping[str, typer.Typer]) -> No
 
 @hookimpl
 def personal_data(work: Work, user: User) -> PersonalData:
-    return held_on(work, user)
+    return personal_data_of(work, user)
 
 
 @hookimpl

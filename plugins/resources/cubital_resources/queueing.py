@@ -10,10 +10,10 @@ from itertools import count, takewhile
 
 from sqlalchemy import bindparam, func, select, true
 
-from cubital.content.edition import Edition
+from cubital.content.snapshot import ContentSnapshot
 from cubital.learning.answers import answers_of
-from cubital.shapes import Shape, UtcTime
-from cubital.work import Work
+from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.work import Work
 from cubital_resources import games, glossary
 from cubital_resources.flashcards import FLASHCARDS
 from cubital_resources.glossary import GLOSSARY
@@ -59,7 +59,7 @@ class StudyCard:
         return self.kind, self.key
 
 
-class DueCard(Shape):
+class DueCard(ApiModel):
     """A card to review now. `version` goes back with the review; `due` None: it was never reviewed.
     `if_knew` and `if_not`: in how many seconds it would come back."""
 
@@ -79,17 +79,17 @@ class DueCard(Shape):
     if_not: int
 
 
-class Expected(Shape):
+class Expected(ApiModel):
     day: date
     due: int
 
 
-class Reviewed(Shape):
+class Reviewed(ApiModel):
     day: date
     reviewed: int
 
 
-class ReviewView(Shape):
+class ReviewView(ApiModel):
     """`due`: how many cards have come back, missed questions included; `new_cards`: how many more are new
     today; `items`: both, in the order of study. `forecast`: today, with what is overdue, and six days more;
     `past`: seven days, ending today; `streak`: days in a row with a review, up to today or yesterday;
@@ -106,12 +106,12 @@ class ReviewView(Shape):
     new_left: int
 
 
-async def all_cards(edition: Edition) -> list[StudyCard]:
+async def all_cards(snapshot: ContentSnapshot) -> list[StudyCard]:
     """Every card that can be reviewed."""
     return [
         *(
             StudyCard("flashcards", card.term, card.term, card.definition, card.category)
-            for card in await edition.all(FLASHCARDS)
+            for card in await snapshot.all(FLASHCARDS)
         ),
         *(
             StudyCard(
@@ -123,7 +123,7 @@ async def all_cards(edition: Edition) -> list[StudyCard]:
                 pronunciation=entry.pronunciation,
                 audio_url=glossary.view(entry).audio_url,
             )
-            for entry in await edition.all(GLOSSARY)
+            for entry in await snapshot.all(GLOSSARY)
         ),
         *(
             StudyCard(
@@ -135,7 +135,7 @@ async def all_cards(edition: Edition) -> list[StudyCard]:
                 options=tuple(question.options),
                 explanation=question.explanation,
             )
-            for question in await edition.all(QUIZ)
+            for question in await snapshot.all(QUIZ)
         ),
     ]
 

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from cubital.content.kinds import ContentKind, Entry, Passage, Text, one_right_option
-from cubital.content.teaching import Questions
-from cubital.shapes import Shape
+from cubital.content.structure import Questions
+from cubital.schemas import ApiModel
 from cubital_resources.categories import Category
 
 Difficulty = Literal["easy", "medium", "hard"]
@@ -33,7 +33,7 @@ class QuizQuestion(Entry):
         return POINTS[self.difficulty]
 
 
-class QuestionView(Shape):
+class QuestionView(ApiModel):
     """A question as the games show it; `point_value`: 10 easy, 15 medium, 20 hard."""
 
     id: int

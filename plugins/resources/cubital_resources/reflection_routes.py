@@ -7,8 +7,8 @@ from pydantic import Field
 
 from cubital.access import Db, Me, TheSchool
 from cubital.accounts.sessions import Caller
-from cubital.shapes import Shape
-from cubital.work import Work
+from cubital.schemas import ApiModel
+from cubital.storage.work import Work
 from cubital_resources import reflections, study
 from cubital_resources.professionalism import ProfessionalismTopic
 from cubital_resources.reflections import AT_MOST, NewText, NoSuchReflection, NoSuchTopic, ReflectionView
@@ -21,7 +21,7 @@ Text = Annotated[str, Field(max_length=AT_MOST)]
 Version = Annotated[int, Field(ge=0, le=2**31 - 1)]
 
 
-class NewDraft(Shape):
+class NewDraft(ApiModel):
     """What stands in the box of a question (its place, from 0), and the version that it was made from."""
 
     topic: Topic
@@ -30,25 +30,25 @@ class NewDraft(Shape):
     version: Version
 
 
-class BoxText(Shape):
+class BoxText(ApiModel):
     text: Text
     version: Version
 
 
-class NewReflection(Shape):
+class NewReflection(ApiModel):
     """The answers to all questions of the topic, in their order."""
 
     topic: Topic
     answers: Annotated[list[BoxText], Field(min_length=1, max_length=10)]
 
 
-class ReflectionsView(Shape):
+class ReflectionsView(ApiModel):
     """By topic, by the question's place as text: "0" is the first."""
 
     topics: dict[str, dict[str, ReflectionView]]
 
 
-class SavedReflection(Shape):
+class SavedReflection(ApiModel):
     topics: dict[str, dict[str, ReflectionView]]
     study: StudyView
 
@@ -56,14 +56,14 @@ class SavedReflection(Shape):
 @router.get("/api/resources/reflections", response_model=ReflectionsView)
 async def my_reflections(me: Me, database: Db, school: TheSchool) -> Any:
     """What I have written, and the school's samples where I have written nothing yet."""
-    offer = await offered(school.shelf)
+    offer = await offered(school.content)
     return _view(offer, await database.read(reflections.written_by, me.id))
 
 
 @router.post("/api/resources/reflections/draft", response_model=ReflectionView)
 async def keep_draft(draft: NewDraft, me: Me, database: Db, school: TheSchool) -> Any:
     """Keep what I am writing. 409 where the answer was changed elsewhere since `version`."""
-    offer = await offered(school.shelf)
+    offer = await offered(school.content)
     topic = _topic(offer, draft.topic)
     if draft.question >= len(topic.reflection_questions):
         raise NoSuchReflection()
@@ -75,7 +75,7 @@ async def keep_draft(draft: NewDraft, me: Me, database: Db, school: TheSchool) -
 @router.post("/api/resources/reflections/save", response_model=SavedReflection)
 async def save(new: NewReflection, me: Me, database: Db, school: TheSchool) -> Any:
     """Save my answers to a topic; every question needs one. All are saved, or none."""
-    offer = await offered(school.shelf)
+    offer = await offered(school.content)
     topic = _topic(offer, new.topic)
     texts = [NewText(answer.text, answer.version) for answer in new.answers]
 

@@ -14,8 +14,8 @@ from cubital.accounts.sessions import Caller
 from cubital.content.site import SampleStudyState
 from cubital.errors import Conflict, Invalid, NotFound
 from cubital.learning.activity import log_activity
-from cubital.shapes import Shape, UtcTime
-from cubital.work import InsertOnce, Work
+from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.work import InsertOnce, Work
 from cubital_resources.professionalism import ProfessionalismTopic
 from cubital_resources.tables import reflections as table
 
@@ -53,7 +53,7 @@ SAVE = update(table).where(*_THIS).values(saved=table.c.text, saved_at=bindparam
 BEGIN = InsertOnce(table, key=("user_id", "topic", "question"))
 
 
-class ReflectionView(Shape):
+class ReflectionView(ApiModel):
     """`text` as it stands in the box; `saved` as last saved, None where never. `version` 0: nothing of the
     student's own is kept yet, and `sample` says that the text is the school's example."""
 

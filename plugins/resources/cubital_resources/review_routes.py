@@ -8,8 +8,8 @@ from pydantic import AwareDatetime, Field
 from cubital.access import Db, Me, TheSchool
 from cubital.accounts.sessions import Caller
 from cubital.learning.answers import CLIENT_ID_AT_MOST
-from cubital.shapes import Shape, UtcTime
-from cubital.work import Work
+from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.work import Work
 from cubital_resources import queueing, reviewing
 from cubital_resources.answering import of_person
 from cubital_resources.queueing import ReviewView, all_cards
@@ -23,7 +23,7 @@ MINUTES = 14 * 60  # no clock on earth is further from UTC
 Offset = Annotated[int, Field(ge=-MINUTES, le=MINUTES, description="Minutes ahead of UTC.")]
 
 
-class NewReview(Shape):
+class NewReview(ApiModel):
     """`client_id`: what the page calls this one review; `version`: of the card as shown; `at`: when."""
 
     client_id: Annotated[str, Field(min_length=1, max_length=CLIENT_ID_AT_MOST)]
@@ -34,20 +34,20 @@ class NewReview(Shape):
     at: AwareDatetime
 
 
-class NewReviews(Shape):
+class NewReviews(ApiModel):
     """Reviews in the order in which they were made."""
 
     offset: Offset = 0
     reviews: Annotated[list[NewReview], Field(min_length=1, max_length=AT_ONCE)]
 
 
-class MemoryView(Shape):
+class MemoryView(ApiModel):
     version: int
     due: UtcTime
     lapses: int
 
 
-class TakenView(Shape):
+class TakenView(ApiModel):
     """What became of a review. `superseded`: the card was reviewed elsewhere first; `gone`: it left the
     content; `refused`: its id belongs to a review of another card. None needs to be sent again."""
 
@@ -56,7 +56,7 @@ class TakenView(Shape):
     memory: MemoryView | None
 
 
-class TakenReviews(Shape):
+class TakenReviews(ApiModel):
     """What became of each review, and what follows from them all: the queue, and how far I have come."""
 
     results: list[TakenView]
@@ -74,7 +74,7 @@ async def due(
     offset: Annotated[int, Query(ge=-MINUTES, le=MINUTES, description="Minutes ahead of UTC.")] = 0,
 ) -> Any:
     """What is due now over flashcards, glossary terms and missed questions, with forecast and streak."""
-    cards = await all_cards(await school.shelf.edition())
+    cards = await all_cards(await school.content.snapshot())
     view = await database.read(queueing.queue_of, me.id, cards, offset)
     return of_person(request, response, ReviewView, view)
 
@@ -82,8 +82,8 @@ async def due(
 @router.post("/api/resources/reviews", response_model=TakenReviews)
 async def take(new: NewReviews, me: Me, database: Db, school: TheSchool) -> Any:
     """Take reviews, each counted once however often it is sent. The answer says what became of each."""
-    edition = await school.shelf.edition()
-    cards, offer = await all_cards(edition), await offered_in(edition)
+    snapshot = await school.content.snapshot()
+    cards, offer = await all_cards(snapshot), await offered_in(snapshot)
     names = {card.name for card in cards}
     made = [
         reviewing.NewReview(item.client_id, item.kind, item.key, item.knew, item.version, item.at)

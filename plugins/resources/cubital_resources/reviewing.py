@@ -10,7 +10,7 @@ from typing import Any, Literal
 from sqlalchemy import bindparam, select, update
 
 from cubital.errors import Busy
-from cubital.work import InsertOnce, Work
+from cubital.storage.work import InsertOnce, Work
 from cubital_resources.remembering import Memory, after_review
 from cubital_resources.tables import memories, reviews
 

@@ -6,9 +6,9 @@ from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
 from cubital.access import Db, Me, TheSchool
+from cubital.content.cache import ContentCache
 from cubital.content.kinds import ContentKind
-from cubital.content.shelf import Shelf
-from cubital.shapes import Shape
+from cubital.schemas import ApiModel
 from cubital_resources import (
     gallery,
     game_routes,
@@ -37,13 +37,13 @@ router.include_router(review_routes.router)
 router.include_router(staff_view.router)
 
 
-class StudiedTerm(Shape):
+class StudiedTerm(ApiModel):
     """The term on a flashcard, or in the glossary, letter for letter."""
 
     term: Annotated[str, Field(min_length=1, max_length=300)]
 
 
-class ReadTips(Shape):
+class ReadTips(ApiModel):
     """The id of a group of exam tips."""
 
     id: Annotated[str, Field(min_length=1, max_length=100)]
@@ -52,13 +52,13 @@ class ReadTips(Shape):
 @router.get("/api/resources/flashcards", response_model=list[Flashcard])
 async def flashcards(request: Request, response: Response, me: Me, school: TheSchool) -> Any:
     """The flashcards, in the order of the file."""
-    return await of_content(request, response, school.shelf, school.shelf.all(FLASHCARDS))
+    return await of_content(request, response, school.content, school.content.all(FLASHCARDS))
 
 
 @router.get("/api/resources/glossary", response_model=list[TermView])
 async def glossary(request: Request, response: Response, me: Me, school: TheSchool) -> Any:
     """The glossary from A to Z."""
-    return await of_content(request, response, school.shelf, all_terms(school.shelf))
+    return await of_content(request, response, school.content, all_terms(school.content))
 
 
 @router.get("/api/resources/quiz", response_model=list[QuestionView])
@@ -66,21 +66,21 @@ async def questions(request: Request, response: Response, me: Me, school: TheSch
     """The questions of the practice games, in the order of the file."""
 
     async def all_questions() -> list[QuestionView]:
-        return [quiz.view(question) for question in await school.shelf.all(QUIZ)]
+        return [quiz.view(question) for question in await school.content.all(QUIZ)]
 
-    return await of_content(request, response, school.shelf, all_questions())
+    return await of_content(request, response, school.content, all_questions())
 
 
 @router.get("/api/resources/professionalism", response_model=list[ProfessionalismTopic])
 async def professionalism(request: Request, response: Response, me: Me, school: TheSchool) -> Any:
     """The topics of professionalism, with the questions to reflect on."""
-    return await of_content(request, response, school.shelf, school.shelf.all(PROFESSIONALISM))
+    return await of_content(request, response, school.content, school.content.all(PROFESSIONALISM))
 
 
 @router.get("/api/resources/exam-tips", response_model=list[ExamTipGroup])
 async def exam_tips(request: Request, response: Response, me: Me, school: TheSchool) -> Any:
     """The groups of exam tips."""
-    return await of_content(request, response, school.shelf, school.shelf.all(EXAM_TIPS))
+    return await of_content(request, response, school.content, school.content.all(EXAM_TIPS))
 
 
 @router.get("/api/resources/gallery", response_model=list[ImageView])
@@ -88,9 +88,9 @@ async def images(request: Request, response: Response, me: Me, school: TheSchool
     """The pictures of the professionals gallery."""
 
     async def all_images() -> list[ImageView]:
-        return [gallery.view(image) for image in await school.shelf.all(GALLERY)]
+        return [gallery.view(image) for image in await school.content.all(GALLERY)]
 
-    return await of_content(request, response, school.shelf, all_images())
+    return await of_content(request, response, school.content, all_images())
 
 
 @router.get("/api/resources/professionals", response_model=Professionals | None)
@@ -98,28 +98,28 @@ async def professionals(request: Request, response: Response, me: Me, school: Th
     """The expert section; null where the school has none. Samples of people are shown in a demo alone."""
 
     async def real_people() -> Professionals | None:
-        section: Professionals | None = await _only(school.shelf, PROFESSIONALS)
+        section: Professionals | None = await _only(school.content, PROFESSIONALS)
         return section if section is None or school.settings.demo else section.without_samples()
 
-    return await of_content(request, response, school.shelf, real_people())
+    return await of_content(request, response, school.content, real_people())
 
 
 @router.get("/api/resources/help", response_model=Help | None)
 async def how_to(request: Request, response: Response, me: Me, school: TheSchool) -> Any:
     """How to use these resources; null where the school does not say."""
-    return await of_content(request, response, school.shelf, _only(school.shelf, HELP))
+    return await of_content(request, response, school.content, _only(school.content, HELP))
 
 
 @router.get("/api/resources/careers", response_model=Careers | None)
 async def careers(request: Request, response: Response, me: Me, school: TheSchool) -> Any:
     """Resources and career advancement; null where the school does not say."""
-    return await of_content(request, response, school.shelf, _only(school.shelf, CAREERS))
+    return await of_content(request, response, school.content, _only(school.content, CAREERS))
 
 
 @router.get("/api/resources/study", response_model=StudyView)
 async def my_study(request: Request, response: Response, me: Me, database: Db, school: TheSchool) -> Any:
     """How far I have come."""
-    offer = await offered(school.shelf)
+    offer = await offered(school.content)
     view = offer.view(await database.read(study.done_by, me.id))
     return of_person(request, response, StudyView, view)
 
@@ -127,7 +127,7 @@ async def my_study(request: Request, response: Response, me: Me, database: Db, s
 @router.post("/api/resources/study/turned", response_model=StudyView)
 async def turned(studied: StudiedTerm, me: Me, database: Db, school: TheSchool) -> Any:
     """I turned the flashcard of this term. A card counts once."""
-    offer = await offered(school.shelf)
+    offer = await offered(school.content)
     if studied.term not in offer.cards:
         raise NoSuchCard(studied.term)
     return offer.view(await database.write(study.note, me.id, FLASHCARDS.name, studied.term, by=me))
@@ -136,7 +136,7 @@ async def turned(studied: StudiedTerm, me: Me, database: Db, school: TheSchool) 
 @router.post("/api/resources/study/heard", response_model=StudyView)
 async def heard(studied: StudiedTerm, me: Me, database: Db, school: TheSchool) -> Any:
     """I opened this term of the glossary, or heard it. A term counts once."""
-    offer = await offered(school.shelf)
+    offer = await offered(school.content)
     if studied.term not in offer.terms:
         raise NoSuchTerm(studied.term)
     return offer.view(await database.write(study.note, me.id, GLOSSARY.name, studied.term, by=me))
@@ -145,8 +145,8 @@ async def heard(studied: StudiedTerm, me: Me, database: Db, school: TheSchool) -
 @router.post("/api/resources/study/read", response_model=StudyView)
 async def read(tips: ReadTips, me: Me, database: Db, school: TheSchool) -> Any:
     """I read this group of exam tips. It stays read, and counts once."""
-    offer = await offered(school.shelf)
-    group = await school.shelf.find(EXAM_TIPS, tips.id)
+    offer = await offered(school.content)
+    group = await school.content.find(EXAM_TIPS, tips.id)
     if group is None or tips.id not in offer.tips:
         raise NoSuchTips(tips.id)
     if tips.id in offer.sample.read_tips:
@@ -154,6 +154,6 @@ async def read(tips: ReadTips, me: Me, database: Db, school: TheSchool) -> Any:
     return offer.view(await database.write(study.mark_read, me, tips.id, group.title, by=me))
 
 
-async def _only(shelf: Shelf, kind: ContentKind[Any]) -> Any:
-    entries = await shelf.all(kind)
+async def _only(content: ContentCache, kind: ContentKind[Any]) -> Any:
+    entries = await content.all(kind)
     return entries[0] if entries else None

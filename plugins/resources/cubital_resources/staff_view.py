@@ -9,8 +9,8 @@ from sqlalchemy import Table, bindparam, func, select
 
 from cubital.access import Administrator, Db
 from cubital.accounts.user import user_by_id
-from cubital.shapes import Shape, UtcTime
-from cubital.work import Work
+from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.work import Work
 from cubital_resources.tables import games, reflections, reviews
 
 GREATEST_ID = 2**31 - 1
@@ -27,7 +27,7 @@ GAMES = _counted(games, func.max(games.c.score), func.max(games.c.finished_at))
 REVIEWS = _counted(reviews, func.max(reviews.c.at)).where(reviews.c.counted)
 
 
-class StudyTally(Shape):
+class StudyTally(ApiModel):
     """Counts, and the moment of the last of each, null where there was none."""
 
     reflections: int

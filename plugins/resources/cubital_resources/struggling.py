@@ -6,9 +6,9 @@ from datetime import timedelta
 from sqlalchemy import and_, bindparam, false, func, select, true
 
 from cubital.accounts.tables import users
-from cubital.answers import Concern
 from cubital.learning.tables import recorded_answers
-from cubital.work import Work
+from cubital.plugins.results import Concern
+from cubital.storage.work import Work
 from cubital_resources.games import SOURCE
 
 LOOK_BACK = timedelta(days=30)

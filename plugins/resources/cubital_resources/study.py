@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from sqlalchemy import bindparam, select
 
 from cubital.accounts.sessions import Caller
-from cubital.content.edition import Edition
-from cubital.content.shelf import Shelf
+from cubital.content.cache import ContentCache
 from cubital.content.site import SITE, SampleStudyState
+from cubital.content.snapshot import ContentSnapshot
 from cubital.errors import NotFound
 from cubital.learning.activity import log_activity
-from cubital.shapes import Shape
-from cubital.work import Upsert, Work
+from cubital.schemas import ApiModel
+from cubital.storage.work import Upsert, Work
 from cubital_resources.exam_tips import EXAM_TIPS
 from cubital_resources.flashcards import FLASHCARDS
 from cubital_resources.glossary import GLOSSARY
@@ -52,7 +52,7 @@ class Done:
     played: bool
 
 
-class Counters(Shape):
+class Counters(ApiModel):
     flashcards_completed: int
     glossary_terms_reviewed: int
     game_questions_attempted: int
@@ -60,7 +60,7 @@ class Counters(Shape):
     exam_tips_reviewed: int
 
 
-class Totals(Shape):
+class Totals(ApiModel):
     """How many of each the school offers; 0 where it has none."""
 
     flashcards: int
@@ -149,19 +149,19 @@ def percent(counters: Counters, totals: Totals) -> int:
     return min(100, (200 * done + totals.all) // (2 * totals.all)) if totals.all else 0
 
 
-async def offered(shelf: Shelf) -> Offer:
+async def offered(content: ContentCache) -> Offer:
     """What the loaded content offers; before the first load, nothing."""
-    return await offered_in(await shelf.edition())
+    return await offered_in(await content.snapshot())
 
 
-async def offered_in(edition: Edition) -> Offer:
-    site = await edition.find(SITE, "site")
+async def offered_in(snapshot: ContentSnapshot) -> Offer:
+    site = await snapshot.find(SITE, "site")
     return Offer(
-        cards=tuple(FLASHCARDS.key(card) for card in await edition.all(FLASHCARDS)),
-        terms=tuple(GLOSSARY.key(entry) for entry in await edition.all(GLOSSARY)),
-        questions={question.id: question for question in await edition.all(QUIZ)},
-        topics={topic.id: topic for topic in await edition.all(PROFESSIONALISM)},
-        tips=tuple(EXAM_TIPS.key(group) for group in await edition.all(EXAM_TIPS)),
+        cards=tuple(FLASHCARDS.key(card) for card in await snapshot.all(FLASHCARDS)),
+        terms=tuple(GLOSSARY.key(entry) for entry in await snapshot.all(GLOSSARY)),
+        questions={question.id: question for question in await snapshot.all(QUIZ)},
+        topics={topic.id: topic for topic in await snapshot.all(PROFESSIONALISM)},
+        tips=tuple(EXAM_TIPS.key(group) for group in await snapshot.all(EXAM_TIPS)),
         sample=site.sample_study_state if site else _no_sample(),
     )
 

@@ -13,7 +13,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-from cubital.schema import UtcDateTime, metadata
+from cubital.storage.schema import UtcDateTime, metadata
 
 # `kind` and `key` name an entry of the content: a flashcard that was turned, a term that was heard.
 studied = Table(

@@ -7,8 +7,8 @@ import pytest
 from cubital.accounts.user import find_by_username
 from cubital.content.loading import load
 from cubital.content.reading import read
+from cubital.storage.work import Work
 from cubital.testing import run_in
-from cubital.work import Work
 
 STUDY = "/api/resources/study"
 KINDS = (

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from cubital.content.loading import load
 from cubital.content.media import load_media, read_media
 from cubital.content.reading import read
-from cubital.plugins import find_plugins
+from cubital.plugins.manager import find_plugins
 from cubital.school import open_school
 from cubital.settings import Settings
 

@@ -3,8 +3,8 @@
 import json
 
 from cubital.accounts.user import find_by_username
+from cubital.storage.work import Work
 from cubital.testing import run_in
-from cubital.work import Work
 from cubital_resources.tables import games, memories, reflections, reviews, studied
 
 RESOURCES = "/api/resources"

@@ -9,7 +9,7 @@ from functools import partial
 
 from cubital.content import Passage
 from cubital.learning.modules import Module
-from cubital.shapes import Shape
+from cubital.schemas import ApiModel
 from cubital_tutor.composing import (
     HALF_ROOM,
     ROOM,
@@ -83,7 +83,7 @@ ABOUT_THE_TUTOR = re.compile(
 )
 
 
-class Source(Shape):
+class Source(ApiModel):
     """A place in the course: where it stands, its heading, and a path of the school that opens it."""
 
     title: str

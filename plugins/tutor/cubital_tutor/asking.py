@@ -9,9 +9,9 @@ from typing import Any
 
 from sqlalchemy import Row, bindparam, false, select, true, update
 
-from cubital.accounts.standing import hold_account
+from cubital.accounts.status import hold_account
 from cubital.errors import NotFound
-from cubital.work import Work
+from cubital.storage.work import Work
 from cubital_tutor.answering import Answer
 from cubital_tutor.events import TutorAnswered
 from cubital_tutor.metrics import count_answer

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from cubital.commands import in_school
-from cubital.content.shelf import NothingLoaded
+from cubital.content.cache import NothingLoaded
 from cubital.learning.modules import existing_module
 from cubital.school import School
 from cubital_tutor.answering import Answer
@@ -82,9 +82,9 @@ def _in_a_line(question: str) -> str:
 
 
 async def _answer(school: School, question: str, module_id: int, history: Sequence[str]) -> Answer:
-    if not await school.shelf.version():
+    if not await school.content.version():
         raise NothingLoaded()
-    module = await existing_module(school.shelf, module_id)
+    module = await existing_module(school.content, module_id)
     return await Tutor().answer(school, module, question, history)
 
 

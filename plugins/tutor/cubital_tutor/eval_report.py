@@ -45,12 +45,12 @@ class NoLabelledQuestions(NotFound):
 
 async def judge_school(school: School) -> list[Judged]:
     """The labelled questions of the loaded content, asked of the tutor. Raises NoLabelledQuestions."""
-    edition = await school.shelf.edition()
-    questions = await edition.all(LABELLED)
+    snapshot = await school.content.snapshot()
+    questions = await snapshot.all(LABELLED)
     if not questions:
         raise NoLabelledQuestions()
-    modules = {module.id: module for module in await edition.all(MODULES)}
-    lessons = {lesson.module: lesson for lesson in await edition.all(LESSONS)}
+    modules = {module.id: module for module in await snapshot.all(MODULES)}
+    lessons = {lesson.module: lesson for lesson in await snapshot.all(LESSONS)}
     index = await Tutor().index(school)
 
     def ask(question: str, module: int, history: Sequence[str]) -> Answer:

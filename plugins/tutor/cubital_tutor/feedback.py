@@ -9,8 +9,8 @@ from pydantic import StringConstraints
 from sqlalchemy import bindparam, delete, func, select
 
 from cubital.errors import NotFound
-from cubital.shapes import Shape, UtcTime
-from cubital.work import Upsert, Work
+from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.work import Upsert, Work
 from cubital_tutor.history import Thumb
 from cubital_tutor.staff_view import is_for_staff
 from cubital_tutor.tables import tutor_feedback, tutor_messages
@@ -55,21 +55,21 @@ COUNTED = (
 )
 
 
-class NewFeedback(Shape):
+class NewFeedback(ApiModel):
     """`thumb` None takes back what was said."""
 
     thumb: Thumb | None
     reason: Annotated[str, StringConstraints(strip_whitespace=True, max_length=REASON_AT_MOST)] = ""
 
 
-class FeedbackView(Shape):
+class FeedbackView(ApiModel):
     message_id: int
     thumb: Thumb | None
     reason: str
     at: UtcTime
 
 
-class JudgedAnswer(Shape):
+class JudgedAnswer(ApiModel):
     """An answer and what was said of it; by whom stays with the student."""
 
     message_id: int
@@ -81,7 +81,7 @@ class JudgedAnswer(Shape):
     at: UtcTime
 
 
-class FeedbackReport(Shape):
+class FeedbackReport(ApiModel):
     up: int
     down: int
     answers: list[JudgedAnswer]

@@ -9,8 +9,8 @@ from datetime import datetime, timedelta
 from rapidfuzz import fuzz
 from sqlalchemy import Row, bindparam, false, select
 
-from cubital.shapes import Shape, UtcTime
-from cubital.work import Work
+from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.work import Work
 from cubital_tutor.answering import Source
 from cubital_tutor.index import PassageIndex
 from cubital_tutor.relevance import is_near
@@ -32,7 +32,7 @@ OPEN = (
 )
 
 
-class Gap(Shape):
+class Gap(ApiModel):
     """A question that the course leaves open: `asked` so often, by so many `students`, also in the words of
     `others`; most often in `module_id`; `nearest`: the place of the course that is nearest, if any is."""
 

@@ -6,8 +6,8 @@ from typing import Any, Literal
 
 from sqlalchemy import Row, bindparam, false, select
 
-from cubital.shapes import Shape, UtcTime
-from cubital.work import Work
+from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.work import Work
 from cubital_tutor.answering import Source
 from cubital_tutor.guard import Refused
 from cubital_tutor.metrics import LearningMetrics, metrics_of
@@ -33,12 +33,12 @@ PAGE = (
 )
 
 
-class GivenFeedback(Shape):
+class GivenFeedback(ApiModel):
     thumb: Thumb
     reason: str
 
 
-class Message(Shape):
+class Message(ApiModel):
     """One message. `complete` False: the student was shown only this much of the answer.
 
     `question_id`: of an answer the student's message that it is to, of that message itself.
@@ -59,7 +59,7 @@ class Message(Shape):
     at: UtcTime
 
 
-class Chat(Shape):
+class Chat(ApiModel):
     """A page of a chat, oldest message first; `earlier`: there are messages before it."""
 
     messages: list[Message]

@@ -12,8 +12,8 @@ from pydantic import BaseModel
 from sqlalchemy import Row, bindparam, delete, select
 
 from cubital.errors import NotFound
-from cubital.shapes import Shape, UtcTime
-from cubital.work import Upsert, Work
+from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.work import Upsert, Work
 from cubital_tutor.answering import Source
 from cubital_tutor.feedback import FeedbackReport, feedback_report
 from cubital_tutor.gaps import Gap, name_of, open_questions_of
@@ -45,7 +45,7 @@ DECIDE = Upsert(
 REOPEN = delete(tutor_inbox).where(tutor_inbox.c.entry == bindparam("of_entry"))
 
 
-class InboxEntry(Shape):
+class InboxEntry(ApiModel):
     """`entry` is its name; `asked`: how often; `reason`: what a student said of the `answer`; `last`: a day,
     given as its noon."""
 
@@ -62,7 +62,7 @@ class InboxEntry(Shape):
     state: State
 
 
-class NewState(Shape):
+class NewState(ApiModel):
     state: State
 
 

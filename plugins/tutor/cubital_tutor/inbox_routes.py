@@ -7,9 +7,9 @@ from fastapi import APIRouter, Query, Request, Response
 
 from cubital.access import Administrator, Db, TheSchool
 from cubital.accounts.sessions import Caller
-from cubital.database import Database
+from cubital.schemas import ApiModel
 from cubital.school import School
-from cubital.shapes import Shape
+from cubital.storage.database import Database
 from cubital_tutor import inbox, looking_at_chats
 from cubital_tutor.gaps import gaps, open_questions_of
 from cubital_tutor.inbox import InboxEntry, NewState, ToDo
@@ -26,7 +26,7 @@ TO_DOS: Any = {"anyOf": [{"type": "array", "items": ToDo.model_json_schema()}, {
 router = APIRouter()
 
 
-class SpendingView(Shape):
+class SpendingView(ApiModel):
     """`model` None while the course itself answers everything; costs in US dollars, None without a limit."""
 
     model: str | None

@@ -6,12 +6,12 @@ from typing import Annotated, Any, Self
 
 from pydantic import Field, model_validator
 
+from cubital.content.cache import ContentCache
 from cubital.content.kinds import ContentKind, Entry, Passage, Text, one_right_option
-from cubital.content.shelf import Shelf
-from cubital.content.teaching import Questions
+from cubital.content.structure import Questions
 from cubital.errors import NotFound
 from cubital.learning.modules import Module
-from cubital.shapes import Shape
+from cubital.schemas import ApiModel
 
 Anchor = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 
@@ -68,14 +68,14 @@ class Lesson(Entry):
         return self
 
 
-class SectionView(Shape):
+class SectionView(ApiModel):
     id: str
     heading: str
     body: str
     key_points: list[str]
 
 
-class LessonView(Shape):
+class LessonView(ApiModel):
     """A lesson as a student reads it; `body` and `message` are Markdown."""
 
     message: str
@@ -129,13 +129,13 @@ class LessonNotWritten(NotFound):
         )
 
 
-async def lesson_of(shelf: Shelf, module: Module) -> Lesson:
+async def lesson_of(content: ContentCache, module: Module) -> Lesson:
     """Raises LessonNotWritten."""
-    lesson = await find_lesson(shelf, module)
+    lesson = await find_lesson(content, module)
     if lesson is None:
         raise LessonNotWritten(module)
     return lesson
 
 
-async def find_lesson(shelf: Shelf, module: Module) -> Lesson | None:
-    return await shelf.find(LESSONS, str(module.id))
+async def find_lesson(content: ContentCache, module: Module) -> Lesson | None:
+    return await content.find(LESSONS, str(module.id))

@@ -9,8 +9,8 @@ from sqlalchemy import bindparam, or_, select
 from cubital.accounts.audit import record
 from cubital.accounts.tables import users
 from cubital.errors import NotFound
-from cubital.shapes import Shape, UtcTime
-from cubital.work import Work
+from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.work import Work
 from cubital_tutor.guard import Refused
 from cubital_tutor.history import Thumb
 from cubital_tutor.staff_view import is_for_staff
@@ -46,7 +46,7 @@ QUESTIONS = (
 KNOWN = select(users.c.id).where(users.c.id == bindparam("user_id"))
 
 
-class AskedQuestion(Shape):
+class AskedQuestion(ApiModel):
     """`covered` None where no answer came; `thumb` and `reason`: what the student said of it."""
 
     id: int

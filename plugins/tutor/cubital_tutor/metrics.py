@@ -8,8 +8,8 @@ from datetime import timedelta
 from sqlalchemy import bindparam, select, update
 
 from cubital.accounts.tables import users
-from cubital.shapes import Shape, UtcTime
-from cubital.work import InsertOnce, Work
+from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.work import InsertOnce, Work
 from cubital_tutor.answering import Answer
 from cubital_tutor.staff_view import day_of
 from cubital_tutor.tables import tutor_chats
@@ -44,7 +44,7 @@ ALL = (
 )
 
 
-class LearningMetrics(Shape):
+class LearningMetrics(ApiModel):
     """`questions` asked; of them `covered` by the course and `refused`; `seconds` in conversation."""
 
     questions: int = 0
@@ -53,7 +53,7 @@ class LearningMetrics(Shape):
     seconds: int = 0
 
 
-class ChatMetrics(Shape):
+class ChatMetrics(ApiModel):
     user_id: int
     username: str
     full_name: str | None

@@ -8,16 +8,16 @@ from fastapi import APIRouter
 
 from cubital import hookimpl
 from cubital.accounts.user import User
-from cubital.answers import Concern, PersonalData
 from cubital.content import ContentKind
+from cubital.plugins.results import Concern, PersonalData
 from cubital.settings import Settings
-from cubital.work import Work
+from cubital.storage.work import Work
 from cubital_tutor.commands import add_to
 from cubital_tutor.labelled import LABELLED
 from cubital_tutor.lessons import LESSONS
 from cubital_tutor.models.commands import add_to as add_drafts_to
+from cubital_tutor.personal_data import personal_data_of
 from cubital_tutor.phrasings import PHRASINGS
-from cubital_tutor.privacy import held_on
 from cubital_tutor.routes import router
 from cubital_tutor.settings import TutorSettings
 from cubital_tutor.unanswered import open_questions
@@ -43,7 +43,7 @@ def register_commands(cli: typer.Typer) -> None:
 
 @hookimpl
 def personal_data(work: Work, user: User) -> PersonalData:
-    return held_on(work, user)
+    return personal_data_of(work, user)
 
 
 @hookimpl

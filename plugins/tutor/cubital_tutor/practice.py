@@ -11,8 +11,8 @@ from cubital.accounts.sessions import Caller
 from cubital.errors import Invalid, NotFound
 from cubital.learning.answers import NewAnswer, RecordedAnswer, answers_of, record_answer
 from cubital.learning.assessments import Assessment, complete_assessment
-from cubital.shapes import Shape, UtcTime
-from cubital.work import Work
+from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.work import Work
 from cubital_tutor.lessons import Lesson, PracticeQuestion, question_key
 
 SOURCE = "practice"
@@ -22,7 +22,7 @@ ClientId = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 LongText = Annotated[str, StringConstraints(min_length=1, max_length=2000)]
 
 
-class GivenAnswer(Shape):
+class GivenAnswer(ApiModel):
     """`question` and `chosen` as the lesson words them; `client_id`: what the client calls this answer."""
 
     question: LongText
@@ -30,12 +30,12 @@ class GivenAnswer(Shape):
     client_id: ClientId
 
 
-class GivenExam(Shape):
+class GivenExam(ApiModel):
     client_id: ClientId
     answers: Annotated[list[GivenAnswer], Field(min_length=1, max_length=200)]
 
 
-class MarkedAnswer(Shape):
+class MarkedAnswer(ApiModel):
     question: str
     chosen: str
     correct: bool
@@ -46,7 +46,7 @@ class MarkedAnswer(Shape):
     at: UtcTime
 
 
-class SavedAnswer(Shape):
+class SavedAnswer(ApiModel):
     question: str
     chosen: str
     correct: bool
@@ -54,17 +54,17 @@ class SavedAnswer(Shape):
     at: UtcTime
 
 
-class SavedAnswers(Shape):
+class SavedAnswers(ApiModel):
     answers: list[SavedAnswer]
 
 
-class ExamAnswer(Shape):
+class ExamAnswer(ApiModel):
     question: str
     chosen: str
     correct: bool
 
 
-class ExamResult(Shape):
+class ExamResult(ApiModel):
     """`score` in percent; `right` of `questions`; `repeated`: this exam had been handed in before."""
 
     id: int

@@ -16,19 +16,19 @@ router = APIRouter()
 @router.post("/api/tutor/modules/{module_id}/answers", response_model=MarkedAnswer)
 async def give_answer(module_id: int, given: GivenAnswer, me: Me, database: Db, school: TheSchool) -> Any:
     """Answer a practice question; it is marked here and recorded once for each `clientId`."""
-    lesson = await lesson_of(school.shelf, await existing_module(school.shelf, module_id))
+    lesson = await lesson_of(school.content, await existing_module(school.content, module_id))
     return await database.write(practice.answer_question, me, lesson, given, by=me)
 
 
 @router.get("/api/tutor/modules/{module_id}/answers", response_model=SavedAnswers)
 async def get_answers(module_id: int, me: Me, database: Db, school: TheSchool) -> Any:
     """My newest answer to each question of a practice exam that I have not handed in yet."""
-    lesson = await lesson_of(school.shelf, await existing_module(school.shelf, module_id))
+    lesson = await lesson_of(school.content, await existing_module(school.content, module_id))
     return await database.read(practice.saved_answers, me.id, lesson)
 
 
 @router.post("/api/tutor/modules/{module_id}/exam", response_model=ExamResult)
 async def hand_exam_in(module_id: int, exam: GivenExam, me: Me, database: Db, school: TheSchool) -> Any:
     """Hand the practice exam in, all of its questions answered; its score goes into my progress record."""
-    lesson = await lesson_of(school.shelf, await existing_module(school.shelf, module_id))
+    lesson = await lesson_of(school.content, await existing_module(school.content, module_id))
     return await database.write(practice.hand_in, me, lesson, exam, by=me)

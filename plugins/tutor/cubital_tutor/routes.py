@@ -9,13 +9,13 @@ from pydantic import AfterValidator, model_validator
 
 from cubital.access import Db, Me, TheSchool, at_most
 from cubital.accounts.sessions import Caller
-from cubital.content.shelf import answer_cached
-from cubital.database import Database
+from cubital.content.cache import answer_cached
 from cubital.errors import Forbidden, Invalid
+from cubital.http.rate_limits import Limit
 from cubital.learning.modules import existing_module
-from cubital.limits import Limit
+from cubital.schemas import ApiModel
 from cubital.school import School
-from cubital.shapes import Shape
+from cubital.storage.database import Database
 from cubital_tutor import asking, feedback, history, inbox_routes, practice_routes, staff_routes
 from cubital_tutor.feedback import FeedbackView, NewFeedback
 from cubital_tutor.history import MOST_AT_ONCE, NO_LIMIT, Chat
@@ -59,7 +59,7 @@ MessageText = Annotated[str | None, AfterValidator(_question)]
 MessageId = Annotated[int | None, Query(ge=1, le=NO_LIMIT)]
 
 
-class NewQuestion(Shape):
+class NewQuestion(ApiModel):
     """`message`, or `retry`: the id of a question of mine, or of a broken answer, to answer anew."""
 
     message: MessageText = None
@@ -140,7 +140,7 @@ async def _answered(
     message: str | None,
     retry: int | None,
 ) -> Any:
-    module = await existing_module(school.shelf, module_id)
+    module = await existing_module(school.content, module_id)
     if retry is not None:
         question = await database.write(asking.begin_again, me.id, module_id, retry, by=me)
     else:
@@ -170,7 +170,7 @@ async def get_chat(
     limit: Annotated[int, Query(ge=1, le=MOST_AT_ONCE)] = 50,
 ) -> Any:
     """My chat with the tutor in this module, oldest message first; `before`: those before that message."""
-    await existing_module(school.shelf, module_id)
+    await existing_module(school.content, module_id)
     return await database.read(history.chat, me.id, module_id, before, limit)
 
 
@@ -185,6 +185,6 @@ async def judge_answer(message_id: int, new: NewFeedback, me: Me, database: Db) 
 @router.get("/api/modules/{module_id}/lesson", response_model=LessonView)
 async def get_lesson(module_id: int, request: Request, response: Response, me: Me, school: TheSchool) -> Any:
     """The module's full lesson; 404 where it is not written yet."""
-    module = await existing_module(school.shelf, module_id)
-    lesson = lesson_of(school.shelf, module)
-    return await answer_cached(request, response, school.shelf, lesson, private=True)
+    module = await existing_module(school.content, module_id)
+    lesson = lesson_of(school.content, module)
+    return await answer_cached(request, response, school.content, lesson, private=True)

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 
 from cubital.access import Administrator, Db, TheSchool
-from cubital.shapes import Shape
-from cubital.work import Work
+from cubital.schemas import ApiModel
+from cubital.storage.work import Work
 from cubital_tutor import feedback, gaps, metrics
 from cubital_tutor.feedback import FeedbackReport
 from cubital_tutor.gaps import Gap
@@ -21,7 +21,7 @@ Days = Annotated[int, Query(ge=1, le=3650)]
 router = APIRouter()
 
 
-class Refusals(Shape):
+class Refusals(ApiModel):
     personal: int
 
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, FromClause, and_, bindparam, false, func, or_, select
 
 from cubital.accounts.audit import record
-from cubital.work import Work
+from cubital.storage.work import Work
 from cubital_tutor.tables import tutor_messages
 
 PERSONAL = "personal"

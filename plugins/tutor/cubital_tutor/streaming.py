@@ -13,9 +13,9 @@ import structlog
 from starlette.responses import StreamingResponse
 from starlette.types import Send
 
-from cubital.database import Database
 from cubital.errors import Refusal
-from cubital.shapes import Shape
+from cubital.schemas import ApiModel
+from cubital.storage.database import Database
 from cubital_tutor.answering import Answer, Source
 from cubital_tutor.asking import Erased, Question, finish
 from cubital_tutor.guard import Refused
@@ -27,7 +27,7 @@ PAUSE = 0.025  # seconds between two pieces
 LONGEST = 2.0  # seconds for a whole answer, however long it is: a server that stops need not wait for more
 
 
-class AgentAnswer(Shape):
+class AgentAnswer(ApiModel):
     """The answer as it goes over HTTP; `message` is Markdown, `covered` False where the course has no answer.
 
     `id`: of the answer, `question_id`: of the student's message; `refused`: why the request is not answered;

@@ -14,7 +14,7 @@ from sqlalchemy import (
     false,
 )
 
-from cubital.schema import Json, UtcDateTime, metadata
+from cubital.storage.schema import Json, UtcDateTime, metadata
 
 tutor_messages = Table(
     "tutor_messages",

@@ -28,7 +28,7 @@ class Tutor:
     ) -> Answer:
         """The course's answer to `question`, asked in `module` after `history`, oldest question first."""
         index = await self.index(school)
-        lesson = await find_lesson(school.shelf, module)
+        lesson = await find_lesson(school.content, module)
         async with self._turn_of(student):
             return await asyncio.to_thread(answer, question, module, lesson, index, history)
 
@@ -48,10 +48,10 @@ class Tutor:
 
     async def index(self, school: School) -> PassageIndex:
         """Of the newest content, all of one load; whoever asks while another builds it waits for that one."""
-        edition = await school.shelf.edition()
+        snapshot = await school.content.snapshot()
         async with self._building:
-            if self._index is None or self._index[0] != edition.version:
-                passages = await edition.passages(school.plugins.content_kinds())
-                known = with_phrasings(passages, await edition.all(PHRASINGS))
-                self._index = edition.version, await asyncio.to_thread(PassageIndex, known)
+            if self._index is None or self._index[0] != snapshot.version:
+                passages = await snapshot.passages(school.plugins.content_kinds())
+                known = with_phrasings(passages, await snapshot.all(PHRASINGS))
+                self._index = snapshot.version, await asyncio.to_thread(PassageIndex, known)
             return self._index[1]

@@ -7,8 +7,8 @@ from itertools import groupby
 from sqlalchemy import bindparam, false, select
 
 from cubital.accounts.tables import users
-from cubital.answers import Concern
-from cubital.work import Work
+from cubital.plugins.results import Concern
+from cubital.storage.work import Work
 from cubital_tutor.gaps import name_of
 from cubital_tutor.models.tables import tutor_inbox
 from cubital_tutor.tables import tutor_messages

@@ -19,7 +19,7 @@ from llmock.scenarios import Behavior, behavior_to_dict
 
 from cubital.content.reading import read
 from cubital.learning.modules import MODULES, Module
-from cubital.plugins import find_plugins
+from cubital.plugins.manager import find_plugins
 from cubital_tutor.answering import Answer, answer
 from cubital_tutor.index import PassageIndex
 from cubital_tutor.lessons import LESSONS, Lesson

@@ -90,7 +90,7 @@ def test_one_student_is_answered_one_question_at_a_time(monkeypatch: pytest.Monk
     monkeypatch.setattr(running.Tutor, "index", nothing)
 
     class School:
-        shelf = None
+        content = None
 
     order: list[int] = []
 

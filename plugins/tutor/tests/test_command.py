@@ -5,9 +5,9 @@ import typer
 from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
-from cubital.content.shelf import NothingLoaded
+from cubital.content.cache import NothingLoaded
 from cubital.errors import NotFound
-from cubital.plugins import Plugins
+from cubital.plugins.manager import Plugins
 from cubital.settings import Settings
 
 

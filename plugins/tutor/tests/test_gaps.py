@@ -8,7 +8,7 @@ import typer
 from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
-from cubital.plugins import Plugins
+from cubital.plugins.manager import Plugins
 
 ADMIN_CALLS = ("metrics", "gaps", "feedback", "refusals")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cubital.content.reading import read
-from cubital.plugins import find_plugins
+from cubital.plugins.manager import find_plugins
 from cubital_tutor.answering import answer
 from cubital_tutor.eval_report import report
 from cubital_tutor.evaluating import ALWAYS_HANDLED, judge_all

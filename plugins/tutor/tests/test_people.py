@@ -7,10 +7,10 @@ import pytest
 from sqlalchemy import select, update
 from starlette.testclient import TestClient
 
-from cubital.accounts.privacy import erase_everything
+from cubital.accounts.personal_data import erase_everything
 from cubital.accounts.user import find_by_username
+from cubital.storage.work import Work
 from cubital.testing import run_in
-from cubital.work import Work
 from cubital_tutor import asking
 from cubital_tutor.answering import Answer
 from cubital_tutor.tables import tutor_messages

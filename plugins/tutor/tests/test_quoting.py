@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cubital.content.reading import read
 from cubital.learning.modules import MODULES
-from cubital.plugins import find_plugins
+from cubital.plugins.manager import find_plugins
 from cubital_tutor import answering, guard
 from cubital_tutor.answering import answer
 from cubital_tutor.composing import ROOM

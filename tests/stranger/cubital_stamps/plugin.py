@@ -27,7 +27,7 @@ router = APIRouter(tags=["stamps"])
 @router.get("/api/stamps", response_model=list[Stamp])
 async def stamps(me: Me, school: TheSchool) -> Any:
     """The stamps there are, in the order of the file."""
-    return await school.shelf.all(STAMPS)
+    return await school.content.all(STAMPS)
 
 
 @hookimpl
@@ -45,5 +45,5 @@ def register_commands(cli: typer.Typer) -> None:
     @cli.command("list")
     def list_stamps() -> None:
         """Print the stamps as they are loaded."""
-        for stamp in in_school(lambda school: school.shelf.all(STAMPS)):
+        for stamp in in_school(lambda school: school.content.all(STAMPS)):
             typer.echo(f"{stamp.skill}: {stamp.given_for}")

@@ -2,11 +2,11 @@
 
 from cubital import hookimpl
 from cubital.access import Me
-from cubital.shapes import Shape
+from cubital.schemas import ApiModel
 from fastapi import APIRouter
 
 
-class Greeting(Shape):
+class Greeting(ApiModel):
     """What the page shows."""
 
     text: str

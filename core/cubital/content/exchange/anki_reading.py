@@ -18,7 +18,7 @@ from cubital.content.exchange.arriving import Arrival, Arrivals, NotThisFormat
 from cubital.content.exchange.markup import CannotKeep, from_html
 from cubital.content.exchange.targets import Target, column_type
 from cubital.content.exchange.usual_names import usual_field
-from cubital.content.wording import nearest
+from cubital.content.messages import nearest
 
 NEWEST, NEWER, OLD = "collection.anki21b", "collection.anki21", "collection.anki2"
 MOST_STEPS = 400_000_000  # of SQLite's machine, some seconds; a package that needs more is no deck

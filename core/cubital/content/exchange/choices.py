@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cubital.content.exchange.targets import NoTarget, Target
-from cubital.content.teaching import Questions
+from cubital.content.structure import Questions
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from cubital.content.exchange.arriving import Arrival, Arrivals, NotThisFormat, 
 from cubital.content.exchange.markup import CannotKeep, from_html
 from cubital.content.exchange.targets import Target, column_type
 from cubital.content.exchange.usual_names import usual_field
-from cubital.content.wording import nearest
+from cubital.content.messages import nearest
 
 MOST_ROWS = 50_000
 DELIMITERS = ",;\t|"

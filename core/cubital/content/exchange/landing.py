@@ -19,8 +19,8 @@ from cubital.content.exchange.markup import CannotKeep
 from cubital.content.exchange.shown import as_shown
 from cubital.content.exchange.targets import Item, Target
 from cubital.content.facts import NoSuchFact
-from cubital.content.teaching import file_name_of
-from cubital.content.wording import IS_MISSING, field_name, problems
+from cubital.content.messages import IS_MISSING, field_name, problems
+from cubital.content.structure import file_name_of
 from cubital.errors import Refusal
 
 PLACEHOLDER = re.compile(r"(?<!\$)\$\(")

@@ -15,8 +15,8 @@ from pydantic.fields import FieldInfo
 
 from cubital.content.files import SourceFile
 from cubital.content.kinds import ContentKind
+from cubital.content.messages import nearest
 from cubital.content.reading import EntryRead, Reading
-from cubital.content.wording import nearest
 from cubital.errors import Refusal
 
 Path = tuple[int | str, ...]

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 import yaml
 
 from cubital.content.lints.findings import LINTS, Finding
+from cubital.content.messages import nearest
 from cubital.content.parsing import FastestLoader
-from cubital.content.wording import nearest
 
 COMMENT = re.compile(r"(?:^|(?<=\s))#\s*lint:\s*(.*)$")
 ALLOW = re.compile(r"allow\s+([a-z][a-z, -]*?[a-z])\s*(?:\s[-–—]+\s*(\S.*))?$")

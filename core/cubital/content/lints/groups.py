@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 
 from cubital.content.lints.course import Course, Place
 from cubital.content.lints.findings import Finding
-from cubital.content.teaching import file_name_of
+from cubital.content.structure import file_name_of
 
 
 def in_another_file(course: Course) -> Iterator[Finding]:

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from cubital.schema import Json, UtcDateTime
+from cubital.storage.schema import Json, UtcDateTime
 
 revision = "0001"
 down_revision = None

@@ -274,10 +274,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change Many
-         * @description Give many students a new standing at once; the answer says what each had before, to undo it.
+         * Change Students
+         * @description Give many students a new status at once; the answer says what each had before, to undo it.
          */
-        post: operations["change_many_api_admin_students_status_post"];
+        post: operations["change_students_api_admin_students_status_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -294,10 +294,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change Status
-         * @description Give a student a new standing; any but `active` ends their sessions at once.
+         * Change Student
+         * @description Give a student a new status; any but `active` ends their sessions at once.
          */
-        post: operations["change_status_api_admin_students__student_id__status_post"];
+        post: operations["change_student_api_admin_students__student_id__status_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -607,7 +607,7 @@ export interface components {
         };
         /**
          * ManyChanged
-         * @description Those whose standing is another now, how many had it already, and whom it is refused for, and why.
+         * @description Those whose status is another now, how many had it already, and whom it is refused for, and why.
          */
         ManyChanged: {
             /** Changed */
@@ -923,9 +923,9 @@ export interface components {
         };
         /**
          * Wish
-         * @description `pending` gives back the standing of somebody who was activated by mistake.
+         * @description `pending` gives its status back to somebody who was activated by mistake.
          *
-         *     With `expected` it is fulfilled only where the standing is still that one: what a colleague did meanwhile
+         *     With `expected` it is fulfilled only where the status is still that one: what a colleague did meanwhile
          *     is not undone.
          */
         Wish: {
@@ -2550,7 +2550,7 @@ export interface operations {
             };
         };
     };
-    change_many_api_admin_students_status_post: {
+    change_students_api_admin_students_status_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -2673,7 +2673,7 @@ export interface operations {
             };
         };
     };
-    change_status_api_admin_students__student_id__status_post: {
+    change_student_api_admin_students__student_id__status_post: {
         parameters: {
             query?: never;
             header?: never;

@@ -11,8 +11,8 @@ from typing import Any, Literal
 
 from sqlalchemy import Table, bindparam, select, update
 
-from cubital.shapes import Shape, UtcTime
-from cubital.work import InsertOnce, Work
+from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.work import InsertOnce, Work
 from cubital_tutor.models.tables import tutor_school_spending, tutor_spending
 from cubital_tutor.settings import TutorSettings
 
@@ -61,7 +61,7 @@ class Reservation:
     micros: int
 
 
-class BudgetView(Shape):
+class BudgetView(ApiModel):
     """`model` None where no model is asked and nothing is counted; `answers_left` 0 also where the money of
     the day is spent."""
 
@@ -71,7 +71,7 @@ class BudgetView(Shape):
     resets_at: UtcTime
 
 
-class DayOfSpending(Shape):
+class DayOfSpending(ApiModel):
     """`cost` in US dollars."""
 
     day: str

@@ -54,7 +54,7 @@ def add_to(cli: typer.Typer) -> None:
 
 
 async def _drafted(school: School, settings: TutorSettings, module_id: int, again: bool) -> Draft:
-    module = await existing_module(school.shelf, module_id)
+    module = await existing_module(school.content, module_id)
     patience = Patience(settings.first_words_seconds * 3, settings.next_words_seconds * 3)
     speaker = Speaker(settings.model, settings.api_base, patience, most_tokens=LONGEST)
     index = await Tutor().index(school)

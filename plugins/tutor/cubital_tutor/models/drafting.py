@@ -14,7 +14,7 @@ from sqlalchemy import bindparam, select
 from cubital.content import Passage
 from cubital.learning.modules import Module
 from cubital.school import School
-from cubital.work import Work
+from cubital.storage.work import Work
 from cubital_tutor.guard import after, harmless
 from cubital_tutor.lessons import Lesson
 from cubital_tutor.models.budgets import Limits, Usage, record_for_school
@@ -62,7 +62,7 @@ async def draft_lesson(
     school: School, speaker: Speaker, module: Module, passages: Sequence[Passage], limits: Limits, anew: bool
 ) -> Draft:
     """The module's drafted lesson: the kept one, or with `anew` another. Raises NotALesson, ModelFailed."""
-    version = (await school.shelf.edition()).version
+    version = (await school.content.snapshot()).version
     used_passages = passages[:MOST_PASSAGES]
     if not anew:
         row = await school.database.read(_kept, module.id, speaker.model, version)

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 import anyio
 import structlog
 
-from cubital.database import Database
 from cubital.errors import Refusal
+from cubital.storage.database import Database
 from cubital_tutor.answering import Answer
 from cubital_tutor.asking import Question, finish
 from cubital_tutor.models.teaching import BrokeOff

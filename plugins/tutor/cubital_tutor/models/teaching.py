@@ -14,9 +14,9 @@ import anyio
 import structlog
 
 from cubital.content import Passage
-from cubital.database import Database
 from cubital.learning.modules import Module
 from cubital.school import School
+from cubital.storage.database import Database
 from cubital_tutor.answering import INTRODUCTION, Answer
 from cubital_tutor.asking import Question
 from cubital_tutor.models.budgets import Limits, Reservation, Spent, Usage, reserve, settle

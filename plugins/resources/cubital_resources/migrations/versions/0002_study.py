@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from cubital.schema import UtcDateTime
+from cubital.storage.schema import UtcDateTime
 
 revision = "0002"
 down_revision = "0001"

@@ -1,0 +1,47 @@
+"""A student's status: pending, active, paused, terminated."""
+
+from dataclasses import replace
+
+from sqlalchemy import bindparam, select, update
+
+from cubital.accounts import audit
+from cubital.accounts.changing_password import password_hash_of
+from cubital.accounts.passwords import ERASED
+from cubital.accounts.sessions import end_all_sessions
+from cubital.accounts.tables import users
+from cubital.accounts.user import Status, User, user_by_id
+from cubital.errors import Conflict
+from cubital.events import StatusChanged
+from cubital.storage.work import Work
+
+HELD = select(users.c.password_hash).where(users.c.id == bindparam("of_user")).with_for_update(key_share=True)
+SET_STATUS = update(users).where(users.c.id == bindparam("of_user")).values(status=bindparam("new_status"))
+
+
+def change_status(work: Work, student_id: int, status: Status) -> User:
+    """Give the student a new status; any but `active` ends their sessions at once.
+
+    Raises NotFound for an unknown user and Conflict for an administrator's account or an erased one.
+    """
+    student = user_by_id(work, student_id)
+    if student.administrator:
+        raise Conflict(f"{student.display_name} is an administrator, not a student.")
+    if password_hash_of(work, student_id) == ERASED:
+        raise Conflict("This account was erased and cannot be used again. Its owner may register anew.")
+    if student.status == status:
+        return student
+    work.run(SET_STATUS, of_user=student_id, new_status=status)
+    if status != "active":
+        end_all_sessions(work, student_id)
+    audit.record(work, "status_changed", student_id, before=student.status, after=status)
+    work.publish(StatusChanged(student_id, status, by=work.actor.id if work.actor else 0))
+    return replace(student, status=status)
+
+
+def hold_account(work: Work, user_id: int) -> bool:
+    """Let no erasure of the account come before the end of this transaction; False where one has been.
+
+    For what is written about people when they may have gone: an answer that was on its way, say.
+    """
+    row = work.one(HELD, of_user=user_id)
+    return row is not None and row.password_hash != ERASED

@@ -1,0 +1,63 @@
+"""Weak passwords are those a guesser tries first: common ones, the school's subject, one's own name.
+
+`common_passwords.txt` holds the 3,000 commonest that have six characters or more, the commonest first, out
+of the list that comes with zxcvbn (MIT licence).
+"""
+
+from functools import cache
+from importlib.resources import files
+
+from cubital.content.site import SITE
+from cubital.errors import Invalid
+from cubital.school import School
+
+TOO_EASY = "This password is too easy to guess. Please choose another one."
+
+# Beside the school's name and the words in it.
+WORDS = (
+    "admin",
+    "administrator",
+    "bloodtest",
+    "cubital",
+    "phlebotomist",
+    "phlebotomy",
+    "school",
+    "student",
+    "teacher",
+    "venipuncture",
+)
+
+
+async def refuse_guessable(school: School, field: str, password: str, *names: str) -> None:
+    """Raises Invalid for `field` where a guesser would soon come to `password`, in production.
+
+    `names` are those of the account. A demo takes any password: its own are known to everyone.
+    """
+    if not school.settings.demo and await is_guessable_in(school, password, *names):
+        raise Invalid((field, TOO_EASY))
+
+
+async def is_guessable_in(school: School, password: str, *names: str) -> bool:
+    """Whether it is too easy for an account of these names in this school."""
+    site = await school.content.find(SITE, "site")
+    of_school = [site.name, *site.name.split()] if site else []
+    return is_guessable(password, [*WORDS, *of_school, *names])
+
+
+def is_guessable(password: str, words: list[str]) -> bool:
+    """Whether it is among the commonest, or one of `words`, with digits or signs round it or without."""
+    bare = _bare(password)
+    return password.casefold() in common_passwords() or (
+        bool(bare) and bare in {_bare(word) for word in words}
+    )
+
+
+@cache
+def common_passwords() -> frozenset[str]:
+    return frozenset(files("cubital.accounts").joinpath("common_passwords.txt").read_text("utf-8").split())
+
+
+def _bare(text: str) -> str:
+    """Its letters and digits, without those digits that stand before or after all letters."""
+    kept = "".join(each for each in text.casefold() if each.isalnum())
+    return kept.strip("0123456789") or kept

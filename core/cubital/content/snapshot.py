@@ -1,0 +1,121 @@
+"""A snapshot is the content of one load, and stays whole whatever is loaded meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import structlog
+from pydantic import ValidationError
+from sqlalchemy import bindparam, select
+
+from cubital.content.facts import FACTS, Facts, NoSuchFact
+from cubital.content.kinds import ContentKind, M, Passage
+from cubital.content.tables import content_entries, stood
+from cubital.errors import Refusal
+from cubital.storage.work import Work
+
+if TYPE_CHECKING:
+    from cubital.storage.database import Database
+
+log = structlog.get_logger()
+
+_entries = content_entries.c
+STOOD = select(_entries.key, _entries.source, _entries.position, _entries.body).where(
+    _entries.kind == bindparam("kind"), stood(_entries)
+)
+
+
+class ContentOutdated(Refusal):
+    """The loaded content does not fit the program that is to show it: another version of it loaded it."""
+
+    status = 503
+
+    def __init__(self) -> None:
+        super().__init__("This part of the course is being updated. Please try again in a moment.")
+
+
+@dataclass
+class _Held:
+    entries: list[Any]
+    by_key: dict[str, Any]
+    passages: list[Passage] | None = field(default=None)
+
+
+class ContentSnapshot:
+    """The entries as load number `version` left them, with the facts of that load filled in.
+
+    `tag` tells one load from every other, also from one of the same number before a backup was restored.
+    """
+
+    def __init__(self, database: Database, version: int, at: str) -> None:
+        self.version = version
+        self.tag = hashlib.sha256(f"{version} {at}".encode()).hexdigest()[:16]
+        self._database = database
+        self._facts: Facts | None = None
+        self._kinds: dict[str, _Held] = {}
+        self._filling = asyncio.Lock()
+
+    async def all(self, kind: ContentKind[M]) -> list[M]:
+        """The entries of `kind` in their order."""
+        return list((await self._held(kind)).entries)
+
+    async def find(self, kind: ContentKind[M], key: str) -> M | None:
+        """The entry of `kind` with this key, None where there is none."""
+        found: M | None = (await self._held(kind)).by_key.get(key)
+        return found
+
+    async def passages(self, kinds: Iterable[ContentKind[Any]]) -> list[Passage]:
+        """What the tutor may quote of `kinds`."""
+        passages = []
+        for kind in kinds:
+            held = await self._held(kind)
+            if held.passages is None:
+                held.passages = [passage for entry in held.entries for passage in kind.passages(entry)]
+            passages += held.passages
+        return passages
+
+    async def _held(self, kind: ContentKind[Any]) -> _Held:
+        held = self._kinds.get(kind.name)
+        if held is not None:
+            return held
+        async with self._filling:
+            if kind.name not in self._kinds:
+                fetched = await self._database.read(_fetch, kind, self.version, self._facts)
+                self._facts, self._kinds[kind.name] = fetched
+            return self._kinds[kind.name]
+
+
+def _fetch(work: Work, kind: ContentKind[Any], version: int, facts: Facts | None) -> tuple[Facts, _Held]:
+    if facts is None:
+        rows = work.all(STOOD, kind=FACTS.name, version=version)
+        facts = Facts(_entry(FACTS, row.key, row.body, Facts()) for row in rows)
+    rows = sorted(
+        work.all(STOOD, kind=kind.name, version=version), key=lambda row: (row.source, row.position)
+    )
+    keyed = [(row.key, _entry(kind, row.key, row.body, facts)) for row in rows]
+    order = kind.order
+    if order is not None:
+        keyed.sort(key=lambda pair: order(pair[1]))
+    return facts, _Held([entry for _, entry in keyed], dict(keyed))
+
+
+def _entry(kind: ContentKind[M], key: str, body: Any, facts: Facts) -> M:
+    try:
+        return filled(kind, body, facts)
+    except (ValidationError, NoSuchFact) as error:
+        log.error("content_outdated", kind=kind.name, key=key, mend="cubital content load", reason=str(error))
+        raise ContentOutdated() from error
+
+
+def filled(kind: ContentKind[M], body: Any, facts: Facts) -> M:
+    """The entry that `body` says once its facts are filled in; raises ValidationError and NoSuchFact."""
+    said = json.dumps(body)
+    if "$(" in said and kind.name != FACTS.name:
+        said = json.dumps(facts.fill_in(body))
+    # As JSON, because a strict model takes dates, sets and enumerations from JSON's texts and lists.
+    return kind.model.model_validate_json(said)

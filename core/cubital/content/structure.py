@@ -1,0 +1,53 @@
+"""A kind's structure: where its entries have their questions and cards. Lints and exchange read it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Questions:
+    """Where the entries of a kind hold choice questions, and how their fields are called.
+
+    `at` leads to the list of them inside an entry, for example ("exam_prep", "practice_questions"); empty
+    where each entry is itself one question. `number`, where given, is a field that counts the questions.
+    `recorded_as` names a question as its recorded answers do, from the entry's key and the question's fields
+    as students read them, facts filled in.
+    """
+
+    at: tuple[str, ...] = ()
+    question: str = "question"
+    options: str = "options"
+    answer: str = "correct_answer"
+    rationale: str = "explanation"
+    number: str | None = None
+    recorded_as: Callable[[str, Mapping[str, Any]], str] | None = None
+
+    def among(self, body: Any) -> list[Any]:
+        """The questions of an entry, given as plain data: those of its list, or the entry itself."""
+        if not self.at:
+            return [body]
+        for name in self.at:
+            body = body.get(name) if isinstance(body, dict) else None
+        return body if isinstance(body, list) else []
+
+
+@dataclass(frozen=True)
+class Cards:
+    """The two sides of an entry that is a card, and the field that sorts cards into groups.
+
+    With `defines`, the fronts are the terms that the course explains: its glossary.
+    """
+
+    front: str
+    back: str
+    group: str | None = None
+    defines: bool = False
+
+
+def file_name_of(group: object) -> str:
+    """What the file of a group is called, without its ending: `lab-tests` for Lab Tests."""
+    return re.sub(r"[^a-z0-9]+", "-", str(group).casefold()).strip("-")

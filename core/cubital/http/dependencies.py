@@ -1,0 +1,124 @@
+"""Who is asking. A route says so in its signature: `Me`, `Administrator`, `Anyone`."""
+
+import contextlib
+from typing import Annotated, Any
+
+from fastapi import Depends
+from fastapi.requests import HTTPConnection
+
+from cubital.accounts.sessions import Caller, end_token, hash_of, look_at, renew_session
+from cubital.accounts.signing_in import why_not
+from cubital.errors import Busy, Conflict, SessionOver, SignInNeeded
+from cubital.http.client_address import address_of
+from cubital.http.rate_limits import WRITES_BY_USER, Limit
+from cubital.http.security_headers import SAFE_METHODS
+from cubital.http.security_log import USER_ID
+from cubital.school import School
+from cubital.storage.database import Database
+
+# What was kept for one user, and is sent later, must never count for whoever is signed in by then.
+MEANT_FOR = "cubital-user"
+
+
+def school_of(connection: HTTPConnection) -> School:
+    school: School = connection.app.state.school
+    return school
+
+
+# Async, though they wait for nothing: FastAPI would run them on a thread, at more than the whole call's cost.
+async def _school(connection: HTTPConnection) -> School:
+    return school_of(connection)
+
+
+async def _database(connection: HTTPConnection) -> Database:
+    return school_of(connection).database
+
+
+def cookie_name(school: School) -> str:
+    return "cubital_session" if school.settings.demo else "__Host-cubital_session"
+
+
+async def visitor(connection: HTTPConnection) -> Caller | None:
+    """Who is signed in in this browser, if anyone."""
+    school = school_of(connection)
+    token = connection.cookies.get(cookie_name(school))
+    if not token:
+        return None
+    token_hash = hash_of(token)
+    caller = school.remembered_sessions.get(token_hash)
+    if caller is None:
+        found = await school.database.read_inline(look_at, token_hash)
+        if found == "over":
+            # Ended for good, so that no clock that is set back brings it to life again.
+            await school.database.write(end_token, token_hash)
+        if found is None or found == "over":
+            return None
+        caller = found
+        if caller.must_renew:
+            # What was asked for must not wait for this: the next call renews as well.
+            with contextlib.suppress(Busy):
+                await school.database.write(renew_session, caller)
+        school.remembered_sessions.keep(caller)
+    return caller
+
+
+async def why_over(connection: HTTPConnection) -> str:
+    """Why this browser's session is over, where the school has changed its user's status; else empty."""
+    school = school_of(connection)
+    token = connection.cookies.get(cookie_name(school))
+    user_id = school.remembered_sessions.whose(hash_of(token)) if token else None
+    return "" if user_id is None else await school.database.read_inline(why_not, user_id)
+
+
+async def _limited(connection: HTTPConnection, caller: Caller) -> Caller:
+    """Count a call that writes, whatever plugin it is of; raises TooMany."""
+    if connection.scope["type"] == "http" and connection.scope["method"] not in SAFE_METHODS:
+        # Each call is counted for itself: a page that logs too much still saves its progress.
+        key = f"{caller.id} {connection.scope['method']} {connection.scope['route'].path}"
+        await school_of(connection).limits.take((WRITES_BY_USER, key))
+    return caller
+
+
+# Called, not depended on: each level of dependencies costs as much as a small query.
+async def _me(connection: HTTPConnection) -> Caller:
+    caller = await visitor(connection)
+    if caller is None and cookie_name(school_of(connection)) in connection.cookies:
+        why = await why_over(connection)
+        raise SessionOver(why) if why else SessionOver()
+    if caller is None:
+        raise SignInNeeded()
+    meant = connection.headers.get(MEANT_FOR)
+    if meant is not None and meant != str(caller.id):
+        raise Conflict("Somebody else is signed in here now.")
+    connection.scope[USER_ID] = caller.id
+    return caller
+
+
+async def _member(connection: HTTPConnection) -> Caller:
+    return await _limited(connection, await _me(connection))
+
+
+async def _administrator(connection: HTTPConnection) -> Caller:
+    return await _limited(connection, (await _me(connection)).administrator())
+
+
+async def _address(connection: HTTPConnection) -> str:
+    return address_of(connection)
+
+
+def at_most(limit: Limit) -> Any:
+    """A route's dependency: who is signed in may call it as often as `limit` says; 429 beyond."""
+
+    async def taken(connection: HTTPConnection) -> None:
+        caller = await _me(connection)
+        await school_of(connection).limits.take((limit, str(caller.id)))
+
+    return Depends(taken)
+
+
+Address = Annotated[str, Depends(_address)]
+TheSchool = Annotated[School, Depends(_school)]
+Db = Annotated[Database, Depends(_database)]
+Anyone = Annotated[Caller | None, Depends(visitor)]
+Me = Annotated[Caller, Depends(_member)]
+Administrator = Annotated[Caller, Depends(_administrator)]

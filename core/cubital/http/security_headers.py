@@ -1,0 +1,92 @@
+"""ASGI middleware that sets every answer's security headers and refuses what other sites' pages send."""
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection, Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from cubital.errors import broken, refusal
+from cubital.http.security_log import log_refusal
+from cubital.settings import Settings
+
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+
+CONTENT_POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; connect-src 'self'; "
+    "img-src 'self' data:; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types cubital-service-worker"
+)
+# Swagger UI writes style attributes and HTML of its own.
+DOCS_POLICY = (
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+# Where an answer is no page, nothing may be loaded or framed from it.
+NO_CONTENT_POLICY = (
+    "default-src 'none'; base-uri 'none'; form-action 'none'; object-src 'none'; frame-ancestors 'none'"
+)
+
+
+class SecurityHeaders:
+    """ASGI middleware round the whole product."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._origin = settings.public_url
+        self._demo = settings.demo
+        self._headers = {
+            "X-Content-Type-Options": "nosniff",
+            "Referrer-Policy": "same-origin",
+            "Cross-Origin-Opener-Policy": "same-origin",
+            "X-Frame-Options": "DENY",
+        }
+        if not settings.demo:
+            self._headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        started = False
+
+        async def send_with_headers(message: Message) -> None:
+            nonlocal started
+            started = True
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                headers = MutableHeaders(scope=message)
+                for name, value in self._headers.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("Content-Security-Policy", NO_CONTENT_POLICY)
+                if scope["path"].startswith("/api/"):
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        writes = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
+        if writes and self._foreign(Headers(scope=scope)):
+            await self._refuse(scope, receive, send_with_headers)
+            return
+        try:
+            await self._app(scope, receive, send_with_headers)
+        except Exception as error:
+            if started or scope["type"] != "http":
+                raise
+            # Here, because only here the answer still gets its headers.
+            await broken(Request(scope), error)(scope, receive, send_with_headers)
+
+    def _foreign(self, headers: Headers) -> bool:
+        """Whether a page of another site sent this. Programs send neither header and are served."""
+        origin = headers.get("origin")
+        if origin is not None:
+            # A demo is also visited by the machine's other names; in production there is one address.
+            by_another_name = self._demo and urlsplit(origin).netloc == headers.get("host")
+            return origin != self._origin and not by_another_name
+        return headers.get("sec-fetch-site", "none") not in ("same-origin", "none")
+
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
+        log_refusal("foreign_origin", HTTPConnection(scope))
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008, "reason": "foreign origin"})
+            return
+        told = {"message": "This was sent from another site's page, and is refused."}
+        await refusal(scope, told, 403)(scope, receive, send)

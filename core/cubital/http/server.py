@@ -1,0 +1,126 @@
+"""The server: uvicorn with our application; SIGTERM drains it and ends with exit status 0."""
+
+import asyncio
+import logging
+import os
+import signal
+import socket
+import sys
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
+
+import structlog
+import uvicorn
+from fastapi import FastAPI
+from uvicorn.supervisors import Multiprocess
+
+from cubital.app import create_app
+from cubital.commands import find_enabled
+from cubital.school import open_school, refuse_demo_accounts
+from cubital.settings import Settings, UnsafeSettings
+
+DRAIN_SECONDS = 5
+STARTUP_FAILED = 3
+
+
+class Server(uvicorn.Server):
+    """uvicorn's, that says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def serve(host: str, port: int, workers: int = 1, ready: Callable[[], None] = lambda: None) -> None:
+    """Serve until told to stop. Several workers share the port, each a process of its own.
+
+    `ready` is called once the port answers.
+
+    Raises what create_app raises, before the port is taken.
+    """
+    settings = Settings()
+    if settings.demo and settings.public_url is None:
+        os.environ["CUBITAL_PUBLIC_URL"] = f"http://127.0.0.1:{port}"
+    app = application()
+    asyncio.run(_refuse_demo_accounts())
+    # uvicorn raises the signal again once it has drained: there is nothing left to do then.
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, _drained)
+    options = uvicorn.Config(
+        app if workers == 1 else "cubital.http.server:application",
+        factory=workers > 1,
+        host=host,
+        port=port,
+        workers=workers,
+        log_config=None,  # `log_as_json` has said where its lines go
+        access_log=False,  # query strings hold what students ask; they reach no log of ours
+        log_level="warning",
+        proxy_headers=False,  # the application reads them, from CUBITAL_TRUSTED_PROXIES alone
+        timeout_graceful_shutdown=DRAIN_SECONDS,
+        server_header=False,
+    )
+    listening = _listen(host, port)
+    if workers > 1:
+        ready()
+        Multiprocess(options, sockets=[listening]).run()
+        return
+    server = Server(options, ready)
+    server.run(sockets=[listening])
+    if not server.started:
+        sys.exit(STARTUP_FAILED)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Raises UnsafeSettings: uvicorn would tell of a taken port in a line of the log alone."""
+    listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        reason = (error.strerror or str(error)).lower()
+        raise UnsafeSettings(f"The school cannot listen on {host}, port {port}: {reason}.") from None
+    listening.set_inheritable(True)
+    return listening
+
+
+def application() -> FastAPI:
+    """The application as a process serves it, with its log as lines of JSON on standard output."""
+    log_as_json()
+    return create_app()
+
+
+def log_as_json() -> None:
+    """One JSON object a line on standard output, what libraries log (uvicorn, asyncio) too."""
+    stamped: list[Any] = [
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    rendered: list[Any] = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+    structlog.configure(processors=stamped + rendered)
+    of_others = logging.StreamHandler(sys.stdout)
+    of_others.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=[structlog.stdlib.add_logger_name, *stamped],
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *rendered],
+        )
+    )
+    logging.basicConfig(level=logging.WARNING, handlers=[of_others], force=True)
+
+
+async def _refuse_demo_accounts() -> None:
+    # The application does so too; but here it is one sentence, and there, within uvicorn, a traceback.
+    settings = Settings()
+    if not settings.demo:
+        async with open_school(settings, find_enabled(settings)) as school:
+            await refuse_demo_accounts(school)
+
+
+def _drained(number: int, frame: FrameType | None) -> None:
+    pass

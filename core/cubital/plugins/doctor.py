@@ -1,0 +1,170 @@
+"""The doctor examines the installed plugins: each alone, and all together, with what to do about a fault.
+
+The start stops at the first plugin that cannot be used. This goes on, and asks more than the start does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+import cubital.plugin
+from cubital.app import CORE
+from cubital.http.route_conflicts import refuse_shared_paths, routes_of
+from cubital.plugins.doctor_ui import readable_uis, wrong_with_ui
+from cubital.plugins.manager import (
+    HOOKS,
+    PluginFailed,
+    Plugins,
+    command_groups,
+    distribution_of,
+    open_plugin,
+    plugin_entries,
+    wrong_names,
+)
+from cubital.plugins.settings_check import known_names
+from cubital.storage.schema import tables_of
+from cubital.web.plugin_uis import page_paths, refuse_shared_pages
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+    from cubital.plugins.manager import Plugin
+    from cubital.settings import Settings
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What is wrong, and what to do; where it is `fine`, what is well or worth knowing."""
+
+    what: str
+    advice: str = ""
+    fine: bool = False
+
+
+@dataclass
+class Examined:
+    """One installed plugin: `plugin`, None where it cannot be imported; `alone` asks it and no other, None
+    where it does not answer."""
+
+    name: str
+    version: str
+    distribution: str
+    enabled: bool
+    plugin: Plugin | None = None
+    alone: Plugins | None = None
+    findings: list[Finding] = field(default_factory=list)
+
+
+def examine(settings: Settings) -> tuple[list[Examined], list[Finding]]:
+    """Every installed plugin by itself, and what is wrong with them together. The database is not asked."""
+    entries = plugin_entries(settings.plugins_disabled, settings.safe_mode)
+    examined = [_examined(entry, enabled) for entry, enabled in entries]
+    names = wrong_names([entry.name for entry, _ in entries], settings.plugins_disabled)
+    return examined, [*map(_told, names), *_wrong_together(examined)]
+
+
+def _told(failure: PluginFailed) -> Finding:
+    return Finding(failure.what, failure.advice)
+
+
+def _examined(entry: EntryPoint, enabled: bool) -> Examined:
+    distribution, version = distribution_of(entry)
+    examined = Examined(entry.name, version, distribution, enabled)
+    try:
+        examined.plugin, module = open_plugin(entry, enabled)
+        alone = Plugins([examined.plugin], {entry.name: module} if enabled else {})
+    except PluginFailed as failure:
+        examined.findings.append(_told(failure))
+        return examined
+    if enabled:
+        raising = list(_raising(alone))
+        examined.findings += [*raising, *_wrong_alone(examined.plugin, module, alone)]
+        examined.alone = None if raising else alone
+    return examined
+
+
+def _raising(alone: Plugins) -> Iterator[Finding]:
+    """Of the hooks that every start asks, those that do not answer."""
+    asked: dict[str, Callable[[], object]] = {
+        "register_routes": lambda: [list(routes_of(router)) for _, router in alone.routers()],
+        "register_content": lambda: [kind.name for kind in alone.content_kinds()],
+        "register_commands": lambda: alone.add_commands(typer.Typer()),
+    }
+    for hook, ask in asked.items():
+        try:
+            ask()
+        except PluginFailed:
+            pass  # a group of commands that somebody else has: that is found below, together
+        except Exception as error:
+            [plugin] = alone.installed
+            yield Finding(
+                f"Its {hook} does not answer as it should: {type(error).__name__}: {error}.",
+                f"Mend it, or start without it: CUBITAL_PLUGINS_DISABLED={plugin.name}",
+            )
+
+
+def _wrong_alone(plugin: Plugin, module: Any, alone: Plugins) -> Iterator[Finding]:
+    implemented = alone.hooks()
+    for hook in HOOKS:
+        function = vars(module).get(hook)
+        if hook not in implemented and getattr(function, "__module__", None) == module.__name__:
+            yield Finding(
+                f"Its {hook} is not marked as a hook, and is never asked.", "Write @hookimpl above it."
+            )
+    if not (implemented or plugin.ui or plugin.migrations):
+        yield Finding(
+            "It adds nothing: no hook, no user interface, no tables.",
+            f"Its hooks must stand in the module that its entry point names: {module.__name__}.",
+        )
+    try:
+        known_names(alone)
+    except PluginFailed as failure:
+        yield _told(failure)
+    tables = tables_of(plugin.folder.name)
+    if tables and plugin.migrations is None:
+        advice = "Add a migration to migrations/versions in its package."
+        yield Finding(f"Nothing makes its tables: {', '.join(tables)}.", advice)
+    for what, advice in wrong_with_ui(plugin):
+        yield Finding(what, advice)
+
+
+def _wrong_together(examined: list[Examined]) -> Iterator[Finding]:
+    """What two plugins claim, or one and core; and what of one leads to another that is not there."""
+    asked = [(one.name, one.alone) for one in examined if one.alone]
+    routers = [router for _, alone in asked for router in alone.routers()]
+    uis = readable_uis(alone for _, alone in asked)
+    checks: list[Callable[[], object]] = [
+        lambda: command_groups([name for name, _ in asked]),
+        lambda: refuse_shared_paths([*(("core", router) for router in CORE), *routers]),
+        lambda: refuse_shared_pages((name, page.path) for name, ui in uis for page in ui.pages),
+        lambda: _refuse_shared_kinds([("core", Plugins([], {"core": cubital.plugin})), *asked]),
+    ]
+    for check in checks:
+        try:
+            check()
+        except PluginFailed as failure:
+            yield _told(failure)
+    pages = page_paths(installed(examined))
+    for name, ui in uis:
+        for item in ui.nav:
+            if pages is not None and item.to.split("?")[0] not in pages:
+                what = f"The menu entry {item.label} of {name} leads to {item.to}, and there is no such page."
+                yield Finding(what, "Mend `to` in its ui/plugin.json, and build the UI again.")
+
+
+def installed(examined: list[Examined]) -> Plugins:
+    """All that can be imported; nobody is asked."""
+    return Plugins([one.plugin for one in examined if one.plugin], {})
+
+
+def _refuse_shared_kinds(asked: list[tuple[str, Plugins]]) -> None:
+    owners: dict[str, str] = {}
+    for name, alone in asked:
+        for kind in alone.content_kinds():
+            owner = owners.setdefault(kind.name, name)
+            if owner != name:
+                raise PluginFailed.claimed_twice(owner, name, f"content of the kind {kind.name}")

@@ -1,0 +1,83 @@
+"""The doctor of migrations compares the database with core's and the plugins' own. Nothing is migrated."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection, make_url
+
+from cubital.migrations.runner import MigrationTrouble, lacking, owners, upgrade
+from cubital.plugins.doctor import Finding
+from cubital.storage.database import open_database
+from cubital.storage.signals import SignalBus
+
+if TYPE_CHECKING:
+    from cubital.plugins.manager import Plugins
+    from cubital.settings import Settings
+
+
+def examine_database(settings: Settings, plugins: Plugins) -> list[tuple[str, Finding]]:
+    """By owner, which is core or a plugin. Raises what the driver raises where it cannot be reached."""
+    file = make_url(settings.database).database
+    if settings.embedded and not (file and Path(file).exists()):
+        return [
+            ("core", Finding("There is no database yet.", "It is made when the school opens.", fine=True))
+        ]
+    return asyncio.run(_examined(settings, plugins))
+
+
+async def _examined(settings: Settings, plugins: Plugins) -> list[tuple[str, Finding]]:
+    # Not through the school, which brings an embedded database up to date by being opened.
+    database = open_database(settings.database_to_open(), lambda event, work: None, SignalBus())
+    await database.start()
+    try:
+        found = await database.read(lambda work: list(_compared(work.connection, plugins, settings.embedded)))
+    finally:
+        await database.stop()
+    if found and all(finding.fine for _, finding in found):
+        found += await _tried_on_a_copy(settings, plugins)
+    return found or [("core", Finding("The database has every migration.", fine=True))]
+
+
+async def _tried_on_a_copy(settings: Settings, plugins: Plugins) -> list[tuple[str, Finding]]:
+    """What the next start would meet: the missing migrations, applied to a copy of an embedded database."""
+    with tempfile.TemporaryDirectory(prefix="cubital-") as folder:
+        copy = Path(folder) / "copy.db"
+        with (
+            contextlib.closing(sqlite3.connect(make_url(settings.database).database or "")) as source,
+            contextlib.closing(sqlite3.connect(copy)) as target,
+        ):
+            source.backup(target)
+        database = open_database(f"sqlite:///{copy}", lambda event, work: None, SignalBus())
+        await database.start()
+        try:
+            await database.migrate(lambda connection: upgrade(connection, plugins))
+        except MigrationTrouble as trouble:
+            return [(trouble.owner, Finding(trouble.what, trouble.advice))]
+        finally:
+            await database.stop()
+    return []
+
+
+def _compared(connection: Connection, plugins: Plugins, embedded: bool) -> Iterator[tuple[str, Finding]]:
+    for owner, folder in owners(plugins):
+        try:
+            missing = lacking(connection, owner, folder)
+        except MigrationTrouble as trouble:
+            yield owner, Finding(trouble.what, trouble.advice)
+            continue
+        if missing:
+            yield (
+                owner,
+                Finding(
+                    f"The database lacks migrations of {owner}: {', '.join(missing)}.",
+                    "They are applied when the school opens." if embedded else "Run: cubital db upgrade",
+                    fine=embedded,
+                ),
+            )

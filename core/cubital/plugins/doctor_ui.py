@@ -1,0 +1,94 @@
+"""The doctor of plugins' pages: each fault with what to do about it. The server only logs it, and goes on."""
+
+import contextlib
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from cubital.content.messages import field_name, problems
+from cubital.plugins.manager import Plugin, Plugins
+from cubital.web.plugin_uis import SDK_VERSION, Declaration, built, declaration_in, is_for_our_sdk
+
+BUILD = "Build the UI: (cd {} && npm run build)"
+MEND = "Mend ui/plugin.json, and build the UI again."
+BUILD_AGAIN = "Build the UI again, or install the plugin again."
+
+
+def wrong_with_ui(plugin: Plugin) -> Iterator[tuple[str, str]]:
+    """Sentences in pairs: what is wrong, and what to do."""
+    source = plugin.folder.parent / "ui"  # there, where the plugin is installed from its own folder
+    if plugin.ui is None:
+        if (source / "plugin.json").is_file():
+            yield "Its UI has not been built.", BUILD.format(source)
+        return
+    try:
+        data = _data(plugin.ui)
+        written = _data(source) if (source / "plugin.json").is_file() else data
+    except (OSError, ValueError) as error:
+        yield f"Its plugin.json cannot be read: {error}.", MEND
+        return
+    yield from _misspelt(data)
+    try:
+        declared = declaration_in(plugin.ui)
+    except ValidationError:
+        return  # told already
+    if declared.name != plugin.name:
+        yield (
+            f"ui_dist/plugin.json names the plugin {declared.name}, its entry point {plugin.name}.",
+            "Give both one name, and build the UI again.",
+        )
+    if not is_for_our_sdk(declared):
+        yield (
+            f"Its UI was made for @cubital/sdk {declared.sdk}, and this school has {SDK_VERSION}.",
+            "Install a version of the plugin that was made for this one; until then its pages are not shown.",
+        )
+    if written != data:
+        yield "ui/plugin.json has changed since the UI was built.", BUILD.format(source)
+    else:
+        yield from _not_whole(plugin.name, plugin.ui, declared)
+
+
+def readable_uis(plugins: Iterable[Plugins]) -> list[tuple[str, Declaration]]:
+    """What the UIs of the enabled ones declare, with their names; one that cannot be read is left out."""
+    found = []
+    for plugin in (plugin for each in plugins for plugin in each.enabled):
+        with contextlib.suppress(OSError, ValidationError):
+            if plugin.ui:
+                found.append((plugin.name, declaration_in(plugin.ui)))
+    return found
+
+
+def _data(folder: Path) -> Any:
+    data = json.loads((folder / "plugin.json").read_text("utf-8"))
+    return (
+        {name: value for name, value in data.items() if name != "$schema"} if isinstance(data, dict) else data
+    )
+
+
+def _misspelt(data: Any) -> Iterator[tuple[str, str]]:
+    try:
+        Declaration.model_validate(data, extra="forbid")
+    except ValidationError as error:
+        for each in problems(error, Declaration):
+            place = f" {field_name(each.path)}:" if each.path else ""
+            stop = "" if each.message.endswith("?") else "."
+            yield f"ui_dist/plugin.json:{place} {each.message}{stop}", MEND
+
+
+def _not_whole(name: str, folder: Path, declared: Declaration) -> Iterator[tuple[str, str]]:
+    try:
+        entry, _ = built(name, folder)
+        exposed = json.loads((folder / "mf-manifest.json").read_text("utf-8"))["exposes"]
+        files = {file for module in exposed for file in module["assets"]["js"]["sync"]}
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        yield f"Its built UI is broken: {type(error).__name__}: {error}.", BUILD_AGAIN
+        return
+    files.add(entry.removeprefix(f"/plugins/{name}/"))
+    for file in sorted(file for file in files if not (folder / file).is_file()):
+        yield f"Its built UI lacks ui_dist/{file}.", BUILD_AGAIN
+    named = {page.module for page in declared.pages} | {fill.module for fill in declared.slots}
+    for module in sorted(named - {module["path"] for module in exposed}):
+        yield f"plugin.json names {module}, which the built UI does not have.", BUILD_AGAIN

@@ -1,0 +1,63 @@
+"""The hooks: every question that core asks its plugins. docs/hooks.md tells each at length."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import pluggy
+
+if TYPE_CHECKING:
+    import typer
+    from fastapi import APIRouter
+
+    from cubital.accounts.user import User
+    from cubital.content.kinds import ContentKind
+    from cubital.plugins.results import Concern, PersonalData, RegistrationStep
+    from cubital.storage.database import Database
+    from cubital.storage.work import Work
+
+hookspec = pluggy.HookspecMarker("cubital")
+hookimpl = pluggy.HookimplMarker("cubital")
+
+
+class Hooks:
+    """Implement any of these as a module function marked with `cubital.hookimpl`."""
+
+    @hookspec
+    def register_routes(self) -> APIRouter:  # type: ignore[empty-body]
+        """The plugin's HTTP and WebSocket calls, at absolute paths; its lifespan is run."""
+
+    @hookspec
+    def register_content(self) -> Iterable[ContentKind[Any]]:  # type: ignore[empty-body]
+        """The kinds of YAML that the plugin understands."""
+
+    @hookspec
+    def register_commands(self, cli: typer.Typer, groups: Mapping[str, typer.Typer]) -> None:
+        """Add commands to `cli`, the plugin's own group: `cubital <plugin> …`.
+
+        `groups` are those that its distribution names besides, by their names: `cubital <name> …`.
+        """
+
+    @hookspec
+    def next_registration_step(self, user: User, database: Database) -> RegistrationStep | None:
+        """Where a new, pending user goes next. An async function; the first answer that is not None counts.
+
+        Asked after the account is committed, never inside a transaction.
+        """
+
+    @hookspec
+    def on_event(self, event: object, work: Work) -> None:
+        """What has just happened, told inside the same transaction, in a savepoint of the plugin's own.
+
+        Annotate `event` with the class (or union of classes) to be told of. One that raises loses only
+        its own work, and is reported in the log.
+        """
+
+    @hookspec
+    def personal_data(self, work: Work, user: User) -> PersonalData | None:
+        """What the plugin holds on a person: to export it, and how to erase it."""
+
+    @hookspec
+    def concerns(self, work: Work) -> Iterable[Concern]:  # type: ignore[empty-body]
+        """Students or things that need a human's attention, most pressing first."""

@@ -1,0 +1,296 @@
+"""Finding the plugins, and asking them. The only module that touches pluggy; it gives typed answers."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.metadata
+import importlib.util
+import re
+import types
+import typing
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pluggy
+import structlog
+
+from cubital.plugins.failures import PluginFailed as PluginFailed
+from cubital.plugins.failures import named_erasing, named_failure
+from cubital.plugins.hookspecs import Hooks
+
+if TYPE_CHECKING:
+    import typer
+    from fastapi import APIRouter
+
+    from cubital.accounts.user import User
+    from cubital.content.kinds import ContentKind
+    from cubital.plugins.results import Concern, PersonalData, RegistrationStep
+    from cubital.storage.database import Database
+    from cubital.storage.work import Work
+
+log = structlog.get_logger()
+
+GROUP = "cubital"
+COMMANDS = "cubital.commands"  # entry points that name a plugin's further groups of commands
+HOOKS = tuple(name for name in vars(Hooks) if not name.startswith("_"))
+OWN_COMMANDS = frozenset({"serve", "content", "users", "plugins", "db"})  # no plugin takes their names
+OURS = "cubital"  # the distribution that names our own parts
+
+
+@dataclass(frozen=True)
+class Plugin:
+    """One installed plugin. `folder` is its package's, where `ui_dist/` and `migrations/` may be."""
+
+    name: str
+    version: str
+    distribution: str
+    folder: Path
+    enabled: bool
+
+    @property
+    def ui(self) -> Path | None:
+        return self._part("ui_dist")
+
+    @property
+    def migrations(self) -> Path | None:
+        return self._part("migrations")
+
+    def _part(self, name: str) -> Path | None:
+        return self.folder / name if (self.folder / name).is_dir() else None
+
+
+class Plugins:
+    """The plugins of one process: `installed` is all of them, the questions go to the enabled ones."""
+
+    def __init__(self, installed: Sequence[Plugin], modules: dict[str, Any]) -> None:
+        self.installed = list(installed)
+        self._manager = pluggy.PluginManager(GROUP)
+        self._manager.add_hookspecs(Hooks)
+        # pluggy asks the one that came last first: so that we ask in the order of names.
+        for name, module in reversed(modules.items()):
+            try:
+                self._manager.register(module, name=name)
+                self._manager.check_pending()
+            except pluggy.PluginValidationError as error:
+                raise self._misfit(name, module, error) from error
+        self._told = [(each, _events_of(each)) for each in self._implementations("on_event")]
+
+    @property
+    def enabled(self) -> list[Plugin]:
+        return [plugin for plugin in self.installed if plugin.enabled]
+
+    def routers(self) -> list[tuple[str, APIRouter]]:
+        return list(self._each("register_routes"))
+
+    def content_kinds(self) -> list[ContentKind[Any]]:
+        return [kind for _, kinds in self._each("register_content") for kind in kinds]
+
+    def add_commands(self, cli: typer.Typer) -> None:
+        import typer
+
+        owners = command_groups([plugin.name for plugin in self.enabled])
+        groups = {
+            group: typer.Typer(no_args_is_help=True, help=f"Commands of the {owner} plugin.")
+            for group, owner in owners.items()
+        }
+        for implementation in self._implementations("register_commands"):
+            name = implementation.plugin_name
+            further = {group: groups[group] for group, owner in owners.items() if name == owner != group}
+            implementation.function(**_named(implementation, {"cli": groups[name], "groups": further}))
+        for name, group in groups.items():
+            if group.registered_commands or group.registered_groups:
+                cli.add_typer(group, name=name)
+
+    async def next_registration_step(self, user: User, database: Database) -> RegistrationStep | None:
+        for implementation in self._implementations("next_registration_step"):
+            asked: Any = implementation.function(
+                **_named(implementation, {"user": user, "database": database})
+            )
+            answer: RegistrationStep | None = await asked
+            if answer is not None:
+                return answer
+        return None
+
+    def tell(self, event: object, work: Work) -> None:
+        for implementation, wanted in self._told:
+            if not isinstance(event, wanted):
+                continue
+            try:
+                with work.savepoint():
+                    implementation.function(**_named(implementation, {"event": event, "work": work}))
+            except Exception:
+                log.exception(
+                    "on_event_failed", plugin=implementation.plugin_name, event_type=type(event).__name__
+                )
+
+    def personal_data(self, work: Work, user: User) -> dict[str, PersonalData]:
+        """By plugin. Where one raises, also later in its `erase`, it is PluginFailed, which names it."""
+        held = {}
+        for implementation in self._implementations("personal_data"):
+            name = implementation.plugin_name
+            with named_failure(name, "say what it holds on a person"):
+                answer: Any = implementation.function(**_named(implementation, {"work": work, "user": user}))
+            if answer is not None:
+                held[name] = replace(answer, erase=named_erasing(name, answer.erase))
+        return held
+
+    def concerns(self, work: Work) -> list[Concern]:
+        """What all plugins are concerned about; one that raises is logged, and hides no other's."""
+        found: list[Concern] = []
+        for implementation in self._implementations("concerns"):
+            try:
+                with work.savepoint():
+                    answer: Any = implementation.function(**_named(implementation, {"work": work}))
+                    found += answer
+            except Exception:
+                log.exception("concerns_failed", plugin=implementation.plugin_name)
+        return found
+
+    def only(self, name: str) -> Plugins:
+        """The same questions, put to the plugin `name` alone; nothing answers for one that is disabled."""
+        module = self._manager.get_plugin(name)
+        chosen = [plugin for plugin in self.installed if plugin.name == name]
+        return Plugins(chosen, {name: module} if module else {})
+
+    def hooks(self) -> list[str]:
+        return [hook for hook in HOOKS if self._implementations(hook)]
+
+    def implementing(self, hook: str) -> list[str]:
+        """The names of the plugins that implement `hook`."""
+        return [implementation.plugin_name for implementation in self._implementations(hook)]
+
+    def _misfit(self, name: str, module: Any, error: pluggy.PluginValidationError) -> PluginFailed:
+        from cubital.content.messages import nearest
+
+        unknown = [each.name for each in self._manager.get_hookcallers(module) or () if not each.has_spec()]
+        near = nearest(unknown[0], HOOKS) if unknown else None
+        return PluginFailed(
+            f"The plugin {name} has a hook that does not fit: "
+            f"{f'there is no hook {unknown[0]}' if unknown else error}.",
+            f"Did you mean {near}?" if near else "docs/hooks.md tells of each hook.",
+        )
+
+    def _implementations(self, hook: str) -> list[pluggy.HookImpl]:
+        return list(reversed(getattr(self._manager.hook, hook).get_hookimpls()))
+
+    def _each(self, hook: str, **arguments: Any) -> Iterator[tuple[str, Any]]:
+        for implementation in self._implementations(hook):
+            yield implementation.plugin_name, implementation.function(**_named(implementation, arguments))
+
+
+def _events_of(implementation: pluggy.HookImpl) -> tuple[type, ...]:
+    """The events that an `on_event` wants, as it annotates `event`: a class, a union of them, or all."""
+    function = implementation.function
+    asked = types.SimpleNamespace(__annotations__={"event": function.__annotations__.get("event", object)})
+    try:
+        wanted = typing.get_type_hints(asked, globalns=function.__globals__)["event"]
+    except NameError as error:
+        name = implementation.plugin_name
+        raise PluginFailed(
+            f"The plugin {name} wants an event that its on_event cannot name: {error}"
+        ) from error
+    return typing.get_args(wanted) or (wanted,)
+
+
+def _named(implementation: pluggy.HookImpl, arguments: dict[str, Any]) -> dict[str, Any]:
+    # As with pluggy's own calls, a hook may leave out arguments that it does not need.
+    return {name: arguments[name] for name in implementation.argnames}
+
+
+def find_plugins(disabled: Iterable[str] = (), safe_mode: bool = False) -> Plugins:
+    """All installed plugins, imported but for the disabled ones (and, in safe mode, those not ours).
+
+    Raises PluginFailed for one that cannot be imported, for wrong names, for commands that two claim.
+    """
+    import cubital.plugin
+
+    entries = plugin_entries(disabled, safe_mode)
+    for wrong in wrong_names([entry.name for entry, _ in entries], disabled):
+        raise wrong
+    modules: dict[str, Any] = {"core": cubital.plugin}
+    installed = []
+    for entry, enabled in entries:
+        plugin, module = open_plugin(entry, enabled)
+        installed.append(plugin)
+        if module is not None:
+            modules[plugin.name] = module
+    command_groups([plugin.name for plugin in installed if plugin.enabled])
+    return Plugins(installed, modules)
+
+
+def plugin_entries(disabled: Iterable[str], safe_mode: bool) -> list[tuple[EntryPoint, bool]]:
+    """The entry points of the installed plugins by name, each with whether it is enabled."""
+    disabled, ours = set(disabled), _our_distributions()
+    entries = sorted(importlib.metadata.entry_points(group=GROUP), key=lambda entry: entry.name)
+    return [
+        (entry, entry.name not in disabled and not (safe_mode and distribution_of(entry)[0] not in ours))
+        for entry in entries
+    ]
+
+
+def distribution_of(entry: EntryPoint) -> tuple[str, str]:
+    """Its name and version."""
+    return (entry.dist.name, entry.dist.version) if entry.dist else ("unknown", "0")
+
+
+def open_plugin(entry: EntryPoint, enabled: bool) -> tuple[Plugin, Any]:
+    """The plugin and its module, None where it is not enabled; raises PluginFailed."""
+    distribution, version = distribution_of(entry)
+    try:
+        module = entry.load() if enabled else None
+        spec = importlib.util.find_spec(entry.module.split(".")[0])
+        if spec is None or spec.origin is None:
+            raise ImportError(f"there is no package with an __init__.py for {entry.module}")
+    except Exception as error:
+        raise PluginFailed(
+            f"The plugin {entry.name} ({distribution}) cannot be imported: {type(error).__name__}: {error}.",
+            f"Mend or uninstall it, or start without it: CUBITAL_PLUGINS_DISABLED={entry.name}",
+        ) from error
+    return Plugin(entry.name, version, distribution, Path(spec.origin).parent, enabled), module
+
+
+def command_groups(plugins: Collection[str]) -> dict[str, str]:
+    """The names after `cubital` under which `plugins` have commands, each with its plugin; none is imported.
+
+    Raises PluginFailed for a name that core or two plugins claim.
+    """
+    modules = {entry.module: entry.name for entry in importlib.metadata.entry_points(group=GROUP)}
+    claims = [(name, name) for name in sorted(plugins)]
+    for entry in sorted(importlib.metadata.entry_points(group=COMMANDS), key=lambda entry: entry.name):
+        owner = modules.get(entry.module)
+        if owner is None:
+            raise PluginFailed(f"The commands {entry.name} are said to be those of {entry.value}: no plugin.")
+        if owner in plugins:
+            claims.append((entry.name, owner))
+    owners = dict.fromkeys(OWN_COMMANDS, "core")
+    for name, owner in claims:
+        if owners.setdefault(name, owner) != owner:
+            raise PluginFailed.claimed_twice(owners[name], owner, f"the commands `cubital {name}`")
+    return {name: owner for name, owner in owners.items() if name not in OWN_COMMANDS}
+
+
+def wrong_names(names: list[str], disabled: Iterable[str]) -> Iterator[PluginFailed]:
+    """What is wrong with the names of the installed plugins, and with those that are to be disabled."""
+    for name in sorted(set(names)):
+        if names.count(name) > 1:
+            yield PluginFailed(f"Two installed plugins are both named {name}.", "Uninstall one of them.")
+        if not may_be_named(name):
+            yield PluginFailed(f"{name!r} cannot be a plugin's name: lower-case letters, digits and _ only.")
+    for name in sorted(set(disabled) - set(names)):
+        there = f"Installed: {', '.join(names) or 'none'}."
+        yield PluginFailed(f"CUBITAL_PLUGINS_DISABLED names {name}, but no such plugin is installed.", there)
+
+
+def may_be_named(name: str) -> bool:
+    return bool(re.fullmatch(r"[a-z][a-z0-9_]*", name)) and name not in ("core", "shell")
+
+
+def _our_distributions() -> set[str]:
+    try:
+        requirements = importlib.metadata.requires(OURS) or []
+    except importlib.metadata.PackageNotFoundError:
+        return set()
+    return {re.split(r"[^A-Za-z0-9._-]", requirement)[0] for requirement in requirements}

@@ -1,0 +1,42 @@
+"""The values that plugins answer hooks with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from cubital.storage.work import Work
+
+
+@dataclass(frozen=True)
+class RegistrationStep:
+    """Where a pending user goes next: `redirect`, a path of the school, or an external `url`."""
+
+    redirect: str | None = None
+    url: str | None = None
+
+
+@dataclass(frozen=True)
+class PersonalData:
+    """`held`: JSON-ready facts on one person, by name. `erase(work)` removes or anonymizes them."""
+
+    held: dict[str, Any]
+    erase: Callable[[Work], None]
+
+
+@dataclass(frozen=True)
+class Concern:
+    """Something for a human to look at, `since` in UTC.
+
+    Where it is about one student, `student_id`: the name is shown above it, and need not be in the words.
+    Where it is about one question of the content, `question`: the name that its answers record.
+    """
+
+    title: str
+    detail: str
+    since: datetime
+    student_id: int | None = None
+    question: str | None = None

@@ -1,0 +1,1 @@
+"""The database: transactions, the two engines that run them, the schema, signals between processes."""

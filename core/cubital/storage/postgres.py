@@ -1,0 +1,138 @@
+"""PostgreSQL: the same synchronous functions, run through SQLAlchemy's greenlet bridge on psycopg."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, Concatenate
+
+import psycopg.errors
+import structlog
+from sqlalchemy import Connection, make_url
+from sqlalchemy.exc import (
+    InterfaceError,
+    OperationalError,
+    PendingRollbackError,
+    ProgrammingError,
+    TimeoutError,
+)
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from cubital.errors import Busy, NoRoom, NotUpgraded, Refusal, Unreachable
+from cubital.storage.database import Database, P, T, Tell
+from cubital.storage.work import Work
+
+if TYPE_CHECKING:
+    from cubital.accounts.sessions import Caller
+    from cubital.storage.signals import SignalBus
+
+log = structlog.get_logger()
+
+CONNECT_SECONDS = 5
+# What is no fault of a statement's: the server is away, busy or full. The last is what SQLAlchemy says of a
+# transaction whose connection was lost while a plugin's savepoint hid that.
+TROUBLE = (OperationalError, InterfaceError, TimeoutError, PendingRollbackError)
+# A version of the program that the database has no migrations of yet: the server applies none by itself.
+NOT_MIGRATED = (psycopg.errors.UndefinedTable, psycopg.errors.UndefinedColumn)
+BUSY = (
+    psycopg.errors.DeadlockDetected,
+    psycopg.errors.SerializationFailure,
+    psycopg.errors.LockNotAvailable,
+    psycopg.errors.QueryCanceled,
+)
+
+
+class PostgresDatabase(Database):
+    one_writer = False
+
+    def __init__(self, url: str, tell: Tell, bus: SignalBus) -> None:
+        super().__init__(tell, bus)
+        # Overflow connections would be closed at each return, at up to 40 % more CPU.
+        self._engine = create_async_engine(
+            make_url(url).set(drivername="postgresql+psycopg"),
+            pool_size=10,
+            max_overflow=0,
+            connect_args={"connect_timeout": CONNECT_SECONDS},
+            hide_parameters=True,
+        )
+        self._away = False
+        # A single SELECT needs no BEGIN and no ROLLBACK round it.
+        self._inline = self._engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._snapshots = self._engine.execution_options(isolation_level="REPEATABLE READ")
+
+    async def start(self) -> None:
+        async with self._engine.connect() as connection:
+            await connection.exec_driver_sql("SELECT 1")
+
+    async def stop(self) -> None:
+        await self._engine.dispose()
+
+    async def read(self, function: Callable[Concatenate[Work, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self._run(self._snapshots, lambda c: function(self._work(c), *args, **kwargs))
+
+    async def read_inline(
+        self, function: Callable[Concatenate[Work, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        return await self._run(self._inline, lambda c: function(self._work(c), *args, **kwargs))
+
+    async def _run(self, engine: AsyncEngine, function: Callable[[Connection], T]) -> T:
+        with self._trouble_told():
+            async with engine.connect() as connection:
+                answer = await connection.run_sync(function)
+        self._reached()
+        return answer
+
+    async def write_as(self, actor: Caller | None, function: Callable[[Work], T]) -> T:
+        def run(connection: Connection) -> tuple[T, Work]:
+            work = self._work(connection, actor)
+            answer = function(work)
+            self._bus.record(work)
+            return answer, work
+
+        with self._trouble_told():
+            async with self._engine.begin() as connection:
+                answer, work = await connection.run_sync(run)
+        self._reached()
+        if work.signals:
+            self._bus.deliver(work.signals)
+        return answer
+
+    async def migrate(self, change: Callable[[Connection], Any]) -> Any:
+        try:
+            async with self._engine.begin() as connection:
+                # Two processes that start together must not both create the tables.
+                await connection.exec_driver_sql("SELECT pg_advisory_xact_lock(6282482)")
+                return await connection.run_sync(change)
+        except TROUBLE as error:
+            raise self._refusal(error) from error
+
+    @contextlib.contextmanager
+    def _trouble_told(self) -> Iterator[None]:
+        try:
+            yield
+        except TROUBLE as error:
+            raise self._refusal(error) from error
+        except ProgrammingError as error:
+            if not isinstance(error.orig, NOT_MIGRATED):
+                raise
+            log.error("database_not_upgraded", reason=str(error.orig), mend="Run: cubital db upgrade")
+            raise NotUpgraded() from error
+
+    def _refusal(self, error: Exception) -> Refusal:
+        """What a caller is told of TROUBLE. That the server is away is logged once, until it is back."""
+        cause = getattr(error, "orig", None)
+        if isinstance(cause, psycopg.errors.DiskFull):
+            log.error("disk_full", reason=str(cause))
+            return NoRoom()
+        if isinstance(error, TimeoutError) or isinstance(cause, BUSY):
+            log.warning("database_busy", reason=str(cause or error))
+            return Busy()
+        if not self._away:
+            self._away = True
+            log.error("database_unreachable", reason=str(cause or error))
+        return Unreachable()
+
+    def _reached(self) -> None:
+        if self._away:
+            self._away = False
+            log.info("database_reached_again")

@@ -1,0 +1,23 @@
+"""What the admin area holds on a person: their progress by day, and the words of their name."""
+
+from __future__ import annotations
+
+from sqlalchemy import delete
+
+from cubital.accounts.user import User
+from cubital.plugins.results import PersonalData
+from cubital.storage.work import Work
+from cubital_admin import naming, progress_days
+from cubital_admin.tables import days
+
+
+def personal_data_of(work: Work, user: User) -> PersonalData:
+    return PersonalData(
+        {"progressByDay": [day.model_dump() for day in progress_days.of(work, user.id)]},
+        lambda work: _erase(work, user.id),
+    )
+
+
+def _erase(work: Work, user_id: int) -> None:
+    naming.forget(work, user_id)
+    work.run(delete(days).where(days.c.user_id == user_id))
