@@ -86,8 +86,8 @@ def _term(number: int, word: str = "vein") -> str:
 
 def step_of(folder: Path, step: str) -> tuple[float, int | None]:
     """The step's seconds, and how many entries it wrote; what it needs beside is made ready first."""
-    from cubital.content.checking import check
     from cubital.plugins.manager import find_plugins
+    from cubital_cli.authoring.checking import check
 
     content = folder / "content"
     plugins = find_plugins()
@@ -118,11 +118,11 @@ def _parse(content: Path) -> None:
 
 
 async def _load(folder: Path, plugins: Any) -> tuple[float, int]:
-    from cubital.content.checking import read_whole
     from cubital.content.loading import load
     from cubital.content.media import read_media
     from cubital.school import open_school
     from cubital.settings import Settings
+    from cubital_cli.authoring.checking import read_whole
 
     settings = Settings(_env_file=None, database_url=f"sqlite:///{folder / 'content.sqlite3'}")
     content = folder / "content"

@@ -10,9 +10,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cubital.content import lints
 from cubital.content.reading import Reading, read
 from cubital.plugins.manager import find_plugins
+from cubital_cli.authoring import lints
 from cubital_resources.categories import Category
 from cubital_resources.gallery import Scene
 from cubital_resources.quiz import POINTS

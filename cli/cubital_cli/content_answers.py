@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 def show_answers(reading: Reading, as_json: bool) -> None:
     """The questions in the order of the files; then, of those that the files do not have, how many."""
     from cubital.commands import in_school
-    from cubital.content.lints.course import Course
     from cubital.learning.question_statistics import questions_of, statistics
+    from cubital_cli.authoring.lints.course import Course
 
     kinds = {kind.name: kind for kind in understood().kinds}
     course = Course(reading, kinds.values())

@@ -18,9 +18,9 @@ from cubital_cli.content_folder import (
 )
 
 if TYPE_CHECKING:
-    from cubital.content.checking import Checked
-    from cubital.content.lints import Finding
     from cubital.content.mistakes import Mistake
+    from cubital_cli.authoring.checking import Checked
+    from cubital_cli.authoring.lints import Finding
 
 
 class Format(StrEnum):
@@ -52,7 +52,7 @@ def check(
 
     Example: [bold]cubital content check content/glossary/safety.yaml[/bold]
     """
-    from cubital.content.checking import check
+    from cubital_cli.authoring.checking import check
 
     known = understood()
     folders = _by_folder(paths or [chosen(None)])
@@ -68,9 +68,9 @@ def check(
 
 def _by_folder(paths: list[Path]) -> dict[Path, set[str]]:
     """The content folders that `paths` lie in, each with the files to tell about; none: about all."""
-    from cubital.content.checking import content_folder_of
     from cubital.content.files import shown
     from cubital.errors import Refusal
+    from cubital_cli.authoring.checking import content_folder_of
 
     folders: dict[Path, set[str]] = {}
     for path in paths:

@@ -11,10 +11,10 @@ import typer
 from cubital_cli.content_folder import chosen, read_or_exit, understood
 
 if TYPE_CHECKING:
-    from cubital.content.exchange import Landing
-    from cubital.content.exchange.arriving import Remark
-    from cubital.content.exchange.targets import Target
     from cubital.content.reading import Reading
+    from cubital_cli.authoring.exchange import Landing
+    from cubital_cli.authoring.exchange.arriving import Remark
+    from cubital_cli.authoring.exchange.targets import Target
 
 FORMAT_HELP = "csv, anki, gift or qti; by default what the file's ending says."
 ContentFolder = Annotated[
@@ -53,7 +53,7 @@ def import_(
     [bold]cubital content import bank.gift --to quiz --set category=Safety --set difficulty=easy[/bold] ·
     [bold]cubital content import exam.zip --to lessons --entry 5[/bold]
     """
-    from cubital.content.exchange import CannotLand, format_of, land, read_limited
+    from cubital_cli.authoring.exchange import CannotLand, format_of, land, read_limited
 
     place = chosen(folder)
     reading, target = _target(place, to, entry)
@@ -89,7 +89,7 @@ def share(
     [bold]cubital content share flashcards deck.apkg[/bold] ·
     [bold]cubital content share lessons exam.gift --entry 5[/bold]
     """
-    from cubital.content.exchange import format_of
+    from cubital_cli.authoring.exchange import format_of
 
     reading, target = _target(chosen(folder), what, entry)
     data = format_of(file, form).write(target, _school_name(reading))
@@ -100,15 +100,15 @@ def share(
 
 
 def _target(place: Path, name: str, entry: str | None) -> tuple[Reading, Target]:
-    from cubital.content.exchange import target
+    from cubital_cli.authoring.exchange import target
 
     reading = read_or_exit(place)
     return reading, target(reading, understood().kinds, name, entry)
 
 
 def _defaults(sets: list[str], target: Target) -> dict[str, Any]:
-    from cubital.content.exchange import NotThisFormat
     from cubital.content.messages import nearest
+    from cubital_cli.authoring.exchange import NotThisFormat
 
     defaults: dict[str, Any] = {}
     for said in sets:

@@ -29,9 +29,9 @@ def chosen(given: Path | None) -> Path:
 
     Raises NotFound where there is none of these.
     """
-    from cubital.content.checking import content_folder_of
     from cubital.content.site import SITE
     from cubital.errors import NotFound
+    from cubital_cli.authoring.checking import content_folder_of
 
     if given is not None:
         return given
@@ -69,7 +69,7 @@ def understood() -> Understood:
 
 def read_or_exit(folder: Path) -> Reading:
     """The reading of the whole folder; with a mistake in it, all are shown and the command ends."""
-    from cubital.content.checking import read_whole
+    from cubital_cli.authoring.checking import read_whole
 
     reading = read_whole(folder, *understood())
     if reading.mistakes:

@@ -12,11 +12,11 @@ import typer
 from cubital_cli.content_folder import AsJson, Folder, chosen, print_json, read_or_exit, understood
 
 if TYPE_CHECKING:
-    from cubital.content.differences import EntryDifference
     from cubital.content.loading import LoadReport
     from cubital.content.media import MediaFile
     from cubital.content.reading import Reading
     from cubital.storage.work import Work
+    from cubital_cli.authoring.differences import EntryDifference
 
 
 def diff(folder: Folder = None, as_json: AsJson = False) -> None:
@@ -140,8 +140,8 @@ def _read(folder: Path) -> tuple[Reading, list[MediaFile]]:
 def _explained(
     work: Work, reading: Reading, media: list[MediaFile]
 ) -> tuple[LoadReport, list[EntryDifference]]:
-    from cubital.content.differences import explain
     from cubital.content.loading import compare
+    from cubital_cli.authoring.differences import explain
 
     report = compare(work, reading, media)
     return report, explain(work, reading, report.changes)

@@ -12,8 +12,8 @@ from cubital_cli.content_answers import show_answers
 from cubital_cli.content_folder import AsJson, Folder, chosen, print_json, read_or_exit, understood
 
 if TYPE_CHECKING:
-    from cubital.content.counting import Counts
     from cubital.content.reading import FactUse
+    from cubital_cli.authoring.counting import Counts
 
 
 def stats(
@@ -29,7 +29,7 @@ def stats(
 
     Example: [bold]cubital content stats --answers[/bold]
     """
-    from cubital.content.counting import count
+    from cubital_cli.authoring.counting import count
 
     place = chosen(folder)
     reading = read_or_exit(place)

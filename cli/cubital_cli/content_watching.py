@@ -72,8 +72,8 @@ async def _put(school: School, folder: Path, known: Understood) -> None:
 
 
 def _read(folder: Path, known: Understood) -> tuple[Reading, list[MediaFile]]:
-    from cubital.content.checking import read_whole
     from cubital.content.media import read_media
+    from cubital_cli.authoring.checking import read_whole
 
     reading = read_whole(folder, *known)
     return reading, [] if reading.mistakes else read_media(folder)

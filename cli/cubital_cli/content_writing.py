@@ -37,8 +37,8 @@ def new(
     [bold]cubital content new term safety[/bold]
     """
     from cubital.content.files import shown
-    from cubital.content.skeletons import skeleton
     from cubital.errors import Conflict
+    from cubital_cli.authoring.skeletons import skeleton
 
     place = chosen(folder)
     kind = _kind(what)
@@ -78,8 +78,8 @@ def _what_is_there(folder: Path, file: Path, kind: ContentKind[Any]) -> tuple[st
 
 def _kind(what: str) -> ContentKind[Any]:
     from cubital.content.messages import nearest
-    from cubital.content.skeletons import names_of, usual_names
     from cubital.errors import NotFound
+    from cubital_cli.authoring.skeletons import names_of, usual_names
 
     kinds = understood().kinds
     wanted = what.lower().replace("_", "-")

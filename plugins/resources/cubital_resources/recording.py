@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from cubital.content.exchange.editing import EditableFile
+from cubital.content.editing import EditableFile
 from cubital.content.reading import EntryRead, read
 from cubital.errors import NotFound, Refusal
 from cubital_resources.anchors import slug

@@ -1,0 +1,1 @@
+"""Authoring: checks, lints, exchange formats, skeletons and differences, which only editors run."""

@@ -1,0 +1,58 @@
+"""Checking a content folder whole: its entries, its media, and, where they are right, how well they teach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cubital.content.kinds import ContentKind
+from cubital.content.media import media_mistakes
+from cubital.content.reading import Reading, read
+from cubital.content.site import SITE
+from cubital.plugins.page_paths import PagePaths
+from cubital_cli.authoring import lints
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A reading, whose mistakes are all of the folder's; `findings` are empty where there are mistakes."""
+
+    reading: Reading
+    findings: list[lints.Finding]
+
+
+def check(
+    folder: Path,
+    kinds: Iterable[ContentKind[Any]],
+    some_disabled: bool = False,
+    pages: PagePaths | None = None,
+) -> Checked:
+    """Read and judge all of `folder`; the rest as for `read`. Slow, and nothing is written."""
+    kinds = list(kinds)
+    reading = read_whole(folder, kinds, some_disabled, pages)
+    return Checked(reading, [] if reading.mistakes else lints.run(reading, kinds))
+
+
+def read_whole(
+    folder: Path,
+    kinds: Iterable[ContentKind[Any]],
+    some_disabled: bool = False,
+    pages: PagePaths | None = None,
+) -> Reading:
+    """As `read`, with the mistakes of the media among the others."""
+    reading = read(folder, kinds, some_disabled, pages)
+    if reading.is_content:
+        reading.mistakes += media_mistakes(folder)
+        reading.mistakes.sort()
+    return reading
+
+
+def content_folder_of(path: Path) -> Path | None:
+    """The content folder that `path` is, or lies in; None where it lies in none."""
+    absolute = path.absolute()
+    if absolute.is_dir() and not any((place / SITE.files).is_file() for place in absolute.parents):
+        return path
+    places = (place for place in [absolute, *absolute.parents] if (place / SITE.files).is_file())
+    return next(places, None)

@@ -1,0 +1,289 @@
+"""Landing: what has arrived becomes lines of YAML, to be looked at as a diff before anything is loaded."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tempfile
+import typing
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+from typing import Any, Literal
+
+from pydantic import ValidationError
+
+from cubital.content.editing import CannotEdit, EditableFile
+from cubital.content.facts import NoSuchFact
+from cubital.content.messages import IS_MISSING, field_name, problems
+from cubital.content.structure import file_name_of
+from cubital.errors import Refusal
+from cubital_cli.authoring.exchange.arriving import Arrival, Arrivals, Remark
+from cubital_cli.authoring.exchange.markup import CannotKeep
+from cubital_cli.authoring.exchange.shown import as_shown
+from cubital_cli.authoring.exchange.targets import Item, Target
+
+PLACEHOLDER = re.compile(r"(?<!\$)\$\(")
+
+
+class CannotLand(Refusal):
+    """Something that arrived is not right; `mistakes` are all of them. No file was written."""
+
+    status = 422
+
+    def __init__(self, mistakes: list[Remark]) -> None:
+        number = "1 mistake" if len(mistakes) == 1 else f"{len(mistakes)} mistakes"
+        super().__init__(f"{number} in what was to be imported; no file was written.")
+        self.mistakes = mistakes
+
+
+@dataclass
+class Landing:
+    """What an import does: keys of `new`, `changed` and `same` items, and each file's text as it will be."""
+
+    new: list[str] = field(default_factory=list)
+    changed: list[str] = field(default_factory=list)
+    same: list[str] = field(default_factory=list)
+    remarks: list[Remark] = field(default_factory=list)
+    files: dict[str, str] = field(default_factory=dict)
+
+    def write(self, folder: Path) -> None:
+        """Put the files into the content folder, each whole or not at all."""
+        for name, text in self.files.items():
+            file = folder / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            handle, beside = tempfile.mkstemp(dir=file.parent, prefix=".import-")
+            with os.fdopen(handle, "w", encoding="utf-8", newline="") as opened:
+                opened.write(text)
+            if file.exists():
+                os.chmod(beside, file.stat().st_mode)
+            else:
+                os.chmod(beside, 0o644)
+            os.replace(beside, file)
+
+
+def land(target: Target, arrivals: Arrivals, defaults: dict[str, Any], into: str | None = None) -> Landing:
+    """Where everything that arrived belongs. Nothing is written yet. Raises CannotLand.
+
+    `defaults` are fields for items that are new and do not bring them; `into` is the file for new ones.
+    """
+    return _Lander(target, arrivals, defaults, into).land()
+
+
+def _by_line(remark: Remark) -> list[tuple[int, str]]:
+    """So that line 8 comes before line 10."""
+    parts = re.split(r"(\d+)", f"{remark.place}\0{remark.message}")
+    return [(int(part), "") if part.isdecimal() else (0, part) for part in parts]
+
+
+class _Lander:
+    def __init__(
+        self, target: Target, arrivals: Arrivals, defaults: dict[str, Any], into: str | None
+    ) -> None:
+        self._target = target
+        self._arrivals = arrivals
+        self._defaults = defaults
+        self._into = into
+        self._landing = Landing(remarks=list(arrivals.remarks))
+        self._mistakes = list(arrivals.mistakes)
+        self._seen: dict[str, str] = {}
+        self._files: dict[str, EditableFile] = {}
+        self._by_name = {item.name: item for item in target.items}
+        shape = target.kind.questions
+        self._counter = shape.number if shape else None
+        numbers = [item.said.get(self._counter, 0) for item in target.items] if self._counter else []
+        self._next = max(numbers, default=0) + 1
+
+    def land(self) -> Landing:
+        new: dict[str, list[dict[str, Any]]] = {}
+        if self._into is not None and not self._may_hold(self._into):
+            reason = f"{self._target.kind.name} stand in {self._target.kind.files}, not in {self._into}"
+            raise CannotLand([Remark("--into", reason)])
+        for arrival in self._arrivals:
+            before = self._item_of(arrival)
+            try:
+                arrival, told = as_shown(arrival, before, self._target)
+            except CannotKeep as error:
+                self._remark(arrival, f"{error}; it was left out")
+                continue
+            for message in told:
+                self._remark(arrival, message)
+            before = before or self._target.find(arrival.fields)
+            arrived = self._literal(arrival, before)
+            fields = arrived if before else self._completed(arrived)
+            whole = {**(before.written if before else {}), **fields}
+            if not self._is_right(arrival, whole, before) or self._twice(arrival, whole):
+                continue
+            if before is None:
+                new.setdefault(self._file_for(whole), []).append(whole)
+                self._landing.new.append(self._target.title(whole))
+            else:
+                self._change(arrival, before, fields)
+        for source, items in new.items():
+            self._edit(source, "", lambda file, items=items: file.append(self._list_path(), items))
+        for source, file in self._files.items():
+            try:
+                self._landing.files[source] = file.text()
+            except CannotEdit as error:
+                self._mistakes.append(Remark(source, str(error)))
+        if self._mistakes:
+            raise CannotLand(sorted(set(self._mistakes), key=_by_line))
+        return self._landing
+
+    def _item_of(self, arrival: Arrival) -> Item | None:
+        """The item of ours that this is; a name alone does not make a stranger's question ours."""
+        named = self._by_name.get(arrival.same_as or "")
+        if named and self._is_another(arrival, named):
+            self._remark(arrival, self._said_of_another(str(arrival.same_as), named))
+            named = None
+        found = named or self._target.find(arrival.fields)
+        if found and not named and self._counter in arrival.fields and self._is_another(arrival, found):
+            number = arrival.fields.pop(self._counter)
+            self._remark(arrival, self._said_of_another(f"{self._counter} {number}", found))
+            found = self._target.find(arrival.fields)
+        return found
+
+    def _is_another(self, arrival: Arrival, item: Item) -> bool:
+        return self._target.kind.questions is not None and not self._is_alike(arrival.fields, item)
+
+    def _said_of_another(self, name: str, item: Item) -> str:
+        return f"is called {name} as {self._target.title(item.said)!r} is, and is another; it is new"
+
+    def _is_alike(self, fields: dict[str, Any], item: Item) -> bool:
+        """Whether the question is word for word that of `item`, or all its options but one are."""
+        shape = self._target.kind.questions
+        assert shape is not None
+        ours, theirs = (str(said.get(shape.question, "")).casefold().split() for said in (item.said, fields))
+        options = set(item.said.get(shape.options) or ())
+        kept = options & set(fields.get(shape.options) or ())
+        return ours == theirs or len(kept) >= len(options) - 1 > 0
+
+    def _literal(self, arrival: Arrival, before: Item | None) -> dict[str, Any]:
+        """The fields as they are to be written: no `$(` from another program becomes a fact of ours."""
+        return {
+            name: before.written.get(name)
+            if before and name in before.said and value == before.said[name]
+            else self._plain(arrival, value)
+            for name, value in arrival.fields.items()
+        }
+
+    def _plain(self, arrival: Arrival, value: Any) -> Any:
+        if isinstance(value, list):
+            return [self._plain(arrival, each) for each in value]
+        if not isinstance(value, str) or not PLACEHOLDER.search(value):
+            return value
+        if self._arrivals.may_name_facts:
+            self._remark(arrival, f"{value[:60]!r} is filled in from a fact; write $$( for a plain $(")
+            return value
+        self._remark(arrival, f"{value[:60]!r} holds $(…), which is kept as text and no fact")
+        return PLACEHOLDER.sub("$$(", value)
+
+    def _may_hold(self, file: str) -> bool:
+        """Whether `file`, below the content folder, is one of the target's kind."""
+        # Of a path from the root all must match; else `../../glossary/x.yaml` would do by its end.
+        whole = PurePosixPath("/") / PurePosixPath(file)
+        inside = ".." not in whole.parts and not PurePosixPath(file).is_absolute()
+        return inside and whole.match(f"/{self._target.kind.files}")
+
+    def _completed(self, fields: dict[str, Any]) -> dict[str, Any]:
+        whole = {**self._defaults, **fields}
+        if self._counter and whole.get(self._counter) is None:
+            whole[self._counter] = self._next
+            self._next += 1
+        order = list(self._target.fields)
+        return dict(sorted(whole.items(), key=lambda pair: order.index(pair[0]) if pair[0] in order else 99))
+
+    def _is_right(self, arrival: Arrival, whole: dict[str, Any], already: Item | None) -> bool:
+        """Whether the model takes it; otherwise what is wrong is told, at the arrival's place."""
+        facts = self._target.reading.facts
+        try:
+            self._target.model.model_validate_json(json.dumps(facts.fill_in(whole)))
+        except NoSuchFact as error:
+            self._mistakes.append(Remark(arrival.place, str(error)))
+        except ValidationError as error:
+            for found in problems(error, self._target.model):
+                name = field_name(tuple(part for part in found.path if part != self._target.model.__name__))
+                said = f"{name}: {found.message}" if name else found.message
+                if found.message == IS_MISSING and not already and self._is_a_choice(name):
+                    said += f"; --set {name}=… gives every new item one"
+                self._mistakes.append(Remark(arrival.place, said))
+        else:
+            return True
+        return False
+
+    def _is_a_choice(self, name: str) -> bool:
+        field = self._target.fields.get(name)
+        return field is not None and typing.get_origin(field.annotation) is Literal
+
+    def _twice(self, arrival: Arrival, whole: dict[str, Any]) -> bool:
+        key = self._target.title(whole).casefold()
+        before = self._seen.setdefault(key, arrival.place)
+        if before != arrival.place:
+            self._mistakes.append(
+                Remark(arrival.place, f"{self._target.title(whole)!r} is already at {before}")
+            )
+        return before != arrival.place
+
+    def _change(self, arrival: Arrival, before: Item, fields: dict[str, Any]) -> None:
+        there = (before.said, before.written)
+        different = {
+            name: value for name, value in fields.items() if value not in [said.get(name) for said in there]
+        }
+        title = self._target.title(before.said)
+        for name in [name for name, value in different.items() if self._respells(before, name, value)]:
+            self._remark(arrival, f"{different.pop(name)!r} is {title!r} here, and stays spelled so")
+        if not different:
+            self._landing.same.append(title)
+            return
+        self._landing.changed.append(title)
+        for name, value in different.items():
+            written = str(before.written.get(name, ""))
+            if "$(" in written and "$(" not in str(value):
+                self._remark(arrival, f"{name} of {title!r} was filled in from a fact and is now written out")
+        if self._target.key({**before.said, **different}) != self._target.key(before.said):
+            self._remark(
+                arrival, f"{title!r} gets another name; what students have done with it does not move with it"
+            )
+        self._edit(before.source, arrival.place, lambda file: file.change(before.path, different))
+
+    def _respells(self, before: Item, name: str, value: Any) -> bool:
+        """Whether `value` would only write the item's key in other capitals."""
+        key = self._target.key({**before.said, name: value})
+        return key is not None and key != before.key and key.casefold() == before.key.casefold()
+
+    def _remark(self, arrival: Arrival, message: str) -> None:
+        self._landing.remarks.append(Remark(arrival.place, message))
+
+    def _edit(self, source: str, place: str, edit: Any) -> None:
+        try:
+            if source not in self._files:
+                known = self._target.files().get(source)
+                # The very text, with its byte order mark and its own line ends.
+                text = known.data.decode("utf-8") if known else ""
+                self._files[source] = EditableFile(source, text)
+            edit(self._files[source])
+        except CannotEdit as error:
+            self._mistakes.append(Remark(place or source, str(error)))
+
+    def _list_path(self) -> tuple[int | str, ...]:
+        holder = self._target.holder
+        if holder is None:
+            return ()
+        position = () if self._target.kind.holds == "one" else (holder.position,)
+        return (*position, *self._target.at)
+
+    def _file_for(self, whole: dict[str, Any]) -> str:
+        """The file that a new item belongs in: with those of its group, or one named after the group."""
+        if self._target.holder is not None:
+            return self._target.holder.source
+        if self._into is not None:
+            return self._into
+        pattern, cards = self._target.kind.files, self._target.kind.cards
+        if "*" not in pattern:
+            return pattern
+        grouping = cards.group if cards and cards.group else ""
+        group = whole.get(grouping)
+        sources = [item.source for item in self._target.items if item.said.get(grouping) == group]
+        if sources:
+            return max(sorted(set(sources)), key=sources.count)
+        return pattern.replace("**/", "").replace("*", file_name_of(group or "new") or "new")

@@ -1,0 +1,158 @@
+"""The course as lints look at it: its questions, terms, lessons and texts, each with its place in a file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from cubital.content.facts import texts
+from cubital.content.files import shown
+from cubital.content.kinds import ContentKind
+from cubital.content.parsing import Document
+from cubital.content.reading import EntryRead, Reading
+from cubital_cli.authoring.lints.findings import Finding
+
+Path = tuple[int | str, ...]
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where something stands: `path` inside the entry."""
+
+    entry: EntryRead
+    path: Path = ()
+
+
+@dataclass(frozen=True)
+class AskedQuestion:
+    """A choice question; `bank` names those it is practiced with, `rationale` is "" where there is none."""
+
+    place: Place
+    bank: str
+    text: str
+    options: tuple[str, ...]
+    answer: str
+    rationale: str
+
+
+@dataclass(frozen=True)
+class Said:
+    """A text as students read it, its facts filled in, and as it was `written`."""
+
+    place: Place
+    text: str
+    written: str
+
+
+class Course:
+    """A reading without mistakes, seen through its kinds."""
+
+    def __init__(self, reading: Reading, kinds: Iterable[ContentKind[Any]]) -> None:
+        self.reading = reading
+        self.kinds = {kind.name: kind for kind in kinds if kind.name in reading.kinds}
+        self._documents: dict[str, Document] = {}
+        self._texts = {file.path: file.text for file in reading.files}
+        self._bodies = [
+            (entry, entry.value.model_dump(mode="json", by_alias=False)) for entry in reading.entries
+        ]
+
+    @cached_property
+    def questions(self) -> list[AskedQuestion]:
+        return [asked for entry, body in self._bodies for asked in self._asked(entry, body)]
+
+    def _asked(self, entry: EntryRead, body: Any) -> Iterator[AskedQuestion]:
+        shape = self.kinds[entry.kind].questions
+        if shape is None:
+            return
+        for number, question in enumerate(shape.among(body)):
+            options = question.get(shape.options) or []
+            yield AskedQuestion(
+                place=Place(entry, (*shape.at, number) if shape.at else ()),
+                bank=f"{entry.kind} {entry.key}" if shape.at else entry.kind,
+                text=str(question.get(shape.question) or ""),
+                options=tuple(str(option) for option in options),
+                answer=str(question.get(shape.answer) or ""),
+                rationale=str(question.get(shape.rationale) or ""),
+            )
+
+    @cached_property
+    def texts(self) -> list[Said]:
+        """Every text of every entry."""
+        found = []
+        for entry, body in self._bodies:
+            written = dict(texts(entry.body))
+            found += [
+                Said(Place(entry, path), text, written.get(path, text)) for path, text in texts(body) if text
+            ]
+        return found
+
+    @cached_property
+    def lessons(self) -> list[tuple[EntryRead, list[Said]]]:
+        """Each lesson with its prose, in order."""
+        found: dict[str, tuple[EntryRead, list[Said]]] = {}
+        for said in self.texts:
+            entry = said.place.entry
+            name = ".".join(part for part in said.place.path if isinstance(part, str))
+            if name in self.kinds[entry.kind].prose:
+                found.setdefault(f"{entry.kind} {entry.key}", (entry, []))[1].append(said)
+        return list(found.values())
+
+    @cached_property
+    def glossary(self) -> list[tuple[str, str]]:
+        """The terms that the course explains, each with its explanation."""
+        found = []
+        for entry, body in self._bodies:
+            cards = self.kinds[entry.kind].cards
+            if cards is not None and cards.defines:
+                found.append((str(body.get(cards.front)), str(body.get(cards.back))))
+        return found
+
+    @cached_property
+    def bodies(self) -> list[tuple[EntryRead, dict[str, Any]]]:
+        """Each entry with its facts filled in, as plain data."""
+        return self._bodies
+
+    def finding(self, lint: str, place: Place, message: str, words: str | None = None) -> Finding:
+        """A finding at `place`; where `words` stand in the text there, at their own line."""
+        entry = place.entry
+        document = self._document(entry.source)
+        path = place.path if self.kinds[entry.kind].holds == "one" else (entry.position, *place.path)
+        line = document.line(path)
+        if words:
+            line = next(document.lines_with(path, words.split("\n")[0]))
+        return Finding(shown(self.reading.folder / entry.source), line, lint, message)
+
+    def where(self, place: Place, words: str | None = None) -> str:
+        """`file:line`, to be named in another finding's message."""
+        finding = self.finding("", place, "", words)
+        return f"{finding.file}:{finding.line}"
+
+    def _document(self, source: str) -> Document:
+        if source not in self._documents:
+            self._documents[source] = Document(self._texts[source])
+        return self._documents[source]
+
+
+TABLE_OR_CODE = re.compile(r"^\s*(\|.*|```.*|---+\s*)$", re.MULTILINE)
+PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)\s]*)[^)]*\)")
+LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+MARK = re.compile(r"\*\*|__|`|^\s*#+\s*|^\s*>\s?", re.MULTILINE)
+SENTENCE_END = re.compile(
+    r"(?<=[.!?])[\"')\]]*\s+(?=[\"'(\[]?[A-Z0-9])|\n\s*\n|\n\s*(?:[-*+]|\d+[.)])\s+|;\s+"
+)
+
+
+def plain(text: str) -> str:
+    """Markdown as it is heard: no marks, tables or pictures."""
+    for pattern, instead in ((TABLE_OR_CODE, "\n"), (PICTURE, r"\1"), (LINK, r"\1"), (MARK, "")):
+        text = pattern.sub(instead, text)
+    return text
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences and list items of Markdown."""
+    found = (" ".join(part.split()) for part in SENTENCE_END.split(plain(text)))
+    return [re.sub(r"^([-*+]|\d+[.)])\s+", "", part) for part in found if part]

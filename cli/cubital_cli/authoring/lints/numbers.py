@@ -1,0 +1,196 @@
+"""Numbers that the course gives twice: with different values, or written out again and no fact."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cubital.content.facts import FACTS
+from cubital_cli.authoring.lints.course import Course, Said, sentences
+from cubital_cli.authoring.lints.findings import Finding
+
+SPELLED = {
+    word: number
+    for number, word in enumerate(
+        ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"), 1
+    )
+}
+UNITS = {
+    "minute": r"minutes?|min",
+    "second": r"seconds?|secs?",
+    "hour": r"hours?|hrs?",
+    "day": r"days?",
+    "week": r"weeks?",
+    "month": r"months?",
+    "year": r"years?",
+    "mL": r"m[lL]",
+    "µL": r"[µμu]L|microliters?",
+    "inch": r"inch(?:es)?|in(?=\.|$|\s(?:above|below|long|from)\b)",
+    "cm": r"cm",
+    "mm": r"mm",
+    "°C": r"°\s?C|degrees C(?:elsius)?",
+    "°F": r"°\s?F|degrees F(?:ahrenheit)?",
+    "degrees": r"degrees?|°(?!\s?[CF])",
+    "%": r"%|percent",
+    "mmHg": r"mm\s?Hg",
+    "mg/dL": r"mg/d[lL]",
+    "gauge": r"gauge|G(?!\w)",
+    "times": r"times|inversions|inverts",
+    "attempts": r"attempts|tries|sticks",
+}
+NUMBER = rf"\d+(?:[.,]\d+)?|\b(?:{'|'.join(SPELLED)})\b"
+MEASURE = re.compile(
+    rf"(?<![\w.,:/$-])(?P<low>{NUMBER})(?:\s?(?:-|–|to)\s?(?P<high>{NUMBER}))?[\s-]?"
+    rf"(?:{'|'.join(f'(?P<u{number}>{unit})' for number, unit in enumerate(UNITS.values()))})(?!\w)",
+    re.IGNORECASE,
+)
+UNIT_NAMES = tuple(UNITS)
+WORD = re.compile(r"[A-Za-z]{2,}")
+# Words that say nothing about what a number measures.
+EMPTY = frozenset(
+    re.findall(
+        r"\w+",
+        """
+        the a an of to in on at by for from with and or not no is are was be it its this that these
+        those you your than then as if so but do does can may must should will about after before within
+        until more most less least only usually each every any all when while which who have has there
+        one two they them their into out up over under around between never always again also very keep
+        make use used needs need take takes
+        """,
+    )
+)
+FEWEST_SHARED = 2  # words that both sentences must have, one of them a term of the glossary or a fact's
+ALIKE = 1 / 3  # of all the words that either has
+MOST_OWN = 1  # words of its own that at least one of the two sentences may have
+# What makes two sentences speak of different things, however alike they are.
+TELLING = frozenset(
+    re.findall(
+        r"\w+",
+        """
+        blue lavender green gold red gray yellow pink royal black white purple tan adult child children
+        infant newborn first second third last high low upper lower maximum minimum winged straight
+        butterfly serum plasma arterial venous capillary fasting random male female men women warm cold
+        frozen refrigerated room day night morning inner outer left right heel finger hand arm wet dry
+        alcohol iodine chlorhexidine
+        """,
+    )
+)
+MOST_COMPARED = 150  # a word in more sentences with one unit than this does not say what is measured
+# Fields in which a number may be wrong, or is a student's: options, and what students ask.
+NOT_TEACHING = frozenset(
+    {"options", "questions", "prompts", "suggestions", "question", "correct_answer", "ask", "asks", "after"}
+)
+
+
+@dataclass(frozen=True)
+class _Measured:
+    """A number with its unit in a sentence; `words` are the others there that say what it measures."""
+
+    said: Said
+    sentence: str
+    written: str
+    value: tuple[float, ...]
+    unit: str
+    words: frozenset[str]
+    telling: frozenset[str]
+    from_fact: bool
+
+
+def repeated_numbers(course: Course) -> Iterator[Finding]:
+    by_unit: dict[str, list[_Measured]] = defaultdict(list)
+    for said in course.texts:
+        silent = said.place.entry.kind == FACTS.name or NOT_TEACHING.intersection(map(str, said.place.path))
+        if not silent and MEASURE.search(said.text):
+            for measured in _measured(said):
+                by_unit[measured.unit].append(measured)
+    names = [term for term, _ in course.glossary] + [fact.id for fact in course.reading.facts]
+    subjects = frozenset(_stem(word) for name in names for word in WORD.findall(name.casefold()))
+    for found in by_unit.values():
+        yield from _compare(course, found, subjects)
+
+
+def _measured(said: Said) -> Iterator[_Measured]:
+    parts = (part for sentence in sentences(said.text) for part in re.split(r";\s+", sentence))
+    for sentence in parts:
+        matches = list(MEASURE.finditer(sentence))
+        units = [_unit(match) for match in matches]
+        words = WORD.findall(MEASURE.sub(" ", sentence))
+        telling = {word for word in words if word.isupper()} | {word.casefold() for word in words} & TELLING
+        stems = {_stem(word.casefold()) for word in words if word.casefold() not in EMPTY}
+        for match, unit in zip(matches, units, strict=True):
+            if units.count(unit) == 1:  # of two, one cannot say which words belong to which
+                written, value = match[0].strip(), _value(match)
+                from_fact = written not in said.written
+                about = frozenset(stems), frozenset(telling)
+                yield _Measured(said, sentence, written, value, unit, *about, from_fact)
+
+
+def _compare(course: Course, found: list[_Measured], subjects: frozenset[str]) -> Iterator[Finding]:
+    common = Counter(word for measured in found for word in measured.words)
+    holding: dict[str, list[int]] = defaultdict(list)
+    for number, measured in enumerate(found):
+        telling = [word for word in measured.words & subjects if common[word] <= MOST_COMPARED]
+        candidates = {other for word in telling for other in holding[word]}
+        same = [
+            found[other] for other in sorted(candidates) if _same_quantity(found[other], measured, subjects)
+        ]
+        for word in telling:
+            holding[word].append(number)
+        different = next((other for other in same if other.value != measured.value), None)
+        again = next((other for other in same if _written_out_again(other, measured)), None)
+        if different is not None:
+            # Of a number that is a fact and one that is written out, the second is to be looked at.
+            one, other = (different, measured) if measured.from_fact else (measured, different)
+            message = (
+                f"says {one.written!r} where {_where(course, other)} says {other.written!r} "
+                "in nearly the same words; if it is the same number, make it a fact"
+            )
+            yield course.finding("conflicting-number", one.said.place, message, one.written)
+        elif again is not None:
+            message = (
+                f"{measured.written!r} is written out here and in {_where(course, again)}; "
+                "make it a fact, so that the two cannot come apart"
+            )
+            yield course.finding("number-not-a-fact", measured.said.place, message, measured.written)
+
+
+def _where(course: Course, measured: _Measured) -> str:
+    return course.where(measured.said.place, measured.written)
+
+
+def _same_quantity(one: _Measured, other: _Measured, subjects: frozenset[str]) -> bool:
+    shared = one.words & other.words
+    if one.telling != other.telling or len(shared) < FEWEST_SHARED or not shared & subjects:
+        return False
+    # Where each speaks of something that the other does not mention, they are two numbers.
+    if (one.words - shared) & subjects and (other.words - shared) & subjects:
+        return False
+    own = min(len(one.words - shared), len(other.words - shared))
+    return own <= MOST_OWN and len(shared) >= ALIKE * len(one.words | other.words)
+
+
+def _written_out_again(one: _Measured, other: _Measured) -> bool:
+    elsewhere = one.said.place.entry.source != other.said.place.entry.source
+    return elsewhere and one.value == other.value and not other.from_fact
+
+
+def _unit(match: re.Match[str]) -> str:
+    found = next(name for name, value in match.groupdict().items() if name[0] == "u" and value)
+    return UNIT_NAMES[int(found[1:])]
+
+
+def _value(match: re.Match[str]) -> tuple[float, ...]:
+    return tuple(_number(text) for text in (match["low"], match["high"]) if text)
+
+
+def _number(text: str) -> float:
+    return float(SPELLED.get(text.casefold()) or text.replace(",", "."))
+
+
+def _stem(word: str) -> str:
+    for ending in ("ing", "ed", "es", "s"):
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            return word.removesuffix(ending)
+    return word

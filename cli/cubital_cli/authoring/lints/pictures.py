@@ -1,0 +1,51 @@
+"""Pictures without words for those who do not see them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from cubital_cli.authoring.lints.course import PICTURE, Course, Path, Place
+from cubital_cli.authoring.lints.findings import Finding
+
+FILE = re.compile(r"/?media/\S+\.(svg|png|jpe?g|webp|avif)", re.IGNORECASE)
+HTML = re.compile(r"<img\b", re.IGNORECASE)
+EMPTY_WORDS = re.compile(
+    r"\W*((an?|the)\s+)?"
+    r"(image|picture|photo|drawing|graphic|figure|illustration|diagram|alt( text)?)?\W*\d*\W*"
+    r"|\S+\.(svg|png|jpe?g|webp|avif)",
+    re.IGNORECASE,
+)
+
+
+def missing_alt(course: Course) -> Iterator[Finding]:
+    for said in course.texts:
+        if "![" in said.text:
+            for match in PICTURE.finditer(said.text):
+                if EMPTY_WORDS.fullmatch(match[1]):
+                    message = f"the picture {match[2]} has no text; say between [ and ] what it shows"
+                    yield course.finding("missing-alt", said.place, message, match[0])
+        if HTML.search(said.text):
+            message = "write a picture as ![what it shows](media/name.svg), not as HTML, which is not shown"
+            yield course.finding("missing-alt", said.place, message, "<img")
+    for entry, body in course.bodies:
+        for path, picture in _fields_with_pictures(body):
+            message = f"the picture {picture} has no alt text that says what it shows"
+            yield course.finding("missing-alt", Place(entry, path), message)
+
+
+def _fields_with_pictures(data: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
+    """The pictures named by a field of their own, beside which no alt says anything."""
+    if isinstance(data, list):
+        for number, item in enumerate(data):
+            yield from _fields_with_pictures(item, (*path, number))
+    elif isinstance(data, dict):
+        alt = data.get("alt")
+        silent = not isinstance(alt, str) or EMPTY_WORDS.fullmatch(alt)
+        for name, value in data.items():
+            if isinstance(value, str):
+                if silent and FILE.fullmatch(value):
+                    yield (*path, name), value
+            else:
+                yield from _fields_with_pictures(value, (*path, name))

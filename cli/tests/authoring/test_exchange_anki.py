@@ -1,0 +1,289 @@
+"""Anki both ways: identities that last, whatever Anki made of a deck, and packages that mean harm."""
+
+import io
+import json
+import sqlite3
+import zipfile
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+import zstandard
+
+from cubital.content.kinds import ContentKind
+from cubital.content.reading import Reading
+from cubital_cli.authoring.exchange import Landing, NotThisFormat, land, target
+from cubital_cli.authoring.exchange.anki_reading import read_anki
+from cubital_cli.authoring.exchange.anki_writing import write_anki
+from cubital_cli.authoring.exchange.markup import from_html, to_html
+from cubital_cli.authoring.exchange.targets import Target
+
+TERMS = """\
+- term: Vein
+  definition: A **vessel** & more; 1 < 2.
+  category: Anatomy
+- term: ESR
+  definition: |
+    Two
+    lines, ![a rack](media/rack.png)
+  category: Lab Tests
+  audio_url: media/esr.mp3
+"""
+Deck = Callable[[str], Target]
+
+
+@pytest.fixture
+def deck(course: Callable[[dict[str, str]], Reading], course_kinds: list[ContentKind[Any]]) -> Deck:
+    """`deck(yaml)`: the glossary with this YAML, to be shared from and imported into."""
+
+    def made(text: str) -> Target:
+        Path("content/media").mkdir(parents=True, exist_ok=True)
+        Path("content/media/rack.png").write_bytes(b"png")
+        Path("content/media/esr.mp3").write_bytes(b"mp3")
+        return target(course({"glossary/all.yaml": text}), course_kinds, "glossary")
+
+    return made
+
+
+def imported(data: bytes, into: Target) -> Landing:
+    return land(into, read_anki(Path("deck.apkg"), data, into), {"category": "Anatomy"})
+
+
+def collection(data: bytes) -> dict[str, tuple[str, ...]]:
+    """The notes of a package, by guid."""
+    with zipfile.ZipFile(io.BytesIO(data)) as package, closing(sqlite3.connect(":memory:")) as db:
+        db.deserialize(package.read("collection.anki2"))
+        return {
+            guid: tuple(fields.split("\x1f")) for guid, fields in db.execute("SELECT guid, flds FROM notes")
+        }
+
+
+def into_collection(db: sqlite3.Connection, data: bytes) -> None:
+    """As Anki imports: a note whose guid is there is updated and keeps its cards, others are added."""
+    for guid, fields in collection(data).items():
+        db.execute("INSERT OR IGNORE INTO cards VALUES (?, 0)", [guid])
+        db.execute("INSERT OR REPLACE INTO notes VALUES (?, ?)", [guid, "\x1f".join(fields)])
+
+
+def test_importing_a_deck_again_keeps_the_notes_and_their_progress(deck: Deck) -> None:
+    first = write_anki(deck(TERMS), "Lindenfield")
+    with closing(sqlite3.connect(":memory:")) as db:
+        db.executescript(
+            "CREATE TABLE notes (guid PRIMARY KEY, flds); CREATE TABLE cards (guid PRIMARY KEY, reps)"
+        )
+        into_collection(db, first)
+        db.execute("UPDATE cards SET reps = 7")
+        guids = db.execute("SELECT guid FROM notes ORDER BY guid").fetchall()
+        changed = TERMS.replace("Two", "Three").replace("category: Lab Tests", "category: Anatomy")
+        again = "- term: Artery\n  definition: It pulses.\n  category: Anatomy\n" + changed
+        into_collection(db, write_anki(deck(again), "Lindenfield"))
+        assert db.execute("SELECT count(*) FROM notes").fetchone() == (3,)
+        assert set(guids) < set(db.execute("SELECT guid FROM notes"))
+        assert db.execute("SELECT sum(reps) FROM cards").fetchone() == (14,)
+
+
+def test_a_deck_that_comes_back_as_it_was_changes_nothing(deck: Deck) -> None:
+    into = deck(TERMS)
+    landing = imported(write_anki(into, "Lindenfield"), into)
+    assert (landing.new, landing.changed, landing.same) == ([], [], ["Vein", "ESR"])
+    assert landing.remarks == []
+    assert landing.files == {}
+
+
+def test_pictures_and_sounds_travel_with_the_deck(deck: Deck) -> None:
+    data = write_anki(deck(TERMS), "Lindenfield")
+    with zipfile.ZipFile(io.BytesIO(data)) as package:
+        names = json.loads(package.read("media"))
+        assert sorted(names.values()) == ["esr.mp3", "rack.png"]
+        assert {package.read(number) for number in names} == {b"png", b"mp3"}
+    fields = [field for note in collection(data).values() for field in note]
+    assert "[sound:esr.mp3]" in fields
+    assert 'Two<br>lines, <img src="rack.png" alt="a rack">' in fields
+    assert "A <b>vessel</b> &amp; more; 1 &lt; 2." in fields
+
+
+def changed_in_anki(data: bytes, statement: str, *values: Any, newest: bool = False) -> bytes:
+    """The package after someone has worked with it."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as package, closing(sqlite3.connect(":memory:")) as db:
+        db.deserialize(package.read("collection.anki2"))
+        db.execute(statement, values)
+        db.commit()
+        if newest:
+            models = json.loads(db.execute("SELECT models FROM col").fetchone()[0])
+            db.create_collation("unicase", lambda a, b: (a > b) - (a < b))
+            db.executescript(
+                "CREATE TABLE notetypes (id INTEGER PRIMARY KEY, name TEXT COLLATE unicase, config BLOB);"
+                "CREATE TABLE fields (ntid, ord, name TEXT, PRIMARY KEY (ntid, ord)) WITHOUT ROWID;"
+                "INSERT INTO fields VALUES (1, 0, 'Of a type that is gone')"
+            )
+            for model in models.values():
+                db.execute(
+                    "INSERT INTO notetypes VALUES (?, ?, ?)", [model["id"], model["name"], b"\x1a\x00"]
+                )
+                for number, field in enumerate(model["flds"]):
+                    db.execute(
+                        "INSERT INTO fields VALUES (?, ?, ?)", [int(model["id"]), number, field["name"]]
+                    )
+            db.commit()
+        with zipfile.ZipFile(out, "w") as again:
+            if newest:
+                again.writestr("collection.anki21b", zstandard.compress(db.serialize()))
+            again.writestr("collection.anki2", package.read("collection.anki2") if newest else db.serialize())
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("newest", [False, True])
+def test_what_was_changed_in_anki_lands_where_it_came_from(deck: Deck, newest: bool) -> None:
+    into = deck(TERMS)
+    data = changed_in_anki(
+        write_anki(into, "Lindenfield"),
+        "UPDATE notes SET flds = replace(flds, 'A <b>vessel</b>', '<div>A <i>blue</i>&nbsp;tube</div>')",
+        newest=newest,
+    )
+    landing = imported(data, into)
+    assert (landing.changed, landing.same) == (["Vein"], ["ESR"])
+    assert landing.files["glossary/all.yaml"] == TERMS.replace("A **vessel**", "A *blue* tube\n    ").replace(
+        "definition: A *blue* tube\n     & more", "definition: |\n    A *blue* tube\n    & more"
+    )
+
+
+def test_a_renamed_front_is_the_same_note_and_the_editor_is_warned(deck: Deck) -> None:
+    into = deck(TERMS)
+    data = changed_in_anki(
+        write_anki(into, "Lindenfield"), "UPDATE notes SET flds = replace(flds, 'Vein', 'Veins')"
+    )
+    landing = imported(data, into)
+    assert landing.changed == ["Vein"]
+    assert landing.files == {"glossary/all.yaml": TERMS.replace("term: Vein", "term: Veins")}
+    assert "does not move with it" in str(landing.remarks[0])
+
+
+def test_a_strangers_deck_lands_and_what_has_no_place_is_listed(deck: Deck) -> None:
+    import genanki
+
+    basic = genanki.Model(
+        1,
+        "Basic",
+        fields=[{"name": "Front"}, {"name": "Back"}, {"name": "Hint"}],
+        templates=[{"name": "Card", "qfmt": "{{Front}}", "afmt": "{{Back}}"}],
+    )
+    cloze = genanki.Model(
+        2,
+        "Cloze",
+        model_type=1,
+        fields=[{"name": "Text"}],
+        templates=[{"name": "Cloze", "qfmt": "{{cloze:Text}}", "afmt": "{{cloze:Text}}"}],
+    )
+    made = genanki.Deck(3, "Blood")
+    made.add_note(
+        genanki.Note(basic, ["Lumen", "The <b>hollow</b> inside<table><tr><td>x</td></tr></table>", ""])
+    )
+    made.add_note(genanki.Note(basic, ["Valve", '<img src="valve.jpg">', "It closes"], tags=["heart"]))
+    made.add_note(genanki.Note(basic, ["Flow", "[$]v = \\frac{s}{t}[/$]", ""]))
+    made.add_note(genanki.Note(cloze, ["{{c1::Blood}} is red"]))
+    package = Path("stranger.apkg")
+    genanki.Package(made).write_to_file(str(package))
+    into = deck(TERMS)
+    landing = land(into, read_anki(package, package.read_bytes(), into), {"category": "Anatomy"})
+    assert landing.new == ["Lumen", "Valve"]
+    assert sorted(str(remark) for remark in landing.remarks) == [
+        "stranger.apkg: note 2: shows or plays valve.jpg, which is not in content/media; put it there",
+        "stranger.apkg: note 2: the field Hint ('It closes') has no place here and was left out",
+        "stranger.apkg: note 2: the tags heart were left out",
+        "stranger.apkg: note 3: holds a formula (LaTeX) that cannot be kept as text; the note was left out",
+        "stranger.apkg: note 4: is a cloze note, which has no front and back; it was left out",
+    ]
+
+
+def packed(**members: bytes) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as package:
+        for name, data in members.items():
+            package.writestr(name.replace("__", "."), data)
+    return out.getvalue()
+
+
+def database(script: str) -> bytes:
+    with closing(sqlite3.connect(":memory:")) as db:
+        db.executescript(script)
+        return db.serialize()
+
+
+VIEW = "CREATE VIEW notes AS SELECT 1 AS guid, 1 AS mid, '' AS tags, '' AS flds, 1 AS id"
+ENDLESS = """
+CREATE TABLE notes (id, guid, mid, tags, flds);
+CREATE VIEW col AS WITH RECURSIVE n(models) AS (SELECT '1' UNION ALL SELECT models || '1' FROM n)
+SELECT models FROM n WHERE models = 'x'
+"""
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"PK\x03\x04 no zip",
+        packed(readme__txt=b"hello"),
+        packed(collection__anki2=b"no database"),
+        packed(collection__anki2=b"SQLite format 3\0" + b"\xff" * 4000),
+        packed(collection__anki21b=b"not compressed"),
+        packed(collection__anki2=database(VIEW)),
+        packed(collection__anki2=database("CREATE TABLE cards (id)")),
+        packed(**{"../evil__txt": b"x", "collection__anki2": b"x"}),
+        packed(**{"/etc/passwd": b"x"}),
+        packed(**{"C:\\evil": b"x"}),
+    ],
+)
+def test_what_is_no_deck_is_refused_in_a_sentence(deck: Deck, data: bytes) -> None:
+    with pytest.raises(NotThisFormat, match=r"deck\.apkg: "):
+        read_anki(Path("deck.apkg"), data, deck(TERMS))
+
+
+def test_a_database_that_never_ends_is_stopped(deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cubital_cli.authoring.exchange.anki_reading.MOST_STEPS", 1_000_000)
+    with pytest.raises(NotThisFormat, match="cannot be read"):
+        read_anki(Path("deck.apkg"), packed(collection__anki2=database(ENDLESS)), deck(TERMS))
+
+
+def test_a_bomb_is_not_unpacked(deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("archives", "anki_reading"):
+        monkeypatch.setattr(f"cubital_cli.authoring.exchange.{module}.LARGEST_UNPACKED", 1_000_000)
+    zeros = b"\0" * 5_000_000
+    for data in (packed(collection__anki2=zeros), packed(collection__anki21b=zstandard.compress(zeros))):
+        with pytest.raises(NotThisFormat, match="unpacks to more than"):
+            read_anki(Path("deck.apkg"), data, deck(TERMS))
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("<b>one</b><b> two</b>", "**one two**"),
+        ("<b> </b>x</b>", "x"),
+        ("a<br/>b<div>c</div>", "a\nb\nc"),
+        ("<script>alert(1)</script>x", "x"),
+        ("&eacute;&nbsp;&amp;", "é &"),
+    ],
+)
+def test_html_of_others_becomes_plain_texts(html: str, text: str) -> None:
+    assert from_html(html)[0] == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "plain",
+        "1 < 2 & 3 > 2",
+        "**bold** and *italic*, 2 * 3 * 4",
+        "**two** **bolds**",
+        "a\nb\n\nc",
+        "- one\n- two",
+        '![alt "x"](media/a.svg) text',
+        "media/a.mp3",
+        "&amp; &lt;b&gt;",
+        "<b>no markup</b>",
+    ],
+)
+def test_our_texts_come_back_from_html_as_they_were(text: str) -> None:
+    assert from_html(to_html(text)) == (text, [])
