@@ -1,8 +1,12 @@
 """Modules, progress and the activity log at their front door."""
 
-import pytest
+from datetime import timedelta
 
-from cubital.learning import activity
+import pytest
+from sqlalchemy import update
+
+from cubital.learning.tables import activity
+from cubital.testing import run_in
 
 
 def test_the_course_has_its_twelve_modules(client):
@@ -99,12 +103,38 @@ def test_a_wrong_activity_is_refused(student, entry):
     assert student.post("/api/activity/log", json=entry).status_code == 422
 
 
-def test_time_spent_leaves_out_idle_time(student, monkeypatch):
+@pytest.mark.parametrize(
+    ("silence", "least", "most"),
+    [(90, 90, 100), (4 * 60, 240, 250), (6 * 60, 0, 0)],
+    ids=["a minute and a half counts", "four minutes count", "six minutes are a break"],
+)
+def test_study_time_is_the_time_between_reports_but_for_breaks(student, silence, least, most):
+    """`silence`: seconds since the report before; the call itself may take some seconds more."""
+
+    def earlier(work):
+        work.run(update(activity).values(timestamp=work.now - timedelta(seconds=silence)))
+
     entry = {"moduleId": 5, "activity": "study"}
     student.post("/api/activity/log", json=entry)
-    monkeypatch.setattr(activity, "IDLE", activity.timedelta(0))
+    run_in(student, earlier)
     student.post("/api/activity/log", json=entry)
-    assert student.get("/api/progress/5").json()["timeSpent"] == 0
+    assert least <= student.get("/api/progress/5").json()["timeSpent"] <= most
+
+
+def test_study_time_adds_up_and_is_each_module_s_own(student):
+    def earlier(work):
+        work.run(update(activity).values(timestamp=work.now - timedelta(seconds=60)))
+
+    for module in (5, 5, 5, 6):
+        student.post("/api/activity/log", json={"moduleId": module, "activity": "study"})
+        run_in(student, earlier)
+    spent = {record["moduleId"]: record["timeSpent"] for record in student.get("/api/progress").json()}
+    assert 120 <= spent[5] <= 140
+    assert 60 <= spent[6] <= 80
+
+
+def test_a_transaction_has_one_moment(student):
+    assert run_in(student, lambda work: work.now == work.now)
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, CursorResult, Executable, Row, Table
@@ -37,8 +38,9 @@ class Work:
         self.signals: list[Signal] = []
         self._tell = tell
 
-    @property
+    @cached_property
     def now(self) -> datetime:
+        """The transaction's one moment: the same wherever it is asked for."""
         return datetime.now(UTC)
 
     def run(self, statement: Executable, **parameters: Any) -> CursorResult[Any]:
