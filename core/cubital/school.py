@@ -47,8 +47,8 @@ class School:
 async def open_school(settings: Settings, plugins: Plugins) -> AsyncIterator[School]:
     """Connect to the school's database; an embedded one is created and migrated."""
     redis = RedisClient(settings.redis_url.get_secret_value()) if settings.redis_url else None
-    relay = RedisWakeup(redis) if redis else None
-    bus = SignalBus(relay)
+    wakeup = RedisWakeup(redis) if redis else None
+    bus = SignalBus(wakeup)
 
     def tell(event: object, work: Work) -> None:
         plugins.tell(event, work)
@@ -73,8 +73,8 @@ async def open_school(settings: Settings, plugins: Plugins) -> AsyncIterator[Sch
         )
     finally:
         await database.stop()
-        if relay is not None:
-            await relay.close()
+        if wakeup is not None:
+            await wakeup.close()
         if redis is not None:
             await redis.close()
 

@@ -1,4 +1,4 @@
-"""Who is asking. A route says so in its signature: `Me`, `Administrator`, `Anyone`."""
+"""FastAPI dependencies: who is asking, the school and its database, a limit on a route."""
 
 import contextlib
 from typing import Annotated, Any

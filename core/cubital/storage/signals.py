@@ -1,6 +1,6 @@
 """The signal bus: after a commit, listeners of this process hear at once, others' within half a second.
 
-Where there is a relay, the others are woken and hear at once too; they hear the same signals from the table.
+Where there is Redis, the others are woken and hear at once too; they hear the same signals from the table.
 
 A signal is a hint to look again, never the fact itself: listeners read the database by id or version.
 """
@@ -59,8 +59,8 @@ Listener = Callable[[Any], None]
 class SignalBus:
     """Signals between the processes that share a database."""
 
-    def __init__(self, relay: RedisWakeup | None = None) -> None:
-        self._relay = relay
+    def __init__(self, wakeup: RedisWakeup | None = None) -> None:
+        self._wakeup = wakeup
         self._woken = asyncio.Event()
         self._listeners: dict[str, list[Listener]] = defaultdict(list)
         self._origin = secrets.token_hex(8)
@@ -74,10 +74,10 @@ class SignalBus:
         return lambda: self._listeners[topic].remove(listener)
 
     def deliver(self, sent: Sequence[Signal]) -> None:
-        """Tell of what has just been committed: this process's listeners now, others by the relay."""
+        """Tell of what has just been committed: this process's listeners now, others woken through Redis."""
         self._tell_listeners(sent)
-        if self._relay is not None:
-            self._relay.notify()
+        if self._wakeup is not None:
+            self._wakeup.notify()
 
     def _tell_listeners(self, sent: Sequence[Signal]) -> None:
         """A listener that raises is logged and costs no other."""
@@ -103,8 +103,8 @@ class SignalBus:
         """Hear other processes until cancelled. A database that is away for a while is waited for."""
         await self._begin(database)
         async with asyncio.TaskGroup() as tasks:
-            if self._relay is not None:
-                tasks.create_task(self._relay.listen(self._woken.set))
+            if self._wakeup is not None:
+                tasks.create_task(self._wakeup.listen(self._woken.set))
             await self._hear_on(database)
 
     async def _begin(self, database: Database) -> None:

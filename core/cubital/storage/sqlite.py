@@ -35,7 +35,7 @@ log = structlog.get_logger()
 QUEUE_LIMIT = 1000  # writes waiting; beyond it callers are told to come back
 BATCH_LIMIT = 64  # writes committed together
 PATIENCE = 30.0  # seconds that a write waits for another process's lock
-SLOW_GLANCE = 0.005  # seconds on the event loop that are worth a line in the log
+SLOW_INLINE_READ = 0.005  # seconds on the event loop that are worth a line in the log
 
 
 @dataclass
@@ -127,7 +127,7 @@ class SqliteDatabase(Database):
         except OperationalError as error:
             raise _as_told(error) from error
         took = time.perf_counter() - started
-        if took > SLOW_GLANCE:
+        if took > SLOW_INLINE_READ:
             log.info("slow_inline_read", milliseconds=round(took * 1000, 1), statement=self._statement)
         return answer
 

@@ -1,4 +1,4 @@
-"""The content: content in its order, from memory, and new within half a second wherever it was loaded."""
+"""The content cache: content in its order, from memory, and half a second after a load the new one."""
 
 import asyncio
 from collections.abc import Callable

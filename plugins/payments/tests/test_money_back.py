@@ -120,17 +120,17 @@ def test_what_was_paid_for_an_erased_account_asks_an_administrator(
     paid_school: TestClient, stripe: Standin, sign_in: Callable[..., TestClient]
 ) -> None:
     from cubital.accounts.user import user_by_id
-    from cubital_payments.personal_data import personal_data_of
+    from cubital_payments import personal_data as of_payments
 
     payment = registers(paid_school)
     bob = number_of(paid_school)
 
     def erase(work: object) -> None:
-        from cubital.accounts import personal_data
+        from cubital.accounts import personal_data as of_accounts
 
         user = user_by_id(work, bob)  # type: ignore[arg-type]
-        for part in (personal_data_of(work, user), personal_data.personal_data_of(work, user)):  # type: ignore[arg-type]
-            part.erase(work)  # type: ignore[arg-type]
+        for personal_data_of in (of_payments.personal_data_of, of_accounts.personal_data_of):
+            personal_data_of(work, user).erase(work)  # type: ignore[arg-type]
 
     run_in(paid_school, erase)
     assert hears(paid_school, stripe, stripe.pay(payment)) == 200
