@@ -20,6 +20,8 @@ SHELL_DIST := core/cubital/web/shell_dist
 suite = @start=$$(date +%s); $(2); echo "== $(1): $$(($$(date +%s) - start)) s"
 
 SLOWEST := --durations=20 --durations-min=1
+# The same examples in every run; `make soak` looks for new ones.
+SEEDED := --hypothesis-profile=ci
 
 .PHONY: help setup run dev test check unit ui-unit journeys screenshots soak bench build types lock format
 
@@ -67,10 +69,10 @@ ui-unit: setup ## the tests of the user interface's parts
 	$(call suite,vitest,npm test --silent)
 
 unit: setup ## the tests of core, command line and plugins, on SQLite and PostgreSQL
-	$(call suite,pytest,python -m pytest -n 2 --dist loadfile -q $(SLOWEST) plugins core cli)
+	$(call suite,pytest,python -m pytest -n 2 --dist loadfile -q $(SLOWEST) $(SEEDED) plugins core cli)
 
 journeys: setup .venv/.browser ## the whole product in a real Chromium
-	$(call suite,journeys,CHROMIUM="$${CHROMIUM:-$$(cat .venv/.browser)}" python -m pytest -n 2 --dist loadfile -q $(SLOWEST) --reruns 1 tests)
+	$(call suite,journeys,CHROMIUM="$${CHROMIUM:-$$(cat .venv/.browser)}" python -m pytest -n 2 --dist loadfile -q $(SLOWEST) $(SEEDED) --reruns 1 tests)
 
 .venv/.browser: .venv/.python-ready
 	@python tests/find_browser.py > $@.new && mv $@.new $@

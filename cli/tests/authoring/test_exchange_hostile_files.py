@@ -19,7 +19,7 @@ from cubital_cli.authoring.exchange import FORMATS, NotThisFormat, read_limited,
 from cubital_cli.authoring.exchange import archives as limits
 from cubital_cli.authoring.exchange.archives import Archive
 from cubital_cli.authoring.exchange.arriving import Arrivals
-from cubital_cli.authoring.exchange.markup import from_html
+from cubital_cli.authoring.exchange.markup import CannotKeep, from_html
 from cubital_cli.authoring.exchange.targets import Target
 
 QUIZ = "- {id: 1, question: Why?, options: [a, b], correct_answer: a}\n"
@@ -61,14 +61,37 @@ def test_any_bytes_are_looked_at_as_pictures_without_a_fault(data: bytes) -> Non
         picture_size(suffix, data)
 
 
+TAGS = ["<b>", "</b>", "<i>", "</i>", "<br/>", "x", " ", "&amp;", "<img src=a>"]
+
+
 @settings(deadline=None, max_examples=150)
-@given(
-    text=st.lists(
-        st.sampled_from(["<b>", "</b>", "<i>", "</i>", "<br/>", "x", " ", "&amp;", "<", "<img src=a>"])
-    )
+@given(text=st.lists(st.sampled_from([*TAGS, "<", "<sup>", "</sup>", "<del>", "</del>"])))
+def test_any_html_becomes_a_text_or_is_refused(text: list[str]) -> None:
+    try:
+        from_html("".join(text))
+    except CannotKeep as error:
+        refused = str(error)
+        assert refused.startswith("holds a")
+
+
+@settings(deadline=None, max_examples=150)
+@given(text=st.lists(st.sampled_from(TAGS)))
+def test_marks_in_any_order_take_no_word_with_them(text: list[str]) -> None:
+    assert from_html("".join(text))[0].count("x") == text.count("x")
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("<b>x</b><b></b>", "**x**"),
+        ("<b>x</b><i></i><b>y</b>", "**xy**"),
+        ("<i><b>x</b></i><b>y</b>", "***x*****y**"),
+        ("<b><i></i></b><b>x</b>", "**x**"),
+        ("<b>x</b> <b>y</b>", "**x** **y**"),
+    ],
 )
-def test_any_html_becomes_a_text(text: list[str]) -> None:
-    from_html("".join(text))
+def test_a_mark_around_nothing_takes_no_other_with_it(html: str, text: str) -> None:
+    assert from_html(html)[0] == text
 
 
 def zipped(*names: str) -> bytes:

@@ -87,7 +87,7 @@ class _Reader(HTMLParser):
         self.lost: list[str] = []
         self._silent = 0
         self._opened: list[int] = []  # where in `parts` each mark that is open stands
-        self._just_closed = ("", -1)
+        self._just_closed = ("", 0, 0)  # a mark, and where in `parts` it was opened and closed
         self._shifted: list[int] = []  # where in `parts` each raised or lowered text begins
         self._struck: list[int] = []  # and each struck one
         self._struck_by_style: list[tuple[str, int]] = []
@@ -162,6 +162,8 @@ class _Reader(HTMLParser):
         del self.parts[start:]
         self._opened = [place for place in self._opened if place < start]
         self._shifted = [place for place in self._shifted if place <= start]
+        if self._just_closed[2] >= start:
+            self._just_closed = ("", 0, 0)
         return text
 
     def _strike(self, start: int) -> None:
@@ -177,10 +179,14 @@ class _Reader(HTMLParser):
         if text.strip():
             self.parts.append(signs if all(a != b for a, b in zip(text, signs, strict=True)) else written)
 
+    # A mark that goes is blanked, never deleted: what stands in `_opened` and the like are places in `parts`.
     def _open(self, mark: str) -> None:
-        if self._just_closed == (mark, len(self.parts)):
-            self.parts.pop()  # it goes on
-            self._opened.append(len(self.parts) - 1)
+        closed, start, end = self._just_closed
+        begun = [*self._shifted, *self._struck, *(place for _, place in self._struck_by_style)]
+        if closed == mark and not "".join(self.parts[end + 1 :]) and all(place <= end for place in begun):
+            self.parts[end] = ""  # it goes on
+            self._opened.append(start)
+            self._just_closed = ("", 0, 0)
         else:
             self._opened.append(len(self.parts))
             self.parts.append(mark)
@@ -190,10 +196,10 @@ class _Reader(HTMLParser):
         if start is None:
             return  # it was never opened
         if not "".join(self.parts[start + 1 :]).strip():
-            del self.parts[start]  # nothing is marked
+            self.parts[start] = ""  # nothing is marked
         else:
+            self._just_closed = (mark, start, len(self.parts))
             self.parts.append(mark)
-            self._just_closed = (mark, len(self.parts))
 
     def _break(self, what: str) -> None:
         if self.parts or what.strip():
