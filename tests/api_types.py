@@ -21,7 +21,7 @@ from fastapi import APIRouter, FastAPI
 from cubital.accounts import forms
 from cubital.accounts.text_rules import IN_SCHEMA
 from cubital.app import CORE
-from cubital.errors import ERROR_ANSWERS
+from cubital.http.error_responses import ERROR_ANSWERS
 from cubital.plugins.manager import find_plugins
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -125,8 +125,8 @@ def _set_password(work: Work, username: str, password_hash: str) -> User:
 
 def keep_an_administrator(work: Work, user: User) -> None:
     """Raises Conflict where the school would have no administrator without `user`."""
-    from cubital.accounts.personal_data import ADMINISTRATORS
     from cubital.errors import Conflict
+    from cubital.personal_data import ADMINISTRATORS
 
     if user.administrator and not {row.id for row in work.all(ADMINISTRATORS)} - {user.id}:
         raise Conflict(

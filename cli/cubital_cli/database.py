@@ -61,7 +61,7 @@ def _migrate(change: Callable[[Connection, Plugins], list[str]]) -> list[str]:
     # Not through the school, which brings an embedded database up to date by being opened.
     from cubital.commands import find_enabled, quiet_logs
     from cubital.settings import Settings
-    from cubital.storage.database import open_database
+    from cubital.storage.opening import open_database
     from cubital.storage.signals import SignalBus
 
     async def opened() -> list[str]:

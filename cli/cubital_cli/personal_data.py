@@ -67,7 +67,7 @@ def erase(
 
 
 def _held(work: Work, username: str, plugins: Plugins) -> dict[str, Any]:
-    from cubital.accounts.personal_data import everything_on
+    from cubital.personal_data import everything_on
 
     return everything_on(work, existing(work, username), plugins)
 
@@ -79,7 +79,7 @@ def _absent(work: Work, plugins: Plugins) -> list[str]:
 
 
 def _erase(work: Work, username: str, plugins: Plugins, anyway: bool) -> None:
-    from cubital.accounts.personal_data import erase_everything
+    from cubital.personal_data import erase_everything
 
     user = existing(work, username)
     keep_an_administrator(work, user)

@@ -50,7 +50,7 @@ async def _look_at_database() -> None:
     from cubital.commands import find_enabled
     from cubital.migrations.runner import upgrade
     from cubital.settings import Settings
-    from cubital.storage.database import open_database
+    from cubital.storage.opening import open_database
     from cubital.storage.signals import SignalBus
 
     settings = Settings()

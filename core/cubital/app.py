@@ -16,8 +16,8 @@ import cubital.web.offline
 import cubital.web.pages
 import cubital.web.routes
 from cubital import __version__
-from cubital.errors import ERROR_ANSWERS, answer_errors
 from cubital.http.body_limits import RequestLimits
+from cubital.http.error_responses import ERROR_ANSWERS, answer_errors
 from cubital.http.route_conflicts import refuse_shared_paths, routes_of
 from cubital.http.security_headers import SecurityHeaders
 from cubital.plugins.manager import Plugins, find_plugins

@@ -19,7 +19,8 @@ from cubital.http.rate_limits import Limits
 from cubital.migrations.runner import pending, upgrade
 from cubital.plugins.manager import Plugins
 from cubital.settings import Settings, UnsafeSettings
-from cubital.storage.database import Database, open_database
+from cubital.storage.database import Database
+from cubital.storage.opening import open_database
 from cubital.storage.redis_client import RedisClient
 from cubital.storage.redis_wakeup import RedisWakeup
 from cubital.storage.signals import SignalBus

@@ -53,7 +53,7 @@ async def change_details(
     if "email" in form.model_fields_set and form.email != me.user.email:
         await prove_presence(form.password, me, school)
     confirm = school.settings.smtp_url is not None
-    user, token = await database.write(details.change_details, me, form, confirm, by=me)
+    user, token = await database.by(me).write(details.change_details, me, form, confirm)
     if token is not None:
         afterwards.add_task(_mail_confirmation, school, form.email, token)
     waiting = await database.read(details.waiting_email, me.id)
@@ -65,7 +65,7 @@ async def confirm_email(
     form: Confirmation, me: Me, database: Db, school: TheSchool, afterwards: BackgroundTasks
 ) -> Any:
     """Make the address mine to which the token was mailed; the one from before is told."""
-    user, before = await database.write(details.confirm_email, me, form.token, by=me)
+    user, before = await database.by(me).write(details.confirm_email, me, form.token)
     if before:
         afterwards.add_task(_mail_notice, school, before)
     return DetailsView.model_validate({"user": user, "waiting_email": None})

@@ -13,6 +13,7 @@ from cubital.accounts.weak_passwords import refuse_guessable
 from cubital.errors import Invalid
 from cubital.http.dependencies import Db, Me, TheSchool, at_most
 from cubital.http.rate_limits import DATA_BY_USER
+from cubital.personal_data import erase_myself, everything_on
 from cubital.schemas import ApiModel
 
 router = APIRouter(prefix="/api/account", tags=["account"])
@@ -38,7 +39,7 @@ async def change_password(
         raise Invalid(("newPassword", "This is your current password. Choose another one."))
     await refuse_guessable(school, "newPassword", form.new_password, me.user.username, me.user.email)
     new_hash = await school.passwords.hash(form.new_password)
-    token = await database.write(changing_password.change_password, me, old_hash, new_hash, by=me)
+    token = await database.by(me).write(changing_password.change_password, me, old_hash, new_hash)
     set_session_cookie(response, school, token)
     return Done()
 
@@ -60,7 +61,7 @@ async def end_session(
 ) -> Any:
     """Sign out one of my devices; 404 where I have no such session. Takes the password as `end-others`."""
     await prove_presence(shown.password if shown else None, me, school)
-    await database.write(devices.end_one, me, session_id, by=me)
+    await database.by(me).write(devices.end_one, me, session_id)
     if session_id == me.session_id:
         delete_session_cookie(response, school)
     return Done()
@@ -75,7 +76,7 @@ async def end_other_sessions(
     403 without the password, unless I signed in here during the last quarter of an hour.
     """
     await prove_presence(shown.password if shown else None, me, school)
-    return Ended(ended=await database.write(devices.end_others, me, by=me))
+    return Ended(ended=await database.by(me).write(devices.end_others, me))
 
 
 @router.post("/sessions/end-all", response_model=Ended)
@@ -84,7 +85,7 @@ async def end_all_sessions(
 ) -> Any:
     """Sign out everywhere, here too. Takes the password as `end-others`."""
     await prove_presence(shown.password if shown else None, me, school)
-    ended = await database.write(devices.end_all, me, by=me)
+    ended = await database.by(me).write(devices.end_all, me)
     delete_session_cookie(response, school)
     return Ended(ended=ended)
 
@@ -92,8 +93,8 @@ async def end_all_sessions(
 @router.get("/data", response_model=dict[str, Any], dependencies=[at_most(DATA_BY_USER)])
 async def download_data(me: Me, database: Db, school: TheSchool) -> Any:
     """Everything that is held on me, by the part of the school that holds it, as a file to keep."""
-    held = await database.read(personal_data.everything_on, me.user, school.plugins)
-    await database.write(personal_data.note_export, me, by=me)
+    held = await database.read(everything_on, me.user, school.plugins)
+    await database.by(me).write(personal_data.note_export, me)
     return JSONResponse(held, headers={"Content-Disposition": 'attachment; filename="my-data.json"'})
 
 
@@ -101,6 +102,6 @@ async def download_data(me: Me, database: Db, school: TheSchool) -> Any:
 async def erase(form: ShownPassword, me: Me, response: Response, database: Db, school: TheSchool) -> Any:
     """Delete my account and everything that is held on me; 409 for the only administrator."""
     await hash_of_shown(form.password, me, school)
-    await database.write(personal_data.erase_myself, me, school.plugins, by=me)
+    await database.by(me).write(erase_myself, me, school.plugins)
     delete_session_cookie(response, school)
     return Done()

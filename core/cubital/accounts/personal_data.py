@@ -1,10 +1,10 @@
-"""Everything that is held on a person: to hand over, and to erase."""
+"""What core holds on a person: to hand over, and to erase."""
 
 from __future__ import annotations
 
 import secrets
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import Table, delete, or_, select, update
 
@@ -14,27 +14,13 @@ from cubital.accounts.passwords import ERASED
 from cubital.accounts.registration_tokens import end_registrations
 from cubital.accounts.resetting import FORGET
 from cubital.accounts.sessions import Caller, end_all_sessions
-from cubital.accounts.status import hold_account
 from cubital.accounts.tables import audit as audit_table
 from cubital.accounts.tables import sessions, users
 from cubital.accounts.user import User
-from cubital.errors import Conflict
 from cubital.learning.tables import activity, assessments, progress, recorded_answers
-from cubital.migrations.runner import absent_owners
 from cubital.plugins.results import PersonalData
 from cubital.storage.work import Work
 
-if TYPE_CHECKING:
-    from cubital.plugins.manager import Plugins
-
-# Locked, so that of the last two administrators, erasing themselves at once, one stays.
-ADMINISTRATORS = (
-    select(users.c.id)
-    .where(or_(users.c.is_admin, users.c.role == "admin"))
-    .where(users.c.status == "active")
-    .order_by(users.c.id)
-    .with_for_update(key_share=True)
-)
 # Answers before the assessments that some of them belong to.
 OF_LEARNING = {
     "progress": progress,
@@ -42,46 +28,6 @@ OF_LEARNING = {
     "answers": recorded_answers,
     "assessments": assessments,
 }
-
-
-def everything_on(work: Work, user: User, plugins: Plugins) -> dict[str, Any]:
-    """JSON-ready, by the part of the school that holds it."""
-    return {name: data.held for name, data in plugins.personal_data(work, user).items()}
-
-
-class NotAllErasable(Conflict):
-    """Plugins that have tables cannot be asked to erase what they hold on a person."""
-
-    def __init__(self, absent: list[str]) -> None:
-        names = ", ".join(absent)
-        super().__init__(
-            f"Not everything can be erased now: {names} may hold data too, and is not running. "
-            "Ask the school."
-        )
-        self.absent = absent
-
-
-def erase_everything(work: Work, user: User, plugins: Plugins, anyway: bool = False) -> None:
-    """Let every part of the school forget the person, in this one transaction.
-
-    Raises NotAllErasable where a plugin with tables is switched off or not installed, unless `anyway`.
-    """
-    if not anyway and (absent := absent_owners(work.connection, plugins)):
-        raise NotAllErasable(absent)
-    hold_account(work, user.id)
-    parts = plugins.personal_data(work, user)
-    # Core comes last, so that each plugin still sees the account that it forgets.
-    for name in sorted(parts, key=lambda name: name == "core"):
-        parts[name].erase(work)
-
-
-def erase_myself(work: Work, caller: Caller, plugins: Plugins) -> None:
-    """Raises Conflict for the last administrator: nobody could run the school."""
-    if caller.user.administrator and [row.id for row in work.all(ADMINISTRATORS)] == [caller.id]:
-        raise Conflict(
-            "You are the school's only administrator. Give somebody else that part before you leave."
-        )
-    erase_everything(work, caller.user, plugins)
 
 
 def note_export(work: Work, caller: Caller) -> None:

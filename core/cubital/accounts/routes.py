@@ -19,9 +19,10 @@ from cubital.accounts.user import User, UserView
 from cubital.accounts.usernames import identity_key
 from cubital.accounts.weak_passwords import refuse_guessable
 from cubital.content.site import SITE
-from cubital.errors import CARRIES_ERROR, Busy, Conflict, Forbidden, NotFound
+from cubital.errors import Busy, Conflict, Forbidden, NotFound
 from cubital.http import rate_limits
 from cubital.http.dependencies import Address, Anyone, Db, Me, TheSchool
+from cubital.http.error_responses import CARRIES_ERROR
 from cubital.http.security_log import log_sign_in
 from cubital.mail import MailNotTaken, keep_unsent, send_mail
 from cubital.schemas import ApiModel

@@ -69,6 +69,10 @@ class Caller:
     def id(self) -> int:
         return self.user.id
 
+    @property
+    def username(self) -> str:
+        return self.user.username
+
     def admit(self, work: Work) -> None:
         """Ask the database, inside the transaction, whether this caller still may act."""
         now = find_caller(work, self.token_hash)

@@ -114,7 +114,7 @@ def load(
         content_loads,
         at=work.now,
         by=work.actor.id if work.actor else None,
-        author=author or (work.actor.user.username if work.actor else None),
+        author=author or (work.actor.username if work.actor else None),
         note=note,
         summary={name: vars(report) for name, report in difference.kinds.items()},
     )

@@ -9,7 +9,7 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from cubital.errors import refusal
+from cubital.http.error_responses import refusal
 from cubital.http.security_headers import SAFE_METHODS
 
 MOST_BYTES = 1024 * 1024

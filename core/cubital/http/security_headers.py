@@ -6,7 +6,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from cubital.errors import broken, refusal
+from cubital.http.error_responses import broken, refusal
 from cubital.http.security_log import log_refusal
 from cubital.settings import Settings
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Row, bindparam, case, func, select, update
 
-from cubital.accounts.sessions import CHANGED
+from cubital.accounts.sessions import CHANGED, Caller
 from cubital.accounts.signing_in import TOUCH
 from cubital.accounts.tables import users
 from cubital.events import ProgressSaved
@@ -163,5 +163,5 @@ def _set_mean(work: Work, user_id: int, modules: int) -> None:
     mean = work.one(
         SET_MEAN, of_user=user_id, modules=modules, minute_ago=now - timedelta(minutes=1), now=now
     )
-    if work.actor and mean and work.actor.user.progress != mean.progress:
+    if isinstance(work.actor, Caller) and mean and work.actor.user.progress != mean.progress:
         work.signal(CHANGED, user_id)

@@ -107,7 +107,7 @@ async def save_all(me: Me, database: Db, school: TheSchool, positions: AllProgre
     wanted = {module_id: round(value) for module_id, value in (positions or AllProgress()).progress.items()}
     for module_id in wanted:
         await existing_module(school.content, module_id)
-    await database.write(progress.save_all, me.id, wanted, len(course), by=me)
+    await database.by(me).write(progress.save_all, me.id, wanted, len(course))
     return Saved()
 
 
@@ -123,7 +123,7 @@ async def save_progress(module_id: int, new: NewProgress, me: Me, database: Db, 
     """Raise my position in the module; a smaller one than is saved changes nothing."""
     await existing_module(school.content, module_id)
     course = await modules(school.content)
-    return await database.write(progress.save, me.id, module_id, round(new.progress), len(course), by=me)
+    return await database.by(me).write(progress.save, me.id, module_id, round(new.progress), len(course))
 
 
 @router.get("/api/assessments", response_model=list[AssessmentView])
@@ -137,5 +137,5 @@ async def log_activity(new: NewActivity, me: Me, database: Db, school: TheSchool
     """Log what I am doing."""
     if new.module_id is not None:
         await existing_module(school.content, new.module_id)
-    entry = await database.write(activity.log_activity, me, new.module_id, new.activity, new.details, by=me)
+    entry = await database.by(me).write(activity.log_activity, me, new.module_id, new.activity, new.details)
     return ActivityId(id=entry)

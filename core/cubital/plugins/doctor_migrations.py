@@ -14,7 +14,7 @@ from sqlalchemy import Connection, make_url
 
 from cubital.migrations.runner import MigrationTrouble, lacking, owners, upgrade
 from cubital.plugins.doctor import Finding
-from cubital.storage.database import open_database
+from cubital.storage.opening import open_database
 from cubital.storage.signals import SignalBus
 
 if TYPE_CHECKING:

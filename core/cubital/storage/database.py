@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import abc
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, make_url
+from sqlalchemy import Connection
 
-from cubital.storage.work import Work
+from cubital.storage.work import Actor, Work
 
 if TYPE_CHECKING:
-    from cubital.accounts.sessions import Caller
     from cubital.storage.signals import SignalBus
 
 P = ParamSpec("P")
@@ -54,42 +54,41 @@ class Database(abc.ABC):
         """Run a named point read of ours, the cheapest way there is."""
 
     @abc.abstractmethod
-    async def write_as(self, actor: Caller | None, function: Callable[[Work], T]) -> T:
+    async def write_as(self, actor: Actor | None, function: Callable[[Work], T]) -> T:
         """Run `function(work)` in a transaction and commit it; an exception undoes this call alone."""
 
     async def write(
-        self,
-        function: Callable[Concatenate[Work, P], T],
-        *args: Any,
-        by: Caller | None = None,
-        **kwargs: Any,
+        self, function: Callable[Concatenate[Work, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Commit `function(work, …)`. `by` is asked again, inside the transaction, whether it still may."""
+        """Commit `function(work, …)` for the school itself, or for nobody who is signed in."""
+        return await self.write_as(None, lambda work: function(work, *args, **kwargs))
 
-        def admitted(work: Work) -> T:
-            if by is not None:
-                by.admit(work)
-            return function(work, *args, **kwargs)
-
-        return await self.write_as(by, admitted)
+    def by(self, actor: Actor) -> ActorWrites:
+        """Writes of `actor`, as `database.by(me).write(function, …)`."""
+        return ActorWrites(self, actor)
 
     @abc.abstractmethod
     async def migrate(self, change: Callable[[Connection], T]) -> T:
         """Run `change(connection)` in a transaction of its own, for schema changes."""
 
-    def _work(self, connection: Connection, actor: Caller | None = None) -> Work:
+    def _work(self, connection: Connection, actor: Actor | None = None) -> Work:
         return Work(connection, actor, self._tell)
 
 
-def open_database(url: str, tell: Tell, bus: SignalBus) -> Database:
-    """The database at `url`: `sqlite:///path` or `postgresql+psycopg://…`; not started yet."""
-    backend = make_url(url).get_backend_name()
-    if backend == "sqlite":
-        from cubital.storage.sqlite import SqliteDatabase
+@dataclass(frozen=True)
+class ActorWrites:
+    """What one actor writes: each transaction asks the database again whether they still may."""
 
-        return SqliteDatabase(url, tell, bus)
-    if backend == "postgresql":
-        from cubital.storage.postgres import PostgresDatabase
+    database: Database
+    actor: Actor
 
-        return PostgresDatabase(url, tell, bus)
-    raise ValueError(f"CUBITAL_DATABASE_URL: {backend} is not supported; use sqlite or postgresql+psycopg")
+    async def write(
+        self, function: Callable[Concatenate[Work, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Commit `function(work, …)`; raises a Refusal where the actor may no longer act."""
+
+        def admitted(work: Work) -> T:
+            self.actor.admit(work)
+            return function(work, *args, **kwargs)
+
+        return await self.database.write_as(self.actor, admitted)

@@ -20,10 +20,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from cubital.errors import Busy, NoRoom, NotUpgraded, Refusal, Unreachable
 from cubital.storage.database import Database, P, T, Tell
-from cubital.storage.work import Work
+from cubital.storage.work import Actor, Work
 
 if TYPE_CHECKING:
-    from cubital.accounts.sessions import Caller
     from cubital.storage.signals import SignalBus
 
 log = structlog.get_logger()
@@ -82,7 +81,7 @@ class PostgresDatabase(Database):
         self._reached()
         return answer
 
-    async def write_as(self, actor: Caller | None, function: Callable[[Work], T]) -> T:
+    async def write_as(self, actor: Actor | None, function: Callable[[Work], T]) -> T:
         def run(connection: Connection) -> tuple[T, Work]:
             work = self._work(connection, actor)
             answer = function(work)

@@ -24,10 +24,9 @@ from sqlalchemy.exc import OperationalError
 
 from cubital.errors import Busy, NoRoom, Unreachable
 from cubital.storage.database import Database, P, T, Tell
-from cubital.storage.work import Signal, Work
+from cubital.storage.work import Actor, Signal, Work
 
 if TYPE_CHECKING:
-    from cubital.accounts.sessions import Caller
     from cubital.storage.signals import SignalBus
 
 log = structlog.get_logger()
@@ -41,7 +40,7 @@ SLOW_INLINE_READ = 0.005  # seconds on the event loop that are worth a line in t
 @dataclass
 class _Write:
     function: Callable[[Work], Any]
-    actor: Caller | None
+    actor: Actor | None
     answer: asyncio.Future[Any]
     expires: float
 
@@ -136,7 +135,7 @@ class SqliteDatabase(Database):
     ) -> None:
         self._statement = statement
 
-    async def write_as(self, actor: Caller | None, function: Callable[[Work], T]) -> T:
+    async def write_as(self, actor: Actor | None, function: Callable[[Work], T]) -> T:
         answer: asyncio.Future[T] = self._loop.create_future()
         try:
             self._waiting.put_nowait(_Write(function, actor, answer, time.monotonic() + PATIENCE))

@@ -7,13 +7,10 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from sqlalchemy import Connection, CursorResult, Executable, Row, Table
 from sqlalchemy.dialects import postgresql, sqlite
-
-if TYPE_CHECKING:
-    from cubital.accounts.sessions import Caller
 
 
 @dataclass(frozen=True)
@@ -24,13 +21,29 @@ class Signal:
     payload: Any
 
 
+class Actor(Protocol):
+    """Who acts in a transaction: a user, by a session (both told by their ids)."""
+
+    @property
+    def id(self) -> int: ...
+
+    @property
+    def username(self) -> str: ...
+
+    @property
+    def session_id(self) -> int: ...
+
+    def admit(self, work: Work) -> None:
+        """Raise a Refusal where the actor may no longer act."""
+
+
 class Work:
     """One transaction: its connection, who acts in it, and what it tells others."""
 
     def __init__(
         self,
         connection: Connection,
-        actor: Caller | None = None,
+        actor: Actor | None = None,
         tell: Callable[[object, Work], None] = lambda event, work: None,
     ) -> None:
         self.connection = connection

@@ -55,7 +55,7 @@ async def as_student(student_id: int, admin: Administrator, database: Db) -> Any
 @router.post("/api/admin/students/{student_id}/notes", response_model=StudentView)
 async def write_notes(student_id: int, new: Notes, admin: Administrator, database: Db) -> Any:
     """Replace staff's notes on the student; 409 where they are not what they were `before`."""
-    return await database.write(notes.write_notes, student_id, new, by=admin)
+    return await database.by(admin).write(notes.write_notes, student_id, new)
 
 
 @router.post("/api/admin/invitations", response_model=InvitationsSent)
@@ -63,7 +63,7 @@ async def invite(
     wanted: Invitations, admin: Administrator, database: Db, school: TheSchool, afterwards: BackgroundTasks
 ) -> Any:
     """Make accounts, all or none; each person gets a link by which they choose their password."""
-    letters = await database.write(inviting.invite, wanted.people, by=admin)
+    letters = await database.by(admin).write(inviting.invite, wanted.people)
     afterwards.add_task(inviting.send, school, letters)
     return InvitationsSent(
         invited=[InvitedView(id=each.user_id, username=each.username, email=each.to) for each in letters]

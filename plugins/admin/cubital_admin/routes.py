@@ -86,7 +86,7 @@ async def change_students(
     wishes: Wishes, admin: Administrator, database: Db, school: TheSchool, afterwards: BackgroundTasks
 ) -> Any:
     """Give many students a new status at once; the answer says what each had before, to undo it."""
-    done = await database.write(change_many, wishes.changes, by=admin)
+    done = await database.by(admin).write(change_many, wishes.changes)
     activated = [each.id for each in done.changed if (each.before, each.status) == ("pending", "active")]
     afterwards.add_task(welcome, school, activated)
     return done
@@ -102,7 +102,7 @@ async def change_student(
     afterwards: BackgroundTasks,
 ) -> Any:
     """Give a student a new status; any but `active` ends their sessions at once."""
-    student, before = await database.write(change_one, student_id, change.status, by=admin)
+    student, before = await database.by(admin).write(change_one, student_id, change.status)
     if (before, change.status) == ("pending", "active"):
         afterwards.add_task(welcome, school, [student_id])
     return student

@@ -156,7 +156,7 @@ def test_however_many_fit_the_pages_are_the_same(
 def test_who_is_erased_is_not_found_by_their_old_name(
     client: TestClient, admin: TestClient, add_user: Callable[..., User]
 ) -> None:
-    from cubital.accounts.personal_data import erase_everything
+    from cubital.personal_data import erase_everything
     from cubital.testing import school_of
 
     zoe = add_user("zoe", full_name="Zoe Lander")
@@ -168,7 +168,7 @@ def test_who_is_erased_is_not_found_by_their_old_name(
 def test_an_erased_account_is_in_no_list_of_students_and_in_no_count(
     client: TestClient, admin: TestClient, add_user: Callable[..., User]
 ) -> None:
-    from cubital.accounts.personal_data import erase_everything
+    from cubital.personal_data import erase_everything
     from cubital.testing import school_of
 
     before = admin.get("/api/admin/students/counts").json()

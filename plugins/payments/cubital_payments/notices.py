@@ -53,4 +53,4 @@ def _take(work: Work, notice: Notice, payment: Payment | None, terms: Terms) -> 
 async def replay(school: School, provider: Provider, payment_id: str, by: Caller) -> Verdict:
     """Ask the provider for a payment again, and settle it; raises UnknownPayment and ProviderAway."""
     payment = await provider.confirm(payment_id)
-    return await school.database.write(settle, payment, terms_of(provider, school.settings), "staff", by=by)
+    return await school.database.by(by).write(settle, payment, terms_of(provider, school.settings), "staff")

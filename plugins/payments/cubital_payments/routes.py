@@ -10,7 +10,8 @@ from pydantic import Field
 
 from cubital.access import Address, Administrator, Anyone, Db, TheSchool
 from cubital.accounts.browser import ThisBrowser, registration_cookie, set_session_cookie
-from cubital.errors import CARRIES_ERROR, Forbidden, SignInNeeded
+from cubital.errors import Forbidden, SignInNeeded
+from cubital.http.error_responses import CARRIES_ERROR
 from cubital.http.rate_limits import HOUR, Limit
 from cubital.http.security_log import log_sign_in
 from cubital.schemas import ApiModel
@@ -160,7 +161,7 @@ def calls_of(provider: Provider) -> APIRouter:
     @router.post("/api/payments/checkouts/{checkout_id}/handled", response_model=Received)
     async def handled(checkout_id: RowId, admin: Administrator, database: Db) -> Any:
         """Nothing is left to do about this payment."""
-        await database.write(attention.set_handled, checkout_id, by=admin)
+        await database.by(admin).write(attention.set_handled, checkout_id)
         return Received()
 
     return router

@@ -69,7 +69,7 @@ async def give_answer(new: NewAnswer, me: Me, database: Db, school: TheSchool) -
     question = (await offered(school.content)).questions.get(new.question)
     if question is None:
         raise NoSuchQuestion()
-    recorded = await database.write(games.answer, me, question, new.given, by=me)
+    recorded = await database.by(me).write(games.answer, me, question, new.given)
     return AnswerView(
         question=question.id,
         correct=recorded.correct,
@@ -90,4 +90,4 @@ async def finish(new: NewGame, me: Me, database: Db, school: TheSchool) -> Any:
         done = study.done_by(work, caller.id)
         return FinishedGame(game=game, games=games.played_by(work, caller.id), study=offer.view(done))
 
-    return await database.write(finished, me, by=me)
+    return await database.by(me).write(finished, me)

@@ -68,7 +68,7 @@ async def keep_draft(draft: NewDraft, me: Me, database: Db, school: TheSchool) -
     if draft.question >= len(topic.reflection_questions):
         raise NoSuchReflection()
     text = NewText(draft.text, draft.version)
-    row = await database.write(reflections.keep_draft, me.id, topic.id, draft.question, text, by=me)
+    row = await database.by(me).write(reflections.keep_draft, me.id, topic.id, draft.question, text)
     return reflections.view(row)
 
 
@@ -84,7 +84,7 @@ async def save(new: NewReflection, me: Me, database: Db, school: TheSchool) -> A
         topics = _view(offer, reflections.written_by(work, caller.id)).topics
         return SavedReflection(topics=topics, study=offer.view(study.done_by(work, caller.id)))
 
-    return await database.write(saved, me, by=me)
+    return await database.by(me).write(saved, me)
 
 
 def _topic(offer: Offer, topic_id: str) -> ProfessionalismTopic:

@@ -98,4 +98,4 @@ async def take(new: NewReviews, me: Me, database: Db, school: TheSchool) -> Any:
             study=offer.view(done_by(work, caller.id)),
         )
 
-    return await database.write(taken, me, by=me)
+    return await database.by(me).write(taken, me)

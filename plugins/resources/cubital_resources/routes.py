@@ -130,7 +130,7 @@ async def turned(studied: StudiedTerm, me: Me, database: Db, school: TheSchool) 
     offer = await offered(school.content)
     if studied.term not in offer.cards:
         raise NoSuchCard(studied.term)
-    return offer.view(await database.write(study.note, me.id, FLASHCARDS.name, studied.term, by=me))
+    return offer.view(await database.by(me).write(study.note, me.id, FLASHCARDS.name, studied.term))
 
 
 @router.post("/api/resources/study/heard", response_model=StudyView)
@@ -139,7 +139,7 @@ async def heard(studied: StudiedTerm, me: Me, database: Db, school: TheSchool) -
     offer = await offered(school.content)
     if studied.term not in offer.terms:
         raise NoSuchTerm(studied.term)
-    return offer.view(await database.write(study.note, me.id, GLOSSARY.name, studied.term, by=me))
+    return offer.view(await database.by(me).write(study.note, me.id, GLOSSARY.name, studied.term))
 
 
 @router.post("/api/resources/study/read", response_model=StudyView)
@@ -151,7 +151,7 @@ async def read(tips: ReadTips, me: Me, database: Db, school: TheSchool) -> Any:
         raise NoSuchTips(tips.id)
     if tips.id in offer.sample.read_tips:
         return offer.view(await database.read(study.done_by, me.id))
-    return offer.view(await database.write(study.mark_read, me, tips.id, group.title, by=me))
+    return offer.view(await database.by(me).write(study.mark_read, me, tips.id, group.title))
 
 
 async def _only(content: ContentCache, kind: ContentKind[Any]) -> Any:

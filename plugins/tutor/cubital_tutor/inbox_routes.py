@@ -72,7 +72,7 @@ async def decide_entry(
         index = await request.state.tutor.index(school)
         rows = await database.read(open_questions_of, A_MONTH)
         others = inbox.other_names(entry, await asyncio.to_thread(gaps, rows, index))
-    await database.write(inbox.decide, entry, others, new.state, by=admin)
+    await database.by(admin).write(inbox.decide, entry, others, new.state)
     return new
 
 
@@ -81,7 +81,7 @@ async def get_questions(student_id: int, admin: Administrator, database: Db) -> 
     """A student's newest questions to the tutor; the audit says who looked."""
     if not 0 < student_id <= NO_LIMIT:
         raise NoSuchStudent()
-    return await database.write(looking_at_chats.look, student_id, by=admin)
+    return await database.by(admin).write(looking_at_chats.look, student_id)
 
 
 @router.get("/api/tutor/admin/spending", response_model=SpendingView)
@@ -104,6 +104,6 @@ async def _entries(
     request: Request, admin: Caller, database: Database, school: School, days: int
 ) -> list[InboxEntry]:
     index = await request.state.tutor.index(school)
-    open_questions, judged, refused, decided = await database.write(inbox.material, days, by=admin)
+    open_questions, judged, refused, decided = await database.by(admin).write(inbox.material, days)
     found = await asyncio.to_thread(gaps, open_questions, index)
     return inbox.entries(found, judged, refused, decided)

@@ -17,7 +17,7 @@ router = APIRouter()
 async def give_answer(module_id: int, given: GivenAnswer, me: Me, database: Db, school: TheSchool) -> Any:
     """Answer a practice question; it is marked here and recorded once for each `clientId`."""
     lesson = await lesson_of(school.content, await existing_module(school.content, module_id))
-    return await database.write(practice.answer_question, me, lesson, given, by=me)
+    return await database.by(me).write(practice.answer_question, me, lesson, given)
 
 
 @router.get("/api/tutor/modules/{module_id}/answers", response_model=SavedAnswers)
@@ -31,4 +31,4 @@ async def get_answers(module_id: int, me: Me, database: Db, school: TheSchool) -
 async def hand_exam_in(module_id: int, exam: GivenExam, me: Me, database: Db, school: TheSchool) -> Any:
     """Hand the practice exam in, all of its questions answered; its score goes into my progress record."""
     lesson = await lesson_of(school.content, await existing_module(school.content, module_id))
-    return await database.write(practice.hand_in, me, lesson, exam, by=me)
+    return await database.by(me).write(practice.hand_in, me, lesson, exam)

@@ -106,8 +106,6 @@ async def ask(
 
     With `Accept: text/event-stream` the answer comes as events `start`, `token`, then `done`.
     """
-    if message is None and retry is None:
-        raise Invalid(("message", NOTHING_ASKED))
     return await _answered(request, me, database, school, tutor, module_id, message, retry)
 
 
@@ -142,9 +140,11 @@ async def _answered(
 ) -> Any:
     module = await existing_module(school.content, module_id)
     if retry is not None:
-        question = await database.write(asking.begin_again, me.id, module_id, retry, by=me)
+        question = await database.by(me).write(asking.begin_again, me.id, module_id, retry)
+    elif message is not None:
+        question = await database.by(me).write(asking.begin, me.id, module_id, message)
     else:
-        question = await database.write(asking.begin, me.id, module_id, message, by=me)
+        raise Invalid(("message", NOTHING_ASKED))
     streams = "text/event-stream" in request.headers.get("accept", "")
     models: ModelTutor | None = request.state.models
     if models is not None:
@@ -179,7 +179,7 @@ async def judge_answer(message_id: int, new: NewFeedback, me: Me, database: Db) 
     """Say what an answer to me was worth; said again, the last word counts."""
     if not 0 < message_id <= NO_LIMIT:
         raise feedback.NotYourAnswer()
-    return await database.write(feedback.give_feedback, me.id, message_id, new, by=me)
+    return await database.by(me).write(feedback.give_feedback, me.id, message_id, new)
 
 
 @router.get("/api/modules/{module_id}/lesson", response_model=LessonView)

@@ -39,7 +39,7 @@ async def get_gaps(
 ) -> Any:
     """What students asked in the last `days` that the course does not answer, the most frequent first."""
     index = await request.state.tutor.index(school)
-    open_questions = await database.write(_open_questions, days, by=admin)
+    open_questions = await database.by(admin).write(_open_questions, days)
     found = await asyncio.to_thread(gaps.gaps, open_questions, index)
     return [gap.model_copy(update={"since": day_of(gap.since), "last": day_of(gap.last)}) for gap in found]
 
@@ -47,7 +47,7 @@ async def get_gaps(
 @router.get("/api/tutor/admin/feedback", response_model=FeedbackReport)
 async def get_feedback(admin: Administrator, database: Db, days: Days = 30) -> Any:
     """What students said of answers in the last `days`, without their names. Audited."""
-    return await database.write(_feedback, days, by=admin)
+    return await database.by(admin).write(_feedback, days)
 
 
 @router.get("/api/tutor/admin/refusals", response_model=Refusals)

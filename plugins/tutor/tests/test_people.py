@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import select, update
 from starlette.testclient import TestClient
 
-from cubital.accounts.personal_data import erase_everything
 from cubital.accounts.user import find_by_username
+from cubital.personal_data import erase_everything
 from cubital.storage.work import Work
 from cubital.testing import run_in
 from cubital_tutor import asking

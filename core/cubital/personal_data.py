@@ -1,0 +1,63 @@
+"""Everything that core and the plugins hold on a person: to hand over, and to erase."""
+
+from typing import Any
+
+from sqlalchemy import or_, select
+
+from cubital.accounts.sessions import Caller
+from cubital.accounts.status import hold_account
+from cubital.accounts.tables import users
+from cubital.accounts.user import User
+from cubital.errors import Conflict
+from cubital.migrations.runner import absent_owners
+from cubital.plugins.manager import Plugins
+from cubital.storage.work import Work
+
+# Locked, so that of the last two administrators, erasing themselves at once, one stays.
+ADMINISTRATORS = (
+    select(users.c.id)
+    .where(or_(users.c.is_admin, users.c.role == "admin"))
+    .where(users.c.status == "active")
+    .order_by(users.c.id)
+    .with_for_update(key_share=True)
+)
+
+
+def everything_on(work: Work, user: User, plugins: Plugins) -> dict[str, Any]:
+    """JSON-ready, by the part of the school that holds it."""
+    return {name: data.held for name, data in plugins.personal_data(work, user).items()}
+
+
+class NotAllErasable(Conflict):
+    """Plugins that have tables cannot be asked to erase what they hold on a person."""
+
+    def __init__(self, absent: list[str]) -> None:
+        names = ", ".join(absent)
+        super().__init__(
+            f"Not everything can be erased now: {names} may hold data too, and is not running. "
+            "Ask the school."
+        )
+        self.absent = absent
+
+
+def erase_everything(work: Work, user: User, plugins: Plugins, anyway: bool = False) -> None:
+    """Let every part of the school forget the person, in this one transaction.
+
+    Raises NotAllErasable where a plugin with tables is switched off or not installed, unless `anyway`.
+    """
+    if not anyway and (absent := absent_owners(work.connection, plugins)):
+        raise NotAllErasable(absent)
+    hold_account(work, user.id)
+    parts = plugins.personal_data(work, user)
+    # Core comes last, so that each plugin still sees the account that it forgets.
+    for name in sorted(parts, key=lambda name: name == "core"):
+        parts[name].erase(work)
+
+
+def erase_myself(work: Work, caller: Caller, plugins: Plugins) -> None:
+    """Raises Conflict for the last administrator: nobody could run the school."""
+    if caller.user.administrator and [row.id for row in work.all(ADMINISTRATORS)] == [caller.id]:
+        raise Conflict(
+            "You are the school's only administrator. Give somebody else that part before you leave."
+        )
+    erase_everything(work, caller.user, plugins)
