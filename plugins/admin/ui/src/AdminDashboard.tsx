@@ -1,19 +1,19 @@
-/** The administrators' page: what happens, who is here, who needs a hand, and everybody's standing. */
+/** The administrators' page: live activity, active students, concerns, and the list of all students. */
 import { Page, Slot, Stack } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { styled } from "styled-components"
-import { AdminLinks } from "./AdminLinks"
-import { CurrentlyActive } from "./CurrentlyActive"
-import { LiveFeed } from "./LiveFeed"
-import { NeedsAttention } from "./NeedsAttention"
-import { StudentOverview } from "./StudentOverview"
-import { EVERYBODY, type Wanted } from "./useStudents"
+import { CurrentlyActive } from "./dashboard/CurrentlyActive"
+import { LiveFeed } from "./dashboard/LiveFeed"
+import { NeedsAttention } from "./dashboard/NeedsAttention"
+import { AdminLinks } from "./kit/AdminLinks"
+import { StudentOverview } from "./students/StudentOverview"
+import { EVERYBODY, type StudentFilter } from "./students/useStudents"
 
 const POLL_MS = 10_000
 
 export default function AdminDashboard() {
-  const [wanted, setWanted] = useState<Wanted>(EVERYBODY)
+  const [filter, setFilter] = useState<StudentFilter>(EVERYBODY)
   // Not shown; it also notices within seconds that this session has ended.
   useQuery({ queryKey: ["/api/admin/recent-activity"], refetchInterval: POLL_MS })
 
@@ -30,7 +30,7 @@ export default function AdminDashboard() {
           <LiveFeed />
           <CurrentlyActive />
         </Above>
-        <StudentOverview wanted={wanted} onWant={setWanted} />
+        <StudentOverview filter={filter} onFilter={setFilter} />
         {/* Below, because they come when their plugin has come. */}
         <Slot name="admin.panels" />
       </Stack>

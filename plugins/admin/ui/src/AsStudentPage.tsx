@@ -1,4 +1,4 @@
-/** A student's dashboard as they see it: to be looked at, not to be used. */
+/** Read-only view of a student's dashboard as that student sees it. */
 import {
   Badge,
   Card,
@@ -16,8 +16,8 @@ import {
 import { useQuery } from "@tanstack/react-query"
 import { useParams } from "react-router-dom"
 import { styled } from "styled-components"
-import type { SeenAsStudent } from "./api"
-import { nameOf } from "./words"
+import { nameOf } from "./kit/format"
+import type { SeenAsStudent } from "./schemas"
 
 export default function AsStudentPage() {
   const id = Number(useParams().id) || 0

@@ -1,15 +1,15 @@
-/** Who did what about which account: to be filtered, read on, and saved as a file. */
+/** The audit log: filters, the list page by page, and its export as CSV. */
 import { EmptyState, ErrorNotice, Input, Page, Select, Skeleton, Stack, Table } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { Link, useSearchParams } from "react-router-dom"
 import { styled } from "styled-components"
-import { AdminLinks } from "./AdminLinks"
-import { actionInWords, capitalized, detailsInWords, doer } from "./auditWords"
-import { FileLink } from "./FileLink"
-import { Moment } from "./Moment"
-import { Older } from "./Older"
-import { Panel } from "./Panel"
-import { askedFor, useAudit } from "./useAudit"
+import { actionInWords, capitalized, detailsInWords, doer } from "./audit/auditWords"
+import { auditParams, useAudit } from "./audit/useAudit"
+import { AdminLinks } from "./kit/AdminLinks"
+import { FileLink } from "./kit/FileLink"
+import { LoadOlder } from "./kit/LoadOlder"
+import { Moment } from "./kit/Moment"
+import { Panel } from "./kit/Panel"
 
 const PAGE = 50
 
@@ -39,7 +39,7 @@ export default function AuditPage() {
     >
       <Panel
         title="Entries"
-        aside={<FileLink href={`/api/admin/audit/file?${askedFor(filter)}`}>Export CSV</FileLink>}
+        aside={<FileLink href={`/api/admin/audit/file?${auditParams(filter)}`}>Export CSV</FileLink>}
       >
         <Filters>
           <Select
@@ -106,13 +106,13 @@ export default function AuditPage() {
                 </tbody>
               </Table>
             </Entries>
-            <Older
+            <LoadOlder
               more={audit.hasNextPage}
               reading={audit.isFetchingNextPage}
               onMore={() => void audit.fetchNextPage()}
             >
               Show older entries
-            </Older>
+            </LoadOlder>
           </Stack>
         )}
       </Panel>

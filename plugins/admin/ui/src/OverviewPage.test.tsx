@@ -5,7 +5,7 @@ import OverviewPage from "./OverviewPage"
 import QuestionsPage from "./QuestionsPage"
 
 // What is drawn needs a browser; the journeys look at it there.
-vi.mock("./Bars", () => ({ default: () => <p>Drawing</p> }))
+vi.mock("./overview/Bars", () => ({ default: () => <p>Drawing</p> }))
 
 const overview = {
   activeDays: [

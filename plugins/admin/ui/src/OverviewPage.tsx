@@ -1,18 +1,18 @@
-/** The school in numbers. The numbers are there at once; the drawings of them come after. */
+/** The school in numbers. The numbers are there at once; the charts are loaded after them. */
 import { EmptyState, ErrorNotice, Loading, Page, useModules } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { lazy } from "react"
 import { Link } from "react-router-dom"
 import { styled } from "styled-components"
-import { AdminLinks } from "./AdminLinks"
-import type { Overview, QuestionStatistics } from "./api"
-import { ChartPanel } from "./ChartPanel"
-import { FirstSteps } from "./FirstSteps"
-import { shortDay } from "./moments"
-import { Panel } from "./Panel"
-import { ofStudents } from "./words"
+import { AdminLinks } from "./kit/AdminLinks"
+import { shortDay } from "./kit/dates"
+import { ofStudents } from "./kit/format"
+import { Panel } from "./kit/Panel"
+import { ChartPanel } from "./overview/ChartPanel"
+import { FirstSteps } from "./overview/FirstSteps"
+import type { Overview, QuestionStatistics } from "./schemas"
 
-const Bars = lazy(() => import("./Bars"))
+const Bars = lazy(() => import("./overview/Bars"))
 
 const HARDEST = 8
 
@@ -98,8 +98,8 @@ function Distribution({ steps }: { steps: Overview["progress"] }) {
 function Funnel({ modules }: { modules: Overview["modules"] }) {
   const course = useModules().modules
   const rows = course.map(({ id, title }) => {
-    const found = modules.find(({ moduleId }) => moduleId === id)
-    return { id, title, values: [found?.started ?? 0, found?.half ?? 0, found?.completed ?? 0] }
+    const module = modules.find(({ moduleId }) => moduleId === id)
+    return { id, title, values: [module?.started ?? 0, module?.half ?? 0, module?.completed ?? 0] }
   })
   const lost = rows
     .filter(({ values }) => (values[0] ?? 0) > 0)
@@ -176,11 +176,11 @@ function Hardest() {
       ])}
       more={<Link to="/admin/questions">Question statistics</Link>}
       legend={
-        <Asked>
+        <QuestionTexts>
           {hardest.map(({ question, text }) => (
             <li key={question}>{text}</li>
           ))}
-        </Asked>
+        </QuestionTexts>
       }
     >
       <Bars
@@ -197,7 +197,7 @@ const Wide = styled.div`
   &:empty { display: none; }
 `
 
-const Asked = styled.ol`
+const QuestionTexts = styled.ol`
   display: grid;
   gap: 0.375rem;
   margin: 0;

@@ -1,20 +1,20 @@
-/** What the answers say of each question: first those that need review, then all of them, module by module. */
+/** Statistics of the practice questions: those that need review, then all of them by module. */
 import { Button, EmptyState, ErrorNotice, Page, Skeleton, Stack, useModules } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { styled } from "styled-components"
-import { AdminLinks } from "./AdminLinks"
-import type { QuestionStatistics } from "./api"
-import { Panel } from "./Panel"
-import { Small } from "./Person"
-import { QuestionRow } from "./QuestionRow"
-import { sourceOf } from "./words"
+import { AdminLinks } from "./kit/AdminLinks"
+import { sourceOf } from "./kit/format"
+import { Panel } from "./kit/Panel"
+import { Small } from "./kit/Person"
+import { QuestionRow } from "./questions/QuestionRow"
+import type { QuestionStatistics } from "./schemas"
 
 const FIRST = 8
 
 export default function QuestionsPage() {
   const questions = useQuery<QuestionStatistics[]>({ queryKey: ["/api/admin/questions"] })
-  const found = questions.data ?? []
+  const rows = questions.data ?? []
   return (
     <Page
       title="Question statistics"
@@ -23,16 +23,16 @@ export default function QuestionsPage() {
       actions={<AdminLinks />}
     >
       <Stack $gap="lg">
-        {found.length > 0 && <NeedsReview questions={found.filter(({ warnings }) => warnings.length > 0)} />}
+        {rows.length > 0 && <NeedsReview questions={rows.filter(({ warnings }) => warnings.length > 0)} />}
         <Panel title="Answered questions">
           {questions.isLoading && <Skeleton lines={6} />}
           {questions.error && (
             <ErrorNotice title="Couldn't load the statistics" onRetry={() => void questions.refetch()} />
           )}
-          {questions.data && found.length === 0 && (
+          {questions.data && rows.length === 0 && (
             <EmptyState icon="clipboard-check">No questions answered yet.</EmptyState>
           )}
-          {found.length > 0 && <ByModule questions={found} />}
+          {rows.length > 0 && <ByModule questions={rows} />}
           <Explained>
             <dt>Percent correct</dt>
             <dd>the share of students who got it right on their first try. 100% is the easiest.</dd>

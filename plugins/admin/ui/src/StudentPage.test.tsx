@@ -10,9 +10,9 @@ import {
   within,
 } from "@cubital/sdk/testing"
 import AsStudentPage from "./AsStudentPage"
-import { ada } from "./openDashboard"
-import { stepPath } from "./Steps"
+import { ada } from "./dashboard/openDashboard"
 import StudentPage from "./StudentPage"
+import { stepPath } from "./student/ProgressSteps"
 
 const now = new Date().toISOString()
 const progress = {

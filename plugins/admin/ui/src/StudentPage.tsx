@@ -1,4 +1,4 @@
-/** One student, whole: how far, how well, when, and what staff noted and did. */
+/** The page of one student: progress, results, activity, devices, staff notes and audit. */
 import {
   Badge,
   EmptyState,
@@ -15,20 +15,20 @@ import {
 import { useQuery } from "@tanstack/react-query"
 import { Link, useParams } from "react-router-dom"
 import { styled } from "styled-components"
-import { Ago } from "./Ago"
-import type { StudentRecord } from "./api"
-import { onDay } from "./moments"
-import { ReasonsFor, useConcerns } from "./NeedsAttention"
-import { Panel } from "./Panel"
-import { Results } from "./Results"
-import { SignedInDevices } from "./SignedInDevices"
-import { StaffNotes } from "./StaffNotes"
-import { StudentActions } from "./StudentActions"
-import { StudentAudit } from "./StudentAudit"
-import { StudentProgress } from "./StudentProgress"
-import { LABELS, TONES } from "./statuses"
-import { Timeline } from "./Timeline"
-import { nameOf } from "./words"
+import { ReasonsFor, useConcerns } from "./dashboard/NeedsAttention"
+import { Ago } from "./kit/Ago"
+import { onDay } from "./kit/dates"
+import { nameOf } from "./kit/format"
+import { Panel } from "./kit/Panel"
+import type { StudentRecord } from "./schemas"
+import { ExamResults } from "./student/ExamResults"
+import { SignedInDevices } from "./student/SignedInDevices"
+import { StaffNotes } from "./student/StaffNotes"
+import { StudentAudit } from "./student/StudentAudit"
+import { StudentProgress } from "./student/StudentProgress"
+import { Timeline } from "./student/Timeline"
+import { StudentActions } from "./students/StudentActions"
+import { LABELS, TONES } from "./students/statuses"
 
 export default function StudentPage() {
   const { id } = useParams()
@@ -91,7 +91,7 @@ function Shown({ record }: { record: StudentRecord }) {
       <Columns>
         <Stack $gap="lg">
           <StudentProgress record={record} />
-          <Results record={record} />
+          <ExamResults record={record} />
           <Timeline studentId={student.id} />
           <Learning studentId={student.id} />
         </Stack>

@@ -1,0 +1,25 @@
+/** The types of this plugin's requests and responses, under the names that its pages use. */
+import type { components, operations } from "./api.gen"
+
+type Shapes = components["schemas"]
+
+export type Student = Shapes["StudentView"]
+export type Counts = Shapes["StudentCounts"]
+export type NewStatus = Shapes["StatusChange"]["status"]
+export type Status = Student["status"]
+export type Order = NonNullable<
+  NonNullable<operations["list_students_api_admin_students_get"]["parameters"]["query"]>["order"]
+>
+export type Wish = Shapes["Wish"]
+export type ManyChanged = Shapes["ManyChanged"]
+export type ActiveStudent = Shapes["ActiveStudent"]
+export type Concern = Shapes["ConcernView"]
+export type FeedEntry = Omit<Shapes["ActivityView"], "sessionId">
+export type Invited = Required<Shapes["Invited"]>
+export type InvitationsSent = Shapes["InvitationsSent"]
+export type StudentRecord = Shapes["StudentRecord"]
+export type TimelineEntry = Shapes["TimelineEntry"]
+export type SeenAsStudent = Shapes["SeenAsStudent"]
+export type Overview = Shapes["Overview"]
+export type QuestionStatistics = Shapes["QuestionStatistics"]
+export type AuditLine = Shapes["AuditLine"]
