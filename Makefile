@@ -63,7 +63,7 @@ check: setup ## style, types, borders between the parts, generated files
 	$(call suite,types,mypy core/cubital cli/cubital_cli plugins/*/cubital_*)
 	$(call suite,borders,lint-imports --no-cache --no-logo)
 	$(call suite,user interface,npm run check --silent)
-	$(call suite,api types,python tests/api_types.py --check)
+	$(call suite,api types,python tools/api_types.py --check)
 
 ui-unit: setup ## the tests of the user interface's parts
 	$(call suite,vitest,npm test --silent)
@@ -103,7 +103,7 @@ dist/.sources: FORCE
 FORCE:
 
 types: setup ## the TypeScript types of the calls, from their OpenAPI
-	@python tests/api_types.py
+	@python tools/api_types.py
 
 lock: ## requirements.lock anew, from the pyproject files
 	@uv lock --quiet && uv export --quiet --all-packages --all-groups --all-extras --no-emit-workspace --no-header --format requirements-txt -o requirements.lock >/dev/null

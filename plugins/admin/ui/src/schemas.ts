@@ -1,5 +1,5 @@
 /** The types of this plugin's requests and responses, under the names that its pages use. */
-import type { components, operations } from "./api.gen"
+import type { components, paths } from "./api.gen"
 
 type Shapes = components["schemas"]
 
@@ -8,7 +8,7 @@ export type Counts = Shapes["StudentCounts"]
 export type NewStatus = Shapes["StatusChange"]["status"]
 export type Status = Student["status"]
 export type Order = NonNullable<
-  NonNullable<operations["list_students_api_admin_students_get"]["parameters"]["query"]>["order"]
+  NonNullable<paths["/api/admin/students"]["get"]["parameters"]["query"]>["order"]
 >
 export type Wish = Shapes["Wish"]
 export type ManyChanged = Shapes["ManyChanged"]
