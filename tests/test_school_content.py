@@ -13,9 +13,9 @@ import pytest
 from cubital.content.reading import Reading, read
 from cubital.plugins.manager import find_plugins
 from cubital_cli.authoring import lints
-from cubital_resources.categories import Category
-from cubital_resources.gallery import Scene
-from cubital_resources.quiz import POINTS
+from cubital_resources.library.categories import Category
+from cubital_resources.library.gallery import Scene
+from cubital_resources.library.quiz import POINTS
 
 CONTENT = Path(__file__).parents[1] / "content"
 TITLES = [

@@ -13,7 +13,7 @@ from cubital.commands import in_school
 if TYPE_CHECKING:
     from cubital.school import School
     from cubital_payments.provider import Check
-    from cubital_payments.reconciling import Reconciled
+    from cubital_payments.settling.reconciling import Reconciled
 
 AsJson = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
 
@@ -29,7 +29,7 @@ def add_to(cli: typer.Typer) -> None:
 
 def pending(as_json: AsJson = False) -> None:
     """List the pending accounts, the longest waiting first."""
-    from cubital_payments.waiting import age, everybody
+    from cubital_payments.staff.pending import age, everybody
 
     waiting = in_school(lambda school: school.database.read(everybody))
     if as_json:
@@ -104,9 +104,9 @@ def _counted(number: int, thing: str) -> str:
 
 
 async def _reconcile(school: School, look_back: timedelta) -> Reconciled:
-    from cubital_payments.mailing import mail_what_is_due
     from cubital_payments.provider import current_provider
-    from cubital_payments.reconciling import reconcile as reconcile_now
+    from cubital_payments.settling.mailing import mail_what_is_due
+    from cubital_payments.settling.reconciling import reconcile as reconcile_now
 
     done = await reconcile_now(school, current_provider(), look_back)
     await mail_what_is_due(school)
@@ -114,7 +114,7 @@ async def _reconcile(school: School, look_back: timedelta) -> Reconciled:
 
 
 async def _examine(school: School) -> list[Check]:
-    from cubital_payments.doctor import examine
     from cubital_payments.provider import current_provider
+    from cubital_payments.staff.doctor import examine
 
     return await examine(school, current_provider())

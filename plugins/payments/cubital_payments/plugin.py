@@ -12,16 +12,19 @@ from cubital.plugins.results import Concern, PersonalData, RegistrationStep
 from cubital.settings import Settings
 from cubital.storage.database import Database
 from cubital.storage.work import Work
-from cubital_payments import attention, checkouts, commands, starting, waiting
-from cubital_payments.paying import lead_to_pay
+from cubital_payments import commands
+from cubital_payments.checkout.paying import lead_to_pay
 from cubital_payments.personal_data import personal_data_of
 from cubital_payments.provider import current_provider
+from cubital_payments.records import checkouts
 from cubital_payments.routes import calls_of
+from cubital_payments.settling import terms
+from cubital_payments.staff import attention, pending
 
 
 @hookimpl
 def register_routes() -> APIRouter:
-    starting.refuse_to_start_unpaid(Settings())
+    terms.refuse_to_start_unpaid(Settings())
     return calls_of(current_provider())
 
 
@@ -50,4 +53,4 @@ def personal_data(work: Work, user: User) -> PersonalData:
 
 @hookimpl
 def concerns(work: Work) -> Iterable[Concern]:
-    return [*attention.concerns(work), *waiting.concerns(work)]
+    return [*attention.concerns(work), *pending.concerns(work)]

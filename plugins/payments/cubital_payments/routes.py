@@ -16,14 +16,16 @@ from cubital.http.rate_limits import HOUR, Limit
 from cubital.http.security_log import log_sign_in
 from cubital.schemas import ApiModel
 from cubital.school import School
-from cubital_payments import attention, completing, notices, panel
-from cubital_payments.mailing import mail_soon
-from cubital_payments.panel import Reconciliation
+from cubital_payments.checkout import completing
 from cubital_payments.provider import Provider
-from cubital_payments.reconciling import sweep_now_and_then
 from cubital_payments.settings import PaymentSettings
-from cubital_payments.settling import Verdict
-from cubital_payments.starting import terms_of
+from cubital_payments.settling import notices
+from cubital_payments.settling.mailing import mail_soon
+from cubital_payments.settling.reconciling import sweep_now_and_then
+from cubital_payments.settling.settling import Verdict
+from cubital_payments.settling.terms import terms_of
+from cubital_payments.staff import attention, panel
+from cubital_payments.staff.panel import Reconciliation
 
 RowId = Annotated[int, Path(ge=1, le=2**31 - 1)]
 COMPLETIONS_BY_ADDRESS = Limit("payment-complete-address", 300, HOUR, "payments to look up")

@@ -25,9 +25,9 @@ from cubital_payments.provider import (
     UnknownPayment,
 )
 from cubital_payments.settings import StripeSettings
-from cubital_payments.stripe_asking import Asking, StripeRefuses
-from cubital_payments.stripe_doctor import examine
-from cubital_payments.stripe_reading import as_json, find_session, id_of, payment_of
+from cubital_payments.stripe.client import Asking, StripeRefuses
+from cubital_payments.stripe.doctor import examine
+from cubital_payments.stripe.parsing import as_json, find_session, id_of, payment_of
 
 if TYPE_CHECKING:
     import stripe

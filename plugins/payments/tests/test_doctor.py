@@ -16,7 +16,7 @@ from typer.testing import Result
 
 from cubital.storage.work import Work
 from cubital.testing import run_in
-from cubital_payments.stripe_doctor import NEEDED_EVENTS
+from cubital_payments.stripe.doctor import NEEDED_EVENTS
 from cubital_payments.tables import ledger
 
 pytestmark = pytest.mark.parametrize("backend", ["sqlite"], indirect=True)

@@ -16,8 +16,8 @@ from stripe_standin.client import KEY, SECRET, Standin
 from stripe_standin.steps import BOB, CREDENTIALS, hears, number_of, registers, status_of
 
 from cubital.testing import run_in, school_of
-from cubital_payments import stripe_asking
-from cubital_payments.lease import claim, keep_until, leased
+from cubital_payments.records.lease import claim, keep_until, leased
+from cubital_payments.stripe import client as stripe_client
 from cubital_payments.stripe_provider import connect
 
 MANY = 20  # more than all tries of one call, and of one that a test before left hanging
@@ -40,15 +40,15 @@ def test_two_tabs_at_once_get_one_page(paid_school: TestClient, stripe: Standin)
 def test_while_stripe_hangs_others_are_served(
     paid_school: TestClient, stripe: Standin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stripe_asking, "SECONDS_IN_ALL", 8)
+    monkeypatch.setattr(stripe_client, "SECONDS_IN_ALL", 8)
     payment = registers(paid_school)
     bob = number_of(paid_school)
-    many = stripe_asking.THREADS + 60  # more than the threads of everybody
+    many = stripe_client.THREADS + 60  # more than the threads of everybody
     stripe.faults(*["hang"] * many)
     path = f"/api/auth/registration/complete?paymentId={payment}&userId={bob}"
     with ThreadPoolExecutor(many + 1) as visitors:
         waiting = [visitors.submit(paid_school.get, path) for _ in range(many)]
-        while len(stripe.state()["asked"]) < stripe_asking.THREADS:
+        while len(stripe.state()["asked"]) < stripe_client.THREADS:
             time.sleep(0.05)
         # A wrong password is checked on a thread of the pool that all share.
         wrong = {"username": "student", "password": "wrong-password", "role": "student", "isAdmin": False}
@@ -62,7 +62,7 @@ def test_while_stripe_hangs_others_are_served(
 def test_a_sweep_that_hangs_ends_and_the_next_one_does_its_work(
     stripe: Standin, open_client: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stripe_asking, "SECONDS_IN_ALL", 1)
+    monkeypatch.setattr(stripe_client, "SECONDS_IN_ALL", 1)
     monkeypatch.setenv("CUBITAL_PAYMENTS_SWEEP_SECONDS", "1")
     with open_client(registration="payment") as client:
         payment = registers(client)
@@ -99,7 +99,7 @@ def test_a_lease_is_one_s_until_it_is_given_up(paid_school: TestClient) -> None:
 def test_one_payment_that_cannot_be_settled_does_not_keep_the_others(
     paid_school: TestClient, stripe: Standin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from cubital_payments import reconciling
+    from cubital_payments.settling import reconciling
 
     broken = registers(paid_school)
     paid = registers(paid_school, username="cleo", email="cleo@example.org")
@@ -124,7 +124,7 @@ def test_a_database_that_is_away_ends_the_sweep_at_once(
 ) -> None:
     from sqlalchemy.exc import OperationalError
 
-    from cubital_payments import reconciling
+    from cubital_payments.settling import reconciling
 
     for name in ("bob", "cleo"):
         registers(paid_school, username=name, email=f"{name}@example.org")

@@ -14,7 +14,7 @@ from stripe_standin.steps import number_of, registers, status_of
 from typer.testing import Result
 
 from cubital.testing import run_in, school_of
-from cubital_payments.lease import claim
+from cubital_payments.records.lease import claim
 
 
 def test_a_payment_nobody_told_us_of_is_found(

@@ -9,8 +9,8 @@ from cubital.commands import in_school
 from cubital.content.media import CHECKSUMS
 from cubital.school import School
 from cubital.storage.work import Work
-from cubital_resources.glossary import GLOSSARY, GlossaryTerm
-from cubital_resources.recording import find_speaker, record, unrecorded
+from cubital_resources.library.glossary import GLOSSARY, GlossaryTerm
+from cubital_resources.library.recording import find_speaker, record, unrecorded
 
 
 def add_commands(cli: typer.Typer, glossaries: typer.Typer) -> None:

@@ -11,19 +11,19 @@ from cubital.accounts.user import User
 from cubital.content.kinds import ContentKind
 from cubital.plugins.results import Concern, PersonalData
 from cubital.storage.work import Work
-from cubital_resources.careers import CAREERS
 from cubital_resources.commands import add_commands
-from cubital_resources.exam_tips import EXAM_TIPS
-from cubital_resources.flashcards import FLASHCARDS
-from cubital_resources.gallery import GALLERY
-from cubital_resources.glossary import GLOSSARY
-from cubital_resources.help import HELP
+from cubital_resources.games.struggling import stumbling
+from cubital_resources.library.careers import CAREERS
+from cubital_resources.library.exam_tips import EXAM_TIPS
+from cubital_resources.library.flashcards import FLASHCARDS
+from cubital_resources.library.gallery import GALLERY
+from cubital_resources.library.glossary import GLOSSARY
+from cubital_resources.library.help import HELP
+from cubital_resources.library.professionalism import PROFESSIONALISM
+from cubital_resources.library.professionals import PROFESSIONALS
+from cubital_resources.library.quiz import QUIZ
 from cubital_resources.personal_data import personal_data_of
-from cubital_resources.professionalism import PROFESSIONALISM
-from cubital_resources.professionals import PROFESSIONALS
-from cubital_resources.quiz import QUIZ
 from cubital_resources.routes import router
-from cubital_resources.struggling import stumbling
 
 
 @hookimpl

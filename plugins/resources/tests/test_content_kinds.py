@@ -7,14 +7,14 @@ import pytest
 
 from cubital.content.kinds import ContentKind
 from cubital.content.reading import read
-from cubital_resources import gallery, quiz
-from cubital_resources.careers import CAREERS
-from cubital_resources.exam_tips import EXAM_TIPS
-from cubital_resources.gallery import GALLERY
-from cubital_resources.help import HELP
-from cubital_resources.professionalism import PROFESSIONALISM
-from cubital_resources.professionals import PROFESSIONALS
-from cubital_resources.quiz import QUIZ
+from cubital_resources.library import gallery, quiz
+from cubital_resources.library.careers import CAREERS
+from cubital_resources.library.exam_tips import EXAM_TIPS
+from cubital_resources.library.gallery import GALLERY
+from cubital_resources.library.help import HELP
+from cubital_resources.library.professionalism import PROFESSIONALISM
+from cubital_resources.library.professionals import PROFESSIONALS
+from cubital_resources.library.quiz import QUIZ
 
 QUESTION = """\
 - id: 7

@@ -1,0 +1,1 @@
+"""The way of a new student to the payment page and back."""

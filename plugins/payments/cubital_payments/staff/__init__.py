@@ -1,0 +1,1 @@
+"""The pages and checks for staff: payments that need a decision, pending accounts, the doctor."""

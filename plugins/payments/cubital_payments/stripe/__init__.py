@@ -1,0 +1,1 @@
+"""Stripe Checkout: requests, what its responses say of a payment, and the check of its settings."""

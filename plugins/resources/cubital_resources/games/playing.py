@@ -1,0 +1,153 @@
+"""Practice games: what a game was worth. Right and wrong are decided here, whatever a page says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from sqlalchemy import bindparam, select
+
+from cubital.accounts.sessions import Caller
+from cubital.errors import Invalid, NotFound
+from cubital.learning.activity import log_activity
+from cubital.learning.answers import NewAnswer, RecordedAnswer, record_answer
+from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.work import InsertOnce, Work
+from cubital_resources.library.quiz import QuizQuestion
+from cubital_resources.tables import games as table
+
+Mode = Literal["standard", "time-attack", "streak"]
+MODES: tuple[Mode, ...] = ("standard", "time-attack", "streak")
+SOURCE = "quiz"
+RECENT = 10
+
+INSERT = InsertOnce(table, key=("user_id", "client_id"))
+BY_CLIENT_ID = select(table).where(
+    table.c.user_id == bindparam("user_id"), table.c.client_id == bindparam("client_id")
+)
+OF_USER = select(table).where(table.c.user_id == bindparam("user_id"))
+NEWEST = OF_USER.order_by(table.c.finished_at.desc(), table.c.id.desc()).limit(RECENT)
+_BY_SCORE = (table.c.score.desc(), table.c.seconds, table.c.id)
+BEST = {
+    mode: OF_USER.where(table.c.mode == mode)
+    .order_by(*((table.c.longest_streak.desc(), *_BY_SCORE) if mode == "streak" else _BY_SCORE))
+    .limit(1)
+    for mode in MODES
+}
+
+
+@dataclass(frozen=True)
+class Given:
+    """One answer of a game, under the id that the page gave it."""
+
+    client_id: str
+    question: int
+    chosen: str
+
+
+class GameView(ApiModel):
+    """A finished game. `possible`: the points of all questions; `seconds`: how long it took."""
+
+    id: int
+    mode: Mode
+    score: int
+    possible: int
+    correct: int
+    answered: int
+    longest_streak: int
+    seconds: int
+    finished_at: UtcTime
+
+
+class GamesView(ApiModel):
+    """`best`: by mode, the best so far, or the longest streak; `recent`: the ten newest, newest first."""
+
+    best: dict[str, GameView]
+    recent: list[GameView]
+
+
+class NoSuchQuestion(NotFound):
+    def __init__(self) -> None:
+        super().__init__("This question is no longer in the quiz.")
+
+
+def key_of(question: QuizQuestion) -> str:
+    """The name of the question among recorded answers."""
+    return f"quiz:{question.id}"
+
+
+def answer(work: Work, caller: Caller, question: QuizQuestion, given: Given) -> RecordedAnswer:
+    """Record one answer. Invalid where it is none of the options."""
+    if given.chosen not in question.options:
+        raise Invalid(("chosen", "This is not one of the options."))
+    correct = given.chosen == question.correct_answer
+    new = NewAnswer(given.client_id, key_of(question), SOURCE, given.chosen, correct)
+    return record_answer(work, caller, new)
+
+
+def finish(
+    work: Work,
+    caller: Caller,
+    client_id: str,
+    mode: Mode,
+    answers: Sequence[Given],
+    seconds: int,
+    questions: Mapping[int, QuizQuestion],
+) -> GameView:
+    """Keep the game and those of its answers that have not arrived before; a repeat answers the first.
+
+    What a load of content took away meanwhile, a question or an option, is passed over.
+    """
+    kept = _kept(work, caller.id, client_id)
+    if kept is not None:
+        return kept
+    score = correct = streak = longest = 0
+    seen: set[int] = set()
+    for given in answers:
+        question = questions.get(given.question)
+        if question is None or question.id in seen or given.chosen not in question.options:
+            continue
+        seen.add(question.id)
+        if answer(work, caller, question, given).correct:
+            score += question.point_value
+            correct += 1
+            streak += 1
+            longest = max(longest, streak)
+        else:
+            streak = 0
+    INSERT.run(
+        work,
+        user_id=caller.id,
+        client_id=client_id,
+        mode=mode,
+        score=score,
+        possible=sum(question.point_value for question in questions.values()),
+        correct=correct,
+        answered=len(seen),
+        longest_streak=longest,
+        seconds=seconds,
+        finished_at=work.now,
+    )
+    game = _kept(work, caller.id, client_id)
+    assert game is not None
+    details = {"action": "game_completed", "mode": mode, "score": game.score, "possible": game.possible}
+    log_activity(work, caller, None, "quiz", details)
+    return game
+
+
+def played_by(work: Work, user_id: int) -> GamesView:
+    best = {mode: row for mode in MODES if (row := work.one(BEST[mode], user_id=user_id))}
+    return GamesView(
+        best={mode: _view(row) for mode, row in best.items()},
+        recent=[_view(row) for row in work.all(NEWEST, user_id=user_id)],
+    )
+
+
+def _kept(work: Work, user_id: int, client_id: str) -> GameView | None:
+    row = work.one(BY_CLIENT_ID, user_id=user_id, client_id=client_id)
+    return None if row is None else _view(row)
+
+
+def _view(row: Any) -> GameView:
+    return GameView.model_validate(row)

@@ -1,0 +1,95 @@
+"""The glossary: content/glossary/, a file for each category, and what of it the tutor may quote."""
+
+import re
+from collections.abc import Iterable
+from typing import Annotated
+
+from pydantic import AfterValidator
+
+from cubital.content.cache import ContentCache
+from cubital.content.kinds import ContentKind, Entry, Passage, Text
+from cubital.content.structure import Cards
+from cubital.schemas import ApiModel
+from cubital_resources.library.anchors import slug
+from cubital_resources.library.categories import Category
+
+RECORDING = re.compile(r"media/[^?#]+\.(mp3|ogg|wav|m4a)")
+
+
+def _recording(path: str) -> str:
+    if not RECORDING.fullmatch(path) or ".." in path:
+        raise ValueError(f"must be a sound below media/, such as media/hemolysis.mp3, not {path!r}")
+    return path
+
+
+class GlossaryTerm(Entry):
+    """`pronunciation`: a respelling, the stressed syllable in capitals; `audio_url`: a sound below media/."""
+
+    term: Text
+    definition: Text
+    pronunciation: Text
+    category: Category
+    audio_url: Annotated[str, AfterValidator(_recording)] | None = None
+
+
+class TermView(ApiModel):
+    """A term as the page shows it: `anchor` is its id there, `audio_url` an address of this school."""
+
+    term: str
+    definition: str
+    pronunciation: str
+    category: Category
+    audio_url: str | None
+    anchor: str
+
+
+def anchor(term: str) -> str:
+    """Where the term stands on the page: `term-` and its plain letters and digits, with hyphens."""
+    return f"term-{slug(term)}"
+
+
+def passages(entry: GlossaryTerm) -> Iterable[Passage]:
+    """One for the term: its definition and how it is said."""
+    term = entry.term
+    yield Passage(
+        key=f"glossary:{anchor(term)}",
+        title="Glossary",
+        heading=term,
+        text=f"{entry.definition} It is pronounced {entry.pronunciation}.",
+        link=f"/study-resources?tab=glossary#{anchor(term)}",
+        questions=(
+            term,
+            f"what is {term}",
+            f"define {term}",
+            f"what does {term} mean",
+            f"how do you pronounce {term}",
+        ),
+    )
+
+
+GLOSSARY = ContentKind(
+    name="glossary",
+    files="glossary/*.yaml",
+    model=GlossaryTerm,
+    key=lambda entry: entry.term,
+    holds="list",
+    passages=passages,
+    cards=Cards(front="term", back="definition", group="category", defines=True),
+)
+
+
+async def all_terms(content: ContentCache) -> list[TermView]:
+    """The whole glossary from A to Z, whichever file a term is in."""
+    terms = await content.all(GLOSSARY)
+    return [view(entry) for entry in sorted(terms, key=lambda entry: entry.term.casefold())]
+
+
+def view(entry: GlossaryTerm) -> TermView:
+    return TermView(
+        term=entry.term,
+        definition=entry.definition,
+        pronunciation=entry.pronunciation,
+        category=entry.category,
+        audio_url=f"/{entry.audio_url}" if entry.audio_url else None,
+        anchor=anchor(entry.term),
+    )

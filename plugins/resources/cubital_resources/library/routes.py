@@ -1,0 +1,94 @@
+"""The calls that read the study material, for members only."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from cubital.access import Me, TheSchool
+from cubital.content.cache import ContentCache
+from cubital.content.kinds import ContentKind
+from cubital_resources.http_cache import of_content
+from cubital_resources.library import gallery, quiz
+from cubital_resources.library.careers import CAREERS, Careers
+from cubital_resources.library.exam_tips import EXAM_TIPS, ExamTipGroup
+from cubital_resources.library.flashcards import FLASHCARDS, Flashcard
+from cubital_resources.library.gallery import GALLERY, ImageView
+from cubital_resources.library.glossary import TermView, all_terms
+from cubital_resources.library.help import HELP, Help
+from cubital_resources.library.professionalism import PROFESSIONALISM, ProfessionalismTopic
+from cubital_resources.library.professionals import PROFESSIONALS, Professionals
+from cubital_resources.library.quiz import QUIZ, QuestionView
+
+router = APIRouter(tags=["resources"])
+
+
+@router.get("/api/resources/flashcards", response_model=list[Flashcard])
+async def flashcards(request: Request, response: Response, me: Me, school: TheSchool) -> Any:
+    """The flashcards, in the order of the file."""
+    return await of_content(request, response, school.content, school.content.all(FLASHCARDS))
+
+
+@router.get("/api/resources/glossary", response_model=list[TermView])
+async def glossary(request: Request, response: Response, me: Me, school: TheSchool) -> Any:
+    """The glossary from A to Z."""
+    return await of_content(request, response, school.content, all_terms(school.content))
+
+
+@router.get("/api/resources/quiz", response_model=list[QuestionView])
+async def questions(request: Request, response: Response, me: Me, school: TheSchool) -> Any:
+    """The questions of the practice games, in the order of the file."""
+
+    async def all_questions() -> list[QuestionView]:
+        return [quiz.view(question) for question in await school.content.all(QUIZ)]
+
+    return await of_content(request, response, school.content, all_questions())
+
+
+@router.get("/api/resources/professionalism", response_model=list[ProfessionalismTopic])
+async def professionalism(request: Request, response: Response, me: Me, school: TheSchool) -> Any:
+    """The topics of professionalism, with the questions to reflect on."""
+    return await of_content(request, response, school.content, school.content.all(PROFESSIONALISM))
+
+
+@router.get("/api/resources/exam-tips", response_model=list[ExamTipGroup])
+async def exam_tips(request: Request, response: Response, me: Me, school: TheSchool) -> Any:
+    """The groups of exam tips."""
+    return await of_content(request, response, school.content, school.content.all(EXAM_TIPS))
+
+
+@router.get("/api/resources/gallery", response_model=list[ImageView])
+async def images(request: Request, response: Response, me: Me, school: TheSchool) -> Any:
+    """The pictures of the professionals gallery."""
+
+    async def all_images() -> list[ImageView]:
+        return [gallery.view(image) for image in await school.content.all(GALLERY)]
+
+    return await of_content(request, response, school.content, all_images())
+
+
+@router.get("/api/resources/professionals", response_model=Professionals | None)
+async def professionals(request: Request, response: Response, me: Me, school: TheSchool) -> Any:
+    """The expert section; null where the school has none. Samples of people are shown in a demo alone."""
+
+    async def real_people() -> Professionals | None:
+        section: Professionals | None = await _only(school.content, PROFESSIONALS)
+        return section if section is None or school.settings.demo else section.without_samples()
+
+    return await of_content(request, response, school.content, real_people())
+
+
+@router.get("/api/resources/help", response_model=Help | None)
+async def how_to(request: Request, response: Response, me: Me, school: TheSchool) -> Any:
+    """How to use these resources; null where the school does not say."""
+    return await of_content(request, response, school.content, _only(school.content, HELP))
+
+
+@router.get("/api/resources/careers", response_model=Careers | None)
+async def careers(request: Request, response: Response, me: Me, school: TheSchool) -> Any:
+    """Resources and career advancement; null where the school does not say."""
+    return await of_content(request, response, school.content, _only(school.content, CAREERS))
+
+
+async def _only(content: ContentCache, kind: ContentKind[Any]) -> Any:
+    entries = await content.all(kind)
+    return entries[0] if entries else None

@@ -1,0 +1,1 @@
+"""The student's own answers to the questions of professionalism."""

@@ -1,0 +1,1 @@
+"""The review mode: spaced repetition over cards, terms and missed questions."""

@@ -1,0 +1,246 @@
+"""The review queue: what is due today over flashcards, glossary terms and missed quiz questions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from itertools import count, takewhile
+
+from sqlalchemy import bindparam, func, select, true
+
+from cubital.content.snapshot import ContentSnapshot
+from cubital.learning.answers import answers_of
+from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.work import Work
+from cubital_resources.games.playing import SOURCE
+from cubital_resources.library import glossary
+from cubital_resources.library.flashcards import FLASHCARDS
+from cubital_resources.library.glossary import GLOSSARY
+from cubital_resources.library.quiz import QUIZ
+from cubital_resources.reviews.reviewing import CardName, Kind, day_of, remembered
+from cubital_resources.reviews.spaced_repetition import AGAIN_AFTER, Memory, after_review
+from cubital_resources.study.study_state import done_by
+from cubital_resources.tables import reviews
+
+NEW_PER_DAY = 20
+LEARN_AHEAD = 2 * AGAIN_AFTER  # what was not known comes back in the same sitting
+DAYS = 7  # of the forecast, and of what lies behind
+
+_mine = (reviews.c.user_id == bindparam("user_id"), reviews.c.counted == true())
+NEW_TODAY = select(func.count()).where(
+    *_mine, reviews.c.first == true(), reviews.c.kind != QUIZ.name, reviews.c.day == bindparam("day")
+)
+BY_DAY = (
+    select(reviews.c.day, func.count().label("reviewed"))
+    .where(*_mine)
+    .group_by(reviews.c.day)
+    .order_by(reviews.c.day.desc())
+    .limit(1000)
+)
+
+
+@dataclass(frozen=True)
+class StudyCard:
+    """One card of today's content, whatever kind it is of; `front` is asked, `back` answers."""
+
+    kind: Kind
+    key: str
+    front: str
+    back: str
+    category: str
+    options: tuple[str, ...] = ()
+    explanation: str | None = None
+    pronunciation: str | None = None
+    audio_url: str | None = None
+
+    @property
+    def name(self) -> CardName:
+        return self.kind, self.key
+
+
+class DueCard(ApiModel):
+    """A card to review now. `version` goes back with the review; `due` None: it was never reviewed.
+    `if_knew` and `if_not`: in how many seconds it would come back."""
+
+    kind: Kind
+    key: str
+    version: int
+    front: str
+    back: str
+    category: str
+    options: list[str]
+    explanation: str | None
+    pronunciation: str | None
+    audio_url: str | None
+    due: UtcTime | None
+    lapses: int
+    if_knew: int
+    if_not: int
+
+
+class Expected(ApiModel):
+    day: date
+    due: int
+
+
+class Reviewed(ApiModel):
+    day: date
+    reviewed: int
+
+
+class ReviewView(ApiModel):
+    """`due`: how many cards have come back, missed questions included; `new_cards`: how many more are new
+    today; `items`: both, in the order of study. `forecast`: today, with what is overdue, and six days more;
+    `past`: seven days, ending today; `streak`: days in a row with a review, up to today or yesterday;
+    `new_left`: cards never reviewed."""
+
+    day: date
+    due: int
+    new_cards: int
+    items: list[DueCard]
+    forecast: list[Expected]
+    past: list[Reviewed]
+    reviewed_today: int
+    streak: int
+    new_left: int
+
+
+async def all_cards(snapshot: ContentSnapshot) -> list[StudyCard]:
+    """Every card that can be reviewed."""
+    return [
+        *(
+            StudyCard("flashcards", card.term, card.term, card.definition, card.category)
+            for card in await snapshot.all(FLASHCARDS)
+        ),
+        *(
+            StudyCard(
+                "glossary",
+                entry.term,
+                entry.term,
+                entry.definition,
+                entry.category,
+                pronunciation=entry.pronunciation,
+                audio_url=glossary.view(entry).audio_url,
+            )
+            for entry in await snapshot.all(GLOSSARY)
+        ),
+        *(
+            StudyCard(
+                "quiz",
+                str(question.id),
+                question.question,
+                question.correct_answer,
+                question.category,
+                options=tuple(question.options),
+                explanation=question.explanation,
+            )
+            for question in await snapshot.all(QUIZ)
+        ),
+    ]
+
+
+def queue_of(work: Work, user_id: int, cards: Sequence[StudyCard], offset: int) -> ReviewView:
+    """What the user has to review; `offset`: their clock against UTC, in minutes."""
+    now = work.now
+    today = day_of(now, offset)
+    memories = remembered(work, user_id)
+    missed = _missed(work, user_id)
+    waiting = _waiting(cards, memories, missed, now)
+    fresh = _fresh(work, user_id, cards, memories)
+    row = work.one(NEW_TODAY, user_id=user_id, day=today)
+    room = max(0, NEW_PER_DAY - (row[0] if row else 0))
+    new = fresh[:room]
+    items = [_due(card, memories.get(card.name), now) for card in [*waiting, *new]]
+    reviewed = {row.day: row.reviewed for row in work.all(BY_DAY, user_id=user_id)}
+    known = [memories[card.name] for card in cards if card.name in memories]
+    return ReviewView(
+        day=date.fromisoformat(today),
+        due=len(waiting),
+        new_cards=len(new),
+        items=items,
+        forecast=_forecast(known, len(waiting), today, offset),
+        past=[Reviewed(day=day, reviewed=reviewed.get(day.isoformat(), 0)) for day in _last_days(today)],
+        reviewed_today=reviewed.get(today, 0),
+        streak=_streak(reviewed, today),
+        new_left=len(fresh),
+    )
+
+
+def _missed(work: Work, user_id: int) -> Mapping[str, datetime]:
+    """The quiz questions whose latest answer was wrong, and when it was given."""
+    latest = {answer.question: answer for answer in reversed(answers_of(work, user_id, source=SOURCE))}
+    return {
+        question.removeprefix("quiz:"): answer.at for question, answer in latest.items() if not answer.correct
+    }
+
+
+def _waiting(
+    cards: Sequence[StudyCard],
+    memories: Mapping[CardName, Memory],
+    missed: Mapping[str, datetime],
+    now: datetime,
+) -> list[StudyCard]:
+    """What has come back: the longest overdue first. A question missed since its last review is due."""
+    waiting = []
+    for card in cards:
+        memory = memories.get(card.name)
+        since = missed.get(card.key) if card.kind == QUIZ.name else None
+        if since is not None and (memory is None or memory.last_review < since):
+            waiting.append((since, card))
+        elif memory is not None and memory.due <= now + LEARN_AHEAD:
+            waiting.append((memory.due, card))
+    return [card for _, card in sorted(waiting, key=lambda pair: pair[0])]
+
+
+def _fresh(
+    work: Work, user_id: int, cards: Sequence[StudyCard], memories: Mapping[CardName, Memory]
+) -> list[StudyCard]:
+    """Cards and terms never reviewed: first those that the student has met elsewhere."""
+    met = done_by(work, user_id).studied
+    fresh = [card for card in cards if card.kind != QUIZ.name and card.name not in memories]
+    return sorted(fresh, key=lambda card: card.key not in met.get(card.kind, ()))
+
+
+def _due(card: StudyCard, memory: Memory | None, now: datetime) -> DueCard:
+    return DueCard(
+        kind=card.kind,
+        key=card.key,
+        version=memory.version if memory else 0,
+        front=card.front,
+        back=card.back,
+        category=card.category,
+        options=list(card.options),
+        explanation=card.explanation,
+        pronunciation=card.pronunciation,
+        audio_url=card.audio_url,
+        due=memory.due if memory else None,
+        lapses=memory.lapses if memory else 0,
+        if_knew=_seconds(after_review(memory, True, now), now),
+        if_not=_seconds(after_review(memory, False, now), now),
+    )
+
+
+def _seconds(memory: Memory, now: datetime) -> int:
+    return max(0, round((memory.due - now).total_seconds()))
+
+
+def _forecast(known: Iterable[Memory], due: int, today: str, offset: int) -> list[Expected]:
+    later = Counter(day_of(memory.due, offset) for memory in known)
+    days = [date.fromisoformat(today) + timedelta(days=ahead) for ahead in range(DAYS)]
+    return [Expected(day=days[0], due=due)] + [
+        Expected(day=day, due=later[day.isoformat()]) for day in days[1:]
+    ]
+
+
+def _last_days(today: str) -> list[date]:
+    return [date.fromisoformat(today) - timedelta(days=back) for back in reversed(range(DAYS))]
+
+
+def _streak(reviewed: Mapping[str, int], today: str) -> int:
+    """A day that is not over yet breaks nothing."""
+    last = date.fromisoformat(today)
+    start = 0 if today in reviewed else 1
+    days = ((last - timedelta(days=back)).isoformat() for back in count(start))
+    return sum(1 for _ in takewhile(lambda day: day in reviewed, days))

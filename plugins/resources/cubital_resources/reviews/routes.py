@@ -1,0 +1,101 @@
+"""The calls of the review mode: what is due, and the reviews, also those that waited for a network."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import AwareDatetime, Field
+
+from cubital.access import Db, Me, TheSchool
+from cubital.accounts.sessions import Caller
+from cubital.learning.answers import CLIENT_ID_AT_MOST
+from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.work import Work
+from cubital_resources.http_cache import of_person
+from cubital_resources.reviews import review_queue, reviewing
+from cubital_resources.reviews.review_queue import ReviewView, all_cards
+from cubital_resources.reviews.reviewing import Kind, Status
+from cubital_resources.study.study_state import StudyView, done_by, offered_in
+
+router = APIRouter(tags=["resources"])
+
+AT_ONCE = 100  # as many as a page sends that kept them without a network
+MINUTES = 14 * 60  # no clock on earth is further from UTC
+Offset = Annotated[int, Field(ge=-MINUTES, le=MINUTES, description="Minutes ahead of UTC.")]
+
+
+class NewReview(ApiModel):
+    """`client_id`: what the page calls this one review; `version`: of the card as shown; `at`: when."""
+
+    client_id: Annotated[str, Field(min_length=1, max_length=CLIENT_ID_AT_MOST)]
+    kind: Kind
+    key: Annotated[str, Field(min_length=1, max_length=300)]
+    knew: bool
+    version: Annotated[int, Field(ge=0, le=2**31 - 1)]
+    at: AwareDatetime
+
+
+class NewReviews(ApiModel):
+    """Reviews in the order in which they were made."""
+
+    offset: Offset = 0
+    reviews: Annotated[list[NewReview], Field(min_length=1, max_length=AT_ONCE)]
+
+
+class MemoryView(ApiModel):
+    version: int
+    due: UtcTime
+    lapses: int
+
+
+class TakenView(ApiModel):
+    """What became of a review. `superseded`: the card was reviewed elsewhere first; `gone`: it left the
+    content; `refused`: its id belongs to a review of another card. None needs to be sent again."""
+
+    client_id: str
+    status: Status
+    memory: MemoryView | None
+
+
+class TakenReviews(ApiModel):
+    """What became of each review, and what follows from them all: the queue, and how far I have come."""
+
+    results: list[TakenView]
+    review: ReviewView
+    study: StudyView
+
+
+@router.get("/api/resources/review", response_model=ReviewView)
+async def due(
+    request: Request,
+    response: Response,
+    me: Me,
+    database: Db,
+    school: TheSchool,
+    offset: Annotated[int, Query(ge=-MINUTES, le=MINUTES, description="Minutes ahead of UTC.")] = 0,
+) -> Any:
+    """What is due now over flashcards, glossary terms and missed questions, with forecast and streak."""
+    cards = await all_cards(await school.content.snapshot())
+    view = await database.read(review_queue.queue_of, me.id, cards, offset)
+    return of_person(request, response, ReviewView, view)
+
+
+@router.post("/api/resources/reviews", response_model=TakenReviews)
+async def take(new: NewReviews, me: Me, database: Db, school: TheSchool) -> Any:
+    """Take reviews, each counted once however often it is sent. The answer says what became of each."""
+    snapshot = await school.content.snapshot()
+    cards, offer = await all_cards(snapshot), await offered_in(snapshot)
+    names = {card.name for card in cards}
+    made = [
+        reviewing.NewReview(item.client_id, item.kind, item.key, item.knew, item.version, item.at)
+        for item in new.reviews
+    ]
+
+    def taken(work: Work, caller: Caller) -> TakenReviews:
+        results = reviewing.take(work, caller.id, made, new.offset, names)
+        return TakenReviews(
+            results=[TakenView.model_validate(result) for result in results],
+            review=review_queue.queue_of(work, caller.id, cards, new.offset),
+            study=offer.view(done_by(work, caller.id)),
+        )
+
+    return await database.by(me).write(taken, me)

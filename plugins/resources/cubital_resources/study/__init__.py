@@ -1,0 +1,1 @@
+"""The progress of a student in the study material: five counters and a percent."""
