@@ -55,10 +55,10 @@ def students(
 
     Example: [bold]cubital admin students ann --status pending[/bold]
     """
-    from cubital_admin.finding import Wanted
-    from cubital_admin.students import StudentView, page
+    from cubital_admin.students.search import StudentFilter
+    from cubital_admin.students.student_list import StudentView, page
 
-    wanted = Wanted(words, status.value if status else None, only_students=True, order="newest")
+    wanted = StudentFilter(words, status.value if status else None, only_students=True, order="newest")
     found = in_school(lambda school: school.database.read(page, wanted, limit))
     views = [StudentView.model_validate(each) for each in found]
     if as_json:
@@ -74,7 +74,7 @@ def students(
 def activity(limit: Limit = 20, as_json: AsJson = False) -> None:
     """Recent student activity, newest first."""
     from cubital.learning.activity import newest_entries
-    from cubital_admin.activity import ActivityView
+    from cubital_admin.live.activity import ActivityView
 
     entries = in_school(lambda school: school.database.read(newest_entries, limit))
     views = [ActivityView.model_validate(each) for each in entries]
@@ -93,7 +93,7 @@ def audit(
     as_json: AsJson = False,
 ) -> None:
     """The audit log: all account changes, newest first."""
-    from cubital_admin.audit_log import lines
+    from cubital_admin.reports.audit_log import lines
 
     found = in_school(lambda school: school.database.read(lines, limit, 0, action))
     if as_json:
@@ -117,7 +117,7 @@ def watch(as_json: AsJson = False) -> None:
 
 async def _watch(school: School, as_json: bool) -> None:
     from cubital.learning.activity import entries_after, newest_entries
-    from cubital_admin.activity import ActivityView
+    from cubital_admin.live.activity import ActivityView
 
     newest = await school.database.read(newest_entries, 1)
     after = newest[0].id if newest else 0

@@ -7,7 +7,7 @@ from sqlalchemy import delete
 from cubital.accounts.user import User
 from cubital.plugins.results import PersonalData
 from cubital.storage.work import Work
-from cubital_admin import naming, progress_days
+from cubital_admin.students import progress_days, search_index
 from cubital_admin.tables import days
 
 
@@ -19,5 +19,5 @@ def personal_data_of(work: Work, user: User) -> PersonalData:
 
 
 def _erase(work: Work, user_id: int) -> None:
-    naming.forget(work, user_id)
+    search_index.unindex_user(work, user_id)
     work.run(delete(days).where(days.c.user_id == user_id))

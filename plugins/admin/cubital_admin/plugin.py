@@ -10,10 +10,12 @@ from cubital.accounts.user import User
 from cubital.events import ActivityLogged, DetailsChanged, ProgressSaved, UserRegistered
 from cubital.plugins.results import Concern, PersonalData
 from cubital.storage.work import Work
-from cubital_admin import attention, commands, naming, progress_days
-from cubital_admin.live_feed import announce
+from cubital_admin import commands
+from cubital_admin.live import attention
+from cubital_admin.live.feed import announce
 from cubital_admin.personal_data import personal_data_of
 from cubital_admin.routes import router
+from cubital_admin.students import progress_days, search_index
 
 
 @hookimpl
@@ -31,7 +33,7 @@ def on_event(event: ActivityLogged | UserRegistered | DetailsChanged | ProgressS
     if isinstance(event, ActivityLogged):
         announce(work, event.activity_id)
     elif isinstance(event, UserRegistered | DetailsChanged):
-        naming.remember(work, event.user_id)
+        search_index.reindex_user(work, event.user_id)
     else:
         progress_days.note(work, event)
 

@@ -20,9 +20,9 @@ from cubital.accounts.tables import users
 from cubital.accounts.user import User
 from cubital.storage.work import Work
 from cubital.testing import run_in
-from cubital_admin import finding, students
-from cubital_admin.finding import Wanted
-from cubital_admin.naming import words_of
+from cubital_admin.students import search, student_list
+from cubital_admin.students.search import StudentFilter
+from cubital_admin.students.search_index import words_of
 
 SOAK = "CUBITAL_SOAK" in os.environ
 START = datetime(2026, 11, 1, tzinfo=UTC)
@@ -44,7 +44,7 @@ PARTS = st.sampled_from(
     ["a", "ann", "ANNA", "bo", "pupil", "pupil1", "me", "example.org", "nobody", "!", "#5", "#6"]
 )
 WANTED = st.builds(
-    Wanted,
+    StudentFilter,
     q=st.lists(PARTS, max_size=3).map(" ".join),
     status=st.sampled_from([None, "active", "pending", "terminated"]),
     only_students=st.booleans(),
@@ -60,14 +60,14 @@ WAYS = st.fixed_dictionaries(
 )
 
 
-def plain_reading(everybody: Sequence[Row[Any]], wanted: Wanted, limit: int, after: int) -> list[int]:
+def plain_reading(everybody: Sequence[Row[Any]], wanted: StudentFilter, limit: int, after: int) -> list[int]:
     key = ORDERS[wanted.order]
     last = [key(each) for each in everybody if each.id == after]
     fit = [each for each in everybody if fits(each, wanted) and all(key(each) > place for place in last)]
     return [each.id for each in sorted(fit, key=key)][:limit]
 
 
-def fits(person: Row[Any], wanted: Wanted) -> bool:
+def fits(person: Row[Any], wanted: StudentFilter) -> bool:
     if wanted.only_students and (person.is_admin or person.role == "admin"):
         return False
     if wanted.status not in (None, person.status):
@@ -105,15 +105,15 @@ def everybody(client: TestClient, add_user: Callable[..., User]) -> Sequence[Row
 
 
 def test_the_rows_are_those_of_a_plain_reading(client: TestClient, everybody: Sequence[Row[Any]]) -> None:
-    def found(work: Work, wanted: Wanted, limit: int, after: int) -> list[int]:
-        return [row["id"] for row in students.page(work, wanted, limit, after)]
+    def found(work: Work, wanted: StudentFilter, limit: int, after: int) -> list[int]:
+        return [student.id for student in student_list.page(work, wanted, limit, after)]
 
     @settings(deadline=None, max_examples=3000 if SOAK else 150, derandomize=not SOAK, database=None)
     @given(WANTED, st.integers(1, 12), st.sampled_from([0, 0, *(each.id for each in everybody)]), WAYS)
-    def same(wanted: Wanted, limit: int, after: int, ways: dict[str, Any]) -> None:
+    def same(wanted: StudentFilter, limit: int, after: int, ways: dict[str, Any]) -> None:
         with pytest.MonkeyPatch.context() as patch:
             for name, value in ways.items():
-                patch.setattr(finding, name, value)
+                patch.setattr(search, name, value)
             assert run_in(client, found, wanted, limit, after) == plain_reading(
                 everybody, wanted, limit, after
             )

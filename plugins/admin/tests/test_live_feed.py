@@ -13,8 +13,8 @@ from cubital.errors import Unreachable
 from cubital.learning.tables import activity
 from cubital.storage.work import Work
 from cubital.testing import run_in, school_of
-from cubital_admin import sockets
-from cubital_admin.live_feed import announce
+from cubital_admin.live import sockets
+from cubital_admin.live.feed import announce
 
 SUBSCRIBE = {"type": "admin_subscribe"}
 Hear = Callable[..., Any]
@@ -140,7 +140,7 @@ def test_a_lost_signal_is_no_lost_event(
     hear: Hear,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("cubital_admin.live_feed.LOOK_BACK", 0.2)
+    monkeypatch.setattr("cubital_admin.live.feed.LOOK_BACK", 0.2)
     with admin.websocket_connect("/ws") as socket:
         socket.send_json(SUBSCRIBE)
         does(ada)

@@ -14,7 +14,7 @@ from cubital.accounts.tables import users
 from cubital.accounts.user import User
 from cubital.storage.work import Work
 from cubital.testing import run_in
-from cubital_admin import finding
+from cubital_admin.students import search
 
 START = datetime(2026, 11, 1, tzinfo=UTC)
 NEVER = datetime(1970, 1, 1, tzinfo=UTC)
@@ -103,10 +103,10 @@ def test_however_many_fit_the_pages_are_the_same(
     first: int,
     runs: int,
 ) -> None:
-    monkeypatch.setattr(finding, "FEW", few)
-    monkeypatch.setattr(finding, "NEAR", near)
-    monkeypatch.setattr(finding, "FIRST", first)
-    monkeypatch.setattr(finding, "RUNS", runs)
+    monkeypatch.setattr(search, "FEW", few)
+    monkeypatch.setattr(search, "NEAR", near)
+    monkeypatch.setattr(search, "FIRST", first)
+    monkeypatch.setattr(search, "RUNS", runs)
     # Of those called Ann, two words begin so.
     people = [
         add_user(

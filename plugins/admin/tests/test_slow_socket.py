@@ -23,7 +23,7 @@ from cubital.plugins.manager import Plugins
 from cubital.school import open_school
 from cubital.settings import Settings
 from cubital.storage.work import Work
-from cubital_admin.live_feed import announce
+from cubital_admin.live.feed import announce
 
 EVENTS = 30_000  # with a long name in each, more than a machine keeps in the buffers of one connection
 
@@ -85,7 +85,7 @@ def log_many(settings: Settings, plugins: Plugins, number: int) -> None:
 def test_a_reader_gets_all_and_one_who_does_not_read_is_dropped(
     settings: Settings, plugins: Plugins, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cubital_admin.live_feed.WAITING", 10)
+    monkeypatch.setattr("cubital_admin.live.feed.WAITING", 10)
     with (
         served(settings, plugins) as port,
         subscribed(port, buffer=4096) as sleeper,

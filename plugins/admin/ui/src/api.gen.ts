@@ -4,6 +4,101 @@
  */
 
 export interface paths {
+    "/api/admin/students": {
+        /** @description All users, streamed; with parameters, one page of them: `after` is the last id of the page before. */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number | null;
+                    after?: number;
+                    q?: string;
+                    status?: ("active" | "pending" | "paused" | "terminated") | null;
+                    onlyStudents?: boolean;
+                    order?: "oldest" | "newest" | "name" | "-name" | "active" | "-active" | "progress" | "-progress" | "status" | "-status";
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["StudentView"][];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/admin/students/counts": {
+        /** @description How many students there are of each status. */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["StudentCounts"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/admin/students/file": {
+        /** @description The students with their progress, as CSV for a spreadsheet. */
+        get: {
+            parameters: {
+                query?: {
+                    q?: string;
+                    status?: ("active" | "pending" | "paused" | "terminated") | null;
+                    onlyStudents?: boolean;
+                    order?: "oldest" | "newest" | "name" | "-name" | "active" | "-active" | "progress" | "-progress" | "status" | "-status";
+                };
+            };
+            responses: {
+                200: {
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/admin/students/status": {
+        /** @description Give many students a new status at once; the answer says what each had before, to undo it. */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Wishes"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ManyChanged"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/admin/students/{student_id}/status": {
+        /** @description Give a student a new status; any but `active` ends their sessions at once. */
+        post: {
+            parameters: {
+                path: {
+                    student_id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["StatusChange"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["StudentView"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
     "/api/admin/students/{student_id}/record": {
         /** @description All that one page shows of a student. */
         get: {
@@ -103,6 +198,58 @@ export interface paths {
             };
         };
     };
+    "/api/admin/recent-activity": {
+        /** @description The newest 50 entries of the activity log, newest first. */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ActivityView"][];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/admin/active-students": {
+        /** @description Who has done something in the last five minutes. */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ActiveStudent"][];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/admin/concerns": {
+        /** @description What the plugins think a human should look at. */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ConcernView"][];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/admin/progress": {
+        /** @description Every student's progress records, streamed. */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ProgressView"][];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
     "/api/admin/overview": {
         /** @description The school in numbers; `offset`: minutes that the reader's clock is ahead of UTC. */
         get: {
@@ -185,153 +332,6 @@ export interface paths {
             };
             responses: {
                 200: {
-                };
-                default: components["responses"]["Refusal"];
-            };
-        };
-    };
-    "/api/admin/students": {
-        /** @description All users, streamed; with parameters, one page of them: `after` is the last id of the page before. */
-        get: {
-            parameters: {
-                query?: {
-                    limit?: number | null;
-                    after?: number;
-                    q?: string;
-                    status?: ("active" | "pending" | "paused" | "terminated") | null;
-                    onlyStudents?: boolean;
-                    order?: "oldest" | "newest" | "name" | "-name" | "active" | "-active" | "progress" | "-progress" | "status" | "-status";
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["StudentView"][];
-                    };
-                };
-                default: components["responses"]["Refusal"];
-            };
-        };
-    };
-    "/api/admin/students/counts": {
-        /** @description How many students there are of each status. */
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["StudentCounts"];
-                    };
-                };
-                default: components["responses"]["Refusal"];
-            };
-        };
-    };
-    "/api/admin/students/file": {
-        /** @description The students with their progress, as CSV for a spreadsheet. */
-        get: {
-            parameters: {
-                query?: {
-                    q?: string;
-                    status?: ("active" | "pending" | "paused" | "terminated") | null;
-                    onlyStudents?: boolean;
-                    order?: "oldest" | "newest" | "name" | "-name" | "active" | "-active" | "progress" | "-progress" | "status" | "-status";
-                };
-            };
-            responses: {
-                200: {
-                };
-                default: components["responses"]["Refusal"];
-            };
-        };
-    };
-    "/api/admin/students/status": {
-        /** @description Give many students a new status at once; the answer says what each had before, to undo it. */
-        post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Wishes"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["ManyChanged"];
-                    };
-                };
-                default: components["responses"]["Refusal"];
-            };
-        };
-    };
-    "/api/admin/students/{student_id}/status": {
-        /** @description Give a student a new status; any but `active` ends their sessions at once. */
-        post: {
-            parameters: {
-                path: {
-                    student_id: number;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["StatusChange"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["StudentView"];
-                    };
-                };
-                default: components["responses"]["Refusal"];
-            };
-        };
-    };
-    "/api/admin/progress": {
-        /** @description Every student's progress records, streamed. */
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["ProgressView"][];
-                    };
-                };
-                default: components["responses"]["Refusal"];
-            };
-        };
-    };
-    "/api/admin/recent-activity": {
-        /** @description The newest 50 entries of the activity log, newest first. */
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["ActivityView"][];
-                    };
-                };
-                default: components["responses"]["Refusal"];
-            };
-        };
-    };
-    "/api/admin/active-students": {
-        /** @description Who has done something in the last five minutes. */
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["ActiveStudent"][];
-                    };
-                };
-                default: components["responses"]["Refusal"];
-            };
-        };
-    };
-    "/api/admin/concerns": {
-        /** @description What the plugins think a human should look at. */
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["ConcernView"][];
-                    };
                 };
                 default: components["responses"]["Refusal"];
             };

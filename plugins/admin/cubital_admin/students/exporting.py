@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import re
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 from fastapi.responses import StreamingResponse
@@ -15,7 +12,8 @@ from cubital.accounts.tables import users
 from cubital.learning.tables import progress
 from cubital.storage.database import Database
 from cubital.storage.work import Work
-from cubital_admin.finding import Wanted, find
+from cubital_admin.spreadsheet import as_csv, harmless
+from cubital_admin.students.search import StudentFilter, find
 
 SIZE = 500
 PEOPLE = select(
@@ -33,12 +31,9 @@ HEADER = ["id", "username", "full name", "email", "phone", "status", "registered
 POSITIONS = select(progress.c.user_id, progress.c.module_id, progress.c.last_position).where(
     progress.c.user_id.in_(bindparam("ids", expanding=True))
 )
-# At the start of a text, and of what a spreadsheet makes a cell of when it splits at semicolons or tabs;
-# some take the wide signs of East Asian keyboards for the narrow ones.
-FORMULA = re.compile(r"(^|[;\t\r\n][ ]*)(?=[=+\-@＝＋－＠\t\r])")
 
 
-def students_file(database: Database, wanted: Wanted, modules: Sequence[int]) -> StreamingResponse:
+def students_file(database: Database, wanted: StudentFilter, modules: Sequence[int]) -> StreamingResponse:
     """The students as CSV in UTF-8, piece by piece; one column for each module, in percent."""
     return StreamingResponse(
         _lines(database, wanted, modules),
@@ -47,7 +42,7 @@ def students_file(database: Database, wanted: Wanted, modules: Sequence[int]) ->
     )
 
 
-async def _lines(database: Database, wanted: Wanted, modules: Sequence[int]) -> AsyncIterator[bytes]:
+async def _lines(database: Database, wanted: StudentFilter, modules: Sequence[int]) -> AsyncIterator[bytes]:
     yield as_csv([HEADER + [f"module {number}" for number in modules]])
     after, found = 0, SIZE
     while found == SIZE:
@@ -58,7 +53,7 @@ async def _lines(database: Database, wanted: Wanted, modules: Sequence[int]) -> 
             yield as_csv(rows)
 
 
-def _piece(work: Work, wanted: Wanted, after: int, modules: Sequence[int]) -> list[list[Any]]:
+def _piece(work: Work, wanted: StudentFilter, after: int, modules: Sequence[int]) -> list[list[Any]]:
     people = find(work, PEOPLE, wanted, SIZE, after)
     positions = {
         (row.user_id, row.module_id): row.last_position
@@ -78,15 +73,3 @@ def _line(person: Row[Any]) -> list[Any]:
         last,
         person.progress,
     ]
-
-
-def harmless(text: str) -> str:
-    """The text as no spreadsheet takes for a formula."""
-    return FORMULA.sub(r"\1'", text)
-
-
-def as_csv(rows: Iterable[Sequence[Any]]) -> bytes:
-    """As CSV with every text in quotes, whichever signs it holds."""
-    file = io.StringIO()
-    csv.writer(file, quoting=csv.QUOTE_NONNUMERIC).writerows(rows)
-    return file.getvalue().encode()

@@ -1,19 +1,18 @@
 """What students have done lately, and who is at it now."""
 
-from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
 from sqlalchemy import bindparam, func, not_, select
 
 from cubital.accounts.tables import users
-from cubital.learning.activity import IDLE, Entry, newest_entries
+from cubital.learning.activity import IDLE, newest_entries
 from cubital.learning.tables import activity
 from cubital.schemas import ApiModel, UtcTime
 from cubital.storage.work import Work
-from cubital_admin.places import ADMINISTRATOR
+from cubital_admin.students.conditions import ADMINISTRATOR
 
-KEPT = 50  # entries that the feed keeps
+FEED_LENGTH = 50  # entries
 
 LATEST_OF_EACH = (
     select(func.max(activity.c.id))
@@ -68,9 +67,9 @@ class ActiveStudent(ApiModel):
     since: UtcTime
 
 
-def recent(work: Work) -> Sequence[Entry]:
+def recent(work: Work) -> list[ActivityView]:
     """The newest entries of the log, newest first."""
-    return newest_entries(work, KEPT)
+    return [ActivityView.model_validate(entry) for entry in newest_entries(work, FEED_LENGTH)]
 
 
 def active_students(work: Work, silence: timedelta = IDLE) -> list[ActiveStudent]:

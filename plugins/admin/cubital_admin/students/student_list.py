@@ -12,9 +12,9 @@ from cubital.errors import NotFound
 from cubital.learning.tables import progress
 from cubital.schemas import ApiModel
 from cubital.storage.work import Work
-from cubital_admin.exams import BEST, COMPLETED, NOT_PASSED
-from cubital_admin.finding import Wanted, find
-from cubital_admin.places import STUDENT
+from cubital_admin.students.conditions import STUDENT
+from cubital_admin.students.exams import BEST, COMPLETED, NOT_PASSED
+from cubital_admin.students.search import StudentFilter, find
 
 GREATEST_ID = 2**31 - 1  # what the databases' integers hold
 
@@ -26,7 +26,6 @@ STUDENTS = select(
     NUMBER.where(NOT_PASSED).scalar_subquery().label("modules_not_passed"),
     select(func.max(BEST)).where(*OF_STUDENT, NOT_PASSED).scalar_subquery().label("best_not_passed"),
 )
-NAMES = STUDENTS.selected_columns.keys()
 COUNTED = select(users.c.status, func.count().label("number")).where(*STUDENT).group_by(users.c.status)
 
 
@@ -56,32 +55,29 @@ class StudentCounts(ApiModel):
 VIEWS = TypeAdapter(list[StudentView])
 
 
-def piece(work: Work, after: int, size: int) -> tuple[bytes, int, int]:
+def json_rows(work: Work, after: int, size: int) -> tuple[bytes, int, int]:
     """At most `size` users after the id `after`: as JSON without brackets, the last id, and how many."""
     rows = work.all(STUDENTS.where(users.c.id > after).order_by(users.c.id).limit(size))
-    return _json(_plain(rows)), rows[-1].id if rows else after, len(rows)
+    json = VIEWS.dump_json(_views(rows), by_alias=True)[1:-1]
+    return json, rows[-1].id if rows else after, len(rows)
 
 
-def _json(rows: Sequence[dict[str, Any]]) -> bytes:
-    return VIEWS.dump_json(VIEWS.validate_python(rows), by_alias=True)[1:-1]
-
-
-def _plain(rows: Sequence[Row[Any]]) -> list[dict[str, Any]]:
+def _views(rows: Sequence[Row[Any]]) -> list[StudentView]:
     # A view made from a row's attributes costs thirty times as much as from a dictionary.
-    return [dict(zip(NAMES, row, strict=True)) for row in rows]
+    return VIEWS.validate_python([row._asdict() for row in rows])
 
 
-def page(work: Work, wanted: Wanted, limit: int, after: int = 0) -> list[dict[str, Any]]:
+def page(work: Work, student_filter: StudentFilter, limit: int, after: int = 0) -> list[StudentView]:
     """At most `limit` users, from the one after the id `after` on (0: from the start)."""
-    return _plain(find(work, STUDENTS, wanted, limit, after))
+    return _views(find(work, STUDENTS, student_filter, limit, after))
 
 
-def one(work: Work, student_id: int) -> Row[Any]:
+def one(work: Work, student_id: int) -> StudentView:
     """Raises NotFound."""
     row = work.one(STUDENTS.where(users.c.id == student_id)) if abs(student_id) <= GREATEST_ID else None
     if row is None:
         raise NotFound(f"There is no user {student_id}.")
-    return row
+    return StudentView.model_validate(row)
 
 
 def counts(work: Work) -> StudentCounts:

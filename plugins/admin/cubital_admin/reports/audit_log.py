@@ -12,9 +12,9 @@ from cubital.accounts.tables import audit, users
 from cubital.accounts.usernames import identity_key
 from cubital.schemas import ApiModel, UtcTime
 from cubital.storage.work import Work
-from cubital_admin import exporting
-from cubital_admin.exporting import harmless
-from cubital_admin.students import GREATEST_ID
+from cubital_admin import spreadsheet
+from cubital_admin.spreadsheet import harmless
+from cubital_admin.students.student_list import GREATEST_ID
 
 actors = users.alias("actors")
 subjects = users.alias("subjects")
@@ -100,4 +100,4 @@ def as_csv(some: Sequence[AuditLine], header: bool) -> bytes:
         ]
         for line in some
     )
-    return exporting.as_csv([*([COLUMNS] if header else []), *lines])
+    return spreadsheet.as_csv([*([COLUMNS] if header else []), *lines])

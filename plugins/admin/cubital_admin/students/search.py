@@ -17,8 +17,8 @@ from sqlalchemy import Row, Select
 from cubital.accounts.tables import users
 from cubital.accounts.user import Status
 from cubital.storage.work import Work
-from cubital_admin.naming import words_of
-from cubital_admin.places import (
+from cubital_admin.students.search_index import words_of
+from cubital_admin.students.search_plan import (
     BESIDE_WORDS,
     EVERYBODY,
     NUMBER_OF_STATUS,
@@ -62,7 +62,7 @@ ORDERS: dict[StudentOrder, tuple[Stretch, ...]] = {
 
 
 @dataclass(frozen=True)
-class Wanted:
+class StudentFilter:
     """Which students. `q`: beginnings of words in a name, an address or a number; `#7` is the user 7."""
 
     q: str = ""
@@ -84,7 +84,9 @@ class Fitting:
     number: int = FEW
 
 
-def find(work: Work, base: Select[Any], wanted: Wanted, limit: int, after: int = 0) -> Sequence[Row[Any]]:
+def find(
+    work: Work, base: Select[Any], wanted: StudentFilter, limit: int, after: int = 0
+) -> Sequence[Row[Any]]:
     """At most `limit` rows of `base`, from the one after the user `after` on (0: from the start).
 
     Its statements are kept: `base` is to be one and the same whenever it asks for the same.
@@ -108,7 +110,7 @@ def find(work: Work, base: Select[Any], wanted: Wanted, limit: int, after: int =
     return rows
 
 
-def _fitting(work: Work, wanted: Wanted) -> Fitting | None:
+def _fitting(work: Work, wanted: StudentFilter) -> Fitting | None:
     """None where nobody fits."""
     parameters: dict[str, Any] = {}
     texts = []

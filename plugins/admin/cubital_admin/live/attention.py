@@ -15,9 +15,9 @@ from cubital.plugins.manager import Plugins
 from cubital.plugins.results import Concern
 from cubital.schemas import ApiModel, UtcTime
 from cubital.storage.work import Work
-from cubital_admin.exams import BEST, COMPLETED, LATEST, NOT_PASSED
-from cubital_admin.places import ADMINISTRATOR
 from cubital_admin.settings import AttentionSettings
+from cubital_admin.students.conditions import ADMINISTRATOR
+from cubital_admin.students.exams import BEST, COMPLETED, LATEST, NOT_PASSED
 
 SHOWN = 20  # single students of each sort; the rest is said in one line
 

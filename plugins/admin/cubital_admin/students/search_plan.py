@@ -19,19 +19,15 @@ from sqlalchemy import (
     bindparam,
     func,
     literal,
-    not_,
     select,
     tuple_,
     union_all,
 )
 
-from cubital.accounts.passwords import ERASED
 from cubital.accounts.tables import users
+from cubital_admin.students.conditions import STUDENT
 from cubital_admin.tables import words
 
-ADMINISTRATOR = users.c.is_admin | (users.c.role == "admin")
-# What is left of an erased account has no name and can be given no status: it is nobody's.
-STUDENT = (not_(ADMINISTRATOR), users.c.password_hash != ERASED)
 BESIDE_WORDS: dict[Any, ColumnElement[Any]] = {
     users.c.id: words.c.user_id,
     users.c.sort_name: words.c.sort_name,

@@ -20,7 +20,7 @@ from cubital.learning.tables import activity
 from cubital.storage.database import Database
 from cubital.storage.signals import SignalBus
 from cubital.storage.work import Work
-from cubital_admin.activity import KEPT, FeedEntry
+from cubital_admin.live.activity import FEED_LENGTH, FeedEntry
 
 log = structlog.get_logger()
 
@@ -190,7 +190,7 @@ def _newest_ids(work: Work, most: int) -> list[int]:
 
 def _missed(work: Work, after: int) -> list[Entry]:
     """The newest entries with an id above `after`, oldest first."""
-    return [entry for entry in reversed(newest_entries(work, KEPT)) if entry.id > after]
+    return [entry for entry in reversed(newest_entries(work, FEED_LENGTH)) if entry.id > after]
 
 
 def _unread(work: Work, last: int, late: list[int], look_back: bool) -> list[Entry]:
@@ -198,5 +198,5 @@ def _unread(work: Work, last: int, late: list[int], look_back: bool) -> list[Ent
     if late:
         found.update((row.id, Entry(*row)) for row in work.connection.execute(BY_ID, {"ids": late}))
     if look_back:
-        found.update((entry.id, entry) for entry in newest_entries(work, KEPT))
+        found.update((entry.id, entry) for entry in newest_entries(work, FEED_LENGTH))
     return [found[id_] for id_ in sorted(found)]

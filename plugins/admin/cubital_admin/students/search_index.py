@@ -33,15 +33,15 @@ def words_of(*texts: str) -> set[str]:
     return {word[:LONGEST] for word in re.findall(r"[^\W_]+", plain.casefold())}
 
 
-def remember(work: Work, user_id: int) -> None:
+def reindex_user(work: Work, user_id: int) -> None:
     """Note the words of this person, in place of those from before."""
     row = work.one(OF_USER, of_user=user_id)
     work.run(FORGET, of_user=user_id)
     if row is not None:
-        remember_all(work.connection, [row])
+        index_users(work.connection, [row])
 
 
-def remember_all(connection: Connection, people: Iterable[Any]) -> None:
+def index_users(connection: Connection, people: Iterable[Any]) -> None:
     """Note the words of people of whom none is noted; rows of `NAMED`."""
     found = [
         {"word": word, "user_id": person.id, "sort_name": person.sort_name}
@@ -52,5 +52,5 @@ def remember_all(connection: Connection, people: Iterable[Any]) -> None:
         connection.execute(insert(words), found)
 
 
-def forget(work: Work, user_id: int) -> None:
+def unindex_user(work: Work, user_id: int) -> None:
     work.run(FORGET, of_user=user_id)

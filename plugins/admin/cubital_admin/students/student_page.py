@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import bindparam, select
@@ -16,9 +15,9 @@ from cubital.learning.progress import ProgressView
 from cubital.learning.tables import activity, recorded_answers
 from cubital.schemas import ApiModel, UtcTime
 from cubital.storage.work import Work
-from cubital_admin import progress_days, students
-from cubital_admin.progress_days import ProgressDay
-from cubital_admin.students import StudentView
+from cubital_admin.students import progress_days, student_list
+from cubital_admin.students.progress_days import ProgressDay
+from cubital_admin.students.student_list import StudentView
 
 REGISTERED = select(users.c.created_at).where(users.c.id == bindparam("of_user"))
 BY_SOURCE = (
@@ -96,7 +95,7 @@ class SeenAsStudent(ApiModel):
 
 def record(work: Work, student_id: int) -> StudentRecord:
     """Raises NotFound."""
-    student = StudentView.model_validate(students.one(work, student_id))
+    student = student_list.one(work, student_id)
     registered = work.one(REGISTERED, of_user=student_id)
     assert registered is not None
     return StudentRecord(
@@ -121,16 +120,16 @@ def record(work: Work, student_id: int) -> StudentRecord:
     )
 
 
-def timeline(work: Work, student_id: int, before: int, most: int) -> Sequence[TimelineEntry]:
+def timeline(work: Work, student_id: int, before: int, most: int) -> list[TimelineEntry]:
     """What the student did, newest first, older than the entry `before`. Raises NotFound."""
-    students.one(work, student_id)
+    student_list.one(work, student_id)
     rows = work.all(TIMELINE, of_user=student_id, before=before, most=most)
     return [TimelineEntry.model_validate(row) for row in rows]
 
 
 def as_student(work: Work, student_id: int) -> SeenAsStudent:
     """Raises NotFound."""
-    students.one(work, student_id)
+    student_list.one(work, student_id)
     return SeenAsStudent(
         user=UserView.model_validate(user_by_id(work, student_id)),
         progress=[ProgressView.model_validate(each) for each in progress.all_records(work, student_id)],

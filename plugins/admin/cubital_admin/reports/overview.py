@@ -11,7 +11,7 @@ from cubital.accounts.tables import users
 from cubital.learning.tables import activity, progress
 from cubital.schemas import ApiModel
 from cubital.storage.work import Work
-from cubital_admin.places import ADMINISTRATOR, STUDENT
+from cubital_admin.students.conditions import ADMINISTRATOR, STUDENT
 
 DAYS = 30
 HOURS = 24

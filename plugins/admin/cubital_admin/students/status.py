@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
-from sqlalchemy import Row
 
 from cubital.accounts.status import change_status
 from cubital.accounts.user import Status, user_by_id
 from cubital.errors import Conflict, Refusal
 from cubital.schemas import ApiModel
 from cubital.storage.work import Work
-from cubital_admin import students
+from cubital_admin.students import student_list
+from cubital_admin.students.student_list import StudentView
 
 NewStatus = Literal["active", "paused", "terminated"]
 
@@ -61,11 +61,11 @@ class ManyChanged(ApiModel):
     refused: list[Refused]
 
 
-def change_one(work: Work, student_id: int, status: NewStatus) -> tuple[Row[Any], Status]:
+def change_one(work: Work, student_id: int, status: NewStatus) -> tuple[StudentView, Status]:
     """Give the student the new status; the student as staff then see them, and what it was before."""
-    before: Status = students.one(work, student_id).status
+    before: Status = student_list.one(work, student_id).status
     change_status(work, student_id, status)
-    return students.one(work, student_id), before
+    return student_list.one(work, student_id), before
 
 
 def change_many(work: Work, wishes: Sequence[Wish]) -> ManyChanged:

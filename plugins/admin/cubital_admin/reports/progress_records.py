@@ -16,7 +16,7 @@ AFTER = (
 VIEWS = TypeAdapter(list[ProgressView])
 
 
-def piece(work: Work, after: int, size: int) -> tuple[bytes, int, int]:
+def json_rows(work: Work, after: int, size: int) -> tuple[bytes, int, int]:
     """At most `size` records after the id `after`: as JSON without brackets, the last id, and how many."""
     rows = work.all(AFTER, after=after, size=size)
     json = VIEWS.dump_json(VIEWS.validate_python(rows, from_attributes=True), by_alias=True)[1:-1]

@@ -16,8 +16,8 @@ from cubital.access import school_of
 from cubital.accounts.sessions import CHANGED, Caller, find_caller
 from cubital.errors import Busy
 from cubital.http.security_log import log_refusal
-from cubital_admin.live_feed import LiveFeed, Seat
-from cubital_admin.students import GREATEST_ID
+from cubital_admin.live.feed import LiveFeed, Seat
+from cubital_admin.students.student_list import GREATEST_ID
 
 log = structlog.get_logger()
 
