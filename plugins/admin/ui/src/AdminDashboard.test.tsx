@@ -143,11 +143,11 @@ test("pressed headings sort the list, and say how", async () => {
 })
 
 test("who is terminated by mistake can be activated at the same place", async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   server.use(
     http.post("*/api/admin/students/7/status", async ({ request }) => {
       const { status } = (await request.json()) as { status: string }
-      asked.push(status)
+      requests.push(status)
       return HttpResponse.json({ ...ada, status })
     }),
   )
@@ -158,15 +158,15 @@ test("who is terminated by mistake can be activated at the same place", async ()
   expect(await screen.findByText("Student status has been updated to terminated")).toBeVisible()
   await person.click(await ofAda.findByRole("button", { name: /^Activate/ }))
   expect(await screen.findByText("Student status has been updated to active")).toBeVisible()
-  expect(asked).toEqual(["terminated", "active"])
+  expect(requests).toEqual(["terminated", "active"])
 })
 
 test("students are searched for by the server, and none found is said in words", async () => {
-  const asked: URLSearchParams[] = []
+  const requests: URLSearchParams[] = []
   server.use(
     http.get("*/api/admin/students", ({ request }) => {
       const query = new URL(request.url).searchParams
-      asked.push(query)
+      requests.push(query)
       return HttpResponse.json(query.get("q") ? [] : [ada])
     }),
   )
@@ -177,7 +177,7 @@ test("students are searched for by the server, and none found is said in words",
   await person.type(screen.getByLabelText("Search students"), "nobody")
 
   expect(await screen.findByText("No students match.")).toBeVisible()
-  expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({
+  expect(Object.fromEntries(requests.at(-1) ?? [])).toMatchObject({
     q: "nobody",
     status: "pending",
     limit: "50",
@@ -189,11 +189,11 @@ test("students are searched for by the server, and none found is said in words",
 
 test("more students are fetched from the last one on, by themselves, and only some are drawn", async () => {
   const page = Array.from({ length: 50 }, (_, index) => ({ ...ada, id: 100 - index, fullName: `S${index}.` }))
-  const asked: string[] = []
+  const requests: string[] = []
   server.use(
     http.get("*/api/admin/students", ({ request }) => {
       const after = new URL(request.url).searchParams.get("after") ?? ""
-      asked.push(after)
+      requests.push(after)
       return HttpResponse.json(after === "51" ? [ada] : page)
     }),
   )
@@ -202,14 +202,14 @@ test("more students are fetched from the last one on, by themselves, and only so
   const table = screen.getByRole("table", { name: "Student overview" })
   expect(within(table).getAllByRole("rowheader").length).toBeLessThan(50)
   expect(table).toHaveAttribute("aria-rowcount", "5")
-  expect(asked).toEqual(["0"])
+  expect(requests).toEqual(["0"])
 
   const scroller = screen.getByRole("group", { name: "Student overview" })
   act(() => {
     scroller.scrollTop = 50 * 66
     scroller.dispatchEvent(new Event("scroll"))
   })
-  await waitFor(() => expect(asked).toEqual(["0", "51"]))
+  await waitFor(() => expect(requests).toEqual(["0", "51"]))
   expect(await screen.findByLabelText("Select all 51")).toBeVisible()
 })
 
@@ -302,22 +302,22 @@ test("who signs up while one looks is not put under the pointer, but told of", a
 
 test("who is active is asked for every 15 seconds, recent activity every 10", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const asked = { active: 0, recent: 0 }
+  const requests = { active: 0, recent: 0 }
   server.use(
     http.get("*/api/admin/active-students", () => {
-      asked.active += 1
+      requests.active += 1
       const user = { id: 7, username: "ada", fullName: "Ada Lovelace" }
       return HttpResponse.json([
         { user, moduleId: 5, currentActivity: "quiz", since: new Date().toISOString() },
       ])
     }),
     http.get("*/api/admin/recent-activity", () => {
-      asked.recent += 1
+      requests.recent += 1
       return HttpResponse.json([])
     }),
   )
   openDashboard()
   expect(await screen.findByText(/In the practice exam/)).toBeVisible()
   await act(() => vi.advanceTimersByTimeAsync(31_000))
-  expect(asked).toEqual({ active: 3, recent: 4 })
+  expect(requests).toEqual({ active: 3, recent: 4 })
 })

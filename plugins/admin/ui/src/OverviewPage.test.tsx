@@ -119,7 +119,7 @@ test("what needs review comes first with its reason, all else is folded by modul
 })
 
 test("the audit is filtered by the server, and the file holds what is shown", async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const line = {
     id: 5,
     at: new Date().toISOString(),
@@ -133,7 +133,7 @@ test("the audit is filtered by the server, and the file holds what is shown", as
   }
   server.use(
     http.get("*/api/admin/audit", ({ request }) => {
-      asked.push(new URL(request.url).search)
+      requests.push(new URL(request.url).search)
       return HttpResponse.json([line])
     }),
     http.get("*/api/admin/audit/actions", () => HttpResponse.json(["registered", "status_changed"])),
@@ -143,7 +143,7 @@ test("the audit is filtered by the server, and the file holds what is shown", as
   await person.selectOptions(await screen.findByLabelText("Action"), "Status changed")
   await person.type(screen.getByLabelText("Account"), "ada")
   expect(await screen.findByText("Paused → Active")).toBeVisible()
-  expect(asked.at(-1)).toBe("?action=status_changed&subject=ada&limit=50")
+  expect(requests.at(-1)).toBe("?action=status_changed&subject=ada&limit=50")
   expect(where()).toBe("/admin/audit?action=status_changed&subject=ada")
   expect(screen.getByRole("link", { name: "Export CSV" })).toHaveAttribute(
     "href",

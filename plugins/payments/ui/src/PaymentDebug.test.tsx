@@ -7,10 +7,10 @@ const EMPTY = { mode: "test", productCount: 0, priceCount: 0, products: [], pric
 const open = () => renderPage(<PaymentDebug />, { path: "/stripe-debug" })
 
 test("the account's products and prices, and Refresh reads them again", async () => {
-  let asked = 0
+  let calls = 0
   server.use(
     http.get(CALL, () => {
-      asked += 1
+      calls += 1
       return HttpResponse.json({
         mode: "test",
         productCount: 1,
@@ -35,7 +35,7 @@ test("the account's products and prices, and Refresh reads them again", async ()
 
   await person.click(screen.getByRole("button", { name: "Refresh" }))
   await screen.findByRole("button", { name: "Refresh" })
-  expect(asked).toBe(2)
+  expect(calls).toBe(2)
 })
 
 test("an account without anything says so", async () => {

@@ -1,4 +1,4 @@
-/** What the school's account at the payment provider holds. The provider's name is in the page's address. */
+/** Diagnostic page of the payment provider's account: its products and prices. The provider's name comes from the page's path. */
 import {
   ApiError,
   api,
@@ -27,7 +27,7 @@ export default function PaymentDebug() {
   const name = provider.charAt(0).toUpperCase() + provider.slice(1)
   const account = useQuery({
     queryKey: ["/api/auth", provider, "debug"],
-    queryFn: () => look(provider),
+    queryFn: () => fetchAccount(provider),
   })
   return (
     <Page
@@ -56,17 +56,17 @@ export default function PaymentDebug() {
   )
 }
 
-async function look(provider: string): Promise<Account> {
+async function fetchAccount(provider: string): Promise<Account> {
   const answer = await api.get<Account & { error?: string }>(`/api/auth/${provider}/debug`)
-  if (answer.error) throw new Told(answer.error)
+  if (answer.error) throw new ProviderError(answer.error)
   return answer
 }
 
-/** A problem that the server tells beside an answer. */
-class Told extends Error {}
+/** A problem that the server reports in the body of a successful answer. */
+class ProviderError extends Error {}
 
 function sentenceOf(error: Error, name: string): string {
-  if (error instanceof Told) return error.message
+  if (error instanceof ProviderError) return error.message
   if (error instanceof ApiError) return error.sentence ?? `Failed to fetch ${name} data`
   return "Unknown error"
 }

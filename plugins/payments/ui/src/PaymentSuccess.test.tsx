@@ -21,10 +21,10 @@ afterEach(() => void vi.useRealTimers())
 
 test("who has paid is welcomed, and on the dashboard after three seconds", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true })
-  let asked = ""
+  let query = ""
   server.use(
     http.get(CALL, ({ request }) => {
-      asked = new URL(request.url).search
+      query = new URL(request.url).search
       return HttpResponse.json({ success: true })
     }),
   )
@@ -34,7 +34,7 @@ test("who has paid is welcomed, and on the dashboard after three seconds", async
   expect(await screen.findByRole("heading", { level: 1, name: "Payment Successful!" })).toBeVisible()
   expect(await screen.findByText("Your payment was successful and your account is now active.")).toBeVisible()
   expect(screen.getByRole("button", { name: "Go to Dashboard" })).toBeVisible()
-  expect(asked).toBe("?paymentId=cs_1&userId=7")
+  expect(query).toBe("?paymentId=cs_1&userId=7")
   await vi.advanceTimersByTimeAsync(1500)
   expect(where()).toContain("/payment-success")
   await vi.advanceTimersByTimeAsync(1600)
@@ -46,15 +46,15 @@ test.each([
   ["?userId=7&orderId=o&checkoutId=c", "c"],
   ["?userId=7&orderId=o", "o"],
 ])("the transaction counts before the checkout, and that before the order: %s", async (query, payment) => {
-  let asked: string | null = null
+  let paymentId: string | null = null
   server.use(
     http.get(CALL, ({ request }) => {
-      asked = new URL(request.url).searchParams.get("paymentId")
+      paymentId = new URL(request.url).searchParams.get("paymentId")
       return HttpResponse.json({ success: true })
     }),
   )
   open(query)
-  await waitFor(() => expect(asked).toBe(payment))
+  await waitFor(() => expect(paymentId).toBe(payment))
 })
 
 test("without a user or a payment nothing is asked", async () => {

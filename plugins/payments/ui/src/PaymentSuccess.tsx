@@ -1,4 +1,4 @@
-/** Back from the payment page: the account is opened, or one is told why not. */
+/** The page to which the payment provider returns the buyer: completes the registration, or says why it cannot. */
 import {
   ApiError,
   api,
@@ -19,7 +19,7 @@ import { type ReactNode, useEffect, useRef } from "react"
 import { useNavigate, useSearchParams } from "react-router-dom"
 import { styled } from "styled-components"
 import type { components } from "./api.gen"
-import { readRedirect } from "./returning"
+import { readRedirect } from "./redirect"
 
 type Completed = components["schemas"]["Completed"]
 
@@ -28,15 +28,15 @@ const REDIRECT_MS = 3000
 export default function PaymentSuccess() {
   const [query] = useSearchParams()
   const redirect = readRedirect(query)
-  const asked = "problem" in redirect ? null : redirect
+  const payment = "problem" in redirect ? null : redirect
   const completing = useQuery({
-    queryKey: ["/api/auth/registration/complete", asked?.paymentId, asked?.userId],
-    queryFn: () => complete(asked?.paymentId ?? "", asked?.userId ?? ""),
-    enabled: asked !== null,
+    queryKey: ["/api/auth/registration/complete", payment?.paymentId, payment?.userId],
+    queryFn: () => complete(payment?.paymentId ?? "", payment?.userId ?? ""),
+    enabled: payment !== null,
   })
   const problem = "problem" in redirect ? redirect.problem : completing.error && sentenceOf(completing.error)
 
-  if (problem) return <Failure problem={problem} paymentId={asked?.paymentId} />
+  if (problem) return <Failure problem={problem} paymentId={payment?.paymentId} />
   if (completing.isSuccess) return <Success />
   return (
     <State title="Processing Payment..." lead="Please wait while we confirm your payment.">

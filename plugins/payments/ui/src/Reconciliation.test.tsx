@@ -49,15 +49,15 @@ function books(changes: object = {}) {
 const open = () => renderPage(<Reconciliation />, { user: administrator })
 
 test("money without access is shown, asked about again, and settled", async () => {
-  const asked: unknown[] = []
+  const calls: unknown[] = []
   server.use(
     books({ paidNotActive: [PAID] }),
     http.post("/api/payments/replay", async ({ request }) => {
-      asked.push(await request.json())
+      calls.push(await request.json())
       return HttpResponse.json({ verdict: "closed" })
     }),
     http.post("/api/payments/checkouts/:id/handled", ({ params }) => {
-      asked.push(params.id)
+      calls.push(params.id)
       return HttpResponse.json({ received: true })
     }),
   )
@@ -70,7 +70,7 @@ test("money without access is shown, asked about again, and settled", async () =
   expect(await screen.findByText("Checked with the payment service: closed.")).toBeVisible()
   await person.click(within(table).getByRole("button", { name: "Mark as handled for Bob Builder" }))
   expect(await screen.findByText("Marked as handled.")).toBeVisible()
-  expect(asked).toEqual([{ paymentId: "cs_1" }, "3"])
+  expect(calls).toEqual([{ paymentId: "cs_1" }, "3"])
   // The line may be gone, and with it the button that had the focus.
   await waitFor(() => expect(screen.getByRole("heading", { name: "Payments" })).toHaveFocus())
 })

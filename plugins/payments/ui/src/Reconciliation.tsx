@@ -1,4 +1,4 @@
-/** The administrators' panel on payments: where money and access do not agree, and what was said of payments. */
+/** Administrators' panel of payments whose money and access disagree, with the newest lines of the ledger. */
 import {
   api,
   Badge,

@@ -1,4 +1,4 @@
-/** Amounts come in the currency's minor units: hundredths, but for these. The same table is in money.py. */
+/** Conversion of minor units (hundredths, with exceptions) to major units. The same table is in money.py. */
 const WITHOUT_DECIMALS = "bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf".split(" ")
 const WITH_THREE = "bhd jod kwd omr tnd".split(" ")
 

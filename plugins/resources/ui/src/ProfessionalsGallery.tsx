@@ -1,4 +1,4 @@
-/** The gallery: every picture of the profession, by category. */
+/** The gallery page: all pictures of the profession, filtered by category. */
 import { Button, Chips, EmptyState, ErrorNotice, LinkButton, Page, Row, Skeleton } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { useSearchParams } from "react-router-dom"

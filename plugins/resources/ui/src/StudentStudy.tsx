@@ -1,4 +1,4 @@
-/** For staff, on a student's page: how much they have studied. What they wrote stays theirs. */
+/** Staff's panel of one student's study totals; the student's own texts are not shown. */
 import { Card, CardTitle, ErrorNotice, Muted, Skeleton } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"

@@ -1,4 +1,4 @@
-/** The progress card: the overall percent, and what it is made of. */
+/** Progress card: the overall percentage and its parts. */
 import { Card, Icon, Progress, Skeleton } from "@cubital/sdk"
 import { styled } from "styled-components"
 import { type Study, useStudy } from "./useStudy"

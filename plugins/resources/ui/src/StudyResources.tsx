@@ -1,4 +1,4 @@
-/** The study resources: a row of tabs, an ordered list of components. Other plugins add theirs through `study.tabs`. */
+/** The study resources page: an ordered list of tabs; other plugins add theirs through the slot `study.tabs`. */
 import { api, Badge, Icon, Page, Tabs, useSlot } from "@cubital/sdk"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useSearchParams } from "react-router-dom"
@@ -29,8 +29,8 @@ export default function StudyResources() {
     ...OWN_TABS.map(({ Content, ...tab }) => ({ ...tab, content: <Content /> })),
     ...fills.map((fill) => ({ ...fill, value: fill.id, content: fill.render({}) })),
   ]
-  const wanted = search.get("tab")
-  const open = tabs.find((tab) => tab.value === wanted)?.value ?? "flashcards"
+  const requested = search.get("tab")
+  const open = tabs.find((tab) => tab.value === requested)?.value ?? "flashcards"
 
   useEffect(() => {
     const activity = open === "games" ? "quiz" : "reading"

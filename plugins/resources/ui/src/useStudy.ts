@@ -1,4 +1,4 @@
-/** How far the student has come, and the telling of what they have just studied. */
+/** Query of the student's study progress, and the call that records what was studied. */
 import { ApiError, api, toast, useLastingWrites } from "@cubital/sdk"
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useMemo } from "react"

@@ -15,7 +15,7 @@ test("the first visit introduces itself once, also under strict mode", async () 
   // Not the element: it is another as soon as the renderer of Markdown has come.
   await waitFor(() => expect(screen.getByText("blue")).toBeVisible())
   await waitFor(() => expect(seen.saved).toEqual([10]))
-  expect(seen.asked).toEqual([INTRODUCTION])
+  expect(seen.questions).toEqual([INTRODUCTION])
   expect(seen.activity).toEqual([{ moduleId: 5, activity: "study", details: { action: "module_accessed" } }])
 })
 
@@ -24,7 +24,7 @@ test("a chat that exists is shown and nothing is sent by itself", async () => {
   open()
   expect(await screen.findByText("Welcome.")).toBeInTheDocument()
   await delay(30)
-  expect(seen.asked).toEqual([])
+  expect(seen.questions).toEqual([])
 })
 
 test("each reply earns ten points upon what is saved, and never more than a hundred", async () => {
@@ -32,7 +32,7 @@ test("each reply earns ten points upon what is saved, and never more than a hund
   const { person } = open()
   for (const text of ["one", "two", "three"]) {
     await ask(person, text)
-    await waitFor(() => expect(seen.asked.at(-1)).toBe(text))
+    await waitFor(() => expect(seen.questions.at(-1)).toBe(text))
     await waitFor(() => expect(screen.queryByRole("button", { name: "Stop" })).toBeNull())
   }
   await waitFor(() => expect(seen.saved).toEqual([95, 100]))
@@ -70,20 +70,20 @@ test("an introduction that was interrupted runs again by itself, once", async ()
   server.use(
     http.get("*/api/tutor/modules/5/chat", () => HttpResponse.json({ messages: [first, broken] })),
     http.get("*/api/modules/:id/agent", ({ request }) => {
-      seen.asked.push(new URL(request.url).search)
+      seen.questions.push(new URL(request.url).search)
       return new HttpResponse("no", { status: 500 })
     }),
   )
   open()
   expect(await screen.findByText(/No answer yet/)).toBeInTheDocument()
-  expect(seen.asked).toEqual(["?retry=1"])
+  expect(seen.questions).toEqual(["?retry=1"])
 })
 
 test("nothing is sent when the message is blank or a reply is pending", async () => {
   const seen = school()
   server.use(
     http.get("*/api/modules/:id/agent", async () => {
-      seen.asked.push("x")
+      seen.questions.push("x")
       await delay("infinite")
       return HttpResponse.json({})
     }),
@@ -99,7 +99,7 @@ test("nothing is sent when the message is blank or a reply is pending", async ()
   await person.type(box, "second{Enter}")
   expect(send).toBeDisabled()
   expect(screen.getByRole("button", { name: "First prompt" })).toBeDisabled()
-  expect(seen.asked).toEqual(["x"])
+  expect(seen.questions).toEqual(["x"])
   await person.click(screen.getByRole("button", { name: "Stop" }))
   expect(await screen.findByText(/No answer yet/)).toBeInTheDocument()
   expect(send).toBeEnabled()
@@ -155,7 +155,7 @@ test("a stream that breaks off keeps what was shown, marked, and can be asked ag
   expect(seen.saved).toEqual([])
   await person.click(screen.getByRole("button", { name: "Retry" }))
   expect(await screen.findByText("blue")).toBeInTheDocument()
-  expect(seen.asked).toEqual(["which tube?"])
+  expect(seen.questions).toEqual(["which tube?"])
   expect(screen.queryByText("Half an ans")).toBeNull()
   await waitFor(() => expect(seen.saved).toEqual([30]))
 })

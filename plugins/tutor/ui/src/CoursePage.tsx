@@ -1,4 +1,4 @@
-/** A module of the course: the tutor, the full lesson and the practice exam, and how far one has come. */
+/** The page of a module: tutor, full lesson, practice exam, and the student's progress. */
 import {
   Button,
   type CourseModule,
@@ -21,7 +21,7 @@ import { GAIN_PER_LESSON, GAIN_PER_REPLY, TABS } from "./course"
 import { LessonTab } from "./lesson/LessonTab"
 import { useLesson } from "./lesson/useLesson"
 import { PracticeExam } from "./practice/PracticeExam"
-import { useActivity } from "./useActivity"
+import { useActivityLog } from "./useActivityLog"
 import { useCourseProgress } from "./useCourseProgress"
 
 const Bar = styled.div`
@@ -63,7 +63,7 @@ export default function CoursePage() {
 function Course({ module }: { module: CourseModule }) {
   const added = useSlot("course.tabs")
   const [tab, setTab] = useTab([...TABS, ...added.map(({ id }) => id)])
-  useActivity(module.id, tab)
+  useActivityLog(module.id, tab)
   const { position, gain } = useCourseProgress(module.id)
   const onReply = useCallback(() => void gain(GAIN_PER_REPLY), [gain])
   const onLoaded = useCallback(() => void gain(GAIN_PER_LESSON), [gain])
@@ -140,8 +140,8 @@ function Course({ module }: { module: CourseModule }) {
 /** The open tab is in the address, so that a link can open one; going back leaves the page. */
 function useTab(known: string[]): [string, (tab: string) => void] {
   const [parameters, setParameters] = useSearchParams()
-  const wanted = parameters.get("tab") ?? ""
-  const tab = known.includes(wanted) ? wanted : "chat"
+  const requested = parameters.get("tab") ?? ""
+  const tab = known.includes(requested) ? requested : "chat"
   const places = useRef<Record<string, number>>({})
   const back = useRef<number>(undefined)
   const setTab = (next: string) => {

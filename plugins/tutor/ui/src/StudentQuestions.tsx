@@ -1,9 +1,9 @@
-/** For staff, on a student's page: what the student asked the tutor. Shown when it is asked for; the audit says who did. */
+/** Staff's panel of one student's questions to the tutor, fetched on request and then audited. */
 import { api, Badge, Button, EmptyState, Muted, messageOf } from "@cubital/sdk"
 import { useState } from "react"
 import { styled } from "styled-components"
-import { Frame } from "./staff/Frame"
-import { type AskedQuestion, dateOf } from "./staff/words"
+import { type AskedQuestion, dateOf } from "./staff/format"
+import { Panel } from "./staff/Panel"
 
 const List = styled.ol`
   display: grid;
@@ -43,7 +43,7 @@ export default function StudentQuestions({ studentId }: { studentId: number }) {
   }
 
   return (
-    <Frame title="Questions to the tutor">
+    <Panel title="Questions to the tutor">
       <Muted>
         Privacy: a student asks the tutor in confidence. Look only to help this student. The chat tells
         students that school staff may read it, and each look is recorded in the audit log.
@@ -77,6 +77,6 @@ export default function StudentQuestions({ studentId }: { studentId: number }) {
           ))}
         </List>
       )}
-    </Frame>
+    </Panel>
   )
 }

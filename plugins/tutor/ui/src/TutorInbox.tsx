@@ -1,12 +1,12 @@
-/** For staff: what of the tutor's chats wants an editor, and what models cost. Nobody's name is in it. */
+/** Staff's inbox of tutor questions that need an editor, and the cost of models. It holds no names. */
 import { Button, Chips, EmptyState, ErrorNotice, Icon, Muted, Row } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { styled } from "styled-components"
 import { Cost } from "./staff/Cost"
-import { Entry } from "./staff/Entry"
-import { Frame } from "./staff/Frame"
-import type { InboxEntry, Kind } from "./staff/words"
+import type { InboxEntry, Kind } from "./staff/format"
+import { InboxRow } from "./staff/InboxRow"
+import { Panel } from "./staff/Panel"
 
 const INBOX = ["/api/tutor/admin/inbox"]
 
@@ -54,7 +54,7 @@ export default function TutorInbox() {
   const label = (what: Shown, words: string) => ({ value: what, label: `${words} (${of(what).length})` })
 
   return (
-    <Frame
+    <Panel
       title="Tutor inbox"
       aside={
         inbox.data && (
@@ -110,7 +110,7 @@ export default function TutorInbox() {
           ) : (
             <List aria-label="Entries of the tutor's inbox" tabIndex={0}>
               {of(shown).map((entry) => (
-                <Entry key={entry.entry} entry={entry} queryKey={INBOX} />
+                <InboxRow key={entry.entry} entry={entry} queryKey={INBOX} />
               ))}
             </List>
           )}
@@ -118,6 +118,6 @@ export default function TutorInbox() {
       )}
       <Personal />
       <Cost />
-    </Frame>
+    </Panel>
   )
 }

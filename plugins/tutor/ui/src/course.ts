@@ -1,4 +1,4 @@
-/** The words that the files of the course page share. */
+/** Types and constants of the course page. */
 import type { components } from "./api.gen"
 
 type Schemas = components["schemas"]

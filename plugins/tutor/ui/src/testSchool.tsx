@@ -1,4 +1,4 @@
-/** A small school for the tests of the course page: what it holds, and what it was told. */
+/** Fake API of the course page for tests; records the calls it receives. */
 import { HttpResponse, http, renderPage, screen, server, student } from "@cubital/sdk/testing"
 import type { components } from "./api.gen"
 import CoursePage from "./CoursePage"
@@ -60,11 +60,17 @@ export const message = (
   ...more,
 })
 
-const said: Message[] = [message(1, "student", "Hello?"), message(2, "tutor", "Welcome.")]
+const CONVERSATION: Message[] = [message(1, "student", "Hello?"), message(2, "tutor", "Welcome.")]
 
-export function school({ messages = said, position = 0 }: { messages?: Message[]; position?: number } = {}) {
+export function school({
+  messages = CONVERSATION,
+  position = 0,
+}: {
+  messages?: Message[]
+  position?: number
+} = {}) {
   const seen = {
-    asked: [] as string[],
+    questions: [] as string[],
     saved: [] as number[],
     activity: [] as unknown[],
     answered: [] as GivenAnswer[],
@@ -102,7 +108,7 @@ export function school({ messages = said, position = 0 }: { messages?: Message[]
     http.get("*/api/modules/:id/lesson", () => HttpResponse.json(lesson)),
     http.get("*/api/modules/:id/agent", ({ request }) => {
       const { searchParams } = new URL(request.url)
-      seen.asked.push(searchParams.get("message") ?? `retry ${searchParams.get("retry")}`)
+      seen.questions.push(searchParams.get("message") ?? `retry ${searchParams.get("retry")}`)
       return HttpResponse.json({ message: "Fill the **blue** tube.", sources: [], covered: true })
     }),
     http.get("*/api/progress", () =>

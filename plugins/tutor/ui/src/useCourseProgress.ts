@@ -1,4 +1,4 @@
-/** How far the student is in this module, what each step earns, and that nothing earned is lost on leaving. */
+/** The student's progress in this module: gains, and a last save when the page is left. */
 import { type ProgressRecord, toast, useProgress } from "@cubital/sdk"
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useState } from "react"

@@ -120,25 +120,25 @@ test("leaving the page closes the line for good", async () => {
 })
 
 test("a line that the server refuses makes the page ask who is here", async () => {
-  let asked = 0
+  let requests = 0
   server.use(
     http.get("*/api/user", () => {
-      asked += 1
+      requests += 1
       return HttpResponse.json({ message: "Sign in to continue." }, { status: 401 })
     }),
   )
   openDashboard()
   await row("Ada Lovelace")
   act(() => FakeSocket.last.accept())
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
   act(() => FakeSocket.last.drop(1008))
-  await waitFor(() => expect(asked).toBe(1))
+  await waitFor(() => expect(requests).toBe(1))
 })
 
 test("what is no line of the feed is passed over, and what comes beside it is shown", () => {
   openDashboard()
   act(() => FakeSocket.last.accept())
-  const said = event(1).data
+  const message = event(1).data
   const broken = [
     { activity: undefined },
     { activity: 7 },
@@ -146,7 +146,7 @@ test("what is no line of the feed is passed over, and what comes beside it is sh
     { moduleId: "five" },
     { id: "x" },
     { fullName: undefined, username: undefined },
-  ].map((change) => ({ type: "student_activity", data: { ...said, id: 2, ...change } }))
+  ].map((change) => ({ type: "student_activity", data: { ...message, id: 2, ...change } }))
   const frames = [
     ...broken,
     { type: "student_activity" },

@@ -1,9 +1,9 @@
-/** The ledger's newest lines: what was said of payments, by whom, and when. */
+/** Table of the ledger's newest lines: each statement about a payment, its source and time. */
 import { Table, VisuallyHidden } from "@cubital/sdk"
 import { styled } from "styled-components"
 import type { components } from "../api.gen"
-import { Act } from "./Act"
 import { Moment } from "./Moment"
+import { PendingButton } from "./PendingButton"
 
 type LedgerLine = components["schemas"]["LedgerLine"]
 
@@ -39,9 +39,9 @@ export function Ledger({ lines, onReplay }: LedgerProps) {
             <Code>{line.eventId ?? line.paymentId}</Code>
             <td>
               {line.paymentId && (
-                <Act kind="quiet" work={() => onReplay(line.paymentId)}>
+                <PendingButton kind="quiet" work={() => onReplay(line.paymentId)}>
                   Replay<VisuallyHidden> {line.paymentId}</VisuallyHidden>
-                </Act>
+                </PendingButton>
               )}
             </td>
           </Line>

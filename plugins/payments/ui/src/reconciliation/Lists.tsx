@@ -1,9 +1,9 @@
-/** People whose payment and account do not agree. */
+/** Lists of people whose payment and account disagree. */
 import { Badge, EmptyState, Muted, Row, Table, VisuallyHidden } from "@cubital/sdk"
 import { styled } from "styled-components"
 import type { components } from "../api.gen"
-import { Act } from "./Act"
 import { Moment } from "./Moment"
+import { PendingButton } from "./PendingButton"
 
 type Paid = components["schemas"]["PaidView"]
 type Person = components["schemas"]["PersonView"]
@@ -41,12 +41,12 @@ export function Payments({ label, list, onReplay, onHandled }: PaymentsProps) {
             </Short>
             <td>
               <Row>
-                <Act kind="secondary" work={() => onReplay(payment.paymentId)}>
+                <PendingButton kind="secondary" work={() => onReplay(payment.paymentId)}>
                   Replay<VisuallyHidden> for {nameOf(payment)}</VisuallyHidden>
-                </Act>
-                <Act kind="quiet" work={() => onHandled(payment.checkoutId)}>
+                </PendingButton>
+                <PendingButton kind="quiet" work={() => onHandled(payment.checkoutId)}>
                   Mark as handled<VisuallyHidden> for {nameOf(payment)}</VisuallyHidden>
-                </Act>
+                </PendingButton>
               </Row>
             </td>
           </tr>

@@ -1,3 +1,4 @@
+/** Date and time in the reader's time zone. */
 const FORMAT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" })
 
 export function Moment({ at }: { at: string }) {

@@ -1,4 +1,4 @@
-/** One card at a time, with what turns it, moves on, mixes and filters. */
+/** The deck, one card at a time: flip, next, previous, shuffle and category filter. */
 import { Button, Chips, EmptyState, Icon, Keys } from "@cubital/sdk"
 import { useRef } from "react"
 import { styled } from "styled-components"

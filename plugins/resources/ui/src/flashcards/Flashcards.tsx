@@ -1,4 +1,4 @@
-/** The flashcards tab: the deck to leaf through, and beside it the review of what is due. */
+/** The flashcards tab: the deck, or the review of the cards that are due. */
 import { Chips, EmptyState, ErrorNotice, Skeleton } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
@@ -20,9 +20,9 @@ export function Flashcards() {
 
   const [chosen, setChosen] = useState(false)
 
-  const choose = (wanted: string) => {
-    setChosen(wanted === "review")
-    setSearch(wanted === "review" ? { tab: "flashcards", mode: wanted } : { tab: "flashcards" }, {
+  const choose = (mode: string) => {
+    setChosen(mode === "review")
+    setSearch(mode === "review" ? { tab: "flashcards", mode } : { tab: "flashcards" }, {
       replace: true,
       preventScrollReset: true,
     })

@@ -1,8 +1,8 @@
-/** The card itself: two sides, and one button over it all that turns it. */
+/** A two-sided card, covered by one button that flips it. */
 import { Badge, Icon } from "@cubital/sdk"
 import type { Ref } from "react"
 import { css, keyframes, styled } from "styled-components"
-import { STILL } from "../still"
+import { REDUCED_MOTION } from "../reducedMotion"
 import type { Card, Deck, Move } from "./useDeck"
 
 interface FlipCardProps {
@@ -91,7 +91,7 @@ const Entrance = styled.div<{ $move: Move }>`
   display: grid;
   transform-style: preserve-3d;
   ${({ $move }) => ENTRANCES[$move]}
-  ${STILL} { animation: none; }
+  ${REDUCED_MOTION} { animation: none; }
 `
 
 const Turning = styled.div<{ $flipped: boolean }>`
@@ -99,7 +99,7 @@ const Turning = styled.div<{ $flipped: boolean }>`
   transform: rotateY(${({ $flipped }) => ($flipped ? "180deg" : "0deg")});
   transform-style: preserve-3d;
   transition: transform 520ms cubic-bezier(0.3, 0, 0.1, 1);
-  ${STILL} { transform: none; transition: none; }
+  ${REDUCED_MOTION} { transform: none; transition: none; }
 `
 
 /* The card is as high as leaves room on the first screen for the buttons below it.
@@ -119,13 +119,13 @@ const Side = styled.div<{ $shown: boolean }>`
   backface-visibility: hidden;
   visibility: ${({ $shown }) => ($shown ? "visible" : "hidden")};
   transition: visibility 0s linear ${({ $shown }) => ($shown ? "0s" : "260ms")};
-  ${STILL} { transition: none; }
+  ${REDUCED_MOTION} { transition: none; }
 `
 
 const Back = styled(Side)`
   border-color: ${({ theme }) => theme.accent};
   transform: rotateY(180deg);
-  ${STILL} { transform: none; }
+  ${REDUCED_MOTION} { transform: none; }
 `
 
 const Corner = styled.div`

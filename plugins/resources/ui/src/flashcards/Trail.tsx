@@ -1,4 +1,4 @@
-/** Where one is in the deck and which cards have been turned, as a row of marks. The counter says the same in words. */
+/** Decorative row of marks: the current card and the cards already turned. The counter says the same in words. */
 import { styled } from "styled-components"
 import type { Card } from "./useDeck"
 

@@ -1,4 +1,4 @@
-/** The keys of the deck: space and Enter flip, the arrows go from card to card. */
+/** Keyboard shortcuts of the deck: Space and Enter flip, the arrow keys move between cards. */
 import { PRESSABLE, useKeys } from "@cubital/sdk"
 import { type RefObject, useCallback } from "react"
 import type { Deck } from "./useDeck"

@@ -1,4 +1,4 @@
-/** A deck of cards: its order, the category that is looked through, the card on top and which side it shows. */
+/** State of a deck: order, category filter, current card and visible side. */
 import { useMemo, useState } from "react"
 import type { components } from "../api.gen"
 
@@ -45,8 +45,8 @@ export function useDeck(cards: Card[]) {
     flip: () => setFlipped((side) => !side),
     next: () => show(Math.min(position + 1, Math.max(deck.length - 1, 0)), "next"),
     prev: () => show(Math.max(position - 1, 0), "prev"),
-    choose: (wanted: string) => {
-      setCategory(wanted)
+    choose: (category: string) => {
+      setCategory(category)
       show(0, "deal")
     },
     shuffle: () => {

@@ -1,9 +1,9 @@
-/** The practice games tab: choose a mode, play, see how it went. */
+/** The practice games tab: mode choice, game, result. */
 import { EmptyState, ErrorNotice, Skeleton } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
+import type { Question } from "./gameRules"
 import { ModeChoice } from "./ModeChoice"
 import { Play } from "./Play"
-import type { Question } from "./playing"
 import { Result } from "./Result"
 import { useGame } from "./useGame"
 

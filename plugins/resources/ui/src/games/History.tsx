@@ -1,4 +1,4 @@
-/** The newest games, one line each. */
+/** List of the newest games, one line each. */
 import { Card, CardTitle } from "@cubital/sdk"
 import { styled } from "styled-components"
 import { nameOf } from "./modes"

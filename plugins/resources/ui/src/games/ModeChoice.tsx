@@ -1,10 +1,10 @@
-/** Three ways to play, each with its best so far, and the newest games below. */
+/** The three game modes with the best result of each, above the newest games. */
 import { Icon, Muted } from "@cubital/sdk"
 import { styled } from "styled-components"
 import type { components } from "../api.gen"
+import { type Mode, possibleOf, type Question } from "./gameRules"
 import { History } from "./History"
 import { MODES } from "./modes"
-import { type Mode, possibleOf, type Question } from "./playing"
 
 interface ModeChoiceProps {
   questions: Question[]

@@ -1,10 +1,10 @@
-/** The question that is open: what stands, the options, and, once answered, why. */
+/** The open question of a game: score, options and, once answered, the explanation. */
 import { Badge, Button, Card, Icon, KeyHint, PRESSABLE, useKeys } from "@cubital/sdk"
 import { useCallback, useEffect, useRef } from "react"
 import { styled } from "styled-components"
 import { AnswerOptions } from "../questions/AnswerOptions"
+import { answerOf, type Game, scoreOf } from "./gameRules"
 import { nameOf } from "./modes"
-import { answerOf, type Game, scoreOf } from "./playing"
 
 const DIFFICULTY = { easy: "Easy", medium: "Medium", hard: "Hard" }
 
@@ -19,7 +19,7 @@ interface PlayProps {
 
 export function Play({ game, left, seconds, onChoose, onNext, onLeave }: PlayProps) {
   const question = game.questions[game.place]
-  const given = answerOf(game)
+  const answer = answerOf(game)
   const heading = useRef<HTMLHeadingElement>(null)
   const table = useRef<HTMLElement>(null)
   const next = useRef<HTMLDivElement>(null)
@@ -32,18 +32,18 @@ export function Play({ game, left, seconds, onChoose, onNext, onLeave }: PlayPro
     heading.current?.scrollIntoView?.({ block: "nearest" })
   }, [question])
   useEffect(() => {
-    if (given) next.current?.querySelector("button")?.focus()
-  }, [given])
+    if (answer) next.current?.querySelector("button")?.focus()
+  }, [answer])
 
   const press = useCallback(
     (key: string, target: Element) => {
       const option = question?.options[Number(key) - 1]
-      if (!given && option !== undefined) onChoose(option)
-      else if (given && key === "Enter" && !target.closest(PRESSABLE)) onNext()
+      if (!answer && option !== undefined) onChoose(option)
+      else if (answer && key === "Enter" && !target.closest(PRESSABLE)) onNext()
       else return false
       return true
     },
-    [question, given, onChoose, onNext],
+    [question, answer, onChoose, onNext],
   )
   useKeys(table, press)
 
@@ -82,20 +82,20 @@ export function Play({ game, left, seconds, onChoose, onNext, onLeave }: PlayPro
             {DIFFICULTY[question.difficulty]} · {question.pointValue} points
           </Badge>
         </Badges>
-        <Asked ref={heading} tabIndex={-1}>
+        <QuestionHeading ref={heading} tabIndex={-1}>
           {question.question}
-        </Asked>
+        </QuestionHeading>
         <AnswerOptions
           options={question.options}
           right={question.correctAnswer}
-          chosen={given?.chosen}
-          revealed={Boolean(given)}
+          chosen={answer?.chosen}
+          revealed={Boolean(answer)}
           onChoose={onChoose}
         />
         <div aria-live="polite">
-          {given && (
-            <Why $correct={given.correct}>
-              <strong>{verdict(given, question.correctAnswer)}</strong>
+          {answer && (
+            <Why $correct={answer.correct}>
+              <strong>{verdict(answer, question.correctAnswer)}</strong>
               <p>{question.explanation}</p>
             </Why>
           )}
@@ -106,7 +106,7 @@ export function Play({ game, left, seconds, onChoose, onNext, onLeave }: PlayPro
           Leave Game
         </Button>
         <div ref={next}>
-          {given && (
+          {answer && (
             <Button onClick={onNext}>
               {last ? "Finish Game" : "Next Question"}
               <Icon name="arrow-right" size={18} />
@@ -119,9 +119,9 @@ export function Play({ game, left, seconds, onChoose, onNext, onLeave }: PlayPro
   )
 }
 
-function verdict(given: Game["answers"][number], right: string) {
-  if (given.gone) return "This question was just removed from the quiz. It does not count."
-  return given.correct ? `Correct! +${given.points} points` : `Not quite. Correct answer: ${right}`
+function verdict(answer: Game["answers"][number], right: string) {
+  if (answer.gone) return "This question was just removed from the quiz. It does not count."
+  return answer.correct ? `Correct! +${answer.points} points` : `Not quite. Correct answer: ${right}`
 }
 
 const Table = styled.section`
@@ -185,7 +185,7 @@ const Badges = styled.div`
   gap: ${({ theme }) => theme.gap.sm};
 `
 
-const Asked = styled.h2`
+const QuestionHeading = styled.h2`
   margin: ${({ theme }) => theme.gap.md} 0 ${({ theme }) => theme.gap.lg};
   font-family: ${({ theme }) => theme.font.heading};
   font-size: clamp(1.25rem, 1rem + 1.2vw, 1.625rem);

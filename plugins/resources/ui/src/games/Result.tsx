@@ -1,11 +1,11 @@
-/** How a game went: the score, what is new about it, and every answer to read again. */
+/** Result of a finished game: score, new records, and all answers to review. */
 import { Badge, Button, Card, Icon, Row } from "@cubital/sdk"
 import { useEffect, useRef } from "react"
 import { Link } from "react-router-dom"
 import { styled } from "styled-components"
+import { correctOf, type Game, possibleOf, scoreOf } from "./gameRules"
 import { History } from "./History"
 import { nameOf } from "./modes"
-import { correctOf, type Game, possibleOf, scoreOf } from "./playing"
 import type { useFinishedGames } from "./useFinishedGames"
 
 interface ResultProps {
@@ -84,21 +84,21 @@ export function Result({ game, finished, onAgain, onLeave }: ResultProps) {
         <Card aria-label="Your answers">
           <h3>Your answers</h3>
           <Answers>
-            {game.answers.map((given, place) => {
+            {game.answers.map((answer, place) => {
               const question = game.questions[place]
               if (!question) return null
               return (
-                <details key={given.clientId} data-correct={given.correct}>
+                <details key={answer.clientId} data-correct={answer.correct}>
                   <summary>
                     <Icon
-                      name={given.correct ? "circle-check" : "circle-x"}
+                      name={answer.correct ? "circle-check" : "circle-x"}
                       size={20}
-                      label={given.correct ? "Correct" : "Incorrect"}
+                      label={answer.correct ? "Correct" : "Incorrect"}
                     />
                     <span>{question.question}</span>
                     <Icon name="chevron-down" size={18} />
                   </summary>
-                  {!given.correct && <p>You chose: {given.chosen}</p>}
+                  {!answer.correct && <p>You chose: {answer.chosen}</p>}
                   <p>
                     <strong>{question.correctAnswer}.</strong> {question.explanation}
                   </p>

@@ -1,6 +1,6 @@
-/** The three modes as a student meets them. */
+/** Titles and descriptions of the three game modes. */
 import type { IconName } from "@cubital/sdk"
-import type { Mode } from "./playing"
+import type { Mode } from "./gameRules"
 import type { Finished } from "./useFinishedGames"
 
 interface ModeWords {

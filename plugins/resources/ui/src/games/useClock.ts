@@ -1,4 +1,4 @@
-/** Seconds down to 0. It goes by the time of day, so that a tab that slept has not gained any. */
+/** Countdown in seconds by the time of day, so that a suspended tab gains nothing. */
 import { useEffect, useState } from "react"
 
 /** `run` names what is timed: a new name starts anew, undefined stops. */

@@ -1,4 +1,4 @@
-/** Games that are over: sent once, kept in this tab until the server has them; the best so far, and the newest. */
+/** Submission of finished games, each stored in this tab until the server has it, and the best and newest games. */
 import { ApiError, api, useConnection, useKept } from "@cubital/sdk"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useState } from "react"
@@ -23,10 +23,10 @@ export function useFinishedGames() {
     async (game: NewGame) => {
       setUnsent((before) => [...before.filter(({ clientId }) => clientId !== game.clientId), game])
       try {
-        const { game: kept, games, study } = await api.post<Answer>(PATH, game)
+        const { game: latest, games, study } = await api.post<Answer>(PATH, game)
         client.setQueryData<Games>([PATH], games)
         keepStudy(client, study)
-        setLatest(kept)
+        setLatest(latest)
       } catch (error) {
         // A refusal would be repeated for ever; everything else is tried again.
         if (!(error instanceof ApiError) || error.status === 401 || error.status >= 429) return

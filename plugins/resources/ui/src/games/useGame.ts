@@ -1,4 +1,4 @@
-/** A game as it is played: its questions, its clock, what is told and what is sent. */
+/** State of a running game: questions, clock, notices, and the calls that record its answers. */
 import { ApiError, api, toast, useAccommodations } from "@cubital/sdk"
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useState } from "react"
@@ -17,7 +17,7 @@ import {
   type Question,
   scoreOf,
   stop,
-} from "./playing"
+} from "./gameRules"
 import { useClock } from "./useClock"
 import { useFinishedGames } from "./useFinishedGames"
 
@@ -61,12 +61,12 @@ export function useGame(questions: Question[]) {
     if (after === game) return
     setGame(after)
     if (notice) toast(notice)
-    const given = answerOf(after)
-    if (given) void tell(after.id, given)
+    const latest = answerOf(after)
+    if (latest) void sendAnswer(after.id, latest)
   }
 
   // What does not arrive now is sent again with the finished game.
-  const tell = async (id: string, { clientId, question, chosen }: Game["answers"][number]) => {
+  const sendAnswer = async (id: string, { clientId, question, chosen }: Game["answers"][number]) => {
     try {
       await api.post("/api/resources/games/answers", { clientId, question, chosen })
     } catch (error) {

@@ -1,4 +1,4 @@
-/** The categories as tabs that wrap, each with its number of terms; arrow keys, Home and End move among them. */
+/** Category tabs with their numbers of terms; arrow keys, Home and End move between them. */
 import { Chip } from "@cubital/sdk"
 import { type KeyboardEvent, useMemo, useRef } from "react"
 import { styled } from "styled-components"
@@ -15,9 +15,9 @@ interface CategoryTabsProps {
 export function CategoryTabs({ terms, value, onChange, panelId }: CategoryTabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const counts = useMemo(() => {
-    const found = new Map<Choice, number>([[ALL, terms.length]])
-    for (const { category } of terms) found.set(category, (found.get(category) ?? 0) + 1)
-    return found
+    const counts = new Map<Choice, number>([[ALL, terms.length]])
+    for (const { category } of terms) counts.set(category, (counts.get(category) ?? 0) + 1)
+    return counts
   }, [terms])
 
   const move = (event: KeyboardEvent) => {

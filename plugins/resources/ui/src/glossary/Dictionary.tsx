@@ -1,4 +1,4 @@
-/** The glossary as a dictionary: categories, search, letters, and every term from A to Z. */
+/** The glossary as a dictionary: categories, search, letter index, and all terms from A to Z. */
 import { Button, EmptyState, Icon, InputBox, VisuallyHidden } from "@cubital/sdk"
 import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react"
 import { styled } from "styled-components"
@@ -8,7 +8,7 @@ import { ALL, type Choice } from "./categories"
 import { LetterGroup } from "./LetterGroup"
 import { LetterIndex, letterId } from "./LetterIndex"
 import { byLetter, type Group, grouped, lookUp, type Term } from "./search"
-import { useMarkedTerm } from "./useMarkedTerm"
+import { useLinkedTerm } from "./useLinkedTerm"
 import { usePronunciation } from "./usePronunciation"
 
 export function Dictionary({ terms }: { terms: Term[] }) {
@@ -24,22 +24,22 @@ export function Dictionary({ terms }: { terms: Term[] }) {
     () => (category === ALL ? terms : terms.filter((term) => term.category === category)),
     [terms, category],
   )
-  const found = useMemo(() => lookUp(inCategory, searched), [inCategory, searched])
-  const groups = useMemo(() => byLetter(found.terms), [found])
+  const matches = useMemo(() => lookUp(inCategory, searched), [inCategory, searched])
+  const groups = useMemo(() => byLetter(matches.terms), [matches])
   // What is named so comes before what only mentions it.
   const parts = useMemo(
     () =>
-      found.named === 0
+      matches.named === 0
         ? [{ id: "all", groups }]
         : [
-            { id: "named", groups: grouped(found.terms.slice(0, found.named)) },
-            { id: "mentioned", groups: byLetter(found.terms.slice(found.named)) },
+            { id: "named", groups: grouped(matches.terms.slice(0, matches.named)) },
+            { id: "mentioned", groups: byLetter(matches.terms.slice(matches.named)) },
           ].filter((part) => part.groups.length > 0),
-    [found, groups],
+    [matches, groups],
   )
   const elsewhere = useMemo(
-    () => (found.terms.length === 0 && category !== ALL ? lookUp(terms, searched).terms.length : 0),
-    [found, category, terms, searched],
+    () => (matches.terms.length === 0 && category !== ALL ? lookUp(terms, searched).terms.length : 0),
+    [matches, category, terms, searched],
   )
 
   // Whoever searches from far down the page wants to see the first of what is found.
@@ -55,9 +55,9 @@ export function Dictionary({ terms }: { terms: Term[] }) {
     setTyped("")
     setCategory(ALL)
   }, [])
-  const marked = useMarkedTerm({
+  const marked = useLinkedTerm({
     terms,
-    shown: found.terms,
+    shown: matches.terms,
     showAll: clear,
     onOpen: useCallback((term: Term) => void note(term.term), [note]),
   })
@@ -95,7 +95,7 @@ export function Dictionary({ terms }: { terms: Term[] }) {
 
       <Panel ref={panel} role="tabpanel" id={panelId} aria-label={category}>
         <Count role="status">
-          {found.terms.length > 0 && summary(found.terms.length, found.nearly, searched)}
+          {matches.terms.length > 0 && summary(matches.terms.length, matches.nearly, searched)}
         </Count>
         {parts.map((part, place) => (
           <div key={part.id}>
@@ -105,7 +105,7 @@ export function Dictionary({ terms }: { terms: Term[] }) {
                 key={group.letter}
                 group={group}
                 id={letterIn(parts.slice(0, place), group.letter) ? undefined : letterId(group.letter)}
-                searched={found.nearly ? "" : searched}
+                searched={matches.nearly ? "" : searched}
                 marked={marked}
                 speaking={speaking}
                 unspoken={unspoken}

@@ -1,4 +1,4 @@
-/** The audio glossary tab: fetches the terms and hands them to the dictionary. */
+/** The audio glossary tab: fetches the terms for the dictionary. */
 import { ErrorNotice, Skeleton } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { Dictionary } from "./Dictionary"

@@ -1,14 +1,14 @@
-/** A text with the searched words marked in it. */
+/** Text with the words of a search marked. */
 import { styled } from "styled-components"
 
 export function Highlighted({ text, words }: { text: string; words: string }) {
-  const wanted = words
+  const patterns = words
     .trim()
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
-  if (wanted.length === 0) return text
-  const pieces = text.split(new RegExp(`(${wanted.join("|")})`, "i"))
+  if (patterns.length === 0) return text
+  const pieces = text.split(new RegExp(`(${patterns.join("|")})`, "i"))
   return pieces.map((piece, index) => (index % 2 === 1 ? <Mark key={index}>{piece}</Mark> : piece))
 }
 

@@ -1,4 +1,4 @@
-/** A letter and its terms. */
+/** One letter's heading and terms. */
 import { styled } from "styled-components"
 import type { Group, Term } from "./search"
 import { TermEntry } from "./TermEntry"

@@ -1,4 +1,4 @@
-/** The letters of the alphabet, always in reach; those without a term are pale, the one being read is marked. */
+/** Sticky index of the alphabet: letters without terms are disabled, the letter in view is marked. */
 import { useAccommodations } from "@cubital/sdk"
 import { useEffect, useRef, useState } from "react"
 import { styled } from "styled-components"

@@ -1,4 +1,4 @@
-/** One term: how it is said, what it means, and the button that says it. */
+/** One term: respelling, definition, and the button that plays its pronunciation. */
 import { Badge, Icon, VisuallyHidden } from "@cubital/sdk"
 import { Link, useLocation } from "react-router-dom"
 import { keyframes, styled } from "styled-components"

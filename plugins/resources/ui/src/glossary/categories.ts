@@ -1,4 +1,4 @@
-/** The nine categories in the order of their tabs; the types say if the school's list ever differs. */
+/** The nine categories in the order of their tabs, checked against the API's types. */
 import type { Term } from "./search"
 
 const NINE: Record<Term["category"], true> = {

@@ -1,7 +1,7 @@
-import { terms } from "../testing"
+import { terms } from "../testSchool"
 import { byLetter, distanceToStart, grouped, lookUp } from "./search"
 
-const found = (typed: string) => lookUp(terms, typed).terms.map(({ term }) => term)
+const namesFor = (typed: string) => lookUp(terms, typed).terms.map(({ term }) => term)
 
 test.each([
   ["", terms.map(({ term }) => term)],
@@ -17,12 +17,12 @@ test.each([
   ["zzzz", []],
   ["!!!", []],
 ])("%j finds %j", (typed, expected) => {
-  expect(found(typed)).toEqual(expected)
+  expect(namesFor(typed)).toEqual(expected)
 })
 
 test("what matches to the letter hides what only resembles it", () => {
   expect(lookUp(terms, "hem")).toMatchObject({ nearly: false })
-  expect(found("hem")).toEqual(["Hematoma", "Hemolysis"])
+  expect(namesFor("hem")).toEqual(["Hematoma", "Hemolysis"])
   expect(lookUp(terms, "hemolisis")).toMatchObject({ nearly: true })
 })
 

@@ -1,9 +1,9 @@
-/** Finding terms by what a student types: in the term, in its definition, and, where that finds nothing, nearly so. */
+/** Search of the glossary: exact matches in names and definitions first; if there are none, near spellings. */
 import type { components } from "../api.gen"
 
 export type Term = components["schemas"]["TermView"]
 
-export interface Found {
+export interface Matches {
   terms: Term[]
   /** The first of them, best match first, whose names match and not only their definitions. */
   named: number
@@ -11,7 +11,7 @@ export interface Found {
   nearly: boolean
 }
 
-export function lookUp(terms: Term[], typed: string): Found {
+export function lookUp(terms: Term[], typed: string): Matches {
   if (!typed.trim()) return { terms, named: 0, nearly: false }
   const words = wordsOf(typed)
   if (words.length === 0) return { terms: [], named: 0, nearly: false }

@@ -1,7 +1,7 @@
-/** Which term is being said now, and for which the respelling has to stand in for a voice. */
+/** State of the pronunciation buttons: the term being played, and those that could not be heard. */
 import { useEffect, useRef, useState } from "react"
 import type { Term } from "./search"
-import { hush, prepareVoices, say } from "./speaking"
+import { hush, prepareVoices, say } from "./speech"
 
 export function usePronunciation() {
   const [speaking, setSpeaking] = useState<string>()

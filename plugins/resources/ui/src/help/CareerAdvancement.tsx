@@ -1,4 +1,4 @@
-/** Resources and career advancement: who certifies, who rules, and the way from here. */
+/** Section on certifying bodies, regulators and career paths. */
 import { Card, Grid, Markdown } from "@cubital/sdk"
 import { styled } from "styled-components"
 import type { components } from "../api.gen"

@@ -1,4 +1,4 @@
-/** The help tab: how to use what is here, in which order, and where it leads. */
+/** The help tab: how to use the study resources, in which order, and the careers they lead to. */
 import { Card, EmptyState, ErrorNotice, Grid, Markdown, Skeleton, Stack, useScrollToHash } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { styled } from "styled-components"

@@ -1,4 +1,4 @@
-/** The looks of long texts with headings, and of a path with steps. */
+/** Styled components for long texts with headings, and for a path with steps. */
 import { styled } from "styled-components"
 
 export const Parts = styled.div`

@@ -1,4 +1,4 @@
-/** The professionalism tab: fetches the topics and what the student has written on them. */
+/** The professionalism tab: fetches the topics and the student's reflections on them. */
 import { EmptyState, ErrorNotice, Skeleton, Stack, useScrollToHash } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import type { components } from "../api.gen"

@@ -1,4 +1,4 @@
-/** A question and the box for its answer; what was changed elsewhere meanwhile is shown, and the student decides. */
+/** Text box for one reflection; a conflicting change from another device is shown, and the student decides. */
 import { Button, Row, TextAreaBox } from "@cubital/sdk"
 import { useId, useLayoutEffect, useRef } from "react"
 import { styled } from "styled-components"

@@ -1,4 +1,4 @@
-/** One topic: what it is about, where to see it, what good practice is, and the student's own thoughts. */
+/** One topic: its text, examples, good practice, and the student's reflections. */
 import { Badge, Button, Card, Icon, Markdown } from "@cubital/sdk"
 import { styled } from "styled-components"
 import { ReflectionBox } from "./ReflectionBox"

@@ -1,4 +1,4 @@
-/** One picture, large, over the page: arrows go on and back, Escape closes. */
+/** One picture, enlarged over the page: the arrow keys move between pictures, Escape closes. */
 import { Icon } from "@cubital/sdk"
 import { type KeyboardEvent, useEffect, useRef } from "react"
 import { styled } from "styled-components"

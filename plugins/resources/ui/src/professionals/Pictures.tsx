@@ -1,4 +1,4 @@
-/** A grid of pictures, each of which opens large; the focus comes back to the one that was looked at last. */
+/** Grid of pictures that open in the lightbox; on closing, the focus returns to the last one viewed. */
 import { useRef, useState } from "react"
 import { styled } from "styled-components"
 import { Lightbox } from "./Lightbox"

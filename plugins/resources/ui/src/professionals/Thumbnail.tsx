@@ -1,8 +1,8 @@
-/** A picture of the grid. Its words come when it is pointed at or has the focus; a touch screen shows them always. */
+/** A picture of the grid, with its caption on hover and focus, and always on touch screens. */
 import { type Ref, useId } from "react"
 import { keyframes, styled } from "styled-components"
 import type { components } from "../api.gen"
-import { STILL } from "../still"
+import { REDUCED_MOTION } from "../reducedMotion"
 
 export type Picture = components["schemas"]["ImageView"]
 
@@ -49,7 +49,7 @@ const appear = keyframes`
 const Frame = styled.li<{ $place: number }>`
   animation: ${appear} 320ms cubic-bezier(0.2, 0, 0, 1) backwards;
   animation-delay: ${({ $place }) => Math.min($place, 12) * 35}ms;
-  ${STILL} { animation: none; }
+  ${REDUCED_MOTION} { animation: none; }
 `
 
 /* The whole plate is the button; its caption names it. */
@@ -103,5 +103,5 @@ const Plate = styled.div`
   &:hover, &:focus-within { border-color: ${({ theme }) => theme.accent}; }
   &:hover img { scale: 1.03; }
   &:hover ${Words}, &:focus-within ${Words} { opacity: 1; }
-  ${STILL}:hover img { scale: none; }
+  ${REDUCED_MOTION}:hover img { scale: none; }
 `

@@ -1,4 +1,4 @@
-/** The options of a question, one of which answers it; once it is answered, which was right and which was wrong. */
+/** The options of a multiple-choice question; once answered, the right and the wrong one are marked. */
 import { Icon, KeyHint } from "@cubital/sdk"
 import { css, styled } from "styled-components"
 

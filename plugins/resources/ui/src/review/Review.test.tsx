@@ -9,8 +9,8 @@ import {
   within,
 } from "@cubital/sdk/testing"
 import StudyResources from "../StudyResources"
-import { emptyQueue, serveResources, studyOf } from "../testing"
-import type { DueCard, NewReview, Queue } from "./sending"
+import { emptyQueue, serveResources, studyOf } from "../testSchool"
+import type { DueCard, NewReview, Queue } from "./reviewApi"
 
 const card = (key: string): DueCard => ({
   kind: "glossary",

@@ -1,4 +1,4 @@
-/** The review mode: one queue of all that is due today. */
+/** The review mode: one queue of all cards and questions due today. */
 import { EmptyState, ErrorNotice, Icon, Skeleton } from "@cubital/sdk"
 import { styled } from "styled-components"
 import { inSentence } from "./queue"

@@ -1,11 +1,11 @@
-/** A card to review: its question, its answer once it is shown, and whether one knew it. */
+/** One card under review: question, revealed answer, and the self-assessment. */
 import { Badge, Button, Icon, KeyHint } from "@cubital/sdk"
 import { useEffect, useRef, useState } from "react"
 import { styled } from "styled-components"
 import { Respelling } from "../glossary/Respelling"
 import { AnswerOptions } from "../questions/AnswerOptions"
 import { inWords, isNew } from "./queue"
-import type { DueCard } from "./sending"
+import type { DueCard } from "./reviewApi"
 import { useReviewKeys } from "./useReviewKeys"
 
 const KINDS: Record<DueCard["kind"], string> = {

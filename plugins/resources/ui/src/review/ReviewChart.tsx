@@ -1,7 +1,7 @@
-/** A week behind and a week ahead, as bars that carry their numbers. */
+/** Bar chart of the reviews of the past and the coming week, labelled with their numbers. */
 import { Card, Icon } from "@cubital/sdk"
 import { styled } from "styled-components"
-import type { Queue } from "./sending"
+import type { Queue } from "./reviewApi"
 
 const SHORT = new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: "UTC" })
 const LONG = new Intl.DateTimeFormat("en-US", {

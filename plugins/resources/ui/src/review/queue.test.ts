@@ -1,5 +1,5 @@
 import { corrected, inWords, reviewed } from "./queue"
-import type { DueCard, Taken } from "./sending"
+import type { DueCard, Taken } from "./reviewApi"
 
 const card = (key: string, version = 0): DueCard => ({
   kind: "flashcards",

@@ -1,5 +1,5 @@
-/** A session: the cards that are still to come. What was not known comes again at its end. */
-import type { DueCard, NewReview, Taken } from "./sending"
+/** Queue of a review session as pure functions: a card that was not known returns at the end. */
+import type { DueCard, NewReview, Taken } from "./reviewApi"
 
 export const sameCard = (a: Pick<DueCard, "kind" | "key">, b: Pick<DueCard, "kind" | "key">) =>
   a.kind === b.kind && a.key === b.key

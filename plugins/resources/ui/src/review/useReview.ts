@@ -1,10 +1,10 @@
-/** The review mode: what is due, the card on top, and reviews that are sent, or wait to be sent, once each. */
+/** State of the review mode: the queue, the current card, and reviews that are sent or wait to be sent. */
 import { useLastingWrites } from "@cubital/sdk"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { keepStudy } from "../useStudy"
 import { afterReviews, corrected, countOf, reviewed } from "./queue"
-import { type DueCard, type NewReview, offset, type Queue, queuePath, REVIEWS, type Taken } from "./sending"
+import { type DueCard, type NewReview, offset, type Queue, queuePath, REVIEWS, type Taken } from "./reviewApi"
 
 /** How many cards have come back, and how many are new today. */
 export function useWaiting() {

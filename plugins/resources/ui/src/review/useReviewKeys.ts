@@ -1,4 +1,4 @@
-/** The keys of the review: space or Enter shows the answer, a number chooses an option, then 1 and 2 judge. */
+/** Keyboard shortcuts of the review: Space or Enter reveals, a digit chooses an option, then 1 and 2 assess. */
 import { PRESSABLE, useKeys } from "@cubital/sdk"
 import { type RefObject, useCallback } from "react"
 

@@ -1,4 +1,4 @@
-/** The exam tips tab: groups by when they help, read once and for good, and made to be printed. */
+/** The exam tips tab: groups of tips by when they help, marked as read once, and printable. */
 import {
   Badge,
   Button,
@@ -16,7 +16,7 @@ import { useState } from "react"
 import { styled } from "styled-components"
 import type { components } from "../api.gen"
 import { useStudied } from "../useStudy"
-import { PrintedPage } from "./PrintedPage"
+import { PrintStyles } from "./PrintStyles"
 import { TipGroup } from "./TipGroup"
 
 type Group = components["schemas"]["ExamTipGroup"]
@@ -42,8 +42,8 @@ function Tips({ groups }: { groups: Group[] }) {
   const { name } = useSite()
   const [category, setCategory] = useState<string>(ALL)
   const { done, note } = useStudied("read")
-  const found = Object.keys(WHEN).filter((when) => groups.some((group) => group.category === when))
-  const chosen = found.includes(category) ? category : ALL
+  const categories = Object.keys(WHEN).filter((when) => groups.some((group) => group.category === when))
+  const chosen = categories.includes(category) ? category : ALL
   const shown = groups.filter((group) => chosen === ALL || group.category === chosen)
 
   const mark = async (id: string) => {
@@ -52,13 +52,13 @@ function Tips({ groups }: { groups: Group[] }) {
 
   return (
     <Room aria-label="Exam Tips">
-      <PrintedPage />
+      <PrintStyles />
       <Bar>
         <Chips
           label="Category"
           options={[
             { value: ALL, label: "All" },
-            ...found.map((when) => ({ value: when, label: WHEN[when as Group["category"]] })),
+            ...categories.map((when) => ({ value: when, label: WHEN[when as Group["category"]] })),
           ]}
           value={chosen}
           onChange={setCategory}

@@ -1,4 +1,4 @@
-/** A group of tips, on the screen and on paper. */
+/** One group of tips, on screen and in print. */
 import { Card, Markdown } from "@cubital/sdk"
 import type { ReactNode } from "react"
 import { styled } from "styled-components"

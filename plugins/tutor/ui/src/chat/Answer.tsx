@@ -1,13 +1,13 @@
-/** The tutor's answer: how it came, its words, where they stand in the course, and what to ask next. */
+/** The tutor's answer: label, text, sources, feedback and a suggested next question. */
 import { Badge, Icon, Markdown, VisuallyHidden } from "@cubital/sdk"
 import type { ReactNode } from "react"
 import { styled } from "styled-components"
 import type { Feedback } from "../course"
-import { Judging } from "./Judging"
+import { closeMarkdown } from "./closeMarkdown"
+import { FeedbackForm } from "./FeedbackForm"
 import { Note } from "./Note"
 import { Sources } from "./Sources"
 import { Thinking } from "./Thinking"
-import { madeWhole } from "./unfinished"
 import type { ShownMessage } from "./useChat"
 
 type Manner = "plain" | "urgent" | "refused" | "open"
@@ -96,10 +96,10 @@ interface AnswerProps {
   disabled: boolean
   again: ReactNode
   onAsk: (text: string) => void
-  onJudged: (feedback: Feedback | null) => void
+  onFeedback: (feedback: Feedback | null) => void
 }
 
-export function Answer({ message, newest, disabled, again, onAsk, onJudged }: AnswerProps) {
+export function Answer({ message, newest, disabled, again, onAsk, onFeedback }: AnswerProps) {
   const manner = mannerOf(message)
   const { text, pending, complete, sources, nextQuestion } = message
   const done = !pending && complete
@@ -120,7 +120,7 @@ export function Answer({ message, newest, disabled, again, onAsk, onJudged }: An
               {LABELS[manner].words}
             </Label>
           )}
-          <Markdown>{done ? text : madeWhole(text)}</Markdown>
+          <Markdown>{done ? text : closeMarkdown(text)}</Markdown>
         </Words>
       )}
       {pending && !text && <Thinking />}
@@ -132,7 +132,7 @@ export function Answer({ message, newest, disabled, again, onAsk, onJudged }: An
       )}
       {done && sources.length > 0 && <Sources sources={sources} />}
       {done && message.id > 0 && (
-        <Judging messageId={message.id} feedback={message.feedback} onJudged={onJudged} />
+        <FeedbackForm messageId={message.id} feedback={message.feedback} onFeedback={onFeedback} />
       )}
       {done && newest && nextQuestion && (
         <Next type="button" disabled={disabled} onClick={() => onAsk(nextQuestion)}>

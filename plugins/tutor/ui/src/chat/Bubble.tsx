@@ -1,4 +1,4 @@
-/** One message: the student's to the right, the tutor's as a page of text with what belongs to it below. */
+/** One message: the student's to the right, the tutor's as a page of text. */
 import { Button, Icon, VisuallyHidden } from "@cubital/sdk"
 import { styled } from "styled-components"
 import { Answer } from "./Answer"
@@ -13,7 +13,7 @@ const Mine = styled.article`
   max-inline-size: min(36rem, 88%);
 `
 
-const Said = styled.p`
+const Text = styled.p`
   margin: 0;
   padding: 0.7rem 1.05rem;
   border-radius: 18px 18px 4px 18px;
@@ -70,7 +70,7 @@ export function Bubble({ message, question, newest, unanswered, disabled, ...on 
     return (
       <Mine data-message={message.id}>
         <VisuallyHidden>You asked:</VisuallyHidden>
-        <Said>{message.text}</Said>
+        <Text>{message.text}</Text>
         {unanswered && <Note>No answer yet. {again}</Note>}
       </Mine>
     )
@@ -85,7 +85,7 @@ export function Bubble({ message, question, newest, unanswered, disabled, ...on 
         disabled={disabled}
         again={again}
         onAsk={on.onAsk}
-        onJudged={(feedback) => on.onChange(message.id, { feedback })}
+        onFeedback={(feedback) => on.onChange(message.id, { feedback })}
       />
     </Theirs>
   )

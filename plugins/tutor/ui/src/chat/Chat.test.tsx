@@ -9,10 +9,10 @@ test("the answer's next question is a button, and the module's prompts are", asy
   })
   const { person } = open()
   await person.click(await screen.findByRole("button", { name: "Why is that?" }))
-  await waitFor(() => expect(seen.asked).toEqual(["Why is that?"]))
+  await waitFor(() => expect(seen.questions).toEqual(["Why is that?"]))
   expect(screen.queryByRole("button", { name: "Why is that?" })).toBeNull()
   await person.click(screen.getByRole("button", { name: "First prompt" }))
-  await waitFor(() => expect(seen.asked).toEqual(["Why is that?", "First prompt"]))
+  await waitFor(() => expect(seen.questions).toEqual(["Why is that?", "First prompt"]))
 })
 
 test.each([
@@ -110,8 +110,8 @@ test("older messages come when they are asked for, above what is there", async (
   const { person } = open()
   await person.click(await screen.findByRole("button", { name: "Earlier messages" }))
   expect(await screen.findByText("Oldest")).toBeInTheDocument()
-  const said = within(screen.getByRole("log")).getAllByRole("article")
-  expect(said.map((one) => one.getAttribute("data-message"))).toEqual(["1", "2", "3", "4"])
+  const articles = within(screen.getByRole("log")).getAllByRole("article")
+  expect(articles.map((one) => one.getAttribute("data-message"))).toEqual(["1", "2", "3", "4"])
   expect(screen.queryByRole("button", { name: "Earlier messages" })).toBeNull()
 })
 
@@ -123,7 +123,7 @@ test("a kept broken answer is marked after a reload, and answered anew by its qu
   expect(await screen.findByText("Incomplete")).toBeInTheDocument()
   await person.click(screen.getByRole("button", { name: "Retry" }))
   expect(await screen.findByText("blue")).toBeInTheDocument()
-  expect(seen.asked).toEqual(["retry 7"])
+  expect(seen.questions).toEqual(["retry 7"])
   expect(screen.queryByText("Half")).toBeNull()
   expect(screen.getAllByText("which tube?")).toHaveLength(1)
 })
@@ -170,7 +170,7 @@ test("a stopped answer keeps its words, and the number that the stream began wit
   await waitFor(() => expect(closed).toBe(true))
   expect(seen.saved).toEqual([])
   await person.click(screen.getByRole("button", { name: "Retry" }))
-  await waitFor(() => expect(seen.asked).toEqual(["retry 31"]))
+  await waitFor(() => expect(seen.questions).toEqual(["retry 31"]))
 })
 
 test("an event of another kind is passed over", async () => {

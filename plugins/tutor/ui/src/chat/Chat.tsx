@@ -1,4 +1,4 @@
-/** The AI tutor's tab: the conversation, where one writes, and what one might ask. */
+/** The AI tutor's tab: conversation, composer and suggested questions. */
 import { Card, ErrorNotice, Skeleton } from "@cubital/sdk"
 import { styled } from "styled-components"
 import { Composer } from "./Composer"

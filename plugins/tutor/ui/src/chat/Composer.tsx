@@ -1,4 +1,4 @@
-/** Where one writes. Enter sends, Shift+Enter begins a new line; nothing is sent while an answer is coming. */
+/** Message field: Enter sends, Shift+Enter breaks the line; disabled while an answer is coming. */
 import { Button, TextAreaBox, useKept, VisuallyHidden } from "@cubital/sdk"
 import { type FormEvent, type KeyboardEvent, useId, useRef } from "react"
 import { styled } from "styled-components"

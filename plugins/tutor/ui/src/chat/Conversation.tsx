@@ -1,4 +1,4 @@
-/** What was said, in a place of its own that scrolls; a new question goes to its top, so that the answer is read from there. */
+/** Scroll area of the messages; a new question scrolls to the top, so that its answer is read from there. */
 import { Button } from "@cubital/sdk"
 import { useEffect, useLayoutEffect, useRef } from "react"
 import { css, styled } from "styled-components"

@@ -1,4 +1,4 @@
-/** A remark of the page on a message, with what one can do about it. */
+/** Notice of the page below a message, with an action. */
 import { styled } from "styled-components"
 
 export const Note = styled.div`

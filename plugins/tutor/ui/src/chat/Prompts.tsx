@@ -1,4 +1,4 @@
-/** Questions that one might ask, to be asked with one press. */
+/** Suggested questions, each asked with one press. */
 import { Icon } from "@cubital/sdk"
 import { useId } from "react"
 import { styled } from "styled-components"

@@ -1,4 +1,4 @@
-/** Where in the course an answer is from; each opens its section. */
+/** Sources of an answer, as links to sections of the lesson. */
 import { Icon } from "@cubital/sdk"
 import { Link } from "react-router-dom"
 import { styled } from "styled-components"

@@ -1,4 +1,4 @@
-/** Three dots while nothing has come yet. */
+/** Typing indicator: three dots until the first words arrive. */
 import { VisuallyHidden } from "@cubital/sdk"
 import { styled } from "styled-components"
 

@@ -1,4 +1,4 @@
-/** What is left of today's answers from a model; nothing is counted while the course itself answers. */
+/** Model answers left today; null while the course itself answers. */
 import { useQuery } from "@tanstack/react-query"
 import type { components } from "../api.gen"
 

@@ -1,9 +1,9 @@
-/** The conversation with the tutor. It lives in the data cache, so that an answer arrives although one looks elsewhere. */
+/** State of the conversation. It lives in the query cache, so that an answer arrives although the student looks elsewhere. */
 import { ApiError, api, toast } from "@cubital/sdk"
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useState } from "react"
 import type { Chat, Message } from "../course"
-import { hear, type Question } from "./hearing"
+import { type Question, streamAnswer } from "./streamAnswer"
 import { BUDGET } from "./useBudget"
 
 export const INTRODUCTION =
@@ -57,7 +57,7 @@ export function useChat(moduleId: number, onReply: () => void) {
   const ask = useCallback(
     async (text: string): Promise<boolean> => {
       if (!text.trim() || !free()) return true
-      const outcome = await converse(client, path, moduleId, local("student", text.trim()))
+      const outcome = await sendQuestion(client, path, moduleId, local("student", text.trim()))
       if (outcome === "answered") onReply()
       return outcome !== "session ended"
     },
@@ -67,7 +67,7 @@ export function useChat(moduleId: number, onReply: () => void) {
   /** Has a question answered anew, one that is on the screen. */
   const askAgain = useCallback(
     async (question: ShownMessage) => {
-      if (free() && (await converse(client, path, moduleId, question)) === "answered") onReply()
+      if (free() && (await sendQuestion(client, path, moduleId, question)) === "answered") onReply()
     },
     [client, free, moduleId, onReply, path],
   )
@@ -156,7 +156,7 @@ function changeOne(
 type Outcome = "answered" | "unanswered" | "session ended"
 
 /** Puts the question, shows the answer as it comes, and tells whether it came whole. */
-async function converse(
+async function sendQuestion(
   client: QueryClient,
   path: string,
   moduleId: number,
@@ -164,12 +164,12 @@ async function converse(
 ): Promise<Outcome> {
   const answer = { ...local("tutor", ""), pending: new AbortController() }
   const known = question.questionId
-  const asked: Question = known === null ? { message: question.text } : { retry: known }
+  const request: Question = known === null ? { message: question.text } : { retry: known }
   changeAll(client, path, (all) => withAnswer(all, question, answer))
   const ofAnswer = (what: (message: ShownMessage) => Partial<ShownMessage>) =>
     changeOne(client, path, answer.id, what)
   try {
-    const reply = await hear(moduleId, asked, {
+    const reply = await streamAnswer(moduleId, request, {
       signal: answer.pending.signal,
       onQuestion: (questionId) => {
         changeOne(client, path, question.id, () => ({ questionId }))

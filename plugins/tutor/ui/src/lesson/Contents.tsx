@@ -1,8 +1,8 @@
-/** The lesson's sections to jump to; beside the text where there is room. */
+/** Table of contents of the lesson, beside the text where there is room. */
 import { Link, useLocation } from "react-router-dom"
 import { styled } from "styled-components"
 import type { Section } from "../course"
-import { useReading } from "./useReading"
+import { useCurrentSection } from "./useCurrentSection"
 
 const Place = styled.nav`
   padding: ${({ theme }) => theme.gap.md} 0;
@@ -46,7 +46,7 @@ const Entry = styled(Link)<{ $here: boolean }>`
 
 export function Contents({ sections }: { sections: Section[] }) {
   const { hash, search } = useLocation()
-  const reading = useReading(sections)
+  const reading = useCurrentSection(sections)
   const here = reading ?? hash.slice(1)
   return (
     <Place aria-label="Contents of the lesson">

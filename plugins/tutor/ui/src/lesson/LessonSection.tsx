@@ -1,4 +1,4 @@
-/** One section of the lesson: its anchor, its text, its key points. The one that a link led to is marked. */
+/** One section of the lesson: anchor, text, key points; the section named in the address is marked. */
 import { Markdown } from "@cubital/sdk"
 import { Link, useLocation } from "react-router-dom"
 import { styled } from "styled-components"

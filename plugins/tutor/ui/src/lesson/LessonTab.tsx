@@ -1,4 +1,4 @@
-/** The full lesson's tab: its contents beside its text, or why it is not there. */
+/** The full lesson's tab: contents and text, or an error notice. */
 import { Button, Card, EmptyState, messageOf, Skeleton } from "@cubital/sdk"
 import { styled } from "styled-components"
 import { Contents } from "./Contents"

@@ -1,4 +1,4 @@
-/** The lesson to read: what one learns, its sections, what the exam wants, and where it is from. */
+/** The lesson's text: objectives, sections, exam focus and sources. */
 import { Button, Icon, Markdown, useScrollToHash } from "@cubital/sdk"
 import { useLocation } from "react-router-dom"
 import { styled } from "styled-components"

@@ -1,4 +1,4 @@
-/** The full lesson: loading it is announced and earns progress; the practice exam reads the same one quietly. */
+/** Query of the lesson; on the lesson's own tab it is announced and earns progress, for the practice exam it is silent. */
 import { api, toast } from "@cubital/sdk"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect } from "react"

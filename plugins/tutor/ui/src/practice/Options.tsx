@@ -1,4 +1,4 @@
-/** The options of one question as radio buttons; once revealed, which was right and which was wrong. */
+/** Options of a question as radio buttons; once revealed, the right and the wrong one are marked. */
 import { Icon, KeyHint } from "@cubital/sdk"
 import { useId } from "react"
 import { styled } from "styled-components"

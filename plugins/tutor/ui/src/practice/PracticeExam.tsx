@@ -1,4 +1,4 @@
-/** The practice exam's tab: choose a question, answer it, see why. */
+/** The practice exam's tab: choose a question, answer it, read the explanation. */
 import { Button, Card, EmptyState, ErrorNotice, Icon, KeyHint, Skeleton, useKeys } from "@cubital/sdk"
 import { useCallback, useEffect, useRef } from "react"
 import { styled } from "styled-components"

@@ -1,4 +1,4 @@
-/** The questions to choose from, each by the beginning of its text, with a mark where it has been answered. */
+/** List of the questions by the beginning of their texts, marked where answered. */
 import { Icon } from "@cubital/sdk"
 import { useEffect, useRef } from "react"
 import { styled } from "styled-components"

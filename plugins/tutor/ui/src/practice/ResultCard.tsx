@@ -1,4 +1,4 @@
-/** What a practice exam came to, once all of its questions are answered. */
+/** Result of a practice exam, once all of its questions are answered. */
 import { Badge, Button, Card, Icon, useProgress } from "@cubital/sdk"
 import type { Ref } from "react"
 import { styled } from "styled-components"

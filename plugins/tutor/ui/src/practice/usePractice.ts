@@ -1,4 +1,4 @@
-/** Where one is in the practice exam: which question, what is chosen, what was answered. */
+/** State of the practice exam: current question, selected option, answers of this round. */
 import { toast, useKept } from "@cubital/sdk"
 import { useEffect, useState } from "react"
 import type { PracticeQuestion } from "../course"
@@ -16,15 +16,15 @@ export function usePractice(moduleId: number, questions: PracticeQuestion[]) {
   const place = where.place < questions.length ? where.place : 0
   const question = questions[place]
   // The first answer counts: whoever comes back to a question sees it, and why it was right or wrong.
-  const given = recorded.given[place]
-  const revealed = given !== undefined
-  const kept = where.chosen !== null && question?.options.includes(where.chosen) ? where.chosen : null
-  const chosen = given?.chosen ?? kept
+  const answer = recorded.byPlace[place]
+  const revealed = answer !== undefined
+  const selected = where.chosen !== null && question?.options.includes(where.chosen) ? where.chosen : null
+  const chosen = answer?.chosen ?? selected
 
   const select = (next: number) => setWhere({ place: next, chosen: null })
 
   // After an exam that was handed in a new round begins at its start.
-  const begun = Object.keys(recorded.given).length > 0
+  const begun = Object.keys(recorded.byPlace).length > 0
   const [cameBack, setCameBack] = useState(false)
   useEffect(() => {
     if (!recorded.known || cameBack) return
@@ -48,7 +48,7 @@ export function usePractice(moduleId: number, questions: PracticeQuestion[]) {
     revealed,
     /** By place: whether the answer of this round was right. */
     results: Object.fromEntries(
-      Object.entries(recorded.given).map(([at, answer]) => [at, answer?.correct]),
+      Object.entries(recorded.byPlace).map(([at, answer]) => [at, answer?.correct]),
     ) as Record<number, boolean>,
     result: recorded.result,
     notHandedIn: recorded.notHandedIn,
@@ -59,12 +59,12 @@ export function usePractice(moduleId: number, questions: PracticeQuestion[]) {
     /** On to the next question that has no answer yet, from here around; false where all have one. */
     next: () => {
       const others = questions.map((_, step) => (place + 1 + step) % questions.length)
-      const open = others.find((other) => !recorded.given[other])
+      const open = others.find((other) => !recorded.byPlace[other])
       if (open !== undefined) select(open)
       return open !== undefined
     },
     /** Nothing is left to be answered. */
-    finished: questions.every((_, other) => recorded.given[other]),
+    finished: questions.every((_, other) => recorded.byPlace[other]),
     /** Begin the exam anew; what was handed in stays recorded. */
     again: () => {
       recorded.clear()

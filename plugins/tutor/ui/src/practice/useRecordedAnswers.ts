@@ -1,17 +1,17 @@
-/** The answers of this round, recorded at the school as they are given; the exam is handed in with the last one. */
+/** Answers of the current round, each recorded on the server; with the last one the exam is handed in. */
 import { api, useLastingWrites } from "@cubital/sdk"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useRef, useState } from "react"
 import type { ExamResult, PracticeQuestion, SavedAnswers } from "../course"
 import { newClientId } from "./clientId"
 
-interface Sent {
+interface NewAnswer {
   question: string
   chosen: string
   clientId: string
 }
 
-interface Given extends Sent {
+interface RecordedAnswer extends NewAnswer {
   correct: boolean
 }
 
@@ -25,19 +25,19 @@ export function useRecordedAnswers(moduleId: number, questions: PracticeQuestion
   const examId = useRef(newClientId())
   const handedIn = useRef(new Set<string>())
 
-  /** With what was given on this device and the school has not told of; what a finished exam holds is of no round. */
-  const withThese = (answers: Given[], sent: Sent[]) =>
+  /** With what was answered on this device and the school has not told of; what a finished exam holds is of no round. */
+  const withThese = (answers: RecordedAnswer[], sent: NewAnswer[]) =>
     sent
       .filter(({ clientId }) => !handedIn.current.has(clientId))
       .reduce((known, one) => {
         if (known.some(({ clientId }) => clientId === one.clientId)) return known
-        const asked = questions.find(({ question }) => question === one.question)
+        const source = questions.find(({ question }) => question === one.question)
         const others = known.filter(({ question }) => question !== one.question)
-        return [...others, { ...one, correct: asked?.correctAnswer === one.chosen }]
+        return [...others, { ...one, correct: source?.correctAnswer === one.chosen }]
       }, answers)
 
   // An answer that was marked is one that counts: it outlasts a lost network, and a reload.
-  const { waiting, write } = useLastingWrites<Sent, unknown>(`${path}/answers`, {
+  const { waiting, write } = useLastingWrites<NewAnswer, unknown>(`${path}/answers`, {
     onAnswer(sent, answer) {
       const known = client.getQueryData<SavedAnswers>([`${path}/answers`])?.answers ?? []
       if (answer) keep(withThese(known, sent))
@@ -47,20 +47,20 @@ export function useRecordedAnswers(moduleId: number, questions: PracticeQuestion
   const answers = withThese(saved.data?.answers ?? [], waiting ?? [])
 
   const keep = useCallback(
-    (given: Given[]) =>
-      client.setQueryData([`${path}/answers`], { answers: given.map((one) => ({ at: "", ...one })) }),
+    (answers: RecordedAnswer[]) =>
+      client.setQueryData([`${path}/answers`], { answers: answers.map((one) => ({ at: "", ...one })) }),
     [client, path],
   )
 
-  const handIn = async (given: Given[]) => {
+  const handIn = async (answers: RecordedAnswer[]) => {
     setSending(true)
     try {
       const exam = {
         clientId: examId.current,
-        answers: given.map(({ question, chosen, clientId }) => ({ question, chosen, clientId })),
+        answers: answers.map(({ question, chosen, clientId }) => ({ question, chosen, clientId })),
       }
       setResult(await api.post<ExamResult>(`${path}/exam`, exam))
-      for (const { clientId } of given) handedIn.current.add(clientId)
+      for (const { clientId } of answers) handedIn.current.add(clientId)
       examId.current = newClientId()
       await client.invalidateQueries({ queryKey: ["/api/progress"] })
     } catch (error) {
@@ -71,32 +71,32 @@ export function useRecordedAnswers(moduleId: number, questions: PracticeQuestion
   }
 
   const give = (question: PracticeQuestion, chosen: string, correct: boolean) => {
-    const answer: Given = { question: question.question, chosen, correct, clientId: newClientId() }
+    const answer: RecordedAnswer = { question: question.question, chosen, correct, clientId: newClientId() }
     // After a finished exam a new round begins.
     const before = result ? [] : answers.filter((one) => one.question !== answer.question)
     setResult(null)
-    const given = [...before, answer]
-    keep(given)
-    const kept = write(answer.clientId, {
+    const round = [...before, answer]
+    keep(round)
+    const stored = write(answer.clientId, {
       question: answer.question,
       chosen,
       clientId: answer.clientId,
     })
-    const all = wholeRound(questions, given)
+    const all = wholeRound(questions, round)
     if (!all) return
     setSending(true)
-    void kept.then(() => handIn(all))
+    void stored.then(() => handIn(all))
   }
 
   const whole = wholeRound(questions, answers)
   return {
     /** By place: the answer of this round. */
-    given: Object.fromEntries(
+    byPlace: Object.fromEntries(
       questions.flatMap(({ question }, place) => {
         const answer = answers.find((one) => one.question === question)
         return answer ? [[place, answer]] : []
       }),
-    ) as Record<number, Given | undefined>,
+    ) as Record<number, RecordedAnswer | undefined>,
     /** Whether the school has told of the answers. */
     known: saved.isSuccess && waiting !== undefined,
     result,
@@ -111,7 +111,7 @@ export function useRecordedAnswers(moduleId: number, questions: PracticeQuestion
 }
 
 /** One answer to each question, in their order; null while one is missing. */
-function wholeRound(questions: PracticeQuestion[], given: Given[]): Given[] | null {
-  const all = questions.flatMap(({ question }) => given.find((one) => one.question === question) ?? [])
+function wholeRound(questions: PracticeQuestion[], answers: RecordedAnswer[]): RecordedAnswer[] | null {
+  const all = questions.flatMap(({ question }) => answers.find((one) => one.question === question) ?? [])
   return all.length === questions.length ? all : null
 }

@@ -1,8 +1,8 @@
-/** What models cost on each day, and what they may; nothing while the course itself answers. */
+/** Cost of models by day against the budget; hidden while the course itself answers. */
 import { Table } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { styled } from "styled-components"
-import { dollars, type Spending } from "./words"
+import { dollars, type Spending } from "./format"
 
 const Place = styled.section`
   display: grid;

@@ -114,10 +114,10 @@ test("what a model costs is shown by day", async () => {
 })
 
 test("a student's questions are fetched only when they are asked for, below a note on privacy", async () => {
-  let asked = 0
+  let calls = 0
   server.use(
     http.get("*/api/tutor/admin/students/7/questions", () => {
-      asked += 1
+      calls += 1
       return HttpResponse.json([
         {
           id: 1,
@@ -135,7 +135,7 @@ test("a student's questions are fetched only when they are asked for, below a no
   )
   const { person } = renderPage(<StudentQuestions studentId={7} />, { path: "/a", at: "/a", user: admin })
   expect(await screen.findByText(/^Privacy:/)).toBeInTheDocument()
-  expect(asked).toBe(0)
+  expect(calls).toBe(0)
   await person.click(screen.getByRole("button", { name: "Show the questions" }))
   expect(await screen.findByText("which tube")).toBeInTheDocument()
   expect(screen.getByText("Not in the course")).toBeInTheDocument()

@@ -1,4 +1,4 @@
-/** The words that the staff's panels share. */
+/** Types of the staff's panels, and dates and dollars as text. */
 import type { components } from "../api.gen"
 
 type Schemas = components["schemas"]

@@ -1,4 +1,4 @@
-/** Tells the school what the student is doing: that the module was opened, and which tab. Failures are only logged. */
+/** Logs activity: the module was opened, a tab was changed. Failures only go to the console. */
 import { api } from "@cubital/sdk"
 import { useEffect, useRef } from "react"
 
@@ -10,7 +10,7 @@ function log(moduleId: number, activity: string, details: Record<string, string>
   })
 }
 
-export function useActivity(moduleId: number, tab: string) {
+export function useActivityLog(moduleId: number, tab: string) {
   useEffect(() => {
     // A turn later, so that a page that is mounted twice in a row is one visit.
     const timer = setTimeout(() => log(moduleId, "study", { action: "module_accessed" }))

@@ -1,4 +1,4 @@
-/** The rules of a game: what an answer is worth, what a streak is, and when it is over. */
+/** The rules of a game as pure functions: points, streaks, and when it is over. */
 import type { components } from "../api.gen"
 
 export type Question = components["schemas"]["QuestionView"]
@@ -8,7 +8,7 @@ export type NewAnswer = components["schemas"]["NewAnswer"]
 /** How long Time Attack lasts, in seconds, before anyone's own time multiplier. */
 export const ATTACK_SECONDS = 60
 
-export interface Answered extends NewAnswer {
+export interface GameAnswer extends NewAnswer {
   correct: boolean
   points: number
   /** The question left the quiz before the answer arrived: it counts for nothing. */
@@ -21,7 +21,7 @@ export interface Game {
   /** In the order of this game. */
   questions: Question[]
   place: number
-  answers: Answered[]
+  answers: GameAnswer[]
   streak: number
   longest: number
   over: boolean
@@ -42,7 +42,7 @@ export const possibleOf = (game: Pick<Game, "questions">) =>
   game.questions.reduce((sum, { pointValue }) => sum + pointValue, 0)
 
 /** The answer to the question that is open, once one has been given. */
-export const answerOf = (game: Game): Answered | undefined => game.answers[game.place]
+export const answerOf = (game: Game): GameAnswer | undefined => game.answers[game.place]
 
 /** Answers the open question; what is to be told, where anything is. A second answer changes nothing. */
 export function answer(game: Game, chosen: string, clientId: string): { game: Game; notice?: Notice } {

@@ -1,8 +1,8 @@
-/** While the tips are open, paper gets them alone: black on white, with margins, without the page round them. */
+/** Print styles: only the tips, black on white, without the page around them. */
 import { createGlobalStyle } from "styled-components"
 
 // The page's own rules are classes, which outweigh names of elements.
-export const PrintedPage = createGlobalStyle`
+export const PrintStyles = createGlobalStyle`
   @media print {
     @page { margin: 16mm 18mm; }
     html, body { background: white !important; color: black; font-size: 10.5pt; }

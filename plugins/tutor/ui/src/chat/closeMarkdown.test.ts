@@ -1,4 +1,4 @@
-import { madeWhole } from "./unfinished"
+import { closeMarkdown } from "./closeMarkdown"
 
 test.each([
   ["bold that is open", "1. **Welcome to module", "1. **Welcome to module**"],
@@ -22,7 +22,7 @@ test.each([
   ["a table's second line", "| A | B |\n| - |", ""],
   ["bold in an earlier paragraph that nobody closed", "**a\n\nb **c", "**a\n\nb **c**"],
 ])("%s is made whole", (_, text, shown) => {
-  expect(madeWhole(text)).toBe(shown)
+  expect(closeMarkdown(text)).toBe(shown)
 })
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   "in 2024",
   "```\na **b\n\nc",
 ])("%j is whole already", (text) => {
-  expect(madeWhole(text)).toBe(text)
+  expect(closeMarkdown(text)).toBe(text)
 })
 
 test("at no point of an answer that is coming does a mark stand there as a sign", () => {
@@ -49,7 +49,7 @@ test("at no point of an answer that is coming does a mark stand there as a sign"
     "**Welcome to module 5.** It has *two* parts:\n\n1. **The tube.** Fill `blue` first. " +
     "[\\[1\\]](/course/5?tab=lesson#order)\n2. __Never__ ***ever*** shake it.\n\n| A | B |\n| - | - |\n| 1 | **2** |"
   for (let end = 1; end <= answer.length; end++) {
-    const shown = madeWhole(answer.slice(0, end))
+    const shown = closeMarkdown(answer.slice(0, end))
     const paragraphs = shown.split("\n\n")
     for (const sign of ["*", "_", "`"])
       expect((paragraphs.at(-1)?.split(sign).length ?? 0) % 2, `${sign} in ${shown}`).toBe(1)

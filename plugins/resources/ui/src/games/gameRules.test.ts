@@ -10,7 +10,7 @@ import {
   possibleOf,
   type Question,
   scoreOf,
-} from "./playing"
+} from "./gameRules"
 
 const question = (id: number, difficulty: Question["difficulty"], pointValue: number): Question => ({
   id,
@@ -32,26 +32,26 @@ const questions = [
 
 function play(mode: Mode, chosen: string[]) {
   let game: Game = begin(mode, questions, "g")
-  const told: (string | undefined)[] = []
+  const notices: (string | undefined)[] = []
   for (const [index, option] of chosen.entries()) {
     const step = answer(game, option, `a${index}`)
-    told.push(step.notice && `${step.notice.title} ${step.notice.description}`)
+    notices.push(step.notice && `${step.notice.title} ${step.notice.description}`)
     game = goOn(step.game)
   }
-  return { game, told }
+  return { game, notices }
 }
 
 test("a right answer earns the question's points and says so; a wrong one says nothing", () => {
-  const { game, told } = play("standard", ["right", "wrong", "right"])
+  const { game, notices } = play("standard", ["right", "wrong", "right"])
 
-  expect(told).toEqual(["Correct! +10 points", undefined, "Correct! +20 points"])
+  expect(notices).toEqual(["Correct! +10 points", undefined, "Correct! +20 points"])
   expect([scoreOf(game), correctOf(game), possibleOf(game)]).toEqual([30, 2, 65])
 })
 
 test("a streak counts, praises above three, breaks with a word, and the longest stays", () => {
-  const { game, told } = play("streak", ["right", "right", "right", "right", "wrong"])
+  const { game, notices } = play("streak", ["right", "right", "right", "right", "wrong"])
 
-  expect(told).toEqual([
+  expect(notices).toEqual([
     "Streak: 1! Good job!",
     "Streak: 2! Good job!",
     "Streak: 3! Good job!",
@@ -62,7 +62,7 @@ test("a streak counts, praises above three, breaks with a word, and the longest 
 })
 
 test("where there is no streak, none is broken", () => {
-  expect(play("streak", ["wrong", "wrong"]).told).toEqual([undefined, undefined])
+  expect(play("streak", ["wrong", "wrong"]).notices).toEqual([undefined, undefined])
 })
 
 test("the game is over after the last question, and not before", () => {

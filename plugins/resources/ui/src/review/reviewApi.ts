@@ -1,4 +1,4 @@
-/** The calls of the review. Each review has an id of its own: it may be sent again and counts once. */
+/** Types and paths of the review's calls. Each review has a client id: it may be sent again and counts once. */
 import type { components } from "../api.gen"
 
 export type NewReview = components["schemas"]["NewReview"]

@@ -1,8 +1,8 @@
 import { renderPage, screen, student, waitFor, within } from "@cubital/sdk/testing"
 import StudyResources from "../StudyResources"
-import { serveResources, terms } from "../testing"
+import { serveResources, terms } from "../testSchool"
 import type { Term } from "./search"
-import { englishVoice } from "./speaking"
+import { englishVoice } from "./speech"
 
 /** The browser's voice and its player: the edge that no test can hear. */
 class Utterance {
@@ -19,17 +19,17 @@ const voice = (lang: string, localService = true) =>
   ({ lang, localService, name: lang }) as SpeechSynthesisVoice
 
 function giveVoices(voices: SpeechSynthesisVoice[], behave: (utterance: Utterance) => void) {
-  const said: Utterance[] = []
+  const utterances: Utterance[] = []
   give("SpeechSynthesisUtterance", Utterance)
   give("speechSynthesis", {
     getVoices: () => voices,
     cancel: () => undefined,
     speak: (utterance: Utterance) => {
-      said.push(utterance)
+      utterances.push(utterance)
       queueMicrotask(() => behave(utterance))
     },
   })
-  return said
+  return utterances
 }
 
 function givePlayer(play: (audio: EventTarget) => Promise<void>) {
@@ -50,19 +50,19 @@ function givePlayer(play: (audio: EventTarget) => Promise<void>) {
   return played
 }
 
-const given = new Map<string, PropertyDescriptor | undefined>()
+const originals = new Map<string, PropertyDescriptor | undefined>()
 
 function give(name: string, value: unknown) {
-  if (!given.has(name)) given.set(name, Object.getOwnPropertyDescriptor(window, name))
+  if (!originals.has(name)) originals.set(name, Object.getOwnPropertyDescriptor(window, name))
   Object.defineProperty(window, name, { value, configurable: true, writable: true })
 }
 
 afterEach(() => {
-  for (const [name, before] of given) {
+  for (const [name, before] of originals) {
     if (before) Object.defineProperty(window, name, before)
     else Reflect.deleteProperty(window, name)
   }
-  given.clear()
+  originals.clear()
 })
 
 const recorded = terms.map((term): Term => ({ ...term, audioUrl: `/media/${term.anchor}.mp3` }))
@@ -87,17 +87,17 @@ async function hear(name: string, change = {}) {
 }
 
 test("a term without a recording is spoken slowly, by an English voice", async () => {
-  const said = giveVoices([voice("de-DE"), voice("en-GB"), voice("en-US")], fine)
+  const utterances = giveVoices([voice("de-DE"), voice("en-GB"), voice("en-US")], fine)
 
   const { posted, entry } = await hear("Hemolysis")
 
-  expect(said).toMatchObject([{ text: "Hemolysis", rate: 0.8, lang: "en-US" }])
+  expect(utterances).toMatchObject([{ text: "Hemolysis", rate: 0.8, lang: "en-US" }])
   await waitFor(() => expect(posted).toEqual(["heard Hemolysis"]))
   expect(entry.queryByRole("alert")).toBeNull()
 })
 
 test("a term with a recording is played, and no voice speaks", async () => {
-  const said = giveVoices([voice("en-US")], fine)
+  const utterances = giveVoices([voice("en-US")], fine)
   const played = givePlayer(async (audio) => {
     queueMicrotask(() => audio.dispatchEvent(new Event("ended")))
   })
@@ -106,16 +106,16 @@ test("a term with a recording is played, and no voice speaks", async () => {
 
   expect(played).toEqual(["/media/term-hemolysis.mp3"])
   await waitFor(() => expect(posted).toEqual(["heard Hemolysis"]))
-  expect(said).toEqual([])
+  expect(utterances).toEqual([])
 })
 
 test("a recording that cannot be played is spoken instead", async () => {
-  const said = giveVoices([voice("en-US")], fine)
+  const utterances = giveVoices([voice("en-US")], fine)
   givePlayer(() => Promise.reject(new DOMException("no such file", "NotSupportedError")))
 
   await hear("Hemolysis", { terms: recorded })
 
-  await waitFor(() => expect(said).toMatchObject([{ text: "Hemolysis", rate: 0.8 }]))
+  await waitFor(() => expect(utterances).toMatchObject([{ text: "Hemolysis", rate: 0.8 }]))
 })
 
 test("a browser without speech shows the respelling large", async () => {
@@ -125,12 +125,12 @@ test("a browser without speech shows the respelling large", async () => {
 })
 
 test("a browser with voices of other languages only shows the respelling, and says nothing wrong", async () => {
-  const said = giveVoices([voice("de-DE")], fine)
+  const utterances = giveVoices([voice("de-DE")], fine)
 
   const { entry } = await hear("Hemolysis")
 
   expect(await entry.findByRole("alert")).toHaveTextContent("huh-MAH-luh-sis")
-  expect(said).toEqual([])
+  expect(utterances).toEqual([])
 })
 
 test("a voice that fails is replaced by the respelling; one that is interrupted is not", async () => {

@@ -1,4 +1,4 @@
-/** What an answer was worth: a thumb, and for a bad one the reason, in one's own words. */
+/** Thumbs for an answer, and a form for the reason after a thumb down. */
 import { api, Button, Chips, Input, messageOf, toast, useKept } from "@cubital/sdk"
 import { type FormEvent, useId, useState } from "react"
 import { styled } from "styled-components"
@@ -52,24 +52,24 @@ const Buttons = styled.div`
   gap: ${({ theme }) => theme.gap.sm};
 `
 
-interface JudgingProps {
+interface FeedbackFormProps {
   messageId: number
   feedback: Feedback | null
-  onJudged: (feedback: Feedback | null) => void
+  onFeedback: (feedback: Feedback | null) => void
 }
 
-export function Judging({ messageId, feedback, onJudged }: JudgingProps) {
+export function FeedbackForm({ messageId, feedback, onFeedback }: FeedbackFormProps) {
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useKept(`tutor:reason:${messageId}`, "")
   const title = useId()
 
   const say = async (thumb: Feedback["thumb"] | null, why = "") => {
     const before = feedback
-    onJudged(thumb && { thumb, reason: why })
+    onFeedback(thumb && { thumb, reason: why })
     try {
       await api.post(`/api/tutor/answers/${messageId}/feedback`, { thumb, reason: why })
     } catch (error) {
-      onJudged(before)
+      onFeedback(before)
       toast({
         title: "Error",
         description: messageOf(error, "Couldn't save your feedback. Please try again."),

@@ -1,8 +1,8 @@
-/** The resources' API for the tests of this page: a few cards and terms, and a study state that counts. */
+/** Fake API of the resources for tests: a few cards and terms, and a study state that counts. */
 import { HttpResponse, http, server } from "@cubital/sdk/testing"
 import type { Card } from "./flashcards/useDeck"
 import type { Term } from "./glossary/search"
-import type { Queue } from "./review/sending"
+import type { Queue } from "./review/reviewApi"
 import type { Study } from "./useStudy"
 
 export const cards: Card[] = [

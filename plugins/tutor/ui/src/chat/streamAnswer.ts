@@ -1,4 +1,4 @@
-/** One call to the tutor: its words as they come, then the whole answer. A plain JSON answer is one too. */
+/** Streams one answer of the tutor: its words as they arrive, then the whole answer. Plain JSON is accepted too. */
 import { api } from "@cubital/sdk"
 import type { AgentAnswer, Message } from "../course"
 
@@ -12,18 +12,18 @@ interface Listener {
 }
 
 /** Rejects where the answer breaks off, is refused, or makes no sense. */
-export async function hear(
+export async function streamAnswer(
   moduleId: number,
   question: Question,
   listener: Listener,
 ): Promise<Partial<Message>> {
-  const asked =
+  const query =
     "retry" in question ? `retry=${question.retry}` : `message=${encodeURIComponent(question.message)}`
   const { signal, onQuestion, onWords } = listener
   let reply: Partial<Message> | undefined
   try {
     // To the end of the stream, although the answer is whole before: to stop listening would cancel the call.
-    for await (const { event, data } of api.stream(`/api/modules/${moduleId}/agent?${asked}`, { signal })) {
+    for await (const { event, data } of api.stream(`/api/modules/${moduleId}/agent?${query}`, { signal })) {
       if (event === "start") onQuestion((data as { questionId: number }).questionId)
       if (event === "token") onWords((data as { text: string }).text)
       if (event === "error") throw new Error((data as { message: string }).message)

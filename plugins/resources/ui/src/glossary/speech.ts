@@ -1,4 +1,4 @@
-/** Saying a term aloud: its recording where there is one, else the browser's own voice, slowly. */
+/** Playback of a term: its recording if it has one, otherwise the browser's speech synthesis, slowed down. */
 
 export const RATE = 0.8
 /** How long a voice may take to begin, in milliseconds; many browsers have speech synthesis but no voice. */

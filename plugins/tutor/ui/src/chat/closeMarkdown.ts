@@ -1,4 +1,4 @@
-/** Markdown that stops in the middle, made whole: what is open is closed, and no mark stands there as a sign. */
+/** Completes Markdown that stops half-way: open marks are closed, and unfinished links and tables are left out. */
 
 /** An escaped sign, code, or a run of marks. */
 const TOKEN = /\\.|`+|\*+|_+/gs
@@ -8,7 +8,7 @@ const LINK = /(?<!\\)!?\[((?:\\.|[^\]\\])*)(?:\]\([^)\s]*)?$/s
 const BARE_LINE = /(?:^|\n)[ \t]*(?:[-*+]|\d{1,9}[.)]?|#{1,6}|>|[-=]{2,})[ \t]*$/
 const FENCE = /^ {0,3}```/gm
 
-export function madeWhole(text: string): string {
+export function closeMarkdown(text: string): string {
   // What follows an open fence is code up to the end.
   if ((text.match(FENCE)?.length ?? 0) % 2) return text
   const start = lastBlock(text)
@@ -30,14 +30,14 @@ function withoutHalfTable(block: string): string {
   if (first < 0) return block
   const rows = lines.slice(first)
   const columns = (row: string | undefined) => row?.match(/(?<!\\)\|/g)?.length
-  const told = /^[\s|:-]+$/.test(rows[1] ?? "") && columns(rows[1]) === columns(rows[0])
-  return told ? block : lines.slice(0, first).join("\n")
+  const hasDelimiterRow = /^[\s|:-]+$/.test(rows[1] ?? "") && columns(rows[1]) === columns(rows[0])
+  return hasDelimiterRow ? block : lines.slice(0, first).join("\n")
 }
 
 function withMarksClosed(block: string): string {
   const open: string[] = []
   let code = ""
-  let kept = block
+  let result = block
   for (const { 0: mark, index } of block.matchAll(TOKEN)) {
     const before = block[index - 1] ?? " "
     const after = block[index + mark.length]
@@ -47,7 +47,7 @@ function withMarksClosed(block: string): string {
       continue
     }
     if (mark.startsWith("`")) {
-      if (after === undefined) kept = block.slice(0, index)
+      if (after === undefined) result = block.slice(0, index)
       else code = mark
       continue
     }
@@ -56,10 +56,10 @@ function withMarksClosed(block: string): string {
     if (!/\s/.test(before)) left = closed(open, mark[0] ?? "", left)
     if (left === 0) continue
     // At the very end: the beginning of bold words that have not come, or half of what ends them.
-    if (after === undefined) kept = block.slice(0, index + mark.length - left)
+    if (after === undefined) result = block.slice(0, index + mark.length - left)
     else if (!/\s/.test(after)) open.push(...opened(mark[0] ?? "", left))
   }
-  return code || open.length ? kept.trimEnd() + code + open.toReversed().join("") : kept
+  return code || open.length ? result.trimEnd() + code + open.toReversed().join("") : result
 }
 
 /** Takes from `open` what a run of `length` signs closes; how many of them are left over. */

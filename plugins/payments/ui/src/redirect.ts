@@ -1,4 +1,4 @@
-/** What the payment page sent back with the browser. None of it proves anything: the server asks for itself. */
+/** Parser of the query with which the payment provider returns the buyer. It proves nothing: the server asks the provider itself. */
 export type Redirect = { userId: string; paymentId: string } | { problem: string }
 
 export function readRedirect(query: URLSearchParams): Redirect {

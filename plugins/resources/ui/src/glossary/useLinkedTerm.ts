@@ -1,4 +1,4 @@
-/** The term that the address names: brought into view, marked, and opened once. */
+/** Scrolls to the term named in the address, marks it, and opens it once. */
 import { useEffect, useRef } from "react"
 import { useLocation } from "react-router-dom"
 import type { Term } from "./search"
@@ -13,7 +13,7 @@ interface Options {
 }
 
 /** Its anchor, or undefined. */
-export function useMarkedTerm({ terms, shown, showAll, onOpen }: Options): string | undefined {
+export function useLinkedTerm({ terms, shown, showAll, onOpen }: Options): string | undefined {
   const { hash, key } = useLocation()
   const marked = terms.find((term) => `#${term.anchor}` === hash)
   const reached = useRef("")

@@ -1,10 +1,10 @@
-/** One entry of the inbox: what was asked, what was said of it, and what is to become of it. */
+/** One entry of the inbox: question, student's feedback, and the editor's decision. */
 import { api, Badge, Button, messageOf, toast } from "@cubital/sdk"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { Link } from "react-router-dom"
 import { styled } from "styled-components"
-import { dateOf, type InboxEntry } from "./words"
+import { dateOf, type InboxEntry } from "./format"
 
 const Place = styled.li`
   display: grid;
@@ -47,10 +47,10 @@ const failed = (error: unknown) =>
     variant: "destructive",
   })
 
-export function Entry({ entry, queryKey }: { entry: InboxEntry; queryKey: string[] }) {
+export function InboxRow({ entry, queryKey }: { entry: InboxEntry; queryKey: string[] }) {
   const client = useQueryClient()
   const [saving, setSaving] = useState(false)
-  const { question, reason, nearest, asked, moduleId, last, state, answer } = entry
+  const { question, reason, nearest, asked: times, moduleId, last, state, answer } = entry
 
   const put = async (next: InboxEntry["state"]) => {
     await api.post(`/api/tutor/admin/inbox/${entry.entry}`, { state: next })
@@ -82,7 +82,7 @@ export function Entry({ entry, queryKey }: { entry: InboxEntry; queryKey: string
       <strong>{question}</strong>
       <Small>
         <Badge>Module {moduleId}</Badge>
-        {asked > 1 && <span>asked {asked} times</span>}
+        {times > 1 && <span>asked {times} times</span>}
         <span>{dateOf(last)}</span>
         {nearest && (
           <span>

@@ -1,15 +1,15 @@
-/** Which section is being read: the last one whose heading has reached the upper part of the window. */
+/** The section being read: the last one whose heading has reached the upper part of the window. */
 import { useEffect, useState } from "react"
 import type { Section } from "../course"
 
 const UPPER_PART = 0.3
 
-export function useReading(sections: Section[]): string | undefined {
+export function useCurrentSection(sections: Section[]): string | undefined {
   const [reading, setReading] = useState<string>()
   useEffect(() => {
-    let asked = 0
+    let frame = 0
     const look = () => {
-      asked = 0
+      frame = 0
       const line = window.innerHeight * UPPER_PART
       const reached = sections.filter(({ id }) => {
         const place = document.getElementById(id)?.getBoundingClientRect()
@@ -18,12 +18,12 @@ export function useReading(sections: Section[]): string | undefined {
       setReading(reached.at(-1)?.id)
     }
     const soon = () => {
-      asked ||= requestAnimationFrame(look)
+      frame ||= requestAnimationFrame(look)
     }
     window.addEventListener("scroll", soon, { passive: true })
     return () => {
       window.removeEventListener("scroll", soon)
-      cancelAnimationFrame(asked)
+      cancelAnimationFrame(frame)
     }
   }, [sections])
   return reading

@@ -1,12 +1,13 @@
+/** Small button that shows a spinner and takes no second press while its work runs. */
 import { Button, type ButtonProps } from "@cubital/sdk"
 import { useState } from "react"
 
-interface ActProps extends Omit<ButtonProps, "onClick" | "pending"> {
+interface PendingButtonProps extends Omit<ButtonProps, "onClick" | "pending"> {
   work: () => Promise<void>
 }
 
 /** A small button that waits while its work runs, so that nobody asks twice. */
-export function Act({ work, ...rest }: ActProps) {
+export function PendingButton({ work, ...rest }: PendingButtonProps) {
   const [pending, setPending] = useState(false)
   async function begin() {
     setPending(true)

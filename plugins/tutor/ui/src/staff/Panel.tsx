@@ -1,4 +1,4 @@
-/** A panel on a page of the staff's: a card with its heading. */
+/** A card with a heading and an optional aside. */
 import { Card, CardTitle, Row } from "@cubital/sdk"
 import { type ReactNode, useId } from "react"
 import { styled } from "styled-components"
@@ -10,13 +10,13 @@ const Place = styled(Card)`
   gap: ${({ theme }) => theme.gap.md};
 `
 
-interface FrameProps {
+interface PanelProps {
   title: string
   aside?: ReactNode
   children: ReactNode
 }
 
-export function Frame({ title, aside, children }: FrameProps) {
+export function Panel({ title, aside, children }: PanelProps) {
   const id = useId()
   return (
     <Place aria-labelledby={id}>
