@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import cubital.http.rate_limits
-import cubital_payments.routes
+import cubital_payments.checkout.routes
+import cubital_payments.staff.routes
 import cubital_tutor.routes
 from cubital.http.rate_limits import Limit
 
@@ -89,7 +90,12 @@ def test_the_counts_are_those_of_the_rows() -> None:
 
 
 def test_the_limits_are_those_of_the_program() -> None:
-    modules = (cubital.http.rate_limits, cubital_tutor.routes, cubital_payments.routes)
+    modules = (
+        cubital.http.rate_limits,
+        cubital_tutor.routes,
+        cubital_payments.checkout.routes,
+        cubital_payments.staff.routes,
+    )
     limits = [each for module in modules for each in vars(module).values() if isinstance(each, Limit)]
     said = re.findall(r"^\| `([\w-]+)` \| [^|]+ \| (\d+) \| (\d+) \|$", TEXT, re.MULTILINE)
     assert sorted(said) == sorted((each.name, str(each.times), str(each.seconds // 60)) for each in limits)

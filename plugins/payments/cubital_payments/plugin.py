@@ -17,7 +17,7 @@ from cubital_payments.checkout.paying import lead_to_pay
 from cubital_payments.personal_data import personal_data_of
 from cubital_payments.provider import current_provider
 from cubital_payments.records import checkouts
-from cubital_payments.routes import calls_of
+from cubital_payments.routes import routes_of
 from cubital_payments.settling import terms
 from cubital_payments.staff import attention, pending
 
@@ -25,7 +25,7 @@ from cubital_payments.staff import attention, pending
 @hookimpl
 def register_routes() -> APIRouter:
     terms.refuse_to_start_unpaid(Settings())
-    return calls_of(current_provider())
+    return routes_of(current_provider())
 
 
 @hookimpl
