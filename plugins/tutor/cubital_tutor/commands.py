@@ -10,10 +10,10 @@ from cubital.commands import in_school
 from cubital.content.cache import NothingLoaded
 from cubital.learning.modules import existing_module
 from cubital.school import School
-from cubital_tutor.answering import Answer
-from cubital_tutor.eval_report import judge_school, print_report, report
-from cubital_tutor.gaps import Gap, gaps, open_questions_of
-from cubital_tutor.tutor import Tutor
+from cubital_tutor.answers.answer import Answer
+from cubital_tutor.answers.tutor import Tutor
+from cubital_tutor.evaluation.report import judge_school, print_report, report
+from cubital_tutor.staff.gaps import Gap, gaps, open_questions_of
 
 
 def add_to(cli: typer.Typer) -> None:

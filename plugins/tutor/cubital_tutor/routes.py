@@ -16,16 +16,19 @@ from cubital.learning.modules import existing_module
 from cubital.schemas import ApiModel
 from cubital.school import School
 from cubital.storage.database import Database
-from cubital_tutor import asking, feedback, history, inbox_routes, practice_routes, staff_routes
-from cubital_tutor.feedback import FeedbackView, NewFeedback
-from cubital_tutor.history import MOST_AT_ONCE, NO_LIMIT, Chat
+from cubital_tutor.answers.tutor import Tutor
+from cubital_tutor.chat import asking, feedback, history
+from cubital_tutor.chat.feedback import FeedbackView, NewFeedback
+from cubital_tutor.chat.history import MOST_AT_ONCE, NO_LIMIT, Chat
+from cubital_tutor.chat.streaming import AgentAnswer, EventStream, events
 from cubital_tutor.lessons import LessonView, lesson_of
 from cubital_tutor.models import routes as model_routes
+from cubital_tutor.models.model_tutor import ModelTutor
 from cubital_tutor.models.streaming import told, whole
-from cubital_tutor.models.teaching import ModelTutor
+from cubital_tutor.practice import routes as practice_routes
 from cubital_tutor.settings import TutorSettings
-from cubital_tutor.streaming import AgentAnswer, EventStream, events
-from cubital_tutor.tutor import Tutor
+from cubital_tutor.staff import inbox_routes
+from cubital_tutor.staff import routes as staff_routes
 
 LONGEST_QUESTION = 2000
 QUESTIONS = Limit("tutor-questions", 300, 10 * 60, "questions")

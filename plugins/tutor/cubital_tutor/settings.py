@@ -10,7 +10,7 @@ from pydantic import Field, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from cubital.settings import Settings, UnsafeSettings
-from cubital_tutor.models.providers import unknown_provider
+from cubital_tutor.model_providers import unknown_provider
 
 OFFLINE = "offline"
 

@@ -20,10 +20,11 @@ from llmock.scenarios import Behavior, behavior_to_dict
 from cubital.content.reading import read
 from cubital.learning.modules import MODULES, Module
 from cubital.plugins.manager import find_plugins
-from cubital_tutor.answering import Answer, answer
-from cubital_tutor.index import PassageIndex
+from cubital_tutor.answers.answer import Answer
+from cubital_tutor.answers.answering import answer
 from cubital_tutor.lessons import LESSONS, Lesson
-from cubital_tutor.phrasings import PHRASINGS, with_phrasings
+from cubital_tutor.retrieval.index import PassageIndex
+from cubital_tutor.retrieval.phrasings import PHRASINGS, with_phrasings
 
 
 @dataclass(frozen=True)

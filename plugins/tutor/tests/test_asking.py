@@ -75,7 +75,7 @@ def test_a_chat_is_its_owner_s_alone(student: TestClient, sign_in):
 
 
 def test_a_question_that_failed_and_is_asked_again_is_kept_once(student: TestClient):
-    from cubital_tutor import asking
+    from cubital_tutor.chat import asking
 
     me = student.get("/api/user").json()["id"]
     run_in(student, asking.begin, me, 5, "which tube do i fill first")

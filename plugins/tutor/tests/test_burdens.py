@@ -8,8 +8,8 @@ import time
 
 import pytest
 
-from cubital_tutor import tutor as running
-from cubital_tutor.answering import SMALL_TALK
+from cubital_tutor.answers import tutor as running
+from cubital_tutor.answers.answering import SMALL_TALK
 from cubital_tutor.routes import LONGEST_QUESTION
 
 SECONDS = 0.25  # of the processor, for one message

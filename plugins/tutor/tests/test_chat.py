@@ -4,8 +4,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from cubital.testing import run_in
-from cubital_tutor import asking
-from cubital_tutor.answering import Answer
+from cubital_tutor.answers.answer import Answer
+from cubital_tutor.chat import asking
 
 
 def ask(client: TestClient, text: str, module: int = 5) -> dict:

@@ -9,8 +9,8 @@ from markdown_it import MarkdownIt
 from starlette.testclient import TestClient
 
 from cubital.content import Passage
-from cubital_tutor.guard import harmless
-from cubital_tutor.links import BARE_ADDRESS, without_links
+from cubital_tutor.guard.guardrails import harmless
+from cubital_tutor.guard.links import BARE_ADDRESS, without_links
 from cubital_tutor.models.grounding import Grounding, Units
 
 QUESTION = "do i need a waste tube when i use a butterfly"

@@ -188,7 +188,7 @@ class TestPoisoned:
 def test_litellm_is_not_imported_by_a_school_that_asks_no_model():
     code = (
         "import sys, cubital.app, cubital.plugins.manager; cubital.plugins.manager.find_plugins(); "
-        "import cubital_tutor.models.teaching; sys.exit('litellm' in sys.modules)"
+        "import cubital_tutor.models.model_tutor; sys.exit('litellm' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 

@@ -139,7 +139,7 @@ def test_a_model_that_only_rambles_is_not_heard_to_its_end(llmock: LLMock, askin
 
 def test_a_model_that_rambles_slowly_is_given_up_when_its_time_is_over():
     from cubital_tutor.models.grounding import Grounding
-    from cubital_tutor.models.teaching import _admitted
+    from cubital_tutor.models.model_tutor import _admitted
 
     said = []
 

@@ -10,15 +10,16 @@ from hypothesis import strategies as st
 from cubital.content.reading import read
 from cubital.learning.modules import MODULES
 from cubital.plugins.manager import find_plugins
-from cubital_tutor import answering, guard
-from cubital_tutor.answering import answer
-from cubital_tutor.composing import ROOM
-from cubital_tutor.index import PassageIndex
+from cubital_tutor.answers import answering
+from cubital_tutor.answers.answering import answer
+from cubital_tutor.answers.composing import ROOM
+from cubital_tutor.answers.quoting import quote, word_count
+from cubital_tutor.chat.streaming import pieces
+from cubital_tutor.guard import guardrails as guard
+from cubital_tutor.language.sentences import sentences_of
 from cubital_tutor.lessons import LESSONS
-from cubital_tutor.phrasings import PHRASINGS, with_phrasings
-from cubital_tutor.quoting import quote, word_count
-from cubital_tutor.sentences import sentences_of
-from cubital_tutor.streaming import pieces
+from cubital_tutor.retrieval.index import PassageIndex
+from cubital_tutor.retrieval.phrasings import PHRASINGS, with_phrasings
 
 OUR_OWN = [
     value

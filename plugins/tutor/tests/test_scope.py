@@ -8,9 +8,9 @@ import pytest
 import yaml
 
 from cubital.content import Passage
-from cubital_tutor.bayes import shown_by
-from cubital_tutor.classifying import examples_of
-from cubital_tutor.scope import Scope
+from cubital_tutor.guard.classifier import examples_of
+from cubital_tutor.language.naive_bayes import trait_counts
+from cubital_tutor.retrieval.scope import Scope
 
 OUTSIDE = (files("cubital_tutor") / "messages" / "outside.txt").read_text("utf-8").splitlines()
 ASKED = ("how long may the tourniquet stay on", "which tube comes first", "why does a sample hemolyze")
@@ -23,7 +23,7 @@ def scope() -> Scope:
     only = Passage(
         key="one", title="One", heading="The tourniquet", text=text, link="/one", module=1, questions=ASKED
     )
-    return Scope(shown_by(ASKED), [only])
+    return Scope(trait_counts(ASKED), [only])
 
 
 @pytest.mark.parametrize("question", [*ASKED, "how many minutes for the tourniquet", "what is hemolysis"])

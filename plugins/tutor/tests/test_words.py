@@ -3,13 +3,13 @@
 import pytest
 
 from cubital.content import Passage
-from cubital_tutor.composing import unsaid
-from cubital_tutor.index import PassageIndex
-from cubital_tutor.quoting import word_count
-from cubital_tutor.relevance import is_other_work
-from cubital_tutor.spelling import Speller
-from cubital_tutor.vocabulary import synonyms
-from cubital_tutor.words import stem, stems, words_of
+from cubital_tutor.answers.composing import unsaid
+from cubital_tutor.answers.quoting import word_count
+from cubital_tutor.language.vocabulary import synonyms
+from cubital_tutor.language.words import stem, stems, words_of
+from cubital_tutor.retrieval.index import PassageIndex
+from cubital_tutor.retrieval.relevance import is_other_work
+from cubital_tutor.retrieval.spelling import Speller
 
 WORDS = (
     "tourniquet",

@@ -10,11 +10,11 @@ from cubital.commands import in_school
 from cubital.learning.modules import existing_module
 from cubital.school import School
 from cubital.settings import UnsafeSettings
+from cubital_tutor.answers.tutor import Tutor
 from cubital_tutor.models.budgets import Limits
 from cubital_tutor.models.drafting import Draft, NotALesson, draft_lesson
-from cubital_tutor.models.speaking import ModelFailed, Patience, Speaker
+from cubital_tutor.models.speaker import ModelFailed, Patience, Speaker
 from cubital_tutor.settings import TutorSettings
-from cubital_tutor.tutor import Tutor
 
 LONGEST = 16_000  # tokens: a lesson is a long answer
 MOST_FOUND = 30

@@ -15,11 +15,11 @@ from cubital.content import Passage
 from cubital.learning.modules import Module
 from cubital.school import School
 from cubital.storage.work import Work
-from cubital_tutor.guard import after, harmless
+from cubital_tutor.guard.guardrails import after, harmless
 from cubital_tutor.lessons import Lesson
 from cubital_tutor.models.budgets import Limits, Usage, record_for_school
 from cubital_tutor.models.prompting import Messages
-from cubital_tutor.models.speaking import ModelFailed, Speaker
+from cubital_tutor.models.speaker import ModelFailed, Speaker
 from cubital_tutor.models.tables import tutor_generated
 
 KIND = "lesson"

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from cubital.content import Passage
-from cubital_tutor.answering import Source
-from cubital_tutor.guard import after
-from cubital_tutor.words import stems
+from cubital_tutor.answers.answer import Source
+from cubital_tutor.guard.guardrails import after
+from cubital_tutor.language.words import stems
 
 # The part of a sentence's words that the cited passage, and that all passages together must have.
 CITED, SUPPORTED = 0.4, 0.55

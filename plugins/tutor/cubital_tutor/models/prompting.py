@@ -5,7 +5,7 @@ import json
 from collections.abc import Sequence
 
 from cubital.content import Passage
-from cubital_tutor.guard import harmless
+from cubital_tutor.guard.guardrails import harmless
 
 NOTHING_THERE = "NOT IN THE PASSAGES"
 

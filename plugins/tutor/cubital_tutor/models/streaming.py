@@ -12,10 +12,10 @@ import structlog
 
 from cubital.errors import Refusal
 from cubital.storage.database import Database
-from cubital_tutor.answering import Answer
-from cubital_tutor.asking import Question, finish
-from cubital_tutor.models.teaching import BrokeOff
-from cubital_tutor.streaming import PAUSE, AgentAnswer, event, pieces
+from cubital_tutor.answers.answer import Answer
+from cubital_tutor.chat.asking import Question, finish
+from cubital_tutor.chat.streaming import PAUSE, AgentAnswer, event, pieces
+from cubital_tutor.models.model_tutor import BrokeOff
 
 log = structlog.get_logger()
 

@@ -1,0 +1,1 @@
+"""Answers: composed of the passages that were retrieved."""

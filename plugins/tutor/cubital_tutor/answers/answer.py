@@ -1,0 +1,34 @@
+"""An answer of the tutor, and the places of the course that it cites."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cubital.schemas import ApiModel
+from cubital_tutor.guard.guardrails import Refused
+
+
+class Source(ApiModel):
+    """A place in the course: where it stands, its heading, and a path of the school that opens it."""
+
+    title: str
+    heading: str
+    link: str
+
+
+@dataclass(frozen=True)
+class Answer:
+    """`text` is Markdown; `covered` False where the course has no answer.
+
+    `refused`: why the request itself is not answered; `urgent`: what to do now comes first; `next_question`:
+    one to go on with; `answered_by`: "offline" or a model's name; `notice`: a sentence about how it came.
+    """
+
+    text: str
+    sources: tuple[Source, ...]
+    covered: bool
+    refused: Refused | None = None
+    urgent: bool = False
+    next_question: str | None = None
+    answered_by: str = "offline"
+    notice: str | None = None

@@ -1,0 +1,281 @@
+"""Answering from the course alone: what is found is quoted and cited; what is not there is said so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from cubital.content import Passage
+from cubital.learning.modules import Module
+from cubital_tutor.answers.answer import Answer, Source
+from cubital_tutor.answers.composing import (
+    HALF_ROOM,
+    ROOM,
+    both_sides,
+    composed,
+    fitting,
+    joined,
+    said_once,
+    unsaid,
+    weight_of,
+    where,
+)
+from cubital_tutor.answers.quoting import beginning, quote, steps
+from cubital_tutor.answers.word_parts import meaning_of, part_asked_for
+from cubital_tutor.guard.guardrails import Verdict, before, harmless
+from cubital_tutor.language.context import Leans, context_of
+from cubital_tutor.language.question_form import Part, pair_in, parts_of
+from cubital_tutor.language.words import stems
+from cubital_tutor.lessons import Lesson
+from cubital_tutor.retrieval.index import Match, PassageIndex
+from cubital_tutor.retrieval.relevance import (
+    ALIKE,
+    SUGGESTED,
+    SURE,
+    fits_as_well,
+    is_answer,
+    is_meant,
+    is_near,
+    is_other_work,
+    likeliest_first,
+)
+
+INTRODUCTION = (
+    "Please introduce me to phlebotomy and explain what we'll be learning in this module."  # the spec's words
+)
+NOT_COVERED = "The course does not cover this, so I would rather not guess."
+NEAREST = "Closest match:"
+NOT_THE_OTHER = "The course doesn't cover the other part of your question."
+SAY_MORE = "Please ask a full question so I can look it up."
+ABOUT_ME = (
+    "I'm this course's study tutor. I answer from its lessons, glossary, and tips, and show you where each "
+    "answer comes from."
+)
+WELCOME = "You're welcome!"
+HI = "Hi!"
+SHORT_TALK = "Ask me anything about this module."
+ASK_INSTEAD = "You could ask me, for example:"
+WHAT_YOU_LEARN = "**In this module, you will learn to:**"
+LESSON_TO_COME = (
+    "The full lesson for this module is still being written. Until then, I'll answer from the rest of the "
+    "course."
+)
+
+# What the place that answers one question must speak of another to answer that too.
+SAME_PLACE = 0.5
+SMALL_TALK = re.compile(
+    r"^\W*((hi|hello|hey|yo|thanks?|thank you|thx|ty|ok(ay)?|cool|great|nice|good (morning|evening|afternoon)"
+    r"|bye|goodbye|got it|awesome|perfect|how are you)\b\W*+"
+    r"(?:(?:so much|a lot|there|tutor|again|you)\b\W*+)?+){1,4}$",
+    re.IGNORECASE,
+)
+THANKS = re.compile(r"\b(thanks?|thx|ty)\b", re.IGNORECASE)
+GREETING = re.compile(r"\W*+(hi|hello|hey|yo|good (morning|evening|afternoon))\b", re.IGNORECASE)
+
+ABOUT_THE_TUTOR = re.compile(
+    r"^\W*(so |hey |ok )?(who|what|which (model|ai)|what (model|ai|kind of \w+)|are|do|can|where) (are |do "
+    r"|is )?you(r name)?"
+    r"( (a|an) (human|person|bot|robot|ai|machine|real \w+|teacher|doctor|nurse))?( (have|feel) \w+)?( real| "
+    r"alive| human)?\W*$",
+    re.IGNORECASE,
+)
+
+
+def answer(
+    question: str,
+    module: Module,
+    lesson: Lesson | None,
+    index: PassageIndex,
+    history: Sequence[str] = (),
+) -> Answer:
+    """The course's answer to `question`, asked in `module`, whose lesson may not be written yet.
+
+    `history`: what the student asked before in this chat, oldest first.
+    """
+    if _same(question, INTRODUCTION):
+        return _introduction(module, lesson, index)
+    if SMALL_TALK.match(question):
+        return Answer(_small_answer(question, module), (), True)
+    verdict = before(question, history, index.classifier)
+    if verdict is not None and (verdict.sure or not is_other_work(question)):
+        if verdict.urgent and not verdict.sure and _is_known(index.search(question, module.id, most=1)):
+            taught = _taught(question, module, lesson, index, history)
+            if taught.covered:
+                return replace(taught, text=joined([verdict.lead, taught.text]), urgent=True)
+        return _with_care(verdict, module, index)
+    if ABOUT_THE_TUTOR.match(question):
+        return Answer(_with_prompts(ABOUT_ME, module), (), True)
+    if is_other_work(question):
+        return _not_covered(module, [])
+    if not _says_something(f"{question} {context_of(question, history)}"):
+        return Answer(_with_prompts(SAY_MORE, module), (), True)
+    part = part_asked_for(question)
+    meaning = meaning_of(part, index.passages_of(module.id)) if part else None
+    if meaning:
+        words, place = meaning
+        return Answer(
+            f"{words}.", (_source(place),), True, next_question=_next(place, question, module, history)
+        )
+    return _taught(question, module, lesson, index, history)
+
+
+def find(question: str, module: Module, index: PassageIndex, history: Sequence[str] = ()) -> list[Match]:
+    """The passages that answer `question`, best first; none where the course does not cover it."""
+    found: list[Match] = []
+    for part in parts_of(question, history):
+        found += [one for one in _search(part, module, index) if is_answer(one)][:3]
+    keys: set[str] = set()
+    return [one for one in found if not (one.passage.key in keys or keys.add(one.passage.key))]  # type: ignore[func-returns-value]
+
+
+def _search(part: Part, module: Module, index: PassageIndex) -> list[Match]:
+    alone = likeliest_first(index.search(part.text, module.id))
+    if not part.context:
+        return alone
+    answers = bool(alone) and is_answer(alone[0])
+    if answers and (part.leans is Leans.HARDLY or (part.leans is Leans.MAYBE and is_meant(alone[0]))):
+        return alone
+    leaning = index.search(part.text, module.id, context=part.context)
+    # It may only have looked as if it leaned on the question before.
+    return leaning if leaning and (is_answer(leaning[0]) or not answers) else alone
+
+
+def _taught(
+    question: str, module: Module, lesson: Lesson | None, index: PassageIndex, history: Sequence[str]
+) -> Answer:
+    parts = parts_of(question, history)
+    found = [(part, _search(part, module, index)) for part in parts]
+    if len(found) == 2 and parts[1].context and found[0][1] and is_answer(found[0][1][0]):
+        # The second question leans on the first: its answer is likely in the same place.
+        place = found[0][1][0].passage
+        there = [
+            one
+            for one in found[1][1]
+            if one.passage == place and one.support >= SAME_PLACE and fits_as_well(one, found[1][1][0])
+        ]
+        found[1] = parts[1], there or found[1][1]
+    suggested = _is_suggested(question, module, lesson)
+    answered = [(part, there) for part, there in found if _answers(there, suggested, module)]
+    if not answered:
+        return _not_covered(module, found[0][1])
+    one_place = len(answered) == 2 and answered[0][1][0].passage == answered[1][1][0].passage
+    pair = pair_in(question)
+    pieces: list[str] = []
+    cited: list[Passage] = []
+    for part, there in answered:
+        room = ROOM if len(answered) == 1 else HALF_ROOM
+        chosen = both_sides(pair, there, module, index) if pair else fitting(there)
+        text, used = composed(part, chosen[:1] if one_place else chosen, module, room)
+        pieces.append(unsaid(text, pieces) if one_place else text)
+        cited += [passage for passage in used if passage not in cited]
+    if len(answered) < len(parts) and len(parts) == 2 and len(found) == 2:
+        pieces.append(f"*{NOT_THE_OTHER}*")
+    lessons = [passage for passage in cited if passage.module is not None]
+    next_question = _next(lessons[0] if lessons else None, question, module, history)
+    return Answer(said_once(joined(pieces)), tuple(map(_source, cited)), True, next_question=next_question)
+
+
+def _small_answer(question: str, module: Module) -> str:
+    if THANKS.search(question):
+        return WELCOME
+    return _with_prompts(f"{HI} {SHORT_TALK}" if GREETING.match(question) else SHORT_TALK, module)
+
+
+def _says_something(text: str) -> bool:
+    """Whether there is a word in it that could be looked up, or a name such as 2-2s; digits are none."""
+    return any(not stem.isdigit() for stem in stems(text))
+
+
+def _is_known(found: list[Match]) -> bool:
+    """Whether it is much like a question that the course is known to answer."""
+    return bool(found) and is_answer(found[0]) and found[0].alike >= ALIKE
+
+
+def _answers(found: list[Match], suggested: bool, module: Module) -> bool:
+    if not found:
+        return False
+    # A question that the module itself suggests is on topic; all that is asked is which section is nearest.
+    own = suggested and found[0].passage.module == module.id and found[0].score >= SUGGESTED
+    return own or is_answer(found[0])
+
+
+def _is_suggested(question: str, module: Module, lesson: Lesson | None) -> bool:
+    return any(_same(question, other) for other in [*module.prompts, *(lesson.suggestions if lesson else [])])
+
+
+def _same(question: str, other: str) -> bool:
+    return [*re.findall(r"\w+", question.lower())] == [*re.findall(r"\w+", other.lower())]
+
+
+def _next(best: Passage | None, question: str, module: Module, history: Sequence[str]) -> str | None:
+    """A question that the same place answers too and that was not asked yet, as one would write it."""
+    asked = [set(stems(text)) for text in (question, *history)]
+    candidates = best.questions if best is not None else module.prompts
+    for candidate in candidates:
+        mine = set(stems(candidate))
+        if mine and all(len(mine & other) < len(mine) / 2 for other in asked):
+            whole = candidate[0].upper() + candidate[1:]
+            return whole if whole.endswith(("?", ".")) else f"{whole}?"
+    return None
+
+
+def _not_covered(module: Module, found: list[Match]) -> Answer:
+    if found and is_near(found[0]):
+        passage = found[0].passage
+        nearest = (
+            f"{NEAREST} [{passage.title}{'' if passage.module else f': {passage.heading}'}]({passage.link})."
+        )
+        return Answer(_with_prompts(f"{NOT_COVERED} {nearest}", module), (), False)
+    return Answer(_with_prompts(NOT_COVERED, module), (), False)
+
+
+def _with_prompts(sentence: str, module: Module) -> str:
+    prompts = "\n".join(f"- {prompt}" for prompt in module.prompts)
+    return f"{sentence} {ASK_INSTEAD}\n\n{prompts}"
+
+
+def _source(passage: Passage) -> Source:
+    return Source(title=passage.title, heading=passage.heading, link=passage.link)
+
+
+def _with_care(verdict: Verdict, module: Module, index: PassageIndex) -> Answer:
+    """Act first, then learn; and nobody's own results. What is quoted must be sure to be about it."""
+    if verdict.refused == "rules":
+        return Answer(_with_prompts(verdict.lead, module), (), True, refused="rules")
+    plain = Answer(verdict.lead, (), True, verdict.refused, verdict.urgent)
+    found = index.search(verdict.look_up, module.id, most=1) if verdict.look_up else []
+    if not found or found[0].score < SURE:
+        return plain
+    passage = found[0].passage
+    text = harmless(passage.text)
+    # What the lead says already may be said again, in the order in which it is done.
+    taught = steps(text) or quote(text, partial(weight_of, found[0]), ROOM)
+    return replace(
+        plain,
+        text=joined([verdict.lead, where(passage, module), taught]),
+        sources=(_source(passage),),
+    )
+
+
+def _introduction(module: Module, lesson: Lesson | None, index: PassageIndex) -> Answer:
+    parts, sources = [f"**Welcome to module {module.id}, {module.title}.**"], []
+    found = index.search("what does the word phlebotomy mean", module.id)
+    if found and is_answer(found[0]):
+        parts.append(beginning(harmless(found[0].passage.text)))
+        sources.append(_source(found[0].passage))
+    parts.append(module.description)
+    if lesson is None:
+        parts.append(LESSON_TO_COME)
+    else:
+        parts += [WHAT_YOU_LEARN, "\n".join(f"- {point}" for point in lesson.learning_points)]
+        sources.append(
+            Source(
+                title=f"Module {module.id} lesson",
+                heading=module.title,
+                link=f"/course/{module.id}?tab=lesson",
+            )
+        )
+    parts.append(_with_prompts("", module).strip())
+    return Answer(joined(parts), tuple(sources), True, next_question=module.prompts[0])

@@ -1,0 +1,127 @@
+"""Composing: the direct answer first, then what belongs to it, quoted from the passages that were found."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+from cubital.content import Passage
+from cubital.learning.modules import Module
+from cubital_tutor.answers.quoting import LEAST, lead, quote, word_count
+from cubital_tutor.guard.guardrails import harmless
+from cubital_tutor.language.question_form import Part
+from cubital_tutor.language.sentences import ITEM_START, sentences_of
+from cubital_tutor.language.words import stems, words_of
+from cubital_tutor.retrieval.index import Match, PassageIndex
+from cubital_tutor.retrieval.relevance import fits_as_well, is_answer
+
+# The part of what was asked that a sentence must speak of to be a direct answer.
+ENOUGH = 0.34
+# How much a word counts that the heading says for every sentence below it.
+IN_HEADING = 0.5
+# Spaces in a sentence that may be said again: "Label it."
+SHORT_SENTENCE = 3
+# Words that a quotation has beside the direct answer, where one part of two is asked for and where all is.
+ROOM, HALF_ROOM = 175, 95
+
+
+def fitting(found: list[Match]) -> list[Match]:
+    """The best passage, and another that fits nearly as well."""
+    return [
+        found[0],
+        *(one for one in found[1:3] if is_answer(one) and fits_as_well(one, found[0])),
+    ]
+
+
+def both_sides(pair: tuple[str, str], found: list[Match], module: Module, index: PassageIndex) -> list[Match]:
+    """A passage that speaks of both sides of a comparison, else one for each side."""
+    sides = [set(stems(side)) for side in pair]
+    for one in found[:3]:
+        there = set(stems(one.passage.text))
+        if is_answer(one) and all(side & there for side in sides):
+            return [one]
+    chosen: list[Match] = []
+    for side in pair:
+        best = index.search(f"what is {side}", module.id, most=1)
+        if best and is_answer(best[0]) and best[0].passage not in [other.passage for other in chosen]:
+            chosen.append(best[0])
+    return chosen or found[:1]
+
+
+def composed(part: Part, found: list[Match], module: Module, room: int) -> tuple[str, list[Passage]]:
+    """The direct answer first, then what belongs to it; and the passages that it is from."""
+    parts: list[str] = []
+    cited: list[Passage] = []
+    left = room
+    for place, one in enumerate(found):
+        text = harmless(one.passage.text)
+        weigh = partial(weight_of, one)
+        least = LEAST if place == 0 and room == ROOM else LEAST // 2
+        direct = lead(text, weigh, part.manner, ENOUGH * weight_of(one, text))
+        rest = quote(text, weigh, left, part.manner, direct, least)
+        if direct and _begins_with(rest, direct):
+            direct, rest = "", quote(text, weigh, left, part.manner, least=least)
+        if place and word_count(f"{direct} {rest}") > left:
+            rest = ""
+        if not (direct or rest) or (place and word_count(direct) > left):
+            continue
+        parts += [where(one.passage, module, also=place > 0), direct, rest]
+        cited.append(one.passage)
+        left -= word_count(f"{direct} {rest}")
+    return joined(parts), cited
+
+
+def _begins_with(text: str, direct: str) -> bool:
+    """Whether `text` opens with much the same as `direct`, so that both would be said twice."""
+    first = text.split("\n\n")[0]
+    opening, mine = set(stems(first)), set(stems(direct))
+    return bool(mine) and first[:1] not in "|-" and len(mine & opening) >= 0.75 * len(mine)
+
+
+def weight_of(found: Match, text: str) -> float:
+    """How much of what is meant `text` says; what the heading names, it need not say again."""
+    there, named = set(stems(text)), set(stems(found.passage.heading))
+    return sum(
+        weight * (1.0 if stem in there else IN_HEADING)
+        for stem, weight in found.weights.items()
+        if stem in there or stem in named
+    )
+
+
+def where(passage: Passage, module: Module, also: bool = False) -> str:
+    """Says where an answer is from, where it is not this module's lesson."""
+    if passage.module == module.id:
+        return f"*{passage.heading}:*" if also else ""
+    return f"*{passage.title}*" if passage.module else f"*{passage.title}: {passage.heading}*"
+
+
+def joined(parts: list[str]) -> str:
+    return "\n\n".join(part for part in parts if part)
+
+
+def said_once(text: str) -> str:
+    """`text` without the sentences that it has said before; tables and numbered steps stay whole."""
+    said: set[str] = set()
+    kept: list[str] = []
+    for line in text.splitlines():
+        parts = [] if line.lstrip().startswith("|") else sentences_of(line)
+        plain = [" ".join(words_of(part)) for part in parts]
+        steps = line.lstrip()[:1].isdigit()
+        good = [
+            part
+            for part, words in zip(parts, plain, strict=True)
+            if steps or words not in said or words.count(" ") < SHORT_SENTENCE
+        ]
+        said.update(plain)
+        if len(good) == len(parts):
+            kept.append(line)
+        elif good:
+            item = ITEM_START.match(line)
+            kept.append((item[0] if item else "") + " ".join(good))
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(kept)).strip()
+
+
+def unsaid(text: str, before: list[str]) -> str:
+    """The paragraphs, lists and tables of `text` that are not among those of the pieces `before`."""
+    said = {block for piece in before for block in piece.split("\n\n")}
+    return joined([block for block in text.split("\n\n") if block not in said])

@@ -1,0 +1,58 @@
+"""The tutor of a running school: its index of the current content, made anew when a load has changed it."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Sequence
+from weakref import WeakValueDictionary
+
+from cubital.learning.modules import Module
+from cubital.school import School
+from cubital_tutor.answers.answer import Answer
+from cubital_tutor.answers.answering import answer, find
+from cubital_tutor.lessons import find_lesson
+from cubital_tutor.retrieval.index import Match, PassageIndex
+from cubital_tutor.retrieval.phrasings import PHRASINGS, with_phrasings
+
+AT_ONCE = 2  # questions that are being looked up at the same moment, of one student one
+
+
+class Tutor:
+    def __init__(self) -> None:
+        self._index: tuple[int, PassageIndex] | None = None
+        self._building = asyncio.Lock()
+        # A class that asks at once must leave the processor to other calls: threads would take it from them.
+        self._thinking = asyncio.Semaphore(AT_ONCE)
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def answer(
+        self, school: School, module: Module, question: str, history: Sequence[str] = (), student: int = 0
+    ) -> Answer:
+        """The course's answer to `question`, asked in `module` after `history`, oldest question first."""
+        index = await self.index(school)
+        lesson = await find_lesson(school.content, module)
+        async with self._turn_of(student):
+            return await asyncio.to_thread(answer, question, module, lesson, index, history)
+
+    async def find(
+        self, school: School, module: Module, question: str, history: Sequence[str] = (), student: int = 0
+    ) -> list[Match]:
+        """The passages that answer `question`, best first; none where the course does not cover it."""
+        index = await self.index(school)
+        async with self._turn_of(student):
+            return await asyncio.to_thread(find, question, module, index, history)
+
+    @contextlib.asynccontextmanager
+    async def _turn_of(self, student: int) -> AsyncIterator[None]:
+        # Who sends many questions at once waits for their own, and keeps nobody else waiting.
+        async with self._turns.setdefault(student, asyncio.Lock()), self._thinking:
+            yield
+
+    async def index(self, school: School) -> PassageIndex:
+        """Of the newest content, all of one load; whoever asks while another builds it waits for that one."""
+        snapshot = await school.content.snapshot()
+        async with self._building:
+            if self._index is None or self._index[0] != snapshot.version:
+                passages = await snapshot.passages(school.plugins.content_kinds())
+                known = with_phrasings(passages, await snapshot.all(PHRASINGS))
+                self._index = snapshot.version, await asyncio.to_thread(PassageIndex, known)
+            return self._index[1]

@@ -1,0 +1,1 @@
+"""A student's chat with a module: questions, answers, history, figures and feedback."""

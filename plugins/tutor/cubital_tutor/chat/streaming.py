@@ -1,0 +1,120 @@
+"""Streaming: an answer as server-sent events, a few words at a time. No transaction is open meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import AsyncGenerator
+from contextlib import aclosing, suppress
+
+import anyio
+import structlog
+from starlette.responses import StreamingResponse
+from starlette.types import Send
+
+from cubital.errors import Refusal
+from cubital.schemas import ApiModel
+from cubital.storage.database import Database
+from cubital_tutor.answers.answer import Answer, Source
+from cubital_tutor.chat.asking import Erased, Question, finish
+from cubital_tutor.guard.guardrails import Refused
+
+log = structlog.get_logger()
+
+WORDS_AT_ONCE = 3
+PAUSE = 0.025  # seconds between two pieces
+LONGEST = 2.0  # seconds for a whole answer, however long it is: a server that stops need not wait for more
+
+
+class AgentAnswer(ApiModel):
+    """The answer as it goes over HTTP; `message` is Markdown, `covered` False where the course has no answer.
+
+    `id`: of the answer, `question_id`: of the student's message; `refused`: why the request is not answered;
+    `urgent`: what to do now comes first; `next_question`: one to offer; `answered_by`: "offline" or a model;
+    `notice`: a sentence about how the answer came.
+    """
+
+    message: str
+    id: int
+    question_id: int
+    sources: list[Source]
+    covered: bool
+    refused: Refused | None
+    urgent: bool
+    next_question: str | None
+    answered_by: str
+    notice: str | None
+
+    @classmethod
+    def of(cls, answer: Answer, message_id: int, question_id: int) -> AgentAnswer:
+        return cls(
+            message=answer.text,
+            id=message_id,
+            question_id=question_id,
+            sources=list(answer.sources),
+            covered=answer.covered,
+            refused=answer.refused,
+            urgent=answer.urgent,
+            next_question=answer.next_question,
+            answered_by=answer.answered_by,
+            notice=answer.notice,
+        )
+
+
+PIECE = re.compile(rf"(?:\S+\s*){{1,{WORDS_AT_ONCE}}}|\s+")
+
+
+def pieces(text: str) -> list[str]:
+    """`text` in pieces of a few words; joined, they are `text` again."""
+    return PIECE.findall(text)
+
+
+async def events(database: Database, question: Question, answer: Answer) -> AsyncGenerator[str]:
+    """The answer's events: `start`, `token`s, then `done` once it is kept, or `error`.
+
+    When the listener goes away, what was sent so far is kept as an incomplete answer.
+    """
+    parts = pieces(answer.text)
+    pause = min(PAUSE, LONGEST / max(1, len(parts)))
+    shown = ""
+    whole = False
+    try:
+        yield event("start", {"questionId": question.id})
+        for part in parts:
+            yield event("token", {"text": part})
+            shown += part
+            await asyncio.sleep(pause)
+        whole = True
+        with anyio.CancelScope(shield=True):
+            message_id = await database.write(finish, question, answer)
+        said = AgentAnswer.of(answer, message_id, question.id)
+        yield event("done", said.model_dump(mode="json", by_alias=True))
+    except Exception as error:
+        log.exception("answer_not_kept", module=question.module_id)
+        sentence = error.message if isinstance(error, Refusal) else "The answer could not be kept."
+        yield event("error", {"message": sentence, "questionId": question.id})
+    finally:
+        if not whole:
+            # The task is being cancelled: without the shield this write would be too.
+            with anyio.CancelScope(shield=True), suppress(Erased):
+                await database.write(finish, question, answer, shown)
+
+
+def event(name: str, data: object) -> str:
+    return f"event: {name}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"
+
+
+class EventStream(StreamingResponse):
+    """Server-sent events; the generator is closed at once, and not some day, when the listener is gone."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, body: AsyncGenerator[str]) -> None:
+        # Proxies that gather an answer before passing it on are asked not to.
+        super().__init__(body, headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+        self._events = body
+
+    async def stream_response(self, send: Send) -> None:
+        async with aclosing(self._events):
+            await super().stream_response(send)

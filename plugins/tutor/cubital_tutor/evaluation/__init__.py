@@ -1,0 +1,1 @@
+"""The evaluation: labelled questions, and how well the tutor answers them."""

@@ -1,0 +1,1 @@
+"""The guard rails: emergencies, personal questions, prompt injection and unsafe claims."""

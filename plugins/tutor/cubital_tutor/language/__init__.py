@@ -1,0 +1,1 @@
+"""How text is taken apart: words, sentences, and the form of a question."""

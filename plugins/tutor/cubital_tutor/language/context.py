@@ -1,0 +1,96 @@
+"""Following on: whether a question can be understood by itself, or only with the questions before it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from enum import IntEnum
+
+from cubital_tutor.language.vocabulary import GENERAL
+from cubital_tutor.language.words import stem as stem_of
+from cubital_tutor.language.words import stems
+
+GENERAL_STEMS = frozenset(map(stem_of, GENERAL))
+REMEMBERED = 3  # questions before this one that it may lean on
+
+# "And for kids", "what about", "why not".
+GOES_ON = re.compile(
+    r"^\W*(and|but|ok and|ok but|ok so|yes but|what about|how about|wat about|even if|why\??$|why not|why so"
+    r"|why is that|since when|which one|how come$|but why|then what|what else)\b",
+    re.IGNORECASE,
+)
+MAY_GO_ON = re.compile(r"^\W*(so|or|also|then|plus|only|how come|for|in|on|with|at|same)\b", re.IGNORECASE)
+REFERS = re.compile(
+    r"\b(it|its|that|this|they|them|those|these|one|ones|there|she|he|her|him|herself|himself|same|either"
+    r"|other)\b"
+)
+# "it" in "is it ok", "that" in "the tube that" and the like point to nothing.
+EMPTY_REFERENCES = re.compile(
+    r"\b(is it (ok|okay|fine|true|possible|bad|safe|allowed|normal)|is that (true|right)|it is|its ok"
+    r"|how is it|(tube|test|patient|vein|person|sample|results?|blood|one) that|(so|such|say|says|said"
+    r"|know|sure"
+    r"|means?) that|this (module|lesson|course|chapter|section)|there (is|are)|(is|are) there|one of)\b"
+)
+# "Which needle", "how long": about what, was said before.
+HALF_A_QUESTION = re.compile(
+    r"^(which|how (long|many|much|often|deep|far|old|big)|when|where|who|what (color|size|angle|tube|needle"
+    r"|kind|side))\b"
+)
+# Of whoever spoke of themselves before: "am i dying", "and my potassium".
+OF_ONESELF = re.compile(r"\b(am i|will i|do i (have|need)|my|me|mine)\b")
+SHORT_ENOUGH = 4  # stems of a question that may lean on another
+A_BIT = 2  # and of one that is hardly a question
+
+
+class Leans(IntEnum):
+    """How much a question looks as if it leaned on the one before."""
+
+    HARDLY, MAYBE, SURELY = range(3)
+
+
+def context_of(question: str, history: Sequence[str], least: Leans = Leans.MAYBE) -> str:
+    """What of the questions before, oldest first, `question` leans on; empty where it stands by itself."""
+    history = [text for text in history if stems(text)]
+    if not history or leans(question) < least:
+        return ""
+    said = [history[-1]]
+    for before in reversed(history[-REMEMBERED:-1]):
+        if not leans(said[-1]):
+            break
+        said.append(before)
+    return " ".join(said)
+
+
+def leans(question: str) -> Leans:
+    """Whether `question` can only be understood from what was asked before."""
+    plain = plainly(question)
+    own = stems(plain)
+    if not own:
+        return Leans.SURELY if re.search(r"[a-z]", plain) else Leans.HARDLY
+    short = len(own) <= SHORT_ENOUGH
+    if GOES_ON.match(plain):
+        return Leans.SURELY if len(own) <= SHORT_ENOUGH + 1 else Leans.HARDLY
+    if short and REFERS.search(EMPTY_REFERENCES.sub(" ", plain)):
+        return Leans.SURELY
+    if MAY_GO_ON.match(plain):
+        return Leans.MAYBE if len(own) <= SHORT_ENOUGH + 1 else Leans.HARDLY
+    if (len(own) == 1 and HALF_A_QUESTION.match(plain)) or (len(own) <= 2 and plain.startswith("why ")):
+        return Leans.MAYBE
+    # "How would i see": nothing in it says about what.
+    return Leans.MAYBE if short and all(stem in GENERAL_STEMS for stem in own) else Leans.HARDLY
+
+
+def points_back(question: str) -> bool:
+    """Whether `question` says so little of its own that it is about what was said before: "is that bad", "and
+    350?". Narrower than `leans`: "and the order of draw" goes on to something else."""
+    plain = plainly(question)
+    own = stems(plain)
+    if all(stem.isdigit() or stem in GENERAL_STEMS for stem in own):
+        return True
+    if len(own) == 1:
+        return any(pattern.search(plain) for pattern in (REFERS, OF_ONESELF, GOES_ON, MAY_GO_ON))
+    return len(own) <= SHORT_ENOUGH and bool(REFERS.search(EMPTY_REFERENCES.sub(" ", plain)))
+
+
+def plainly(text: str) -> str:
+    return " ".join(re.sub(r"['’*_`\"]", "", text.lower()).strip(" ?!.").split())

@@ -1,0 +1,115 @@
+"""Understanding how something is asked: two questions in one, a comparison, a reason, steps, a number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from cubital_tutor.language.context import A_BIT, REFERS, Leans, context_of, leans, plainly
+from cubital_tutor.language.words import stems
+
+Manner = Literal["definition", "comparison", "steps", "why", "number", "duration", "moment", "case", "plain"]
+
+_STARTS = r"(what|whats|how|when|which|why|where|who|can|could|do|does|did|is|are|should|may|must|will|am)"
+AND = re.compile(rf"(?:(?<!\?)\?++|;|,? and (?:also )?|,? also )\s*+(?={_STARTS}\b)", re.IGNORECASE)
+
+COMPARED = (
+    re.compile(
+        r"\bdiff?e?r[ea]n(?:ce|t|ces)? ?(?:is )?(?:between|of|btw|betwen|in) (.+?)"
+        r" (?:and|or|vs\.?|&|from) (.+)"
+    ),
+    re.compile(r"^(.+?) (?:vs\.?|versus|compared (?:with|to)|or rather) (.+)"),
+    re.compile(r"\bhow (?:is|are|does|do) (.+?) (?:different|differ) from (.+?)(?: order| tube| one)?$"),
+    re.compile(r"^(?:is|are|isnt|arent) (.+?) (?:the )?same(?: thing)? as (.+)"),
+    re.compile(r"\bcompare (.+?) (?:and|with|to) (.+)"),
+)
+AFTERTHOUGHT = re.compile(
+    r" ?(,.*|\b(what is|whats|what are|how do|how are|which|when do|what do|where|why|please|how)\b.*)$"
+)
+
+STEPS = re.compile(
+    r"\b(steps?|step by step|sequence|in (what |which |the right |right )?order|order (of|for)|walk me"
+    r"|take me through|list|procedure|process|what (do|should|would) (i|you|we) do|what to do|stages?"
+    r"|path|trace"
+    r"|follow|elements|links|phases)\b"
+)
+# What to do where something is not as it should be.
+CASE = re.compile(r"\b(what if|now what|what now)\b|^(and |but |so |ok )*if\b")
+WHY = re.compile(r"\b(why|how come|what for|reason|purpose)\b")
+DURATION = re.compile(r"\b(how (long|soon|often|old|late|early)|what age|(maximum|minimum|max) time)\b")
+MOMENT = re.compile(r"^(and |so |but |ok )*when\b|\bwhen (exactly |do |does |can |should |may |must |is it )")
+NUMBER = re.compile(
+    r"\b(how (many|much|long|far|deep|often|old|soon|warm|hot|big|high|fast|close|late|full)|what (number"
+    r"|percentage|percent"
+    r"|share|ratio|angle|size|gauge|temp|temperature|time|age|dose|range|depth|score)|which (gauge|needle"
+    r"|angle|size)|normal"
+    r"|range|max|maximum|minimum|at most|at least|ratio|angle|percent|percentage|gauge)\b"
+)
+MEANING = re.compile(
+    r"\b(what (is|are|does|do) |whats |wat is |define|definition|meaning|mean|means|stands? for|called|meant "
+    r"by)\b"
+)
+
+
+@dataclass(frozen=True)
+class Part:
+    """One question, and what was asked before where it may lean on that. `leans`: how surely it does."""
+
+    text: str
+    context: str = ""
+    leans: Leans = Leans.SURELY
+
+    @property
+    def manner(self) -> Manner:
+        return manner_of(self.text) if self.text.strip() else "plain"
+
+
+def parts_of(question: str, history: Sequence[str] = ()) -> list[Part]:
+    """The questions in what a student typed, at most two; the second may lean on the first."""
+    texts = [text.strip(" ?!.,") for text in AND.split(question)]
+    texts = [text for text in texts if text and stems(text)][:2]
+    if len(texts) < 2 or pair_in(question):
+        return [_part(question, history)]
+    first = _part(texts[0], history)
+    goes_on = bool(REFERS.search(plainly(texts[1]))) or len(stems(texts[1])) <= 2
+    return [first, Part(texts[1], f"{texts[0]} {first.context}".strip() if goes_on else "")]
+
+
+def _part(text: str, history: Sequence[str]) -> Part:
+    how = leans(text)
+    # "Light blue": a bit of a question may lean on the one before, where it finds no answer by itself.
+    short = len(stems(text)) <= A_BIT
+    return Part(text, context_of(text, history, Leans.HARDLY) if how or short else "", how)
+
+
+def pair_in(question: str) -> tuple[str, str] | None:
+    """The two things that a question compares."""
+    plain = plainly(question)
+    for pattern in COMPARED:
+        found = pattern.search(plain)
+        if found:
+            first, second = (AFTERTHOUGHT.sub("", side).strip() for side in found.groups())
+            if stems(first) and stems(second):
+                return first, second
+    return None
+
+
+def manner_of(question: str) -> Manner:
+    plain = plainly(question)
+    if pair_in(question):
+        return "comparison"
+    if WHY.search(plain):
+        return "why"
+    if CASE.search(plain):
+        return "case"
+    if DURATION.search(plain):
+        return "duration"
+    if MOMENT.search(plain):
+        return "moment"
+    if NUMBER.search(plain):
+        return "number"
+    if STEPS.search(plain):
+        return "steps"
+    return "definition" if MEANING.search(plain) else "plain"

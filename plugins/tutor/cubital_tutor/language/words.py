@@ -1,0 +1,201 @@
+"""Words: text to the stems that a question and a passage are compared by."""
+
+import re
+import unicodedata
+from functools import lru_cache
+
+from cubital_tutor.language.vocabulary import CHATTER, IRREGULAR, synonyms
+
+# "A1c" and "N95" are one word; in "21g" the unit stands by itself.
+WORD = re.compile(r"[a-z]+(?:\d+[a-z]*)?|\d+")
+MEANING = re.compile(
+    r"^(so |and |ok |um )*(what|whats|wat|wats) (is|are|s|does|do|an|a|the)\b"
+    r"(?! the (order|best|right|max|first))"
+    r"|\b(defin|pronounc|meaning|stand for|stands for)"
+)
+NOT_WORD = re.compile(r"[^a-z0-9.:%\s-]+")
+# Whom a question tells of is not what it asks; that it names somebody is.
+A_NAME = re.compile(r"\b(?:mr|mrs|ms)\b\.? [a-z]+\b")
+# The name of a rule for controls, however it is typed: "1-3s", "1 3s", "R 4s".
+A_RULE = re.compile(r"\b(\d|r)[- ](\d)s\b")
+PRONOUNS = frozenset({"it", "them", "him", "her", "that", "this"})
+
+
+def stems(text: str) -> list[str]:
+    """The stems of what `text` is about, in order; chatter such as "please" and "how do I" is left out."""
+    return list(_stems(text))
+
+
+# The same sentences of the course are weighed for question after question.
+@lru_cache(maxsize=20_000)
+def _stems(text: str) -> tuple[str, ...]:
+    plain = _as_phrases(_plain(text))
+    return tuple(_stand_in(stem(word)) for word in WORD.findall(plain) if word not in CHATTER)
+
+
+def words_of(text: str) -> list[str]:
+    """The words of `text` as they are written, without capitals and accents."""
+    return WORD.findall(_plain(text))
+
+
+def asks_for_meaning(question: str) -> bool:
+    """Whether the question is about a word: "what is hemolysis", "define QNS", "how is it pronounced"."""
+    return MEANING.search(_plain(question)) is not None
+
+
+@lru_cache(maxsize=20_000)
+def stem(word: str) -> str:
+    """A light stem: one form for the plural, the past and the -ing of a word, American spelling."""
+    word = IRREGULAR.get(word, word)
+    if len(word) < 4 or word.isdigit():
+        return word
+    word = word.replace("ae", "e").replace("oedem", "edem")
+    if len(word) > 5:
+        word = word.replace("our", "or")
+    word = _LL.sub(r"\1ll", word)
+    for ending, instead in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) + len(instead) >= 3:
+            word = word[: -len(ending)] + instead
+            if ending in _DROPS_E and _LOST_E.fullmatch(word):
+                word += "e"
+            break
+    if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "aeiouls":
+        word = word[:-1]
+    return word[:-1] if len(word) > 4 and word.endswith("e") else word
+
+
+def sound(word: str) -> str:
+    """How a word sounds, roughly: one key for "tourniquet" and "turniket"."""
+    for letters, key in _SOUNDS:
+        word = word.replace(letters, key)
+    return re.sub(r"(.)\1+", r"\1", word)
+
+
+_ENDINGS = (
+    ("isations", "iz"),
+    ("isation", "iz"),
+    ("izations", "iz"),
+    ("ization", "iz"),
+    ("inesses", "y"),
+    ("iness", "y"),
+    ("ations", "at"),
+    ("ation", "at"),
+    ("isions", "iz"),
+    ("ision", "iz"),
+    ("tions", "t"),
+    ("tion", "t"),
+    ("ising", "iz"),
+    ("ised", "iz"),
+    ("ises", "iz"),
+    ("ise", "iz"),
+    ("lling", "l"),
+    ("lled", "l"),
+    ("ings", ""),
+    ("ing", ""),
+    ("acies", "at"),
+    ("acy", "at"),
+    ("ies", "y"),
+    ("ied", "y"),
+    ("edly", ""),
+    ("eed", "eed"),
+    ("ed", ""),
+    ("sses", "ss"),
+    ("xes", "x"),
+    ("ches", "ch"),
+    ("shes", "sh"),
+    ("ers", "er"),
+    ("ily", "y"),
+    ("ly", ""),
+    ("ss", "ss"),
+    ("us", "us"),
+    ("is", "is"),
+    ("s", ""),
+)
+
+# "Labelled" is of a word with one l, "filled" of one with two.
+_LL = re.compile(r"^([^aeiou]{0,3}[aeiou])ll(?:ed|ing)$")
+# "wiping" and "taped" are of words with an e, "mixing" and "tapped" are not.
+_DROPS_E = ("ing", "ings", "ed")
+_LOST_E = re.compile(r"[^aeiou][aeiou][^aeiouwxy]")
+
+_SOUNDS = (
+    ("ph", "f"),
+    ("que", "k"),
+    ("qu", "k"),
+    ("ck", "k"),
+    ("ch", "k"),
+    ("ce", "se"),
+    ("ci", "si"),
+    ("cy", "si"),
+    ("c", "k"),
+    ("q", "k"),
+    ("x", "ks"),
+    ("z", "s"),
+    ("ou", "u"),
+    ("oo", "u"),
+    ("y", "i"),
+    ("ea", "e"),
+    ("ee", "e"),
+    ("ie", "i"),
+    ("ei", "i"),
+    ("ue", "u"),
+    ("th", "t"),
+    ("rh", "r"),
+)
+
+
+def _plain(text: str) -> str:
+    letters = text.lower()
+    if not letters.isascii():
+        letters = letters.replace("–", "-")  # a range is written with either dash
+        folded = unicodedata.normalize("NFKD", letters)
+        letters = "".join(letter for letter in folded if not unicodedata.combining(letter))
+    letters = re.sub(r"['’`*_]", "", letters).replace("%", " percent ")
+    spoken = A_RULE.sub(r"w\1\2s", NOT_WORD.sub(" ", letters))
+    return re.sub(r"\s+", " ", spoken).strip()
+
+
+_ROWS = synonyms()
+_ALIKE = {
+    stem(other): stem(first) for first, others in _ROWS for other in [first, *others] if WORD.fullmatch(other)
+}
+STUDENTS_OWN = frozenset(word for _, others in _ROWS for other in others for word in WORD.findall(other))
+"""The words of synonyms.txt."""
+_PHRASES = {
+    tuple(map(stem, other.split())): first
+    for first, others in _ROWS
+    for other in others
+    if not WORD.fullmatch(other)
+}
+_LONGEST = max(map(len, _PHRASES))
+_FIRST_WORDS = frozenset(phrase[0] for phrase in _PHRASES)
+
+
+def _as_phrases(plain: str) -> str:
+    words = [word.strip(".:-") for word in A_NAME.sub("name", plain).split()]
+    stemmed = [stem(word) for word in words]
+    said, place = [], 0
+    while place < len(words):
+        longest = min(_LONGEST, len(words) - place) if stemmed[place] in _FIRST_WORDS else 0
+        for length in range(longest, 0, -1):
+            stands_for = _phrase(tuple(stemmed[place : place + length]))
+            if stands_for:
+                said.append(stands_for)
+                place += length
+                break
+        else:
+            said.append(words[place])
+            place += 1
+    return " ".join(said)
+
+
+def _phrase(stemmed: tuple[str, ...]) -> str | None:
+    """What a phrase stands for; "mixing them up" is "mixed up"."""
+    if len(stemmed) == 3 and stemmed[1] in PRONOUNS and stemmed not in _PHRASES:
+        stemmed = (stemmed[0], stemmed[2])
+    return _PHRASES.get(stemmed)
+
+
+@lru_cache(maxsize=20_000)
+def _stand_in(stemmed: str) -> str:
+    return _ALIKE.get(stemmed, stemmed)

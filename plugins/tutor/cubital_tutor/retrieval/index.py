@@ -1,0 +1,307 @@
+"""The index: which passages a question is about, found by words alone, without a download or a model.
+
+SQLite's full-text search proposes candidates, in memory and so the same whatever the school's database is;
+what of the question each of them speaks of decides.
+"""
+
+import math
+import sqlite3
+import threading
+from collections import Counter
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+
+from cubital.content import Passage
+from cubital_tutor.guard.classifier import Classifier
+from cubital_tutor.language.naive_bayes import trait_counts
+from cubital_tutor.language.question_form import Manner, manner_of
+from cubital_tutor.language.vocabulary import ELSEWHERE, GENERAL, SUBJECT
+from cubital_tutor.language.words import asks_for_meaning, stems, words_of
+from cubital_tutor.language.words import stem as stem_of
+from cubital_tutor.retrieval.answer_type import HAS
+from cubital_tutor.retrieval.indexed_passage import RESPELLED, IndexedPassage, indexed_passage
+from cubital_tutor.retrieval.intent import ASKING, covers_intents, intents_in
+from cubital_tutor.retrieval.reranker import Reranker
+from cubital_tutor.retrieval.scope import Scope
+from cubital_tutor.retrieval.spelling import MISSPELLED, Speller
+
+SATURATION = 0.6
+SAME_MODULE = 1.2
+RESEMBLES = 0.5  # how alike two questions are that ask for the same
+ITS_SUBJECT = 0.4  # how much of its weight a word keeps that the whole course is about
+IN_GENERAL = 0.5  # and one that says little anywhere
+A_NAME = 0.75  # a term of the glossary, where nobody asks what a word means
+ITS_NAME = 1.5  # a term of the glossary, where its meaning is asked for
+CONTEXT = 0.6  # how much a word counts that is only understood from the question before
+WHERE_IT_WAS = 1.25  # the place that answered the question before is likely meant again
+HAS_IT, LACKS_IT = 1.15, 0.9  # a sentence with the number, the time or the reason asked for, and one without
+CANDIDATES = 60
+CONVEX = 1.5  # questions that are only a little alike tell little
+OF_ALL, OF_ONE, OF_SENTENCE = 0.4, 0.5, 0.28
+# A rare word must not outweigh all the others, nor may one that the course lacks or that is said of anything.
+MOST_TELLING, UNKNOWN, UNKNOWN_NUMBER, MOST_GENERAL = 4.2, 4.2, 0.5, 1.6
+SAYS_LITTLE = 2.5  # the weight of a question that any passage may speak of by chance
+UNTOLD = 0.6  # a place that does not tell what is wanted to be known
+OF_ELSEWHERE = 9.0  # a word of another world tells that the question is not for the course
+
+
+@dataclass(frozen=True)
+class Match:
+    """A passage and how well it fits, from 0 (not at all) to about 1.
+
+    `support`: the part of what was asked that it speaks of at all, by weight. `alike`: how much it is like a
+    question that the passage is known to answer. `weights`: the stems that tell which part of it is meant.
+    `told`: it tells what is wanted to be known of them. `likeness`: 0 of the passage that the question is
+    most like, less of each other one. `scope`: how much the question is like those that the course answers.
+    """
+
+    passage: Passage
+    score: float
+    weights: dict[str, float]
+    support: float = 1.0
+    alike: float = 0.0
+    told: bool = True
+    likeness: float = 0.0
+    scope: float = 0.0
+
+
+@dataclass(frozen=True)
+class Query:
+    """A question as the index understands it: the weight of each stem, how sure its spelling is, and whether
+    the meaning of a word is asked for. `own`: the stems of the question itself, not of those before it.
+    `wants`: what is wanted to be known, of each the stems that tell it."""
+
+    weights: dict[str, float]
+    known: dict[str, float]
+    meaning: bool
+    manner: Manner = "plain"
+    own: frozenset[str] = field(default_factory=frozenset)
+    wants: tuple[frozenset[str], ...] = ()
+
+    @cached_property
+    def about(self) -> frozenset[str]:
+        """The things that it asks about: what is telling and not what is wanted to be known of them."""
+        telling = frozenset(stem for stem, weight in self.weights.items() if weight > MOST_GENERAL)
+        return telling.difference(*self.wants)
+
+    @cached_property
+    def total(self) -> float:
+        return sum(self.weights.values())
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        return frozenset(self.weights)
+
+    @cached_property
+    def sure(self) -> dict[str, float]:
+        """The weight of each stem that is certain."""
+        return {stem: weight * self.known[stem] for stem, weight in self.weights.items()}
+
+
+class PassageIndex:
+    """Passages by their words. Building takes milliseconds for each; any thread may ask."""
+
+    def __init__(self, passages: Iterable[Passage]) -> None:
+        self._entries = [indexed_passage(passage) for passage in passages]
+        self._likeness = Reranker(entry.passage for entry in self._entries)
+        asked = _shown_by_questions(entry.passage for entry in self._entries)
+        self.classifier = Classifier(asked)
+        self._scope = Scope(asked, (entry.passage for entry in self._entries))
+        documents = Counter(stem for entry in self._entries for stem in entry.counts)
+        size = len(self._entries)
+        self._rarity = {
+            stem: min(MOST_TELLING, math.log(1 + (size - count + 0.5) / (count + 0.5)))
+            for stem, count in documents.items()
+        }
+        for words, part in ((SUBJECT, ITS_SUBJECT), (GENERAL, IN_GENERAL)):
+            for stemmed in set(map(stem_of, words)):
+                self._rarity[stemmed] = min(MOST_GENERAL, self._rarity.get(stemmed, UNKNOWN) * part)
+        for stemmed in set(map(stem_of, ASKING)):
+            self._rarity.setdefault(stemmed, UNKNOWN)
+        for stemmed in set(map(stem_of, ELSEWHERE)):
+            self._rarity.setdefault(stemmed, OF_ELSEWHERE)
+        self._weight_of = {
+            phrasing: sum(map(self.rarity, phrasing))
+            for entry in self._entries
+            for phrasing in entry.phrasings
+        }
+        self._average = sum(entry.length for entry in self._entries) / size if size else 1.0
+        spoken = Counter(word for entry in self._entries for word in entry.words)
+        # "Boxing" has the stem of a box, and is of another world all the same.
+        self._foreign = ELSEWHERE - spoken.keys()
+        heard = {
+            respelled[1].replace("-", "").lower(): entry.passage.heading.lower()
+            for entry in self._entries
+            if (respelled := RESPELLED.search(entry.passage.text)) and entry.passage.heading.isalpha()
+        }
+        self._speller = Speller(spoken, self._rarity, heard)
+        self._asking = threading.Lock()
+        self._full_text = _full_text(self._entries)
+
+    def passages_of(self, module: int) -> list[Passage]:
+        return [entry.passage for entry in self._entries if entry.passage.module == module]
+
+    def rarity(self, stem: str) -> float:
+        """How telling a stem is: low for one that most passages have, high for one that few have."""
+        return self._rarity.get(stem, UNKNOWN_NUMBER if stem.isdigit() else UNKNOWN)
+
+    def understand(self, question: str, context: str = "") -> Query:
+        """`context`: what was asked before, where the question leans on it."""
+        weights: dict[str, float] = {}
+        known: dict[str, float] = {}
+        own: list[str] = []
+        meant: list[str] = []
+        for typed, part in ((question, 1.0), (context, CONTEXT)):
+            for word in self._foreign.intersection(words_of(typed)):
+                weights[word], known[word] = OF_ELSEWHERE * part, 1.0
+            text, guessed = self._speller.repaired(typed)
+            meant.append(text)
+            for stem in stems(text):
+                if part == 1.0:
+                    own.append(stem)
+                weights.setdefault(stem, self.rarity(stem) * part)
+                known[stem] = max(MISSPELLED if stem in guessed else 1.0, known.get(stem, 0.0))
+        return Query(
+            weights,
+            known,
+            asks_for_meaning(question),
+            manner_of(question),
+            frozenset(own),
+            intents_in(meant[0]),
+        )
+
+    def search(
+        self, question: str, module: int | None = None, most: int = 5, context: str = ""
+    ) -> list[Match]:
+        """The best passages for `question`, best first; those of `module` are preferred a little."""
+        asked = self.understand(question, context)
+        if not asked.weights:
+            return []
+        found = [self._found(entry, asked, module) for entry in self._candidates(asked)]
+        if context:
+            before = {one.passage.key for one in self.search(context, module, most=1)}
+            found = [
+                replace(one, score=one.score * WHERE_IT_WAS) if one.passage.key in before else one
+                for one in found
+            ]
+        found.sort(key=lambda one: -one.score)
+        found = [one for one in found[:most] if one.score > 0]
+        likeness = self._likeness.of(question, [one.passage for one in found])
+        scope = self._scope.of(f"{context} {question}")
+        return [replace(one, likeness=like, scope=scope) for one, like in zip(found, likeness, strict=True)]
+
+    def _candidates(self, asked: Query) -> list[IndexedPassage]:
+        words = " OR ".join(f'"{stem}"' for stem in asked.weights)
+        # One connection, which threads take in turns: a search takes less than a millisecond.
+        with self._asking:
+            rows = self._full_text.execute(
+                "SELECT rowid FROM passages WHERE passages MATCH ? ORDER BY bm25(passages, 4, 3, 1) LIMIT ?",
+                (words, CANDIDATES),
+            ).fetchall()
+        return [self._entries[row[0] - 1] for row in rows]
+
+    def _found(self, entry: IndexedPassage, asked: Query, module: int | None) -> Match:
+        covered = sum(
+            weight * asked.known[stem] * self._saturated(entry, stem)
+            for stem, weight in asked.weights.items()
+            if stem in entry.counts
+        )
+        alike, nearest = max(
+            ((self._alike(asked, phrasing), phrasing) for phrasing in entry.phrasings),
+            key=lambda pair: pair[0],
+        )
+        part = A_NAME if entry.passage.module is None and not asked.meaning else 1.0
+        whole = max(asked.total, SAYS_LITTLE)
+        together = max((self._in_one(asked, *sentence) for sentence in entry.sentences), default=0.0) / whole
+        score = OF_ALL * covered / whole + OF_ONE * alike**CONVEX * part + OF_SENTENCE * together
+        support = self._spoken_of(entry.counts, asked, least=SAYS_LITTLE)
+        if len(asked.own) < len(asked.weights):
+            # What a follow-up adds is what it is about, and so is what it leans on.
+            added = self._spoken_of(entry.counts, asked, asked.own)
+            leaned_on = self._spoken_of(entry.counts, asked, frozenset(asked.weights) - asked.own)
+            score *= (0.5 + 0.5 * added) * (0.4 + 0.6 * leaned_on)
+        if module is not None and entry.passage.module == module:
+            score *= SAME_MODULE
+        if asked.meaning and entry.passage.module is None and entry.name and alike >= RESEMBLES:
+            score *= ITS_NAME
+        told = covers_intents(
+            asked.wants, asked.manner, asked.about, entry.name, entry.sentences, entry.phrasings
+        )
+        if not told:
+            score *= UNTOLD
+        return Match(
+            entry.passage,
+            score,
+            self._telling(nearest, alike, asked),
+            support,
+            alike,
+            told,
+        )
+
+    def _spoken_of(
+        self, there: Container[str], asked: Query, of: Iterable[str] | None = None, least: float = 0.0
+    ) -> float:
+        """The part of the weight of what was asked, or of its stems `of`, that is among `there`.
+
+        `least`: what the weight of all that is taken for where it is less."""
+        of = asked.weights if of is None else of
+        whole = sum(asked.weights[stem] for stem in of)
+        found = sum(asked.sure[stem] for stem in of if stem in there)
+        return found / max(whole, least) if whole else 1.0
+
+    def _telling(self, nearest: frozenset[str], alike: float, asked: Query) -> dict[str, float]:
+        if alike < RESEMBLES:
+            return asked.weights
+        return {stem: self.rarity(stem) / 2 for stem in nearest} | asked.weights
+
+    def _saturated(self, entry: IndexedPassage, stem: str) -> float:
+        count = entry.counts[stem]
+        return count / (count + SATURATION * (0.5 + 0.5 * entry.length / self._average))
+
+    def _shared(self, asked: Query, there: frozenset[str]) -> float:
+        # The exact sum, since a set has another order in each process.
+        return math.fsum(map(asked.sure.__getitem__, asked.stems & there))
+
+    def _in_one(self, asked: Query, sentence: frozenset[str], has: frozenset[Manner]) -> float:
+        """How much of what was asked one sentence says; more with the reason or number that was asked for."""
+        suits = 1.0 if asked.manner not in HAS else HAS_IT if asked.manner in has else LACKS_IT
+        return suits * self._shared(asked, sentence)
+
+    def _alike(self, asked: Query, phrasing: frozenset[str]) -> float:
+        shared = self._shared(asked, phrasing)
+        return 2 * shared / (asked.total + self._weight_of[phrasing]) if shared else 0.0
+
+
+def _shown_by_questions(passages: Iterable[Passage]) -> Counter[str]:
+    shown = Counter[str]()
+    for passage in passages:
+        shown.update(_shown_by(passage.questions))
+    return shown
+
+
+# A load leaves the questions of most passages as they were.
+@lru_cache(maxsize=2_000)
+def _shown_by(questions: tuple[str, ...]) -> Counter[str]:
+    return trait_counts(questions)
+
+
+def _full_text(entries: Sequence[IndexedPassage]) -> sqlite3.Connection:
+    connection = sqlite3.connect(":memory:", check_same_thread=False)
+    connection.execute(
+        "CREATE VIRTUAL TABLE passages USING fts5(heading, questions, body, tokenize = 'porter unicode61')"
+    )
+    # As stems of ours, in which "purple top" and "EDTA" are one; porter sees to the endings that are left.
+    connection.executemany(
+        "INSERT INTO passages (rowid, heading, questions, body) VALUES (?, ?, ?, ?)",
+        (
+            (
+                number,
+                " ".join(entry.name),
+                " ".join(stem for question in entry.questions for stem in question),
+                " ".join(entry.counts),
+            )
+            for number, entry in enumerate(entries, 1)
+        ),
+    )
+    return connection

@@ -1,0 +1,54 @@
+"""Entries: a passage as the index compares it with a question, by its stems."""
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from cubital.content import Passage
+from cubital_tutor.language.question_form import Manner
+from cubital_tutor.language.sentences import units_of
+from cubital_tutor.language.words import stems, words_of
+from cubital_tutor.retrieval.answer_type import manners_of
+
+# How much an occurrence counts, by where it stands.
+BODY, HEADING, QUESTION = 1.0, 2.5, 1.5
+# A term of the glossary says how it is spoken: "VAYN", "uh-NEE-mee-uh".
+RESPELLED = re.compile(r"It is pronounced ([A-Za-z -]+)\.$")
+
+
+@dataclass(frozen=True)
+class IndexedPassage:
+    passage: Passage
+    counts: dict[str, float]
+    length: float
+    name: frozenset[str]
+    questions: tuple[frozenset[str], ...]
+    sentences: tuple[tuple[frozenset[str], frozenset[Manner]], ...]
+    words: tuple[str, ...]
+
+    @property
+    def phrasings(self) -> tuple[frozenset[str], ...]:
+        """What it is known to be about: its name, and the questions that it answers."""
+        return (self.name, *self.questions)
+
+
+# A load leaves most passages as they were.
+@lru_cache(maxsize=2_000)
+def indexed_passage(passage: Passage) -> IndexedPassage:
+    counts: dict[str, float] = defaultdict(float)
+    parts: Sequence[tuple[str, float]] = (
+        # A respelling is no word: who types one has misspelled its term.
+        (RESPELLED.sub("It is pronounced so.", passage.text), BODY),
+        (passage.heading, HEADING),
+        *((question, QUESTION) for question in passage.questions),
+    )
+    for text, weight in parts:
+        for word in stems(text):
+            counts[word] += weight
+    questions = tuple(frozenset(stems(question)) for question in passage.questions)
+    name = frozenset(stems(passage.heading))
+    sentences = tuple((frozenset(stems(unit)), manners_of(unit)) for unit in units_of(passage.text))
+    words = tuple(word for text, _ in parts for word in words_of(text))
+    return IndexedPassage(passage, dict(counts), sum(counts.values()), name, questions, sentences, words)

@@ -1,0 +1,92 @@
+"""Relevance: whether a passage answers a question, or only shares words with it."""
+
+import re
+
+from cubital_tutor.retrieval.index import Match
+
+# What a passage must reach to be an answer: how well it fits, how much of the question it speaks of, and how
+# much the question is one for this course.
+ANSWERS = 0.85
+SUPPORT_COUNTS, SCOPE_COUNTS = 0.5, 0.55
+MOST_IN_SCOPE = 0.7  # one rare word that only the course has must not decide
+UNTOLD_COSTS = 0.2  # what a place lacks that does not tell what is wanted to be known
+# Of how much of a question a place speaks that speaks of all of it.
+ALL = 0.95
+# How like a question that a place is known to answer another must be, to mean it without the question before,
+# or though it sounds like an accident.
+ALIKE = 0.5
+# A question that the module itself suggests is on topic; all that is asked is which section is nearest.
+SUGGESTED = 0.15
+# A second passage is quoted too where it fits nearly as well as the first.
+NEARLY = 0.85
+# Which of those that fit nearly as well as the first is the first is told by their likeness too.
+CLOSE, LIKENESS = 0.75, 0.25
+# Where a person may act on it, more than likely is asked for.
+SURE = 0.5
+# Worth naming as the nearest that the course has.
+NEAR = 0.2
+NEAR_SUPPORT = 0.4
+
+
+# Work of another kind than teaching this course.
+OTHER_WORK = re.compile(
+    r"^\W*(please |pls |hey |can you |could you |would you |i need you to |now )*(translate|compose|solve"
+    r"|recommend|book"
+    r"|write( me)? (a|an|my|some)|draw( me)? (a|an) (cat|dog|picture|house|horse|tree)|play|sing|cook|order "
+    r"me|buy|hack)\b",
+    re.IGNORECASE,
+)
+
+
+# What no lesson tells, though it is asked in the words of the trade.
+OTHER_MATTERS = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        # prices and makers; the vaccine and what follows a needlestick are free, and a lesson says so
+        r"^(?!.*\b(vaccin|shot|pep\b|stick)).*\b(price of|costs? (of (a|an|the|one)|with|for)"
+        r"|how much (does|do|is|are|would) .*\bcost)\b",
+        r"\b(how|where) (do|can|could|should|to) (i |we |you |one )?buy\b|\b(best|which|what) brands?\b",
+        # who found what
+        r"\bwho (manufactures?|invented|discovered|founded|sells|was the first)\b",
+        r"\bwhen (was|were) .*\b(invented|discovered|founded)\b",
+        # what the work pays
+        r"\bsalar(y|ies)\b|\bwages?\b|\bhow much (do|does|can|will) .*\b(earn|get paid)\b",
+        # opening hours
+        r"\b(when|what time) (do|does|is|are) .*\b(opens?|closes?)$",
+        # what lawyers and mechanics do
+        r"\bhow (do|does|can|to|would) (i |you |we |one )?(sue|repair|fix a broken|program)\b",
+    )
+)
+
+
+def is_other_work(question: str) -> bool:
+    return bool(OTHER_WORK.match(question)) or any(asked.search(question) for asked in OTHER_MATTERS)
+
+
+def is_answer(found: Match) -> bool:
+    in_scope = SCOPE_COUNTS * min(found.scope, MOST_IN_SCOPE)
+    likely = found.score + SUPPORT_COUNTS * found.support + in_scope
+    return likely - (0.0 if found.told else UNTOLD_COSTS) >= ANSWERS
+
+
+def is_meant(found: Match) -> bool:
+    """Whether a question that may lean on the one before is answered so well that it stands by itself."""
+    return found.support >= ALL and found.alike >= ALIKE
+
+
+def fits_as_well(found: Match, best: Match) -> bool:
+    """Whether a second passage is worth quoting beside the best."""
+    return found.score >= NEARLY * best.score
+
+
+def likeliest_first(found: list[Match]) -> list[Match]:
+    """`found`, best first, with the likeliest first of those that fit nearly as well. What does not answer by
+    its words does not do so by being like the question."""
+    if not found or not is_answer(found[0]):
+        return found
+    close = [one for one in found if one.score >= CLOSE * found[0].score]
+    return sorted(close, key=lambda one: -(one.score + LIKENESS * one.likeness)) + found[len(close) :]
+
+
+def is_near(found: Match) -> bool:
+    return found.score >= NEAR and found.support >= NEAR_SUPPORT

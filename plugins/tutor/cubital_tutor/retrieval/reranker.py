@@ -1,0 +1,40 @@
+"""Reranker: which of some passages a question is most like, by what is said in them and asked of them.
+
+The index weighs what words tell; this only counts them, with their pairs and runs of letters, over all that a
+passage says. The two err at different questions.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import chain, pairwise
+
+from cubital.content import Passage
+from cubital_tutor.language.naive_bayes import NaiveBayes, plain_words, runs
+from cubital_tutor.language.sentences import sentences_of
+from cubital_tutor.language.words import stems
+
+SMOOTHING = 0.05
+
+
+class Reranker:
+    def __init__(self, passages: Iterable[Passage]) -> None:
+        self._bayes = NaiveBayes({passage.key: _shown_by(passage) for passage in passages}, SMOOTHING)
+
+    def of(self, question: str, passages: Iterable[Passage]) -> list[float]:
+        """How like each of `passages` the question is: 0 the likeliest, less for each other one."""
+        known = self._bayes.known(_traits(question))
+        each = [self._bayes.likelihood(known, passage.key) / max(1, len(known)) for passage in passages]
+        return [one - max(each) for one in each]
+
+
+# A load leaves most passages as they were.
+@lru_cache(maxsize=2_000)
+def _shown_by(passage: Passage) -> Counter[str]:
+    said = (passage.heading, *passage.questions, *sentences_of(passage.text))
+    return Counter(chain.from_iterable(map(_traits, said)))
+
+
+def _traits(text: str) -> set[str]:
+    own = stems(text)
+    return {*own, *map(" ".join, pairwise(own)), *runs(plain_words(text))}

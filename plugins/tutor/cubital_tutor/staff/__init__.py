@@ -1,0 +1,1 @@
+"""Calls and lists for administrators."""

@@ -1,0 +1,113 @@
+"""The classifier of messages: what it makes of those it has never seen; and its examples stay examples."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+import yaml
+from starlette.testclient import TestClient
+
+from cubital_tutor.guard.classifier import ACCIDENTS, Classifier, any_course, examples_of
+from cubital_tutor.guard.guard_rules import Concern
+from cubital_tutor.guard.guardrails import BLEEDING, Verdict, before, concern_known
+from cubital_tutor.language.naive_bayes import trait_counts
+
+KINDS = (None, *Concern)
+
+
+def messages(file: str) -> dict[str, list[str]]:
+    return yaml.safe_load((Path(__file__).parent / file).read_text("utf-8"))
+
+
+UNSEEN = messages("unseen.yaml")
+URGENT = [message for kind in ACCIDENTS for message in UNSEEN[kind.value]]
+
+
+def share(found: list[bool]) -> float:
+    return sum(found) / len(found)
+
+
+def refused(message: str) -> str | None:
+    verdict = before(message) or Verdict("")
+    return "urgent" if verdict.urgent else verdict.refused
+
+
+def test_most_messages_that_nobody_wrote_a_wording_for_are_met():
+    met = {
+        "urgent": share([refused(message) == "urgent" for message in URGENT]),
+        "personal": share([refused(message) in ("personal", "urgent") for message in UNSEEN["personal"]]),
+        "rules": share([refused(message) == "rules" for message in UNSEEN["rules"]]),
+        "ordinary": share([refused(message) is None for message in UNSEEN["ordinary"]]),
+    }
+    least = {"urgent": 0.96, "personal": 0.9, "rules": 0.87, "ordinary": 0.92}
+    assert {kind: part for kind, part in met.items() if part < least[kind]} == {}
+
+
+def test_what_is_said_first_suits_the_accident():
+    right = [any_course().concern_in(message) for message in URGENT]
+    wanted = [kind for kind in ACCIDENTS for _ in UNSEEN[kind.value]]
+    sure = [(one, other) for one, other in zip(right, wanted, strict=True) if one is not None]
+    assert share([one == other for one, other in sure]) >= 0.8
+
+
+def test_no_example_stands_twice_nor_among_what_it_is_measured_by():
+    stands = Counter(message.lower() for kind in KINDS for message in examples_of(kind))
+    assert {message for message, times in stands.items() if times > 1} == set()
+    labelled = [
+        question["ask"]
+        for file in Path("content").glob("tutor-tests*.yaml")
+        for question in yaml.load(file.read_text("utf-8"), yaml.CSafeLoader)
+    ]
+    measured = [message for part in UNSEEN.values() for message in part] + labelled
+    assert {message for message in measured if message.lower() in stands} == set()
+
+
+@pytest.mark.parametrize("kind", Concern)
+def test_examples_are_of_their_kind(kind: Concern):
+    found = [any_course().concern_in(message) for message in examples_of(kind)]
+    assert share([one == kind for one in found]) >= 0.9
+    assert all(message == message.strip() and message for message in examples_of(kind))
+
+
+@pytest.mark.parametrize(
+    "message", ["", " ", "?!", "今天天气怎么样", "🩸🩸", "hi", "and for kids?", "0" * 2000]
+)
+def test_what_says_nothing_that_is_known_is_ordinary(message: str):
+    assert any_course().concern_in(message) is None
+
+
+def test_what_a_course_asks_itself_is_ordinary_in_it():
+    message = "steam is spurting out of the boiler and it wont stop, help"
+    assert any_course().concern_in(message) in ACCIDENTS
+    plumbing = Classifier(
+        trait_counts(
+            [
+                message,
+                "steam is spurting out of the boiler",
+                "why does the boiler spurt",
+                "it wont stop, help",
+            ]
+        )
+    )
+    assert plumbing.concern_in(message) is None
+    assert plumbing.concern_in("my thumb has a hole in it from the butterfly") is Concern.EXPOSURE
+
+
+def test_what_is_only_like_an_accident_is_met_with_what_to_do_now(student: TestClient):
+    message = "the gauze is red again, third one already, blood runs down her arm"
+    assert concern_known(message) is None
+    answer = student.get("/api/modules/5/agent", params={"message": message}).json()
+    assert answer["urgent"]
+    assert answer["message"].startswith(BLEEDING)
+    assert answer["sources"]
+
+
+def test_a_question_that_the_course_knows_is_answered_though_it_sounds_like_an_accident(student: TestClient):
+    message = "she is throwing up with the needle in"
+    assert concern_known(message) is None
+    answer = student.get("/api/modules/5/agent", params={"message": message}).json()
+    assert answer["urgent"]
+    assert answer["message"].startswith("**Act now")
+    assert any(
+        "nausea" in source["link"] or "other-reactions" in source["link"] for source in answer["sources"]
+    )

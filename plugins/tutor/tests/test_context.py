@@ -1,0 +1,71 @@
+"""What follows on from the question before it, and what only looks so; words that belong together."""
+
+import pytest
+from starlette.testclient import TestClient
+
+from cubital_tutor.language.context import Leans, context_of, leans
+from cubital_tutor.language.question_form import manner_of
+from cubital_tutor.language.sentences import units_of
+from cubital_tutor.language.words import stems
+
+TOURNIQUET = "how long can the tourniquet stay on"
+
+
+@pytest.mark.parametrize(
+    ("question", "how"),
+    [
+        ("and for kids?", Leans.SURELY),
+        ("why is that", Leans.SURELY),
+        ("how deep can it go", Leans.SURELY),
+        ("what happens then", Leans.MAYBE),
+        ("why do i invert tubes", Leans.MAYBE),
+        ("what is the order of draw for a fingerstick in a newborn", Leans.HARDLY),
+    ],
+)
+def test_how_surely_a_question_leans_on_the_one_before(question: str, how: Leans):
+    assert leans(question) is how
+    assert bool(context_of(question, [TOURNIQUET])) is (how is not Leans.HARDLY)
+
+
+def test_a_whole_question_is_answered_by_itself_and_a_half_one_with_the_one_before(student: TestClient):
+    def links(message: str) -> list[str]:
+        answer = student.get("/api/modules/5/agent", params={"message": message}).json()
+        return [source["link"].split("#")[-1] for source in answer["sources"]]
+
+    assert links(TOURNIQUET)[0] == "tourniquet"
+    assert set(links("why do i invert tubes")) & {"mixing", "fill-and-mix"}
+    assert links(TOURNIQUET)[0] == "tourniquet"
+    assert links("why is that")[0] == "tourniquet"
+    assert links("and the best pizza in town?") == []
+    # Not "whether", and nothing that was said before.
+    assert links("what's the weather today") == []
+
+
+def test_who_asks_how_protection_goes_on_or_off_is_shown_both_orders(student: TestClient):
+    """To take it off in the order in which it is put on would contaminate whoever does."""
+    for message in ("how do u put on ppe", "and take off?", "how do i take off my ppe"):
+        text = student.get("/api/modules/8/agent", params={"message": message}).json()["message"]
+        assert "| 1 | gown | gloves |" in text, message
+        assert "| 4 | gloves, pulled over the cuffs | mask or respirator" in text, message
+
+
+def test_a_phrase_is_known_in_all_its_forms():
+    assert stems("i mixed them up") == stems("mixing it up") == stems("mix up")
+    assert stems("the tube of mr jones") == stems("the tube of mr brown")
+
+
+def test_a_sentence_is_read_with_what_it_cannot_be_understood_without():
+    text = (
+        "Solid ice is wrong. It freezes the cells.\n\nNever:\n\n- shake\n\n"
+        "| Finger | Why not |\n| --- | --- |\n| little | too thin |"
+    )
+    units = units_of(text)
+    assert "Solid ice is wrong. It freezes the cells." in units
+    assert "Never: shake" in units
+    assert units[-1] == "| little | too thin | little Finger Why not"
+    assert "littlefinger" in stems(units[-1])
+
+
+def test_a_case_is_told_from_a_reason():
+    assert manner_of("what if the band is missing") == "case"
+    assert manner_of("why is the band missing") == "why"
