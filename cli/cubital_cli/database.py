@@ -67,7 +67,7 @@ def _migrate(change: Callable[[Connection, Plugins], list[str]]) -> list[str]:
     async def opened() -> list[str]:
         settings = Settings()
         plugins = find_enabled(settings)
-        database = open_database(settings.database_to_open(), plugins.tell, SignalBus())
+        database = open_database(settings.database_to_open(), plugins.dispatch, SignalBus())
         await database.start()
         try:
             return await database.migrate(lambda connection: change(connection, plugins))

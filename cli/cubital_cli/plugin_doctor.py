@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from cubital.plugins.doctor import Examined, Finding
+    from cubital.plugins.doctor import Diagnosis, Finding
     from cubital.settings import Settings
 
 # What a plugin may add, by the field of Additions, as one of them and as several.
@@ -41,27 +41,27 @@ def doctor(
 
     quiet_logs(logging.CRITICAL)  # what would be logged is what we say
     settings = Settings()
-    examined, findings = examine(settings)
-    for owner, finding in _database(settings, examined):
-        named = [one.findings for one in examined if one.name == owner]
+    diagnoses, findings = examine(settings)
+    for owner, finding in _database(settings, diagnoses):
+        named = [one.findings for one in diagnoses if one.name == owner]
         (named[0] if named else findings).append(finding)
-    counted = {one.name: _counted(one) for one in examined}
+    counted = {one.name: _counted(one) for one in diagnoses}
     if as_json:
-        _print_json(examined, findings, counted)
+        _print_json(diagnoses, findings, counted)
     else:
-        _print(examined, findings, counted)
-    every = [*findings, *(finding for one in examined for finding in one.findings)]
+        _print(diagnoses, findings, counted)
+    every = [*findings, *(finding for one in diagnoses for finding in one.findings)]
     if not all(finding.fine for finding in every):
         raise typer.Exit(1)
 
 
-def _database(settings: Settings, examined: list[Examined]) -> list[tuple[str, Finding]]:
+def _database(settings: Settings, diagnoses: list[Diagnosis]) -> list[tuple[str, Finding]]:
     from cubital.plugins.doctor import Finding, installed
     from cubital.plugins.doctor_migrations import examine_database
     from cubital_cli.mending import mendable
 
     try:
-        return examine_database(settings, installed(examined))
+        return examine_database(settings, installed(diagnoses))
     except Exception as error:
         if not (sentences := mendable(error)):
             raise
@@ -69,34 +69,34 @@ def _database(settings: Settings, examined: list[Examined]) -> list[tuple[str, F
         return [("core", Finding(f"{sentence[:1].upper()}{sentence[1:]}", advice)) for sentence in sentences]
 
 
-def _counted(examined: Examined) -> dict[str, int]:
+def _counted(diagnosis: Diagnosis) -> dict[str, int]:
     """How much of each the plugin adds, without what it does not."""
     from cubital.plugins.manager import PluginFailed
     from cubital_cli.additions import added_by
 
-    if examined.plugin is None or examined.alone is None:
+    if diagnosis.plugin is None or diagnosis.alone is None:
         return {}
     try:
-        added = added_by(examined.plugin, examined.alone)
+        added = added_by(diagnosis.plugin, diagnosis.alone)
     except PluginFailed:  # of a name or a page that is core's, which is among the findings
         return {}
     return {what: len(getattr(added, what)) for what in ADDED if getattr(added, what)}
 
 
 def _print_json(
-    examined: list[Examined], findings: list[Finding], counted: dict[str, dict[str, int]]
+    diagnoses: list[Diagnosis], findings: list[Finding], counted: dict[str, dict[str, int]]
 ) -> None:
     plugins = [
         {"name": one.name, "version": one.version, "distribution": one.distribution, "enabled": one.enabled}
         | {"adds": counted[one.name], "findings": [asdict(finding) for finding in one.findings]}
-        for one in examined
+        for one in diagnoses
     ]
     together = [asdict(finding) for finding in findings]
     typer.echo(json.dumps({"plugins": plugins, "findings": together}, indent=2, ensure_ascii=False))
 
 
-def _print(examined: list[Examined], findings: list[Finding], counted: dict[str, dict[str, int]]) -> None:
-    for one in examined:
+def _print(diagnoses: list[Diagnosis], findings: list[Finding], counted: dict[str, dict[str, int]]) -> None:
+    for one in diagnoses:
         sign = "ok" if one.enabled else "off"
         parts = [f"{number} {ADDED[what][number > 1]}" for what, number in counted[one.name].items()]
         added = f": {', '.join(parts)}" if parts else ""
@@ -107,7 +107,7 @@ def _print(examined: list[Examined], findings: list[Finding], counted: dict[str,
         _line(_sign([finding], "ok"), _sentence(finding.what))
         if finding.advice:
             typer.echo(f"       {finding.advice}")
-    if not examined:
+    if not diagnoses:
         typer.echo("No plugins are installed.")
 
 

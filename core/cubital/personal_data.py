@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import or_, select
 
 from cubital.accounts.sessions import Caller
-from cubital.accounts.status import hold_account
+from cubital.accounts.status import lock_account
 from cubital.accounts.tables import users
 from cubital.accounts.user import User
 from cubital.errors import Conflict
@@ -25,7 +25,7 @@ ADMINISTRATORS = (
 
 def everything_on(work: Work, user: User, plugins: Plugins) -> dict[str, Any]:
     """JSON-ready, by the part of the school that holds it."""
-    return {name: data.held for name, data in plugins.personal_data(work, user).items()}
+    return {name: data.export for name, data in plugins.personal_data(work, user).items()}
 
 
 class NotAllErasable(Conflict):
@@ -47,7 +47,7 @@ def erase_everything(work: Work, user: User, plugins: Plugins, anyway: bool = Fa
     """
     if not anyway and (absent := absent_owners(work.connection, plugins)):
         raise NotAllErasable(absent)
-    hold_account(work, user.id)
+    lock_account(work, user.id)
     parts = plugins.personal_data(work, user)
     # Core comes last, so that each plugin still sees the account that it forgets.
     for name in sorted(parts, key=lambda name: name == "core"):

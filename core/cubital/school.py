@@ -40,7 +40,7 @@ class School:
     passwords: Passwords
     limits: Limits
     redis: RedisClient | None
-    session_lines: Counter[int] = field(default_factory=Counter)
+    session_sockets: Counter[int] = field(default_factory=Counter)
     """How many pages each user has open, by their id: those whose line this process holds."""
 
 
@@ -51,11 +51,11 @@ async def open_school(settings: Settings, plugins: Plugins) -> AsyncIterator[Sch
     wakeup = RedisWakeup(redis) if redis else None
     bus = SignalBus(wakeup)
 
-    def tell(event: object, work: Work) -> None:
-        plugins.tell(event, work)
+    def dispatch(event: object, work: Work) -> None:
+        plugins.dispatch(event, work)
 
     limits = Limits(redis, settings.rate_limits == "on")
-    database = open_database(settings.database_to_open(), tell, bus)
+    database = open_database(settings.database_to_open(), dispatch, bus)
     await database.start()
     try:
         if settings.embedded:

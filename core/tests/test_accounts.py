@@ -280,7 +280,7 @@ def test_everything_held_on_a_person_is_exported_and_erased(client):
 
     def exported(work):
         user = find_by_username(work, "ada")
-        return {name: data.held for name, data in plugins.personal_data(work, user).items()}
+        return {name: data.export for name, data in plugins.personal_data(work, user).items()}
 
     held = run_in(client, exported)["core"]
     assert held["account"]["email"] == "ada@example.org"

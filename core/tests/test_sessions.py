@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import select, update
 
-from cubital.accounts.browser import name_of
+from cubital.accounts.device_names import device_name
 from cubital.accounts.signing_in import WrongCredentials, account_of, sign_in
 from cubital.accounts.tables import sessions
 from cubital.testing import run_in, school_of
@@ -267,4 +267,4 @@ def test_no_session_begins_with_a_password_that_has_just_been_replaced(client, d
     ],
 )
 def test_a_browser_is_named_in_words_that_its_owner_knows(user_agent, name):
-    assert name_of(user_agent) == name
+    assert device_name(user_agent) == name

@@ -8,7 +8,7 @@ from sqlalchemy.exc import IntegrityError
 
 from cubital.accounts import audit
 from cubital.accounts.forms import AccountDetails
-from cubital.accounts.sessions import CHANGED, Caller, hash_of
+from cubital.accounts.sessions import SESSIONS_CHANGED, Caller, hash_of
 from cubital.accounts.tables import email_changes, password_resets, users
 from cubital.accounts.user import User, user_by_id
 from cubital.accounts.usernames import identity_key, sort_name
@@ -146,4 +146,4 @@ def _set_email(work: Work, user_id: int, email: str) -> None:
 
 def _tell(work: Work, user_id: int) -> None:
     work.publish(DetailsChanged(user_id))
-    work.signal(CHANGED, user_id)
+    work.signal(SESSIONS_CHANGED, user_id)

@@ -3,7 +3,7 @@
 from sqlalchemy import bindparam, delete, select
 
 from cubital.accounts import audit
-from cubital.accounts.sessions import CHANGED, END_ALL, Caller, end_all_sessions
+from cubital.accounts.sessions import END_ALL, SESSIONS_CHANGED, Caller, end_all_sessions
 from cubital.accounts.tables import sessions
 from cubital.errors import NotFound
 from cubital.schemas import ApiModel, UtcTime
@@ -59,14 +59,14 @@ def end_one(work: Work, caller: Caller, session_id: int) -> None:
     ended = 0 < session_id < 2**31 and work.run(END_MINE, its_id=session_id, of_user=caller.id).rowcount
     if not ended:
         raise NotFound("You have no such session.")
-    work.signal(CHANGED, caller.id)
+    work.signal(SESSIONS_CHANGED, caller.id)
     audit.record(work, "session_ended", caller.id, session=session_id)
 
 
 def end_others(work: Work, caller: Caller) -> int:
     """How many sessions of the caller were ended; this one stays."""
     ended = work.run(END_OTHERS, of_user=caller.id, but_hash=caller.token_hash).rowcount
-    work.signal(CHANGED, caller.id)
+    work.signal(SESSIONS_CHANGED, caller.id)
     audit.record(work, "other_sessions_ended", caller.id, ended=ended)
     return ended
 

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
 
 from cubital.accounts import changing_password, devices, personal_data
-from cubital.accounts.browser import delete_session_cookie, set_session_cookie
+from cubital.accounts.cookies import delete_session_cookie, set_session_cookie
 from cubital.accounts.forms import PasswordChange, ShownPassword
 from cubital.accounts.proving import hash_of_shown, prove_presence
 from cubital.accounts.weak_passwords import refuse_guessable

@@ -17,7 +17,7 @@ from pydantic import (
 from pydantic.alias_generators import to_camel
 from sqlalchemy import bindparam, select, update
 
-from cubital.accounts.sessions import CHANGED, Caller
+from cubital.accounts.sessions import SESSIONS_CHANGED, Caller
 from cubital.accounts.tables import users
 from cubital.accounts.user import User, UserView, user_by_id
 from cubital.http.dependencies import Db, Me
@@ -76,5 +76,5 @@ def choose(work: Work, caller: Caller, changes: Preferences) -> User:
     work.run(
         CHOOSE, of_user=caller.id, chosen={name: value for name, value in chosen.items() if value is not None}
     )
-    work.signal(CHANGED, caller.id)
+    work.signal(SESSIONS_CHANGED, caller.id)
     return user_by_id(work, caller.id)

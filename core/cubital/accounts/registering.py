@@ -1,6 +1,6 @@
 """Registering: from a form to an account."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy.exc import IntegrityError
@@ -10,9 +10,8 @@ from cubital.accounts.forms import NewAccount
 from cubital.accounts.passwords import hash_password
 from cubital.accounts.registration_tokens import begin_registration
 from cubital.accounts.sessions import start_session
-from cubital.accounts.signing_in import TOUCH
 from cubital.accounts.tables import users
-from cubital.accounts.user import Role, Status, User, find_by_username, user_by_id
+from cubital.accounts.user import Role, Status, User, find_by_username, touch_last_active, user_by_id
 from cubital.accounts.usernames import identity_key, sort_name
 from cubital.errors import Conflict
 from cubital.events import UserRegistered
@@ -80,8 +79,7 @@ def register_and_sign_in(
 ) -> tuple[User, str]:
     """Create an active account; the user and their session's token."""
     user = register(work, account, password_hash, "active")
-    now = work.now
-    work.run(TOUCH, of_user=user.id, before=now, now=now)
+    touch_last_active(work, user.id, at_most_every=timedelta(0))
     return user_by_id(work, user.id), start_session(work, user, browser, instead_of)
 
 

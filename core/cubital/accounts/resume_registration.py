@@ -4,7 +4,7 @@ from typing import Any
 
 from fastapi import Response
 
-from cubital.accounts.browser import set_registration_cookie
+from cubital.accounts.cookies import set_registration_cookie
 from cubital.accounts.registering import go_on_registering
 from cubital.accounts.user import User
 from cubital.errors import Forbidden

@@ -5,8 +5,8 @@ from typing import Any
 import structlog
 from fastapi import APIRouter, BackgroundTasks, Request, Response, WebSocket
 
-from cubital.accounts import registering, resetting, session_line, signing_in
-from cubital.accounts.browser import (
+from cubital.accounts import registering, resetting, session_socket, signing_in
+from cubital.accounts.cookies import (
     ThisBrowser,
     delete_session_cookie,
     set_registration_cookie,
@@ -61,7 +61,7 @@ async def current_user(me: Me) -> Any:
 @router.websocket("/ws/session")
 async def hold_line(websocket: WebSocket, caller: Anyone) -> None:
     """A line that is closed, with the reason, the moment that this browser's session ends."""
-    await session_line.hold(websocket, caller)
+    await session_socket.serve(websocket, caller)
 
 
 @router.post("/api/login", response_model=UserView)

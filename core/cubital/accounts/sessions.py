@@ -7,7 +7,7 @@ import secrets
 import time
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import bindparam, delete, select, update
 
@@ -25,7 +25,7 @@ SEEN_EVERY = timedelta(minutes=5)
 CLOCKS_DIFFER = timedelta(minutes=5)  # between our machines, at most
 REMEMBERED = 2.0  # seconds that a process may trust what it last read of a session
 # Signal; payload: the user's id. Each process forgets what it remembers of their sessions, to read them anew.
-CHANGED = "sessions.changed"
+SESSIONS_CHANGED = "sessions.changed"
 
 FIND = (
     select(
@@ -79,13 +79,18 @@ class Caller:
         if now is None:
             raise SessionOver("Your session has ended. Sign in to continue.")
         if self.as_administrator:
-            now.administrator()
+            now.require_administrator()
 
-    def administrator(self) -> Caller:
+    def require_administrator(self) -> Caller:
         """This caller in an administrator's part; raises Forbidden for others."""
         if not self.user.administrator:
             raise Forbidden("This is for administrators only.")
         return replace(self, as_administrator=True)
+
+
+@dataclass(frozen=True)
+class Expired:
+    """A session whose time is up."""
 
 
 def hash_of(token: str) -> str:
@@ -114,8 +119,8 @@ def start_session(work: Work, user: User, browser: str = "", instead_of: str | N
     return token
 
 
-def look_at(work: Work, token_hash: str) -> Caller | Literal["over"] | None:
-    """Who the session belongs to; `over` where its time is up: then it must be ended for good.
+def find_session(work: Work, token_hash: str) -> Caller | Expired | None:
+    """Who the session belongs to; `Expired` where its time is up: then it must be ended for good.
 
     None where there is none, its user may not sign in, or it has yet to begin: a clock was set back.
     """
@@ -124,15 +129,15 @@ def look_at(work: Work, token_hash: str) -> Caller | Literal["over"] | None:
     if row is None or row.created_at > now + CLOCKS_DIFFER:
         return None
     if row.expires_at <= now or row.created_at + AT_MOST <= now:
-        return "over"
+        return Expired()
     must_renew = row.last_seen_at < now - SEEN_EVERY
     return Caller(user_of(row), row.session_id, token_hash, row.created_at, must_renew)
 
 
 def find_caller(work: Work, token_hash: str) -> Caller | None:
     """Who the session belongs to; None where it has ended or its user may not sign in."""
-    found = look_at(work, token_hash)
-    return None if found == "over" else found
+    session = find_session(work, token_hash)
+    return None if isinstance(session, Expired) else session
 
 
 def renew_session(work: Work, caller: Caller) -> None:
@@ -145,7 +150,7 @@ def exchange_token(work: Work, caller: Caller) -> str:
     """Give the caller's session a new token; the old one opens nothing any more."""
     token = secrets.token_urlsafe(32)
     work.run(EXCHANGE, its_hash=caller.token_hash, new_hash=hash_of(token))
-    work.signal(CHANGED, caller.id)
+    work.signal(SESSIONS_CHANGED, caller.id)
     return token
 
 
@@ -153,13 +158,13 @@ def end_token(work: Work, token_hash: str) -> None:
     """End the session of that token, whoever's it is, if there is one."""
     ended = work.one(END, token_hash=token_hash)
     if ended is not None:
-        work.signal(CHANGED, ended.user_id)
+        work.signal(SESSIONS_CHANGED, ended.user_id)
 
 
 def end_all_sessions(work: Work, user_id: int) -> int:
     """How many there were."""
     ended = work.run(END_ALL, of_user=user_id).rowcount
-    work.signal(CHANGED, user_id)
+    work.signal(SESSIONS_CHANGED, user_id)
     return ended
 
 
@@ -170,7 +175,7 @@ class RememberedSessions:
         self._callers: dict[str, tuple[float, Caller]] = {}
         self._of_user: dict[int, set[str]] = {}
         self._forgotten: dict[str, int] = {}
-        bus.on(CHANGED, self._forget)
+        bus.on(SESSIONS_CHANGED, self._forget)
 
     def get(self, token_hash: str) -> Caller | None:
         read_at, caller = self._callers.get(token_hash, (0.0, None))

@@ -1,12 +1,14 @@
 """Signing in: the right password, an account that may, the right tab."""
 
-from sqlalchemy import bindparam, select, update
+from datetime import timedelta
+
+from sqlalchemy import bindparam, select
 
 from cubital.accounts.forms import Login
 from cubital.accounts.resetting import SET_PASSWORD
 from cubital.accounts.sessions import start_session
 from cubital.accounts.tables import users
-from cubital.accounts.user import COLUMNS, Status, User, user_by_id, user_of
+from cubital.accounts.user import COLUMNS, Status, User, touch_last_active, user_by_id, user_of
 from cubital.accounts.usernames import identity_key
 from cubital.errors import Forbidden, NotFound, Refusal
 from cubital.events import SignedIn
@@ -20,12 +22,6 @@ STILL = (
     select(users.c.password_hash, users.c.status)
     .where(users.c.id == bindparam("of_user"))
     .with_for_update(key_share=True)
-)
-TOUCH = (
-    update(users)
-    .where(users.c.id == bindparam("of_user"))
-    .where(users.c.last_active.is_(None) | (users.c.last_active < bindparam("before")))
-    .values(last_active=bindparam("now"))
 )
 
 WHY_NOT: dict[Status, str] = {
@@ -84,8 +80,7 @@ def sign_in(
         raise WrongCredentials(user.id)
     if account.status != "active":
         raise Forbidden(WHY_NOT[account.status], about=user.id)
-    now = work.now
-    work.run(TOUCH, of_user=user.id, before=now, now=now)
+    touch_last_active(work, user.id, at_most_every=timedelta(0))
     if renewed_hash is not None:
         work.run(SET_PASSWORD, of_user=user.id, new_hash=renewed_hash)
     token = start_session(work, user, browser, instead_of)

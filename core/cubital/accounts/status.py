@@ -14,7 +14,9 @@ from cubital.errors import Conflict
 from cubital.events import StatusChanged
 from cubital.storage.work import Work
 
-HELD = select(users.c.password_hash).where(users.c.id == bindparam("of_user")).with_for_update(key_share=True)
+LOCK_ACCOUNT = (
+    select(users.c.password_hash).where(users.c.id == bindparam("of_user")).with_for_update(key_share=True)
+)
 SET_STATUS = update(users).where(users.c.id == bindparam("of_user")).values(status=bindparam("new_status"))
 
 
@@ -38,10 +40,10 @@ def change_status(work: Work, student_id: int, status: Status) -> User:
     return replace(student, status=status)
 
 
-def hold_account(work: Work, user_id: int) -> bool:
-    """Let no erasure of the account come before the end of this transaction; False where one has been.
+def lock_account(work: Work, user_id: int) -> bool:
+    """Keep the account from being erased before this transaction ends; False where it was erased already.
 
     For what is written about people when they may have gone: an answer that was on its way, say.
     """
-    row = work.one(HELD, of_user=user_id)
+    row = work.one(LOCK_ACCOUNT, of_user=user_id)
     return row is not None and row.password_hash != ERASED

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Literal
 
-from sqlalchemy import Row, bindparam, select
+from sqlalchemy import Row, bindparam, select, update
 
 from cubital.accounts.tables import users
 from cubital.accounts.usernames import identity_key as identity_key
@@ -37,6 +37,12 @@ COLUMNS = [
 BY_ID = select(*COLUMNS).where(users.c.id == bindparam("user_id"))
 BY_NAME = select(*COLUMNS).where(users.c.username_key == bindparam("username_key"))
 ALL = select(*COLUMNS).order_by(users.c.id)
+TOUCH = (
+    update(users)
+    .where(users.c.id == bindparam("of_user"))
+    .where(users.c.last_active.is_(None) | (users.c.last_active < bindparam("before")))
+    .values(last_active=bindparam("now"))
+)
 
 
 @dataclass(frozen=True)
@@ -103,3 +109,8 @@ def find_by_username(work: Work, username: str) -> User | None:
 
 def all_users(work: Work) -> list[User]:
     return [user_of(row) for row in work.all(ALL)]
+
+
+def touch_last_active(work: Work, user_id: int, at_most_every: timedelta = timedelta(minutes=1)) -> None:
+    """Set the user's `last_active` to now, unless it was set less than `at_most_every` ago."""
+    work.run(TOUCH, of_user=user_id, before=work.now - at_most_every, now=work.now)

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from fastapi import Depends
 from fastapi.requests import HTTPConnection
 
-from cubital.accounts.sessions import Caller, end_token, hash_of, look_at, renew_session
+from cubital.accounts.sessions import Caller, Expired, end_token, find_session, hash_of, renew_session
 from cubital.accounts.signing_in import why_not
 from cubital.errors import Busy, Conflict, SessionOver, SignInNeeded
 from cubital.http.client_address import address_of
@@ -47,13 +47,14 @@ async def visitor(connection: HTTPConnection) -> Caller | None:
     token_hash = hash_of(token)
     caller = school.remembered_sessions.get(token_hash)
     if caller is None:
-        found = await school.database.read_inline(look_at, token_hash)
-        if found == "over":
+        session = await school.database.read_inline(find_session, token_hash)
+        if isinstance(session, Expired):
             # Ended for good, so that no clock that is set back brings it to life again.
             await school.database.write(end_token, token_hash)
-        if found is None or found == "over":
             return None
-        caller = found
+        if session is None:
+            return None
+        caller = session
         if caller.must_renew:
             # What was asked for must not wait for this: the next call renews as well.
             with contextlib.suppress(Busy):
@@ -99,7 +100,7 @@ async def _member(connection: HTTPConnection) -> Caller:
 
 
 async def _administrator(connection: HTTPConnection) -> Caller:
-    return await _limited(connection, (await _me(connection)).administrator())
+    return await _limited(connection, (await _me(connection)).require_administrator())
 
 
 async def _address(connection: HTTPConnection) -> str:

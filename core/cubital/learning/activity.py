@@ -10,8 +10,8 @@ from typing import Any, Literal
 from sqlalchemy import bindparam, func, select
 
 from cubital.accounts.sessions import Caller
-from cubital.accounts.signing_in import TOUCH
 from cubital.accounts.tables import users
+from cubital.accounts.user import touch_last_active
 from cubital.events import ActivityLogged
 from cubital.learning.tables import activity, progress
 from cubital.storage.work import Upsert, Work
@@ -85,7 +85,7 @@ def log_activity(
             time_spent=round(silence.total_seconds()) if silence < IDLE else 0,
             last_updated=now,
         )
-    work.run(TOUCH, of_user=caller.id, before=now - timedelta(minutes=1), now=now)
+    touch_last_active(work, caller.id)
     work.publish(ActivityLogged(activity_id, caller.id, module_id, name, details))
     return activity_id
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Select, and_, bindparam, case, func, select, true
 
 from cubital.accounts.sessions import Caller
-from cubital.accounts.signing_in import TOUCH
+from cubital.accounts.user import touch_last_active
 from cubital.errors import Conflict, Invalid
 from cubital.events import AnswerGiven
 from cubital.learning.tables import recorded_answers as table
@@ -110,7 +110,7 @@ def record_answer(work: Work, caller: Caller, answer: NewAnswer) -> RecordedAnsw
     answer_id = INSERT.run(work, user_id=caller.id, at=now, **vars(answer))
     if answer_id is None:
         return _repeated(work, caller, answer)
-    work.run(TOUCH, of_user=caller.id, before=now - timedelta(minutes=1), now=now)
+    touch_last_active(work, caller.id)
     work.publish(
         AnswerGiven(
             caller.id, answer.module_id, answer.question, answer.source, answer.chosen, answer.correct

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, bindparam, case, func, select, update
+from sqlalchemy import Row, bindparam, func, select, update
 
-from cubital.accounts.sessions import CHANGED, Caller
-from cubital.accounts.signing_in import TOUCH
+from cubital.accounts.sessions import SESSIONS_CHANGED, Caller
 from cubital.accounts.tables import users
+from cubital.accounts.user import touch_last_active
 from cubital.events import ProgressSaved
 from cubital.learning.tables import progress
 from cubital.schemas import ApiModel, UtcTime
@@ -55,16 +55,12 @@ SUM_OF_POSITIONS = (
 )
 # Two tabs that save different modules at once: without the lock, neither's sum would hold the other's.
 LOCK_USER = select(users.c.id).where(users.c.id == bindparam("of_user")).with_for_update(key_share=True)
-# The user's own column is the rounded mean over all modules; last_active moves once a minute at most.
+# The user's own column is the mean over all modules, a half rounded up: floor(sum / modules + 1/2), in whole
+# numbers, which both databases divide alike.
 SET_MEAN = (
     update(users)
     .where(users.c.id == bindparam("of_user"))
-    .values(
-        progress=(SUM_OF_POSITIONS * 2 + bindparam("modules")) // (bindparam("modules") * 2),
-        last_active=case(
-            (users.c.last_active > bindparam("minute_ago"), users.c.last_active), else_=bindparam("now")
-        ),
-    )
+    .values(progress=(SUM_OF_POSITIONS * 2 + bindparam("modules")) // (bindparam("modules") * 2))
     .returning(users.c.progress)
 )
 
@@ -122,8 +118,7 @@ def save(work: Work, user_id: int, module_id: int, position: int, modules: int) 
     """Raise the record to `position` percent, unless it is there already; `modules` is the course's count."""
     row = _raise_to(work, user_id, module_id, position)
     if row is None:
-        now = work.now
-        work.run(TOUCH, of_user=user_id, before=now - timedelta(minutes=1), now=now)
+        touch_last_active(work, user_id)
         return one_record(work, user_id, module_id)
     _set_mean(work, user_id, modules)
     record = record_of(row)
@@ -157,11 +152,9 @@ def _raise_to(work: Work, user_id: int, module_id: int, position: int) -> Row[An
 
 
 def _set_mean(work: Work, user_id: int, modules: int) -> None:
-    now = work.now
     if work.connection.dialect.name == "postgresql":  # SQLite has one writer at a time
         work.run(LOCK_USER, of_user=user_id)
-    mean = work.one(
-        SET_MEAN, of_user=user_id, modules=modules, minute_ago=now - timedelta(minutes=1), now=now
-    )
+    mean = work.one(SET_MEAN, of_user=user_id, modules=modules)
+    touch_last_active(work, user_id)
     if isinstance(work.actor, Caller) and mean and work.actor.user.progress != mean.progress:
-        work.signal(CHANGED, user_id)
+        work.signal(SESSIONS_CHANGED, user_id)

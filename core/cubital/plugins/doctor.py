@@ -46,7 +46,7 @@ class Finding:
 
 
 @dataclass
-class Examined:
+class Diagnosis:
     """One installed plugin: `plugin`, None where it cannot be imported; `alone` asks it and no other, None
     where it does not answer."""
 
@@ -59,32 +59,32 @@ class Examined:
     findings: list[Finding] = field(default_factory=list)
 
 
-def examine(settings: Settings) -> tuple[list[Examined], list[Finding]]:
+def examine(settings: Settings) -> tuple[list[Diagnosis], list[Finding]]:
     """Every installed plugin by itself, and what is wrong with them together. The database is not asked."""
     entries = plugin_entries(settings.plugins_disabled, settings.safe_mode)
-    examined = [_examined(entry, enabled) for entry, enabled in entries]
+    diagnoses = [_diagnose(entry, enabled) for entry, enabled in entries]
     names = wrong_names([entry.name for entry, _ in entries], settings.plugins_disabled)
-    return examined, [*map(_told, names), *_wrong_together(examined)]
+    return diagnoses, [*map(_finding_of, names), *_wrong_together(diagnoses)]
 
 
-def _told(failure: PluginFailed) -> Finding:
+def _finding_of(failure: PluginFailed) -> Finding:
     return Finding(failure.what, failure.advice)
 
 
-def _examined(entry: EntryPoint, enabled: bool) -> Examined:
+def _diagnose(entry: EntryPoint, enabled: bool) -> Diagnosis:
     distribution, version = distribution_of(entry)
-    examined = Examined(entry.name, version, distribution, enabled)
+    diagnosis = Diagnosis(entry.name, version, distribution, enabled)
     try:
-        examined.plugin, module = open_plugin(entry, enabled)
-        alone = Plugins([examined.plugin], {entry.name: module} if enabled else {})
+        diagnosis.plugin, module = open_plugin(entry, enabled)
+        alone = Plugins([diagnosis.plugin], {entry.name: module} if enabled else {})
     except PluginFailed as failure:
-        examined.findings.append(_told(failure))
-        return examined
+        diagnosis.findings.append(_finding_of(failure))
+        return diagnosis
     if enabled:
         raising = list(_raising(alone))
-        examined.findings += [*raising, *_wrong_alone(examined.plugin, module, alone)]
-        examined.alone = None if raising else alone
-    return examined
+        diagnosis.findings += [*raising, *_wrong_alone(diagnosis.plugin, module, alone)]
+        diagnosis.alone = None if raising else alone
+    return diagnosis
 
 
 def _raising(alone: Plugins) -> Iterator[Finding]:
@@ -123,7 +123,7 @@ def _wrong_alone(plugin: Plugin, module: Any, alone: Plugins) -> Iterator[Findin
     try:
         known_names(alone)
     except PluginFailed as failure:
-        yield _told(failure)
+        yield _finding_of(failure)
     tables = tables_of(plugin.folder.name)
     if tables and plugin.migrations is None:
         advice = "Add a migration to migrations/versions in its package."
@@ -132,9 +132,9 @@ def _wrong_alone(plugin: Plugin, module: Any, alone: Plugins) -> Iterator[Findin
         yield Finding(what, advice)
 
 
-def _wrong_together(examined: list[Examined]) -> Iterator[Finding]:
+def _wrong_together(diagnoses: list[Diagnosis]) -> Iterator[Finding]:
     """What two plugins claim, or one and core; and what of one leads to another that is not there."""
-    asked = [(one.name, one.alone) for one in examined if one.alone]
+    asked = [(one.name, one.alone) for one in diagnoses if one.alone]
     routers = [router for _, alone in asked for router in alone.routers()]
     uis = readable_uis(alone for _, alone in asked)
     checks: list[Callable[[], object]] = [
@@ -147,8 +147,8 @@ def _wrong_together(examined: list[Examined]) -> Iterator[Finding]:
         try:
             check()
         except PluginFailed as failure:
-            yield _told(failure)
-    pages = page_paths(installed(examined))
+            yield _finding_of(failure)
+    pages = page_paths(installed(diagnoses))
     for name, ui in uis:
         for item in ui.nav:
             if pages is not None and item.to.split("?")[0] not in pages:
@@ -156,9 +156,9 @@ def _wrong_together(examined: list[Examined]) -> Iterator[Finding]:
                 yield Finding(what, "Mend `to` in its ui/plugin.json, and build the UI again.")
 
 
-def installed(examined: list[Examined]) -> Plugins:
+def installed(diagnoses: list[Diagnosis]) -> Plugins:
     """All that can be imported; nobody is asked."""
-    return Plugins([one.plugin for one in examined if one.plugin], {})
+    return Plugins([one.plugin for one in diagnoses if one.plugin], {})
 
 
 def _refuse_shared_kinds(asked: list[tuple[str, Plugins]]) -> None:

@@ -76,7 +76,7 @@ class Plugins:
                 self._manager.check_pending()
             except pluggy.PluginValidationError as error:
                 raise self._misfit(name, module, error) from error
-        self._told = [(each, _events_of(each)) for each in self._implementations("on_event")]
+        self._event_handlers = [(each, _events_of(each)) for each in self._implementations("on_event")]
 
     @property
     def enabled(self) -> list[Plugin]:
@@ -114,9 +114,9 @@ class Plugins:
                 return answer
         return None
 
-    def tell(self, event: object, work: Work) -> None:
-        for implementation, wanted in self._told:
-            if not isinstance(event, wanted):
+    def dispatch(self, event: object, work: Work) -> None:
+        for implementation, event_types in self._event_handlers:
+            if not isinstance(event, event_types):
                 continue
             try:
                 with work.savepoint():

@@ -21,9 +21,9 @@ class RegistrationStep:
 
 @dataclass(frozen=True)
 class PersonalData:
-    """`held`: JSON-ready facts on one person, by name. `erase(work)` removes or anonymizes them."""
+    """`export`: JSON-ready facts on one person, by name. `erase(work)` removes or anonymizes them."""
 
-    held: dict[str, Any]
+    export: dict[str, Any]
     erase: Callable[[Work], None]
 
 

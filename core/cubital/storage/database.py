@@ -20,19 +20,19 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 
-Tell = Callable[[object, Work], None]
+OnPublish = Callable[[object, Work], None]
 
 
 class Database(abc.ABC):
-    """Runs functions of a Work. `tell` passes events on to plugins; `bus` takes the signals of a commit.
+    """Runs functions of a Work. `on_publish` takes their events, `bus` their signals after the commit.
 
     `one_writer`: rows appear in the order of their ids.
     """
 
     one_writer: bool
 
-    def __init__(self, tell: Tell, bus: SignalBus) -> None:
-        self._tell = tell
+    def __init__(self, on_publish: OnPublish, bus: SignalBus) -> None:
+        self._on_publish = on_publish
         self._bus = bus
 
     @abc.abstractmethod
@@ -72,7 +72,7 @@ class Database(abc.ABC):
         """Run `change(connection)` in a transaction of its own, for schema changes."""
 
     def _work(self, connection: Connection, actor: Actor | None = None) -> Work:
-        return Work(connection, actor, self._tell)
+        return Work(connection, actor, self._on_publish)
 
 
 @dataclass(frozen=True)

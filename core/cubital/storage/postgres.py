@@ -19,7 +19,7 @@ from sqlalchemy.exc import (
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from cubital.errors import Busy, NoRoom, NotUpgraded, Refusal, Unreachable
-from cubital.storage.database import Database, P, T, Tell
+from cubital.storage.database import Database, OnPublish, P, T
 from cubital.storage.work import Actor, Work
 
 if TYPE_CHECKING:
@@ -44,8 +44,8 @@ BUSY = (
 class PostgresDatabase(Database):
     one_writer = False
 
-    def __init__(self, url: str, tell: Tell, bus: SignalBus) -> None:
-        super().__init__(tell, bus)
+    def __init__(self, url: str, on_publish: OnPublish, bus: SignalBus) -> None:
+        super().__init__(on_publish, bus)
         # Overflow connections would be closed at each return, at up to 40 % more CPU.
         self._engine = create_async_engine(
             make_url(url).set(drivername="postgresql+psycopg"),

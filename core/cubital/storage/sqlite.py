@@ -23,7 +23,7 @@ from sqlalchemy import Connection, Engine, ExceptionContext, RootTransaction, cr
 from sqlalchemy.exc import OperationalError
 
 from cubital.errors import Busy, NoRoom, Unreachable
-from cubital.storage.database import Database, P, T, Tell
+from cubital.storage.database import Database, OnPublish, P, T
 from cubital.storage.work import Actor, Signal, Work
 
 if TYPE_CHECKING:
@@ -56,8 +56,8 @@ class _Outcome:
 class SqliteDatabase(Database):
     one_writer = True
 
-    def __init__(self, url: str, tell: Tell, bus: SignalBus) -> None:
-        super().__init__(tell, bus)
+    def __init__(self, url: str, on_publish: OnPublish, bus: SignalBus) -> None:
+        super().__init__(on_publish, bus)
         self._url = make_url(url)
         self._waiting: queue.Queue[_Write | None] = queue.Queue(QUEUE_LIMIT)
         self._statement = ""

@@ -44,12 +44,12 @@ class Work:
         self,
         connection: Connection,
         actor: Actor | None = None,
-        tell: Callable[[object, Work], None] = lambda event, work: None,
+        on_publish: Callable[[object, Work], None] = lambda event, work: None,
     ) -> None:
         self.connection = connection
         self.actor = actor
         self.signals: list[Signal] = []
-        self._tell = tell
+        self._on_publish = on_publish
 
     @cached_property
     def now(self) -> datetime:
@@ -80,7 +80,7 @@ class Work:
 
     def publish(self, event: object) -> None:
         """Tell every plugin what has just happened, inside this transaction."""
-        self._tell(event, self)
+        self._on_publish(event, self)
 
     def signal(self, topic: str, payload: Any = None) -> None:
         """Once this transaction is committed, tell every process's bus."""

@@ -210,16 +210,16 @@ def test_what_is_held_on_a_person_is_handed_over_and_erased(student):
         return plugins.personal_data(work, find_by_username(work, "student"))["resources"]
 
     data = run_in(student, held)
-    assert [(entry["kind"], entry["key"]) for entry in data.held["studied"]] == [
+    assert [(entry["kind"], entry["key"]) for entry in data.export["studied"]] == [
         ("flashcards", "Card 1"),
         ("glossary", "Term 1"),
     ]
-    assert all(entry["first_at"].endswith("+00:00") for entry in data.held["studied"])
+    assert all(entry["first_at"].endswith("+00:00") for entry in data.export["studied"])
 
     run_in(student, data.erase)
 
     assert student.get(STUDY).json()["turned"] == []
-    assert run_in(student, held).held["studied"] == []
+    assert run_in(student, held).export["studied"] == []
 
 
 def test_before_the_first_load_there_is_nothing_and_nothing_breaks(open_client, sign_in, content_folder):

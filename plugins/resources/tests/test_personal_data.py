@@ -33,7 +33,7 @@ def test_everything_a_student_did_is_handed_over_and_erased(student):
         return plugins.personal_data(work, find_by_username(work, "student"))["resources"]
 
     data = run_in(student, held)
-    handed_over = json.loads(json.dumps(data.held))
+    handed_over = json.loads(json.dumps(data.export))
     assert {name: len(rows) for name, rows in handed_over.items()} == {
         "studied": 1,
         "reflections": 2,

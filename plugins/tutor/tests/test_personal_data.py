@@ -39,22 +39,22 @@ def test_chats_are_handed_over_and_erased(student: TestClient, sign_in):
     sign_in(student, "admin")
     ask(student, "which tube do i fill first")
     data = held(student)
-    assert [(line["module_id"], line["role"]) for line in data.held["chats"]] == [
+    assert [(line["module_id"], line["role"]) for line in data.export["chats"]] == [
         (1, "student"),
         (1, "tutor"),
     ]
-    assert data.held["chats"][0]["text"] == "what does npo mean"
-    assert data.held["learning_metrics"] == [
+    assert data.export["chats"][0]["text"] == "what does npo mean"
+    assert data.export["learning_metrics"] == [
         {"module_id": 1, "questions": 1, "covered": 1, "refused": 0, "seconds": 0.0}
     ]
     run_in(student, data.erase)
-    assert held(student).held == {
+    assert held(student).export == {
         "chats": [],
         "learning_metrics": [],
         "feedback": [],
         "model_answers": [],
     }
-    assert len(held(student, "admin").held["chats"]) == 2
+    assert len(held(student, "admin").export["chats"]) == 2
 
 
 def test_an_answer_that_comes_after_the_erasure_is_not_kept(student: TestClient):

@@ -13,7 +13,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from cubital.access import school_of
-from cubital.accounts.sessions import CHANGED, Caller, find_caller
+from cubital.accounts.sessions import SESSIONS_CHANGED, Caller, find_caller
 from cubital.errors import Busy
 from cubital.http.security_log import log_refusal
 from cubital_admin.live.feed import LiveFeed, Seat
@@ -76,7 +76,7 @@ class Watch:
 
     async def until_closed(self) -> Closing:
         closing = Closing(BROKEN, "Something went wrong on our side.")
-        stop_hearing = self._school.bus.on(CHANGED, self._session_changed)
+        stop_hearing = self._school.bus.on(SESSIONS_CHANGED, self._session_changed)
         try:
             async with anyio.create_task_group() as tasks:
                 tasks.start_soon(self._guard)

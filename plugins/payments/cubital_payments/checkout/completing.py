@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from cubital.accounts.browser import Browser
+from datetime import timedelta
+
+from cubital.accounts.cookies import Browser
 from cubital.accounts.registration_tokens import end_registrations, registration_of
 from cubital.accounts.sessions import start_session
-from cubital.accounts.signing_in import TOUCH
-from cubital.accounts.user import user_by_id
+from cubital.accounts.user import touch_last_active, user_by_id
 from cubital.errors import Conflict
 from cubital.events import SignedIn
 from cubital.storage.work import Work
@@ -41,8 +42,7 @@ def complete(
     if token is None or registration_of(work, token) != user_id:
         return verdict, None
     end_registrations(work, user_id)
-    now = work.now
-    work.run(TOUCH, of_user=user_id, before=now, now=now)
+    touch_last_active(work, user_id, at_most_every=timedelta(0))
     session = start_session(work, user_by_id(work, user_id), browser.name, browser.token_hash)
     work.publish(SignedIn(user_id))
     return verdict, session

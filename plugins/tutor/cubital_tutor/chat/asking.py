@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Row, bindparam, false, select, true, update
 
-from cubital.accounts.status import hold_account
+from cubital.accounts.status import lock_account
 from cubital.errors import NotFound
 from cubital.storage.work import Work
 from cubital_tutor.answers.answer import Answer
@@ -115,7 +115,7 @@ def finish(work: Work, question: Question, answer: Answer, shown: str | None = N
 
     A whole answer takes the place of broken ones to the same question. Raises Erased.
     """
-    if not hold_account(work, question.user_id):
+    if not lock_account(work, question.user_id):
         raise Erased()
     complete = shown is None
     first = work.one(ANSWERED, user_id=question.user_id, question_id=question.id) is None

@@ -7,8 +7,8 @@ import pytest
 from starlette.testclient import TestClient, WebSocketDenialResponse, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from cubital.accounts import session_line
-from cubital.accounts.sessions import CHANGED, end_all_sessions
+from cubital.accounts import session_socket
+from cubital.accounts.sessions import SESSIONS_CHANGED, end_all_sessions
 from cubital.accounts.status import change_status
 from cubital.testing import run_in
 
@@ -75,14 +75,14 @@ def test_every_page_of_the_session_is_told(student: TestClient):
 
 def test_a_change_of_another_session_closes_nothing(student: TestClient, me: int):
     with student.websocket_connect(LINE) as line:
-        run_in(student, lambda work: work.signal(CHANGED, me))
+        run_in(student, lambda work: work.signal(SESSIONS_CHANGED, me))
         with pytest.raises(TimeoutError):
             closed(line, seconds=0.3)
 
 
 def test_a_lost_signal_delays_it_and_no_more(student: TestClient, me: int, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(session_line, "RECHECK", 0.1)
-    monkeypatch.setattr(session_line, "CHANGED", "never")
+    monkeypatch.setattr(session_socket, "RECHECK", 0.1)
+    monkeypatch.setattr(session_socket, "SESSIONS_CHANGED", "never")
     with student.websocket_connect(LINE) as line:
         run_in(student, end_all_sessions, me)
         assert closed(line) == (OVER, "")
@@ -91,12 +91,12 @@ def test_a_lost_signal_delays_it_and_no_more(student: TestClient, me: int, monke
 def test_one_user_holds_no_more_lines_than_pages(
     student: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session_line, "MOST_LINES", 2)
+    monkeypatch.setattr(session_socket, "MOST_SOCKETS", 2)
     with student.websocket_connect(LINE), student.websocket_connect(LINE) as second:
         with student.websocket_connect(LINE) as third:
             assert closed(third) == (TRY_AGAIN, "Too many pages are open.")
         second.close()
-        lines = student.app.state.school.session_lines
+        lines = student.app.state.school.session_sockets
         while lines.total() == 2:
             run_in(student, lambda work: None)  # lets the other side hear of it
         with student.websocket_connect(LINE) as line, pytest.raises(TimeoutError):

@@ -1,4 +1,4 @@
-"""A page's line to its session: it is closed, with the reason, the moment that the session ends."""
+"""A WebSocket between a page and the server that is closed, with the reason, when the session ends."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ import contextlib
 import anyio
 from fastapi import WebSocket, WebSocketDisconnect
 
-from cubital.accounts.sessions import CHANGED, Caller, find_caller
+from cubital.accounts.sessions import SESSIONS_CHANGED, Caller, find_caller
 from cubital.accounts.signing_in import why_not
 from cubital.errors import Busy
 from cubital.http.dependencies import school_of, why_over
 
-MOST_LINES = 50  # of one user, in one process: more pages than anybody has open
+MOST_SOCKETS = 50  # of one user, in one process: more pages than anybody has open
 RECHECK = 60.0  # seconds after which the session is asked for again, whatever the bus says
 
 OVER, MALFORMED, TRY_AGAIN = 1008, 1007, 1013
 
 
 class Closing(Exception):
-    """The line is done: with this code and reason, or, code None, because the page has left."""
+    """The socket is done: with this code and reason, or, code None, because the page has left."""
 
     def __init__(self, code: int | None, reason: str = "") -> None:
         super().__init__(reason)
@@ -28,25 +28,25 @@ class Closing(Exception):
         self.reason = reason
 
 
-async def hold(websocket: WebSocket, caller: Caller | None) -> None:
-    """Keep the line for as long as the session lasts; who has none is told so at once.
+async def serve(websocket: WebSocket, caller: Caller | None) -> None:
+    """Keep the socket open for as long as the session lasts; a browser without one is told so at once.
 
     The reason is a sentence for the user where the school has changed their status, else empty.
     """
-    # A code reaches a page only over a line that has been opened.
+    # A close code reaches a page only over a socket that was accepted.
     await websocket.accept()
     if caller is None:
         closing = Closing(OVER, await why_over(websocket))
-    elif (lines := school_of(websocket).session_lines)[caller.id] >= MOST_LINES:
+    elif (open_sockets := school_of(websocket).session_sockets)[caller.id] >= MOST_SOCKETS:
         closing = Closing(TRY_AGAIN, "Too many pages are open.")
     else:
-        lines[caller.id] += 1
+        open_sockets[caller.id] += 1
         try:
             closing = await _until_over(websocket, caller)
         finally:
-            lines.subtract((caller.id,))
-            if not lines[caller.id]:
-                del lines[caller.id]
+            open_sockets.subtract((caller.id,))
+            if not open_sockets[caller.id]:
+                del open_sockets[caller.id]
     if closing.code is not None:
         with anyio.move_on_after(5), contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await websocket.close(closing.code, closing.reason)
@@ -60,7 +60,7 @@ async def _until_over(websocket: WebSocket, caller: Caller) -> Closing:
         if user_id == caller.id:
             alarm.set()
 
-    stop_hearing = school_of(websocket).bus.on(CHANGED, changed)
+    unsubscribe = school_of(websocket).bus.on(SESSIONS_CHANGED, changed)
     try:
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(_watch, websocket, caller, alarm)
@@ -72,7 +72,7 @@ async def _until_over(websocket: WebSocket, caller: Caller) -> Closing:
     except* Busy as busy:
         closing = Closing(TRY_AGAIN, str(busy.exceptions[0]))
     finally:
-        stop_hearing()
+        unsubscribe()
     return closing
 
 
