@@ -2,8 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useSyncExternalStore } from "react"
 import type { components } from "./api.gen.js"
-import { api } from "./api.js"
-import { USER_KEY, type User, useSession } from "./session.js"
+import { USER_KEY, useSession } from "./session.js"
+import { coreApi } from "./typedApi.js"
 
 export type Preferences = components["schemas"]["Preferences"]
 
@@ -13,7 +13,7 @@ export function usePreferences() {
   const { user } = useSession()
   const save = useCallback(
     async (changes: Preferences) => {
-      client.setQueryData(USER_KEY, await api.patch<User>("/api/user/preferences", changes))
+      client.setQueryData(USER_KEY, await coreApi.patch("/api/user/preferences", changes))
     },
     [client],
   )

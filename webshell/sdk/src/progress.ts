@@ -2,11 +2,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useMemo } from "react"
 import type { components } from "./api.gen.js"
-import { api } from "./api.js"
 import { sendWaiting } from "./offline/marker.js"
 import { useSession } from "./session.js"
 import { useModules } from "./site.js"
 import { toast } from "./toast.js"
+import { coreApi } from "./typedApi.js"
 
 /** Positions in percent, times in seconds. */
 export type ProgressRecord = components["schemas"]["ProgressView"]
@@ -20,14 +20,14 @@ export function useProgress() {
   const client = useQueryClient()
   const { user } = useSession()
   const { modules } = useModules()
-  const query = useQuery<ProgressRecord[]>({ queryKey: PROGRESS_KEY, enabled: Boolean(user) })
+  const query = useQuery({ ...coreApi.query("/api/progress"), enabled: Boolean(user) })
   const records = useMemo(() => query.data ?? [], [query.data])
 
   /** Saves one module and re-reads the records. Rejects with an `ApiError`. */
   const save = useCallback(
     async (moduleId: number, percent: number, options: { keepalive?: boolean } = {}) => {
       const progress = Math.max(0, Math.min(100, Math.round(percent)))
-      await api.post(`/api/progress/${moduleId}`, { progress }, options)
+      await coreApi.post(`/api/progress/${moduleId}`, { progress }, options)
       await client.invalidateQueries({ queryKey: PROGRESS_KEY })
     },
     [client],
@@ -37,7 +37,7 @@ export function useProgress() {
   const saveAll = useCallback(async (): Promise<boolean> => {
     toast({ title: "Saving progress..." })
     try {
-      const answer = await api.post<{ success: boolean; error?: string }>("/api/progress/save-all")
+      const answer = await coreApi.post("/api/progress/save-all")
       if (!answer.success) throw new Error(answer.error || "Failed to save progress")
       if (user && (await sendWaiting(user.id)) > 0) throw new Error("Failed to save progress")
       await client.invalidateQueries({ queryKey: PROGRESS_KEY })

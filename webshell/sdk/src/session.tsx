@@ -2,11 +2,12 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import type { components } from "./api.gen.js"
-import { ApiError, api, messageOf, onRefusal } from "./api.js"
+import { ApiError, messageOf, onRefusal } from "./api.js"
 import { forgetKept } from "./kept.js"
 import { forgetAllOf, onlyFor, orKept } from "./offline/marker.js"
 import { PROGRESS_KEY } from "./progress.js"
 import { toast } from "./toast.js"
+import { coreApi } from "./typedApi.js"
 
 type Schemas = components["schemas"]
 
@@ -29,7 +30,7 @@ export const USER_KEY = [USER_PATH]
 
 async function currentUser(): Promise<User | null> {
   try {
-    const user = await orKept(USER_PATH, api.get<User>(USER_PATH))
+    const user = await orKept(USER_PATH, coreApi.get(USER_PATH))
     await onlyFor(user.id)
     return user
   } catch (error) {
@@ -86,10 +87,10 @@ async function leave(client: QueryClient) {
 }
 
 const signIn = async (client: QueryClient, credentials: Credentials) =>
-  welcome(client, await api.post<User>("/api/login", credentials))
+  welcome(client, await coreApi.post("/api/login", credentials))
 
 const register = async (client: QueryClient, registration: Registration) =>
-  welcome(client, await api.post<User>("/api/register", registration))
+  welcome(client, await coreApi.post("/api/register", registration))
 
 async function signOut(client: QueryClient): Promise<void> {
   if (client.getQueryData(PROGRESS_KEY)) {
@@ -100,7 +101,7 @@ async function signOut(client: QueryClient): Promise<void> {
     }
   }
   try {
-    await api.post("/api/logout")
+    await coreApi.post("/api/logout")
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
     toast({ title: "Logout failed", description: messageOf(error, words), variant: "destructive" })

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { createContext, useContext } from "react"
 import type { components } from "./api.gen.js"
 import type { Boot, Site } from "./boot.js"
+import { coreApi } from "./typedApi.js"
 
 export const BootContext = createContext<Boot | null>(null)
 
@@ -21,7 +22,7 @@ const unbroken = (modules: CourseModule[]) =>
   modules.map((module) => ({ ...module, title: module.title.replaceAll(" - ", "\u00a0- ") }))
 
 export function useModules() {
-  const query = useQuery({ queryKey: ["/api/modules"], select: unbroken })
+  const query = useQuery({ ...coreApi.query("/api/modules"), select: unbroken })
   return {
     modules: query.data ?? [],
     loading: query.isLoading,

@@ -1,5 +1,6 @@
-import { api, Button, Card, CardTitle, Input, Muted, messageOf, Row, Stack, toast } from "@cubital/sdk"
+import { Button, Card, CardTitle, Input, Muted, messageOf, Row, Stack, toast } from "@cubital/sdk"
 import { useState } from "react"
+import { api } from "../api"
 import { PasswordInput } from "../PasswordInput"
 import { markRefused } from "../refusedFields"
 import { useCheckedForm } from "../useCheckedForm"
@@ -59,7 +60,7 @@ function Request({ identifier, onSent, onCancel }: RequestProps) {
 
   const submit = form.handleSubmit(async ({ identifier }) => {
     try {
-      const answer = await api.post<{ resetToken?: string | null }>("/api/auth/reset-password-request", {
+      const answer = await api.post("/api/auth/reset-password-request", {
         identifier,
       })
       toast({ title: "Reset Request Sent", description: "You can now set a new password for your account." })

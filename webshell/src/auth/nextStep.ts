@@ -3,9 +3,9 @@ import { ApiError } from "@cubital/sdk"
 /** Where a registration goes on: a page of the school, or an address outside it, as that of a payment. */
 export interface NextStep {
   success?: boolean
-  redirect?: string
-  url?: string
-  error?: string
+  redirect?: string | null
+  url?: string | null
+  error?: string | null
 }
 
 /** Leads on; false where the step names no place to go to. */

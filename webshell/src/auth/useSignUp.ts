@@ -1,6 +1,7 @@
-import { api, type Registration, useBoot, useSession } from "@cubital/sdk"
+import { type Registration, useBoot, useSession } from "@cubital/sdk"
 import { useNavigate } from "react-router-dom"
-import { follow, type NextStep } from "./nextStep"
+import { api } from "../api"
+import { follow } from "./nextStep"
 
 /** Open schools register at once; the others make a pending account and lead on, to a page or to the payment. */
 export function useSignUp(): (values: Registration) => Promise<void> {
@@ -14,11 +15,8 @@ export function useSignUp(): (values: Registration) => Promise<void> {
     }
   }
   return async (values) => {
-    const step = await api.post<NextStep | undefined>("/api/auth/registration/initiate", {
-      ...values,
-      role: "student",
-      status: "pending",
-    })
+    const account = { ...values, role: "student", status: "pending" }
+    const step = await api.post("/api/auth/registration/initiate", account)
     if (
       !step ||
       step.success === false ||

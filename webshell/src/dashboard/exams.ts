@@ -1,6 +1,7 @@
 /** What a student's exams say beside the percent, which tells how much was opened and asked, not what is known. */
 import { useProgress } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
+import { api } from "../api"
 
 const PASSED = 80
 
@@ -10,18 +11,13 @@ export interface Exam {
   passed: boolean
 }
 
-interface Attempt {
-  moduleId: number
-  score: number
-}
-
 /** `examOf(moduleId)`: the best attempt; undefined where none is finished. */
 export function useExams() {
   const { records } = useProgress()
   // A record carries the latest score: only of several attempts another one may be the best.
   const several = records.some(({ attempts }) => attempts > 1)
-  const attempts = useQuery<Attempt[]>({
-    queryKey: ["/api/assessments"],
+  const attempts = useQuery({
+    ...api.query("/api/assessments"),
     enabled: several,
     refetchOnMount: "always",
   })

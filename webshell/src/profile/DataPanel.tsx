@@ -1,7 +1,8 @@
 /** What the school holds on one: to take along, and to have erased. */
-import { api, Button, Card, CardTitle, Muted, messageOf, Row, Stack, toast, useSession } from "@cubital/sdk"
+import { Button, Card, CardTitle, Muted, messageOf, Row, Stack, toast, useSession } from "@cubital/sdk"
 import { useState } from "react"
 import { useNavigate } from "react-router-dom"
+import { api } from "../api"
 import { PasswordDialog } from "./PasswordDialog"
 import { saveAsFile } from "./saveAsFile"
 
@@ -12,7 +13,7 @@ export function DataPanel() {
   async function download() {
     setLoading(true)
     try {
-      saveAsFile("my-data.json", await api.get<unknown>("/api/account/data"))
+      saveAsFile("my-data.json", await api.get("/api/account/data"))
     } catch (error) {
       toast({
         title: "Error",

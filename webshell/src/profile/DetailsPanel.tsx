@@ -1,32 +1,16 @@
 /** Who one is to the school: the username, and what one may change oneself. */
-import {
-  api,
-  Button,
-  Card,
-  CardTitle,
-  Input,
-  Muted,
-  messageOf,
-  Row,
-  Stack,
-  toast,
-  type User,
-} from "@cubital/sdk"
+import { Button, Card, CardTitle, Input, Muted, messageOf, Row, Stack, toast, type User } from "@cubital/sdk"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { useLocation, useNavigate } from "react-router-dom"
 import { styled } from "styled-components"
+import { api } from "../api"
 import { markRefused } from "../refusedFields"
 import { useCheckedForm } from "../useCheckedForm"
 import { DetailsForm } from "./forms"
 import { usePresence } from "./usePresence"
 
-interface Details {
-  user: User
-  waitingEmail: string | null
-}
-
-const DETAILS_KEY = ["/api/account/details"]
+const DETAILS = api.query("/api/account/details")
 const USER_KEY = ["/api/user"]
 
 const Facts = styled.dl`
@@ -48,7 +32,7 @@ const Facts = styled.dl`
 `
 
 export function DetailsPanel({ user }: { user: User }) {
-  const details = useQuery<Details>({ queryKey: DETAILS_KEY, refetchOnMount: "always" })
+  const details = useQuery({ ...DETAILS, refetchOnMount: "always" })
   const [editing, setEditing] = useState(false)
   const wasEditing = useRef(false)
   useMailedConfirmation()
@@ -117,7 +101,7 @@ function ChangeDetails({ user, onDone }: { user: User; onDone: () => void }) {
 
   const submit = form.handleSubmit((values) =>
     proving(async (shown) => {
-      const saved = await api.post<Details>("/api/account/details", { ...values, ...shown })
+      const saved = await api.post("/api/account/details", { ...values, ...shown })
       keep(saved)
       toast({
         title: "Details Saved",
@@ -173,8 +157,8 @@ const FAILED = "We couldn't save your details. Please try again."
 
 function useKeptDetails() {
   const client = useQueryClient()
-  return (saved: Details) => {
-    client.setQueryData(DETAILS_KEY, saved)
+  return (saved: { user: User }) => {
+    client.setQueryData(DETAILS.queryKey, saved)
     client.setQueryData(USER_KEY, saved.user)
   }
 }
@@ -190,7 +174,7 @@ function useMailedConfirmation() {
   useEffect(() => {
     if (!token) return
     navigate("/profile", { replace: true })
-    api.post<Details>("/api/account/email/confirm", { token }).then(
+    api.post("/api/account/email/confirm", { token }).then(
       (saved) => {
         keep(saved)
         toast({ title: "Email Confirmed", description: `Your account now uses ${saved.user.email}.` })

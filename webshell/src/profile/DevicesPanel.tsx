@@ -1,6 +1,5 @@
 /** Where one is signed in, and how to end it there. */
 import {
-  api,
   Badge,
   Button,
   Card,
@@ -20,10 +19,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { useNavigate } from "react-router-dom"
 import { styled } from "styled-components"
+import { api } from "../api"
 import { ago, dateOf } from "./moments"
 import { type Proving, usePresence } from "./usePresence"
 
-export const DEVICES_KEY = ["/api/account/sessions"]
+export const DEVICES = api.query("/api/account/sessions")
 
 /** So many are shown at first: who never signs out has dozens. */
 const SHOWN_AT_FIRST = 5
@@ -68,7 +68,7 @@ const nameOf = (device: Device) => device.browser || "Unknown browser"
 export function DevicesPanel() {
   const client = useQueryClient()
   // Others sign in elsewhere: each opening of the page asks anew.
-  const devices = useQuery<Device[]>({ queryKey: DEVICES_KEY, refetchOnMount: "always" })
+  const devices = useQuery({ ...DEVICES, refetchOnMount: "always" })
   const [ending, setEnding] = useState<number>()
   const [all, setAll] = useState(false)
   const { proving, dialog } = usePresence({
@@ -82,7 +82,7 @@ export function DevicesPanel() {
   const list = useRef<HTMLUListElement>(null)
 
   async function lookAgain() {
-    await client.invalidateQueries({ queryKey: DEVICES_KEY })
+    await client.invalidateQueries({ queryKey: DEVICES.queryKey })
     // The button that was pressed is gone: the keyboard goes on from here.
     list.current?.focus()
   }

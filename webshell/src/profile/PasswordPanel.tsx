@@ -1,11 +1,12 @@
 /** A new password, for who knows the old one. */
-import { api, Button, Card, CardTitle, clearToasts, Muted, messageOf, Row, Stack, toast } from "@cubital/sdk"
+import { Button, Card, CardTitle, clearToasts, Muted, messageOf, Row, Stack, toast } from "@cubital/sdk"
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
+import { api } from "../api"
 import { PasswordInput } from "../PasswordInput"
 import { markRefused } from "../refusedFields"
 import { useCheckedForm } from "../useCheckedForm"
-import { DEVICES_KEY } from "./DevicesPanel"
+import { DEVICES } from "./DevicesPanel"
 import { PasswordForm } from "./forms"
 
 export function PasswordPanel() {
@@ -49,7 +50,7 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
     try {
       await api.post("/api/account/password", { currentPassword, newPassword })
       toast({ title: "Password Updated", description: "Your other devices have been signed out." })
-      void client.invalidateQueries({ queryKey: DEVICES_KEY })
+      void client.invalidateQueries({ queryKey: DEVICES.queryKey })
       onDone()
     } catch (error) {
       markRefused(form, error)

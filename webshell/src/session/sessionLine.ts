@@ -1,5 +1,6 @@
 /** The line to /ws/session: the server closes it the moment that the session ends, and says why. */
-import { ApiError, api, type User } from "@cubital/sdk"
+import { ApiError } from "@cubital/sdk"
+import { api } from "../api"
 
 const OVER = 1008
 /** Whoever ends their session by a call of their own hears its answer first. */
@@ -38,7 +39,7 @@ export function openLine(user: number, onEnd: (why: string) => void): () => void
   /** Another session may have taken its place: a new password, a sign-in in another tab. */
   async function look(reason: string) {
     try {
-      const now = await api.get<User>("/api/user")
+      const now = await api.get("/api/user")
       if (left) return
       if (now.id === user) reconnect()
       else window.location.reload() // nothing that the last one saw may stay

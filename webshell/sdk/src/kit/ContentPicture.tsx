@@ -1,9 +1,7 @@
 /** A picture of the content, drawn in a place that has its size before it comes: nothing jumps. */
 import { useQuery } from "@tanstack/react-query"
 import styled from "styled-components"
-import type { components } from "../api.gen.js"
-
-type Media = Record<string, components["schemas"]["MediaView"]>
+import { coreApi } from "../typedApi.js"
 
 // What content/README.md asks of a drawing; it holds the place until the true size is known.
 const USUAL = { width: 1200, height: 800 }
@@ -22,7 +20,7 @@ const Held = styled.span`
 export function ContentPicture({ src = "", alt = "" }: { src?: string; alt?: string }) {
   const name = src.replace(/^\//, "")
   const ours = name.startsWith("media/")
-  const { data: media, isPending } = useQuery<Media>({ queryKey: ["/api/media"], enabled: ours })
+  const { data: media, isPending } = useQuery({ ...coreApi.query("/api/media"), enabled: ours })
   // The page's policy would not let another host's picture load; its words are better than a broken frame.
   if (!ours) return <>{alt}</>
   if (isPending) return <Held role="img" aria-label={alt} />
