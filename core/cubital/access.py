@@ -1,6 +1,7 @@
 """The plugins' face of who is asking: a route says it in its signature, `Me`, `Administrator` or `Anyone`."""
 
 from cubital.http.dependencies import (
+    WRITES_BY_GET,
     Address,
     Administrator,
     Anyone,
@@ -15,6 +16,7 @@ from cubital.http.dependencies import (
 )
 
 __all__ = [
+    "WRITES_BY_GET",
     "Address",
     "Administrator",
     "Anyone",

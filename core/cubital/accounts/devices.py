@@ -6,7 +6,7 @@ from cubital.accounts import audit
 from cubital.accounts.sessions import END_ALL, SESSIONS_CHANGED, Caller, end_all_sessions
 from cubital.accounts.tables import sessions
 from cubital.errors import NotFound
-from cubital.schemas import ApiModel, UtcTime
+from cubital.schemas import ApiModel, UtcTime, is_row_id
 from cubital.storage.work import Work
 
 MINE = (
@@ -56,7 +56,7 @@ def devices_of(work: Work, caller: Caller) -> list[Device]:
 
 def end_one(work: Work, caller: Caller, session_id: int) -> None:
     """Raises NotFound where the caller has no such session."""
-    ended = 0 < session_id < 2**31 and work.run(END_MINE, its_id=session_id, of_user=caller.id).rowcount
+    ended = is_row_id(session_id) and work.run(END_MINE, its_id=session_id, of_user=caller.id).rowcount
     if not ended:
         raise NotFound("You have no such session.")
     work.signal(SESSIONS_CHANGED, caller.id)

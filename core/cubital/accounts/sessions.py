@@ -13,7 +13,7 @@ from sqlalchemy import bindparam, delete, select, update
 
 from cubital.accounts.tables import sessions, users
 from cubital.accounts.user import COLUMNS, User, user_of
-from cubital.errors import Forbidden, SessionOver
+from cubital.errors import Forbidden, SessionOver, SignInNeeded
 from cubital.storage.work import Work
 
 if TYPE_CHECKING:
@@ -79,13 +79,21 @@ class Caller:
         if now is None:
             raise SessionOver("Your session has ended. Sign in to continue.")
         if self.as_administrator:
-            now.require_administrator()
+            require_administrator(now)
 
-    def require_administrator(self) -> Caller:
-        """This caller in an administrator's part; raises Forbidden for others."""
-        if not self.user.administrator:
-            raise Forbidden("This is for administrators only.")
-        return replace(self, as_administrator=True)
+
+class AdministratorNeeded(Forbidden):
+    def __init__(self) -> None:
+        super().__init__("This is for administrators only.")
+
+
+def require_administrator(caller: Caller | None) -> Caller:
+    """The caller in an administrator's part; raises SignInNeeded or AdministratorNeeded."""
+    if caller is None:
+        raise SignInNeeded()
+    if not caller.user.administrator:
+        raise AdministratorNeeded()
+    return replace(caller, as_administrator=True)
 
 
 @dataclass(frozen=True)

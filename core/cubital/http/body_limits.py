@@ -9,8 +9,8 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from cubital.http.csrf import SAFE_METHODS
 from cubital.http.error_responses import refusal
-from cubital.http.security_headers import SAFE_METHODS
 
 MOST_BYTES = 1024 * 1024
 # Far deeper than any form, far shallower than what makes Python's own recursion fail somewhere later.

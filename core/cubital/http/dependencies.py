@@ -6,12 +6,20 @@ from typing import Annotated, Any
 from fastapi import Depends
 from fastapi.requests import HTTPConnection
 
-from cubital.accounts.sessions import Caller, Expired, end_token, find_session, hash_of, renew_session
+from cubital.accounts.sessions import (
+    Caller,
+    Expired,
+    end_token,
+    find_session,
+    hash_of,
+    renew_session,
+    require_administrator,
+)
 from cubital.accounts.signing_in import why_not
 from cubital.errors import Busy, Conflict, SessionOver, SignInNeeded
 from cubital.http.client_address import address_of
+from cubital.http.csrf import SAFE_METHODS, ForeignOrigin, is_foreign
 from cubital.http.rate_limits import WRITES_BY_USER, Limit
-from cubital.http.security_headers import SAFE_METHODS
 from cubital.http.security_log import USER_ID
 from cubital.school import School
 from cubital.storage.database import Database
@@ -100,7 +108,7 @@ async def _member(connection: HTTPConnection) -> Caller:
 
 
 async def _administrator(connection: HTTPConnection) -> Caller:
-    return await _limited(connection, (await _me(connection)).require_administrator())
+    return await _limited(connection, require_administrator(await _me(connection)))
 
 
 async def _address(connection: HTTPConnection) -> str:
@@ -116,6 +124,14 @@ def at_most(limit: Limit) -> Any:
 
     return Depends(taken)
 
+
+async def _from_here(connection: HTTPConnection) -> None:
+    if is_foreign(connection.headers, school_of(connection).settings):
+        raise ForeignOrigin()
+
+
+WRITES_BY_GET = Depends(_from_here)
+"""A dependency of a GET route that writes: the cross-site rule, which other methods obey by themselves."""
 
 Address = Annotated[str, Depends(_address)]
 TheSchool = Annotated[School, Depends(_school)]

@@ -1,16 +1,13 @@
-"""ASGI middleware that sets every answer's security headers and refuses what other sites' pages send."""
-
-from urllib.parse import urlsplit
+"""ASGI middleware that sets every answer's security headers and applies the cross-site rule to writes."""
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from cubital.http.csrf import SAFE_METHODS, ForeignOrigin, is_foreign
 from cubital.http.error_responses import broken, refusal
 from cubital.http.security_log import log_refusal
 from cubital.settings import Settings
-
-SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 CONTENT_POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; connect-src 'self'; "
@@ -33,8 +30,7 @@ class SecurityHeaders:
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
-        self._origin = settings.public_url
-        self._demo = settings.demo
+        self._settings = settings
         self._headers = {
             "X-Content-Type-Options": "nosniff",
             "Referrer-Policy": "same-origin",
@@ -63,7 +59,7 @@ class SecurityHeaders:
             await send(message)
 
         writes = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
-        if writes and self._foreign(Headers(scope=scope)):
+        if writes and is_foreign(Headers(scope=scope), self._settings):
             await self._refuse(scope, receive, send_with_headers)
             return
         try:
@@ -74,19 +70,10 @@ class SecurityHeaders:
             # Here, because only here the answer still gets its headers.
             await broken(Request(scope), error)(scope, receive, send_with_headers)
 
-    def _foreign(self, headers: Headers) -> bool:
-        """Whether a page of another site sent this. Programs send neither header and are served."""
-        origin = headers.get("origin")
-        if origin is not None:
-            # A demo is also visited by the machine's other names; in production there is one address.
-            by_another_name = self._demo and urlsplit(origin).netloc == headers.get("host")
-            return origin != self._origin and not by_another_name
-        return headers.get("sec-fetch-site", "none") not in ("same-origin", "none")
-
     async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
         log_refusal("foreign_origin", HTTPConnection(scope))
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008, "reason": "foreign origin"})
             return
-        told = {"message": "This was sent from another site's page, and is refused."}
-        await refusal(scope, told, 403)(scope, receive, send)
+        error = ForeignOrigin()
+        await refusal(scope, error.body(), error.status)(scope, receive, send)

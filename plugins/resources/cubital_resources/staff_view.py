@@ -9,11 +9,9 @@ from sqlalchemy import Table, bindparam, func, select
 
 from cubital.access import Administrator, Db
 from cubital.accounts.user import user_by_id
-from cubital.schemas import ApiModel, UtcTime
+from cubital.schemas import GREATEST_ID, ApiModel, UtcTime
 from cubital.storage.work import Work
 from cubital_resources.tables import games, reflections, reviews
-
-GREATEST_ID = 2**31 - 1
 
 router = APIRouter(tags=["resources"])
 

@@ -7,19 +7,19 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, FastAPI, Query, Request, Response
 from pydantic import AfterValidator, model_validator
 
-from cubital.access import Db, Me, TheSchool, at_most
+from cubital.access import WRITES_BY_GET, Db, Me, TheSchool, at_most
 from cubital.accounts.sessions import Caller
 from cubital.content.cache import answer_cached
-from cubital.errors import Forbidden, Invalid
+from cubital.errors import Invalid
 from cubital.http.rate_limits import Limit
 from cubital.learning.modules import existing_module
-from cubital.schemas import ApiModel
+from cubital.schemas import ApiModel, RowId, is_row_id
 from cubital.school import School
 from cubital.storage.database import Database
 from cubital_tutor.answers.tutor import Tutor
 from cubital_tutor.chat import asking, feedback, history
 from cubital_tutor.chat.feedback import FeedbackView, NewFeedback
-from cubital_tutor.chat.history import MOST_AT_ONCE, NO_LIMIT, Chat
+from cubital_tutor.chat.history import MOST_AT_ONCE, Chat
 from cubital_tutor.chat.streaming import AgentAnswer, EventStream, events
 from cubital_tutor.lessons import LessonView, lesson_of
 from cubital_tutor.models import routes as model_routes
@@ -59,7 +59,7 @@ def _question(text: str | None) -> str | None:
 
 
 MessageText = Annotated[str | None, AfterValidator(_question)]
-MessageId = Annotated[int | None, Query(ge=1, le=NO_LIMIT)]
+MessageId = RowId | None
 
 
 class NewQuestion(ApiModel):
@@ -80,19 +80,13 @@ def _tutor(request: Request) -> Tutor:
     return tutor
 
 
-def _from_here(request: Request) -> None:
-    # The spec asks with GET, and a question is kept: another site's page must not ask in a student's name.
-    if request.headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
-        raise Forbidden("This was sent from another site's page, and is refused.")
-
-
 EVENTS_TOO: Any = {200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}}
 
 
 @router.get(
     "/api/modules/{module_id}/agent",
     response_model=AgentAnswer,
-    dependencies=[Depends(_from_here), at_most(QUESTIONS)],
+    dependencies=[WRITES_BY_GET, at_most(QUESTIONS)],
     responses=EVENTS_TOO,
 )
 async def ask(
@@ -180,7 +174,7 @@ async def get_chat(
 @router.post("/api/tutor/answers/{message_id}/feedback", response_model=FeedbackView)
 async def judge_answer(message_id: int, new: NewFeedback, me: Me, database: Db) -> Any:
     """Say what an answer to me was worth; said again, the last word counts."""
-    if not 0 < message_id <= NO_LIMIT:
+    if not is_row_id(message_id):
         raise feedback.NotYourAnswer()
     return await database.by(me).write(feedback.give_feedback, me.id, message_id, new)
 

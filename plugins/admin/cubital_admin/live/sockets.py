@@ -13,11 +13,11 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from cubital.access import school_of
-from cubital.accounts.sessions import SESSIONS_CHANGED, Caller, find_caller
-from cubital.errors import Busy
+from cubital.accounts.sessions import SESSIONS_CHANGED, AdministratorNeeded, Caller, require_administrator
+from cubital.errors import Busy, SessionOver, SignInNeeded
 from cubital.http.security_log import log_refusal
+from cubital.schemas import GREATEST_ID
 from cubital_admin.live.feed import LiveFeed, Seat
-from cubital_admin.students.student_list import GREATEST_ID
 
 log = structlog.get_logger()
 
@@ -49,9 +49,11 @@ class Closing(Exception):
 
 async def watch(websocket: WebSocket, caller: Caller | None, feed: LiveFeed) -> None:
     """Serve the socket until it is closed; anybody but an administrator is refused."""
-    if caller is None or not caller.user.administrator:
+    try:
+        caller = require_administrator(caller)
+    except (SignInNeeded, AdministratorNeeded):
         log_refusal("forbidden", websocket, caller.id if caller else None)
-        await websocket.close(REFUSED, "This is for administrators only.")
+        await websocket.close(REFUSED, str(AdministratorNeeded()))
         return
     # Whoever sees the line open and then asks is told of everything from this moment on.
     opened_at = await feed.newest_id()
@@ -105,9 +107,10 @@ class Watch:
             self._alarm.clear()
             if self._seat and self._seat.overrun:
                 raise Closing(TRY_AGAIN, "More has happened than this connection can carry.")
-            now = await self._school.database.read_inline(find_caller, self._caller.token_hash)
-            if now is None or not now.user.administrator:
-                raise Closing(REFUSED, "Your session has ended. Sign in to continue.")
+            try:
+                await self._school.database.read_inline(self._caller.admit)
+            except (SessionOver, AdministratorNeeded):
+                raise Closing(REFUSED, "Your session has ended. Sign in to continue.") from None
 
     async def _listen(self, tasks: TaskGroup) -> None:
         while True:

@@ -10,12 +10,12 @@ from cubital.access import Administrator, Db, TheSchool
 from cubital.learning import question_statistics
 from cubital.learning.progress import ProgressView
 from cubital.learning.question_statistics import QuestionStatistics
+from cubital.schemas import GREATEST_ID
 from cubital.storage.database import Database
 from cubital_admin.json_stream import stream_array
 from cubital_admin.reports import audit_log, overview, progress_records
 from cubital_admin.reports.audit_log import AuditLine
 from cubital_admin.reports.overview import Overview
-from cubital_admin.students.student_list import GREATEST_ID
 
 PAGE = 50
 PIECE = 1000

@@ -8,6 +8,7 @@ from fastapi.responses import StreamingResponse
 from cubital.access import Administrator, Db, TheSchool
 from cubital.accounts.user import Status
 from cubital.learning.modules import MODULES
+from cubital.schemas import GREATEST_ID
 from cubital_admin.json_stream import stream_array
 from cubital_admin.students import inviting, notes, student_list, student_page
 from cubital_admin.students.exporting import students_file
@@ -15,7 +16,7 @@ from cubital_admin.students.inviting import Invitations, InvitationsSent, Invite
 from cubital_admin.students.notes import Notes
 from cubital_admin.students.search import StudentFilter, StudentOrder
 from cubital_admin.students.status import ManyChanged, StatusChange, Wishes, change_many, change_one
-from cubital_admin.students.student_list import GREATEST_ID, StudentCounts, StudentView
+from cubital_admin.students.student_list import StudentCounts, StudentView
 from cubital_admin.students.student_page import SeenAsStudent, StudentRecord, TimelineEntry
 from cubital_admin.students.welcoming import welcome
 

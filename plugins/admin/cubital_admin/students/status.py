@@ -10,7 +10,7 @@ from pydantic import Field
 from cubital.accounts.status import change_status
 from cubital.accounts.user import Status, user_by_id
 from cubital.errors import Conflict, Refusal
-from cubital.schemas import ApiModel
+from cubital.schemas import ApiModel, RowId
 from cubital.storage.work import Work
 from cubital_admin.students import student_list
 from cubital_admin.students.student_list import StudentView
@@ -31,7 +31,7 @@ class Wish(ApiModel):
     is not undone.
     """
 
-    id: Annotated[int, Field(ge=1, le=2**31 - 1)]
+    id: RowId
     status: Status
     expected: Status | None = None
 

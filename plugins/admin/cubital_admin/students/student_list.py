@@ -10,13 +10,11 @@ from cubital.accounts.tables import users
 from cubital.accounts.user import COLUMNS, UserView
 from cubital.errors import NotFound
 from cubital.learning.tables import progress
-from cubital.schemas import ApiModel
+from cubital.schemas import ApiModel, is_row_id
 from cubital.storage.work import Work
 from cubital_admin.students.conditions import STUDENT
 from cubital_admin.students.exams import BEST, COMPLETED, NOT_PASSED
 from cubital_admin.students.search import StudentFilter, find
-
-GREATEST_ID = 2**31 - 1  # what the databases' integers hold
 
 OF_STUDENT = (progress.c.user_id == users.c.id, COMPLETED)
 NUMBER = select(func.count()).select_from(progress).where(*OF_STUDENT)
@@ -74,7 +72,7 @@ def page(work: Work, student_filter: StudentFilter, limit: int, after: int = 0) 
 
 def one(work: Work, student_id: int) -> StudentView:
     """Raises NotFound."""
-    row = work.one(STUDENTS.where(users.c.id == student_id)) if abs(student_id) <= GREATEST_ID else None
+    row = work.one(STUDENTS.where(users.c.id == student_id)) if is_row_id(student_id) else None
     if row is None:
         raise NotFound(f"There is no user {student_id}.")
     return StudentView.model_validate(row)

@@ -9,7 +9,7 @@ from cubital.accounts.cookies import ThisBrowser, registration_cookie, set_sessi
 from cubital.http.error_responses import CARRIES_ERROR
 from cubital.http.rate_limits import HOUR, Limit
 from cubital.http.security_log import log_sign_in
-from cubital.schemas import ApiModel
+from cubital.schemas import ApiModel, RowId
 from cubital_payments.checkout import completing
 from cubital_payments.dependencies import TheProvider
 from cubital_payments.settling.mailing import mail_soon
@@ -27,7 +27,7 @@ class Completed(ApiModel):
 @router.get("/api/auth/registration/complete", response_model=Completed, openapi_extra=CARRIES_ERROR)
 async def complete_registration(
     payment_id: Annotated[str, Query(alias="paymentId", min_length=1, max_length=255)],
-    user_id: Annotated[int, Query(alias="userId", ge=1, le=2**31 - 1)],
+    user_id: Annotated[RowId, Query(alias="userId")],
     request: Request,
     response: Response,
     browser: ThisBrowser,

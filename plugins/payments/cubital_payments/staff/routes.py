@@ -2,14 +2,14 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, BackgroundTasks, Path
+from fastapi import APIRouter, BackgroundTasks
 from pydantic import Field
 
 from cubital.access import Address, Administrator, Anyone, Db, TheSchool
-from cubital.errors import Forbidden, SignInNeeded
+from cubital.accounts.sessions import require_administrator
 from cubital.http.error_responses import CARRIES_ERROR
 from cubital.http.rate_limits import HOUR, Limit
-from cubital.schemas import ApiModel
+from cubital.schemas import ApiModel, RowId
 from cubital_payments.dependencies import TheProvider
 from cubital_payments.settling import notices
 from cubital_payments.settling.mailing import mail_soon
@@ -21,7 +21,6 @@ from cubital_payments.staff.panel import Reconciliation
 router = APIRouter()
 debug_router = APIRouter()
 
-RowId = Annotated[int, Path(ge=1, le=2**31 - 1)]
 LOOKS_BY_ADDRESS = Limit("payment-debug-address", 300, HOUR, "looks at the payment account")
 
 
@@ -63,10 +62,7 @@ class Replayed(ApiModel):
 async def debug(caller: Anyone, address: Address, school: TheSchool, provider: TheProvider) -> DebugView:
     """What the provider's account holds: for administrators, in a demo for everyone."""
     if not school.settings.demo:
-        if caller is None:
-            raise SignInNeeded()
-        if not caller.user.administrator:
-            raise Forbidden("This page is for administrators.")
+        require_administrator(caller)
     await school.limits.take((LOOKS_BY_ADDRESS, address))
     catalog = await provider.catalog()
     return DebugView(

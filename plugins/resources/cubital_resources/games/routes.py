@@ -8,7 +8,7 @@ from pydantic import Field
 from cubital.access import Db, Me, TheSchool
 from cubital.accounts.sessions import Caller
 from cubital.learning.answers import CHOSEN_AT_MOST, CLIENT_ID_AT_MOST
-from cubital.schemas import ApiModel
+from cubital.schemas import ApiModel, RowId
 from cubital.storage.work import Work
 from cubital_resources.games import playing
 from cubital_resources.games.playing import GamesView, GameView, Given, Mode, NoSuchQuestion
@@ -25,7 +25,7 @@ class NewAnswer(ApiModel):
     """`client_id`: what the page calls this one answer; `question`: its id; `chosen`: an option."""
 
     client_id: ClientId
-    question: Annotated[int, Field(ge=1, le=2**31 - 1)]
+    question: RowId
     chosen: Annotated[str, Field(min_length=1, max_length=CHOSEN_AT_MOST)]
 
     @property

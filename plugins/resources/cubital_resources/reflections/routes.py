@@ -7,7 +7,7 @@ from pydantic import Field
 
 from cubital.access import Db, Me, TheSchool
 from cubital.accounts.sessions import Caller
-from cubital.schemas import ApiModel
+from cubital.schemas import GREATEST_ID, ApiModel
 from cubital.storage.work import Work
 from cubital_resources.library.professionalism import ProfessionalismTopic
 from cubital_resources.reflections import writing
@@ -25,7 +25,7 @@ router = APIRouter(tags=["resources"])
 
 Topic = Annotated[str, Field(min_length=1, max_length=100)]
 Text = Annotated[str, Field(max_length=AT_MOST)]
-Version = Annotated[int, Field(ge=0, le=2**31 - 1)]
+Version = Annotated[int, Field(ge=0, le=GREATEST_ID)]
 
 
 class NewDraft(ApiModel):

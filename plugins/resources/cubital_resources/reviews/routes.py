@@ -8,7 +8,7 @@ from pydantic import AwareDatetime, Field
 from cubital.access import Db, Me, TheSchool
 from cubital.accounts.sessions import Caller
 from cubital.learning.answers import CLIENT_ID_AT_MOST
-from cubital.schemas import ApiModel, UtcTime
+from cubital.schemas import GREATEST_ID, ApiModel, UtcTime
 from cubital.storage.work import Work
 from cubital_resources.http_cache import of_person
 from cubital_resources.reviews import review_queue, reviewing
@@ -30,7 +30,7 @@ class NewReview(ApiModel):
     kind: Kind
     key: Annotated[str, Field(min_length=1, max_length=300)]
     knew: bool
-    version: Annotated[int, Field(ge=0, le=2**31 - 1)]
+    version: Annotated[int, Field(ge=0, le=GREATEST_ID)]
     at: AwareDatetime
 
 

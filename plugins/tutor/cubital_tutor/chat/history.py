@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from sqlalchemy import Row, bindparam, false, select
 
-from cubital.schemas import ApiModel, UtcTime
+from cubital.schemas import GREATEST_ID, ApiModel, UtcTime
 from cubital.storage.work import Work
 from cubital_tutor.answers.answer import Source
 from cubital_tutor.chat.metrics import LearningMetrics, metrics_of
@@ -17,7 +17,6 @@ Role = Literal["student", "tutor"]
 Thumb = Literal["up", "down"]
 
 MOST_AT_ONCE = 100
-NO_LIMIT = 2**31 - 1
 
 _messages = tutor_messages.c
 
@@ -71,7 +70,7 @@ def chat(
     work: Work, user_id: int, module_id: int, before: int | None = None, most: int = MOST_AT_ONCE
 ) -> Chat:
     """The newest `most` messages, of those with an id below `before` where it is given."""
-    rows = work.all(PAGE, user_id=user_id, module_id=module_id, before=before or NO_LIMIT, most=most + 1)
+    rows = work.all(PAGE, user_id=user_id, module_id=module_id, before=before or GREATEST_ID, most=most + 1)
     return Chat(
         messages=[_message(row) for row in reversed(rows[:most])],
         earlier=len(rows) > most,

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from cubital.access import Administrator, Db, TheSchool
 from cubital.accounts.sessions import Caller
-from cubital.schemas import ApiModel
+from cubital.schemas import ApiModel, is_row_id
 from cubital.school import School
 from cubital.storage.database import Database
 from cubital_tutor.models.budgets import DayOfSpending, spending
@@ -18,7 +18,6 @@ from cubital_tutor.staff.inbox import InboxEntry, NewState, ToDo
 from cubital_tutor.staff.student_questions import AskedQuestion, NoSuchStudent
 
 Days = Annotated[int, Query(ge=1, le=3650)]
-NO_LIMIT = 2**31 - 1
 A_MONTH = 30  # days
 # Of what the YAML says; a file of comments alone says nothing.
 TO_DOS: Any = {"anyOf": [{"type": "array", "items": ToDo.model_json_schema()}, {"type": "null"}]}
@@ -79,7 +78,7 @@ async def decide_entry(
 @router.get("/api/tutor/admin/students/{student_id}/questions", response_model=list[AskedQuestion])
 async def get_questions(student_id: int, admin: Administrator, database: Db) -> Any:
     """A student's newest questions to the tutor; the audit says who looked."""
-    if not 0 < student_id <= NO_LIMIT:
+    if not is_row_id(student_id):
         raise NoSuchStudent()
     return await database.by(admin).write(student_questions.look, student_id)
 
