@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from cubital_cli import content, database, plugins, users
-from cubital_cli.groups import Commands
-from cubital_cli.serving import serve
+from cubital_cli.command_groups import RootGroup
+from cubital_cli.serve import serve
 
 EPILOG = """Exit status: 0 done; 1 refused, or mistakes were found; 2 the command was typed wrongly.
 
@@ -26,7 +26,7 @@ def run() -> None:
 def build_cli() -> typer.Typer:
     """A command line of its own, with the groups of the plugins that are installed and enabled."""
     cli = typer.Typer(
-        cls=Commands,
+        cls=RootGroup,
         help="Run a school: serve it, load its content, look after its users, plugins and database.",
         epilog=EPILOG,
         no_args_is_help=True,
@@ -40,8 +40,8 @@ def build_cli() -> typer.Typer:
     return cli
 
 
-def _print_version(wanted: bool) -> None:
-    if wanted:
+def _print_version(asked_for: bool) -> None:
+    if asked_for:
         from cubital import __version__
 
         typer.echo(f"cubital {__version__}")

@@ -1,4 +1,4 @@
-"""Checking a content folder whole: its entries, its media, and, where they are right, how well they teach."""
+"""The check of a whole content folder: entries, media, and, where there are no mistakes, the lints."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cubital_cli.authoring import lints
 
 
 @dataclass(frozen=True)
-class Checked:
+class CheckResult:
     """A reading, whose mistakes are all of the folder's; `findings` are empty where there are mistakes."""
 
     reading: Reading
@@ -28,11 +28,11 @@ def check(
     kinds: Iterable[ContentKind[Any]],
     some_disabled: bool = False,
     pages: PagePaths | None = None,
-) -> Checked:
+) -> CheckResult:
     """Read and judge all of `folder`; the rest as for `read`. Slow, and nothing is written."""
     kinds = list(kinds)
     reading = read_whole(folder, kinds, some_disabled, pages)
-    return Checked(reading, [] if reading.mistakes else lints.run(reading, kinds))
+    return CheckResult(reading, [] if reading.mistakes else lints.run(reading, kinds))
 
 
 def read_whole(

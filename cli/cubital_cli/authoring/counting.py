@@ -37,7 +37,7 @@ class Counts:
 
 
 def count(reading: Reading, kinds: Iterable[ContentKind[Any]], today: date) -> Counts:
-    """Of a reading of `kinds`; what of an entry is prose, a question or a group, its kind says."""
+    """Count a reading of `kinds`; each kind says which of its fields are prose, questions and groups."""
     lengths: list[Length] = []
     questions: dict[str, dict[int | None, int]] = {}
     groups: dict[str, dict[str, int]] = {}
@@ -51,17 +51,17 @@ def count(reading: Reading, kinds: Iterable[ContentKind[Any]], today: date) -> C
                 for entry, body in entries
             ]
         if kind.questions is not None:
-            asked: Counter[int | None] = Counter()
+            by_module: Counter[int | None] = Counter()
             for _, body in entries:
-                asked[body.get("module")] += len(kind.questions.among(body))
-            questions[kind.name] = dict(sorted(asked.items(), key=lambda item: item[0] or 0))
+                by_module[body.get("module")] += len(kind.questions.among(body))
+            questions[kind.name] = dict(sorted(by_module.items(), key=lambda item: item[0] or 0))
         group = kind.cards.group if kind.cards is not None else "category"
-        found = Counter(str(body[group]) for _, body in entries if group and body.get(group))
-        if found:
-            groups[kind.name] = dict(sorted(found.items()))
+        sizes = Counter(str(body[group]) for _, body in entries if group and body.get(group))
+        if sizes:
+            groups[kind.name] = dict(sorted(sizes.items()))
     due = sorted((fact for fact in reading.facts if fact.review_by <= today), key=lambda fact: fact.review_by)
-    numbers = {name: len(reading.of(name)) for name in reading.kinds}
-    return Counts(numbers, lengths, questions, groups, len(list(reading.facts)), due)
+    entry_counts = {name: len(reading.of(name)) for name in reading.kinds}
+    return Counts(entry_counts, lengths, questions, groups, len(list(reading.facts)), due)
 
 
 def _words(prose: Iterable[str], body: Any) -> int:
@@ -70,9 +70,9 @@ def _words(prose: Iterable[str], body: Any) -> int:
 
 
 def _at(body: Any, path: Iterable[str]) -> Iterator[Any]:
-    """What stands at `path`, in every item of the lists on the way."""
-    found = [body]
+    """The values at `path`, in every item of the lists on the way."""
+    parts = [body]
     for name in path:
-        found = [part.get(name) for part in found if isinstance(part, dict)]
-        found = [item for part in found for item in (part if isinstance(part, list) else [part])]
-    return (part for part in found if part is not None)
+        parts = [part.get(name) for part in parts if isinstance(part, dict)]
+        parts = [item for part in parts for item in (part if isinstance(part, list) else [part])]
+    return (part for part in parts if part is not None)

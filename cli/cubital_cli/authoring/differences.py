@@ -1,4 +1,4 @@
-"""What a load would change, field by field, for people to read."""
+"""The differences that a load makes, field by field, for people to read."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Absent:
 
 @dataclass(frozen=True)
 class FieldChange:
-    """`field` says another thing, or is there on one side only: then the other is None."""
+    """A changed field; `old` or `new` is None where it is there on one side only."""
 
     field: str
     old: str | None
@@ -50,7 +50,7 @@ class FieldChange:
 
 @dataclass(frozen=True)
 class EntryDifference:
-    """What happens to an entry; `fields`: where it is changed; `touched`: where a changed fact stands."""
+    """The change of an entry: its changed `fields`, and, for a fact, the texts it is `touched` in."""
 
     kind: str
     what: str
@@ -60,15 +60,15 @@ class EntryDifference:
 
 
 def explain(work: Work, reading: Reading, changes: list[Change]) -> list[EntryDifference]:
-    """`changes`, as `compare` found them, with what they say."""
+    """The differences behind `changes`, which `compare` answered."""
     entries = {(entry.kind, entry.key): entry for entry in reading.entries}
     return [
-        _explained(work, change, entries.get((change.kind, change.key)), reading.fact_uses)
+        _difference(work, change, entries.get((change.kind, change.key)), reading.fact_uses)
         for change in changes
     ]
 
 
-def _explained(
+def _difference(
     work: Work, change: Change, new: EntryRead | None, fact_uses: list[FactUse]
 ) -> EntryDifference:
     old = work.one(BODY, kind=change.kind, key=change.key) if change.what in ("changed", "moved") else None
@@ -84,7 +84,7 @@ def _explained(
 
 
 def field_changes(old: Any, new: Any, path: Path = ()) -> Iterator[FieldChange]:
-    """Where two entries, as plain data, differ; items of a list go by their names where they have some."""
+    """The differences of two entries as plain data; items of a list are paired by name if they have one."""
     if old == new:
         return
     if isinstance(old, dict) and isinstance(new, dict):
@@ -122,9 +122,9 @@ def _list_changes(old: list[Any], new: list[Any], path: Path) -> Iterator[FieldC
                 yield from field_changes(old[first + number], new[begin + number], (*path, begin + number))
         elif what != "equal":
             for number in range(first, last):
-                yield FieldChange(field_name((*path, number)), _said(old[number]), None)
+                yield FieldChange(field_name((*path, number)), _in_words(old[number]), None)
             for number in range(begin, end):
-                yield FieldChange(field_name((*path, number)), None, _said(new[number]))
+                yield FieldChange(field_name((*path, number)), None, _in_words(new[number]))
 
 
 def _all_named(items: list[Any], name: str) -> bool:
@@ -137,10 +137,10 @@ def _all_named(items: list[Any], name: str) -> bool:
 def _both(old: Any, new: Any) -> tuple[str, str]:
     """Two values as they are shown beside each other: of long texts, the part that differs."""
     if not isinstance(old, str) or not isinstance(new, str):
-        return _said(old), _said(new)
+        return _in_words(old), _in_words(new)
     before, after = " ".join(old.split()), " ".join(new.split())
     if before == after:
-        return "(other spaces or line ends)", _said(new)
+        return "(other spaces or line ends)", _in_words(new)
     if max(len(before), len(after)) <= SHOWN:
         return f'"{before}"', f'"{after}"'
     same = 0
@@ -156,11 +156,11 @@ def _part(text: str, begin: int, end: int) -> str:
     first = text.rfind(" ", 0, max(begin - AROUND, 0)) + 1 if begin > AROUND else 0
     last = text.find(" ", end + AROUND)
     last = len(text) if last < 0 else last
-    said = _short(text[first:last], 2 * SHOWN)
-    return f'"{"…" if first else ""}{said}{"…" if last < len(text) else ""}"'
+    excerpt = _short(text[first:last], 2 * SHOWN)
+    return f'"{"…" if first else ""}{excerpt}{"…" if last < len(text) else ""}"'
 
 
-def _said(value: Any) -> str:
+def _in_words(value: Any) -> str:
     match value:
         case str():
             return f'"{_short(" ".join(value.split()), SHOWN)}"'

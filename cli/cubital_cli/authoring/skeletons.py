@@ -1,4 +1,4 @@
-"""An entry to fill in, for any kind: its fields in their order, each with a comment on what it holds."""
+"""Skeletons of new entries: the fields of a kind in order, each with a comment on what belongs there."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SEVERAL = 2  # how many items of a list are written out where it does not say ho
 
 
 def names_of(kind: ContentKind[Any]) -> set[str]:
-    """What an editor may call an entry of `kind`: for flashcards `flashcards` and `flashcard`."""
+    """The names that an editor may give to an entry: for the kind `flashcards` and `flashcard`."""
     single = _single(kind)
     names = {kind.name, single, single.split("-")[-1], "-".join(_words(kind)), *usual_names(kind)}
     return {name.replace("_", "-").lower() for name in names}
@@ -54,9 +54,9 @@ def skeleton(kind: ContentKind[Any], number: int, today: datetime.date, file: st
     docstring = kind.model.__dict__.get("__doc__") or ""
     about = [f"# {' '.join(line.split())}" for line in docstring.strip().splitlines() if line.strip()]
     prose = {path.split(".")[-1] for path in kind.prose}
-    said = {kind.questions.answer: "one of the options, letter for letter"} if kind.questions else {}
+    comments = {kind.questions.answer: "one of the options, letter for letter"} if kind.questions else {}
     grouping = kind.cards.group if kind.cards and "*" in kind.files else None
-    lines = list(_Skeleton(number, today, prose, said, grouping, file).fields(kind.model))
+    lines = list(_Skeleton(number, today, prose, comments, grouping, file).fields(kind.model))
     if kind.holds == "list":
         lines = [f"- {lines[0]}", *(f"  {line}".rstrip() for line in lines[1:])]
     return "\n".join([*about, *lines]) + "\n"
@@ -64,13 +64,13 @@ def skeleton(kind: ContentKind[Any], number: int, today: datetime.date, file: st
 
 @dataclass(frozen=True)
 class _Skeleton:
-    """`prose`: the names of the texts that are long, and are written below their names; `said`: what is said
-    of a field with this name; `grouping`: the field whose value the name of the `file` tells."""
+    """`prose`: the names of the texts that are long, and are written below their names; `comments`: by
+    field, instead of what its type says; `grouping`: the field whose value the name of the `file` tells."""
 
     number: int
     today: datetime.date
     prose: set[str]
-    said: dict[str, str]
+    comments: dict[str, str]
     grouping: str | None
     file: str
 
@@ -83,7 +83,7 @@ class _Skeleton:
     def _field(self, name: str, field: FieldInfo) -> Iterator[str]:
         inner, rules = _plain(field.annotation)
         rules = [*field.metadata, *rules]
-        comment = f"  # {field.description or self.said.get(name) or _what(inner, rules)}"
+        comment = f"  # {field.description or self.comments.get(name) or _what(inner, rules)}"
         if not field.is_required():
             comment += "; may be left out"
         if typing.get_origin(inner) is list:
@@ -150,7 +150,7 @@ def _plain(annotation: Any) -> tuple[Any, list[Any]]:
 
 
 def _what(inner: Any, metadata: Sequence[Any]) -> str:
-    """What may stand there, in a few words."""
+    """A few words on the values that a field takes."""
     least = next((rule.min_length for rule in metadata if isinstance(rule, MinLen)), 0)
     most = next((rule.max_length for rule in metadata if isinstance(rule, MaxLen)), None)
     if typing.get_origin(inner) is list:

@@ -14,7 +14,7 @@ import zstandard
 
 from cubital.content.kinds import ContentKind
 from cubital.content.reading import Reading
-from cubital_cli.authoring.exchange import Landing, NotThisFormat, land, target
+from cubital_cli.authoring.exchange import ImportResult, NotThisFormat, apply_import, target
 from cubital_cli.authoring.exchange.anki_reading import read_anki
 from cubital_cli.authoring.exchange.anki_writing import write_anki
 from cubital_cli.authoring.exchange.markup import from_html, to_html
@@ -47,8 +47,8 @@ def deck(course: Callable[[dict[str, str]], Reading], course_kinds: list[Content
     return made
 
 
-def imported(data: bytes, into: Target) -> Landing:
-    return land(into, read_anki(Path("deck.apkg"), data, into), {"category": "Anatomy"})
+def imported(data: bytes, into: Target) -> ImportResult:
+    return apply_import(into, read_anki(Path("deck.apkg"), data, into), {"category": "Anatomy"})
 
 
 def collection(data: bytes) -> dict[str, tuple[str, ...]]:
@@ -86,10 +86,10 @@ def test_importing_a_deck_again_keeps_the_notes_and_their_progress(deck: Deck) -
 
 def test_a_deck_that_comes_back_as_it_was_changes_nothing(deck: Deck) -> None:
     into = deck(TERMS)
-    landing = imported(write_anki(into, "Lindenfield"), into)
-    assert (landing.new, landing.changed, landing.same) == ([], [], ["Vein", "ESR"])
-    assert landing.remarks == []
-    assert landing.files == {}
+    result = imported(write_anki(into, "Lindenfield"), into)
+    assert (result.new, result.changed, result.same) == ([], [], ["Vein", "ESR"])
+    assert result.remarks == []
+    assert result.files == {}
 
 
 def test_pictures_and_sounds_travel_with_the_deck(deck: Deck) -> None:
@@ -143,9 +143,9 @@ def test_what_was_changed_in_anki_lands_where_it_came_from(deck: Deck, newest: b
         "UPDATE notes SET flds = replace(flds, 'A <b>vessel</b>', '<div>A <i>blue</i>&nbsp;tube</div>')",
         newest=newest,
     )
-    landing = imported(data, into)
-    assert (landing.changed, landing.same) == (["Vein"], ["ESR"])
-    assert landing.files["glossary/all.yaml"] == TERMS.replace("A **vessel**", "A *blue* tube\n    ").replace(
+    result = imported(data, into)
+    assert (result.changed, result.same) == (["Vein"], ["ESR"])
+    assert result.files["glossary/all.yaml"] == TERMS.replace("A **vessel**", "A *blue* tube\n    ").replace(
         "definition: A *blue* tube\n     & more", "definition: |\n    A *blue* tube\n    & more"
     )
 
@@ -155,10 +155,10 @@ def test_a_renamed_front_is_the_same_note_and_the_editor_is_warned(deck: Deck) -
     data = changed_in_anki(
         write_anki(into, "Lindenfield"), "UPDATE notes SET flds = replace(flds, 'Vein', 'Veins')"
     )
-    landing = imported(data, into)
-    assert landing.changed == ["Vein"]
-    assert landing.files == {"glossary/all.yaml": TERMS.replace("term: Vein", "term: Veins")}
-    assert "does not move with it" in str(landing.remarks[0])
+    result = imported(data, into)
+    assert result.changed == ["Vein"]
+    assert result.files == {"glossary/all.yaml": TERMS.replace("term: Vein", "term: Veins")}
+    assert "does not move with it" in str(result.remarks[0])
 
 
 def test_a_strangers_deck_lands_and_what_has_no_place_is_listed(deck: Deck) -> None:
@@ -187,9 +187,9 @@ def test_a_strangers_deck_lands_and_what_has_no_place_is_listed(deck: Deck) -> N
     package = Path("stranger.apkg")
     genanki.Package(made).write_to_file(str(package))
     into = deck(TERMS)
-    landing = land(into, read_anki(package, package.read_bytes(), into), {"category": "Anatomy"})
-    assert landing.new == ["Lumen", "Valve"]
-    assert sorted(str(remark) for remark in landing.remarks) == [
+    result = apply_import(into, read_anki(package, package.read_bytes(), into), {"category": "Anatomy"})
+    assert result.new == ["Lumen", "Valve"]
+    assert sorted(str(remark) for remark in result.remarks) == [
         "stranger.apkg: note 2: shows or plays valve.jpg, which is not in content/media; put it there",
         "stranger.apkg: note 2: the field Hint ('It closes') has no place here and was left out",
         "stranger.apkg: note 2: the tags heart were left out",

@@ -9,7 +9,14 @@ import pytest
 
 from cubital.content.kinds import ContentKind
 from cubital.content.reading import Reading, read
-from cubital_cli.authoring.exchange import CannotLand, Landing, NoTarget, NotThisFormat, land, target
+from cubital_cli.authoring.exchange import (
+    ImportRejected,
+    ImportResult,
+    NoTarget,
+    NotThisFormat,
+    apply_import,
+    target,
+)
 from cubital_cli.authoring.exchange.csv_tables import read_csv, write_csv
 
 GLOSSARY = {
@@ -22,31 +29,31 @@ QUIZ = {
     "quiz.yaml": "- id: 4\n  question: Which tube is first?\n"
     "  options: [Blue, Gold]\n  correct_answer: Blue\n"
 }
-Import = Callable[..., Landing]
+Import = Callable[..., ImportResult]
 
 
 @pytest.fixture
 def importing(course: Callable[[dict[str, str]], Reading], course_kinds: list[ContentKind[Any]]) -> Import:
     """`importing(table, "glossary", …)`: what landing it would do."""
 
-    def landing(table: str | bytes, to: str, entry: str | None = None, **options: Any) -> Landing:
+    def result(table: str | bytes, to: str, entry: str | None = None, **options: Any) -> ImportResult:
         reading = course({**GLOSSARY, **QUIZ, **options.pop("files", {})})
         into = target(reading, course_kinds, to, entry)
         data = table if isinstance(table, bytes) else table.encode()
-        arrivals = read_csv(Path("table.csv"), data, into)
-        return land(into, arrivals, options.pop("defaults", {}), **options)
+        imported = read_csv(Path("table.csv"), data, into)
+        return apply_import(into, imported, options.pop("defaults", {}), **options)
 
-    return landing
+    return result
 
 
 def wrong(importing: Import, table: str, to: str = "glossary", **options: Any) -> list[str]:
-    with pytest.raises(CannotLand) as caught:
+    with pytest.raises(ImportRejected) as caught:
         importing(table, to, **options)
     return [str(mistake) for mistake in caught.value.mistakes]
 
 
 def test_terms_land_in_the_files_of_their_categories(importing: Import) -> None:
-    landing = importing(
+    result = importing(
         "Term,DEFINITION,category\n"
         'Artery,"A vessel, which pulses.",Anatomy\n'
         "ESR,A speed: it is slow.,Lab Tests\n"
@@ -55,9 +62,9 @@ def test_terms_land_in_the_files_of_their_categories(importing: Import) -> None:
         "CBC,Takes 1 minute.,Lab Tests\n",
         "glossary",
     )
-    assert (landing.new, landing.changed, landing.same) == (["Artery", "ESR"], [], ["Vein", "CBC"])
-    assert landing.remarks == []
-    assert landing.files == {
+    assert (result.new, result.changed, result.same) == (["Artery", "ESR"], [], ["Vein", "CBC"])
+    assert result.remarks == []
+    assert result.files == {
         "glossary/anatomy.yaml": GLOSSARY["glossary/anatomy.yaml"]
         + "- term: Artery\n  definition: A vessel, which pulses.\n  category: Anatomy\n",
         "glossary/lab-tests.yaml": GLOSSARY["glossary/lab-tests.yaml"]
@@ -66,16 +73,16 @@ def test_terms_land_in_the_files_of_their_categories(importing: Import) -> None:
 
 
 def test_a_term_that_is_there_is_changed_where_it_stands(importing: Import) -> None:
-    landing = importing("term,definition\nVein,A blue vessel.\n", "glossary")
-    assert landing.changed == ["Vein"]
-    assert landing.files == {
+    result = importing("term,definition\nVein,A blue vessel.\n", "glossary")
+    assert result.changed == ["Vein"]
+    assert result.files == {
         "glossary/anatomy.yaml": GLOSSARY["glossary/anatomy.yaml"].replace("A vessel.", "A blue vessel.")
     }
 
 
 def test_a_fact_that_would_be_written_out_is_told(importing: Import) -> None:
-    landing = importing("term,definition\nCBC,Takes 2 minutes.\n", "glossary")
-    assert [str(remark) for remark in landing.remarks] == [
+    result = importing("term,definition\nCBC,Takes 2 minutes.\n", "glossary")
+    assert [str(remark) for remark in result.remarks] == [
         "table.csv:2: definition of 'CBC' was filled in from a fact and is now written out"
     ]
     assert importing("term,definition\nCBC,Takes $(limit).\n", "glossary").same == ["CBC"]
@@ -83,8 +90,8 @@ def test_a_fact_that_would_be_written_out_is_told(importing: Import) -> None:
 
 def test_a_category_without_a_file_gets_one(importing: Import) -> None:
     files = {"glossary/lab-tests.yaml": "- {term: Iron, definition: A metal., category: Anatomy}\n"}
-    landing = importing("term,definition,category\nESR,A speed.,Lab Tests\n", "glossary", files=files)
-    assert list(landing.files) == ["glossary/lab-tests.yaml"], "the file's name is that of its category"
+    result = importing("term,definition,category\nESR,A speed.,Lab Tests\n", "glossary", files=files)
+    assert list(result.files) == ["glossary/lab-tests.yaml"], "the file's name is that of its category"
     elsewhere = importing(
         "term,definition,category\nESR,A speed.,Lab Tests\n", "glossary", into="glossary/new.yaml"
     )
@@ -142,38 +149,38 @@ def test_what_is_no_table_is_refused(importing: Import, table: bytes, said: str)
     ],
 )
 def test_tables_of_any_spreadsheet_are_read(importing: Import, encode: Callable[[str], bytes]) -> None:
-    landing = importing(
+    result = importing(
         encode("term,definition,category\nMénière,An illness – of the ear.,Anatomy\n"), "glossary"
     )
-    assert landing.new == ["Ménière"]
-    assert landing.remarks == []
+    assert result.new == ["Ménière"]
+    assert result.remarks == []
 
 
 def test_columns_of_others_are_known_by_their_usual_names_or_left_out(importing: Import) -> None:
     table = "sep=;\nWord;Meaning;Category;Year;\nMénière;An illness;Anatomy;1861;\nLumen;;Anatomy;;\n"
     assert wrong(importing, table) == ["table.csv:4: definition: is missing"]
-    landing = importing(table.replace("Lumen;;", "Lumen;The inside;").encode(), "glossary")
-    assert landing.new == ["Ménière", "Lumen"]
-    assert [str(remark) for remark in landing.remarks] == [
+    result = importing(table.replace("Lumen;;", "Lumen;The inside;").encode(), "glossary")
+    assert result.new == ["Ménière", "Lumen"]
+    assert [str(remark) for remark in result.remarks] == [
         "table.csv:2: the column 'Year' has no place here and was left out"
     ]
 
 
 def test_an_old_encoding_is_read_and_told(importing: Import) -> None:
-    landing = importing("term,definition,category\nMénière,x,Anatomy\n".encode("cp1252"), "glossary")
-    assert landing.new == ["Ménière"]
-    assert "Windows-1252" in str(landing.remarks[0])
+    result = importing("term,definition,category\nMénière,x,Anatomy\n".encode("cp1252"), "glossary")
+    assert result.new == ["Ménière"]
+    assert "Windows-1252" in str(result.remarks[0])
 
 
 def test_questions_take_options_from_numbered_columns_and_letters_as_answers(importing: Import) -> None:
-    landing = importing(
+    result = importing(
         "question,Option A,Option B,Option C,correct answer,explanation\n"
         "Which tube is last?,Blue,Gold,Gray,C,It goes last.\n"
         "Which tube is first?,Blue,Gold,,Blue,\n",
         "quiz",
     )
-    assert (landing.new, landing.same) == (["Which tube is last?"], ["Which tube is first?"])
-    assert landing.files["quiz.yaml"].endswith(
+    assert (result.new, result.same) == (["Which tube is last?"], ["Which tube is first?"])
+    assert result.files["quiz.yaml"].endswith(
         "- question: Which tube is last?\n  options:\n    - Blue\n    - Gold\n    - Gray\n"
         "  correct_answer: Gray\n  explanation: It goes last.\n  id: 5\n"
     )
@@ -184,20 +191,20 @@ def test_questions_of_a_lesson_land_in_that_lesson(importing: Import) -> None:
     lesson = f"module: 1\nsections: []\nexam:\n{asked}# end\n"
     files = {"modules/01/lesson.yaml": lesson}
     table = "question,option_1,option_2,correct_answer\nB?,x,y,y\n"
-    landing = importing(table, "lessons", "1", files=files)
+    result = importing(table, "lessons", "1", files=files)
     new = "  - question: B?\n    options:\n      - x\n      - y\n    correct_answer: y\n"
-    assert landing.files == {"modules/01/lesson.yaml": lesson.replace("# end\n", f"{new}# end\n")}
+    assert result.files == {"modules/01/lesson.yaml": lesson.replace("# end\n", f"{new}# end\n")}
     for entry in (None, "2"):
         with pytest.raises(NoTarget, match=r"--entry|there is no '2'"):
             importing(table, "lessons", entry, files=files)
 
 
 def test_fields_that_the_table_lacks_may_be_given_for_all_that_is_new(importing: Import) -> None:
-    landing = importing(
+    result = importing(
         "term,definition\nESR,A speed.\nVein,A tube.\n", "glossary", defaults={"category": "Lab Tests"}
     )
-    assert "category: Lab Tests" in landing.files["glossary/lab-tests.yaml"].split("ESR")[1]
-    assert "category: Anatomy" in landing.files["glossary/anatomy.yaml"]
+    assert "category: Lab Tests" in result.files["glossary/lab-tests.yaml"].split("ESR")[1]
+    assert "category: Anatomy" in result.files["glossary/anatomy.yaml"]
 
 
 def test_what_is_written_is_read_back_as_the_same(
@@ -207,15 +214,15 @@ def test_what_is_written_is_read_back_as_the_same(
     reading = course({**GLOSSARY, **QUIZ, "glossary/odd.yaml": odd})
     for name in ("glossary", "quiz"):
         into = target(reading, course_kinds, name)
-        landing = land(into, read_csv(Path("back.csv"), write_csv(into), into), {})
-        assert (landing.new, landing.changed, len(landing.same)) == ([], [], len(into.items))
+        result = apply_import(into, read_csv(Path("back.csv"), write_csv(into), into), {})
+        assert (result.new, result.changed, len(result.same)) == ([], [], len(into.items))
 
 
 def test_what_lands_is_written_whole_and_passes_the_check(
     importing: Import, course_kinds: list[ContentKind[Any]], tmp_path: Path
 ) -> None:
-    landing = importing("term,definition,category\nArtery,A vessel.,Anatomy\n", "glossary")
-    landing.write(tmp_path / "content")
+    result = importing("term,definition,category\nArtery,A vessel.,Anatomy\n", "glossary")
+    result.write(tmp_path / "content")
     reading = read(tmp_path / "content", course_kinds)
     assert reading.mistakes == []
     assert [entry.key for entry in reading.of("glossary")] == ["Vein", "Artery", "CBC"]
@@ -231,8 +238,8 @@ def test_a_kind_that_is_no_list_of_flat_entries_is_refused(importing: Import) ->
 
 def test_ten_thousand_rows_land_in_a_moment(importing: Import) -> None:
     rows = "".join(f"Term {n},Text {n}.,Anatomy\n" for n in range(10_000))
-    landing = importing("term,definition,category\n" + rows, "glossary")
-    assert len(landing.new) == 10_000
+    result = importing("term,definition,category\n" + rows, "glossary")
+    assert len(result.new) == 10_000
 
 
 def test_other_capitals_keep_our_spelling(importing: Import):
@@ -261,12 +268,12 @@ def test_html_in_a_cell_is_read_as_everywhere(importing: Import) -> None:
         '"Flow","<math>v</math>",Anatomy\n'
         '"Cells","x < 5 & y > 3",Anatomy\n'
     )
-    landing = importing(table.encode(), "glossary")
-    assert landing.new == ["Water", "Cells"]
-    assert [str(remark) for remark in landing.remarks] == [
+    result = importing(table.encode(), "glossary")
+    assert result.new == ["Water", "Cells"]
+    assert [str(remark) for remark in result.remarks] == [
         "table.csv:3: holds a formula (MathML) that cannot be kept as text; the row was left out"
     ]
-    text = "".join(landing.files.values())
+    text = "".join(result.files.values())
     assert "    H₂O & salt\n    in **blood**\n" in text
     assert "definition: x < 5 & y > 3\n" in text
 
@@ -274,17 +281,17 @@ def test_html_in_a_cell_is_read_as_everywhere(importing: Import) -> None:
 @pytest.mark.parametrize("answer", ["b", "B.", "(b)", "Option B", "option_2", "2", "Green"])
 def test_the_right_option_is_named_as_tables_do(importing: Import, answer: str) -> None:
     table = f"question,option a,option b,answer\nWhich?,Red,Green,{answer}\n"
-    landing = importing(table.encode(), "quiz")
-    assert "correct_answer: Green" in "".join(landing.files.values())
+    result = importing(table.encode(), "quiz")
+    assert "correct_answer: Green" in "".join(result.files.values())
 
 
 def test_a_strangers_number_does_not_overwrite_our_question(importing: Import) -> None:
     theirs = "id,question,option 1,option 2,answer\n4,Which is red?,Blood,Grass,1\n"
-    landing = importing(theirs, "quiz")
-    assert landing.new == ["Which is red?"]
-    assert landing.files["quiz.yaml"].startswith(QUIZ["quiz.yaml"])
-    assert "id: 5\n" in landing.files["quiz.yaml"]
-    assert [str(remark) for remark in landing.remarks] == [
+    result = importing(theirs, "quiz")
+    assert result.new == ["Which is red?"]
+    assert result.files["quiz.yaml"].startswith(QUIZ["quiz.yaml"])
+    assert "id: 5\n" in result.files["quiz.yaml"]
+    assert [str(remark) for remark in result.remarks] == [
         "table.csv:2: is called id 4 as 'Which tube is first?' is, and is another; it is new"
     ]
     ours = "id,question,option 1,option 2,answer\n4,Which tube is drawn first?,Blue,Gold,1\n"
@@ -292,9 +299,9 @@ def test_a_strangers_number_does_not_overwrite_our_question(importing: Import) -
 
 
 def test_notes_of_anki_in_plain_text_are_a_table(importing: Import) -> None:
-    landing = importing(
+    result = importing(
         "#separator:tab\n#html:true\nterm\tback\tcategory\nLumen\tIn&shy;side\tAnatomy\n", "glossary"
     )
-    assert landing.new == ["Lumen"]
+    assert result.new == ["Lumen"]
     with pytest.raises(NotThisFormat, match=r"table.csv:3: the first line must name the columns"):
         importing("#separator:tab\n#html:true\nLumen\tInside\n", "glossary")

@@ -18,7 +18,7 @@ from cubital.content.reading import Reading
 from cubital_cli.authoring.exchange import FORMATS, NotThisFormat, read_limited, target
 from cubital_cli.authoring.exchange import archives as limits
 from cubital_cli.authoring.exchange.archives import Archive
-from cubital_cli.authoring.exchange.arriving import Arrivals
+from cubital_cli.authoring.exchange.imported import ImportedItems
 from cubital_cli.authoring.exchange.markup import CannotKeep, from_html
 from cubital_cli.authoring.exchange.targets import Target
 
@@ -43,11 +43,11 @@ BYTES = st.one_of(
 @given(data=BYTES)
 def test_any_bytes_are_read_or_refused_in_a_sentence(quiz: Target, known: Any, data: bytes) -> None:
     try:
-        arrivals = known.read(Path("given.x"), data, quiz)
+        imported = known.read(Path("given.x"), data, quiz)
     except NotThisFormat as error:
         refused = str(error)
     else:
-        assert isinstance(arrivals, Arrivals)
+        assert isinstance(imported, ImportedItems)
         return
     assert refused.startswith("given.x")
 

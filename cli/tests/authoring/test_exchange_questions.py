@@ -11,9 +11,9 @@ import pytest
 
 from cubital.content.kinds import ContentKind
 from cubital.content.reading import Reading
-from cubital_cli.authoring.exchange import NoTarget, NotThisFormat, format_of, land, target
-from cubital_cli.authoring.exchange.arriving import Arrivals
+from cubital_cli.authoring.exchange import NoTarget, NotThisFormat, apply_import, format_of, target
 from cubital_cli.authoring.exchange.gift import read_gift, write_gift
+from cubital_cli.authoring.exchange.imported import ImportedItems
 from cubital_cli.authoring.exchange.qti_reading import read_qti
 from cubital_cli.authoring.exchange.qti_writing import write_qti
 from cubital_cli.authoring.exchange.targets import Target
@@ -39,12 +39,12 @@ def bank(course: Callable[[dict[str, str]], Reading], course_kinds: list[Content
     return target(course({"quiz.yaml": QUIZ}), course_kinds, "quiz")
 
 
-def gift(text: str, into: Target) -> Arrivals:
+def gift(text: str, into: Target) -> ImportedItems:
     return read_gift(Path("bank.gift"), text.encode(), into)
 
 
-def fields(arrivals: Arrivals) -> list[dict[str, Any]]:
-    return [arrival.fields for arrival in arrivals]
+def fields(imported: ImportedItems) -> list[dict[str, Any]]:
+    return [arrival.fields for arrival in imported]
 
 
 @pytest.mark.parametrize(
@@ -56,10 +56,10 @@ def test_questions_that_come_back_as_they_were_change_nothing(
     reading = course({"quiz.yaml": QUIZ, "modules/05/lesson.yaml": LESSON})
     for name, entry in (("quiz", None), ("lessons", "5")):
         into = target(reading, course_kinds, name, entry)
-        arrivals = read(Path("bank.zip"), write(into), into)
-        assert arrivals.remarks == []
-        landing = land(into, arrivals, {})
-        assert (landing.new, landing.changed, len(landing.same)) == ([], [], len(into.items))
+        imported = read(Path("bank.zip"), write(into), into)
+        assert imported.remarks == []
+        result = apply_import(into, imported, {})
+        assert (result.new, result.changed, len(result.same)) == ([], [], len(into.items))
 
 
 @pytest.mark.parametrize(("write", "read"), [(write_gift, read_gift), (write_qti, read_qti)])
@@ -71,9 +71,9 @@ def test_a_question_whose_words_were_changed_elsewhere_lands_where_it_came_from(
     if data[:2] == b"PK":
         with zipfile.ZipFile(io.BytesIO(data)) as package:
             data = next(package.read(name) for name in package.namelist() if name.startswith("items/"))
-    landing = land(into, read(Path("bank.xml"), data.replace(b"A?", b"A really?"), into), {})
-    assert landing.changed == ["A?"]
-    assert landing.files == {"modules/05/lesson.yaml": LESSON.replace("A?", "A really?")}
+    result = apply_import(into, read(Path("bank.xml"), data.replace(b"A?", b"A really?"), into), {})
+    assert result.changed == ["A?"]
+    assert result.files == {"modules/05/lesson.yaml": LESSON.replace("A?", "A really?")}
 
 
 def test_gift_of_moodle_is_read(bank: Target) -> None:
@@ -93,8 +93,8 @@ def test_gift_of_moodle_is_read(bank: Target) -> None:
         "\n"
         "A vein {=carries ~stops ~makes} blood to the heart.\n"
     )
-    arrivals = gift(text, bank)
-    assert fields(arrivals) == [
+    imported = gift(text, bank)
+    assert fields(imported) == [
         {
             "question": "What is drawn\nfirst?",
             "options": ["Blue", "Gold", "Gray"],
@@ -113,11 +113,11 @@ def test_gift_of_moodle_is_read(bank: Target) -> None:
             "correct_answer": "carries",
         },
     ]
-    assert [str(remark) for remark in arrivals.remarks] == [
+    assert [str(remark) for remark in imported.remarks] == [
         "bank.gift:2: '$CATEGORY: $course$/Blood' was left out; say where questions go with --to and --set",
         "bank.gift:4: the feedback 'No, that is serum.' to the option 'Gold' was left out",
     ]
-    assert [arrival.place for arrival in arrivals] == ["bank.gift:4", "bank.gift:12", "bank.gift:14"]
+    assert [arrival.place for arrival in imported] == ["bank.gift:4", "bank.gift:12", "bank.gift:14"]
 
 
 @pytest.mark.parametrize(
@@ -139,12 +139,12 @@ def test_gift_of_moodle_is_read(bank: Target) -> None:
 def test_what_is_no_choice_with_one_answer_is_listed_with_its_line(
     bank: Target, question: str, why: str
 ) -> None:
-    arrivals = gift(f"// First.\n\n{question}\n", bank)
-    assert arrivals.items == []
-    assert len(arrivals.remarks) == 1
-    assert arrivals.remarks[0].place == "bank.gift:3"
-    assert why in arrivals.remarks[0].message
-    assert "was left out" in arrivals.remarks[0].message
+    imported = gift(f"// First.\n\n{question}\n", bank)
+    assert imported.items == []
+    assert len(imported.remarks) == 1
+    assert imported.remarks[0].place == "bank.gift:3"
+    assert why in imported.remarks[0].message
+    assert "was left out" in imported.remarks[0].message
 
 
 ITEM = """<?xml version="1.0"?>
@@ -192,15 +192,15 @@ def test_qti_of_others_is_read_and_what_has_no_place_is_listed(bank: Target) -> 
         old__xml="<questestinterop/>",
         picture__png="png",
     )
-    arrivals = read_qti(Path("exam.zip"), data, bank)
-    assert fields(arrivals) == [
+    imported = read_qti(Path("exam.zip"), data, bank)
+    assert fields(imported) == [
         {
             "question": "Look at *this*.\n\nWhich tube?",
             "options": ["Blue", "The **gold** one"],
             "correct_answer": "The **gold** one",
         }
     ]
-    assert [str(remark) for remark in arrivals.remarks] == [
+    assert [str(remark) for remark in imported.remarks] == [
         "exam.zip: good.xml: the feedback 'No!' was left out",
         "exam.zip: good.xml: the picture https://elsewhere.example/x.png was left out",
         "exam.zip: text.xml: holds extendedTextInteraction, and only choiceInteraction is understood; "
@@ -261,9 +261,9 @@ def test_a_hostile_or_broken_file_is_refused_in_a_sentence(bank: Target, data: b
 
 
 def test_new_questions_get_the_next_numbers(bank: Target) -> None:
-    landing = land(bank, gift("One? {=a ~b}\n\nTwo? {=a ~b}\n", bank), {})
-    assert landing.new == ["One?", "Two?"]
-    new = landing.files["quiz.yaml"].removeprefix(QUIZ)
+    result = apply_import(bank, gift("One? {=a ~b}\n\nTwo? {=a ~b}\n", bank), {})
+    assert result.new == ["One?", "Two?"]
+    new = result.files["quiz.yaml"].removeprefix(QUIZ)
     assert [line for line in new.split("\n") if "id:" in line] == ["  id: 3", "  id: 4"]
 
 

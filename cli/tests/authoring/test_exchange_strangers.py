@@ -10,7 +10,7 @@ import pytest
 
 from cubital.content.kinds import ContentKind
 from cubital.content.reading import Reading
-from cubital_cli.authoring.exchange import NotThisFormat, land, target
+from cubital_cli.authoring.exchange import NotThisFormat, apply_import, target
 from cubital_cli.authoring.exchange.gift import read_gift
 from cubital_cli.authoring.exchange.markup import CannotKeep, from_html
 from cubital_cli.authoring.exchange.qti_reading import read_qti
@@ -66,8 +66,8 @@ def test_the_right_answer_of_gift_is_the_one_that_moodle_takes(bank: Target, ans
 
 @pytest.mark.parametrize("answers", ["~%50%Red ~%50%Blue ~Gold", "=Red =Blue ~Gold", "~%-100%Red ~Blue"])
 def test_a_question_without_one_right_answer_is_left_out(bank: Target, answers: str):
-    arrivals = read_gift(Path("bank.gift"), f"Which? {{{answers}}}".encode(), bank)
-    assert (arrivals.items, len(arrivals.remarks)) == ([], 1)
+    imported = read_gift(Path("bank.gift"), f"Which? {{{answers}}}".encode(), bank)
+    assert (imported.items, len(imported.remarks)) == ([], 1)
 
 
 @pytest.mark.parametrize(
@@ -91,11 +91,11 @@ def test_a_formula_is_left_out_whole_and_never_flattened(bank: Target):
     formula = "Is <math><mfrac><mn>1</mn><mn>3</mn></mfrac></math> more than a half?"
     with pytest.raises(CannotKeep):
         from_html(formula)
-    arrivals = read_gift(Path("bank.gift"), f"[html]{formula} {{=No ~Yes}}".encode(), bank)
-    assert arrivals.items == []
-    assert "holds a formula (MathML)" in arrivals.remarks[0].message
-    arrivals = read_qti(Path("item.xml"), item(formula), bank)
-    assert arrivals.items == []
+    imported = read_gift(Path("bank.gift"), f"[html]{formula} {{=No ~Yes}}".encode(), bank)
+    assert imported.items == []
+    assert "holds a formula (MathML)" in imported.remarks[0].message
+    imported = read_qti(Path("item.xml"), item(formula), bank)
+    assert imported.items == []
 
 
 @pytest.mark.parametrize("html", ["10<sup>9/L", "<m:math><m:mn>1</m:mn><m:mn>3</m:mn></m:math>"])
@@ -118,9 +118,9 @@ def test_one_bad_file_and_those_of_a_mac_do_not_keep_the_others_out(bank: Target
         "bad.xml": b"<assessmentItem",
         "good.xml": item("Is it so?"),
     }
-    arrivals = read_qti(Path("bank.zip"), package(files), bank)
-    assert [arrival.fields["question"] for arrival in arrivals] == ["Is it so?"]
-    assert [remark.place for remark in arrivals.remarks] == ["bank.zip: bad.xml"]
+    imported = read_qti(Path("bank.zip"), package(files), bank)
+    assert [arrival.fields["question"] for arrival in imported] == ["Is it so?"]
+    assert [remark.place for remark in imported.remarks] == ["bank.zip: bad.xml"]
 
 
 def test_an_item_of_three_thousand_levels_is_refused_in_a_sentence(bank: Target):
@@ -137,17 +137,17 @@ def test_an_item_of_three_thousand_levels_is_refused_in_a_sentence(bank: Target)
     ],
 )
 def test_what_is_no_fixed_question_with_one_answer_is_left_out(bank: Target, changes, why):
-    arrivals = read_qti(Path("item.xml"), item(**changes), bank)
-    assert arrivals.items == []
-    assert why in arrivals.remarks[0].message
+    imported = read_qti(Path("item.xml"), item(**changes), bank)
+    assert imported.items == []
+    assert why in imported.remarks[0].message
 
 
 @pytest.mark.parametrize("text", ["Hold it for $(limit)?", "Cost: $(date)?"])
 def test_no_text_of_a_stranger_becomes_a_fact_of_ours(bank: Target, text: str):
-    arrivals = read_gift(Path("bank.gift"), f"{text} {{=Yes ~No}}".encode(), bank)
-    landing = land(bank, arrivals, {})
-    assert landing.new == [text.replace("$(", "$$(")]
-    assert any("kept as text and no fact" in remark.message for remark in landing.remarks)
+    imported = read_gift(Path("bank.gift"), f"{text} {{=Yes ~No}}".encode(), bank)
+    result = apply_import(bank, imported, {})
+    assert result.new == [text.replace("$(", "$$(")]
+    assert any("kept as text and no fact" in remark.message for remark in result.remarks)
 
 
 @pytest.mark.parametrize(
@@ -158,13 +158,13 @@ def test_no_text_of_a_stranger_becomes_a_fact_of_ours(bank: Target, text: str):
     ],
 )
 def test_a_strangers_title_does_not_overwrite_our_question(bank: Target, theirs: str):
-    landing = land(bank, read_gift(Path("bank.gift"), theirs.encode(), bank), {})
-    assert (len(landing.new), landing.changed) == (1, [])
-    [remark] = landing.remarks
+    result = apply_import(bank, read_gift(Path("bank.gift"), theirs.encode(), bank), {})
+    assert (len(result.new), result.changed) == (1, [])
+    [remark] = result.remarks
     assert "and is another" in remark.message
     ours = "::quiz-1::Which tube comes first, please? {=Blue ~Red ~Gold ~Green}"
-    landing = land(bank, read_gift(Path("bank.gift"), ours.encode(), bank), {})
-    assert (landing.new, len(landing.changed)) == ([], 1)
+    result = apply_import(bank, read_gift(Path("bank.gift"), ours.encode(), bank), {})
+    assert (result.new, len(result.changed)) == ([], 1)
 
 
 @pytest.mark.parametrize(
@@ -196,9 +196,9 @@ def test_what_is_struck_out_is_left_out_and_told(tag: str):
 
 def test_what_teachers_are_told_is_no_part_of_a_qti_question(bank: Target):
     said = '<rubricBlock view="scorer">Give 2 points.</rubricBlock><feedbackBlock>Wrong!</feedbackBlock>'
-    arrivals = read_qti(Path("a.xml"), item(f"Is it so?{said}"), bank)
-    assert arrivals.items[0].fields["question"] == "Is it so?"
-    assert [remark.message for remark in arrivals.remarks] == [
+    imported = read_qti(Path("a.xml"), item(f"Is it so?{said}"), bank)
+    assert imported.items[0].fields["question"] == "Is it so?"
+    assert [remark.message for remark in imported.remarks] == [
         "the instruction 'Give 2 points.' was left out",
         "the feedback 'Wrong!' was left out",
     ]
@@ -206,16 +206,16 @@ def test_what_teachers_are_told_is_no_part_of_a_qti_question(bank: Target):
 
 def test_a_qti_question_that_may_have_more_right_options_is_left_out(bank: Target):
     data = item().replace(b'identifier="R">', b'identifier="R" cardinality="multiple">', 1)
-    arrivals = read_qti(Path("a.xml"), data, bank)
-    assert arrivals.items == []
-    assert "more than one option can be right" in str(arrivals.remarks[0])
+    imported = read_qti(Path("a.xml"), data, bank)
+    assert imported.items == []
+    assert "more than one option can be right" in str(imported.remarks[0])
 
 
 def test_a_doctype_leaves_out_its_own_item_alone(bank: Target):
     declared = b'<!DOCTYPE assessmentItem SYSTEM "qti.dtd">' + item(name="b")
-    arrivals = read_qti(Path("a.zip"), package({"a.xml": item(), "b.xml": declared}), bank)
-    assert [arrival.same_as for arrival in arrivals] == ["q"]
-    assert [str(r) for r in arrivals.remarks] == [
+    imported = read_qti(Path("a.zip"), package({"a.xml": item(), "b.xml": declared}), bank)
+    assert [arrival.same_as for arrival in imported] == ["q"]
+    assert [str(r) for r in imported.remarks] == [
         "a.zip: b.xml: holds a DOCTYPE, which is refused; it was left out"
     ]
 
@@ -239,15 +239,15 @@ def test_where_texts_are_shown_as_they_are_nothing_is_marked(bank: Target):
     data = (
         '::a::[html]Which <b>tube</b>\\: <img src\\="t.png">? {=<i>Red</i> ~Blue ~[html]<img src\\="u.png">}'
     )
-    pictured = land(bank, read_gift(Path("bank.gift"), data.encode(), bank), {})
+    pictured = apply_import(bank, read_gift(Path("bank.gift"), data.encode(), bank), {})
     assert pictured.new == []
     assert [remark.message for remark in pictured.remarks] == [
         "options holds a picture where text is shown; it was left out"
     ]
     data = data.replace('[html]<img src\\="u.png">', "Gold")
-    landing = land(bank, read_gift(Path("bank.gift"), data.encode(), bank), {})
-    assert landing.new == ["Which tube: ?"]
-    assert "- Red\n    - Blue\n    - Gold\n  correct_answer: Red\n" in landing.files["quiz.yaml"]
-    assert [remark.message for remark in landing.remarks] == [
+    result = apply_import(bank, read_gift(Path("bank.gift"), data.encode(), bank), {})
+    assert result.new == ["Which tube: ?"]
+    assert "- Red\n    - Blue\n    - Gold\n  correct_answer: Red\n" in result.files["quiz.yaml"]
+    assert [remark.message for remark in result.remarks] == [
         "the picture t.png was left out: question is shown as text"
     ]

@@ -1,20 +1,20 @@
-"""Exchange: content from other programs as a diff of the YAML, and content for them from the YAML."""
+"""Import and export of content in the formats of other programs: CSV, Anki, GIFT, QTI."""
 
+from cubital_cli.authoring.exchange.apply import ImportRejected, ImportResult, apply_import
 from cubital_cli.authoring.exchange.archives import read_limited
-from cubital_cli.authoring.exchange.arriving import NotThisFormat, Remark
 from cubital_cli.authoring.exchange.formats import FORMATS, format_of
-from cubital_cli.authoring.exchange.landing import CannotLand, Landing, land
+from cubital_cli.authoring.exchange.imported import NotThisFormat, Remark
 from cubital_cli.authoring.exchange.targets import NoTarget, target
 
 __all__ = [
     "FORMATS",
-    "CannotLand",
-    "Landing",
+    "ImportRejected",
+    "ImportResult",
     "NoTarget",
     "NotThisFormat",
     "Remark",
+    "apply_import",
     "format_of",
-    "land",
     "read_limited",
     "target",
 ]

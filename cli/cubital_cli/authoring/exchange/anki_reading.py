@@ -1,4 +1,4 @@
-"""Reading Anki packages: of any Anki since 2.0. The database in one is opened as a stranger's."""
+"""A reader of Anki packages (.apkg) of any Anki since 2.0; the database inside is opened as untrusted."""
 
 from __future__ import annotations
 
@@ -15,51 +15,51 @@ import zstandard
 from cubital.content.messages import nearest
 from cubital_cli.authoring.exchange.anki_writing import card_fields, guid
 from cubital_cli.authoring.exchange.archives import LARGEST_UNPACKED, Archive
-from cubital_cli.authoring.exchange.arriving import Arrival, Arrivals, NotThisFormat
+from cubital_cli.authoring.exchange.field_aliases import field_for_alias
+from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, NotThisFormat
 from cubital_cli.authoring.exchange.markup import CannotKeep, from_html
 from cubital_cli.authoring.exchange.targets import Target, column_type
-from cubital_cli.authoring.exchange.usual_names import usual_field
 
 NEWEST, NEWER, OLD = "collection.anki21b", "collection.anki21", "collection.anki2"
 MOST_STEPS = 400_000_000  # of SQLite's machine, some seconds; a package that needs more is no deck
 CLOZE = 1
 
 
-def read_anki(file: Path, data: bytes, target: Target) -> Arrivals:
+def read_anki(file: Path, data: bytes, target: Target) -> ImportedItems:
     """The notes of a package as items. Raises NotThisFormat."""
     archive = Archive(file.name, data)
-    arrivals = Arrivals()
+    imported = ImportedItems()
     names = {guid(item.name): item.name for item in target.items}
-    with _opened(file, archive) as collection:
+    with _open_collection(file, archive) as collection:
         kinds = _note_types(collection)
         columns = {kind: _columns(name, fields, target) for kind, (name, fields, _) in kinds.items()}
         notes = collection.execute("SELECT guid, mid, tags, flds FROM notes ORDER BY id")
-        for number, (note, kind, tags, texts) in enumerate(notes, 1):
+        for number, (note_guid, kind, tags, flds) in enumerate(notes, 1):
             place = f"{file.name}: note {number}"
             name, fields, form = kinds.get(kind, ("an unknown type", [], 0))
             if form == CLOZE:
-                arrivals.remark(place, "is a cloze note, which has no front and back; it was left out")
+                imported.remark(place, "is a cloze note, which has no front and back; it was left out")
                 continue
-            values, ours = str(texts).split("\x1f"), columns.get(kind)
-            if len(values) != len(fields) or ours is None:
-                arrivals.remark(
+            texts, ours = str(flds).split("\x1f"), columns.get(kind)
+            if len(texts) != len(fields) or ours is None:
+                imported.remark(
                     place,
                     f"{name!r} has the fields {', '.join(fields)}; rename two of them to Front and Back in "
                     "Anki; the note was left out",
                 )
                 continue
             try:
-                found = _fields(place, dict(zip(fields, values, strict=True)), ours, target, arrivals)
+                values = _fields(place, dict(zip(fields, texts, strict=True)), ours, target, imported)
             except CannotKeep as error:
-                arrivals.remark(place, f"{error}; the note was left out")
+                imported.remark(place, f"{error}; the note was left out")
                 continue
-            arrivals.items.append(Arrival(place, found, names.get(note)))
-            _tell_tags(place, str(tags), found, arrivals)
-    return arrivals
+            imported.items.append(ImportedItem(place, values, names.get(note_guid)))
+            _tell_tags(place, str(tags), values, imported)
+    return imported
 
 
 @contextmanager
-def _opened(file: Path, archive: Archive) -> Iterator[sqlite3.Connection]:
+def _open_collection(file: Path, archive: Archive) -> Iterator[sqlite3.Connection]:
     present = [name for name in (NEWEST, NEWER, OLD) if name in archive.names]
     if not present:
         raise NotThisFormat(
@@ -67,7 +67,7 @@ def _opened(file: Path, archive: Archive) -> Iterator[sqlite3.Connection]:
         )
     data = archive.read(present[0])
     if present[0] == NEWEST:
-        data = _decompressed(file, data)
+        data = _decompress(file, data)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "collection.db")
         path.write_bytes(data)
@@ -88,7 +88,7 @@ def _opened(file: Path, archive: Archive) -> Iterator[sqlite3.Connection]:
                 raise NotThisFormat(f"{file.name}: its database cannot be read: {error}") from error
 
 
-def _decompressed(file: Path, data: bytes) -> bytes:
+def _decompress(file: Path, data: bytes) -> bytes:
     try:
         with zstandard.ZstdDecompressor().stream_reader(data) as stream:
             unpacked = stream.read(LARGEST_UNPACKED + 1)
@@ -103,14 +103,14 @@ def _note_types(collection: sqlite3.Connection) -> dict[int, tuple[str, list[str
     """Name, fields and form of each note type, by its id; from either layout of collections."""
     tables = {name for (name,) in collection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     if "notetypes" in tables:
-        found: dict[int, tuple[str, list[str], int]] = {}
+        kinds: dict[int, tuple[str, list[str], int]] = {}
         for kind, name, config in collection.execute("SELECT id, name, config FROM notetypes"):
             # The form is the first field of a protocol buffer, left out where it is 0.
-            found[kind] = (str(name), [], CLOZE if bytes(config)[:2] == b"\x08\x01" else 0)
+            kinds[kind] = (str(name), [], CLOZE if bytes(config)[:2] == b"\x08\x01" else 0)
         for kind, name in collection.execute("SELECT ntid, name FROM fields ORDER BY ntid, ord"):
-            if kind in found:  # fields of note types that are gone may still be there
-                found[kind][1].append(str(name))
-        return found
+            if kind in kinds:  # fields of note types that are gone may still be there
+                kinds[kind][1].append(str(name))
+        return kinds
     models = json.loads(collection.execute("SELECT models FROM col").fetchone()[0])
     return {
         int(kind): (
@@ -123,34 +123,34 @@ def _note_types(collection: sqlite3.Connection) -> dict[int, tuple[str, list[str
 
 
 def _columns(name: str, fields: list[str], target: Target) -> dict[str, str] | None:
-    """Which of our fields each of theirs is; None where there is no front or no back among them."""
+    """Our field for each field of theirs; None where there is no front or no back among them."""
     front, back, others = card_fields(target)
     ours = [front, back, *others]
-    found = {field: field.casefold() for field in fields if field.casefold() in ours}
+    columns = {field: field.casefold() for field in fields if field.casefold() in ours}
     for field in fields:
-        own = None if field in found else usual_field(field, target, found.values())
+        own = None if field in columns else field_for_alias(field, target, columns.values())
         if own:
-            found[field] = own
+            columns[field] = own
     for own in (front, back):
-        if own not in found.values():
-            like = nearest(own, [field for field in fields if field not in found])
+        if own not in columns.values():
+            like = nearest(own, [field for field in fields if field not in columns])
             if like is None:
                 return None
-            found[like] = own
-    return found
+            columns[like] = own
+    return columns
 
 
 def _fields(
-    place: str, values: dict[str, str], columns: dict[str, str], target: Target, arrivals: Arrivals
+    place: str, values: dict[str, str], columns: dict[str, str], target: Target, imported: ImportedItems
 ) -> dict[str, Any]:
     fields: dict[str, Any] = {}
     for theirs, html in values.items():
         text, lost = from_html(html)
         for what in lost:
-            arrivals.remark(place, f"{what} in the field {theirs} has no place in our texts and was left out")
+            imported.remark(place, f"{what} in the field {theirs} has no place in our texts and was left out")
         if theirs not in columns:
             if text:
-                arrivals.remark(
+                imported.remark(
                     place, f"the field {theirs} ({text[:40]!r}) has no place here and was left out"
                 )
             continue
@@ -167,8 +167,8 @@ def _number(text: str, kind: type | None) -> Any:
     return int(text) if kind is int and text.isdigit() else text
 
 
-def _tell_tags(place: str, tags: str, fields: dict[str, Any], arrivals: Arrivals) -> None:
+def _tell_tags(place: str, tags: str, fields: dict[str, Any], imported: ImportedItems) -> None:
     known = {str(value).replace(" ", "_").casefold() for value in fields.values() if isinstance(value, str)}
     left = [tag for tag in tags.split() if tag.casefold() not in known]
     if left:
-        arrivals.remark(place, f"the tags {', '.join(left)} were left out")
+        imported.remark(place, f"the tags {', '.join(left)} were left out")

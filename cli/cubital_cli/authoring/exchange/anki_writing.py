@@ -1,4 +1,4 @@
-"""Anki decks: cards that keep their identity, so that a student who imports a deck again loses nothing."""
+"""A writer of Anki decks whose cards keep their identity: importing a deck again loses no progress."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import re
 import tempfile
 from pathlib import Path
 from typing import Any
+
+import genanki  # type: ignore[import-untyped]
 
 from cubital_cli.authoring.exchange.markup import media_of, to_html
 from cubital_cli.authoring.exchange.targets import NoTarget, Target, column_type
@@ -21,16 +23,11 @@ img { max-width: 100%; }
 
 def guid(name: str) -> str:
     """The note's identity in every collection; it is made of the item's own, and stays while that does."""
-    import genanki  # type: ignore[import-untyped]
-
     return str(genanki.guid_for(name))
 
 
 def write_anki(target: Target, school: str) -> bytes:
     """The items as an .apkg package, in a deck named after the school. Raises NoTarget for no cards."""
-    # Its import costs a third of a second, which no other command should pay.
-    import genanki
-
     front, back, others = card_fields(target)
     names = [front, back, *others]
     model = genanki.Model(
@@ -43,13 +40,15 @@ def write_anki(target: Target, school: str) -> bytes:
     deck = genanki.Deck(number_of("deck", school, target.name), f"{school}::{target.name.capitalize()}")
     media: dict[str, Path] = {}
     for item in target.items:
-        texts = ["" if item.said.get(name) is None else _text(item.said[name]) for name in names]
+        texts = ["" if item.fields.get(name) is None else _text(item.fields[name]) for name in names]
         for path in (path for text in texts for path in media_of(text)):
             file = target.reading.folder / "media" / path
             if file.is_file():
                 media[file.name] = file
         group = (
-            item.said.get(target.kind.cards.group) if target.kind.cards and target.kind.cards.group else None
+            item.fields.get(target.kind.cards.group)
+            if target.kind.cards and target.kind.cards.group
+            else None
         )
         tags = [re.sub(r"\s+", "_", str(group))] if group else []
         deck.add_note(genanki.Note(model, [to_html(text) for text in texts], guid=guid(item.name), tags=tags))

@@ -1,4 +1,4 @@
-"""Zip files from elsewhere, opened with care: bombs, strange names and too much of anything are refused."""
+"""A reader of untrusted zip files that refuses bombs, paths that lead elsewhere, and too many files."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import zipfile
 import zlib
 from pathlib import Path
 
-from cubital_cli.authoring.exchange.arriving import NotThisFormat
+from cubital_cli.authoring.exchange.imported import NotThisFormat
 
 LARGEST_FILE = 100 * 2**20  # bytes of what is imported
 LARGEST_UNPACKED = 300 * 2**20
@@ -55,7 +55,7 @@ class Archive:
         self.names = [member.filename for member in members if not member.is_dir()]
 
     def read(self, name: str) -> bytes:
-        """What is packed under `name`. Counts what really comes out, whatever the zip says of itself."""
+        """The bytes packed under `name`. Counts what really comes out, whatever the zip says of itself."""
         try:
             with self._zip.open(name) as packed:
                 data = packed.read(self._left + 1)

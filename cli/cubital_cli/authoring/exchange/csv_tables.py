@@ -1,4 +1,4 @@
-"""CSV: a row for each item, a column for each field; lists in columns of their own, such as option_1."""
+"""CSV tables: a row for each item, a column for each field; a list takes several, such as option_1."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from cubital.content.messages import nearest
-from cubital_cli.authoring.exchange.arriving import Arrival, Arrivals, NotThisFormat, Remark
+from cubital_cli.authoring.exchange.field_aliases import field_for_alias
+from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, NotThisFormat, Remark
 from cubital_cli.authoring.exchange.markup import CannotKeep, from_html
 from cubital_cli.authoring.exchange.targets import Target, column_type
-from cubital_cli.authoring.exchange.usual_names import usual_field
 
 MOST_ROWS = 50_000
 DELIMITERS = ",;\t|"
@@ -22,7 +22,7 @@ LETTERED = re.compile(
 )  # as in Option_4, (b), D.
 HTML = re.compile(r"</[a-zA-Z]\w*\s*>|<(?:br|img|hr)\b[^<>]*>|&(?:[a-zA-Z]{2,8}|#\d+);")
 ANKI_HEAD = re.compile(r"\A(?:#[a-z ]+:[^\n]*\n)+")
-TOLD_DELIMITER = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)  # Excel's own first line
+DELIMITER_LINE = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)  # Excel's own first line
 NUMBERED = re.compile(r"\A(.+?)[ _-]?(\d+|[a-h])", re.IGNORECASE)
 BOOLEANS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 csv.field_size_limit(1_000_000)
@@ -31,17 +31,19 @@ Column = tuple[str, int | None]
 """A field of the model, and for a list the place in it."""
 
 
-def read_csv(file: Path, data: bytes, target: Target) -> Arrivals:
-    """What the table brings. Raises NotThisFormat, with the line, for a table that is not one."""
-    arrivals = Arrivals(may_name_facts=True)
-    text = _decoded(file, data, arrivals)
+def read_csv(file: Path, data: bytes, target: Target) -> ImportedItems:
+    """The rows of a table as items. Raises NotThisFormat, with the line, for a table that cannot be read."""
+    imported = ImportedItems(may_name_facts=True)
+    text = _decode(file, data, imported)
     text = ANKI_HEAD.sub(lambda head: "\n" * head[0].count("\n"), text, count=1) if text[:1] == "#" else text
-    told = TOLD_DELIMITER.match(text)
-    rows = text[told.end() :] if told else text
+    delimiter_line = DELIMITER_LINE.match(text)
+    rows = text[delimiter_line.end() :] if delimiter_line else text
     first = rows.lstrip("\n").split("\n", 1)[0]
     usual = max(DELIMITERS, key=lambda sign: (first.count(sign), -DELIMITERS.index(sign)))
-    above = 1 if told else 0
-    reader = csv.reader(io.StringIO(rows, newline=""), delimiter=told[1] if told else usual, strict=True)
+    above = 1 if delimiter_line else 0
+    reader = csv.reader(
+        io.StringIO(rows, newline=""), delimiter=delimiter_line[1] if delimiter_line else usual, strict=True
+    )
     columns: list[Column | None] | None = None
     line = 1 + above
     try:
@@ -50,29 +52,29 @@ def read_csv(file: Path, data: bytes, target: Target) -> Arrivals:
             if not any(cell.strip() for cell in row):
                 continue
             if columns is None:
-                columns = _columns(file, start, row, target, arrivals)
+                columns = _columns(file, start, row, target, imported)
                 continue
             if len(row) != len(columns):
                 message = (
                     f"has {len(row)} cells, the header has {len(columns)}; put a text with a comma in quotes"
                 )
-                arrivals.mistakes.append(Remark(f"{file.name}:{start}", message))
+                imported.mistakes.append(Remark(f"{file.name}:{start}", message))
                 continue
             place = f"{file.name}:{start}"
             try:
-                fields = _fields(place, row, columns, target, arrivals)
+                fields = _fields(place, row, columns, target, imported)
             except CannotKeep as error:
-                arrivals.remark(place, f"{error}; the row was left out")
+                imported.remark(place, f"{error}; the row was left out")
                 continue
-            arrivals.items.append(Arrival(place, fields))
-            if len(arrivals.items) > MOST_ROWS:
+            imported.items.append(ImportedItem(place, fields))
+            if len(imported.items) > MOST_ROWS:
                 raise NotThisFormat(f"{file.name}: more than {MOST_ROWS:,} rows; import them in parts")
     except csv.Error as error:
         # Where the row begins: a quote that is not closed takes in all that follows.
         raise NotThisFormat(f"{file.name}:{line}: {error}; look at the quotes of this row") from error
     if columns is None:
         raise NotThisFormat(f"{file.name}: is empty; its first line must name the columns")
-    return arrivals
+    return imported
 
 
 def write_csv(target: Target) -> bytes:
@@ -81,7 +83,7 @@ def write_csv(target: Target) -> bytes:
     names: list[str] = []
     for name, info in target.fields.items():
         if column_type(info) is list:
-            widest = max((len(item.said.get(name) or ()) for item in target.items), default=4)
+            widest = max((len(item.fields.get(name) or ()) for item in target.items), default=4)
             names += [f"{name.removesuffix('s')}_{number + 1}" for number in range(widest)]
         else:
             names.append(name)
@@ -90,7 +92,7 @@ def write_csv(target: Target) -> bytes:
     for item in target.items:
         row: list[Any] = []
         for name, info in target.fields.items():
-            value = item.said.get(name)
+            value = item.fields.get(name)
             if column_type(info) is list:
                 width = sum(
                     1 for column in names if NUMBERED.fullmatch(column) and column.startswith(f"{name[:-1]}_")
@@ -103,49 +105,49 @@ def write_csv(target: Target) -> bytes:
 
 
 def _literal(value: Any) -> Any:
-    """Facts are filled in already: what still looks like one is a text, and stays so when it comes back."""
+    """`value` with `$(` escaped: facts are filled in already, and a text stays a text when it comes back."""
     return value.replace("$(", "$$(") if isinstance(value, str) else value
 
 
-def _decoded(file: Path, data: bytes, arrivals: Arrivals) -> str:
+def _decode(file: Path, data: bytes, imported: ImportedItems) -> str:
     try:
         if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
             return data.decode("utf-16")
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = data.decode("cp1252", errors="replace")
-        arrivals.remark(file.name, "is not UTF-8 and was read as Windows-1252; look at accents and dashes")
+        imported.remark(file.name, "is not UTF-8 and was read as Windows-1252; look at accents and dashes")
     if "\0" in text or data.startswith((b"PK\x03\x04", b"%PDF")):
         raise NotThisFormat(f"{file.name}: is not a CSV file; save the table as CSV (UTF-8)")
     return text
 
 
 def _columns(
-    file: Path, line: int, header: list[str], target: Target, arrivals: Arrivals
+    file: Path, line: int, header: list[str], target: Target, imported: ImportedItems
 ) -> list[Column | None]:
-    found = [_column(cell.strip(), target) for cell in header]
-    names = [column[0] for column in found if column]
-    columns = f"the columns of {target.name} are {', '.join(_names(target))}"
+    columns = [_column(cell.strip(), target) for cell in header]
+    names = [column[0] for column in columns if column]
+    choices = f"the columns of {target.name} are {', '.join(_names(target))}"
     wrong = []
     for place, cell in enumerate(header):
-        if found[place] in found[:place] and found[place] is not None:
+        if columns[place] in columns[:place] and columns[place] is not None:
             wrong.append(f"{cell!r} stands twice")
-        if found[place] is not None or not cell.strip():
+        if columns[place] is not None or not cell.strip():
             continue
-        if own := usual_field(cell, target, names):
+        if own := field_for_alias(cell, target, names):
             names.append(own)
-            found[place] = (own, None)
+            columns[place] = (own, None)
         elif near := nearest(cell, [name for name in target.fields if name not in names]):
             wrong.append(f"there is no column {cell!r}; did you mean {near}?")
         else:
-            arrivals.remark(f"{file.name}:{line}", f"the column {cell!r} has no place here and was left out")
+            imported.remark(f"{file.name}:{line}", f"the column {cell!r} has no place here and was left out")
     if not names:
         raise NotThisFormat(
-            f"{file.name}:{line}: the first line must name the columns, not be {header[0]!r}; {columns}"
+            f"{file.name}:{line}: the first line must name the columns, not be {header[0]!r}; {choices}"
         )
     if wrong:
-        raise NotThisFormat(f"{file.name}:{line}: {', '.join(wrong)} ({columns})")
-    return found
+        raise NotThisFormat(f"{file.name}:{line}: {', '.join(wrong)} ({choices})")
+    return columns
 
 
 def _column(cell: str, target: Target) -> Column | None:
@@ -168,7 +170,7 @@ def _names(target: Target) -> list[str]:
 
 
 def _fields(
-    place: str, row: list[str], columns: list[Column | None], target: Target, arrivals: Arrivals
+    place: str, row: list[str], columns: list[Column | None], target: Target, imported: ImportedItems
 ) -> dict[str, Any]:
     fields: dict[str, Any] = {}
     lists: dict[str, dict[int, str]] = {}
@@ -179,7 +181,7 @@ def _fields(
         if HTML.search(text):
             text, lost = from_html(text.replace("\n", "<br>"))
             for what in lost:
-                arrivals.remark(place, f"{what} was left out")
+                imported.remark(place, f"{what} was left out")
         name, number = column
         if number is not None:
             lists.setdefault(name, {})[number] = text
@@ -188,29 +190,29 @@ def _fields(
     for name, cells in lists.items():
         fields[name] = [cells[number] for number in sorted(cells)]
     shape = target.kind.questions
-    if shape is not None and (said := _answer_by_letter(fields, shape.options, shape.answer)):
-        arrivals.remark(place, said)
+    if shape is not None and (remark := _answer_by_letter(fields, shape.options, shape.answer)):
+        imported.remark(place, remark)
     return fields
 
 
 def _answer_by_letter(fields: dict[str, Any], options: str, answer: str) -> str | None:
-    """Many tables name the right option by its letter or number; what is to be said where it is both."""
-    given, choices = str(fields.get(answer, "")), fields.get(options)
-    lettered = LETTERED.fullmatch(given)
-    if not isinstance(choices, list) or (given in choices and len(given) > 1) or not lettered:
+    """Replace an answer that is the letter or number of an option; a remark where it may be both."""
+    letter, choices = str(fields.get(answer, "")), fields.get(options)
+    lettered = LETTERED.fullmatch(letter)
+    if not isinstance(choices, list) or (letter in choices and len(letter) > 1) or not lettered:
         return None
-    given = lettered[1]
-    number = int(given) - 1 if given.isdigit() else ord(given.lower()) - ord("a")
-    if number >= len(choices) or choices[number] == given:
+    letter = lettered[1]
+    number = int(letter) - 1 if letter.isdigit() else ord(letter.lower()) - ord("a")
+    if number >= len(choices) or choices[number] == letter:
         return None
-    if given in choices:
-        return f"the right answer {given!r} is the option that says so, not option {number + 1}; look at it"
+    if letter in choices:
+        return f"the right answer {letter!r} is the option that says so, not option {number + 1}; look at it"
     fields[answer] = choices[number]
     return None
 
 
 def _value(text: str, kind: type | None) -> Any:
-    """The cell as the model wants it; as it is where it is none such, for the model to say so."""
+    """The cell as the field's type; unchanged where it cannot be one, so that the model reports it."""
     if kind is list:
         return [part.strip() for part in text.split(LIST_SEPARATOR) if part.strip()]
     if kind is bool:

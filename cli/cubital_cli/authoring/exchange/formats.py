@@ -1,4 +1,4 @@
-"""The formats that content comes in and goes out in, by the ends of their files' names."""
+"""The formats of import and export, by the endings of their files' names."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from pathlib import Path
 
 from cubital_cli.authoring.exchange.anki_reading import read_anki
 from cubital_cli.authoring.exchange.anki_writing import write_anki
-from cubital_cli.authoring.exchange.arriving import Arrivals, NotThisFormat
 from cubital_cli.authoring.exchange.csv_tables import read_csv, write_csv
 from cubital_cli.authoring.exchange.gift import read_gift, write_gift
+from cubital_cli.authoring.exchange.imported import ImportedItems, NotThisFormat
 from cubital_cli.authoring.exchange.qti_reading import read_qti
 from cubital_cli.authoring.exchange.qti_writing import write_qti
 from cubital_cli.authoring.exchange.targets import Target
@@ -22,7 +22,7 @@ class Format:
 
     name: str
     endings: tuple[str, ...]
-    read: Callable[[Path, bytes, Target], Arrivals]
+    read: Callable[[Path, bytes, Target], ImportedItems]
     write: Callable[[Target, str], bytes]
 
 
@@ -51,8 +51,8 @@ def _ending(file: Path) -> str:
 
 def format_of(file: Path, name: str | None = None) -> Format:
     """The format called `name`, else the one that the file's ending tells. Raises NotThisFormat."""
-    for known in FORMATS:
-        if known.name == name or (name is None and _ending(file) in known.endings):
-            return known
-    told = ", ".join(f"{known.name} ({' '.join(known.endings)})" for known in FORMATS)
-    raise NotThisFormat(f"{name or file.name}: the formats are {told}; name one with --format")
+    for each in FORMATS:
+        if each.name == name or (name is None and _ending(file) in each.endings):
+            return each
+    formats = ", ".join(f"{each.name} ({' '.join(each.endings)})" for each in FORMATS)
+    raise NotThisFormat(f"{name or file.name}: the formats are {formats}; name one with --format")

@@ -1,4 +1,4 @@
-"""GIFT, the text format of Moodle's question banks: its multiple-choice questions, both ways."""
+"""GIFT, the text format of Moodle's question banks: its multiple-choice questions, read and written."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from cubital_cli.authoring.exchange.arriving import Arrival, Arrivals, NotThisFormat
-from cubital_cli.authoring.exchange.choices import question_shape, shared_rows
+from cubital_cli.authoring.exchange.choice_questions import question_shape, shared_questions
+from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, NotThisFormat
 from cubital_cli.authoring.exchange.markup import CannotKeep, from_html
 from cubital_cli.authoring.exchange.targets import Target
 
@@ -24,48 +24,54 @@ WEIGHT = re.compile(r"\s*%(-?(?:\d+(?:\.\d*)?|\.\d+))%")
 BLANK = " _____ "
 
 
-def read_gift(file: Path, data: bytes, target: Target) -> Arrivals:
+def read_gift(file: Path, data: bytes, target: Target) -> ImportedItems:
     """The questions with one right option; every other one is a remark, with its line."""
     shape = question_shape(target)
     try:
         text = data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         raise NotThisFormat(f"{file.name}: is not UTF-8 text; save it as UTF-8") from error
-    arrivals = Arrivals()
+    imported = ImportedItems()
     for part in _parts(text):
         place = f"{file.name}:{part.line}"
         if part.text.startswith("$"):
-            said = part.text.split("\n")[0]
-            if said.strip() != _category(target):
-                arrivals.remark(place, f"{said!r} was left out; say where questions go with --to and --set")
+            category = part.text.split("\n")[0]
+            if category.strip() != _category(target):
+                imported.remark(
+                    place, f"{category!r} was left out; say where questions go with --to and --set"
+                )
             continue
         try:
-            asked = _asked(part.text)
+            question = _question(part.text)
         except CannotKeep as error:
-            asked = str(error)
-        if isinstance(asked, str):
-            arrivals.remark(place, f"{asked}; the question was left out")
+            question = str(error)
+        if isinstance(question, str):
+            imported.remark(place, f"{question}; the question was left out")
             continue
-        for what in asked.lost:
-            arrivals.remark(place, f"{what} was left out")
-        fields = {shape.question: asked.text, shape.options: asked.options, shape.answer: asked.answer}
-        if asked.rationale:
-            fields[shape.rationale] = asked.rationale
-        arrivals.items.append(Arrival(place, fields, asked.title))
-    if not arrivals.items and not arrivals.remarks:
+        for what in question.lost:
+            imported.remark(place, f"{what} was left out")
+        fields = {
+            shape.question: question.text,
+            shape.options: question.options,
+            shape.answer: question.answer,
+        }
+        if question.rationale:
+            fields[shape.rationale] = question.rationale
+        imported.items.append(ImportedItem(place, fields, question.title))
+    if not imported.items and not imported.remarks:
         raise NotThisFormat(f"{file.name}: holds no question in GIFT")
-    return arrivals
+    return imported
 
 
 def write_gift(target: Target) -> bytes:
     """The questions for Moodle. Titles are their identities, so that they come back to where they were."""
     parts = [_category(target)]
-    for row in shared_rows(target):
+    for row in shared_questions(target):
         options = "\n".join(
-            f"\t{'=' if option == row.answer else '~'}{_escaped(option)}" for option in row.options
+            f"\t{'=' if option == row.answer else '~'}{_escape(option)}" for option in row.options
         )
-        reason = f"\n\t####{_escaped(row.rationale)}" if row.rationale else ""
-        parts.append(f"::{_escaped(row.name)}::[markdown]{_escaped(row.question)} {{\n{options}{reason}\n}}")
+        reason = f"\n\t####{_escape(row.rationale)}" if row.rationale else ""
+        parts.append(f"::{_escape(row.name)}::[markdown]{_escape(row.question)} {{\n{options}{reason}\n}}")
     return ("\n\n".join(parts) + "\n").encode()
 
 
@@ -80,7 +86,7 @@ class _Part:
 
 
 @dataclass(frozen=True)
-class _Asked:
+class _Question:
     title: str | None
     text: str
     options: list[str]
@@ -114,7 +120,7 @@ def _parts(text: str) -> list[_Part]:
     return parts
 
 
-def _asked(text: str) -> _Asked | str:
+def _question(text: str) -> _Question | str:
     """The question, or why it is none that we can take."""
     title = TITLE.match(text)
     rest = text[title.end() :].lstrip() if title else text
@@ -142,25 +148,25 @@ def _asked(text: str) -> _Asked | str:
 
     texts, answer, reasons = [], "", []
     for sign, option in options:
-        said, *feedback = FEEDBACK.split(option, maxsplit=1)
-        right = _is_right(sign, said)
-        weight = WEIGHT.match(said)
-        said = clean(said[weight.end() :] if weight else said)
-        texts.append(said)
+        option_text, *feedback = FEEDBACK.split(option, maxsplit=1)
+        right = _is_right(sign, option_text)
+        weight = WEIGHT.match(option_text)
+        option_text = clean(option_text[weight.end() :] if weight else option_text)
+        texts.append(option_text)
         if right:
-            answer = said
+            answer = option_text
         if feedback and feedback[0].strip():
-            reasons.append((bool(right), clean(feedback[0]), said))
+            reasons.append((bool(right), clean(feedback[0]), option_text))
     rationale = clean(rationale)
-    for is_right, reason, said in reasons:
+    for is_right, reason, option_text in reasons:
         if is_right and not rationale:
             rationale = reason
         else:
-            lost.append(f"the feedback {reason[:40]!r} to the option {said[:40]!r}")
+            lost.append(f"the feedback {reason[:40]!r} to the option {option_text[:40]!r}")
     tail = rest[closing.end() :]
     question = clean(rest[: opening.start()].rstrip() + (BLANK + tail.lstrip() if tail.strip() else ""))
-    name = _unescaped(title[1]).strip() if title else None
-    return _Asked(name, question, texts, answer, rationale, lost)
+    name = _unescape(title[1]).strip() if title else None
+    return _Question(name, question, texts, answer, rationale, lost)
 
 
 def _is_right(sign: str, option: str) -> bool:
@@ -178,13 +184,13 @@ def _trouble(inside: str, options: list[tuple[str, str]]) -> str | None:
     if plain.startswith("#"):
         return "is a question for a number"
     wrong_ones = bool(re.search(r"(?<!\\)~", inside))
-    if not wrong_ones and any("->" in said for _, said in options):
+    if not wrong_ones and any("->" in text for _, text in options):
         return "is a matching question"
     if not wrong_ones:
         return "is a question for a short answer"
-    weights = [WEIGHT.match(said) for _, said in options]
+    weights = [WEIGHT.match(text) for _, text in options]
     partly = [weight for weight in weights if weight and 0 < float(weight[1]) < 100]
-    right = sum(_is_right(sign, said) for sign, said in options)
+    right = sum(_is_right(sign, text) for sign, text in options)
     if partly or right > 1:
         return "has more than one right option"
     return None if right == 1 else "has no right option"
@@ -194,16 +200,16 @@ def _clean(part: str, form: str, lost: list[str]) -> str:
     inner = FORMAT.match(part.strip())
     if inner:
         form, part = inner[1].lower(), part.strip()[inner.end() :]
-    text = _unescaped(part.strip())
+    text = _unescape(part.strip())
     if form in ("html", "moodle") and re.search(r"<[a-zA-Z/]|&#?\w+;", text):
         text, without = from_html(text)
         lost += without
     return text.strip()
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     return SPECIAL.sub(r"\\\1", text).replace("\n", "\\n")
 
 
-def _unescaped(text: str) -> str:
+def _unescape(text: str) -> str:
     return ESCAPED.sub(lambda match: "\n" if match[1] == "n" else match[1], text)

@@ -1,4 +1,4 @@
-"""Between our Markdown and the HTML of other programs: emphasis, line ends, pictures and sounds."""
+"""Conversion between our Markdown and the HTML of other programs: emphasis, line ends, pictures, sounds."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def media_of(text: str) -> list[str]:
 
 
 def from_html(html: str) -> tuple[str, list[str]]:
-    """HTML as Markdown, and what of it has no place there, in words.
+    """HTML as Markdown, and the list of what was lost, in words.
 
     Raised and lowered signs stay what they are: 10<sup>9</sup> is 10⁹. What is struck out is left out.
     Raises CannotKeep for a formula, in MathML or in LaTeX.
@@ -98,8 +98,8 @@ class _Reader(HTMLParser):
         return bool(self._shifted or self._struck)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        if STRUCK_STYLE.search(given.get("style") or ""):
+        attributes = dict(attrs)
+        if STRUCK_STYLE.search(attributes.get("style") or ""):
             self._struck_by_style.append((tag, len(self.parts)))
         elif any(tag == struck for struck, _ in self._struck_by_style):
             self._struck_by_style.append((tag, -1))  # one inside: its end is not that of what is struck
@@ -120,13 +120,13 @@ class _Reader(HTMLParser):
         if tag in MARKS:
             self._open(MARKS[tag])
         elif tag == "img":
-            self._picture(given.get("src") or "", given.get("alt") or "")
+            self._picture(attributes.get("src") or "", attributes.get("alt") or "")
         elif tag in SEPARATING:
             self._break(self._item_start() if tag == "li" else "\n")
         if tag not in HARMLESS and tag not in MARKS and tag != "img":
             self.lost.append(f"<{tag}>")
-        elif tag == "a" and given.get("href"):
-            self.lost.append(f"a link to {given['href']}")
+        elif tag == "a" and attributes.get("href"):
+            self.lost.append(f"a link to {attributes['href']}")
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.handle_starttag(tag, attrs)  # <br/> is one line end, not two
@@ -156,8 +156,8 @@ class _Reader(HTMLParser):
         if not self._silent:
             self.parts.append(data.replace("\n", " "))
 
-    def _taken(self, start: int) -> str:
-        """What stands from `start` on, taken out; what was opened in it is no longer open."""
+    def _take_from(self, start: int) -> str:
+        """Remove and return the text from `start` on; a mark that was opened in it is no longer open."""
         text = "".join(self.parts[start:])
         del self.parts[start:]
         self._opened = [place for place in self._opened if place < start]
@@ -167,12 +167,12 @@ class _Reader(HTMLParser):
         return text
 
     def _strike(self, start: int) -> None:
-        text = " ".join(self._taken(start).split())
+        text = " ".join(self._take_from(start).split())
         if text:
             self.lost.append(f"the struck text {text[:40]!r}")
 
     def _shift(self, start: int, tag: str) -> None:
-        text = self._taken(start)
+        text = self._take_from(start)
         signs = text.translate(RAISED if tag == "sup" else LOWERED)
         # A sign that cannot be raised is written as calculators write it.
         written = f"{'^' if tag == 'sup' else '_'}{text if len(text) == 1 else f'({text})'}"

@@ -1,4 +1,4 @@
-"""Reading QTI 2: the choice questions with one right answer of a package, or of one XML file."""
+"""A reader of QTI 2: the choice questions with one right answer of a package, or of one XML file."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from defusedxml import DefusedXmlException, DTDForbidden
 
 from cubital.content.media import TYPES
 from cubital_cli.authoring.exchange.archives import Archive
-from cubital_cli.authoring.exchange.arriving import Arrival, Arrivals, NotThisFormat
-from cubital_cli.authoring.exchange.choices import question_shape
+from cubital_cli.authoring.exchange.choice_questions import question_shape
+from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, NotThisFormat
 from cubital_cli.authoring.exchange.markup import CannotKeep, from_html
 from cubital_cli.authoring.exchange.targets import Target
 
@@ -44,12 +44,12 @@ class NotXml(NotThisFormat):
         self.reason = reason
 
 
-def read_qti(file: Path, data: bytes, target: Target) -> Arrivals:
+def read_qti(file: Path, data: bytes, target: Target) -> ImportedItems:
     """The items of a package, or of one XML file. Every other one is a remark, with its place."""
-    arrivals = Arrivals()
+    imported = ImportedItems()
     if data[:2] != b"PK":
-        _read_item(file.name, data, target, arrivals)
-        return arrivals
+        _read_item(file.name, data, target, imported)
+        return imported
     archive = Archive(file.name, data)
     for name in archive.names:
         place = f"{file.name}: {name}"
@@ -59,22 +59,22 @@ def read_qti(file: Path, data: bytes, target: Target) -> Arrivals:
             continue
         if name.endswith(".xml"):
             try:
-                _read_item(place, archive.read(name), target, arrivals)
+                _read_item(place, archive.read(name), target, imported)
             except NotXml as error:
-                arrivals.remark(place, f"{error.reason}; it was left out")
+                imported.remark(place, f"{error.reason}; it was left out")
         else:
             seen = PurePosixPath(name).suffix.lower() in TYPES
             more = "; put it into content/media yourself" if seen else ""
-            arrivals.remark(place, f"is no question and was left out{more}")
-    if not arrivals.items and not arrivals.remarks:
+            imported.remark(place, f"is no question and was left out{more}")
+    if not imported.items and not imported.remarks:
         raise NotThisFormat(f"{file.name}: holds no questions")
-    return arrivals
+    return imported
 
 
-def _read_item(place: str, data: bytes, target: Target, arrivals: Arrivals) -> None:
+def _read_item(place: str, data: bytes, target: Target, imported: ImportedItems) -> None:
     shape = question_shape(target)
     try:
-        root = _parsed(place, data)
+        root = _parse(place, data)
     except DefusedXmlException as error:
         raise NotThisFormat(f"{place}: holds a DOCTYPE or an entity, which is refused") from error
     except (ParseError, ValueError, LookupError) as error:
@@ -83,35 +83,35 @@ def _read_item(place: str, data: bytes, target: Target, arrivals: Arrivals) -> N
         raise NotXml(place, f"is nested more than {DEEPEST} deep")
     space, _, name = root.tag[1:].rpartition("}") if root.tag.startswith("{") else ("", "", root.tag)
     if name == "assessmentTest":
-        arrivals.remark(place, "orders questions into a test, which is not kept; its questions are imported")
+        imported.remark(place, "orders questions into a test, which is not kept; its questions are imported")
         return
     if name != "assessmentItem" or not space.startswith(QTI_2):
         other = OTHER_VERSIONS.get(name)
         what = f"is QTI {other}; export it as QTI 2.1" if other else f"<{name}> is no QTI 2 item"
-        arrivals.remark(place, f"{what}; it was left out")
+        imported.remark(place, f"{what}; it was left out")
         return
-    asked = _Item(root, "{" + space + "}")
+    item = _Item(root, "{" + space + "}")
     try:
-        trouble = asked.trouble()
+        trouble = item.trouble()
     except CannotKeep as error:
         trouble = str(error)
     if trouble:
-        arrivals.remark(place, f"{trouble}; the question was left out")
+        imported.remark(place, f"{trouble}; the question was left out")
         return
-    options = asked.options
+    options = item.options
     fields: dict[str, Any] = {
-        shape.question: asked.question,
+        shape.question: item.question,
         shape.options: list(options.values()),
-        shape.answer: options[asked.answer],
+        shape.answer: options[item.answer],
     }
-    if asked.rationale:
-        fields[shape.rationale] = asked.rationale
-    for what in dict.fromkeys(asked.lost):
-        arrivals.remark(place, f"{what} was left out")
-    arrivals.items.append(Arrival(place, fields, root.get("identifier")))
+    if item.rationale:
+        fields[shape.rationale] = item.rationale
+    for what in dict.fromkeys(item.lost):
+        imported.remark(place, f"{what} was left out")
+    imported.items.append(ImportedItem(place, fields, root.get("identifier")))
 
 
-def _parsed(place: str, data: bytes) -> Any:
+def _parse(place: str, data: bytes) -> Any:
     """Raises NotXml for a DOCTYPE, and DefusedXmlException where it brings entities along."""
     try:
         return defusedxml.ElementTree.fromstring(data, forbid_dtd=True)
@@ -142,7 +142,7 @@ class _Item:
         self.right = [str(value.text or "").strip() for value in right]
 
     def trouble(self) -> str | None:
-        """Why this is no question that we can take."""
+        """The reason why this question cannot be imported, if there is one."""
         if self.body is None or not self.interactions:
             return "asks nothing"
         names = sorted({self._name(part) for part in self.interactions})
@@ -175,11 +175,12 @@ class _Item:
         self.rationale = self._rationale()
 
     def _rationale(self) -> str:
-        found = [part for part in self.root.findall(self.space + "modalFeedback") if self._text(part)]
-        texts = [self._text(part) for part in found]
+        feedback = [part for part in self.root.findall(self.space + "modalFeedback") if self._text(part)]
+        texts = [self._text(part) for part in feedback]
         if len(set(texts)) > 1:
             general = next(
-                (text for part, text in zip(found, texts, strict=True) if self._is_for_right(part)), texts[0]
+                (text for part, text in zip(feedback, texts, strict=True) if self._is_for_right(part)),
+                texts[0],
             )
             self.lost += [f"the feedback {text[:40]!r}" for text in texts if text != general]
             return general
@@ -202,17 +203,17 @@ class _Item:
 
     def _html(self, part: Any, without: list[Any], outermost: bool = False) -> str:
         if part in without:
-            return _escaped(part.tail)
+            return _escape(part.tail)
         if not outermost and (hidden := HIDDEN.get(self._name(part))):
             if text := " ".join("".join(part.itertext()).split()):
                 self.lost.append(f"{hidden} {text[:40]!r}")
-            return _escaped(part.tail)
-        inside = _escaped(part.text) + "".join(self._html(child, without) for child in part)
+            return _escape(part.tail)
+        inside = _escape(part.text) + "".join(self._html(child, without) for child in part)
         if outermost:
             return inside
         name = self._name(part)
-        attributes = "".join(f' {key}="{_escaped(value, quote=True)}"' for key, value in part.attrib.items())
-        return f"<{name}{attributes}>{inside}</{name}>{_escaped(part.tail)}"
+        attributes = "".join(f' {key}="{_escape(value, quote=True)}"' for key, value in part.attrib.items())
+        return f"<{name}{attributes}>{inside}</{name}>{_escape(part.tail)}"
 
     def _name(self, part: Any) -> str:
         return str(part.tag).rpartition("}")[2]
@@ -225,5 +226,5 @@ def _depth(root: Any) -> int:
     return deepest
 
 
-def _escaped(text: str | None, quote: bool = False) -> str:
+def _escape(text: str | None, quote: bool = False) -> str:
     return escape(text or "", quote=quote)

@@ -1,4 +1,4 @@
-"""Writing QTI 2.1: a content package with a file for each question, as test programs import it."""
+"""A writer of QTI 2.1: a content package with a file for each question, as test programs import it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import xml.etree.ElementTree as ET  # for writing; what comes from elsewhere is 
 import zipfile
 from html import escape
 
-from cubital_cli.authoring.exchange.choices import SharedQuestion, shared_rows
+from cubital_cli.authoring.exchange.choice_questions import SharedQuestion, shared_questions
 from cubital_cli.authoring.exchange.markup import BOLD, ITALIC
 from cubital_cli.authoring.exchange.targets import Target
 
@@ -23,7 +23,7 @@ WHEN = (1980, 1, 1, 0, 0, 0)  # the same questions make the same file
 def write_qti(target: Target) -> bytes:
     """The questions as a content package, one file each, that test programs import."""
     out = io.BytesIO()
-    rows = shared_rows(target)
+    rows = shared_questions(target)
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as package:
         package.writestr(_info("imsmanifest.xml"), _manifest(target.name, rows))
         for row in rows:

@@ -1,4 +1,4 @@
-"""Where imports land and exports come from: the entries of a kind, or the questions inside one of them."""
+"""The target of an import, or source of an export: a kind's entries, or the questions inside one entry."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ class NoTarget(Refusal):
 
 
 @dataclass(frozen=True)
-class Item:
-    """Something that is there already: its fields as `written`, and as `said`, with facts filled in.
+class ExistingItem:
+    """An item of the content files: its `yaml_fields` as they stand there, and `fields` with facts filled in.
 
     `name` is its identity for good, over all kinds; `path` its place in the file `source`.
     """
 
     name: str
     key: str
-    written: dict[str, Any]
-    said: dict[str, Any]
+    yaml_fields: dict[str, Any]
+    fields: dict[str, Any]
     source: str
     path: Path
 
@@ -52,7 +52,7 @@ class Target:
     model: type[BaseModel]
     holder: EntryRead | None = None
     at: tuple[str, ...] = ()
-    items: list[Item] = field(default_factory=list)
+    items: list[ExistingItem] = field(default_factory=list)
 
     @property
     def name(self) -> str:
@@ -65,31 +65,33 @@ class Target:
     def files(self) -> dict[str, SourceFile]:
         return {file.path: file for file in self.reading.files}
 
-    def key(self, said: dict[str, Any]) -> str | None:
-        """What makes an item the same as one that is there; None where `said` does not hold it."""
+    def key(self, fields: dict[str, Any]) -> str | None:
+        """The identity of an item with these fields; None where `fields` do not hold it."""
         shape = self.kind.questions
         if shape is not None:
-            number = said.get(shape.number) if shape.number else None
-            return str(number) if number is not None else _plain(said.get(shape.question))
+            number = fields.get(shape.number) if shape.number else None
+            return str(number) if number is not None else _plain(fields.get(shape.question))
         try:
-            return self.kind.key(self.model.model_construct(**said))
+            return self.kind.key(self.model.model_construct(**fields))
         except (AttributeError, TypeError):
             return None
 
-    def title(self, said: dict[str, Any]) -> str:
-        """What a person calls it: the question, the front of the card."""
+    def title(self, fields: dict[str, Any]) -> str:
+        """The name that a person knows it by: the question, the front of the card."""
         questions, cards = self.kind.questions, self.kind.cards
         name = questions.question if questions else cards.front if cards else None
-        return str(said.get(name) if name else self.key(said))
+        return str(fields.get(name) if name else self.key(fields))
 
-    def find(self, said: dict[str, Any]) -> Item | None:
-        """The item that is the same as `said`."""
-        key = self.key(said)
+    def find(self, fields: dict[str, Any]) -> ExistingItem | None:
+        """The item that has the identity of `fields`."""
+        key = self.key(fields)
         return self._by_key.get(key) or self._by_key.get(key.casefold() if key else None)
 
     @cached_property
-    def _by_key(self) -> dict[str | None, Item]:
-        by_title = {_plain(self.title(item.said)): item for item in self.items} if self.kind.questions else {}
+    def _by_key(self) -> dict[str | None, ExistingItem]:
+        by_title = (
+            {_plain(self.title(item.fields)): item for item in self.items} if self.kind.questions else {}
+        )
         # Letter case makes no other term: `content check` would call it a duplicate.
         folded = {item.key.casefold(): item for item in self.items}
         return by_title | folded | {item.key: item for item in self.items}
@@ -107,29 +109,28 @@ def target(reading: Reading, kinds: list[ContentKind[Any]], name: str, entry: st
         meant = f"did you mean {near}?" if near else f"there are {', '.join(sorted(usable))}"
         raise NoTarget(f"{name!r} is no list of terms, cards or questions; {meant}")
     if kind.questions is None or not kind.questions.at:
-        found = Target(kind, reading, kind.model)
-        found.items = [_item(kind, said, (said.position,), said.key) for said in reading.of(kind.name)]
-        return found
-    holders = {said.key: said for said in reading.of(name)}
+        items = [_item(kind, each, (each.position,), each.key) for each in reading.of(kind.name)]
+        return Target(kind, reading, kind.model, items=items)
+    holders = {holder.key: holder for holder in reading.of(name)}
     if entry is None or entry not in holders:
-        said = "say which with --entry" if entry is None else f"there is no {entry!r}"
-        raise NoTarget(f"The questions of {name} stand inside its entries; {said}: {', '.join(holders)}")
+        hint = "say which with --entry" if entry is None else f"there is no {entry!r}"
+        raise NoTarget(f"The questions of {name} stand inside its entries; {hint}: {', '.join(holders)}")
     holder, shape = holders[entry], kind.questions
     body = holder.value.model_dump(mode="json", by_alias=False)
     pairs = zip(shape.among(holder.body), shape.among(body), strict=True)
-    found = Target(kind, reading, _model_at(kind.model, shape.at), holder, shape.at)
-    for number, (written, filled) in enumerate(pairs):
-        key = _plain(filled[shape.question]) or ""
+    items = []
+    for number, (yaml_fields, fields) in enumerate(pairs):
+        key = _plain(fields[shape.question]) or ""
         digits = hashlib.sha256(key.encode()).hexdigest()[:12]
         position: Path = () if kind.holds == "one" else (holder.position,)
         path = (*position, *shape.at, number)
-        found.items.append(Item(f"{name}-{entry}-{digits}", key, written, filled, holder.source, path))
-    return found
+        items.append(ExistingItem(f"{name}-{entry}-{digits}", key, yaml_fields, fields, holder.source, path))
+    return Target(kind, reading, _model_at(kind.model, shape.at), holder, shape.at, items)
 
 
-def _item(kind: ContentKind[Any], entry: EntryRead, path: Path, key: str) -> Item:
-    said = entry.value.model_dump(mode="json", by_alias=False)
-    return Item(f"{kind.name}-{key}", key, entry.body, said, entry.source, path)
+def _item(kind: ContentKind[Any], entry: EntryRead, path: Path, key: str) -> ExistingItem:
+    fields = entry.value.model_dump(mode="json", by_alias=False)
+    return ExistingItem(f"{kind.name}-{key}", key, entry.body, fields, entry.source, path)
 
 
 def _holds_a_list(kind: ContentKind[Any]) -> bool:
@@ -143,7 +144,7 @@ def _is_flat(info: FieldInfo) -> bool:
 
 
 def column_type(info: FieldInfo) -> type | None:
-    """What one column of a table can hold of this field: str, int, float, bool or list; None for more."""
+    """The type of this field in a table's column: str, int, float, bool or list; None where it needs more."""
     return _type(info.annotation)
 
 
@@ -154,8 +155,8 @@ def _type(annotation: Any) -> type | None:
     if origin is typing.Literal:
         return type(inside[0])
     if origin in (typing.Union, types.UnionType):
-        found = {_type(part) for part in inside if part is not type(None)}
-        return found.pop() if len(found) == 1 else None
+        kinds = {_type(part) for part in inside if part is not type(None)}
+        return kinds.pop() if len(kinds) == 1 else None
     if origin is list:
         return list if _type(inside[0]) is str else None
     if isinstance(annotation, type) and issubclass(annotation, str | int | float | bool):

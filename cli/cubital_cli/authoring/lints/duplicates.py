@@ -1,4 +1,4 @@
-"""Questions that are asked twice, word for word or nearly."""
+"""Lint of questions that are asked twice, word for word or nearly."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from rapidfuzz import fuzz
 
-from cubital_cli.authoring.lints.course import AskedQuestion, Course
+from cubital_cli.authoring.lints.course_text import ChoiceQuestion, CourseText
 from cubital_cli.authoring.lints.findings import Finding
 
 NEARLY_THE_SAME = 85  # of 100, with the same right answer
@@ -17,26 +17,26 @@ COMMON_WORD = 60  # a word in more questions than this does not make two of them
 WORD = re.compile(r"[a-z0-9]+")
 
 
-def duplicate_questions(course: Course) -> Iterator[Finding]:
-    asked = course.questions
-    words = [" ".join(WORD.findall(question.text.casefold())) for question in asked]
+def duplicate_questions(course: CourseText) -> Iterator[Finding]:
+    questions = course.questions
+    words = [" ".join(WORD.findall(question.text.casefold())) for question in questions]
     first: dict[tuple[str, str], int] = {}
     copies = set()
-    for number, question in enumerate(asked):
+    for number, question in enumerate(questions):
         before = first.setdefault((words[number], _plain(question.answer)), number)
         if before != number:
             copies.add(number)
-            message = f"this question is already in {course.where(asked[before].place)}"
+            message = f"this question is already in {course.where(questions[before].place)}"
             yield course.finding("duplicate-question", question.place, message)
     for before, number in _pairs(words):
         if (
             number in copies
             or before in copies
-            or not _nearly(asked[before], asked[number], words, before, number)
+            or not _nearly(questions[before], questions[number], words, before, number)
         ):
             continue
-        message = f"asks nearly the same, with the same answer, as {course.where(asked[before].place)}"
-        yield course.finding("near-duplicate-question", asked[number].place, message)
+        message = f"asks nearly the same, with the same answer, as {course.where(questions[before].place)}"
+        yield course.finding("near-duplicate-question", questions[number].place, message)
 
 
 def _pairs(texts: list[str]) -> Iterator[tuple[int, int]]:
@@ -54,7 +54,7 @@ def _pairs(texts: list[str]) -> Iterator[tuple[int, int]]:
     return (pair for pair, count in sorted(shared.items()) if count >= 2)
 
 
-def _nearly(one: AskedQuestion, other: AskedQuestion, words: list[str], before: int, number: int) -> bool:
+def _nearly(one: ChoiceQuestion, other: ChoiceQuestion, words: list[str], before: int, number: int) -> bool:
     alike = fuzz.token_sort_ratio(words[before], words[number], score_cutoff=ALIKE)
     if not alike or fuzz.ratio(_plain(one.answer), _plain(other.answer)) < 85:
         return False

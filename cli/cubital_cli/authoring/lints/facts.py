@@ -1,4 +1,4 @@
-"""Facts whose day of review has come."""
+"""Lint of facts whose review is due."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from datetime import date
 
 from cubital.content.facts import FACTS, Fact
-from cubital_cli.authoring.lints.course import Course, Place
+from cubital_cli.authoring.lints.course_text import CourseText, Place
 from cubital_cli.authoring.lints.findings import Finding
 
 
-def facts_due(course: Course, today: date) -> Iterator[Finding]:
+def facts_due(course: CourseText, today: date) -> Iterator[Finding]:
     for entry in course.reading.of(FACTS.name):
         fact = entry.value
         if isinstance(fact, Fact) and fact.review_by <= today:

@@ -1,4 +1,4 @@
-"""What a lint says, and the names of all lints."""
+"""The findings of lints, and the names of all lints."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LINTS = {
 
 @dataclass(frozen=True, order=True)
 class Finding:
-    """What the lint `lint` found at `line`, counted from 1, of `file`, named as it is to be shown."""
+    """A remark of `lint` on `line`, counted from 1, of `file`, named as it is to be shown."""
 
     file: str
     line: int

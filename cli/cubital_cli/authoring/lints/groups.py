@@ -1,4 +1,4 @@
-"""Files that are named after one group and hold an entry of another."""
+"""Lint of files that are named after one group and hold an entry of another."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from pathlib import PurePosixPath
 
 from cubital.content.structure import file_name_of
-from cubital_cli.authoring.lints.course import Course, Place
+from cubital_cli.authoring.lints.course_text import CourseText, Place
 from cubital_cli.authoring.lints.findings import Finding
 
 
-def in_another_file(course: Course) -> Iterator[Finding]:
+def in_another_file(course: CourseText) -> Iterator[Finding]:
     for kind in course.kinds.values():
         grouping = kind.cards.group if kind.cards and "*" in kind.files else None
         if grouping is None:

@@ -1,4 +1,4 @@
-"""Numbers that the course gives twice: with different values, or written out again and no fact."""
+"""Lints of numbers that the course gives twice: with different values, or written out instead of a fact."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cubital.content.facts import FACTS
-from cubital_cli.authoring.lints.course import Course, Said, sentences
+from cubital_cli.authoring.lints.course_text import CourseText, TextSpan, sentences
 from cubital_cli.authoring.lints.findings import Finding
 
 SPELLED = {
@@ -85,10 +85,10 @@ NOT_TEACHING = frozenset(
 
 
 @dataclass(frozen=True)
-class _Measured:
+class _Measure:
     """A number with its unit in a sentence; `words` are the others there that say what it measures."""
 
-    said: Said
+    span: TextSpan
     sentence: str
     written: str
     value: tuple[float, ...]
@@ -98,21 +98,21 @@ class _Measured:
     from_fact: bool
 
 
-def repeated_numbers(course: Course) -> Iterator[Finding]:
-    by_unit: dict[str, list[_Measured]] = defaultdict(list)
-    for said in course.texts:
-        silent = said.place.entry.kind == FACTS.name or NOT_TEACHING.intersection(map(str, said.place.path))
-        if not silent and MEASURE.search(said.text):
-            for measured in _measured(said):
-                by_unit[measured.unit].append(measured)
+def repeated_numbers(course: CourseText) -> Iterator[Finding]:
+    by_unit: dict[str, list[_Measure]] = defaultdict(list)
+    for span in course.texts:
+        silent = span.place.entry.kind == FACTS.name or NOT_TEACHING.intersection(map(str, span.place.path))
+        if not silent and MEASURE.search(span.text):
+            for measure in _measures(span):
+                by_unit[measure.unit].append(measure)
     names = [term for term, _ in course.glossary] + [fact.id for fact in course.reading.facts]
     subjects = frozenset(_stem(word) for name in names for word in WORD.findall(name.casefold()))
-    for found in by_unit.values():
-        yield from _compare(course, found, subjects)
+    for measures in by_unit.values():
+        yield from _compare(course, measures, subjects)
 
 
-def _measured(said: Said) -> Iterator[_Measured]:
-    parts = (part for sentence in sentences(said.text) for part in re.split(r";\s+", sentence))
+def _measures(span: TextSpan) -> Iterator[_Measure]:
+    parts = (part for sentence in sentences(span.text) for part in re.split(r";\s+", sentence))
     for sentence in parts:
         matches = list(MEASURE.finditer(sentence))
         units = [_unit(match) for match in matches]
@@ -121,46 +121,48 @@ def _measured(said: Said) -> Iterator[_Measured]:
         stems = {_stem(word.casefold()) for word in words if word.casefold() not in EMPTY}
         for match, unit in zip(matches, units, strict=True):
             if units.count(unit) == 1:  # of two, one cannot say which words belong to which
-                written, value = match[0].strip(), _value(match)
-                from_fact = written not in said.written
+                text, value = match[0].strip(), _value(match)
+                from_fact = text not in span.written
                 about = frozenset(stems), frozenset(telling)
-                yield _Measured(said, sentence, written, value, unit, *about, from_fact)
+                yield _Measure(span, sentence, text, value, unit, *about, from_fact)
 
 
-def _compare(course: Course, found: list[_Measured], subjects: frozenset[str]) -> Iterator[Finding]:
-    common = Counter(word for measured in found for word in measured.words)
+def _compare(course: CourseText, measures: list[_Measure], subjects: frozenset[str]) -> Iterator[Finding]:
+    common = Counter(word for measure in measures for word in measure.words)
     holding: dict[str, list[int]] = defaultdict(list)
-    for number, measured in enumerate(found):
-        telling = [word for word in measured.words & subjects if common[word] <= MOST_COMPARED]
+    for number, measure in enumerate(measures):
+        telling = [word for word in measure.words & subjects if common[word] <= MOST_COMPARED]
         candidates = {other for word in telling for other in holding[word]}
         same = [
-            found[other] for other in sorted(candidates) if _same_quantity(found[other], measured, subjects)
+            measures[other]
+            for other in sorted(candidates)
+            if _same_quantity(measures[other], measure, subjects)
         ]
         for word in telling:
             holding[word].append(number)
-        different = next((other for other in same if other.value != measured.value), None)
-        again = next((other for other in same if _written_out_again(other, measured)), None)
+        different = next((other for other in same if other.value != measure.value), None)
+        again = next((other for other in same if _written_out_again(other, measure)), None)
         if different is not None:
             # Of a number that is a fact and one that is written out, the second is to be looked at.
-            one, other = (different, measured) if measured.from_fact else (measured, different)
+            one, other = (different, measure) if measure.from_fact else (measure, different)
             message = (
                 f"says {one.written!r} where {_where(course, other)} says {other.written!r} "
                 "in nearly the same words; if it is the same number, make it a fact"
             )
-            yield course.finding("conflicting-number", one.said.place, message, one.written)
+            yield course.finding("conflicting-number", one.span.place, message, one.written)
         elif again is not None:
             message = (
-                f"{measured.written!r} is written out here and in {_where(course, again)}; "
+                f"{measure.written!r} is written out here and in {_where(course, again)}; "
                 "make it a fact, so that the two cannot come apart"
             )
-            yield course.finding("number-not-a-fact", measured.said.place, message, measured.written)
+            yield course.finding("number-not-a-fact", measure.span.place, message, measure.written)
 
 
-def _where(course: Course, measured: _Measured) -> str:
-    return course.where(measured.said.place, measured.written)
+def _where(course: CourseText, measure: _Measure) -> str:
+    return course.where(measure.span.place, measure.written)
 
 
-def _same_quantity(one: _Measured, other: _Measured, subjects: frozenset[str]) -> bool:
+def _same_quantity(one: _Measure, other: _Measure, subjects: frozenset[str]) -> bool:
     shared = one.words & other.words
     if one.telling != other.telling or len(shared) < FEWEST_SHARED or not shared & subjects:
         return False
@@ -171,14 +173,14 @@ def _same_quantity(one: _Measured, other: _Measured, subjects: frozenset[str]) -
     return own <= MOST_OWN and len(shared) >= ALIKE * len(one.words | other.words)
 
 
-def _written_out_again(one: _Measured, other: _Measured) -> bool:
-    elsewhere = one.said.place.entry.source != other.said.place.entry.source
+def _written_out_again(one: _Measure, other: _Measure) -> bool:
+    elsewhere = one.span.place.entry.source != other.span.place.entry.source
     return elsewhere and one.value == other.value and not other.from_fact
 
 
 def _unit(match: re.Match[str]) -> str:
-    found = next(name for name, value in match.groupdict().items() if name[0] == "u" and value)
-    return UNIT_NAMES[int(found[1:])]
+    group = next(name for name, value in match.groupdict().items() if name[0] == "u" and value)
+    return UNIT_NAMES[int(group[1:])]
 
 
 def _value(match: re.Match[str]) -> tuple[float, ...]:

@@ -1,4 +1,4 @@
-"""Pictures without words for those who do not see them."""
+"""Lint of pictures without alternative text."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from cubital_cli.authoring.lints.course import PICTURE, Course, Path, Place
+from cubital_cli.authoring.lints.course_text import PICTURE, CourseText, Path, Place
 from cubital_cli.authoring.lints.findings import Finding
 
 FILE = re.compile(r"/?media/\S+\.(svg|png|jpe?g|webp|avif)", re.IGNORECASE)
@@ -19,16 +19,16 @@ EMPTY_WORDS = re.compile(
 )
 
 
-def missing_alt(course: Course) -> Iterator[Finding]:
-    for said in course.texts:
-        if "![" in said.text:
-            for match in PICTURE.finditer(said.text):
+def missing_alt(course: CourseText) -> Iterator[Finding]:
+    for span in course.texts:
+        if "![" in span.text:
+            for match in PICTURE.finditer(span.text):
                 if EMPTY_WORDS.fullmatch(match[1]):
                     message = f"the picture {match[2]} has no text; say between [ and ] what it shows"
-                    yield course.finding("missing-alt", said.place, message, match[0])
-        if HTML.search(said.text):
+                    yield course.finding("missing-alt", span.place, message, match[0])
+        if HTML.search(span.text):
             message = "write a picture as ![what it shows](media/name.svg), not as HTML, which is not shown"
-            yield course.finding("missing-alt", said.place, message, "<img")
+            yield course.finding("missing-alt", span.place, message, "<img")
     for entry, body in course.bodies:
         for path, picture in _fields_with_pictures(body):
             message = f"the picture {picture} has no alt text that says what it shows"

@@ -1,11 +1,11 @@
-"""How hard a lesson is to read: the Flesch-Kincaid grade, to which the course's own terms do not count."""
+"""Lint of lessons that are hard to read, by the Flesch-Kincaid grade; the glossary's words count as easy."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
-from cubital_cli.authoring.lints.course import Course, Place, sentences
+from cubital_cli.authoring.lints.course_text import CourseText, Place, sentences
 from cubital_cli.authoring.lints.findings import Finding
 
 HARDEST_GRADE = 10.0
@@ -16,29 +16,29 @@ SILENT = re.compile(r"(?:[^laeiouy]e|[^td]ed|[^aeiouyscgzx]es)$")
 KNOWN_WORD_SYLLABLES = 2  # what a word that the glossary explains counts for at most
 
 
-def reading_level(course: Course) -> Iterator[Finding]:
+def reading_level(course: CourseText) -> Iterator[Finding]:
     known = {word for term, _ in course.glossary for word in _words(term.casefold())}
     for entry, texts in course.lessons:
-        told = [sentence for said in texts for sentence in sentences(said.text)]
-        found = grade(told, known)
-        if found is None or found <= HARDEST_GRADE:
+        spoken = [sentence for span in texts for sentence in sentences(span.text)]
+        level = grade(spoken, known)
+        if level is None or level <= HARDEST_GRADE:
             continue
-        longest = max(told, key=lambda sentence: len(_words(sentence)))
+        longest = max(spoken, key=lambda sentence: len(_words(sentence)))
         message = (
-            f"reads at grade {found:.1f}, {HARDEST_GRADE:g} is the most; shorten sentences and choose "
+            f"reads at grade {level:.1f}, {HARDEST_GRADE:g} is the most; shorten sentences and choose "
             f"plainer words. The longest sentence has {len(_words(longest))} words: {longest[:60]}…"
         )
         yield course.finding("reading-level", Place(entry), message)
 
 
-def grade(told: list[str], known: set[str]) -> float | None:
+def grade(spoken: list[str], known: set[str]) -> float | None:
     """The US school grade at which the sentences can be read; None where they are too few to say."""
-    words = [word.casefold() for sentence in told for word in _words(sentence)]
+    words = [word.casefold() for sentence in spoken for word in _words(sentence)]
     if len(words) < FEWEST_WORDS:
         return None
     total = sum(min(syllables(word), KNOWN_WORD_SYLLABLES if _known(word, known) else 99) for word in words)
-    spoken = sum(1 for sentence in told if _words(sentence))
-    return 0.39 * len(words) / spoken + 11.8 * total / len(words) - 15.59
+    number = sum(1 for sentence in spoken if _words(sentence))
+    return 0.39 * len(words) / number + 11.8 * total / len(words) - 15.59
 
 
 def syllables(word: str) -> int:

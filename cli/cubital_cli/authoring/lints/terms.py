@@ -1,4 +1,4 @@
-"""Terms of lessons that the glossary does not explain: abbreviations, and words of medical parts."""
+"""Lint of terms in lessons that the glossary does not explain: abbreviations, and words of medical parts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from cubital_cli.authoring.lints.course import Course, Said, plain
+from cubital_cli.authoring.lints.course_text import CourseText, TextSpan, plain
 from cubital_cli.authoring.lints.findings import Finding
 
 FEWEST_USES = 2  # a word that stands once in a course is explained where it stands, or not worth learning
@@ -40,25 +40,25 @@ SPELLED_OUT = re.compile(
 ALIKE = 0.65  # of the longer word's letters, from the first on: hemolyzed and hemolysis
 
 
-def unknown_terms(course: Course) -> Iterator[Finding]:
+def unknown_terms(course: CourseText) -> Iterator[Finding]:
     if not course.glossary:
         return  # the plugin that knows the glossary is switched off
     known = _Known(course.glossary)
-    uses: dict[str, list[Said]] = defaultdict(list)
-    named: dict[str, str] = {}
+    uses: dict[str, list[TextSpan]] = defaultdict(list)
+    spelling: dict[str, str] = {}
     for _, texts in course.lessons:
-        explained = _explained(said.text for said in texts)
-        for said in texts:
-            for written, name in _terms(plain(said.text)):
+        explained = _explained(span.text for span in texts)
+        for span in texts:
+            for text, name in _terms(plain(span.text)):
                 if name not in explained and name not in known:
-                    uses[name].append(said)
-                    named.setdefault(name, written)
+                    uses[name].append(span)
+                    spelling.setdefault(name, text)
     for name, places in uses.items():
         if len(places) >= FEWEST_USES:
-            lessons = len({said.place.entry.source for said in places})
+            lessons = len({span.place.entry.source for span in places})
             where = f"{len(places)} times" + (f" in {lessons} lessons" if lessons > 1 else "")
-            message = f"{named[name]!r} stands here, {where} in all, and is not in the glossary"
-            yield course.finding("unknown-term", places[0].place, message, named[name])
+            message = f"{spelling[name]!r} stands here, {where} in all, and is not in the glossary"
+            yield course.finding("unknown-term", places[0].place, message, spelling[name])
 
 
 class _Known:
@@ -67,9 +67,9 @@ class _Known:
     def __init__(self, glossary: Iterable[tuple[str, str]]) -> None:
         self._exact: set[str] = set()
         self._by_start: dict[str, set[str]] = defaultdict(set)
-        for said in (part for pair in glossary for part in pair):
-            self._exact.update(match[0].removesuffix("s") for match in ABBREVIATION.finditer(said))
-            for word in WORD.findall(said.casefold()):
+        for text in (part for pair in glossary for part in pair):
+            self._exact.update(match[0].removesuffix("s") for match in ABBREVIATION.finditer(text))
+            for word in WORD.findall(text.casefold()):
                 self._by_start[word[:5]].add(word)
 
     def __contains__(self, name: str) -> bool:
@@ -88,7 +88,7 @@ def _alike(one: str, other: str) -> bool:
 
 
 def _terms(text: str) -> Iterator[tuple[str, str]]:
-    """What in `text` may need an explanation: as it is written, and its name."""
+    """The words of `text` that may need an explanation: as written, and in their base form."""
     for match in ABBREVIATION.finditer(text):
         if match[0] not in EVERYDAY:
             yield match[0], match[0].removesuffix("s")
@@ -100,7 +100,7 @@ def _terms(text: str) -> Iterator[tuple[str, str]]:
 
 def _explained(texts: Iterable[str]) -> set[str]:
     """Abbreviations that a lesson spells out, as in `fasting (NPO)` or `SA node (sinoatrial node)`."""
-    found = set()
+    names = set()
     for text in texts:
         for match in ABBREVIATION.finditer(text):
             name = match[0].removesuffix("s")
@@ -108,5 +108,5 @@ def _explained(texts: Iterable[str]) -> set[str]:
             inside = re.search(r"\([^()]*$", before) and re.match(r"[^()]*\)", after)
             initials = "".join(re.findall(r"\b[A-Z](?=[a-z])", after))
             if inside or SPELLED_OUT.match(after) or initials.startswith(name):
-                found.add(name)
-    return found
+                names.add(name)
+    return names

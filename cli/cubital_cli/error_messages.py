@@ -1,20 +1,20 @@
-"""Errors that a person can mend, told in one line each on stderr; all others keep their traceback."""
+"""One-line messages for errors that the user can fix; all other errors keep their traceback."""
 
 from __future__ import annotations
 
 import typer
 
 
-def tell(error: Exception) -> bool:
-    """Print what can be mended; False, and nothing printed, for an error that is a bug."""
-    sentences = mendable(error)
+def print_error(error: Exception) -> bool:
+    """Print the messages of `error` on stderr; False, and nothing printed, for an error that is a bug."""
+    sentences = error_messages(error)
     for sentence in sentences:
         typer.secho(f"Error: {sentence}", fg=typer.colors.RED, err=True)
     return bool(sentences)
 
 
-def mendable(error: Exception) -> list[str]:
-    """What to tell of it; nothing for an error that is a bug."""
+def error_messages(error: Exception) -> list[str]:
+    """A sentence for each mistake behind `error`; none for an error that is a bug."""
     # Imported only now: an error is the one case that needs all of them.
     from pydantic import ValidationError
     from sqlalchemy.exc import ArgumentError, DatabaseError, NoSuchModuleError, OperationalError

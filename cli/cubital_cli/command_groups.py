@@ -11,29 +11,29 @@ import typer
 from typer.core import TyperGroup
 
 from cubital.commands import find_enabled, quiet_logs
-from cubital_cli.mending import tell
-from cubital_cli.printing import harmless_output
+from cubital_cli.error_messages import print_error
+from cubital_cli.sanitized_output import sanitized_output
 
 if TYPE_CHECKING:
     from typer._click import Command, Context
 
 
-class Commands(TyperGroup):
+class RootGroup(TyperGroup):
     """The top of the command line. Errors that a person can mend end here, as one line each."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        _let_flow(self)
+        _reflow_help(self)
 
     def invoke(self, ctx: Context) -> Any:
-        with harmless_output():
+        with sanitized_output():
             try:
                 return super().invoke(ctx)
             except typer.BadParameter as error:
                 error.message = error.message.replace(": Value error, ", ": ").removeprefix("Value error, ")
                 raise
             except Exception as error:
-                if not tell(error):
+                if not print_error(error):
                     raise
                 raise typer.Exit(1) from None
 
@@ -69,7 +69,7 @@ def _plugin_groups() -> dict[str, str]:
             enabled = installed - set(settings.plugins_disabled)
         return command_groups(enabled)
     except Exception as error:
-        if not tell(error):
+        if not print_error(error):
             raise
         return {}
 
@@ -95,11 +95,11 @@ def _commands_of(name: str) -> Command:
     if command is None:
         typer.secho(f"Error: the plugin {owner} adds no commands to {name}.", fg="red", err=True)
         raise typer.Exit(2)
-    _let_flow(command)
+    _reflow_help(command)
     return command
 
 
-def _let_flow(command: Command) -> None:
+def _reflow_help(command: Command) -> None:
     """Let each paragraph of a help fill the screen: after the first, Typer ends lines as the source does.
 
     Lines of a list, of examples say, end with a dot in the middle, and stay lines.
@@ -107,4 +107,4 @@ def _let_flow(command: Command) -> None:
     if command.help:
         command.help = re.sub(r"(?<![\n·])\n(?!\n)", " ", inspect.cleandoc(command.help))
     for inner in getattr(command, "commands", {}).values():
-        _let_flow(inner)
+        _reflow_help(inner)

@@ -40,9 +40,9 @@ def facts(user: User) -> dict[str, Any]:
     return UserView.model_validate(user).model_dump(mode="json", by_alias=True)
 
 
-def tell(as_json: bool, found: Any, sentence: str) -> None:
+def tell(as_json: bool, data: Any, sentence: str) -> None:
     """Print `found` for programs, or the sentence for people."""
-    typer.echo(json.dumps(found, indent=2, ensure_ascii=False) if as_json else sentence)
+    typer.echo(json.dumps(data, indent=2, ensure_ascii=False) if as_json else sentence)
 
 
 async def warn_of_guessable(school: School, password: str, *names: str) -> None:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubital_cli.plugin_doctor import doctor
-from cubital_cli.plugin_writing import new
+from cubital_cli.plugins.doctor import doctor
+from cubital_cli.plugins.new_plugin import new
 
 if TYPE_CHECKING:
-    from cubital_cli.additions import Additions
+    from cubital_cli.plugins.contributions import Contributions
 
 NAME = "plugins"
 
@@ -38,20 +38,20 @@ def list_plugins(
     Example: [bold]cubital plugins list[/bold]
     """
     from cubital.commands import find_enabled, quiet_logs
-    from cubital_cli.additions import additions
+    from cubital_cli.plugins.contributions import all_contributions
 
     quiet_logs()
-    found = additions(find_enabled())
+    plugins = all_contributions(find_enabled())
     if as_json:
-        typer.echo(json.dumps([asdict(plugin) for plugin in found], indent=2, ensure_ascii=False))
+        typer.echo(json.dumps([asdict(plugin) for plugin in plugins], indent=2, ensure_ascii=False))
         return
-    if not found:
+    if not plugins:
         typer.echo("No plugins are installed.")
-    for plugin in found:
+    for plugin in plugins:
         _show(plugin)
 
 
-def _show(plugin: Additions) -> None:
+def _show(plugin: Contributions) -> None:
     typer.secho(plugin.name, bold=True, nl=False)
     typer.echo(
         f" {plugin.version}, from {plugin.distribution}: {'enabled' if plugin.enabled else 'switched off'}"

@@ -1,4 +1,4 @@
-"""Lints of whole banks of questions: can a student who has learned nothing guess the right answers?"""
+"""Lints of question banks: right answers that can be guessed, missing reasons, too few questions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 
-from cubital_cli.authoring.lints.course import AskedQuestion, Course, Place
+from cubital_cli.authoring.lints.course_text import ChoiceQuestion, CourseText, Place
 from cubital_cli.authoring.lints.findings import Finding
 
 SMALLEST_BANK = 8  # fewer questions than this say nothing about a habit
@@ -19,14 +19,14 @@ FEWEST_WORDS = 4
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
-def answer_position(course: Course) -> Iterator[Finding]:
+def answer_position(course: CourseText) -> Iterator[Finding]:
     for bank in _banks(course):
         # Questions with another number of options would blur the picture.
-        options = Counter(len(asked.options) for asked in bank).most_common(1)[0][0]
+        options = Counter(len(question.options) for question in bank).most_common(1)[0][0]
         places = [
-            asked.options.index(asked.answer)
-            for asked in bank
-            if len(asked.options) == options and asked.answer in asked.options
+            question.options.index(question.answer)
+            for question in bank
+            if len(question.options) == options and question.answer in question.options
         ]
         counts = Counter(places)
         if len(places) < SMALLEST_BANK or options < 2:
@@ -39,35 +39,35 @@ def answer_position(course: Course) -> Iterator[Finding]:
             yield course.finding("answer-position", _head(course, bank), message)
 
 
-def longest_answer(course: Course) -> Iterator[Finding]:
+def longest_answer(course: CourseText) -> Iterator[Finding]:
     for bank in _banks(course):
-        given_away = [asked for asked in bank if _longest_is_right(asked)]
-        chance = sum(1 / len(asked.options) for asked in bank) / len(bank)
-        if len(bank) >= SMALLEST_BANK and _tail(len(given_away), len(bank), chance) < CHANCE:
-            share = round(100 * len(given_away) / len(bank))
-            first = ", ".join(str(number) for number in sorted(_number(asked) for asked in given_away))
+        guessable = [question for question in bank if _longest_is_right(question)]
+        chance = sum(1 / len(question.options) for question in bank) / len(bank)
+        if len(bank) >= SMALLEST_BANK and _tail(len(guessable), len(bank), chance) < CHANCE:
+            share = round(100 * len(guessable) / len(bank))
+            first = ", ".join(str(number) for number in sorted(_number(question) for question in guessable))
             message = (
-                f"the right answer is the longest option in {len(given_away)} of {len(bank)} questions "
+                f"the right answer is the longest option in {len(guessable)} of {len(bank)} questions "
                 f"({share}%, by chance {round(100 * chance)}%): numbers {first}; lengthen wrong options there"
             )
             yield course.finding("longest-answer", _head(course, bank), message)
 
 
-def missing_rationale(course: Course) -> Iterator[Finding]:
-    for asked in course.questions:
-        words = asked.rationale.split()
+def missing_rationale(course: CourseText) -> Iterator[Finding]:
+    for question in course.questions:
+        words = question.rationale.split()
         # The answer's own words are no reason for it.
-        beyond = asked.rationale.casefold().replace(asked.answer.casefold(), "").split()
+        beyond = question.rationale.casefold().replace(question.answer.casefold(), "").split()
         if not words:
             yield course.finding(
-                "missing-rationale", asked.place, "there is no explanation of the right answer"
+                "missing-rationale", question.place, "there is no explanation of the right answer"
             )
         elif len(beyond) < FEWEST_WORDS:
-            message = f"the explanation {asked.rationale!r} gives no reason; say why this answer is right"
-            yield course.finding("missing-rationale", asked.place, message)
+            message = f"the explanation {question.rationale!r} gives no reason; say why this answer is right"
+            yield course.finding("missing-rationale", question.place, message)
 
 
-def few_questions(course: Course) -> Iterator[Finding]:
+def few_questions(course: CourseText) -> Iterator[Finding]:
     if not any(kind.questions and kind.questions.at for kind in course.kinds.values()):
         return  # the plugin that knows practice questions is switched off
     counts: Counter[int] = Counter()
@@ -76,8 +76,8 @@ def few_questions(course: Course) -> Iterator[Finding]:
         module, shape = body.get("module"), course.kinds[entry.kind].questions
         if shape is not None and isinstance(module, int):
             holders[module] = Place(entry, shape.at)
-    for asked in course.questions:
-        module = asked.place.entry.body.get("module")
+    for question in course.questions:
+        module = question.place.entry.body.get("module")
         if isinstance(module, int):
             counts[module] += 1
     for entry, body in course.bodies:
@@ -89,32 +89,32 @@ def few_questions(course: Course) -> Iterator[Finding]:
             yield course.finding("few-questions", holders.get(body["id"], Place(entry)), message)
 
 
-def _banks(course: Course) -> list[list[AskedQuestion]]:
-    found: dict[str, list[AskedQuestion]] = {}
-    for asked in course.questions:
-        if len(asked.options) > 1:
-            found.setdefault(asked.bank, []).append(asked)
-    return list(found.values())
+def _banks(course: CourseText) -> list[list[ChoiceQuestion]]:
+    banks: dict[str, list[ChoiceQuestion]] = {}
+    for question in course.questions:
+        if len(question.options) > 1:
+            banks.setdefault(question.bank, []).append(question)
+    return list(banks.values())
 
 
-def _head(course: Course, bank: list[AskedQuestion]) -> Place:
-    """Where a bank begins: the name of its list, or its first question."""
+def _head(course: CourseText, bank: list[ChoiceQuestion]) -> Place:
+    """The place where a bank begins: the name of its list, or its first question."""
     place = bank[0].place
     return Place(place.entry, place.path[:-1])
 
 
-def _number(asked: AskedQuestion) -> int:
-    last = asked.place.path[-1] if asked.place.path else asked.place.entry.position
+def _number(question: ChoiceQuestion) -> int:
+    last = question.place.path[-1] if question.place.path else question.place.entry.position
     return int(last) + 1
 
 
-def _longest_is_right(asked: AskedQuestion) -> bool:
-    others = [len(option) for option in asked.options if option != asked.answer]
-    return bool(others) and len(asked.answer) > LONGER * max(others)
+def _longest_is_right(question: ChoiceQuestion) -> bool:
+    others = [len(option) for option in question.options if option != question.answer]
+    return bool(others) and len(question.answer) > LONGER * max(others)
 
 
 def _tail(hits: int, tries: int, chance: float) -> float:
-    """How probable at least `hits` of `tries` are, each hit having this chance."""
+    """The probability of at least `hits` in `tries`, each with this chance: the tail of a binomial."""
     # By logarithms: in a large bank the number of ways is too large for a float.
     ways = math.lgamma(tries + 1)
     return sum(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from cubital_cli.content_folder import Folder, Understood, chosen, show_mistakes, understood
+from cubital_cli.content.folder import Folder, KnownContent, content_folder, known_content, show_mistakes
 
 if TYPE_CHECKING:
     from cubital.content.media import MediaFile
@@ -32,17 +32,17 @@ def watch(folder: Folder = None) -> None:
     from cubital.commands import in_school
     from cubital.errors import NotFound
 
-    place = chosen(folder)
+    place = content_folder(folder)
     if not place.is_dir():
         raise NotFound(f"There is no folder {place}.")
-    known = understood()
+    known = known_content()
     try:
         in_school(lambda school: _watch(school, place, known))
     except KeyboardInterrupt:
         typer.echo("Ended.")
 
 
-async def _watch(school: School, folder: Path, known: Understood) -> None:
+async def _watch(school: School, folder: Path, known: KnownContent) -> None:
     from watchfiles import awatch
 
     typer.echo(f"Watching {folder}. Ctrl-C ends it.")
@@ -51,7 +51,7 @@ async def _watch(school: School, folder: Path, known: Understood) -> None:
         await _put(school, folder, known)
 
 
-async def _put(school: School, folder: Path, known: Understood) -> None:
+async def _put(school: School, folder: Path, known: KnownContent) -> None:
     from cubital.content.loading import load
 
     began = time.monotonic()
@@ -71,7 +71,7 @@ async def _put(school: School, folder: Path, known: Understood) -> None:
         typer.echo(f"  {path}: only comments or layout")
 
 
-def _read(folder: Path, known: Understood) -> tuple[Reading, list[MediaFile]]:
+def _read(folder: Path, known: KnownContent) -> tuple[Reading, list[MediaFile]]:
     from cubital.content.media import read_media
     from cubital_cli.authoring.checking import read_whole
 

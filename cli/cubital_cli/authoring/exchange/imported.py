@@ -1,4 +1,4 @@
-"""What an import brings: items, each with its place in the file, and what was not understood."""
+"""Items read from another program's file, each with its place, and remarks on what was not understood."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cubital.errors import Refusal
 
 @dataclass(frozen=True, order=True)
 class Remark:
-    """Something of the file that did not arrive as it stood, or not at all. `place`: `cards.csv:3`."""
+    """A part of the file that was imported in another form, or not at all. `place`: `cards.csv:3`."""
 
     place: str
     message: str
@@ -21,8 +21,8 @@ class Remark:
 
 
 @dataclass(frozen=True)
-class Arrival:
-    """One item: `fields` by the names of the target's model; `same_as`: the item it was shared from."""
+class ImportedItem:
+    """An item of a file: `fields` by the target model's names; `same_as`: the item it was shared from."""
 
     place: str
     fields: dict[str, Any]
@@ -30,18 +30,18 @@ class Arrival:
 
 
 @dataclass
-class Arrivals:
-    """All of a file. `remarks` tell of everything in it that is not in `items`; `mistakes` forbid to land.
+class ImportedItems:
+    """A file's items. `remarks` tell of all else that is in it; with `mistakes` nothing is applied.
 
     `may_name_facts`: it is written by editors, as a table is, and `$(its-id)` in it means that fact.
     """
 
-    items: list[Arrival] = field(default_factory=list)
+    items: list[ImportedItem] = field(default_factory=list)
     remarks: list[Remark] = field(default_factory=list)
     mistakes: list[Remark] = field(default_factory=list)
     may_name_facts: bool = False
 
-    def __iter__(self) -> Iterator[Arrival]:
+    def __iter__(self) -> Iterator[ImportedItem]:
         return iter(self.items)
 
     def remark(self, place: str, message: str) -> None:

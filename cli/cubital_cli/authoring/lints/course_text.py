@@ -1,4 +1,4 @@
-"""The course as lints look at it: its questions, terms, lessons and texts, each with its place in a file."""
+"""The course as lints read it: its questions, terms, lessons and texts, each with its place in a file."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ Path = tuple[int | str, ...]
 
 @dataclass(frozen=True)
 class Place:
-    """Where something stands: `path` inside the entry."""
+    """A place in the content: `path` inside the entry."""
 
     entry: EntryRead
     path: Path = ()
 
 
 @dataclass(frozen=True)
-class AskedQuestion:
+class ChoiceQuestion:
     """A choice question; `bank` names those it is practiced with, `rationale` is "" where there is none."""
 
     place: Place
@@ -39,7 +39,7 @@ class AskedQuestion:
 
 
 @dataclass(frozen=True)
-class Said:
+class TextSpan:
     """A text as students read it, its facts filled in, and as it was `written`."""
 
     place: Place
@@ -47,7 +47,7 @@ class Said:
     written: str
 
 
-class Course:
+class CourseText:
     """A reading without mistakes, seen through its kinds."""
 
     def __init__(self, reading: Reading, kinds: Iterable[ContentKind[Any]]) -> None:
@@ -60,16 +60,16 @@ class Course:
         ]
 
     @cached_property
-    def questions(self) -> list[AskedQuestion]:
-        return [asked for entry, body in self._bodies for asked in self._asked(entry, body)]
+    def questions(self) -> list[ChoiceQuestion]:
+        return [question for entry, body in self._bodies for question in self._questions_in(entry, body)]
 
-    def _asked(self, entry: EntryRead, body: Any) -> Iterator[AskedQuestion]:
+    def _questions_in(self, entry: EntryRead, body: Any) -> Iterator[ChoiceQuestion]:
         shape = self.kinds[entry.kind].questions
         if shape is None:
             return
         for number, question in enumerate(shape.among(body)):
             options = question.get(shape.options) or []
-            yield AskedQuestion(
+            yield ChoiceQuestion(
                 place=Place(entry, (*shape.at, number) if shape.at else ()),
                 bank=f"{entry.kind} {entry.key}" if shape.at else entry.kind,
                 text=str(question.get(shape.question) or ""),
@@ -79,36 +79,38 @@ class Course:
             )
 
     @cached_property
-    def texts(self) -> list[Said]:
+    def texts(self) -> list[TextSpan]:
         """Every text of every entry."""
-        found = []
+        spans = []
         for entry, body in self._bodies:
             written = dict(texts(entry.body))
-            found += [
-                Said(Place(entry, path), text, written.get(path, text)) for path, text in texts(body) if text
+            spans += [
+                TextSpan(Place(entry, path), text, written.get(path, text))
+                for path, text in texts(body)
+                if text
             ]
-        return found
+        return spans
 
     @cached_property
-    def lessons(self) -> list[tuple[EntryRead, list[Said]]]:
+    def lessons(self) -> list[tuple[EntryRead, list[TextSpan]]]:
         """Each lesson with its prose, in order."""
-        found: dict[str, tuple[EntryRead, list[Said]]] = {}
-        for said in self.texts:
-            entry = said.place.entry
-            name = ".".join(part for part in said.place.path if isinstance(part, str))
+        lessons: dict[str, tuple[EntryRead, list[TextSpan]]] = {}
+        for span in self.texts:
+            entry = span.place.entry
+            name = ".".join(part for part in span.place.path if isinstance(part, str))
             if name in self.kinds[entry.kind].prose:
-                found.setdefault(f"{entry.kind} {entry.key}", (entry, []))[1].append(said)
-        return list(found.values())
+                lessons.setdefault(f"{entry.kind} {entry.key}", (entry, []))[1].append(span)
+        return list(lessons.values())
 
     @cached_property
     def glossary(self) -> list[tuple[str, str]]:
         """The terms that the course explains, each with its explanation."""
-        found = []
+        terms = []
         for entry, body in self._bodies:
             cards = self.kinds[entry.kind].cards
             if cards is not None and cards.defines:
-                found.append((str(body.get(cards.front)), str(body.get(cards.back))))
-        return found
+                terms.append((str(body.get(cards.front)), str(body.get(cards.back))))
+        return terms
 
     @cached_property
     def bodies(self) -> list[tuple[EntryRead, dict[str, Any]]]:
@@ -154,5 +156,5 @@ def plain(text: str) -> str:
 
 def sentences(text: str) -> list[str]:
     """The sentences and list items of Markdown."""
-    found = (" ".join(part.split()) for part in SENTENCE_END.split(plain(text)))
-    return [re.sub(r"^([-*+]|\d+[.)])\s+", "", part) for part in found if part]
+    parts = (" ".join(part.split()) for part in SENTENCE_END.split(plain(text)))
+    return [re.sub(r"^([-*+]|\d+[.)])\s+", "", part) for part in parts if part]

@@ -17,19 +17,19 @@ SPEAKS = re.compile(
 )
 
 
-def harmless(text: str) -> str:
+def sanitize(text: str) -> str:
     """`text` with what could speak to a terminal as JSON writes it: an escape as \\u001b."""
-    return SPEAKS.sub(lambda found: found[1] or f"\\u{ord(found[0]):04x}", text)
+    return SPEAKS.sub(lambda match: match[1] or f"\\u{ord(match[0]):04x}", text)
 
 
-class Shown:
+class SanitizedStream:
     """A stream that makes harmless what is written to it; `behind` it is the stream itself."""
 
     def __init__(self, behind: TextIO) -> None:
         self.behind = behind
 
     def write(self, text: str) -> int:
-        self.behind.write(harmless(text))
+        self.behind.write(sanitize(text))
         return len(text)
 
     def writelines(self, lines: Iterable[str]) -> None:
@@ -41,9 +41,9 @@ class Shown:
 
 
 @contextlib.contextmanager
-def harmless_output() -> Iterator[None]:
+def sanitized_output() -> Iterator[None]:
     """Within it, all that is printed is made harmless, by whichever plugin."""
-    out: Any = Shown(sys.stdout)
-    problems: Any = Shown(sys.stderr)
+    out: Any = SanitizedStream(sys.stdout)
+    problems: Any = SanitizedStream(sys.stderr)
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(problems):
         yield

@@ -24,7 +24,7 @@ MOST_ALIKE = 5  # of mistakes with the same words: a module that is gone is miss
 AsJson = Annotated[bool, typer.Option("--json", help="Answer as JSON, for programs.")]
 
 
-def chosen(given: Path | None) -> Path:
+def content_folder(folder: Path | None) -> Path:
     """The folder that was named, else ./content, the one that we are in, or the content that came with us.
 
     Raises NotFound where there is none of these.
@@ -33,8 +33,8 @@ def chosen(given: Path | None) -> Path:
     from cubital.errors import NotFound
     from cubital_cli.authoring.checking import content_folder_of
 
-    if given is not None:
-        return given
+    if folder is not None:
+        return folder
     here = Path("content")
     if here.is_dir():
         return here
@@ -48,7 +48,7 @@ def chosen(given: Path | None) -> Path:
     return packaged
 
 
-class Understood(NamedTuple):
+class KnownContent(NamedTuple):
     """What a school's content may hold: the kinds of the plugins that are switched on, whether some plugin
     is not, and the pages to link to, as far as they are known."""
 
@@ -57,37 +57,37 @@ class Understood(NamedTuple):
     pages: PagePaths | None
 
 
-def understood() -> Understood:
+def known_content() -> KnownContent:
     from cubital.commands import find_enabled, quiet_logs
     from cubital.web.plugin_uis import page_paths
 
     quiet_logs()
     plugins = find_enabled()
     some_disabled = len(plugins.enabled) < len(plugins.installed)
-    return Understood(list(plugins.content_kinds()), some_disabled, page_paths(plugins))
+    return KnownContent(list(plugins.content_kinds()), some_disabled, page_paths(plugins))
 
 
 def read_or_exit(folder: Path) -> Reading:
     """The reading of the whole folder; with a mistake in it, all are shown and the command ends."""
     from cubital_cli.authoring.checking import read_whole
 
-    reading = read_whole(folder, *understood())
+    reading = read_whole(folder, *known_content())
     if reading.mistakes:
         show_mistakes(reading.mistakes)
         raise typer.Exit(1)
-    tell_left_out(len(reading.warnings))
+    print_left_out(len(reading.warnings))
     return reading
 
 
 def show_mistakes(mistakes: list[Mistake]) -> None:
     """Each in a line of its own, of many alike the first ones; and how many there are."""
     alike = Counter(mistake.message for mistake in mistakes)
-    told: Counter[str] = Counter()
+    shown: Counter[str] = Counter()
     for mistake in mistakes:
-        told[mistake.message] += 1
-        if told[mistake.message] <= MOST_ALIKE:
+        shown[mistake.message] += 1
+        if shown[mistake.message] <= MOST_ALIKE:
             typer.echo(colored(mistake))
-        if told[mistake.message] == MOST_ALIKE < alike[mistake.message]:
+        if shown[mistake.message] == MOST_ALIKE < alike[mistake.message]:
             typer.echo(f"… and {alike[mistake.message] - MOST_ALIKE} more lines with the same words")
     number = "1 mistake" if len(mistakes) == 1 else f"{len(mistakes)} mistakes"
     typer.secho(f"Error: {number} in the content.", fg=typer.colors.RED, err=True)
@@ -100,7 +100,7 @@ def colored(mistake: Mistake) -> str:
     return f"{typer.style(place, fg=typer.colors.CYAN)}: {field}{mistake.message}"
 
 
-def tell_left_out(number: int) -> None:
+def print_left_out(number: int) -> None:
     if number:
         left_out = f"Files left out, which no plugin that is switched on understands: {number}."
         typer.secho(left_out, fg=typer.colors.YELLOW, err=True)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cubital_cli.content_folder import chosen, read_or_exit, understood
+from cubital_cli.content.folder import content_folder, known_content, read_or_exit
 
 if TYPE_CHECKING:
     from cubital.content.reading import Reading
-    from cubital_cli.authoring.exchange import Landing
-    from cubital_cli.authoring.exchange.arriving import Remark
+    from cubital_cli.authoring.exchange import ImportResult
+    from cubital_cli.authoring.exchange.imported import Remark
     from cubital_cli.authoring.exchange.targets import Target
 
 FORMAT_HELP = "csv, anki, gift or qti; by default what the file's ending says."
@@ -53,24 +53,24 @@ def import_(
     [bold]cubital content import bank.gift --to quiz --set category=Safety --set difficulty=easy[/bold] ·
     [bold]cubital content import exam.zip --to lessons --entry 5[/bold]
     """
-    from cubital_cli.authoring.exchange import CannotLand, format_of, land, read_limited
+    from cubital_cli.authoring.exchange import ImportRejected, apply_import, format_of, read_limited
 
-    place = chosen(folder)
+    place = content_folder(folder)
     reading, target = _target(place, to, entry)
-    arrivals = format_of(file, form).read(file, read_limited(file), target)
+    imported = format_of(file, form).read(file, read_limited(file), target)
     try:
-        landing = land(target, arrivals, _defaults(sets or [], target), into)
-    except CannotLand as error:
-        _show_remarks(arrivals.remarks)
+        result = apply_import(target, imported, _defaults(sets or [], target), into)
+    except ImportRejected as error:
+        _show_remarks(imported.remarks)
         for mistake in error.mistakes:
             typer.echo(str(mistake))
         raise
-    _show_remarks(landing.remarks)
+    _show_remarks(result.remarks)
     if dry_run:
-        _show_diff(landing, reading)
+        _show_diff(result, reading)
     else:
-        landing.write(place)
-    _sum_up(landing, place, {known.path for known in reading.files}, dry_run)
+        result.write(place)
+    _sum_up(result, place, {known.path for known in reading.files}, dry_run)
 
 
 def share(
@@ -91,7 +91,7 @@ def share(
     """
     from cubital_cli.authoring.exchange import format_of
 
-    reading, target = _target(chosen(folder), what, entry)
+    reading, target = _target(content_folder(folder), what, entry)
     data = format_of(file, form).write(target, _school_name(reading))
     file.write_bytes(data)
     number = len(target.items)
@@ -103,7 +103,7 @@ def _target(place: Path, name: str, entry: str | None) -> tuple[Reading, Target]
     from cubital_cli.authoring.exchange import target
 
     reading = read_or_exit(place)
-    return reading, target(reading, understood().kinds, name, entry)
+    return reading, target(reading, known_content().kinds, name, entry)
 
 
 def _defaults(sets: list[str], target: Target) -> dict[str, Any]:
@@ -111,14 +111,14 @@ def _defaults(sets: list[str], target: Target) -> dict[str, Any]:
     from cubital_cli.authoring.exchange import NotThisFormat
 
     defaults: dict[str, Any] = {}
-    for said in sets:
-        name, equals, value = said.partition("=")
+    for setting in sets:
+        name, equals, value = setting.partition("=")
         if name in target.fields and not equals:
-            raise NotThisFormat(f"--set {said}: write {name}=VALUE")
+            raise NotThisFormat(f"--set {setting}: write {name}=VALUE")
         if name not in target.fields:
             near = nearest(name, list(target.fields))
             meant = f"did you mean {near}?" if near else f"the fields are {', '.join(target.fields)}"
-            raise NotThisFormat(f"--set {said}: write FIELD=VALUE; {meant}")
+            raise NotThisFormat(f"--set {setting}: write FIELD=VALUE; {meant}")
         defaults[name] = value
     return defaults
 
@@ -139,9 +139,9 @@ def _show_remarks(remarks: list[Remark]) -> None:
         typer.secho(f"{first}: {message}{more}", fg=typer.colors.YELLOW, err=True)
 
 
-def _show_diff(landing: Landing, reading: Reading) -> None:
+def _show_diff(result: ImportResult, reading: Reading) -> None:
     before = {file.path: file.data.decode("utf-8") for file in reading.files}
-    for name, text in landing.files.items():
+    for name, text in result.files.items():
         lines = difflib.unified_diff(
             before.get(name, "").splitlines(), text.splitlines(), f"a/{name}", f"b/{name}", lineterm=""
         )
@@ -150,22 +150,22 @@ def _show_diff(landing: Landing, reading: Reading) -> None:
             typer.secho(line, fg=color)
 
 
-def _sum_up(landing: Landing, place: Path, known: set[str], dry_run: bool) -> None:
+def _sum_up(result: ImportResult, place: Path, known: set[str], dry_run: bool) -> None:
     from cubital.content.files import shown
 
-    typer.echo(f"{len(landing.new)} new, {len(landing.changed)} changed, {len(landing.same)} the same.")
-    if landing.remarks:
-        number = len(landing.remarks)
-        told = "1 remark above: something" if number == 1 else f"{number} remarks above: some of it"
-        typer.secho(f"{told} did not arrive as it stood.", fg=typer.colors.YELLOW, err=True)
-    if dry_run or not landing.files:
+    typer.echo(f"{len(result.new)} new, {len(result.changed)} changed, {len(result.same)} the same.")
+    if result.remarks:
+        number = len(result.remarks)
+        remarks = "1 remark above: something" if number == 1 else f"{number} remarks above: some of it"
+        typer.secho(f"{remarks} did not arrive as it stood.", fg=typer.colors.YELLOW, err=True)
+    if dry_run or not result.files:
         typer.echo("Nothing was written.")
         return
-    files = " ".join(shown(place / name) for name in landing.files)
+    files = " ".join(shown(place / name) for name in result.files)
     typer.echo(f"Written: {files}")
     typer.echo(f"Look at what changed:  git diff {files}")
     typer.echo("Then check and load:   cubital content check  and  cubital content load")
-    old = " ".join(shown(place / name) for name in landing.files if name in known)
-    new = " ".join(shown(place / name) for name in landing.files if name not in known)
+    old = " ".join(shown(place / name) for name in result.files if name in known)
+    new = " ".join(shown(place / name) for name in result.files if name not in known)
     undo = [f"git checkout -- {old}"] * bool(old) + [f"rm {new}"] * bool(new)
     typer.echo(f"To undo:               {' && '.join(undo)}")

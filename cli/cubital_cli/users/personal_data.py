@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cubital_cli.changing_users import keep_an_administrator
-from cubital_cli.naming_users import Username, existing
+from cubital_cli.users.arguments import Username, existing
+from cubital_cli.users.change import keep_an_administrator
 
 if TYPE_CHECKING:
     from cubital.plugins.manager import Plugins
@@ -23,11 +23,11 @@ def export(username: Username) -> None:
     """
     from cubital.commands import in_school
 
-    async def held(school: School) -> dict[str, Any]:
+    async def export_data(school: School) -> dict[str, Any]:
         _warn_of(await school.database.read(_absent, school.plugins))
-        return await school.database.read(_held, username, school.plugins)
+        return await school.database.read(_personal_data, username, school.plugins)
 
-    typer.echo(json.dumps(in_school(held), indent=2, ensure_ascii=False))
+    typer.echo(json.dumps(in_school(export_data), indent=2, ensure_ascii=False))
 
 
 def erase(
@@ -66,7 +66,7 @@ def erase(
     typer.echo(f"Erased {username}.")
 
 
-def _held(work: Work, username: str, plugins: Plugins) -> dict[str, Any]:
+def _personal_data(work: Work, username: str, plugins: Plugins) -> dict[str, Any]:
     from cubital.personal_data import everything_on
 
     return everything_on(work, existing(work, username), plugins)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Additions:
+class Contributions:
     """A plugin that is switched off adds nothing."""
 
     name: str
@@ -30,18 +30,18 @@ class Additions:
     tables: list[str]
 
 
-def additions(plugins: Plugins) -> list[Additions]:
+def all_contributions(plugins: Plugins) -> list[Contributions]:
     """Of every installed plugin."""
-    return [added_by(plugin, plugins.only(plugin.name)) for plugin in plugins.installed]
+    return [contributions_of(plugin, plugins.only(plugin.name)) for plugin in plugins.installed]
 
 
-def added_by(plugin: Plugin, alone: Plugins) -> Additions:
+def contributions_of(plugin: Plugin, alone: Plugins) -> Contributions:
     """`alone` asks `plugin` and no other."""
     from cubital.storage.schema import tables_of
     from cubital.web.plugin_uis import plugin_uis
 
     uis = plugin_uis(alone)
-    return Additions(
+    return Contributions(
         name=plugin.name,
         version=plugin.version,
         distribution=plugin.distribution,

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubital_cli.content_answers import show_answers
-from cubital_cli.content_folder import AsJson, Folder, chosen, print_json, read_or_exit, understood
+from cubital_cli.content.answer_statistics import show_answers
+from cubital_cli.content.folder import AsJson, Folder, content_folder, known_content, print_json, read_or_exit
 
 if TYPE_CHECKING:
     from cubital.content.reading import FactUse
@@ -31,12 +31,12 @@ def stats(
     """
     from cubital_cli.authoring.counting import count
 
-    place = chosen(folder)
+    place = content_folder(folder)
     reading = read_or_exit(place)
     if answers:
         show_answers(reading, as_json)
         return
-    counts = count(reading, understood().kinds, date.today())
+    counts = count(reading, known_content().kinds, date.today())
     if as_json:
         print_json(
             {
@@ -78,7 +78,7 @@ def facts(folder: Folder = None, as_json: AsJson = False) -> None:
     """
     from cubital.content.files import shown
 
-    place = chosen(folder)
+    place = content_folder(folder)
     reading = read_or_exit(place)
     uses: dict[str, list[FactUse]] = defaultdict(list)
     for use in reading.fact_uses:

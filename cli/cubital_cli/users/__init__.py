@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cubital_cli import changing_users, importing_users, personal_data
-from cubital_cli.naming_users import (
+from cubital_cli.users import change, import_users, personal_data
+from cubital_cli.users.arguments import (
     Json,
     PasswordStdin,
     RoleName,
@@ -37,12 +37,12 @@ def build() -> typer.Typer:
         rich_markup_mode="rich",
     )
     group.command("create")(create)
-    group.command("import")(importing_users.import_users)
+    group.command("import")(import_users.import_users)
     group.command("list")(list_users)
     group.command("show")(show)
-    group.command("set-status")(changing_users.set_status)
-    group.command("set-role")(changing_users.set_role)
-    group.command("set-password")(changing_users.set_password)
+    group.command("set-status")(change.set_status)
+    group.command("set-role")(change.set_role)
+    group.command("set-password")(change.set_password)
     group.command("export")(personal_data.export)
     group.command("erase")(personal_data.erase)
     return group
@@ -103,7 +103,7 @@ def list_users(
 
     sought = identity_key(search)
 
-    def wanted(user: User) -> bool:
+    def matches(user: User) -> bool:
         names = (user.username, user.full_name, user.email)
         return (
             (status is None or user.status == status)
@@ -111,7 +111,7 @@ def list_users(
             and any(sought in identity_key(name) for name in names)
         )
 
-    users = [user for user in in_school(lambda school: school.database.read(all_users)) if wanted(user)]
+    users = [user for user in in_school(lambda school: school.database.read(all_users)) if matches(user)]
     if as_json:
         tell(True, [facts(user) for user in users], "")
     elif users:
@@ -139,9 +139,9 @@ def show(username: Username, as_json: Json = False) -> None:
     """
     from cubital.commands import in_school
 
-    found = in_school(lambda school: school.database.read(_shown, username))
-    lines = (f"{_in_words(name):<14} {_plain(value)}".rstrip() for name, value in found.items())
-    tell(as_json, found, "\n".join(lines))
+    account = in_school(lambda school: school.database.read(_shown, username))
+    lines = (f"{_in_words(name):<14} {_plain(value)}".rstrip() for name, value in account.items())
+    tell(as_json, account, "\n".join(lines))
 
 
 def _shown(work: Work, username: str) -> dict[str, Any]:

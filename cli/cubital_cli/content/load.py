@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubital_cli.content_folder import AsJson, Folder, chosen, print_json, read_or_exit, understood
+from cubital_cli.content.folder import AsJson, Folder, content_folder, known_content, print_json, read_or_exit
 
 if TYPE_CHECKING:
     from cubital.content.loading import LoadReport
@@ -28,13 +28,13 @@ def diff(folder: Folder = None, as_json: AsJson = False) -> None:
     """
     from cubital.commands import in_school
 
-    place = chosen(folder)
+    place = content_folder(folder)
     reading, media = _read(place)
-    report, told = in_school(lambda school: school.database.read(_explained, reading, media))
+    report, differences = in_school(lambda school: school.database.read(_differences, reading, media))
     if as_json:
-        print_json({"entries": [_as_data(one) for one in told], "files": report.files})
+        print_json({"entries": [_as_data(one) for one in differences], "files": report.files})
         return
-    for one in told:
+    for one in differences:
         for line in _in_words(one, place):
             typer.echo(line)
     for path in report.only_laid_out:
@@ -60,7 +60,7 @@ def load(
     from cubital.commands import in_school
     from cubital.content.loading import compare, load
 
-    reading, media = _read(chosen(folder))
+    reading, media = _read(content_folder(folder))
     if dry_run:
         report = in_school(lambda school: school.database.read(compare, reading, media))
     else:
@@ -95,14 +95,14 @@ def history(
     from cubital.commands import in_school
     from cubital.content.history import loads
 
-    found = in_school(lambda school: school.database.read(loads, most))
+    entries = in_school(lambda school: school.database.read(loads, most))
     if as_json:
-        print_json([vars(one) for one in found])
+        print_json([vars(one) for one in entries])
         return
-    for one in found:
+    for one in entries:
         note = f' "{one.note}"' if one.note else ""
         typer.echo(f"{one.number}  {one.at:%Y-%m-%d %H:%M}  {one.by}{note}  {one.said}")
-    if not found:
+    if not entries:
         typer.echo("Nothing was loaded yet.")
 
 
@@ -121,7 +121,7 @@ def export(
     from cubital.commands import in_school
     from cubital.content.history import export
 
-    kinds = understood().kinds
+    kinds = known_content().kinds
     done = in_school(lambda school: school.database.read(export, number, kinds, folder))
     typer.echo(f"Load {done.load.number} of {done.load.at:%Y-%m-%d %H:%M}: {len(done.written)} files.")
     for path in done.rebuilt:
@@ -137,7 +137,7 @@ def _read(folder: Path) -> tuple[Reading, list[MediaFile]]:
     return read_or_exit(folder), read_media(folder)
 
 
-def _explained(
+def _differences(
     work: Work, reading: Reading, media: list[MediaFile]
 ) -> tuple[LoadReport, list[EntryDifference]]:
     from cubital.content.loading import compare

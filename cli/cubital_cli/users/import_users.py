@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubital_cli.naming_users import Json, tell
+from cubital_cli.users.arguments import Json, tell
 
 if TYPE_CHECKING:
     from cubital.accounts.importing import Entry, Sheet
@@ -63,10 +63,10 @@ def import_users(
         )
     in_school(lambda school: _import(school, sheet, passwords))
     number = len(sheet.entries)
-    told = "1 account" if number == 1 else f"{number} accounts"
+    accounts = "1 account" if number == 1 else f"{number} accounts"
     where = f" Passwords of {len(made_up)}: {passwords}" if made_up else ""
-    found = {"created": number, "passwords": str(passwords) if made_up else None}
-    tell(as_json, found, f"Created {told}.{where}")
+    summary = {"created": number, "passwords": str(passwords) if made_up else None}
+    tell(as_json, summary, f"Created {accounts}.{where}")
 
 
 def _refuse_mistakes(file: Path, sheet: Sheet) -> None:
@@ -79,8 +79,8 @@ def _refuse_mistakes(file: Path, sheet: Sheet) -> None:
         return
     for mistake in mistakes:
         typer.echo(f"{file}:{mistake}")
-    told = "1 mistake" if len(mistakes) == 1 else f"{len(mistakes)} mistakes"
-    typer.secho(f"Error: {told} in {file}; nothing was imported.", fg=typer.colors.RED, err=True)
+    number = "1 mistake" if len(mistakes) == 1 else f"{len(mistakes)} mistakes"
+    typer.secho(f"Error: {number} in {file}; nothing was imported.", fg=typer.colors.RED, err=True)
     raise typer.Exit(1)
 
 

@@ -1,4 +1,4 @@
-"""What other programs call the front and the back of a card, or a question and its answer."""
+"""The names that other programs give to the front and back of a card, or to a question and its answer."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ FRONT = ("front", "question", "word", "term", "text")
 BACK = ("back", "answer", "meaning", "definition")
 
 
-def usual_field(name: str, target: Target, taken: Collection[str]) -> str | None:
-    """Which field of ours, that is none of `taken`, a field or column called `name` usually is."""
+def field_for_alias(name: str, target: Target, taken: Collection[str]) -> str | None:
+    """The field of ours that a field or column called `name` usually means, unless it is among `taken`."""
     front, back, _ = card_fields(target)
     for own, usual in ((front, FRONT), (back, BACK)):
         if own not in taken and name.strip().casefold() in usual:

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubital_cli.content_folder import (
-    chosen,
+from cubital_cli.content.folder import (
     colored,
+    content_folder,
+    known_content,
     print_json,
+    print_left_out,
     show_mistakes,
-    tell_left_out,
-    understood,
 )
 
 if TYPE_CHECKING:
     from cubital.content.mistakes import Mistake
-    from cubital_cli.authoring.checking import Checked
+    from cubital_cli.authoring.checking import CheckResult
     from cubital_cli.authoring.lints import Finding
 
 
@@ -54,8 +54,8 @@ def check(
     """
     from cubital_cli.authoring.checking import check
 
-    known = understood()
-    folders = _by_folder(paths or [chosen(None)])
+    known = known_content()
+    folders = _by_folder(paths or [content_folder(None)])
     checked = {folder: check(folder, *known) for folder in folders}
     for folder, files in folders.items():
         if files:
@@ -83,19 +83,19 @@ def _by_folder(paths: list[Path]) -> dict[Path, set[str]]:
     return folders
 
 
-def _keep_only(checked: Checked, files: set[str]) -> None:
+def _keep_only(checked: CheckResult, files: set[str]) -> None:
     """Leave of what was found only what is in `files`, or below them where they are folders."""
 
-    def wanted(found: Mistake | Finding) -> bool:
-        return any(found.file == file or found.file.startswith(f"{file}/") for file in files)
+    def is_in_files(each: Mistake | Finding) -> bool:
+        return any(each.file == file or each.file.startswith(f"{file}/") for file in files)
 
     reading = checked.reading
-    reading.mistakes[:] = filter(wanted, reading.mistakes)
-    reading.warnings[:] = filter(wanted, reading.warnings)
-    checked.findings[:] = filter(wanted, checked.findings)
+    reading.mistakes[:] = filter(is_in_files, reading.mistakes)
+    reading.warnings[:] = filter(is_in_files, reading.warnings)
+    checked.findings[:] = filter(is_in_files, checked.findings)
 
 
-def _say(form: Format, checked: list[Checked]) -> None:
+def _say(form: Format, checked: list[CheckResult]) -> None:
     if form is Format.json:
         _say_as_json(checked)
     elif form is Format.github:
@@ -104,7 +104,7 @@ def _say(form: Format, checked: list[Checked]) -> None:
         _say_in_words(checked)
 
 
-def _say_as_json(checked: list[Checked]) -> None:
+def _say_as_json(checked: list[CheckResult]) -> None:
     print_json(
         {
             "mistakes": [vars(mistake) for one in checked for mistake in one.reading.mistakes],
@@ -114,7 +114,7 @@ def _say_as_json(checked: list[Checked]) -> None:
     )
 
 
-def _annotate_all(checked: list[Checked]) -> None:
+def _annotate_all(checked: list[CheckResult]) -> None:
     for one in checked:
         for mistake in one.reading.mistakes:
             _annotate("error", mistake.file, mistake.line, mistake.column, mistake.field, mistake.message)
@@ -124,7 +124,7 @@ def _annotate_all(checked: list[Checked]) -> None:
             _annotate("warning", finding.file, finding.line, 0, finding.lint, finding.message)
 
 
-def _say_in_words(checked: list[Checked]) -> None:
+def _say_in_words(checked: list[CheckResult]) -> None:
     warnings = [warning for one in checked for warning in one.reading.warnings]
     findings = [finding for one in checked for finding in one.findings]
     mistakes = [mistake for one in checked for mistake in one.reading.mistakes]
@@ -137,15 +137,15 @@ def _say_in_words(checked: list[Checked]) -> None:
     if mistakes:
         show_mistakes(mistakes)
         return
-    files = {kind.name: kind.files for kind in understood().kinds}
+    files = {kind.name: kind.files for kind in known_content().kinds}
     for one in checked:
         for kind in one.reading.kinds:
             number = len(one.reading.of(kind))
             # A folder that was renamed by a slip is no mistake of any file.
             typer.echo(f"{kind}: {number or f'0, there is nothing in {files[kind]}'}")
-    told = f"Lints found {len(findings)}." if findings else ""
-    typer.secho(f"No mistakes. {told}".strip(), fg=typer.colors.GREEN)
-    tell_left_out(len(warnings))
+    summary = f"Lints found {len(findings)}." if findings else ""
+    typer.secho(f"No mistakes. {summary}".strip(), fg=typer.colors.GREEN)
+    print_left_out(len(warnings))
 
 
 def _annotate(level: str, file: str, line: int, column: int, title: str, message: str) -> None:

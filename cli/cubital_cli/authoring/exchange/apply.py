@@ -1,4 +1,4 @@
-"""Landing: what has arrived becomes lines of YAML, to be looked at as a diff before anything is loaded."""
+"""The import of items into the content files: lines of YAML, for people to see as a diff before a load."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from cubital.content.facts import NoSuchFact
 from cubital.content.messages import IS_MISSING, field_name, problems
 from cubital.content.structure import file_name_of
 from cubital.errors import Refusal
-from cubital_cli.authoring.exchange.arriving import Arrival, Arrivals, Remark
+from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, Remark
 from cubital_cli.authoring.exchange.markup import CannotKeep
-from cubital_cli.authoring.exchange.shown import as_shown
-from cubital_cli.authoring.exchange.targets import Item, Target
+from cubital_cli.authoring.exchange.plain_text import as_plain_text
+from cubital_cli.authoring.exchange.targets import ExistingItem, Target
 
 PLACEHOLDER = re.compile(r"(?<!\$)\$\(")
 
 
-class CannotLand(Refusal):
-    """Something that arrived is not right; `mistakes` are all of them. No file was written."""
+class ImportRejected(Refusal):
+    """Some of the imported items are wrong; `mistakes` are all of them. No file was written."""
 
     status = 422
 
@@ -38,8 +38,8 @@ class CannotLand(Refusal):
 
 
 @dataclass
-class Landing:
-    """What an import does: keys of `new`, `changed` and `same` items, and each file's text as it will be."""
+class ImportResult:
+    """An import's effect: titles of `new`, `changed` and `same` items, and the new text of each file."""
 
     new: list[str] = field(default_factory=list)
     changed: list[str] = field(default_factory=list)
@@ -62,120 +62,126 @@ class Landing:
             os.replace(beside, file)
 
 
-def land(target: Target, arrivals: Arrivals, defaults: dict[str, Any], into: str | None = None) -> Landing:
-    """Where everything that arrived belongs. Nothing is written yet. Raises CannotLand.
+def apply_import(
+    target: Target, imported: ImportedItems, defaults: dict[str, Any], into: str | None = None
+) -> ImportResult:
+    """Put each imported item where it belongs, in memory alone. Raises ImportRejected.
 
     `defaults` are fields for items that are new and do not bring them; `into` is the file for new ones.
     """
-    return _Lander(target, arrivals, defaults, into).land()
+    return _Import(target, imported, defaults, into).apply()
 
 
 def _by_line(remark: Remark) -> list[tuple[int, str]]:
-    """So that line 8 comes before line 10."""
+    """A sort key that puts line 8 before line 10."""
     parts = re.split(r"(\d+)", f"{remark.place}\0{remark.message}")
     return [(int(part), "") if part.isdecimal() else (0, part) for part in parts]
 
 
-class _Lander:
+class _Import:
     def __init__(
-        self, target: Target, arrivals: Arrivals, defaults: dict[str, Any], into: str | None
+        self, target: Target, imported: ImportedItems, defaults: dict[str, Any], into: str | None
     ) -> None:
         self._target = target
-        self._arrivals = arrivals
+        self._imported = imported
         self._defaults = defaults
         self._into = into
-        self._landing = Landing(remarks=list(arrivals.remarks))
-        self._mistakes = list(arrivals.mistakes)
+        self._result = ImportResult(remarks=list(imported.remarks))
+        self._mistakes = list(imported.mistakes)
         self._seen: dict[str, str] = {}
         self._files: dict[str, EditableFile] = {}
         self._by_name = {item.name: item for item in target.items}
         shape = target.kind.questions
         self._counter = shape.number if shape else None
-        numbers = [item.said.get(self._counter, 0) for item in target.items] if self._counter else []
+        numbers = [item.fields.get(self._counter, 0) for item in target.items] if self._counter else []
         self._next = max(numbers, default=0) + 1
 
-    def land(self) -> Landing:
+    def apply(self) -> ImportResult:
         new: dict[str, list[dict[str, Any]]] = {}
         if self._into is not None and not self._may_hold(self._into):
             reason = f"{self._target.kind.name} stand in {self._target.kind.files}, not in {self._into}"
-            raise CannotLand([Remark("--into", reason)])
-        for arrival in self._arrivals:
-            before = self._item_of(arrival)
+            raise ImportRejected([Remark("--into", reason)])
+        for item in self._imported:
+            before = self._existing(item)
             try:
-                arrival, told = as_shown(arrival, before, self._target)
+                item, messages = as_plain_text(item, before, self._target)
             except CannotKeep as error:
-                self._remark(arrival, f"{error}; it was left out")
+                self._remark(item, f"{error}; it was left out")
                 continue
-            for message in told:
-                self._remark(arrival, message)
-            before = before or self._target.find(arrival.fields)
-            arrived = self._literal(arrival, before)
-            fields = arrived if before else self._completed(arrived)
-            whole = {**(before.written if before else {}), **fields}
-            if not self._is_right(arrival, whole, before) or self._twice(arrival, whole):
+            for message in messages:
+                self._remark(item, message)
+            before = before or self._target.find(item.fields)
+            values = self._literal(item, before)
+            fields = values if before else self._completed(values)
+            whole = {**(before.yaml_fields if before else {}), **fields}
+            if not self._is_right(item, whole, before) or self._twice(item, whole):
                 continue
             if before is None:
                 new.setdefault(self._file_for(whole), []).append(whole)
-                self._landing.new.append(self._target.title(whole))
+                self._result.new.append(self._target.title(whole))
             else:
-                self._change(arrival, before, fields)
+                self._change(item, before, fields)
         for source, items in new.items():
             self._edit(source, "", lambda file, items=items: file.append(self._list_path(), items))
         for source, file in self._files.items():
             try:
-                self._landing.files[source] = file.text()
+                self._result.files[source] = file.text()
             except CannotEdit as error:
                 self._mistakes.append(Remark(source, str(error)))
         if self._mistakes:
-            raise CannotLand(sorted(set(self._mistakes), key=_by_line))
-        return self._landing
+            raise ImportRejected(sorted(set(self._mistakes), key=_by_line))
+        return self._result
 
-    def _item_of(self, arrival: Arrival) -> Item | None:
+    def _existing(self, item: ImportedItem) -> ExistingItem | None:
         """The item of ours that this is; a name alone does not make a stranger's question ours."""
-        named = self._by_name.get(arrival.same_as or "")
-        if named and self._is_another(arrival, named):
-            self._remark(arrival, self._said_of_another(str(arrival.same_as), named))
-            named = None
-        found = named or self._target.find(arrival.fields)
-        if found and not named and self._counter in arrival.fields and self._is_another(arrival, found):
-            number = arrival.fields.pop(self._counter)
-            self._remark(arrival, self._said_of_another(f"{self._counter} {number}", found))
-            found = self._target.find(arrival.fields)
-        return found
+        existing = self._by_name.get(item.same_as or "")
+        if existing:
+            if not self._is_another(item, existing):
+                return existing
+            self._remark_another(item, str(item.same_as), existing)
+        existing = self._target.find(item.fields)
+        if existing and self._counter in item.fields and self._is_another(item, existing):
+            number = item.fields.pop(self._counter)
+            self._remark_another(item, f"{self._counter} {number}", existing)
+            existing = self._target.find(item.fields)
+        return existing
 
-    def _is_another(self, arrival: Arrival, item: Item) -> bool:
-        return self._target.kind.questions is not None and not self._is_alike(arrival.fields, item)
+    def _is_another(self, item: ImportedItem, existing: ExistingItem) -> bool:
+        return self._target.kind.questions is not None and not self._is_alike(item.fields, existing)
 
-    def _said_of_another(self, name: str, item: Item) -> str:
-        return f"is called {name} as {self._target.title(item.said)!r} is, and is another; it is new"
+    def _remark_another(self, item: ImportedItem, name: str, existing: ExistingItem) -> None:
+        title = self._target.title(existing.fields)
+        self._remark(item, f"is called {name} as {title!r} is, and is another; it is new")
 
-    def _is_alike(self, fields: dict[str, Any], item: Item) -> bool:
-        """Whether the question is word for word that of `item`, or all its options but one are."""
+    def _is_alike(self, fields: dict[str, Any], existing: ExistingItem) -> bool:
+        """Whether the question is word for word that of `existing`, or all its options but one are."""
         shape = self._target.kind.questions
         assert shape is not None
-        ours, theirs = (str(said.get(shape.question, "")).casefold().split() for said in (item.said, fields))
-        options = set(item.said.get(shape.options) or ())
-        kept = options & set(fields.get(shape.options) or ())
-        return ours == theirs or len(kept) >= len(options) - 1 > 0
+        ours, theirs = (
+            str(each.get(shape.question, "")).casefold().split() for each in (existing.fields, fields)
+        )
+        options = set(existing.fields.get(shape.options) or ())
+        shared = options & set(fields.get(shape.options) or ())
+        return ours == theirs or len(shared) >= len(options) - 1 > 0
 
-    def _literal(self, arrival: Arrival, before: Item | None) -> dict[str, Any]:
+    def _literal(self, item: ImportedItem, before: ExistingItem | None) -> dict[str, Any]:
         """The fields as they are to be written: no `$(` from another program becomes a fact of ours."""
         return {
-            name: before.written.get(name)
-            if before and name in before.said and value == before.said[name]
-            else self._plain(arrival, value)
-            for name, value in arrival.fields.items()
+            name: before.yaml_fields.get(name)
+            if before and name in before.fields and value == before.fields[name]
+            else self._plain(item, value)
+            for name, value in item.fields.items()
         }
 
-    def _plain(self, arrival: Arrival, value: Any) -> Any:
+    def _plain(self, item: ImportedItem, value: Any) -> Any:
         if isinstance(value, list):
-            return [self._plain(arrival, each) for each in value]
+            return [self._plain(item, each) for each in value]
         if not isinstance(value, str) or not PLACEHOLDER.search(value):
             return value
-        if self._arrivals.may_name_facts:
-            self._remark(arrival, f"{value[:60]!r} is filled in from a fact; write $$( for a plain $(")
+        if self._imported.may_name_facts:
+            self._remark(item, f"{value[:60]!r} is filled in from a fact; write $$( for a plain $(")
             return value
-        self._remark(arrival, f"{value[:60]!r} holds $(…), which is kept as text and no fact")
+        self._remark(item, f"{value[:60]!r} holds $(…), which is kept as text and no fact")
         return PLACEHOLDER.sub("$$(", value)
 
     def _may_hold(self, file: str) -> bool:
@@ -193,20 +199,20 @@ class _Lander:
         order = list(self._target.fields)
         return dict(sorted(whole.items(), key=lambda pair: order.index(pair[0]) if pair[0] in order else 99))
 
-    def _is_right(self, arrival: Arrival, whole: dict[str, Any], already: Item | None) -> bool:
-        """Whether the model takes it; otherwise what is wrong is told, at the arrival's place."""
+    def _is_right(self, item: ImportedItem, whole: dict[str, Any], already: ExistingItem | None) -> bool:
+        """Whether the model takes it; otherwise its mistakes are added, at the item's place."""
         facts = self._target.reading.facts
         try:
             self._target.model.model_validate_json(json.dumps(facts.fill_in(whole)))
         except NoSuchFact as error:
-            self._mistakes.append(Remark(arrival.place, str(error)))
+            self._mistakes.append(Remark(item.place, str(error)))
         except ValidationError as error:
-            for found in problems(error, self._target.model):
-                name = field_name(tuple(part for part in found.path if part != self._target.model.__name__))
-                said = f"{name}: {found.message}" if name else found.message
-                if found.message == IS_MISSING and not already and self._is_a_choice(name):
-                    said += f"; --set {name}=… gives every new item one"
-                self._mistakes.append(Remark(arrival.place, said))
+            for problem in problems(error, self._target.model):
+                name = field_name(tuple(part for part in problem.path if part != self._target.model.__name__))
+                message = f"{name}: {problem.message}" if name else problem.message
+                if problem.message == IS_MISSING and not already and self._is_a_choice(name):
+                    message += f"; --set {name}=… gives every new item one"
+                self._mistakes.append(Remark(item.place, message))
         else:
             return True
         return False
@@ -215,44 +221,42 @@ class _Lander:
         field = self._target.fields.get(name)
         return field is not None and typing.get_origin(field.annotation) is Literal
 
-    def _twice(self, arrival: Arrival, whole: dict[str, Any]) -> bool:
+    def _twice(self, item: ImportedItem, whole: dict[str, Any]) -> bool:
         key = self._target.title(whole).casefold()
-        before = self._seen.setdefault(key, arrival.place)
-        if before != arrival.place:
-            self._mistakes.append(
-                Remark(arrival.place, f"{self._target.title(whole)!r} is already at {before}")
-            )
-        return before != arrival.place
+        before = self._seen.setdefault(key, item.place)
+        if before != item.place:
+            self._mistakes.append(Remark(item.place, f"{self._target.title(whole)!r} is already at {before}"))
+        return before != item.place
 
-    def _change(self, arrival: Arrival, before: Item, fields: dict[str, Any]) -> None:
-        there = (before.said, before.written)
+    def _change(self, item: ImportedItem, before: ExistingItem, fields: dict[str, Any]) -> None:
+        present = (before.fields, before.yaml_fields)
         different = {
-            name: value for name, value in fields.items() if value not in [said.get(name) for said in there]
+            name: value for name, value in fields.items() if value not in [each.get(name) for each in present]
         }
-        title = self._target.title(before.said)
+        title = self._target.title(before.fields)
         for name in [name for name, value in different.items() if self._respells(before, name, value)]:
-            self._remark(arrival, f"{different.pop(name)!r} is {title!r} here, and stays spelled so")
+            self._remark(item, f"{different.pop(name)!r} is {title!r} here, and stays spelled so")
         if not different:
-            self._landing.same.append(title)
+            self._result.same.append(title)
             return
-        self._landing.changed.append(title)
+        self._result.changed.append(title)
         for name, value in different.items():
-            written = str(before.written.get(name, ""))
-            if "$(" in written and "$(" not in str(value):
-                self._remark(arrival, f"{name} of {title!r} was filled in from a fact and is now written out")
-        if self._target.key({**before.said, **different}) != self._target.key(before.said):
+            text = str(before.yaml_fields.get(name, ""))
+            if "$(" in text and "$(" not in str(value):
+                self._remark(item, f"{name} of {title!r} was filled in from a fact and is now written out")
+        if self._target.key({**before.fields, **different}) != self._target.key(before.fields):
             self._remark(
-                arrival, f"{title!r} gets another name; what students have done with it does not move with it"
+                item, f"{title!r} gets another name; what students have done with it does not move with it"
             )
-        self._edit(before.source, arrival.place, lambda file: file.change(before.path, different))
+        self._edit(before.source, item.place, lambda file: file.change(before.path, different))
 
-    def _respells(self, before: Item, name: str, value: Any) -> bool:
+    def _respells(self, before: ExistingItem, name: str, value: Any) -> bool:
         """Whether `value` would only write the item's key in other capitals."""
-        key = self._target.key({**before.said, name: value})
+        key = self._target.key({**before.fields, name: value})
         return key is not None and key != before.key and key.casefold() == before.key.casefold()
 
-    def _remark(self, arrival: Arrival, message: str) -> None:
-        self._landing.remarks.append(Remark(arrival.place, message))
+    def _remark(self, item: ImportedItem, message: str) -> None:
+        self._result.remarks.append(Remark(item.place, message))
 
     def _edit(self, source: str, place: str, edit: Any) -> None:
         try:
@@ -283,7 +287,7 @@ class _Lander:
             return pattern
         grouping = cards.group if cards and cards.group else ""
         group = whole.get(grouping)
-        sources = [item.source for item in self._target.items if item.said.get(grouping) == group]
+        sources = [item.source for item in self._target.items if item.fields.get(grouping) == group]
         if sources:
             return max(sorted(set(sources)), key=sources.count)
         return pattern.replace("**/", "").replace("*", file_name_of(group or "new") or "new")

@@ -1,4 +1,4 @@
-"""Choice questions as the formats of other schools know them: a text, options, one answer, a reason."""
+"""Choice questions as other programs' formats know them: a text, options, one answer, a reason."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ class SharedQuestion:
 
 
 def question_shape(target: Target) -> Questions:
-    """How the target's questions are written; raises NoTarget where it holds none."""
+    """The field names of the target's questions; raises NoTarget where it holds none."""
     if target.kind.questions is None:
         raise NoTarget(f"{target.name} are no questions; this format is for questions only")
     return target.kind.questions
 
 
-def shared_rows(target: Target) -> list[SharedQuestion]:
+def shared_questions(target: Target) -> list[SharedQuestion]:
     """Every question of the target, its facts filled in."""
     shape = question_shape(target)
     return [
         SharedQuestion(
             name=item.name,
-            question=str(item.said[shape.question]),
-            options=[str(option) for option in item.said[shape.options]],
-            answer=str(item.said[shape.answer]),
-            rationale=str(item.said.get(shape.rationale) or ""),
+            question=str(item.fields[shape.question]),
+            options=[str(option) for option in item.fields[shape.options]],
+            answer=str(item.fields[shape.answer]),
+            rationale=str(item.fields.get(shape.rationale) or ""),
         )
         for item in target.items
     ]

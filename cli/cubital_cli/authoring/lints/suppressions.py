@@ -1,4 +1,4 @@
-"""Opting out: `# lint: allow longest-answer - why`, in the YAML, for what it stands on or above."""
+"""Suppressions of lints, which are YAML comments such as `# lint: allow longest-answer - why`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ALLOW = re.compile(r"allow\s+([a-z][a-z, -]*?[a-z])\s*(?:\s[-–—]+\s*(\S.*))?
 
 
 @dataclass
-class Allowance:
+class Suppression:
     """`lints` that may find something from line `first` to `last` of a file; `used` are those that did."""
 
     file: str
@@ -31,26 +31,26 @@ class Allowance:
         return here and finding.lint in self.lints
 
 
-def allowances(file: str, text: str) -> tuple[list[Allowance], list[Finding]]:
-    """The opt-outs of a file, named as it is shown, and what is wrong with them."""
+def suppressions(file: str, text: str) -> tuple[list[Suppression], list[Finding]]:
+    """The suppressions of a file, named as it is shown, and the findings on those that are not valid."""
     if "lint:" not in text:
         return [], []
     lines = text.splitlines()
     inside = _lines_inside_texts(text)
-    found, wrong = [], []
+    valid, mistakes = [], []
     for number, line in enumerate(lines, 1):
         comment = None if number in inside else COMMENT.search(line)
         if comment is None:
             continue
-        asked = ALLOW.match(comment[1].strip())
-        names = tuple(name.strip() for name in re.split(r"[,\s]+", asked[1])) if asked else ()
-        trouble = _trouble(names, asked[2] if asked else None)
+        match = ALLOW.match(comment[1].strip())
+        names = tuple(name.strip() for name in re.split(r"[,\s]+", match[1])) if match else ()
+        trouble = _trouble(names, match[2] if match else None)
         if trouble:
-            wrong.append(Finding(file, number, "unneeded-allow", trouble))
+            mistakes.append(Finding(file, number, "unneeded-allow", trouble))
         else:
             first, last = _scope(lines, number)
-            found.append(Allowance(file, number, first, last, names))
-    return found, wrong
+            valid.append(Suppression(file, number, first, last, names))
+    return valid, mistakes
 
 
 def _trouble(names: tuple[str, ...], reason: str | None) -> str | None:

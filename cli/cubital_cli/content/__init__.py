@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import typer
 
-from cubital_cli.content_checking import check
-from cubital_cli.content_exchanging import import_, share
-from cubital_cli.content_loading import diff, export, history, load
-from cubital_cli.content_overview import facts, stats
-from cubital_cli.content_watching import watch
-from cubital_cli.content_writing import new
+from cubital_cli.content.check import check
+from cubital_cli.content.exchange import import_, share
+from cubital_cli.content.load import diff, export, history, load
+from cubital_cli.content.new_entry import new
+from cubital_cli.content.overview import facts, stats
+from cubital_cli.content.watch import watch
 
 NAME = "content"
 

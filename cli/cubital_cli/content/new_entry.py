@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cubital_cli.content_folder import chosen, understood
+from cubital_cli.content.folder import content_folder, known_content
 
 if TYPE_CHECKING:
     from cubital.content.kinds import ContentKind
@@ -40,7 +40,7 @@ def new(
     from cubital.errors import Conflict
     from cubital_cli.authoring.skeletons import skeleton
 
-    place = chosen(folder)
+    place = content_folder(folder)
     kind = _kind(what)
     text = skeleton(kind, _next_number(kind, place), date.today(), name or "")
     if to_print:
@@ -81,13 +81,13 @@ def _kind(what: str) -> ContentKind[Any]:
     from cubital.errors import NotFound
     from cubital_cli.authoring.skeletons import names_of, usual_names
 
-    kinds = understood().kinds
-    wanted = what.lower().replace("_", "-")
-    found = [kind for kind in kinds if wanted == kind.name] or [k for k in kinds if wanted in names_of(k)]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        raise NotFound(f"{what} may be several: {', '.join(sorted(kind.name for kind in found))}.")
+    kinds = known_content().kinds
+    word = what.lower().replace("_", "-")
+    matches = [kind for kind in kinds if word == kind.name] or [k for k in kinds if word in names_of(k)]
+    if len(matches) == 1:
+        return matches[0]
+    if matches:
+        raise NotFound(f"{what} may be several: {', '.join(sorted(kind.name for kind in matches))}.")
     names = sorted(" or ".join(usual_names(kind)) for kind in kinds)
     near = nearest(what, sorted(name for kind in kinds for name in names_of(kind)))
     meant = f" Did you mean {near}?" if near else ""

@@ -58,12 +58,12 @@ def doctor(
 def _database(settings: Settings, diagnoses: list[Diagnosis]) -> list[tuple[str, Finding]]:
     from cubital.plugins.doctor import Finding, installed
     from cubital.plugins.doctor_migrations import examine_database
-    from cubital_cli.mending import mendable
+    from cubital_cli.error_messages import error_messages
 
     try:
         return examine_database(settings, installed(diagnoses))
     except Exception as error:
-        if not (sentences := mendable(error)):
+        if not (sentences := error_messages(error)):
             raise
         advice = "Whether it has every migration is not known."
         return [("core", Finding(f"{sentence[:1].upper()}{sentence[1:]}", advice)) for sentence in sentences]
@@ -72,12 +72,12 @@ def _database(settings: Settings, diagnoses: list[Diagnosis]) -> list[tuple[str,
 def _counted(diagnosis: Diagnosis) -> dict[str, int]:
     """How much of each the plugin adds, without what it does not."""
     from cubital.plugins.manager import PluginFailed
-    from cubital_cli.additions import added_by
+    from cubital_cli.plugins.contributions import contributions_of
 
     if diagnosis.plugin is None or diagnosis.alone is None:
         return {}
     try:
-        added = added_by(diagnosis.plugin, diagnosis.alone)
+        added = contributions_of(diagnosis.plugin, diagnosis.alone)
     except PluginFailed:  # of a name or a page that is core's, which is among the findings
         return {}
     return {what: len(getattr(added, what)) for what in ADDED if getattr(added, what)}

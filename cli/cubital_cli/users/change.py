@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubital_cli.naming_users import (
+from cubital_cli.users.arguments import (
     Json,
     PasswordStdin,
     RoleName,

@@ -1,0 +1,47 @@
+"""Imported fields as students see them: Markdown in a lesson's texts, and plain text in all others."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from cubital_cli.authoring.exchange.imported import ImportedItem
+from cubital_cli.authoring.exchange.markup import BOLD, ITALIC, PICTURE, CannotKeep, media_of
+from cubital_cli.authoring.exchange.targets import ExistingItem, Target
+
+
+def as_plain_text(
+    item: ImportedItem, before: ExistingItem | None, target: Target
+) -> tuple[ImportedItem, list[str]]:
+    """The item without Markdown's signs where students would see them, and the remarks on what was lost.
+
+    A text that is the same in `before`, our own item, stays. Raises CannotKeep for nothing but a picture.
+    """
+    remarks: list[str] = []
+    fields = {}
+    for name, value in item.fields.items():
+        ours = before is not None and name in before.fields and value == before.fields[name]
+        prose = ".".join([*target.at, name]) in target.kind.prose
+        fields[name] = (
+            value if ours or prose else _each(value, lambda text, name=name: _plain(name, text, remarks))
+        )
+    texts = [text for value in fields.values() for text in (value if isinstance(value, list) else [value])]
+    for path in dict.fromkeys(path for text in texts for path in media_of(str(text))):
+        if not (target.reading.folder / "media" / path).is_file():
+            remarks.append(f"shows or plays {path}, which is not in content/media; put it there")
+    return replace(item, fields=fields), remarks
+
+
+def _each(value: Any, change: Any) -> Any:
+    if isinstance(value, list):
+        return [_each(part, change) for part in value]
+    return change(value) if isinstance(value, str) else value
+
+
+def _plain(name: str, text: str, remarks: list[str]) -> str:
+    pictures = [match[2] for match in PICTURE.finditer(text)]
+    plain = ITALIC.sub(r"\1", BOLD.sub(r"\1", PICTURE.sub("", text)))
+    if pictures and not plain.strip():
+        raise CannotKeep(f"{name} holds a picture where text is shown")
+    remarks += [f"the picture {path} was left out: {name} is shown as text" for path in pictures]
+    return plain.strip() if plain != text else text
