@@ -28,9 +28,7 @@ WITH_MESSAGE = Failure(
     "with a message", lambda route: route.fulfill(status=400, json={"message": OWN_WORDS}), OWN_WORDS
 )
 EMPTY = Failure("with an empty body", lambda route: route.fulfill(status=500, body=""))
-NO_JSON = Failure("with a page of a proxy", lambda route: route.fulfill(status=502, body="<h1>Bad gateway"))
 AWAY = Failure("with the network down", lambda route: route.abort())
-FAILURES = (WITH_MESSAGE, EMPTY, NO_JSON, AWAY)
 
 
 def answer(page: Page, method: str, path: str, reply: Callable[[Route], None]) -> list[str]:
