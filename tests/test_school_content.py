@@ -47,7 +47,7 @@ PUNCTUATION = {
     "no two spaces": re.compile(r"\S {2,}\S"),
     "no space before a comma or period": re.compile(r"\w [,.;!?](?=\s|$)"),
 }
-TYPED_BY_STUDENTS = frozenset({"tutor_tests", "tutor_phrasings"})
+TYPED_BY_STUDENTS = frozenset({"tutor_phrasings"})
 SVG = "{http://www.w3.org/2000/svg}"
 MOST_OF_A_BANK = 0.4  # of its right answers in one position, or longer than all the others
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -12,8 +13,11 @@ from cubital.learning.modules import existing_module
 from cubital.school import School
 from cubital_tutor.answers.answer import Answer
 from cubital_tutor.answers.tutor import Tutor
+from cubital_tutor.evaluation.eval_set import read_eval_set
 from cubital_tutor.evaluation.report import judge_school, print_report, report
 from cubital_tutor.staff.gaps import Gap, gaps, open_questions_of
+
+EVALUATION = Path("plugins/tutor/evaluation")  # in a checkout; wheels hold none
 
 
 def add_to(cli: typer.Typer) -> None:
@@ -36,11 +40,13 @@ def add_to(cli: typer.Typer) -> None:
 
     @cli.command("eval")
     def evaluate(
+        questions: Annotated[Path, typer.Option(help="A folder of labelled questions.")] = EVALUATION,
         as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
         failures: Annotated[bool, typer.Option(help="Print every failure, the held-out ones too.")] = True,
     ) -> None:
-        """Ask the labelled questions of the loaded content (tutor-tests*.yaml), and print the score."""
-        judged = in_school(judge_school)
+        """Ask the tutor labelled questions about the loaded content, and print the score."""
+        eval_set = read_eval_set(questions)
+        judged = in_school(lambda school: judge_school(school, eval_set))
         if as_json:
             typer.echo(json.dumps(report(judged), indent=2, ensure_ascii=False))
         else:

@@ -55,7 +55,7 @@ def test_no_example_stands_twice_nor_among_what_it_is_measured_by():
     assert {message for message, times in stands.items() if times > 1} == set()
     labelled = [
         question["ask"]
-        for file in Path("content").glob("tutor-tests*.yaml")
+        for file in Path("plugins/tutor/evaluation").glob("*.yaml")
         for question in yaml.load(file.read_text("utf-8"), yaml.CSafeLoader)
     ]
     measured = [message for part in UNSEEN.values() for message in part] + labelled

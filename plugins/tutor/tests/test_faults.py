@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from cubital.content.kinds import ContentKind
 from cubital.content.loading import load
 from cubital.content.media import read_media
 from cubital.content.reading import read
 from cubital.testing import run_in
+from cubital_tutor.evaluation.eval_set import EvalQuestion
 
 
 def ask(client: TestClient, text: str, module: int = 5) -> dict:
@@ -80,4 +82,27 @@ def test_a_section_that_is_gone_is_no_longer_cited(student: TestClient, content_
     load_again(student, content_folder)
     assert ask(student, "how full can the sharps container get", module=8)["sources"][0]["link"].endswith(
         "#sharps-and-safety"
+    )
+
+
+def test_evaluation_questions_that_were_loaded_once_do_no_harm(student: TestClient, content_folder: Path):
+    kind = ContentKind(
+        name="tutor_tests",
+        files="tutor-tests*.yaml",
+        model=EvalQuestion,
+        key=lambda one: one.typed,
+        holds="list",
+    )
+    evaluation = shutil.copy(
+        "plugins/tutor/evaluation/plain.yaml", content_folder / "tutor-tests-fourth.yaml"
+    )
+    kinds = student.app.state.school.plugins.content_kinds()
+    reading = read(content_folder, [*kinds, kind])
+    assert not reading.mistakes
+    assert run_in(student, load, reading).kinds["tutor_tests"].new == 149
+    evaluation.unlink()
+    load_again(student, content_folder)
+    assert (
+        ask(student, "which tube do i fill first")["sources"][0]["link"]
+        == "/course/5?tab=lesson#order-of-draw"
     )

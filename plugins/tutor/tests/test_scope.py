@@ -54,7 +54,7 @@ def test_no_example_stands_twice_nor_among_what_it_is_measured_by():
     assert {question for question, times in stands.items() if times > 1} == set()
     measured = {
         question["ask"].lower()
-        for file in Path("content").glob("tutor-tests*.yaml")
+        for file in Path("plugins/tutor/evaluation").glob("*.yaml")
         for question in yaml.load(file.read_text("utf-8"), yaml.CSafeLoader)
     }
     assert stands.keys() & measured == set()

@@ -1,10 +1,14 @@
-"""The labelled questions: content/tutor-tests*.yaml, what the tutor must and must not say to each."""
+"""Evaluation questions: what the tutor must and must not say to each. They are no content of a school."""
 
+import json
+from pathlib import Path
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from cubital.content.kinds import ContentKind, Entry, Text
+from cubital.content.kinds import Entry, Text
+from cubital.content.parsing import Document
+from cubital.errors import NotFound
 from cubital_tutor.retrieval.places import Place
 
 QuestionKind = Literal[
@@ -25,7 +29,9 @@ QuestionKind = Literal[
     "emergency",
     "injected",
 ]
-Part = Literal["tuned", "second", "third", "fourth", "fifth", "sixth", "seventh", "heldOut"]
+Part = Literal[
+    "tuned", "newWordings", "hurried", "plain", "sideways", "unseenPhrasings", "fourWriters", "heldOut"
+]
 AnyOf = Annotated[list[Text], Field(min_length=1)]
 
 
@@ -35,8 +41,8 @@ class EvalQuestion(Entry):
     `must_cite`: one of these places is among the sources. `must_contain`: of each of these lists one wording
     stands in the answer. `must_open_with`: one of these stands in its beginning. `must_not_contain`: none
     does. `must_refuse`: the reason of the refusal. `must_not_cover`: the course has no answer.
-    `may_decline`: saying so, or refusing, would be right as well. `part`: of which set it is; what each set
-    was worth when it was new, and what has been tuned to it since, is in docs/tutor.md.
+    `may_decline`: saying so, or refusing, would be right as well. `part`: the set that it belongs to;
+    docs/tutor.md says what each set scored when it was new, and what has been tuned to it since.
     """
 
     ask: Text
@@ -66,10 +72,18 @@ class EvalQuestion(Entry):
         return " >> ".join([*self.after, self.ask])
 
 
-LABELLED = ContentKind(
-    name="tutor_tests",
-    files="tutor-tests*.yaml",
-    model=EvalQuestion,
-    key=lambda question: f"{question.typed[:480]} @{question.module}",
-    holds="list",
-)
+class NoEvalQuestions(NotFound):
+    def __init__(self, folder: Path) -> None:
+        super().__init__(f"There are no evaluation questions (*.yaml) in {folder}.")
+
+
+def read_eval_set(folder: Path) -> list[EvalQuestion]:
+    """The questions of the folder's YAML files, in the order of the files. Raises NoEvalQuestions."""
+    questions = [
+        EvalQuestion.model_validate_json(json.dumps(entry))
+        for file in sorted(folder.glob("*.yaml"))
+        for entry in Document(file.read_text("utf-8")).value
+    ]
+    if not questions:
+        raise NoEvalQuestions(folder)
+    return questions

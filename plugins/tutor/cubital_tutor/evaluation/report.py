@@ -8,13 +8,12 @@ from typing import Any
 
 import typer
 
-from cubital.errors import NotFound
 from cubital.learning.modules import MODULES
 from cubital.school import School
 from cubital_tutor.answers.answer import Answer
 from cubital_tutor.answers.answering import answer
 from cubital_tutor.answers.tutor import Tutor
-from cubital_tutor.evaluation.eval_set import LABELLED, Part
+from cubital_tutor.evaluation.eval_set import EvalQuestion, Part
 from cubital_tutor.evaluation.scoring import (
     Judged,
     Score,
@@ -29,27 +28,19 @@ from cubital_tutor.lessons import LESSONS
 
 PARTS: dict[Part, str] = {
     "tuned": "tuned",
-    "second": "second set",
-    "third": "third set",
-    "fourth": "fourth set",
-    "fifth": "fifth set",
-    "sixth": "sixth set",
-    "seventh": "seventh set",
+    "newWordings": "new wordings",
+    "hurried": "hurried",
+    "plain": "plain",
+    "sideways": "sideways",
+    "unseenPhrasings": "unseen phrasings",
+    "fourWriters": "four writers",
     "heldOut": "held out",
 }
 
 
-class NoEvalQuestions(NotFound):
-    def __init__(self) -> None:
-        super().__init__(f"The loaded content has no labelled questions ({LABELLED.files}).")
-
-
-async def judge_school(school: School) -> list[Judged]:
-    """The labelled questions of the loaded content, asked of the tutor. Raises NoEvalQuestions."""
+async def judge_school(school: School, questions: Sequence[EvalQuestion]) -> list[Judged]:
+    """The questions asked of the tutor of an open school."""
     snapshot = await school.content.snapshot()
-    questions = await snapshot.all(LABELLED)
-    if not questions:
-        raise NoEvalQuestions()
     modules = {module.id: module for module in await snapshot.all(MODULES)}
     lessons = {lesson.module: lesson for lesson in await snapshot.all(LESSONS)}
     index = await Tutor().index(school)
