@@ -13,6 +13,15 @@ export type ProgressRecord = components["schemas"]["ProgressView"]
 
 export const PROGRESS_KEY = ["/api/progress"]
 
+/** The words for progress that could not be saved. */
+export function toastProgressError() {
+  toast({
+    title: "Error saving progress",
+    description: "There was an issue saving your progress. Try again?",
+    variant: "destructive",
+  })
+}
+
 const sum = (records: ProgressRecord[]) =>
   records.reduce((total, { lastPosition }) => total + lastPosition, 0)
 
@@ -45,11 +54,7 @@ export function useProgress() {
       return true
     } catch (error) {
       console.error("Saving progress failed.", error)
-      toast({
-        title: "Error saving progress",
-        description: "There was an issue saving your progress. Try again?",
-        variant: "destructive",
-      })
+      toastProgressError()
       return false
     }
   }, [client, user])

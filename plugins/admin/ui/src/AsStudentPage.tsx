@@ -16,12 +16,13 @@ import {
 import { useQuery } from "@tanstack/react-query"
 import { useParams } from "react-router-dom"
 import { styled } from "styled-components"
+import { api } from "./api"
 import { nameOf } from "./kit/format"
 import type { SeenAsStudent } from "./schemas"
 
 export default function AsStudentPage() {
   const id = Number(useParams().id) || 0
-  const seen = useQuery<SeenAsStudent>({ queryKey: [`/api/admin/students/${id}/as-student`] })
+  const seen = useQuery(api.query(`/api/admin/students/${id}/as-student`))
   if (seen.isLoading) return <Loading fullScreen label="Loading the student" />
   if (!seen.data)
     return (

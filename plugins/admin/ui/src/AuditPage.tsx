@@ -3,6 +3,7 @@ import { EmptyState, ErrorNotice, Input, Page, Select, Skeleton, Stack, Table } 
 import { useQuery } from "@tanstack/react-query"
 import { Link, useSearchParams } from "react-router-dom"
 import { styled } from "styled-components"
+import { api } from "./api"
 import { actionInWords, capitalized, detailsInWords, doer } from "./audit/auditWords"
 import { auditParams, useAudit } from "./audit/useAudit"
 import { AdminLinks } from "./kit/AdminLinks"
@@ -21,7 +22,7 @@ export default function AuditPage() {
     subject: address.get("subject") ?? "",
   }
   const audit = useAudit(filter, PAGE)
-  const { data: actions = [] } = useQuery<string[]>({ queryKey: ["/api/admin/audit/actions"] })
+  const { data: actions = [] } = useQuery(api.query("/api/admin/audit/actions"))
 
   function want(name: string, value: string) {
     const next = new URLSearchParams(address)

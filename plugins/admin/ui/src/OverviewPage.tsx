@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { lazy } from "react"
 import { Link } from "react-router-dom"
 import { styled } from "styled-components"
+import { api } from "./api"
 import { AdminLinks } from "./kit/AdminLinks"
 import { shortDay } from "./kit/dates"
 import { ofStudents } from "./kit/format"
@@ -18,7 +19,7 @@ const HARDEST = 8
 
 export default function OverviewPage() {
   const offset = -new Date().getTimezoneOffset()
-  const overview = useQuery<Overview>({ queryKey: [`/api/admin/overview?offset=${offset}`] })
+  const overview = useQuery(api.query(`/api/admin/overview?offset=${offset}`))
   if (overview.isLoading) return <Loading fullScreen label="Counting" />
   return (
     <Page
@@ -152,7 +153,7 @@ function Hours({ hours }: { hours: Overview["hours"] }) {
 const missed = (question: QuestionStatistics | undefined) => Math.round(100 - (question?.difficulty ?? 100))
 
 function Hardest() {
-  const { data } = useQuery<QuestionStatistics[]>({ queryKey: ["/api/admin/questions"] })
+  const { data } = useQuery(api.query("/api/admin/questions"))
   const known = (data ?? []).filter(({ text }) => text !== null)
   // Where some have answers enough to trust, the others would only be noise above them.
   const trusted = known.filter(({ few }) => !few)

@@ -3,6 +3,7 @@ import { Button, EmptyState, ErrorNotice, Page, Skeleton, Stack, useModules } fr
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { styled } from "styled-components"
+import { api } from "./api"
 import { AdminLinks } from "./kit/AdminLinks"
 import { sourceOf } from "./kit/format"
 import { Panel } from "./kit/Panel"
@@ -13,7 +14,7 @@ import type { QuestionStatistics } from "./schemas"
 const FIRST = 8
 
 export default function QuestionsPage() {
-  const questions = useQuery<QuestionStatistics[]>({ queryKey: ["/api/admin/questions"] })
+  const questions = useQuery(api.query("/api/admin/questions"))
   const rows = questions.data ?? []
   return (
     <Page

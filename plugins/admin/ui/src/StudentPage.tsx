@@ -15,6 +15,7 @@ import {
 import { useQuery } from "@tanstack/react-query"
 import { Link, useParams } from "react-router-dom"
 import { styled } from "styled-components"
+import { api } from "./api"
 import { ReasonsFor, useConcerns } from "./dashboard/NeedsAttention"
 import { Ago } from "./kit/Ago"
 import { onDay } from "./kit/dates"
@@ -32,7 +33,7 @@ import { LABELS, TONES } from "./students/statuses"
 
 export default function StudentPage() {
   const { id } = useParams()
-  const record = useQuery<StudentRecord>({ queryKey: [`/api/admin/students/${Number(id) || 0}/record`] })
+  const record = useQuery(api.query(`/api/admin/students/${Number(id) || 0}/record`))
   const concerns = useConcerns()
   // They stand above the rest, which is not to move; whether there are any is not waited for twice.
   if (record.isLoading || (concerns.isLoading && concerns.failureCount === 0))

@@ -4,7 +4,6 @@ import type { components, paths } from "./api.gen"
 type Shapes = components["schemas"]
 
 export type Student = Shapes["StudentView"]
-export type Counts = Shapes["StudentCounts"]
 export type NewStatus = Shapes["StatusChange"]["status"]
 export type Status = Student["status"]
 export type Order = NonNullable<

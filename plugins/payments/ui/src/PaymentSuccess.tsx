@@ -1,7 +1,6 @@
 /** The page to which the payment provider returns the buyer: completes the registration, or says why it cannot. */
 import {
   ApiError,
-  api,
   Button,
   Card,
   CardTitle,
@@ -18,10 +17,8 @@ import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useEffect, useRef } from "react"
 import { useNavigate, useSearchParams } from "react-router-dom"
 import { styled } from "styled-components"
-import type { components } from "./api.gen"
+import { api } from "./api"
 import { readRedirect } from "./redirect"
-
-type Completed = components["schemas"]["Completed"]
 
 const REDIRECT_MS = 3000
 
@@ -45,13 +42,13 @@ export default function PaymentSuccess() {
   )
 }
 
-async function complete(paymentId: string, userId: string): Promise<Completed> {
+async function complete(paymentId: string, userId: string): Promise<true> {
   const parameters = new URLSearchParams({ paymentId, userId })
-  const answer = await api.get<Completed & { error?: string }>(
+  const answer: { success?: boolean; error?: string } = await api.get(
     `/api/auth/registration/complete?${parameters}`,
   )
   if (answer?.success !== true) throw new NotCompleted(answer?.error)
-  return answer
+  return true
 }
 
 /** An answer without success, whatever its status was. */

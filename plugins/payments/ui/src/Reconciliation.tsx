@@ -1,6 +1,5 @@
 /** Administrators' panel of payments whose money and access disagree, with the newest lines of the ledger. */
 import {
-  api,
   Badge,
   Button,
   Card,
@@ -17,17 +16,18 @@ import {
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useId, useRef, useState } from "react"
 import { styled } from "styled-components"
+import { api } from "./api"
 import type { components } from "./api.gen"
 import { Ledger } from "./reconciliation/Ledger"
 import { Payments, People } from "./reconciliation/Lists"
 
 type Books = components["schemas"]["Reconciliation"]
-const KEY = ["/api/payments/reconciliation"]
+const BOOKS = api.query("/api/payments/reconciliation")
 
 export default function Reconciliation() {
   const heading = useId()
   const client = useQueryClient()
-  const books = useQuery<Books>({ queryKey: KEY })
+  const books = useQuery(BOOKS)
   const title = useRef<HTMLHeadingElement>(null)
   const [tab, setTab] = useState("paid")
 
@@ -38,18 +38,18 @@ export default function Reconciliation() {
       const description = messageOf(error, "Couldn't check the payment. Please try again.")
       toast({ title: "Error", description, variant: "destructive" })
     }
-    await client.invalidateQueries({ queryKey: KEY })
+    await client.invalidateQueries({ queryKey: BOOKS.queryKey })
   }
 
   const replay = (paymentId: string) =>
     afterwards(
       api
-        .post<{ verdict: string }>("/api/payments/replay", { paymentId })
+        .post("/api/payments/replay", { paymentId })
         .then(({ verdict }) => `Checked with the payment service: ${verdict}.`),
     )
   async function settle(checkoutId: number) {
     await afterwards(
-      api.post(`/api/payments/checkouts/${checkoutId}/handled`, {}).then(() => "Marked as handled."),
+      api.post(`/api/payments/checkouts/${checkoutId}/handled`).then(() => "Marked as handled."),
     )
     title.current?.focus() // the button that was pressed has gone with its line
   }

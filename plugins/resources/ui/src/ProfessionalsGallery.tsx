@@ -3,13 +3,14 @@ import { Button, Chips, EmptyState, ErrorNotice, LinkButton, Page, Row, Skeleton
 import { useQuery } from "@tanstack/react-query"
 import { useSearchParams } from "react-router-dom"
 import { styled } from "styled-components"
+import { api } from "./api"
 import { Pictures } from "./professionals/Pictures"
 import { capital, type Picture } from "./professionals/Thumbnail"
 
 const ALL = "all"
 
 export default function ProfessionalsGallery() {
-  const { data, error, refetch } = useQuery<Picture[]>({ queryKey: ["/api/resources/gallery"] })
+  const { data, error, refetch } = useQuery(api.query("/api/resources/gallery"))
   const [search, setSearch] = useSearchParams()
   const chosen = search.get("category") ?? ALL
   const choose = (category: string) =>

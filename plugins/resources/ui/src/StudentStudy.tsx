@@ -3,15 +3,13 @@ import { Card, CardTitle, ErrorNotice, Muted, Skeleton } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
 import { styled } from "styled-components"
-import type { components } from "./api.gen"
-
-type Tally = components["schemas"]["StudyTally"]
+import { api } from "./api"
 
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" })
 
 export default function StudentStudy({ studentId }: { studentId: number }) {
   const heading = useId()
-  const tally = useQuery<Tally>({ queryKey: [`/api/resources/admin/students/${studentId}`] })
+  const tally = useQuery(api.query(`/api/resources/admin/students/${studentId}`))
   return (
     <Panel aria-labelledby={heading}>
       <CardTitle id={heading}>Study resources</CardTitle>

@@ -1,13 +1,13 @@
 /** Query of the student's study progress, and the call that records what was studied. */
-import { ApiError, api, toast, useLastingWrites } from "@cubital/sdk"
+import { ApiError, toastProgressError, useLastingWrites } from "@cubital/sdk"
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useMemo } from "react"
+import { api } from "./api"
 import type { components } from "./api.gen"
 
 export type Study = components["schemas"]["StudyView"]
 
 const PATH = "/api/resources/study"
-const BODIES = { turned: "term", heard: "term", read: "id" } as const
 const CONTENT = {
   turned: "/api/resources/flashcards",
   heard: "/api/resources/glossary",
@@ -15,8 +15,15 @@ const CONTENT = {
 } as const
 const LISTS = { turned: "turned", heard: "heard", read: "readTips" } as const
 
+type Kind = keyof typeof LISTS
+
+const bodyOf = (kind: Kind, key: string) => (kind === "read" ? { id: key } : { term: key })
+
+const save = (kind: Kind, key: string) =>
+  kind === "read" ? api.post(`${PATH}/read`, { id: key }) : api.post(`${PATH}/${kind}`, { term: key })
+
 export function useStudy() {
-  return useQuery<Study>({ queryKey: [PATH] })
+  return useQuery(api.query(PATH))
 }
 
 /** Takes in what the server answered to a call of any tab. */
@@ -25,17 +32,8 @@ export function keepStudy(client: QueryClient, study: Study) {
   client.setQueryData<Study>([PATH], (before) => (before && size(before) > size(study) ? before : study))
 }
 
-/** The spec's words for progress that could not be saved. */
-export function tellNotSaved() {
-  toast({
-    title: "Error saving progress",
-    description: "There was an issue saving your progress. Try again?",
-    variant: "destructive",
-  })
-}
-
 /** `done` has the cards `turned`, the terms `heard` or the tips `read` so far; `note(key)` adds one, once. */
-export function useStudied(kind: "turned" | "heard" | "read") {
+export function useStudied(kind: Kind) {
   const { data } = useStudy()
   const client = useQueryClient()
   const done = useMemo(() => new Set(data?.[LISTS[kind]]), [data, kind])
@@ -49,16 +47,16 @@ export function useStudied(kind: "turned" | "heard" | "read") {
     async (key: string): Promise<boolean> => {
       if (client.getQueryData<Study>([PATH])?.[LISTS[kind]].includes(key)) return false
       try {
-        keepStudy(client, await api.post<Study>(`${PATH}/${kind}`, { [BODIES[kind]]: key }))
+        keepStudy(client, await save(kind, key))
         return true
       } catch (error) {
         // It left the course while it was on the screen: what is there now is fetched, and nothing is lost.
         if (error instanceof ApiError && error.status === 404) {
           void client.invalidateQueries({ queryKey: [CONTENT[kind]] })
-        } else if (error instanceof ApiError) tellNotSaved()
+        } else if (error instanceof ApiError) toastProgressError()
         else {
           // Nobody answers: it is kept on the device, and counts when somebody does.
-          await write(crypto.randomUUID(), { [BODIES[kind]]: key })
+          await write(crypto.randomUUID(), bodyOf(kind, key))
           client.setQueryData<Study>(
             [PATH],
             (before) => before && { ...before, [LISTS[kind]]: [...before[LISTS[kind]], key] },

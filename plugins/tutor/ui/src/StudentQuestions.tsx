@@ -1,7 +1,8 @@
 /** Staff's panel of one student's questions to the tutor, fetched on request and then audited. */
-import { api, Badge, Button, EmptyState, Muted, messageOf } from "@cubital/sdk"
+import { Badge, Button, EmptyState, Muted, messageOf } from "@cubital/sdk"
 import { useState } from "react"
 import { styled } from "styled-components"
+import { api } from "./api"
 import { type AskedQuestion, dateOf } from "./staff/format"
 import { Panel } from "./staff/Panel"
 
@@ -34,7 +35,7 @@ export default function StudentQuestions({ studentId }: { studentId: number }) {
     setReading(true)
     setProblem("")
     try {
-      setQuestions(await api.get<AskedQuestion[]>(`/api/tutor/admin/students/${studentId}/questions`))
+      setQuestions(await api.get(`/api/tutor/admin/students/${studentId}/questions`))
     } catch (error) {
       setProblem(messageOf(error, "Couldn't load the questions."))
     } finally {

@@ -3,12 +3,13 @@ import { Button, Chips, EmptyState, ErrorNotice, Icon, Muted, Row } from "@cubit
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { styled } from "styled-components"
+import { api } from "./api"
 import { Cost } from "./staff/Cost"
-import type { InboxEntry, Kind } from "./staff/format"
+import type { Kind } from "./staff/format"
 import { InboxRow } from "./staff/InboxRow"
 import { Panel } from "./staff/Panel"
 
-const INBOX = ["/api/tutor/admin/inbox"]
+const INBOX = api.query("/api/tutor/admin/inbox")
 
 const List = styled.ul`
   display: grid;
@@ -30,7 +31,7 @@ const Export = styled.a`
 
 /** Questions about a student's own health: staff are told how many there were, and nothing else. */
 function Personal() {
-  const { data } = useQuery<{ personal: number }>({ queryKey: ["/api/tutor/admin/refusals"] })
+  const { data } = useQuery(api.query("/api/tutor/admin/refusals"))
   if (!data?.personal) return null
   return (
     <Muted>
@@ -45,7 +46,7 @@ type Shown = Kind | "todo"
 
 export default function TutorInbox() {
   // A look is written into the audit, so that it is one only where somebody asked for it.
-  const inbox = useQuery<InboxEntry[]>({ queryKey: INBOX, enabled: false })
+  const inbox = useQuery({ ...INBOX, enabled: false })
   const [shown, setShown] = useState<Shown>("unanswered")
   const all = inbox.data ?? []
   const of = (what: Shown) =>
@@ -110,7 +111,7 @@ export default function TutorInbox() {
           ) : (
             <List aria-label="Entries of the tutor's inbox" tabIndex={0}>
               {of(shown).map((entry) => (
-                <InboxRow key={entry.entry} entry={entry} queryKey={INBOX} />
+                <InboxRow key={entry.entry} entry={entry} queryKey={INBOX.queryKey} />
               ))}
             </List>
           )}

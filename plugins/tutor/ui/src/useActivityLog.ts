@@ -1,10 +1,12 @@
 /** Logs activity: the module was opened, a tab was changed. Failures only go to the console. */
-import { api } from "@cubital/sdk"
 import { useEffect, useRef } from "react"
+import { api } from "./api"
 
-const ACTIVITY_OF: Record<string, string> = { chat: "chat", lesson: "reading", practice: "quiz" }
+type Activity = "chat" | "study" | "reading" | "quiz"
 
-function log(moduleId: number, activity: string, details: Record<string, string>) {
+const ACTIVITY_OF: Record<string, Activity> = { chat: "chat", lesson: "reading", practice: "quiz" }
+
+function log(moduleId: number, activity: Activity, details: Record<string, string>) {
   api.post("/api/activity/log", { moduleId, activity, details }).catch((error: unknown) => {
     console.error("The activity could not be logged.", error)
   })

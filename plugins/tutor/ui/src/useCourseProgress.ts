@@ -1,9 +1,7 @@
 /** The student's progress in this module: gains, and a last save when the page is left. */
-import { type ProgressRecord, toast, useProgress } from "@cubital/sdk"
+import { PROGRESS_KEY, type ProgressRecord, toastProgressError, useProgress } from "@cubital/sdk"
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useState } from "react"
-
-const PROGRESS = ["/api/progress"]
 
 export function useCourseProgress(moduleId: number) {
   const { of, save } = useProgress()
@@ -15,7 +13,9 @@ export function useCourseProgress(moduleId: number) {
 
   const add = useCallback(
     async (points: number) => {
-      const records = await client.ensureQueryData<ProgressRecord[]>({ queryKey: PROGRESS }).catch(() => [])
+      const records = await client
+        .ensureQueryData<ProgressRecord[]>({ queryKey: PROGRESS_KEY })
+        .catch(() => [])
       const last = records.find((record) => record.moduleId === moduleId)?.lastPosition ?? 0
       const next = Math.min(100, Math.max(last, reached.current) + points)
       reached.current = next
@@ -26,11 +26,7 @@ export function useCourseProgress(moduleId: number) {
         saved.current = Math.max(saved.current, next)
       } catch (error) {
         console.error("The progress could not be saved.", error)
-        toast({
-          title: "Error saving progress",
-          description: "There was an issue saving your progress. Try again?",
-          variant: "destructive",
-        })
+        toastProgressError()
       }
     },
     [client, moduleId, save],

@@ -1,7 +1,6 @@
 /** Query of the audit log, page by page, and its filter. */
-import { api } from "@cubital/sdk"
 import { useInfiniteQuery } from "@tanstack/react-query"
-import type { AuditLine } from "../schemas"
+import { api } from "../api"
 
 export interface AuditFilter {
   action?: string
@@ -21,7 +20,7 @@ export function useAudit(filter: AuditFilter, size: number) {
       const params = auditParams(filter)
       params.set("limit", String(size))
       if (pageParam) params.set("before", String(pageParam))
-      return api.get<AuditLine[]>(`/api/admin/audit?${params}`, { signal })
+      return api.get(`/api/admin/audit?${params}`, { signal })
     },
     getNextPageParam: (page) => (page.length === size ? page.at(-1)?.id : undefined),
   })

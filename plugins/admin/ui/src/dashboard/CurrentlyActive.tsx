@@ -2,19 +2,19 @@
 import { Badge, EmptyState, ErrorNotice, Skeleton, Stack } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { styled } from "styled-components"
+import { api } from "../api"
 import { Ago } from "../kit/Ago"
 import { activityNow } from "../kit/activityText"
 import { nameOf } from "../kit/format"
 import { Panel, Scroll } from "../kit/Panel"
 import { Person, Small } from "../kit/Person"
 import { useModuleTitle } from "../kit/useModuleTitle"
-import type { ActiveStudent } from "../schemas"
 
 const POLL_MS = 15_000
 
 export function CurrentlyActive() {
-  const active = useQuery<ActiveStudent[]>({
-    queryKey: ["/api/admin/active-students"],
+  const active = useQuery({
+    ...api.query("/api/admin/active-students"),
     refetchInterval: POLL_MS,
   })
   const titleOf = useModuleTitle()

@@ -3,6 +3,7 @@ import { Badge, EmptyState, ErrorNotice, Icon, Skeleton } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "react-router-dom"
 import { styled } from "styled-components"
+import { api } from "../api"
 import { Ago } from "../kit/Ago"
 import { initials } from "../kit/format"
 import { Panel, Scroll } from "../kit/Panel"
@@ -11,8 +12,7 @@ import type { Concern } from "../schemas"
 
 const POLL_MS = 60_000
 
-export const useConcerns = () =>
-  useQuery<Concern[]>({ queryKey: ["/api/admin/concerns"], refetchInterval: POLL_MS })
+export const useConcerns = () => useQuery({ ...api.query("/api/admin/concerns"), refetchInterval: POLL_MS })
 
 export function NeedsAttention() {
   const concerns = useConcerns()

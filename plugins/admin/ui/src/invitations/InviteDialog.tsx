@@ -1,8 +1,9 @@
 /** Dialog that invites one person or a CSV file of people; each gets a mail with a link to choose a password. */
-import { ApiError, api, Button, Dialog, Input, messageOf, Stack, Tabs, useKept } from "@cubital/sdk"
+import { ApiError, Button, Dialog, Input, messageOf, Stack, Tabs, useKept } from "@cubital/sdk"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useId, useRef, useState } from "react"
 import { styled } from "styled-components"
+import { api } from "../api"
 import type { InvitationsSent, Invited } from "../schemas"
 import { COLUMNS, type Line, readInvitations } from "./invitationFile"
 
@@ -63,7 +64,7 @@ type Invite = ReturnType<typeof useInvite>
 function useInvite() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (people: Invited[]) => api.post<InvitationsSent>("/api/admin/invitations", { people }),
+    mutationFn: (people: Invited[]) => api.post("/api/admin/invitations", { people }),
     onSuccess: () => {
       for (const path of ["/api/admin/students", "/api/admin/students/counts", "/api/admin/audit"])
         void client.invalidateQueries({ queryKey: [path] })

@@ -1,26 +1,26 @@
 /** Panel of a student's activities, newest first, page by page. */
-import { api, EmptyState, ErrorNotice, Skeleton, Stack } from "@cubital/sdk"
+import { EmptyState, ErrorNotice, Skeleton, Stack } from "@cubital/sdk"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { styled } from "styled-components"
+import { api } from "../api"
 import { activitySentence } from "../kit/activityText"
 import { LoadOlder } from "../kit/LoadOlder"
 import { Moment } from "../kit/Moment"
 import { Panel, Scroll } from "../kit/Panel"
 import { Small } from "../kit/Person"
 import { useModuleTitle } from "../kit/useModuleTitle"
-import type { TimelineEntry } from "../schemas"
 
 const PAGE = 30
 
 export function Timeline({ studentId }: { studentId: number }) {
-  const path = `/api/admin/students/${studentId}/activity`
+  const path = `/api/admin/students/${studentId}/activity` as const
   const titleOf = useModuleTitle()
   const entries = useInfiniteQuery({
     queryKey: [path],
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) => {
       const before = pageParam ? `&before=${pageParam}` : ""
-      return api.get<TimelineEntry[]>(`${path}?limit=${PAGE}${before}`, { signal })
+      return api.get(`${path}?limit=${PAGE}${before}`, { signal })
     },
     getNextPageParam: (page) => (page.length === PAGE ? page.at(-1)?.id : undefined),
   })

@@ -1,6 +1,7 @@
 /** Mutations that change the status of one or many students, with an undo for ten seconds. */
-import { api, toast } from "@cubital/sdk"
+import { toast } from "@cubital/sdk"
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query"
+import { api } from "../api"
 import { ofStudents } from "../kit/format"
 import type { ManyChanged, NewStatus, Status, Student, Wish } from "../schemas"
 import { LABELS } from "./statuses"
@@ -17,7 +18,7 @@ export function useChangeStatus() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ student, status }: { student: Student; status: NewStatus }) =>
-      api.post<Student>(`${STUDENTS}/${student.id}/status`, { status }),
+      api.post(`${STUDENTS}/${student.id}/status`, { status }),
     onSuccess: ({ id, status }, { student }) => {
       show(client, new Map([[id, status]]))
       notify(client, `Student status has been updated to ${status}`, [
@@ -47,7 +48,7 @@ async function fulfil(client: QueryClient, wishes: Wish[]): Promise<ManyChanged>
   const result: ManyChanged = { changed: [], unchanged: 0, refused: [] }
   for (let start = 0; start < wishes.length; start += AT_ONCE) {
     const changes = wishes.slice(start, start + AT_ONCE)
-    const part = await api.post<ManyChanged>(`${STUDENTS}/status`, { changes })
+    const part = await api.post(`${STUDENTS}/status`, { changes })
     show(client, new Map(part.changed.map(({ id, status }) => [id, status])))
     result.changed.push(...part.changed)
     result.refused.push(...part.refused)

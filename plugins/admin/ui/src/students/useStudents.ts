@@ -1,8 +1,8 @@
 /** Queries of the student list: filter, pages, counts and newcomers. */
-import { api } from "@cubital/sdk"
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import type { Counts, Order, Status, Student } from "../schemas"
+import { api } from "../api"
+import type { Order, Status } from "../schemas"
 
 export const STUDENTS = "/api/admin/students"
 const PAGE = 50
@@ -35,7 +35,7 @@ export function useStudents(filter: StudentFilter) {
       const query = searchParams(filter)
       query.set("limit", String(PAGE))
       query.set("after", String(pageParam))
-      return api.get<Student[]>(`${STUDENTS}?${query}`, { signal })
+      return api.get(`${STUDENTS}?${query}`, { signal })
     },
     getNextPageParam: (page) => (page.length === PAGE ? page.at(-1)?.id : undefined),
     // Another filter: the old rows stay until the new ones are there, and nothing jumps.
@@ -48,8 +48,7 @@ export function useStudents(filter: StudentFilter) {
 
 const POLL_MS = 30_000
 
-export const useCounts = () =>
-  useQuery<Counts>({ queryKey: [`${STUDENTS}/counts`], refetchInterval: POLL_MS })
+export const useCounts = () => useQuery({ ...api.query(`${STUDENTS}/counts`), refetchInterval: POLL_MS })
 
 /** How many have come since the list was read at `readAt`: they are not put into it under somebody's pointer. */
 export function useNewcomers(readAt: number): number {

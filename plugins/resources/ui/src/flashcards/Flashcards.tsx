@@ -4,11 +4,11 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useSearchParams } from "react-router-dom"
 import { styled } from "styled-components"
+import { api } from "../api"
 import { inFigures } from "../review/queue"
 import { Review } from "../review/Review"
 import { useWaiting } from "../review/useReview"
 import { CardDeck } from "./CardDeck"
-import type { Card } from "./useDeck"
 
 export function Flashcards() {
   const [search, setSearch] = useSearchParams()
@@ -55,7 +55,7 @@ export function Flashcards() {
 }
 
 function Deck() {
-  const { data: cards, error, refetch } = useQuery<Card[]>({ queryKey: ["/api/resources/flashcards"] })
+  const { data: cards, error, refetch } = useQuery(api.query("/api/resources/flashcards"))
 
   if (error) return <ErrorNotice title="Couldn't load the flashcards" onRetry={() => void refetch()} />
   if (!cards) return <Skeleton lines={6} />

@@ -1,6 +1,7 @@
 /** The practice games tab: mode choice, game, result. */
 import { EmptyState, ErrorNotice, Skeleton } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
+import { api } from "../api"
 import type { Question } from "./gameRules"
 import { ModeChoice } from "./ModeChoice"
 import { Play } from "./Play"
@@ -8,7 +9,7 @@ import { Result } from "./Result"
 import { useGame } from "./useGame"
 
 export function Games() {
-  const { data, error, refetch } = useQuery<Question[]>({ queryKey: ["/api/resources/quiz"] })
+  const { data, error, refetch } = useQuery(api.query("/api/resources/quiz"))
 
   if (error) return <ErrorNotice title="Couldn't load the questions" onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={6} />

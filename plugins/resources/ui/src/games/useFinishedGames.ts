@@ -1,13 +1,13 @@
 /** Submission of finished games, each stored in this tab until the server has it, and the best and newest games. */
-import { ApiError, api, useConnection, useKept } from "@cubital/sdk"
+import { ApiError, useConnection, useKept } from "@cubital/sdk"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useState } from "react"
+import { api } from "../api"
 import type { components } from "../api.gen"
 import { keepStudy } from "../useStudy"
 
 export type NewGame = components["schemas"]["NewGame"]
 export type Finished = components["schemas"]["GameView"]
-type Answer = components["schemas"]["FinishedGame"]
 type Games = components["schemas"]["GamesView"]
 
 const PATH = "/api/resources/games"
@@ -15,7 +15,7 @@ const PATH = "/api/resources/games"
 export function useFinishedGames() {
   const client = useQueryClient()
   const connection = useConnection()
-  const { data } = useQuery<Games>({ queryKey: [PATH] })
+  const { data } = useQuery(api.query(PATH))
   const [unsent, setUnsent] = useKept<NewGame[]>("resources:games", [])
   const [latest, setLatest] = useState<Finished>()
 
@@ -23,7 +23,7 @@ export function useFinishedGames() {
     async (game: NewGame) => {
       setUnsent((before) => [...before.filter(({ clientId }) => clientId !== game.clientId), game])
       try {
-        const { game: latest, games, study } = await api.post<Answer>(PATH, game)
+        const { game: latest, games, study } = await api.post(PATH, game)
         client.setQueryData<Games>([PATH], games)
         keepStudy(client, study)
         setLatest(latest)

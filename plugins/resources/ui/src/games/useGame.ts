@@ -1,7 +1,8 @@
 /** State of a running game: questions, clock, notices, and the calls that record its answers. */
-import { ApiError, api, toast, useAccommodations } from "@cubital/sdk"
+import { ApiError, toast, useAccommodations } from "@cubital/sdk"
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useState } from "react"
+import { api } from "../api"
 import { shuffled } from "../flashcards/useDeck"
 import {
   ATTACK_SECONDS,

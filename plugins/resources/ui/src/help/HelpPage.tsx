@@ -2,13 +2,14 @@
 import { Card, EmptyState, ErrorNotice, Grid, Markdown, Skeleton, Stack, useScrollToHash } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { styled } from "styled-components"
+import { api } from "../api"
 import type { components } from "../api.gen"
 import { CareerAdvancement } from "./CareerAdvancement"
 import { Parts, Steps } from "./layout"
 
 export function HelpPage() {
-  const help = useQuery<components["schemas"]["Help"] | null>({ queryKey: ["/api/resources/help"] })
-  const careers = useQuery<components["schemas"]["Careers"] | null>({ queryKey: ["/api/resources/careers"] })
+  const help = useQuery(api.query("/api/resources/help"))
+  const careers = useQuery(api.query("/api/resources/careers"))
   useScrollToHash(Boolean(careers.data))
 
   if (help.error ?? careers.error) {

@@ -1,15 +1,15 @@
 /** The professionalism tab: fetches the topics and the student's reflections on them. */
 import { EmptyState, ErrorNotice, Skeleton, Stack, useScrollToHash } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
-import type { components } from "../api.gen"
+import { api } from "../api"
 import { TopicCard } from "./TopicCard"
-import { REFLECTIONS, type Topic } from "./useTopic"
+import { REFLECTIONS } from "./useTopic"
 
 export function Professionalism() {
-  const topics = useQuery<Topic[]>({ queryKey: ["/api/resources/professionalism"] })
+  const topics = useQuery(api.query("/api/resources/professionalism"))
   // Another device may have written since the last time.
-  const mine = useQuery<components["schemas"]["ReflectionsView"]>({
-    queryKey: [REFLECTIONS],
+  const mine = useQuery({
+    ...api.query(REFLECTIONS),
     refetchOnMount: "always",
   })
   useScrollToHash(Boolean(topics.data && mine.data))

@@ -2,16 +2,16 @@
  * What a student writes on one topic. Every change is kept in this tab at once and on the server soon after, so that
  * neither a reload nor a lost connection nor a session that ends takes anything away.
  */
-import { ApiError, api, toast, useKept } from "@cubital/sdk"
+import { ApiError, toast, toastProgressError, useKept } from "@cubital/sdk"
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useState } from "react"
+import { api } from "../api"
 import type { components } from "../api.gen"
-import { keepStudy, tellNotSaved } from "../useStudy"
+import { keepStudy } from "../useStudy"
 
 export type Topic = components["schemas"]["ProfessionalismTopic"]
 export type Box = components["schemas"]["ReflectionView"]
 type Reflections = components["schemas"]["ReflectionsView"]
-type Saved = components["schemas"]["SavedReflection"]
 
 export const REFLECTIONS = "/api/resources/reflections"
 export const LONGEST = 5000 // characters of one answer
@@ -67,7 +67,7 @@ export function useTopic(topic: Topic, boxes: Record<string, Box>) {
       const draft = latest.current[place]
       if (!draft) return
       const body = { topic: topic.id, question: Number(place), text: draft.text, version: draft.version }
-      const box = await api.post<Box>(`${REFLECTIONS}/draft`, body, { keepalive })
+      const box = await api.post(`${REFLECTIONS}/draft`, body, { keepalive })
       keepBox(place, box)
       change((before) => settled(before, place, draft.text, box.version))
     },
@@ -140,7 +140,7 @@ export function useTopic(topic: Topic, boxes: Record<string, Box>) {
       version: latest.current[place]?.version ?? serverBox(place)?.version ?? 0,
     }))
     try {
-      const saved = await api.post<Saved>(`${REFLECTIONS}/save`, { topic: topic.id, answers: sent })
+      const saved = await api.post(`${REFLECTIONS}/save`, { topic: topic.id, answers: sent })
       client.setQueryData<Reflections>([REFLECTIONS], { topics: saved.topics })
       keepStudy(client, saved.study)
       for (const [index, place] of places.entries()) {
@@ -150,7 +150,7 @@ export function useTopic(topic: Topic, boxes: Record<string, Box>) {
       toast({ title: "Reflection Saved" })
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) await send()
-      tellNotSaved()
+      toastProgressError()
     } finally {
       setSaving(false)
     }

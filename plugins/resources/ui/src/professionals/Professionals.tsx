@@ -13,17 +13,14 @@ import {
 } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { styled } from "styled-components"
-import type { components } from "../api.gen"
+import { api } from "../api"
 import { Pictures } from "./Pictures"
-import type { Picture } from "./Thumbnail"
 
 const PREVIEWED = 8
 
 export function Professionals() {
-  const experts = useQuery<components["schemas"]["Professionals"] | null>({
-    queryKey: ["/api/resources/professionals"],
-  })
-  const pictures = useQuery<Picture[]>({ queryKey: ["/api/resources/gallery"] })
+  const experts = useQuery(api.query("/api/resources/professionals"))
+  const pictures = useQuery(api.query("/api/resources/gallery"))
 
   if (experts.error ?? pictures.error) {
     const retry = () => void Promise.all([experts.refetch(), pictures.refetch()])

@@ -9,7 +9,7 @@ export type Taken = components["schemas"]["TakenReviews"]
 /** This device's clock against UTC, in minutes: a day is the student's own. */
 export const offset = () => -new Date().getTimezoneOffset()
 
-export const queuePath = () => `/api/resources/review?offset=${offset()}`
+export const queuePath = () => `/api/resources/review?offset=${offset()}` as const
 
 /** Takes reviews in the order in which they were made. */
 export const REVIEWS = "/api/resources/reviews"

@@ -2,13 +2,14 @@
 import { useLastingWrites } from "@cubital/sdk"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
+import { api } from "../api"
 import { keepStudy } from "../useStudy"
 import { afterReviews, corrected, countOf, reviewed } from "./queue"
 import { type DueCard, type NewReview, offset, type Queue, queuePath, REVIEWS, type Taken } from "./reviewApi"
 
 /** How many cards have come back, and how many are new today. */
 export function useWaiting() {
-  const { data } = useQuery<Queue>({ queryKey: [queuePath()] })
+  const { data } = useQuery(api.query(queuePath()))
   return data && { due: data.due, fresh: data.newCards }
 }
 
@@ -16,7 +17,7 @@ export function useReview() {
   const client = useQueryClient()
   const path = queuePath()
   // What is due changes with the hour, and with what other devices do.
-  const { data: queue, error, refetch } = useQuery<Queue>({ queryKey: [path], refetchOnMount: "always" })
+  const { data: queue, error, refetch } = useQuery({ ...api.query(path), refetchOnMount: "always" })
   const [cards, setCards] = useState<DueCard[]>()
   // Made here and not answered yet; `waiting` hears of them a moment later, when they are on disk.
   const [made, setMade] = useState<NewReview[]>([])

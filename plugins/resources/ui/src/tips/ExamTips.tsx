@@ -14,6 +14,7 @@ import {
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { styled } from "styled-components"
+import { api } from "../api"
 import type { components } from "../api.gen"
 import { useStudied } from "../useStudy"
 import { PrintStyles } from "./PrintStyles"
@@ -29,7 +30,7 @@ const WHEN: Record<Group["category"], string> = {
 }
 
 export function ExamTips() {
-  const { data, error, refetch } = useQuery<Group[]>({ queryKey: ["/api/resources/exam-tips"] })
+  const { data, error, refetch } = useQuery(api.query("/api/resources/exam-tips"))
   useScrollToHash(Boolean(data))
 
   if (error) return <ErrorNotice title="Couldn't load the exam tips" onRetry={() => void refetch()} />

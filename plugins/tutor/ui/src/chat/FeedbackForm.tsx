@@ -1,7 +1,8 @@
 /** Thumbs for an answer, and a form for the reason after a thumb down. */
-import { api, Button, Chips, Input, messageOf, toast, useKept } from "@cubital/sdk"
+import { Button, Chips, Input, messageOf, toast, useKept } from "@cubital/sdk"
 import { type FormEvent, useId, useState } from "react"
 import { styled } from "styled-components"
+import { api } from "../api"
 import type { Feedback } from "../course"
 import { Thumb } from "./Thumb"
 

@@ -1,5 +1,5 @@
 /** Streams one answer of the tutor: its words as they arrive, then the whole answer. Plain JSON is accepted too. */
-import { api } from "@cubital/sdk"
+import { api } from "../api"
 import type { AgentAnswer, Message } from "../course"
 
 /** What is asked: new words, or an earlier question of mine, by its id. */

@@ -1,13 +1,14 @@
 /** Model answers left today; null while the course itself answers. */
 import { useQuery } from "@tanstack/react-query"
+import { api } from "../api"
 import type { components } from "../api.gen"
 
 export type Budget = components["schemas"]["BudgetView"]
 
-export const BUDGET = ["/api/tutor/budget"]
+export const BUDGET = api.query("/api/tutor/budget")
 
 export function useBudget(): string | null {
-  const { data } = useQuery<Budget>({ queryKey: BUDGET })
+  const { data } = useQuery(BUDGET)
   return data?.model ? wordsOf(data) : null
 }
 

@@ -1,8 +1,9 @@
 /** State of the conversation. It lives in the query cache, so that an answer arrives although the student looks elsewhere. */
-import { ApiError, api, toast } from "@cubital/sdk"
+import { ApiError, toast } from "@cubital/sdk"
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useState } from "react"
-import type { Chat, Message } from "../course"
+import { api } from "../api"
+import type { Message } from "../course"
 import { type Question, streamAnswer } from "./streamAnswer"
 import { BUDGET } from "./useBudget"
 
@@ -42,7 +43,7 @@ const local = (role: Message["role"], text: string): ShownMessage => ({
 
 export function useChat(moduleId: number, onReply: () => void) {
   const client = useQueryClient()
-  const path = `/api/tutor/modules/${moduleId}/chat`
+  const path = `/api/tutor/modules/${moduleId}/chat` as const
   const chat = useQuery<ShownChat>({ queryKey: [path] })
   const [fetchingEarlier, setFetchingEarlier] = useState(false)
   const messages = chat.data?.messages ?? NONE
@@ -77,7 +78,7 @@ export function useChat(moduleId: number, onReply: () => void) {
     if (!first || fetchingEarlier) return
     setFetchingEarlier(true)
     try {
-      const page = await api.get<Chat>(`${path}?before=${first.id}`)
+      const page = await api.get(`${path}?before=${first.id}`)
       client.setQueryData<ShownChat>(
         [path],
         (now) => now && { messages: [...page.messages, ...now.messages], earlier: page.earlier },
@@ -179,7 +180,7 @@ async function sendQuestion(
     })
     changeOne(client, path, question.id, () => ({ questionId: reply.questionId ?? known }))
     ofAnswer(() => ({ ...reply, pending: undefined }))
-    void client.invalidateQueries({ queryKey: BUDGET })
+    void client.invalidateQueries({ queryKey: BUDGET.queryKey })
     return "answered"
   } catch (error) {
     const stopped = answer.pending.signal.aborted

@@ -1,7 +1,8 @@
 /** Query of the lesson; on the lesson's own tab it is announced and earns progress, for the practice exam it is silent. */
-import { api, toast } from "@cubital/sdk"
+import { toast } from "@cubital/sdk"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect } from "react"
+import { api } from "../api"
 import type { Lesson } from "../course"
 
 /** What a school may answer that has no more than the message and the exam's part, and writes references as text. */
@@ -11,7 +12,7 @@ type Plain = Partial<Omit<Lesson, "references" | "examPrep">> & {
 }
 
 async function fetchLesson(moduleId: number): Promise<Lesson> {
-  const answer = await api.get<Plain | undefined>(`/api/modules/${moduleId}/lesson`)
+  const answer: Plain | undefined = await api.get(`/api/modules/${moduleId}/lesson`)
   if (!answer?.message || !answer.examPrep) throw new Error("This is not a lesson.")
   const { sections = [], suggestions = [], learningPoints = [], references = [] } = answer
   const { keyFacts = [], stateExamTips = [], practiceQuestions = [] } = answer.examPrep

@@ -1,7 +1,8 @@
 /** Answers of the current round, each recorded on the server; with the last one the exam is handed in. */
-import { api, useLastingWrites } from "@cubital/sdk"
+import { PROGRESS_KEY, useLastingWrites } from "@cubital/sdk"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useRef, useState } from "react"
+import { api } from "../api"
 import type { ExamResult, PracticeQuestion, SavedAnswers } from "../course"
 import { newClientId } from "./clientId"
 
@@ -17,8 +18,8 @@ interface RecordedAnswer extends NewAnswer {
 
 export function useRecordedAnswers(moduleId: number, questions: PracticeQuestion[]) {
   const client = useQueryClient()
-  const path = `/api/tutor/modules/${moduleId}`
-  const saved = useQuery<SavedAnswers>({ queryKey: [`${path}/answers`] })
+  const path = `/api/tutor/modules/${moduleId}` as const
+  const saved = useQuery(api.query(`${path}/answers`))
   const [result, setResult] = useState<ExamResult | null>(null)
   const [sending, setSending] = useState(false)
   // The same name when it is sent again: an exam that arrived after all counts once.
@@ -59,10 +60,10 @@ export function useRecordedAnswers(moduleId: number, questions: PracticeQuestion
         clientId: examId.current,
         answers: answers.map(({ question, chosen, clientId }) => ({ question, chosen, clientId })),
       }
-      setResult(await api.post<ExamResult>(`${path}/exam`, exam))
+      setResult(await api.post(`${path}/exam`, exam))
       for (const { clientId } of answers) handedIn.current.add(clientId)
       examId.current = newClientId()
-      await client.invalidateQueries({ queryKey: ["/api/progress"] })
+      await client.invalidateQueries({ queryKey: PROGRESS_KEY })
     } catch (error) {
       console.error("The practice exam could not be handed in.", error)
     } finally {

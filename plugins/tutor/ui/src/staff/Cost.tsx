@@ -2,6 +2,7 @@
 import { Table } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { styled } from "styled-components"
+import { api } from "../api"
 import { dollars, type Spending } from "./format"
 
 const Place = styled.section`
@@ -12,7 +13,7 @@ const Place = styled.section`
 `
 
 export function Cost() {
-  const { data } = useQuery<Spending>({ queryKey: ["/api/tutor/admin/spending"] })
+  const { data } = useQuery(api.query("/api/tutor/admin/spending"))
   if (!data || (!data.model && data.days.length === 0)) return null
   return (
     <Place>

@@ -1,9 +1,10 @@
 /** One entry of the inbox: question, student's feedback, and the editor's decision. */
-import { api, Badge, Button, messageOf, toast } from "@cubital/sdk"
+import { Badge, Button, messageOf, toast } from "@cubital/sdk"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { Link } from "react-router-dom"
 import { styled } from "styled-components"
+import { api } from "../api"
 import { dateOf, type InboxEntry } from "./format"
 
 const Place = styled.li`
