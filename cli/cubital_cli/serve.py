@@ -23,11 +23,11 @@ def serve(
 
     Example: [bold]cubital serve --host 0.0.0.0 --port 8000 --workers 4[/bold]
     """
-    import cubital.http.server
+    import cubital.server
 
     asyncio.run(_look_at_database())
     try:
-        cubital.http.server.serve(host, port, workers, ready=lambda: _announce(host, port))
+        cubital.server.serve(host, port, workers, ready=lambda: _announce(host, port))
     except SystemExit as stopped:
         raise typer.Exit(1 if stopped.code else 0) from None
 

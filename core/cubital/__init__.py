@@ -1,6 +1,6 @@
-"""Cubital core: what a school is made of, and the hooks that plugins extend it through."""
+"""Cubital core: accounts, learning and content of a school, and the hooks by which plugins extend it."""
 
 from cubital.plugins.hookspecs import hookimpl
+from cubital.version import __version__
 
-__version__ = "0.1.0"
 __all__ = ["__version__", "hookimpl"]

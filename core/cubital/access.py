@@ -1,6 +1,6 @@
 """The plugins' face of who is asking: a route says it in its signature, `Me`, `Administrator` or `Anyone`."""
 
-from cubital.http.dependencies import (
+from cubital.api.dependencies import (
     WRITES_BY_GET,
     Address,
     Administrator,

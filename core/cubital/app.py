@@ -6,16 +6,15 @@ from collections.abc import AsyncIterator
 from fastapi import FastAPI
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-import cubital.accounts.details_routes
-import cubital.accounts.my_account
-import cubital.accounts.preferences
-import cubital.accounts.routes
-import cubital.content.routes
-import cubital.learning.routes
+import cubital.api.accounts
+import cubital.api.details
+import cubital.api.learning
+import cubital.api.media
+import cubital.api.my_account
+import cubital.api.preferences
 import cubital.web.offline
 import cubital.web.pages
 import cubital.web.routes
-from cubital import __version__
 from cubital.http.body_limits import RequestLimits
 from cubital.http.error_responses import ERROR_ANSWERS, answer_errors
 from cubital.http.route_conflicts import refuse_shared_paths, routes_of
@@ -24,18 +23,19 @@ from cubital.plugins.manager import Plugins, find_plugins
 from cubital.plugins.settings_check import read_all, refuse_unknown_names
 from cubital.school import open_school, running
 from cubital.settings import Settings, UnsafeSettings
+from cubital.version import __version__
 from cubital.web.assets import Assets
 from cubital.web.offline import OfflineWorker
 from cubital.web.pages import SHELL, ShellPage
 from cubital.web.plugin_uis import plugin_uis
 
 CORE = (
-    cubital.accounts.routes.router,
-    cubital.accounts.my_account.router,
-    cubital.accounts.details_routes.router,
-    cubital.accounts.preferences.router,
-    cubital.learning.routes.router,
-    cubital.content.routes.router,
+    cubital.api.accounts.router,
+    cubital.api.my_account.router,
+    cubital.api.details.router,
+    cubital.api.preferences.router,
+    cubital.api.learning.router,
+    cubital.api.media.router,
     cubital.web.routes.router,
 )
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from sqlalchemy import or_, select
 
+from cubital.accounts import audit
 from cubital.accounts.sessions import Caller
 from cubital.accounts.status import lock_account
 from cubital.accounts.tables import users
@@ -26,6 +27,11 @@ ADMINISTRATORS = (
 def everything_on(work: Work, user: User, plugins: Plugins) -> dict[str, Any]:
     """JSON-ready, by the part of the school that holds it."""
     return {name: data.export for name, data in plugins.personal_data(work, user).items()}
+
+
+def note_export(work: Work, caller: Caller) -> None:
+    """Let the audit say that somebody was handed their data."""
+    audit.record(work, "exported", caller.id)
 
 
 class NotAllErasable(Conflict):

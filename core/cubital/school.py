@@ -23,6 +23,7 @@ from cubital.storage.database import Database
 from cubital.storage.opening import open_database
 from cubital.storage.redis_client import RedisClient
 from cubital.storage.redis_wakeup import RedisWakeup
+from cubital.storage.signal_poller import SignalPoller
 from cubital.storage.signals import SignalBus
 from cubital.storage.work import Work
 
@@ -91,7 +92,7 @@ async def running(school: School) -> AsyncIterator[None]:
     elif school.settings.demo:
         await school.database.write(create_demo_accounts)
     await refuse_demo_accounts(school)
-    listening = asyncio.create_task(school.bus.listen(school.database))
+    listening = asyncio.create_task(SignalPoller(school.bus, school.database).listen())
     try:
         async with school.limits.open():
             yield

@@ -256,7 +256,7 @@ def test_a_mail_that_cannot_be_sent_is_logged_and_changes_no_answer(open_client,
     async def no_mail(*_):
         raise OSError("no route to the mail server")
 
-    monkeypatch.setattr("cubital.accounts.routes.send_mail", no_mail)
+    monkeypatch.setattr("cubital.api.accounts.send_mail", no_mail)
     with open_client(environment="production", public_url="https://school.example.org") as client:
         client.post("/api/register", json=IN_PRODUCTION)
         answer = client.post("/api/auth/reset-password-request", json={"identifier": "ada"})

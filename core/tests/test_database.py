@@ -13,6 +13,7 @@ from cubital.accounts.tables import audit
 from cubital.errors import Busy, Refusal
 from cubital.plugins.manager import Plugins
 from cubital.school import open_school
+from cubital.storage.signal_poller import SignalPoller
 from cubital.storage.signals import signals
 from cubital.storage.sqlite import SqliteDatabase
 from cubital.storage.work import Work
@@ -91,7 +92,7 @@ async def test_signals_are_heard_after_the_commit_and_never_of_a_failed_write(da
 async def test_a_signal_of_another_process_is_heard(database, school):
     heard = []
     school.bus.on("topic", heard.append)
-    listening = asyncio.create_task(school.bus.listen(database))
+    listening = asyncio.create_task(SignalPoller(school.bus, database).listen())
     await asyncio.sleep(0.1)
 
     def other_process(work: Work) -> None:

@@ -3,9 +3,9 @@
 import pytest
 from sqlalchemy import update
 
-from cubital.accounts import proving
 from cubital.accounts.resetting import new_token
 from cubital.accounts.tables import users
+from cubital.api import proving
 from cubital.testing import run_in
 
 NEW = {"username": "ada", "password": "secret1", "fullName": "Ada", "email": "ada@example.org"}

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from sqlalchemy import create_engine, text
 
-from cubital.plugins.doctor import Finding, examine
-from cubital.plugins.doctor_migrations import examine_database
+from cubital.doctor.migrations import examine_database
+from cubital.doctor.plugins import Finding, examine
 from cubital.plugins.manager import find_plugins
 from cubital.settings import Settings
 

@@ -12,7 +12,8 @@ from cubital.content.cache import ContentCache
 from cubital.errors import Unreachable
 from cubital.learning.modules import MODULES
 from cubital.school import open_school
-from cubital.storage import signals
+from cubital.storage import signal_poller
+from cubital.storage.signal_poller import SignalPoller
 
 pytestmark = pytest.mark.anyio
 
@@ -42,7 +43,7 @@ def database(school):
 
 @contextlib.asynccontextmanager
 async def listening(bus, database):
-    task = asyncio.create_task(bus.listen(database))
+    task = asyncio.create_task(SignalPoller(bus, database).listen())
     yield
     async with database.asked:  # not in the middle of a question, whose connection nobody would give back
         task.cancel()
@@ -58,8 +59,8 @@ async def eventually(condition):
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
-    monkeypatch.setattr(signals, "POLL_SECONDS", 0.01)
-    monkeypatch.setattr(signals, "PAUSE_SECONDS", 0.01)
+    monkeypatch.setattr(signal_poller, "POLL_SECONDS", 0.01)
+    monkeypatch.setattr(signal_poller, "PAUSE_SECONDS", 0.01)
 
 
 async def test_a_bus_that_cannot_read_says_so_once_for_each_outage(school, database):

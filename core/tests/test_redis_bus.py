@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 
 from cubital.school import open_school, running
 from cubital.settings import Settings
-from cubital.storage import signals
+from cubital.storage import signal_poller
 from cubital.storage.redis_client import RedisClient, RedisGone
 from cubital.storage.redis_wakeup import CHANNEL
 
@@ -59,7 +59,7 @@ def send(work, number: int) -> None:
 async def test_another_process_is_woken_by_redis_and_hears_each_signal_once(
     settings, plugins, redis_server, monkeypatch
 ):
-    monkeypatch.setattr(signals, "POLL_SECONDS", NEVER)
+    monkeypatch.setattr(signal_poller, "POLL_SECONDS", NEVER)
     async with two_schools(with_redis(settings, redis_server), plugins) as ((one, other), heard):
         await subscribers(one, 2)
         await asyncio.gather(*(one.database.write(send, number) for number in range(50)))
@@ -75,7 +75,7 @@ async def test_another_process_is_woken_by_redis_and_hears_each_signal_once(
 async def test_woken_and_looking_all_the_time_each_signal_is_still_heard_once(
     settings, plugins, redis_server, monkeypatch
 ):
-    monkeypatch.setattr(signals, "POLL_SECONDS", 0.001)
+    monkeypatch.setattr(signal_poller, "POLL_SECONDS", 0.001)
     async with two_schools(with_redis(settings, redis_server), plugins) as ((one, other), heard):
         await subscribers(one, 2)
         for number in range(30):
@@ -104,7 +104,7 @@ async def test_no_signal_and_no_write_is_lost_with_redis_and_all_is_as_before_wh
             redis_server.start()
             await eventually(lambda: [log["event"] for log in logs].count("redis_back") == 2)
             await subscribers(one, 2)
-            monkeypatch.setattr(signals, "POLL_SECONDS", NEVER)
+            monkeypatch.setattr(signal_poller, "POLL_SECONDS", NEVER)
             await asyncio.sleep(0.5)  # the looks that had begun before
             await one.database.write(send, 20)
             await eventually(lambda: 20 in heard[1])

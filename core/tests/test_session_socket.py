@@ -7,9 +7,9 @@ import pytest
 from starlette.testclient import TestClient, WebSocketDenialResponse, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from cubital.accounts import session_socket
 from cubital.accounts.sessions import SESSIONS_CHANGED, end_all_sessions
 from cubital.accounts.status import change_status
+from cubital.api import session_socket
 from cubital.testing import run_in
 
 LINE = "/ws/session"

@@ -223,7 +223,7 @@ async def test_production_creates_no_demo_accounts(settings, plugins):
 def test_the_server_says_so_in_one_sentence_before_it_takes_its_port(only, tmp_path):
     home = {"CUBITAL_HOME": str(tmp_path)}
     program = (
-        "from cubital.http.server import serve\n"
+        "from cubital.server import serve\n"
         "from cubital.settings import UnsafeSettings\n"
         "try: serve('127.0.0.1', 1)\n"
         "except UnsafeSettings as refused: raise SystemExit(str(refused))\n"

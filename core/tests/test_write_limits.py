@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from cubital.http import dependencies, rate_limits
+from cubital.api import dependencies
+from cubital.http import rate_limits
 from cubital.http.rate_limits import Limit
 
 # Of calls that anybody may make: a body with which they come as far as their limit.

@@ -9,9 +9,9 @@ from typing import Any
 
 from cubital.content.kinds import ContentKind
 from cubital.content.media import media_mistakes
+from cubital.content.page_paths import PagePaths
 from cubital.content.reading import Reading, read
 from cubital.content.site import SITE
-from cubital.plugins.page_paths import PagePaths
 from cubital_cli.authoring import lints
 
 

@@ -13,8 +13,8 @@ import typer
 if TYPE_CHECKING:
     from cubital.content.kinds import ContentKind
     from cubital.content.mistakes import Mistake
+    from cubital.content.page_paths import PagePaths
     from cubital.content.reading import Reading
-    from cubital.plugins.page_paths import PagePaths
 
 Folder = Annotated[
     Path | None,

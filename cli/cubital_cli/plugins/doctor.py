@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from cubital.plugins.doctor import Diagnosis, Finding
+    from cubital.doctor.plugins import Diagnosis, Finding
     from cubital.settings import Settings
 
 # What a plugin may add, by the field of Additions, as one of them and as several.
@@ -36,7 +36,7 @@ def doctor(
     Example: [bold]cubital plugins doctor[/bold]
     """
     from cubital.commands import quiet_logs
-    from cubital.plugins.doctor import examine
+    from cubital.doctor.plugins import examine
     from cubital.settings import Settings
 
     quiet_logs(logging.CRITICAL)  # what would be logged is what we say
@@ -56,8 +56,8 @@ def doctor(
 
 
 def _database(settings: Settings, diagnoses: list[Diagnosis]) -> list[tuple[str, Finding]]:
-    from cubital.plugins.doctor import Finding, installed
-    from cubital.plugins.doctor_migrations import examine_database
+    from cubital.doctor.migrations import examine_database
+    from cubital.doctor.plugins import Finding, installed
     from cubital_cli.error_messages import error_messages
 
     try:

@@ -49,7 +49,7 @@ async def warn_of_guessable(school: School, password: str, *names: str) -> None:
     """The operator may choose any password; that it is easy to guess is said on standard error."""
     from cubital.accounts.weak_passwords import is_guessable_in
 
-    if await is_guessable_in(school, password, *names):
+    if await is_guessable_in(school.content, password, *names):
         typer.echo("Warning: this password is easy to guess.", err=True)
 
 

@@ -1,48 +1,33 @@
-"""What core holds on a person: to hand over, and to erase."""
+"""The account of a person, their sessions and the audit: to hand over, and to erase."""
 
 from __future__ import annotations
 
 import secrets
-from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Table, delete, or_, select, update
+from sqlalchemy import or_, select, update
 
 from cubital.accounts import audit
 from cubital.accounts.details import forget_email_change, waiting_email
 from cubital.accounts.passwords import ERASED
 from cubital.accounts.registration_tokens import end_registrations
 from cubital.accounts.resetting import FORGET
-from cubital.accounts.sessions import Caller, end_all_sessions
+from cubital.accounts.sessions import end_all_sessions
 from cubital.accounts.tables import audit as audit_table
 from cubital.accounts.tables import sessions, users
 from cubital.accounts.user import User
-from cubital.learning.tables import activity, assessments, progress, recorded_answers
-from cubital.plugins.results import PersonalData
-from cubital.storage.work import Work
-
-# Answers before the assessments that some of them belong to.
-OF_LEARNING = {
-    "progress": progress,
-    "activity": activity,
-    "answers": recorded_answers,
-    "assessments": assessments,
-}
+from cubital.storage.work import Work, json_ready
 
 
-def note_export(work: Work, caller: Caller) -> None:
-    audit.record(work, "exported", caller.id)
-
-
-def personal_data_of(work: Work, user: User) -> PersonalData:
-    """The account without its secrets, its sessions, what was learned, and the audit."""
+def export(work: Work, user: User) -> dict[str, Any]:
+    """The account without its secrets, its sessions, and the audit; JSON-ready."""
     account = work.one(select(users).where(users.c.id == user.id))
     assert account is not None
     ours = {"password_hash", "username_key", "email_key", "sort_name"}
-    held = {
-        "account": {name: value for name, value in _plain(account).items() if name not in ours},
+    return {
+        "account": {name: value for name, value in json_ready(account).items() if name not in ours},
         "sessions": [
-            _plain(row)
+            json_ready(row)
             for row in work.all(
                 select(
                     sessions.c.browser, sessions.c.created_at, sessions.c.last_seen_at, sessions.c.expires_at
@@ -50,9 +35,8 @@ def personal_data_of(work: Work, user: User) -> PersonalData:
             )
         ],
         "email_to_confirm": waiting_email(work, user.id),
-        **{name: _rows_of(work, table, user.id) for name, table in OF_LEARNING.items()},
         "audit": [
-            _plain(row)
+            json_ready(row)
             for row in work.all(
                 select(
                     audit_table.c.at,
@@ -65,17 +49,15 @@ def personal_data_of(work: Work, user: User) -> PersonalData:
             )
         ],
     }
-    return PersonalData(held, lambda work: _erase(work, user))
 
 
-def _erase(work: Work, user: User) -> None:
+def erase(work: Work, user: User) -> None:
+    """Take name, details, password and sessions from the account; the audit says when."""
     # The row stays, nameless, so that the audit and the counts of the school stay true.
     end_all_sessions(work, user.id)
     end_registrations(work, user.id)
     forget_email_change(work, user.id)
     work.run(FORGET, of_user=user.id)
-    for table in OF_LEARNING.values():
-        work.run(delete(table).where(table.c.user_id == user.id))
     # No form accepts a colon; older versions did, and nobody can have guessed the rest.
     nobody = f"erased:{user.id}:{secrets.token_hex(8)}"
     work.run(
@@ -100,15 +82,3 @@ def _erase(work: Work, user: User) -> None:
         )
     )
     audit.record(work, "erased", user.id)
-
-
-def _rows_of(work: Work, table: Table, user_id: int) -> list[dict[str, Any]]:
-    rows = work.all(select(table).where(table.c.user_id == user_id).order_by(table.c.id))
-    return [_plain(row) for row in rows]
-
-
-def _plain(row: Any) -> dict[str, Any]:
-    return {
-        name: value.isoformat() if isinstance(value, datetime) else value
-        for name, value in row._mapping.items()
-    }

@@ -7,9 +7,8 @@ of the list that comes with zxcvbn (MIT licence).
 from functools import cache
 from importlib.resources import files
 
+from cubital.content.cache import ContentCache
 from cubital.content.site import SITE
-from cubital.errors import Invalid
-from cubital.school import School
 
 TOO_EASY = "This password is too easy to guess. Please choose another one."
 
@@ -28,18 +27,9 @@ WORDS = (
 )
 
 
-async def refuse_guessable(school: School, field: str, password: str, *names: str) -> None:
-    """Raises Invalid for `field` where a guesser would soon come to `password`, in production.
-
-    `names` are those of the account. A demo takes any password: its own are known to everyone.
-    """
-    if not school.settings.demo and await is_guessable_in(school, password, *names):
-        raise Invalid((field, TOO_EASY))
-
-
-async def is_guessable_in(school: School, password: str, *names: str) -> bool:
+async def is_guessable_in(content: ContentCache, password: str, *names: str) -> bool:
     """Whether it is too easy for an account of these names in this school."""
-    site = await school.content.find(SITE, "site")
+    site = await content.find(SITE, "site")
     of_school = [site.name, *site.name.split()] if site else []
     return is_guessable(password, [*WORDS, *of_school, *names])
 

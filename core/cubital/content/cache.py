@@ -4,26 +4,21 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Coroutine, Iterable
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
-from starlette.requests import Request
-from starlette.responses import Response
-
-import cubital
 from cubital.content.kinds import ContentKind, M, Passage
 from cubital.content.snapshot import ContentOutdated, ContentSnapshot
 from cubital.content.tables import LAST_LOAD
 from cubital.errors import Busy, NotFound
 from cubital.storage.work import Work
+from cubital.version import __version__
 
 if TYPE_CHECKING:
     from cubital.storage.database import Database
     from cubital.storage.signals import SignalBus
 
-__all__ = ["ContentCache", "ContentOutdated", "ContentSnapshot", "NothingLoaded", "answer_cached"]
-
-T = TypeVar("T")
+__all__ = ["ContentCache", "ContentOutdated", "ContentSnapshot", "NothingLoaded"]
 
 # A load is heard of over the bus. Should a signal ever be lost, the cache finds out by itself this soon.
 CONFIRM_SECONDS = 30.0
@@ -80,7 +75,7 @@ class ContentCache:
 
         `parts` are what else the answer depends on, such as a plugin's version.
         """
-        return 'W/"{}"'.format("-".join([(await self.snapshot()).tag, cubital.__version__, *parts]))
+        return 'W/"{}"'.format("-".join([(await self.snapshot()).tag, __version__, *parts]))
 
     async def _confirm(self) -> None:
         if self._current is None or time.monotonic() - self._confirmed < CONFIRM_SECONDS:
@@ -100,28 +95,6 @@ class ContentCache:
         self._signals += 1
         if self._current is not None and version != self._current.version:
             self._current = None
-
-
-async def answer_cached(
-    request: Request,
-    response: Response,
-    content: ContentCache,
-    answer: Coroutine[Any, Any, T],
-    *parts: str,
-    private: bool = False,
-) -> T | Response:
-    """`answer`, made of content alone, with its ETag on `response`; a bare 304 where the browser has it.
-
-    `parts` as in `ContentCache.etag`. The answer must be the same for all who may ask; `private` where not
-    everyone may, so that no proxy between keeps it.
-    """
-    etag = await content.etag(*parts)
-    headers = {"ETag": etag, "Cache-Control": "private, no-cache" if private else "no-cache"}
-    if etag in (known.strip() for known in request.headers.get("if-none-match", "").split(",")):
-        answer.close()
-        return Response(status_code=304, headers=headers)
-    response.headers.update(headers)
-    return await answer
 
 
 def _load(work: Work) -> tuple[int, str]:

@@ -18,11 +18,11 @@ from cubital.content.files import SourceFile, Unreadable, open_source, shown
 from cubital.content.kinds import ContentKind
 from cubital.content.messages import Problem, field_name, problems
 from cubital.content.mistakes import Mistake
+from cubital.content.page_paths import PagePaths
 from cubital.content.parsing import Document, stripped
 from cubital.content.references import References
 from cubital.content.snapshot import filled
-from cubital.plugins.manager import PluginFailed
-from cubital.plugins.page_paths import PagePaths
+from cubital.plugin_failures import PluginFailed
 
 
 @dataclass(frozen=True)

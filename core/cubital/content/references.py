@@ -12,8 +12,8 @@ from typing import Any
 from cubital.content.facts import texts
 from cubital.content.kinds import ContentKind
 from cubital.content.messages import field_name, nearest
+from cubital.content.page_paths import PagePaths
 from cubital.content.parsing import Document
-from cubital.plugins.page_paths import PagePaths
 
 # The target of a Markdown link or image; a field that is a path and nothing else.
 TARGET = re.compile(r"\]\(\s*<?([^\s()<>]+)>?[^()]*\)")

@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from fastapi.routing import APIRoute
 from starlette.routing import BaseRoute, WebSocketRoute
 
-from cubital.plugins.manager import PluginFailed
+from cubital.plugin_failures import PluginFailed
 
 PARAMETER = re.compile(r"\{[^}]*\}")
 REST = re.compile(r"\{[^}:]*:path\}")  # Starlette's converter for any number of segments

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 import pluggy
 import structlog
 
-from cubital.plugins.failures import PluginFailed as PluginFailed
-from cubital.plugins.failures import named_erasing, named_failure
+from cubital.plugin_failures import PluginFailed as PluginFailed
+from cubital.plugin_failures import named_erasing, named_failure
 from cubital.plugins.hookspecs import Hooks
 
 if TYPE_CHECKING:
@@ -205,12 +205,12 @@ def find_plugins(disabled: Iterable[str] = (), safe_mode: bool = False) -> Plugi
 
     Raises PluginFailed for one that cannot be imported, for wrong names, for commands that two claim.
     """
-    import cubital.plugin
+    import cubital.plugins.core
 
     entries = plugin_entries(disabled, safe_mode)
     for wrong in wrong_names([entry.name for entry, _ in entries], disabled):
         raise wrong
-    modules: dict[str, Any] = {"core": cubital.plugin}
+    modules: dict[str, Any] = {"core": cubital.plugins.core}
     installed = []
     for entry, enabled in entries:
         plugin, module = open_plugin(entry, enabled)

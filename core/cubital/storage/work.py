@@ -132,3 +132,11 @@ class InsertOnce:
         """The new row's id; None where a row with that key is there already, also one from this moment."""
         row = work.connection.execute(self._by_dialect[work.connection.dialect.name], values).first()
         return None if row is None else int(row[0])
+
+
+def json_ready(row: Row[Any]) -> dict[str, Any]:
+    """The row's values by their columns' names, with moments as ISO 8601."""
+    return {
+        name: value.isoformat() if isinstance(value, datetime) else value
+        for name, value in row._mapping.items()
+    }

@@ -11,10 +11,10 @@ from fastapi.responses import HTMLResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
+from cubital.api.dependencies import TheSchool
+from cubital.content.page_paths import PagePaths
 from cubital.content.site import SITE, Site
-from cubital.http.dependencies import TheSchool
 from cubital.http.security_headers import CONTENT_POLICY
-from cubital.plugins.page_paths import PagePaths
 from cubital.school import School
 from cubital.web.offline import RELEASE_HEADER
 from cubital.web.plugin_uis import DEMO_PAGES, OWN_PAGES, PluginUi

@@ -9,8 +9,8 @@ import structlog
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 from semantic_version import NpmSpec, Version
 
+from cubital.content.page_paths import PARAMETER, PagePaths
 from cubital.plugins.manager import Plugin, PluginFailed, Plugins
-from cubital.plugins.page_paths import PARAMETER, PagePaths
 from cubital.schemas import ApiModel
 
 log = structlog.get_logger()

@@ -5,9 +5,10 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse
 
-from cubital.content.cache import NothingLoaded, answer_cached
+from cubital.api.dependencies import TheSchool
+from cubital.content.cache import NothingLoaded
 from cubital.content.site import SITE, Site
-from cubital.http.dependencies import TheSchool
+from cubital.http.cached_answers import answer_cached
 from cubital.http.security_headers import DOCS_POLICY
 from cubital.schemas import ApiModel
 from cubital.school import School, migrations_missing

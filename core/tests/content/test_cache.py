@@ -12,11 +12,12 @@ from httpx2 import ASGITransport, AsyncClient
 from pydantic import Field
 from sqlalchemy import update
 
-from cubital.content.cache import ContentCache, ContentOutdated, answer_cached
+from cubital.content.cache import ContentCache, ContentOutdated
 from cubital.content.kinds import ContentKind
 from cubital.content.loading import load
 from cubital.content.reading import Reading, read
 from cubital.content.tables import content_entries, content_loads
+from cubital.http.cached_answers import answer_cached
 from cubital.plugins.manager import Plugins
 from cubital.school import School, open_school, running
 from cubital.settings import Settings

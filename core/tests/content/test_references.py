@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from cubital.content.kinds import ContentKind, Entry, Passage, Text
+from cubital.content.page_paths import PagePaths
 from cubital.content.reading import Reading, read
 from cubital.learning.modules import MODULES
-from cubital.plugins.page_paths import PagePaths
 
 
 class Section(Entry):

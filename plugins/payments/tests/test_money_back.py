@@ -126,10 +126,10 @@ def test_what_was_paid_for_an_erased_account_asks_an_administrator(
     bob = number_of(paid_school)
 
     def erase(work: object) -> None:
-        from cubital.accounts import personal_data as of_accounts
+        from cubital.plugins import core
 
         user = user_by_id(work, bob)  # type: ignore[arg-type]
-        for personal_data_of in (of_payments.personal_data_of, of_accounts.personal_data_of):
+        for personal_data_of in (of_payments.personal_data_of, core.personal_data):
             personal_data_of(work, user).erase(work)  # type: ignore[arg-type]
 
     run_in(paid_school, erase)

@@ -9,7 +9,8 @@ from typing import Any
 from fastapi import Request, Response
 from pydantic import TypeAdapter
 
-from cubital.content.cache import ContentCache, answer_cached
+from cubital.content.cache import ContentCache
+from cubital.http.cached_answers import answer_cached
 
 PRIVATE = "private, no-cache"
 

@@ -9,8 +9,8 @@ from pydantic import AfterValidator, model_validator
 
 from cubital.access import WRITES_BY_GET, Db, Me, TheSchool, at_most
 from cubital.accounts.sessions import Caller
-from cubital.content.cache import answer_cached
 from cubital.errors import Invalid
+from cubital.http.cached_answers import answer_cached
 from cubital.http.rate_limits import Limit
 from cubital.learning.modules import existing_module
 from cubital.schemas import ApiModel, RowId, is_row_id

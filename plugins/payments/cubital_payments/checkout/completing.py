@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from cubital.accounts.cookies import Browser
 from cubital.accounts.registration_tokens import end_registrations, registration_of
 from cubital.accounts.sessions import start_session
 from cubital.accounts.user import touch_last_active, user_by_id
+from cubital.api.cookies import Browser
 from cubital.errors import Conflict
 from cubital.events import SignedIn
 from cubital.storage.work import Work

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, BackgroundTasks, Query, Request, Response
 
 from cubital.access import Address, Db, TheSchool
-from cubital.accounts.cookies import ThisBrowser, registration_cookie, set_session_cookie
+from cubital.api.cookies import ThisBrowser, registration_cookie, set_session_cookie
 from cubital.http.error_responses import CARRIES_ERROR
 from cubital.http.rate_limits import HOUR, Limit
 from cubital.http.security_log import log_sign_in

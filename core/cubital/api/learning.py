@@ -12,8 +12,8 @@ from pydantic import (
     WrapValidator,
 )
 
-from cubital.content.cache import answer_cached
-from cubital.http.dependencies import Db, Me, TheSchool
+from cubital.api.dependencies import Db, Me, TheSchool
+from cubital.http.cached_answers import answer_cached
 from cubital.learning import activity, assessments, progress
 from cubital.learning.assessments import AssessmentView
 from cubital.learning.modules import Module, existing_module, modules

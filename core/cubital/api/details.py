@@ -7,10 +7,10 @@ from fastapi import APIRouter, BackgroundTasks
 
 from cubital.accounts import details
 from cubital.accounts.forms import AccountDetails
-from cubital.accounts.proving import prove_presence
 from cubital.accounts.user import UserView
+from cubital.api.dependencies import Db, Me, TheSchool, at_most
+from cubital.api.proving import prove_presence
 from cubital.content.site import SITE
-from cubital.http.dependencies import Db, Me, TheSchool, at_most
 from cubital.http.rate_limits import DETAILS_BY_USER
 from cubital.mail import MailNotTaken, keep_unsent, send_mail
 from cubital.schemas import ApiModel

@@ -53,7 +53,7 @@ def serve(host: str, port: int, workers: int = 1, ready: Callable[[], None] = la
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, _drained)
     options = uvicorn.Config(
-        app if workers == 1 else "cubital.http.server:application",
+        app if workers == 1 else "cubital.server:application",
         factory=workers > 1,
         host=host,
         port=port,

@@ -5,23 +5,24 @@ from typing import Any
 import structlog
 from fastapi import APIRouter, BackgroundTasks, Request, Response, WebSocket
 
-from cubital.accounts import registering, resetting, session_socket, signing_in
-from cubital.accounts.cookies import (
+from cubital.accounts import registering, resetting, signing_in
+from cubital.accounts.forms import Login, NewAccount, NewPassword, ResetRequest
+from cubital.accounts.sessions import end_token
+from cubital.accounts.user import User, UserView
+from cubital.accounts.usernames import identity_key
+from cubital.api import session_socket
+from cubital.api.cookies import (
     ThisBrowser,
     delete_session_cookie,
     set_registration_cookie,
     set_session_cookie,
 )
-from cubital.accounts.forms import Login, NewAccount, NewPassword, ResetRequest
-from cubital.accounts.resume_registration import require_next_step
-from cubital.accounts.sessions import end_token
-from cubital.accounts.user import User, UserView
-from cubital.accounts.usernames import identity_key
-from cubital.accounts.weak_passwords import refuse_guessable
+from cubital.api.dependencies import Address, Anyone, Db, Me, TheSchool
+from cubital.api.new_passwords import refuse_guessable
+from cubital.api.resume_registration import require_next_step
 from cubital.content.site import SITE
 from cubital.errors import Busy, Conflict, Forbidden, NotFound
 from cubital.http import rate_limits
-from cubital.http.dependencies import Address, Anyone, Db, Me, TheSchool
 from cubital.http.error_responses import CARRIES_ERROR
 from cubital.http.security_log import log_sign_in
 from cubital.mail import MailNotTaken, keep_unsent, send_mail

@@ -4,9 +4,9 @@ from typing import Any
 
 from fastapi import Response
 
-from cubital.accounts.cookies import set_registration_cookie
 from cubital.accounts.registering import go_on_registering
 from cubital.accounts.user import User
+from cubital.api.cookies import set_registration_cookie
 from cubital.errors import Forbidden
 from cubital.plugins.results import RegistrationStep
 from cubital.school import School

@@ -20,7 +20,7 @@ from sqlalchemy import bindparam, select, update
 from cubital.accounts.sessions import SESSIONS_CHANGED, Caller
 from cubital.accounts.tables import users
 from cubital.accounts.user import User, UserView, user_by_id
-from cubital.http.dependencies import Db, Me
+from cubital.api.dependencies import Db, Me
 from cubital.schemas import ApiModel
 from cubital.storage.work import Work
 

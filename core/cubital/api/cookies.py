@@ -9,7 +9,7 @@ from fastapi.requests import HTTPConnection
 from cubital.accounts.device_names import device_name
 from cubital.accounts.registration_tokens import GOOD_FOR
 from cubital.accounts.sessions import AT_MOST, hash_of
-from cubital.http.dependencies import cookie_name, school_of
+from cubital.api.dependencies import cookie_name, school_of
 from cubital.school import School
 
 

@@ -10,8 +10,8 @@ from fastapi import WebSocket, WebSocketDisconnect
 
 from cubital.accounts.sessions import SESSIONS_CHANGED, Caller, find_caller
 from cubital.accounts.signing_in import why_not
+from cubital.api.dependencies import school_of, why_over
 from cubital.errors import Busy
-from cubital.http.dependencies import school_of, why_over
 
 MOST_SOCKETS = 50  # of one user, in one process: more pages than anybody has open
 RECHECK = 60.0  # seconds after which the session is asked for again, whatever the bus says

@@ -5,15 +5,15 @@ from typing import Any
 from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
 
-from cubital.accounts import changing_password, devices, personal_data
-from cubital.accounts.cookies import delete_session_cookie, set_session_cookie
+from cubital.accounts import changing_password, devices
 from cubital.accounts.forms import PasswordChange, ShownPassword
-from cubital.accounts.proving import hash_of_shown, prove_presence
-from cubital.accounts.weak_passwords import refuse_guessable
+from cubital.api.cookies import delete_session_cookie, set_session_cookie
+from cubital.api.dependencies import Db, Me, TheSchool, at_most
+from cubital.api.new_passwords import refuse_guessable
+from cubital.api.proving import hash_of_shown, prove_presence
 from cubital.errors import Invalid
-from cubital.http.dependencies import Db, Me, TheSchool, at_most
 from cubital.http.rate_limits import DATA_BY_USER
-from cubital.personal_data import erase_myself, everything_on
+from cubital.personal_data import erase_myself, everything_on, note_export
 from cubital.schemas import ApiModel
 
 router = APIRouter(prefix="/api/account", tags=["account"])
@@ -94,7 +94,7 @@ async def end_all_sessions(
 async def download_data(me: Me, database: Db, school: TheSchool) -> Any:
     """Everything that is held on me, by the part of the school that holds it, as a file to keep."""
     held = await database.read(everything_on, me.user, school.plugins)
-    await database.by(me).write(personal_data.note_export, me)
+    await database.by(me).write(note_export, me)
     return JSONResponse(held, headers={"Content-Disposition": 'attachment; filename="my-data.json"'})
 
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-import cubital.plugin
+import cubital.plugins.core
 from cubital.app import CORE
+from cubital.doctor.uis import readable_uis, wrong_with_ui
 from cubital.http.route_conflicts import refuse_shared_paths, routes_of
-from cubital.plugins.doctor_ui import readable_uis, wrong_with_ui
 from cubital.plugins.manager import (
     HOOKS,
     PluginFailed,
@@ -141,7 +141,7 @@ def _wrong_together(diagnoses: list[Diagnosis]) -> Iterator[Finding]:
         lambda: command_groups([name for name, _ in asked]),
         lambda: refuse_shared_paths([*(("core", router) for router in CORE), *routers]),
         lambda: refuse_shared_pages((name, page.path) for name, ui in uis for page in ui.pages),
-        lambda: _refuse_shared_kinds([("core", Plugins([], {"core": cubital.plugin})), *asked]),
+        lambda: _refuse_shared_kinds([("core", Plugins([], {"core": cubital.plugins.core})), *asked]),
     ]
     for check in checks:
         try:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, make_url
 
+from cubital.doctor.plugins import Finding
 from cubital.migrations.runner import MigrationTrouble, lacking, owners, upgrade
-from cubital.plugins.doctor import Finding
 from cubital.storage.opening import open_database
 from cubital.storage.signals import SignalBus
 

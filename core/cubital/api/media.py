@@ -6,10 +6,10 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 from starlette.datastructures import Headers
 
+from cubital.api.dependencies import Db, TheSchool
 from cubital.content.media import MediaFile, find_media
 from cubital.content.serving_media import Catalog, MediaView, asked_for, hashed_url, part_of
 from cubital.errors import NotFound
-from cubital.http.dependencies import Db, TheSchool
 from cubital.schemas import ApiModel
 
 # A picture drawn by an editor may hold no script that runs and load nothing.

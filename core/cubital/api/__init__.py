@@ -1,0 +1,1 @@
+"""Core's own calls, and what a route may depend on: the web layer over accounts, learning and content."""

@@ -1,0 +1,3 @@
+"""The version of cubital-core."""
+
+__version__ = "0.1.0"
