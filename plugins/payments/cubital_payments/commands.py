@@ -1,4 +1,4 @@
-"""`cubital payments …`: who waits, whether payments would work, and what the provider has not told us."""
+"""The commands `cubital payments pending`, `reconcile` and `doctor`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,12 @@ def pending(as_json: AsJson = False) -> None:
     waiting = in_school(lambda school: school.database.read(everybody))
     if as_json:
         listed = [
-            {"id": each.id, "username": each.username, "email": each.email, "since": each.since.isoformat()}
+            {
+                "id": each.user_id,
+                "username": each.username,
+                "email": each.email,
+                "since": each.since.isoformat(),
+            }
             for each in waiting
         ]
         typer.echo(json.dumps(listed, indent=2))
@@ -59,13 +64,13 @@ def reconcile(
     """
     done = in_school(lambda school: _reconcile(school, timedelta(days=days)))
     if as_json:
-        told = {
+        report = {
             "lookedAt": done.looked_at,
             "activated": done.activated,
             "verdicts": done.verdicts,
             "failed": done.failed,
         }
-        typer.echo(json.dumps(told, indent=2))
+        typer.echo(json.dumps(report, indent=2))
         return
     typer.echo(
         f"{_counted(done.looked_at, 'payment')} looked at, "

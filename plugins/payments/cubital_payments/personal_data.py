@@ -1,4 +1,4 @@
-"""What payments hold on a person. The ledger has neither names nor addresses, and stays."""
+"""The personal data in payments, to export and to erase; the ledger holds no names, and stays."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cubital.plugins.results import PersonalData
 from cubital.storage.work import Work
 from cubital_payments.tables import checkouts, ledger
 
-HELD = select(
+PAYMENTS = select(
     checkouts.c.provider,
     checkouts.c.payment_id,
     checkouts.c.state,
@@ -38,7 +38,7 @@ def personal_data_of(work: Work, user: User) -> PersonalData:
         {
             "payments": [
                 _plain(row)
-                for row in work.all(HELD.where(checkouts.c.user_id == user.id).order_by(checkouts.c.id))
+                for row in work.all(PAYMENTS.where(checkouts.c.user_id == user.id).order_by(checkouts.c.id))
             ],
             "ledger": [
                 _plain(row)

@@ -1,4 +1,4 @@
-"""Payments: how a pending account becomes an active one."""
+"""Payments: a pending account becomes an active one, by paying or by the staff's approval."""
 
 from collections.abc import Iterable
 
@@ -12,19 +12,18 @@ from cubital.plugins.results import Concern, PersonalData, RegistrationStep
 from cubital.settings import Settings
 from cubital.storage.database import Database
 from cubital.storage.work import Work
-from cubital_payments import commands
+from cubital_payments import commands, startup
 from cubital_payments.checkout.paying import lead_to_pay
 from cubital_payments.personal_data import personal_data_of
 from cubital_payments.provider import current_provider
 from cubital_payments.records import checkouts
 from cubital_payments.routes import routes_of
-from cubital_payments.settling import terms
 from cubital_payments.staff import attention, pending
 
 
 @hookimpl
 def register_routes() -> APIRouter:
-    terms.refuse_to_start_unpaid(Settings())
+    startup.refuse_to_start_unpaid(Settings())
     return routes_of(current_provider())
 
 

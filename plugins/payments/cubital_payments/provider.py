@@ -1,4 +1,4 @@
-"""What a payment provider must be able to do: five calls. Stripe is one; another can come as a plugin.
+"""The protocol of a payment provider. Stripe is one; another can come as a plugin.
 
 A provider is found through the entry point group `cubital.payment_providers`: its name, which forms the paths
 of the webhook and the debug page, and a function without arguments that answers a `Provider`. Everything that

@@ -60,12 +60,12 @@ class Stripe:
         self.price = settings.price_id or ""
 
     def missing_settings(self) -> list[str]:
-        given = {
+        values = {
             "CUBITAL_STRIPE_SECRET_KEY": self._settings.secret_key,
             "CUBITAL_STRIPE_WEBHOOK_SECRET": self._settings.webhook_secret,
             "CUBITAL_STRIPE_PRICE_ID": self._settings.price_id,
         }
-        return [name for name, value in given.items() if value is None]
+        return [name for name, value in values.items() if value is None]
 
     async def start(self, payer: Payer, attempt: int) -> Checkout:
         if not self.price:
@@ -83,12 +83,14 @@ class Stripe:
             raise ProviderAway() from None  # the price is unknown there, as the doctor says
         expires_at = made.get("expires_at")
         return Checkout(
-            made["id"],
-            made.get("url") or "",
-            self.price,
-            made.get("amount_total"),
-            made.get("currency") or "",
-            datetime.fromtimestamp(expires_at, UTC) if expires_at else datetime.now(UTC) + OPEN_FOR,
+            payment_id=made["id"],
+            url=made.get("url") or "",
+            price=self.price,
+            amount=made.get("amount_total"),
+            currency=made.get("currency") or "",
+            expires_at=datetime.fromtimestamp(expires_at, UTC)
+            if expires_at
+            else datetime.now(UTC) + OPEN_FOR,
         )
 
     def _checkout_for(self, payer: Payer) -> dict[str, Any]:
@@ -110,12 +112,12 @@ class Stripe:
             params["automatic_tax"] = {"enabled": True}
         return params
 
-    async def _create(self, asked: dict[str, Any], payer: Payer, attempt: int) -> dict[str, Any]:
+    async def _create(self, params: dict[str, Any], payer: Payer, attempt: int) -> dict[str, Any]:
         # The same question twice gets the same page; Stripe refuses one key for two questions.
-        mark = hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()[:16]
+        mark = hashlib.sha256(json.dumps(params, sort_keys=True).encode()).hexdigest()[:16]
         options: Any = {"idempotency_key": f"cubital-checkout-{payer.user_id}-{attempt}-{mark}"}
-        params: Any = dict(asked)
-        return as_json(await self._ask(lambda client: client.v1.checkout.sessions.create(params, options)))
+        body: Any = dict(params)
+        return as_json(await self._ask(lambda client: client.v1.checkout.sessions.create(body, options)))
 
     async def confirm(self, payment_id: str) -> Payment:
         return await payment_of(self._ask, await find_session(self._ask, payment_id))
@@ -159,14 +161,14 @@ class Stripe:
             lambda client: [as_json(each) for each in client.v1.prices.list(everything).auto_paging_iter()]
         )
         return Catalog(
-            self.mode,
-            [Product(each["id"], each.get("name") or "") for each in products],
-            [
+            mode=self.mode,
+            products=[Product(id=each["id"], name=each.get("name") or "") for each in products],
+            prices=[
                 Price(
-                    each["id"],
-                    id_of(each.get("product")),
-                    each.get("unit_amount"),
-                    each.get("currency") or "",
+                    id=each["id"],
+                    product=id_of(each.get("product")),
+                    amount=each.get("unit_amount"),
+                    currency=each.get("currency") or "",
                 )
                 for each in prices
             ],
@@ -188,7 +190,7 @@ def _notice_of(event: Any) -> Notice:
     elif name.startswith(OF_A_CHARGE):
         of_charge = about.get("charge") or (about.get("id") if about.get("object") == "charge" else None)
         payment_id = id_of(about.get("payment_intent")) or id_of(of_charge)
-    return Notice(event_id, name, payment_id or None)
+    return Notice(id=event_id, name=name, payment_id=payment_id or None)
 
 
 def _page_of_sessions(params: Any, client: stripe.StripeClient) -> Any:

@@ -1,4 +1,4 @@
-"""The tables of payments: checkouts as they stand, and the ledger of everything that was said of them."""
+"""The tables of payments: checkouts, the ledger, leases."""
 
 from sqlalchemy import (
     BigInteger,

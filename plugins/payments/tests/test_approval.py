@@ -88,8 +88,8 @@ def test_the_form_of_open_schools_does_not_get_round_it(client: TestClient) -> N
 
 
 def waiting(client: TestClient) -> list[dict[str, Any]]:
-    found = client.get("/api/admin/concerns").json()
-    return [concern for concern in found if concern["title"] == "Waiting for activation"]
+    concerns = client.get("/api/admin/concerns").json()
+    return [concern for concern in concerns if concern["title"] == "Waiting for activation"]
 
 
 def test_who_waits_for_staff_is_a_concern_at_once(
@@ -136,11 +136,11 @@ def test_a_crowd_that_waits_is_summed_up(client: TestClient, sign_in: Callable[.
             )
 
     run_in(client, crowd)
-    found = sign_in(client, "admin").get("/api/admin/concerns").json()
-    assert len(found) == SHOWN + 1
-    assert found[0]["student"] == f"u{SHOWN + 2}"
-    assert found[-1]["detail"] == "3 more students are waiting."
-    assert found[-1]["studentId"] is None
+    concerns = sign_in(client, "admin").get("/api/admin/concerns").json()
+    assert len(concerns) == SHOWN + 1
+    assert concerns[0]["student"] == f"u{SHOWN + 2}"
+    assert concerns[-1]["detail"] == "3 more students are waiting."
+    assert concerns[-1]["studentId"] is None
 
 
 def test_the_terminal_lists_who_waits(
@@ -164,8 +164,8 @@ def test_the_terminal_lists_who_waits(
 
 
 def test_times_are_told_in_their_greatest_unit() -> None:
-    told = [age(timedelta(seconds=seconds)) for seconds in (0, 59, 60, 3599, 3600, 86399, 86400, 10**7)]
-    assert told == [
+    words = [age(timedelta(seconds=seconds)) for seconds in (0, 59, 60, 3599, 3600, 86399, 86400, 10**7)]
+    assert words == [
         "0 minutes",
         "0 minutes",
         "1 minute",

@@ -56,7 +56,7 @@ def test_a_key_that_stripe_refuses_is_not_repeated(
     with open_client(registration="payment") as client:
         answer = client.get("/api/auth/stripe/debug")
     assert answer.status_code == 503
-    said = answer.text + "".join(capfd.readouterr())
-    assert "wrong_and_secret" not in said
-    assert "****wrong" not in said
-    assert "AuthenticationError" in said
+    output = answer.text + "".join(capfd.readouterr())
+    assert "wrong_and_secret" not in output
+    assert "****wrong" not in output
+    assert "AuthenticationError" in output

@@ -31,30 +31,30 @@ def heard(stripe: Standin) -> Standin:
     return stripe
 
 
-def told(done: Result) -> list[tuple[str, str]]:
+def signed_lines(done: Result) -> list[tuple[str, str]]:
     """What stands before each line, and the line; its advice with it."""
     lines = done.stdout.splitlines()
     assert all(line[5:7] == "  " for line in lines), done.output
-    found: list[tuple[str, str]] = []
+    pairs: list[tuple[str, str]] = []
     for line in lines:
         if line[:5].strip():
-            found.append((line[:5].strip(), line[7:]))
+            pairs.append((line[:5].strip(), line[7:]))
         else:
-            found[-1] = (found[-1][0], f"{found[-1][1]}\n{line[7:]}")
-    return found
+            pairs[-1] = (pairs[-1][0], f"{pairs[-1][1]}\n{line[7:]}")
+    return pairs
 
 
 def wrong(done: Result) -> list[str]:
     assert done.exit_code == 1, done.output
-    return [line for sign, line in told(done) if sign == "wrong"]
+    return [line for sign, line in signed_lines(done) if sign == "wrong"]
 
 
 @pytest.mark.usefixtures("heard")
 def test_it_is_content_with_good_settings(terminal: Callable[..., Result]) -> None:
     done = terminal("doctor")
     assert done.exit_code == 0, done.output
-    assert {sign for sign, _ in told(done)} == {"ok"}
-    assert ("ok", "The course costs 49.00 USD") in told(done)
+    assert {sign for sign, _ in signed_lines(done)} == {"ok"}
+    assert ("ok", "The course costs 49.00 USD") in signed_lines(done)
     checks = json.loads(terminal("doctor", "--json").stdout)
     assert {(check["fine"], check["advice"]) for check in checks} == {(True, "")}
 
@@ -174,9 +174,9 @@ def test_a_stand_in_for_stripe_is_for_trials(
     stripe: Standin, terminal: Callable[..., Result], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CUBITAL_ENVIRONMENT", "production")
-    found = wrong(terminal("doctor"))
-    assert any(stripe.url in line and "Leave it out in production" in line for line in found)
-    assert any("a key of test mode" in line and "set the live key" in line for line in found)
+    faults = wrong(terminal("doctor"))
+    assert any(stripe.url in line and "Leave it out in production" in line for line in faults)
+    assert any("a key of test mode" in line and "set the live key" in line for line in faults)
 
 
 def test_without_a_public_address_it_says_so(
@@ -184,9 +184,9 @@ def test_without_a_public_address_it_says_so(
 ) -> None:
     monkeypatch.setenv("CUBITAL_PUBLIC_URL", "")
     monkeypatch.setenv("CUBITAL_ENVIRONMENT", "production")
-    found = wrong(terminal("doctor"))
-    assert any("CUBITAL_PUBLIC_URL is not set" in line for line in found)
-    assert not any("webhook" in line for line in found)
+    faults = wrong(terminal("doctor"))
+    assert any("CUBITAL_PUBLIC_URL is not set" in line for line in faults)
+    assert not any("webhook" in line for line in faults)
 
 
 @pytest.mark.parametrize("address", ["", LOCAL, f"{LOCAL}/"])
@@ -197,7 +197,7 @@ def test_on_one_s_own_machine_it_says_how_to_try(
     monkeypatch.delenv("PORT", raising=False)
     done = terminal("doctor")
     assert done.exit_code == 0, done.output
-    [note] = [line for sign, line in told(done) if sign == "note"]
+    [note] = [line for sign, line in signed_lines(done) if sign == "note"]
     assert f"stripe listen --forward-to {LOCAL}/api/payments/stripe/webhook " in note
 
 
@@ -208,13 +208,13 @@ def test_what_is_not_wrong_but_worth_knowing_is_a_note(
     monkeypatch.setenv("CUBITAL_REGISTRATION", "open")
     done = terminal("doctor")
     assert done.exit_code == 0, done.output
-    assert [line for sign, line in told(done) if sign == "note"] == [
+    assert [line for sign, line in signed_lines(done) if sign == "note"] == [
         "Registration is open: nobody is asked to pay\n"
         "Once all the rest is well, set CUBITAL_REGISTRATION=payment and start the school again."
     ]
     monkeypatch.setenv("CUBITAL_REGISTRATION", "payment")
     monkeypatch.setenv("CUBITAL_ENVIRONMENT", "production")
-    assert any("Letters" in line and "outbox" in line for _, line in told(terminal("doctor")))
+    assert any("Letters" in line and "outbox" in line for _, line in signed_lines(terminal("doctor")))
 
 
 @pytest.mark.usefixtures("heard")

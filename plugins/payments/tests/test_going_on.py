@@ -66,8 +66,8 @@ def test_who_registered_in_anothers_name_comes_in_no_more_once_that_one_has_rese
     begun = dict(paid_school.cookies)
     paid_school.cookies.clear()
 
-    asked = paid_school.post("/api/auth/reset-password-request", json={"identifier": BOB["email"]})
-    chosen = {"resetToken": asked.json()["resetToken"], "newPassword": "correct-horse-2"}
+    request = paid_school.post("/api/auth/reset-password-request", json={"identifier": BOB["email"]})
+    chosen = {"resetToken": request.json()["resetToken"], "newPassword": "correct-horse-2"}
     assert paid_school.post("/api/auth/reset-password", json=chosen).status_code == 200
     led_on = paid_school.post("/api/login", json=CREDENTIALS | {"password": "correct-horse-2"})
     second = led_on.json()["url"].rsplit("/", 1)[1]

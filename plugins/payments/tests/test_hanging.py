@@ -31,8 +31,8 @@ def test_two_tabs_at_once_get_one_page(paid_school: TestClient, stripe: Standin)
     assert paid_school.post("/api/auth/registration/initiate", json=BOB).status_code == 503
     stripe.faults("slow")
     with ThreadPoolExecutor(2) as tabs:
-        asked = [tabs.submit(paid_school.post, "/api/login", json=CREDENTIALS) for _ in range(2)]
-    answers = [each.result().json() for each in asked]
+        requests = [tabs.submit(paid_school.post, "/api/login", json=CREDENTIALS) for _ in range(2)]
+    answers = [each.result().json() for each in requests]
     assert answers[0]["url"] == answers[1]["url"]
     assert len(stripe.sessions) == 1
 
@@ -48,7 +48,7 @@ def test_while_stripe_hangs_others_are_served(
     path = f"/api/auth/registration/complete?paymentId={payment}&userId={bob}"
     with ThreadPoolExecutor(many + 1) as visitors:
         waiting = [visitors.submit(paid_school.get, path) for _ in range(many)]
-        while len(stripe.state()["asked"]) < stripe_client.THREADS:
+        while len(stripe.state()["requests"]) < stripe_client.THREADS:
             time.sleep(0.05)
         # A wrong password is checked on a thread of the pool that all share.
         wrong = {"username": "student", "password": "wrong-password", "role": "student", "isAdmin": False}
@@ -80,7 +80,7 @@ def test_a_lease_is_one_s_until_it_is_given_up(paid_school: TestClient) -> None:
 
     school = school_of(paid_school)
 
-    async def held() -> list[bool]:
+    async def both() -> list[bool]:
         async with (
             leased(school, "sweep", timedelta(seconds=-1)) as first,
             leased(school, "sweep", timedelta(0)) as second,
@@ -89,7 +89,7 @@ def test_a_lease_is_one_s_until_it_is_given_up(paid_school: TestClient) -> None:
 
     portal = paid_school.portal
     assert portal is not None
-    assert portal.call(held) == [True, False]
+    assert portal.call(both) == [True, False]
     assert run_in(paid_school, claim, "sweep")  # given up
     assert not run_in(paid_school, claim, "sweep")
     run_in(paid_school, keep_until, "sweep", timedelta(seconds=-1))  # its process died
@@ -128,10 +128,10 @@ def test_a_database_that_is_away_ends_the_sweep_at_once(
 
     for name in ("bob", "cleo"):
         registers(paid_school, username=name, email=f"{name}@example.org")
-    asked = []
+    payments = []
 
     def away(work: Any, payment: Any, *rest: Any) -> Any:
-        asked.append(payment.id)
+        payments.append(payment.id)
         raise OperationalError("UPDATE", {}, ConnectionError())
 
     monkeypatch.setattr(reconciling, "settle", away)
@@ -139,7 +139,7 @@ def test_a_database_that_is_away_ends_the_sweep_at_once(
     assert portal is not None
     with pytest.raises(OperationalError):
         portal.call(reconciling.reconcile, school_of(paid_school), connect())
-    assert len(asked) == 1
+    assert len(payments) == 1
 
 
 @pytest.mark.parametrize("fault", ["500", "401", "400", "403", "429"])
@@ -161,7 +161,7 @@ def test_no_error_of_stripe_s_tells_a_secret(
     stripe.faults(*[fault] * MANY)
     answer = paid_school.post("/api/login", json=CREDENTIALS)
     stripe.faults()
-    told = "".join(
+    output = "".join(
         [
             answer.text,
             str(logged),
@@ -171,7 +171,7 @@ def test_no_error_of_stripe_s_tells_a_secret(
         ]
     )
     for secret in (KEY, SECRET, "Bearer", "bob@example.org", BOB["password"]):
-        assert secret not in told
+        assert secret not in output
 
 
 def test_log_lines_name_events_by_id(
@@ -179,10 +179,10 @@ def test_log_lines_name_events_by_id(
 ) -> None:
     event = stripe.pay(registers(paid_school))
     assert hears(paid_school, stripe, event) == 200
-    said = "".join(capfd.readouterr())
-    assert event in said
+    output = "".join(capfd.readouterr())
+    assert event in output
     for secret in (KEY, SECRET, "bob@example.org", "Bob Builder"):
-        assert secret not in said
+        assert secret not in output
 
 
 def test_a_notice_too_large_is_refused(paid_school: TestClient, stripe: Standin) -> None:

@@ -15,14 +15,16 @@ from cubital_payments.tables import ledger
 
 
 def lines(client: TestClient) -> list[str]:
-    said = select(ledger.c.what).where(ledger.c.what != "event").order_by(ledger.c.id)
-    return run_in(client, lambda work: [row.what for row in work.all(said)])
+    query = select(ledger.c.what).where(ledger.c.what != "event").order_by(ledger.c.id)
+    return run_in(client, lambda work: [row.what for row in work.all(query)])
 
 
 def concerns(client: TestClient) -> list[tuple[str, str]]:
-    found = client.get("/api/admin/concerns").json()
+    concerns = client.get("/api/admin/concerns").json()
     return [
-        (each["title"], each["detail"]) for each in found if "ay" in each["title"] or "aid" in each["title"]
+        (each["title"], each["detail"])
+        for each in concerns
+        if "ay" in each["title"] or "aid" in each["title"]
     ]
 
 

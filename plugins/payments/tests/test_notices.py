@@ -108,8 +108,8 @@ def test_a_refund_and_a_dispute_ask_an_administrator(
     sign_in(paid_school, "admin")
 
     def concerns() -> list[str]:
-        found = paid_school.get("/api/admin/concerns").json()
-        return [each["detail"] for each in found if each["title"] == "Payment went back"]
+        listed = paid_school.get("/api/admin/concerns").json()
+        return [each["detail"] for each in listed if each["title"] == "Payment went back"]
 
     assert concerns() == []
     hears(paid_school, stripe, stripe.refund(payment, 1900))

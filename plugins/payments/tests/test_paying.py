@@ -18,8 +18,8 @@ from cubital_payments.tables import ledger
 
 def letters(client: TestClient) -> list[email.message.EmailMessage]:
     folder = school_of(client).settings.outbox
-    found = sorted(folder.glob("*.eml")) if folder.is_dir() else []
-    parsed = [email.message_from_bytes(file.read_bytes(), policy=email.policy.default) for file in found]
+    files = sorted(folder.glob("*.eml")) if folder.is_dir() else []
+    parsed = [email.message_from_bytes(file.read_bytes(), policy=email.policy.default) for file in files]
     return [letter for letter in parsed if isinstance(letter, email.message.EmailMessage)]
 
 
@@ -45,8 +45,8 @@ def test_who_pays_is_active_signed_in_and_told(paid_school: TestClient, stripe: 
     # Again, as when the page is reloaded: nothing more happens.
     assert returns(paid_school, payment, bob).json() == {"success": True}
     assert len(letters(paid_school)) == 1
-    said = run_in(paid_school, lambda work: [row.what for row in work.all(ledger.select())])
-    assert said == ["started", "paid", "activated"]
+    ledger_lines = run_in(paid_school, lambda work: [row.what for row in work.all(ledger.select())])
+    assert ledger_lines == ["started", "paid", "activated"]
 
 
 def test_who_has_not_paid_stays_outside(paid_school: TestClient, stripe: Standin) -> None:

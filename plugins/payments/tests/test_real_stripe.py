@@ -67,10 +67,10 @@ async def test_a_checkout_is_begun_known_again_found_and_ended(account: tuple[st
     with pytest.raises(UnknownPayment):
         await provider.confirm("cs_test_there_is_none")
 
-    found = {check.what: check.fine for check in await provider.examine(school, production=False)}
-    assert found["Stripe accepts the secret key"]
-    assert found["The course costs 49.00 USD"]
-    assert not found[f"Stripe sends no events to {school}/api/payments/stripe/webhook"]
+    checks = {check.what: check.fine for check in await provider.examine(school, production=False)}
+    assert checks["Stripe accepts the secret key"]
+    assert checks["The course costs 49.00 USD"]
+    assert not checks[f"Stripe sends no events to {school}/api/payments/stripe/webhook"]
 
     client.v1.checkout.sessions.expire(checkout.payment_id)
     assert (await provider.confirm(checkout.payment_id)).state == "expired"

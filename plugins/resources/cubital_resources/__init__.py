@@ -1,1 +1,1 @@
-"""Cubital's study resources: what a student practices with, and how far each has come in it."""
+"""Cubital's study resources: material to practice with, and the student's progress in it."""

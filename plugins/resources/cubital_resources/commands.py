@@ -1,4 +1,4 @@
-"""The command line of the study resources: look a term up, see what is not recorded, and record it."""
+"""The commands `cubital resources glossary` and `missing-audio`, and `cubital glossary audio`."""
 
 from pathlib import Path
 from typing import Annotated
@@ -24,11 +24,11 @@ def add_commands(cli: typer.Typer, glossaries: typer.Typer) -> None:
     ) -> None:
         """Print the glossary as it is loaded: each term, how it is said, what it means."""
         terms, _ = in_school(_loaded)
-        wanted = search.casefold()
-        found = [entry for entry in terms if wanted in f"{entry.term}\n{entry.definition}".casefold()]
-        if not found:
+        part = search.casefold()
+        matches = [entry for entry in terms if part in f"{entry.term}\n{entry.definition}".casefold()]
+        if not matches:
             _nothing(f'No terms found matching "{search}"' if terms else _empty())
-        for entry in found:
+        for entry in matches:
             typer.echo(f"{entry.term}  [{entry.pronunciation}]  {entry.category}")
             typer.echo(f"    {entry.definition}")
 

@@ -1,4 +1,4 @@
-"""What the study resources hold on a person: to hand over, and to erase."""
+"""The personal data in the study resources, to export and to erase."""
 
 from datetime import datetime
 from typing import Any
@@ -10,7 +10,7 @@ from cubital.plugins.results import PersonalData
 from cubital.storage.work import Work
 from cubital_resources.tables import games, memories, reflections, reviews, studied
 
-HELD: dict[str, Table] = {
+TABLES: dict[str, Table] = {
     "studied": studied,
     "reflections": reflections,
     "games": games,
@@ -22,18 +22,18 @@ OF_PERSON = {
     name: select(*(column for column in table.c if column.name not in NOT_TOLD))
     .where(table.c.user_id == bindparam("person"))
     .order_by(table.c.id)
-    for name, table in HELD.items()
+    for name, table in TABLES.items()
 }
-ERASE = [delete(table).where(table.c.user_id == bindparam("person")) for table in HELD.values()]
+ERASE = [delete(table).where(table.c.user_id == bindparam("person")) for table in TABLES.values()]
 
 
 def personal_data_of(work: Work, user: User) -> PersonalData:
     """Every card turned, term heard and tip read; every reflection, game and review, with its times."""
-    held = {
+    rows = {
         name: [_plain(dict(row._mapping)) for row in work.all(query, person=user.id)]
         for name, query in OF_PERSON.items()
     }
-    return PersonalData(held, lambda work: _erase(work, user))
+    return PersonalData(rows, lambda work: _erase(work, user))
 
 
 def _plain(row: dict[str, Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Resources: the study material that a student practices with, beside the lessons."""
+"""Resources: the study material beside the lessons, with games, reviews and reflections."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""The tables of study: what each student has worked through, written, played and learned by heart."""
+"""The tables of study: entries studied, reflections, games, and what reviews have taught."""
 
 from sqlalchemy import (
     Boolean,

@@ -206,10 +206,10 @@ def test_what_is_held_on_a_person_is_handed_over_and_erased(student):
     hear(student, "Term 1")
     plugins = student.app.state.school.plugins
 
-    def held(work: Work):
+    def of_resources(work: Work):
         return plugins.personal_data(work, find_by_username(work, "student"))["resources"]
 
-    data = run_in(student, held)
+    data = run_in(student, of_resources)
     assert [(entry["kind"], entry["key"]) for entry in data.export["studied"]] == [
         ("flashcards", "Card 1"),
         ("glossary", "Term 1"),
@@ -219,7 +219,7 @@ def test_what_is_held_on_a_person_is_handed_over_and_erased(student):
     run_in(student, data.erase)
 
     assert student.get(STUDY).json()["turned"] == []
-    assert run_in(student, held).export["studied"] == []
+    assert run_in(student, of_resources).export["studied"] == []
 
 
 def test_before_the_first_load_there_is_nothing_and_nothing_breaks(open_client, sign_in, content_folder):

@@ -105,7 +105,7 @@ def glossary_of(content_folder):
 
 
 def test_terms_without_a_recording_are_recorded_and_named_in_the_yaml(cubital, content_folder, speech):
-    said = speech("espeak-ng")
+    arguments = speech("espeak-ng")
     result = cubital("glossary", "audio", str(content_folder), loaded=False)
 
     assert result.exit_code == 0, result.output
@@ -114,7 +114,7 @@ def test_terms_without_a_recording_are_recorded_and_named_in_the_yaml(cubital, c
     assert sound.read_bytes().startswith(b"RIFF")
     assert sound.read_bytes().endswith(b"Term 3")
     assert glossary_of(content_folder).count("audio_url: media/audio/term-") == 19
-    assert "-v en-us -s 130" in said.read_text()
+    assert "-v en-us -s 130" in arguments.read_text()
     loaded = cubital("resources", "missing-audio")
     assert "20 of 20 terms have a recording." in loaded.stdout
 
@@ -135,11 +135,11 @@ def test_the_real_program_is_heard(cubital, content_folder):
 
 
 def test_piper_speaks_with_the_voice_that_is_given(cubital, content_folder, speech):
-    said = speech("piper")
+    arguments = speech("piper")
     result = cubital("glossary", "audio", str(content_folder), "--piper-voice", "amy.onnx", loaded=False)
 
     assert result.exit_code == 0, result.output
-    assert "--model amy.onnx" in said.read_text()
+    assert "--model amy.onnx" in arguments.read_text()
 
 
 def test_a_program_that_stumbles_leaves_the_yaml_as_it_was(cubital, content_folder, speech, monkeypatch):

@@ -1,4 +1,4 @@
-"""What an editor may write, and how a mistake is told."""
+"""The glossary's and the flashcards' YAML: what an editor may write, and how a mistake is told."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ KINDS = [SITE, FLASHCARDS, GLOSSARY, QUIZ, PROFESSIONALISM, EXAM_TIPS]
 RECAP = "- term: Recapping\n  definition: Never.\n  pronunciation: ree-KAP-ing\n  category: Safety\n"
 
 
-def told(reading: Reading, folder: Path) -> list[str]:
+def mistakes_of(reading: Reading, folder: Path) -> list[str]:
     return [str(mistake).removeprefix(f"{folder}/") for mistake in reading.mistakes]
 
 
@@ -33,7 +33,7 @@ def test_a_category_that_is_none_of_the_nine_is_told_with_its_line(content_folde
     file = content_folder / "glossary" / "safety.yaml"
     file.write_text(RECAP + RECAP.replace("Recapping", "Scoop").replace("Safety", "Safty"))
 
-    (mistake,) = told(read(content_folder, KINDS), content_folder)
+    (mistake,) = mistakes_of(read(content_folder, KINDS), content_folder)
 
     assert mistake.startswith("glossary/safety.yaml:8: category: must be 'Anatomy', 'Blood Components'")
     assert mistake.endswith("or 'Terminology', not the text 'Safty'")
@@ -45,7 +45,7 @@ def test_every_mistake_of_a_file_is_told_at_once(content_folder: Path):
         "- term: 7\n  definition: ''\n  category: Safety\n"
     )
 
-    mistakes = told(read(content_folder, KINDS), content_folder)
+    mistakes = mistakes_of(read(content_folder, KINDS), content_folder)
 
     assert mistakes == [
         "flashcards.yaml:2: defintion: there is no such field; did you mean definition?",
@@ -58,7 +58,7 @@ def test_a_term_stands_once_in_the_whole_glossary(content_folder: Path):
     (content_folder / "glossary" / "safety.yaml").write_text(RECAP)
     (content_folder / "glossary" / "terminology.yaml").write_text(RECAP)
 
-    (mistake,) = told(read(content_folder, KINDS), content_folder)
+    (mistake,) = mistakes_of(read(content_folder, KINDS), content_folder)
 
     assert mistake.startswith("glossary/terminology.yaml:1: glossary: 'Recapping' is already in")
     assert mistake.endswith("glossary/safety.yaml:1")
@@ -68,7 +68,7 @@ def test_a_term_stands_once_in_the_whole_glossary(content_folder: Path):
 def test_a_recording_is_a_sound_of_the_school(content_folder: Path, path: str):
     (content_folder / "glossary" / "safety.yaml").write_text(f"{RECAP}  audio_url: '{path}'\n")
 
-    (mistake,) = told(read(content_folder, KINDS), content_folder)
+    (mistake,) = mistakes_of(read(content_folder, KINDS), content_folder)
 
     assert mistake.startswith("glossary/safety.yaml:5: audio_url: must be a sound below media/")
 

@@ -163,11 +163,11 @@ def test_the_good_example_has_no_mistake(tmp_path: Path, case: str):
         ("professionals", "true", "'yes'", "4: experts[1].sample: must be true or false, not the text 'yes'"),
     ],
 )
-def test_a_mistake_is_told_with_its_line(tmp_path: Path, case: str, old: str, new: str, told: str):
+def test_a_mistake_is_told_with_its_line(tmp_path: Path, case: str, old: str, new: str, sentence: str):
     reading = written(tmp_path, case, old, new)
 
     (mistake,) = [str(mistake).removeprefix(f"{tmp_path}/") for mistake in reading.mistakes]
-    assert mistake.startswith(f"{CASES[case].kind.files}:{told}")
+    assert mistake.startswith(f"{CASES[case].kind.files}:{sentence}")
 
 
 @pytest.mark.parametrize(("difficulty", "points"), [("easy", 10), ("medium", 15), ("hard", 20)])
@@ -221,10 +221,10 @@ def test_the_tutor_gets_an_explanation_without_its_question(tmp_path: Path):
 def test_what_teaches_can_be_quoted_with_its_place(tmp_path: Path, case: str, links: list[str]):
     (entry,) = written(tmp_path, case).entries
 
-    found = list(CASES[case].kind.passages(entry.value))
+    quotable = list(CASES[case].kind.passages(entry.value))
 
-    assert [passage.link for passage in found] == links
-    assert len({passage.key for passage in found}) == len(found)
+    assert [passage.link for passage in quotable] == links
+    assert len({passage.key for passage in quotable}) == len(quotable)
 
 
 def test_reflection_questions_are_not_quoted(tmp_path: Path):

@@ -1,4 +1,4 @@
-"""What is held on a person is handed over whole, and erased whole."""
+"""The export and the erasure of a student's study."""
 
 import json
 
@@ -29,10 +29,10 @@ def test_everything_a_student_did_is_handed_over_and_erased(student):
         assert student.post(f"{RESOURCES}/{path}", json=body).status_code == 200
     plugins = student.app.state.school.plugins
 
-    def held(work: Work):
+    def of_resources(work: Work):
         return plugins.personal_data(work, find_by_username(work, "student"))["resources"]
 
-    data = run_in(student, held)
+    data = run_in(student, of_resources)
     handed_over = json.loads(json.dumps(data.export))
     assert {name: len(rows) for name, rows in handed_over.items()} == {
         "studied": 1,

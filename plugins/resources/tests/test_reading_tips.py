@@ -10,7 +10,7 @@ def read(client, group):
     return client.post(f"{STUDY}/read", json={"id": group})
 
 
-def told(client):
+def feed_lines(client):
     entries = run_in(client, newest_entries, 50)
     return [entry for entry in entries if entry.details.get("action") == "exam_tips_read"]
 
@@ -30,7 +30,7 @@ def test_marking_again_is_ignored_and_told_to_nobody(student):
     again = read(student, "one")
 
     assert again.json()["examTipsReviewed"] == 3
-    lines = told(student)
+    lines = feed_lines(student)
     assert [(line.activity, line.details["title"]) for line in lines] == [("reading", "Tips three")]
 
 

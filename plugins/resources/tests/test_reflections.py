@@ -19,7 +19,7 @@ def save(client, *texts, topic="honesty", versions=(0, 0)):
     return client.post(f"{MINE}/save", json={"topic": topic, "answers": answers})
 
 
-def kept(client, topic="honesty"):
+def boxes(client, topic="honesty"):
     return client.get(MINE).json()["topics"].get(topic, {})
 
 
@@ -36,7 +36,7 @@ def test_a_draft_is_kept_but_is_no_reflection_yet(student):
     answer = draft(student, "Once upon")
 
     assert (answer.json()["version"], answer.json()["saved"]) == (1, None)
-    assert kept(student)["0"]["text"] == "Once upon"
+    assert boxes(student)["0"]["text"] == "Once upon"
     assert student.get("/api/resources/study").json()["reflected"] == ["greeting"]
 
 
@@ -52,14 +52,14 @@ def test_saving_sets_the_counter_to_the_number_of_saved_topics(student):
 def test_a_sample_is_replaced_by_what_the_student_writes(student):
     draft(student, "My own.", topic="greeting")
 
-    assert kept(student, "greeting")["0"] | {"changedAt": None} == {
+    assert boxes(student, "greeting")["0"] | {"changedAt": None} == {
         "text": "My own.",
         "saved": None,
         "version": 1,
         "changedAt": None,
         "sample": False,
     }
-    assert kept(student, "greeting")["1"]["sample"] is True
+    assert boxes(student, "greeting")["1"]["sample"] is True
 
 
 @pytest.mark.parametrize("blank", ["", "  \n\t"])
@@ -67,12 +67,12 @@ def test_a_blank_answer_saves_nothing_at_all(student, blank):
     answer = save(student, "When", blank)
 
     assert answer.status_code == 422
-    assert kept(student) == {}
+    assert boxes(student) == {}
 
 
 def test_an_answer_too_few_is_refused(student):
     assert save(student, "When").status_code == 404
-    assert kept(student) == {}
+    assert boxes(student) == {}
 
 
 def test_of_two_devices_the_second_is_asked(student):
@@ -82,7 +82,7 @@ def test_of_two_devices_the_second_is_asked(student):
 
     assert answer.status_code == 409
     assert "another device" in answer.json()["message"]
-    assert kept(student)["0"]["text"] == "Written on the laptop"
+    assert boxes(student)["0"]["text"] == "Written on the laptop"
     assert draft(student, "Written on the phone", version=1).json()["version"] == 2
 
 
@@ -90,7 +90,7 @@ def test_a_save_that_meets_a_change_from_elsewhere_saves_nothing(student):
     draft(student, "Laptop", question=1)
 
     assert save(student, "When", "Phone").status_code == 409
-    assert "0" not in kept(student)
+    assert "0" not in boxes(student)
 
 
 def test_the_same_text_again_changes_nothing(student):
@@ -104,7 +104,7 @@ def test_long_texts_emoji_and_html_come_back_as_they_were_written(student):
     text = text[:5000]
 
     assert draft(student, text).status_code == 200
-    assert kept(student)["0"]["text"] == text
+    assert boxes(student)["0"]["text"] == text
     assert draft(student, "x" * 5001, version=1).status_code == 422
 
 
@@ -117,14 +117,14 @@ def test_a_topic_or_question_that_is_gone_is_refused_and_what_was_written_stays_
     assert "honesty" not in student.get(MINE).json()["topics"]
     assert student.get("/api/resources/study").json()["reflectionsCompleted"] == 1
     edit(student, "professionalism.yaml", "id: candor", "id: honesty")
-    assert kept(student)["0"]["saved"] == "When"
+    assert boxes(student)["0"]["saved"] == "When"
 
 
 def test_nobody_reads_what_another_wrote(student, sign_in):
     draft(student, "Private")
     sign_in(student, "admin")
 
-    assert kept(student) == {}
+    assert boxes(student) == {}
 
 
 def test_a_saved_reflection_is_an_activity_without_its_words(student):

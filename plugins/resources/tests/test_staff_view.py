@@ -13,8 +13,8 @@ def test_counts_and_no_words(client: TestClient, sign_in: Callable[..., TestClie
     call = f"/api/resources/admin/students/{me}"
     assert student.get(call).status_code == 403
     [quiz, *_] = student.get("/api/resources/quiz").json()
-    given = {"question": quiz["id"], "chosen": quiz["correctAnswer"], "clientId": "a1"}
-    game = {"clientId": "g1", "mode": "standard", "seconds": 9, "answers": [given]}
+    answer = {"question": quiz["id"], "chosen": quiz["correctAnswer"], "clientId": "a1"}
+    game = {"clientId": "g1", "mode": "standard", "seconds": 9, "answers": [answer]}
     assert student.post("/api/resources/games", json=game).status_code == 200
     student.post("/api/logout")
     sign_in(client, "admin")

@@ -1,4 +1,4 @@
-"""The return from the payment page: what it led to, and the new student signed in where they began."""
+"""The return from the payment page: the payment is settled, and the browser that began is signed in."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from cubital.errors import Conflict
 from cubital.events import SignedIn
 from cubital.storage.work import Work
 from cubital_payments.provider import Payment
-from cubital_payments.settling.settling import Terms, Verdict, settle
+from cubital_payments.settling.settling import Verdict, settle
+from cubital_payments.settling.terms import Terms
 
 SENTENCES: dict[Verdict, str] = {
     "open": "This payment wasn't completed. Sign in to continue it.",

@@ -1,4 +1,4 @@
-"""Where a pending student goes next: to the page on which to pay, until it is paid."""
+"""The next step of a pending student: the payment page, the same one while it is open, until it is paid."""
 
 from __future__ import annotations
 
@@ -63,9 +63,9 @@ async def lead_to_pay(user: User, database: Database, settings: Settings) -> Reg
 
 def _so_far(work: Work, user_id: int, provider: str) -> SoFar:
     return SoFar(
-        checkouts.latest(work, user_id, provider),
-        checkouts.next_attempt(work, user_id, provider),
-        checkouts.mark_of(work, user_id),
+        latest=checkouts.latest(work, user_id, provider),
+        attempt=checkouts.next_attempt(work, user_id, provider),
+        account=checkouts.mark_of(work, user_id),
     )
 
 

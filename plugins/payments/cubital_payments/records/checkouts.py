@@ -1,4 +1,4 @@
-"""Checkouts: each page on which somebody can pay, or could, or did."""
+"""Checkouts: a row for each payment page of a provider, with the state of its payment."""
 
 from __future__ import annotations
 
@@ -138,9 +138,9 @@ def adopt(work: Work, provider: str, payment: Payment, user_id: int) -> Row[Any]
         created_at=work.now,
         expires_at=work.now,
     )
-    kept = of_payment(work, provider, payment.id)
-    assert kept is not None
-    return kept
+    checkout = of_payment(work, provider, payment.id)
+    assert checkout is not None
+    return checkout
 
 
 def change(work: Work, checkout_id: int, **values: Any) -> None:

@@ -1,4 +1,4 @@
-"""Leases: of all processes that share the database, one at a time does a work that one is enough for."""
+"""Leases: a lock in the database, so that one process of many does the background work."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from cubital_payments.tables import leases
 
 log = structlog.get_logger()
 
-HELD = timedelta(seconds=60)  # after which another takes over from a process that died
-RENEWED = HELD / 3
+DURATION = timedelta(seconds=60)  # after which another takes over from a process that died
+RENEWAL = DURATION / 3
 MAKE = Upsert(leases, key=("name",), set_=lambda new: {"name": new.name})
 CLAIM = (
     update(leases)
@@ -48,18 +48,18 @@ async def leased(school: School, name: str, rest: timedelta) -> AsyncIterator[bo
 
 async def _renew(school: School, name: str) -> None:
     while True:
-        await asyncio.sleep(RENEWED.total_seconds())
+        await asyncio.sleep(RENEWAL.total_seconds())
         try:
-            await school.database.write(keep_until, name, HELD)
+            await school.database.write(keep_until, name, DURATION)
         except Busy as error:
             log.warning("lease_not_renewed", lease=name, reason=error.message)
 
 
 def claim(work: Work, name: str) -> bool:
-    """True for one process until it is given up, or HELD has passed."""
+    """True for one process until it is given up, or DURATION has passed."""
     now = work.now
     MAKE.run(work, name=name, until=now - timedelta(seconds=1))
-    taken = work.connection.execute(CLAIM, {"its_name": name, "now": now, "new_until": now + HELD})
+    taken = work.connection.execute(CLAIM, {"its_name": name, "now": now, "new_until": now + DURATION})
     return bool(taken.rowcount)
 
 

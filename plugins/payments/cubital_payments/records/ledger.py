@@ -1,4 +1,4 @@
-"""The ledger: a line for everything that was said of a payment, and never altered."""
+"""The ledger: an append-only table of everything that was said of a payment."""
 
 from __future__ import annotations
 

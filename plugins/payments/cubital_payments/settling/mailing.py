@@ -105,15 +105,14 @@ def _next_letter(work: Work, after: int) -> Letter | None:
     now = work.now
     for row in work.all(DUE, after=after, since=now - TRIED_FOR, now=now):
         if work.connection.execute(CLAIM, {"its_id": row.id, "now": now, "until": now + SENDING}).rowcount:
-            paid = in_words(row.amount or 0, row.currency)
             return Letter(
-                row.id,
-                row.email,
-                row.full_name or row.username,
-                row.username,
-                paid,
-                row.paid_at,
-                row.payment_id,
+                checkout_id=row.id,
+                to=row.email,
+                name=row.full_name or row.username,
+                username=row.username,
+                paid=in_words(row.amount or 0, row.currency),
+                paid_at=row.paid_at,
+                reference=row.payment_id,
             )
     return None
 

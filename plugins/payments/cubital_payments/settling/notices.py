@@ -1,4 +1,4 @@
-"""Notices: what the provider tells us of its own accord. Each is a hint to ask it, and is noted once."""
+"""Webhook notices: each is verified, noted once, and taken as a hint to ask the provider."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from cubital.school import School
 from cubital.storage.work import Work
 from cubital_payments.provider import BadSignature, Notice, Payment, Provider, UnknownPayment
 from cubital_payments.records import ledger
-from cubital_payments.settling.settling import Terms, Verdict, settle
-from cubital_payments.settling.terms import terms_of
+from cubital_payments.settling.settling import Verdict, settle
+from cubital_payments.settling.terms import Terms, terms_of
 
 log = structlog.get_logger()
 

@@ -1,4 +1,4 @@
-"""Reconciling: asking the provider about everything that it has not told us of, now and then or at once."""
+"""Reconciling: the provider is asked about every payment that may have changed, in a sweep or at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Settling: what the provider says of a payment, made true of the account. Every way in comes through here.
+"""Settling: the account is brought in line with a payment as the provider tells it, whichever way it came.
 
 It may be done at any time, in any order, any number of times: a payment's state only moves forward, and an
 account is activated once, by a payment that is whole, its owner's, and not given back.
@@ -6,7 +6,6 @@ account is activated once, by a payment that is whole, its owner's, and not give
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from sqlalchemy import Row, bindparam, select
@@ -18,6 +17,7 @@ from cubital.storage.work import Work
 from cubital_payments.provider import Payment
 from cubital_payments.records import checkouts, ledger
 from cubital_payments.records.ledger import Source
+from cubital_payments.settling.terms import Terms
 
 Verdict = Literal[
     "activated",  # just now
@@ -39,16 +39,6 @@ PAYER = (
     .with_for_update()
 )
 FORWARD = {"open": 0, "expired": 1, "processing": 2, "failed": 3, "wrong price": 4, "paid": 5}
-
-
-@dataclass(frozen=True)
-class Terms:
-    """What a payment must be like: `provider` that took it, `price`, and the `school` it is for."""
-
-    provider: str
-    price: str
-    school: str
-    pause_when_reversed: bool
 
 
 def settle(work: Work, payment: Payment, terms: Terms, source: Source) -> Verdict:

@@ -1,13 +1,23 @@
-"""What the settings say of payments, gathered: what a payment must be like, and where one pays."""
+"""The terms of a payment, from the settings, and the school's public address."""
 
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 
-from cubital.settings import Settings, UnsafeSettings
-from cubital_payments.provider import Provider, current_provider
-from cubital_payments.settings import PaymentSettings, StripeSettings
-from cubital_payments.settling.settling import Terms
+from cubital.settings import Settings
+from cubital_payments.provider import Provider
+from cubital_payments.settings import PaymentSettings
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What a payment must be like: `provider` that took it, `price`, and the `school` it is for."""
+
+    provider: str
+    price: str
+    school: str
+    pause_when_reversed: bool
 
 
 def terms_of(provider: Provider, settings: Settings) -> Terms:
@@ -26,14 +36,3 @@ def address_of(settings: Settings) -> str:
     """
     demo = f"http://127.0.0.1:{os.environ.get('PORT', '8000')}" if settings.demo else ""
     return (settings.public_url or demo).rstrip("/")
-
-
-def refuse_to_start_unpaid(settings: Settings) -> None:
-    """Raise UnsafeSettings where registration is to be paid for, but no real payment could be taken."""
-    missing = current_provider().missing_settings()
-    if missing and settings.registration == "payment":
-        raise UnsafeSettings(
-            f"CUBITAL_REGISTRATION=payment needs {', '.join(missing)}. Set them (docs/payments.md says where "
-            "to find each), or choose CUBITAL_REGISTRATION=open or approval."
-        )
-    StripeSettings().refuse_unsafe(settings)

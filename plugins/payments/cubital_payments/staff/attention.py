@@ -1,9 +1,8 @@
-"""Payments that need a human: money here and no access there, or the other way round."""
+"""Payments that need a decision: money without access, or access without money."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Row, and_, bindparam, func, or_, select
@@ -12,10 +11,10 @@ from cubital.accounts import audit
 from cubital.accounts.tables import users
 from cubital.errors import NotFound
 from cubital.plugins.results import Concern
-from cubital.schemas import ApiModel, UtcTime
 from cubital.storage.work import Work
 from cubital_payments.money import in_words
 from cubital_payments.records import checkouts, ledger
+from cubital_payments.staff.pending import PersonView
 from cubital_payments.tables import checkouts as table
 
 MOST = 100
@@ -46,24 +45,20 @@ NOT_PAID = (
     ~users.c.is_admin,
 )
 ACTIVE_NOT_PAID = (
-    select(users.c.id, users.c.username, users.c.full_name, users.c.email, users.c.status, users.c.created_at)
+    select(
+        users.c.id.label("user_id"),
+        users.c.username,
+        users.c.full_name,
+        users.c.email,
+        users.c.status,
+        users.c.created_at.label("since"),
+    )
     .where(*NOT_PAID)
     .order_by(users.c.id.desc())
     .limit(MOST)
 )
 HOW_MANY_NOT_PAID = select(func.count()).select_from(users).where(*NOT_PAID)
 CHECKOUT = select(table).where(table.c.id == bindparam("its_id"))
-
-
-class PersonView(ApiModel):
-    """An account that payments are about; `since` it has been so."""
-
-    user_id: int
-    username: str
-    full_name: str
-    email: str
-    status: str
-    since: UtcTime
 
 
 class PaidView(PersonView):
@@ -86,9 +81,8 @@ def reversed_yet_active(work: Work) -> list[PaidView]:
 def active_not_paid(work: Work) -> tuple[int, list[PersonView]]:
     """How many there are, and the newest hundred."""
     number = work.one(HOW_MANY_NOT_PAID)
-    return int(number[0]) if number else 0, [
-        _person(row, row.id, row.created_at) for row in work.all(ACTIVE_NOT_PAID)
-    ]
+    people = [PersonView.model_validate(row) for row in work.all(ACTIVE_NOT_PAID)]
+    return int(number[0]) if number else 0, people
 
 
 def concerns(work: Work) -> Sequence[Concern]:
@@ -141,22 +135,12 @@ def _how_reversed(row: Row[Any]) -> str:
 
 
 def _paid(row: Row[Any], why: str) -> PaidView:
-    person = _person(row, row.user_id, row.paid_at or row.created_at)
-    return PaidView(
-        **person.model_dump(),
-        checkout_id=row.id,
-        payment_id=row.payment_id,
-        amount=in_words(row.amount or 0, row.currency),
-        why=why,
-    )
-
-
-def _person(row: Row[Any], user_id: int, since: datetime) -> PersonView:
-    return PersonView(
-        user_id=user_id,
-        username=row.username,
-        full_name=row.full_name,
-        email=row.email,
-        status=row.status,
-        since=since,
+    return PaidView.model_validate(
+        {
+            **row._mapping,
+            "checkout_id": row.id,
+            "amount": in_words(row.amount or 0, row.currency),
+            "why": why,
+            "since": row.paid_at or row.created_at,
+        }
     )

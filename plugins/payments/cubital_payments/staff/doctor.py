@@ -1,4 +1,4 @@
-"""The doctor: what the school itself knows of its payments, around what the provider says of its settings."""
+"""The doctor of payments: checks of the school's settings and notices, beside the provider's own checks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LAST_PAID = (
     .order_by(ledger.c.id.desc())
     .limit(1)
 )
-TOLD = (
+NOTICE_OF = (
     select(ledger.c.id)
     .where(ledger.c.what == "event")
     .where(ledger.c.provider == bindparam("its_provider"))
@@ -60,7 +60,7 @@ def _notices(work: Work, provider: str) -> list[Check]:
     paid = work.one(LAST_PAID, its_provider=provider, before=work.now - ON_ITS_WAY)
     if paid is None:
         return []
-    if work.one(TOLD, its_provider=provider, its_payment=paid.payment_id):
+    if work.one(NOTICE_OF, its_provider=provider, its_payment=paid.payment_id):
         return [Check("The last payment was told of: notices arrive", True)]
     advice = (
         "Look in the provider's dashboard at what became of the webhook's deliveries. Where the school "

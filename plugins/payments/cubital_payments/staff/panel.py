@@ -1,4 +1,4 @@
-"""The reconciliation panel: where money and access do not agree, and the ledger's newest lines."""
+"""The reconciliation panel: accounts whose money and access disagree, and the ledger's newest lines."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from cubital.storage.work import Work
 from cubital_payments.money import in_words
 from cubital_payments.records import ledger
 from cubital_payments.staff import attention, pending
-from cubital_payments.staff.attention import PaidView, PersonView
+from cubital_payments.staff.attention import PaidView
+from cubital_payments.staff.pending import PersonView
 
 LINES = 100
 
@@ -48,30 +49,11 @@ def reconciliation(work: Work, payment_is_asked: bool) -> Reconciliation:
         reversed_yet_active=attention.reversed_yet_active(work),
         active_not_paid=active,
         active_not_paid_count=number,
-        pending=[
-            PersonView(
-                user_id=each.id,
-                username=each.username,
-                full_name=each.full_name,
-                email=each.email,
-                status="pending",
-                since=each.since,
-            )
-            for each in pending.for_long(work)
-        ],
+        pending=pending.for_long(work),
         ledger=[_line(row) for row in ledger.newest(work, LINES)],
     )
 
 
 def _line(row: Row[Any]) -> LedgerLine:
-    return LedgerLine(
-        id=row.id,
-        at=row.at,
-        what=row.what,
-        source=row.source,
-        user_id=row.user_id,
-        payment_id=row.payment_id,
-        event_id=row.event_id,
-        event_name=row.event_name,
-        amount="" if row.amount is None else in_words(row.amount, row.currency),
-    )
+    amount = "" if row.amount is None else in_words(row.amount, row.currency)
+    return LedgerLine.model_validate({**row._mapping, "amount": amount})

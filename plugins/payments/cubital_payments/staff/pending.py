@@ -1,14 +1,13 @@
-"""Who is waiting for their account to be activated, and for how long."""
+"""Pending accounts, and how long each has waited for activation."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
-from sqlalchemy import Row, bindparam, func, select
+from sqlalchemy import bindparam, func, select
 
 from cubital.accounts.tables import users
 from cubital.plugins.results import Concern
+from cubital.schemas import ApiModel, UtcTime
 from cubital.settings import Settings
 from cubital.storage.work import Work
 
@@ -16,7 +15,14 @@ LONG = timedelta(hours=24)  # after which somebody ought to have looked
 SHOWN = 20  # concerns about single students; the rest is said in one
 
 PENDING = (
-    select(users.c.id, users.c.username, users.c.full_name, users.c.email, users.c.created_at)
+    select(
+        users.c.id.label("user_id"),
+        users.c.username,
+        users.c.full_name,
+        users.c.email,
+        users.c.status,
+        users.c.created_at.label("since"),
+    )
     .where(users.c.status == "pending")
     .where(users.c.created_at < bindparam("before"))
     .order_by(users.c.created_at, users.c.id)
@@ -27,53 +33,51 @@ NUMBER_PENDING = (
 )
 
 
-@dataclass(frozen=True)
-class Waiting:
-    """A pending account and the moment of its registration."""
+class PersonView(ApiModel):
+    """An account that payments are about; `since` it has been so."""
 
-    id: int
+    user_id: int
     username: str
     full_name: str
     email: str
-    since: datetime
+    status: str
+    since: UtcTime
 
 
-def everybody(work: Work) -> Sequence[Waiting]:
+def everybody(work: Work) -> list[PersonView]:
     """All pending accounts, the longest waiting first."""
-    return [_waiting(row) for row in work.all(PENDING, before=work.now)]
+    return [PersonView.model_validate(row) for row in work.all(PENDING, before=work.now)]
 
 
-def for_long(work: Work) -> Sequence[Waiting]:
+def for_long(work: Work) -> list[PersonView]:
     """Those that have been waiting for over a day, the longest waiting first; the first hundred."""
-    return [_waiting(row) for row in work.all(FIRST_PENDING, before=work.now - LONG, most=100)]
+    return [
+        PersonView.model_validate(row) for row in work.all(FIRST_PENDING, before=work.now - LONG, most=100)
+    ]
 
 
 def concerns(work: Work) -> Sequence[Concern]:
     """Who waits for staff, the longest waiting first; where one pays to come in, only after a day."""
     before = work.now - (LONG if Settings().registration == "payment" else timedelta())
-    long = [_waiting(row) for row in work.all(FIRST_PENDING, before=before, most=SHOWN)]
-    found = [
+    long = [PersonView.model_validate(row) for row in work.all(FIRST_PENDING, before=before, most=SHOWN)]
+    concerns = [
         Concern(
             title="Waiting for activation",
             detail="Signed up, and cannot sign in yet.",
             since=each.since,
-            student_id=each.id,
+            student_id=each.user_id,
         )
         for each in long
     ]
     if len(long) == SHOWN and (more := _number(work, before) - SHOWN) > 0:
-        found.append(
+        concerns.append(
             Concern(
                 title="Waiting for activation",
                 detail=f"{more} more {'student is' if more == 1 else 'students are'} waiting.",
                 since=long[-1].since,
             )
         )
-    return found
-
-
-def _waiting(row: Row[Any]) -> Waiting:
-    return Waiting(row.id, row.username, row.full_name, row.email, row.created_at)
+    return concerns
 
 
 def _number(work: Work, before: datetime) -> int:

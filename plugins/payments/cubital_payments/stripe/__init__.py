@@ -1,1 +1,1 @@
-"""Stripe Checkout: requests, what its responses say of a payment, and the check of its settings."""
+"""Stripe Checkout: the client of its API, the reading of its responses, and the check of its settings."""

@@ -1,4 +1,4 @@
-"""Asking Stripe: on threads of its own, for a bounded time, its errors as ours, and none of its secrets."""
+"""The client of Stripe's API: on threads of its own, with a deadline, and errors that hold no secret."""
 
 from __future__ import annotations
 
@@ -72,11 +72,11 @@ class Asking:
         except stripe.StripeError as error:
             if error.http_status == 404 or error.code == "resource_missing":
                 raise UnknownPayment() from None
-            told = {"status": error.http_status, "code": error.code, "request": error.request_id}
+            fault = {"status": error.http_status, "code": error.code, "request": error.request_id}
             if isinstance(error, stripe.InvalidRequestError):
-                log.error("stripe_refuses", param=error.param, **told)
+                log.error("stripe_refuses", param=error.param, **fault)
                 raise StripeRefuses(error.param or "") from None
-            log.error("stripe_away", error=type(error).__name__, **told)
+            log.error("stripe_away", error=type(error).__name__, **fault)
             if isinstance(error, stripe.AuthenticationError):
                 raise UnknownKey() from None
             if isinstance(error, stripe.PermissionError):

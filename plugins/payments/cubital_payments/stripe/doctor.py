@@ -1,4 +1,4 @@
-"""The doctor for Stripe's settings: what is wrong, and what to do about it."""
+"""The check of Stripe's settings: key, webhook and price, with advice for each fault."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading Stripe: what its answers say of a payment. What is not expanded there is asked for by itself."""
+"""The reading of a payment from Stripe's responses; an object that is not expanded there is requested."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ async def find_session(ask: Ask, payment_id: str) -> Json:
         if not payment_id.replace("_", "").replace("-", "").isalnum() or not payment_id.isascii():
             raise UnknownPayment()
         whole: Any = {"expand": WHOLE_PAYMENT}
-        found = await ask(lambda client: client.v1.checkout.sessions.retrieve(payment_id, whole))
-        return as_json(found)
+        return as_json(await ask(lambda client: client.v1.checkout.sessions.retrieve(payment_id, whole)))
     by_intent: Any = {
         "payment_intent": payment_id,
         "limit": 1,
@@ -118,11 +117,11 @@ async def _disputes_of(ask: Ask, charge: Json) -> tuple[int, int]:
         return 0, 0
     try:
         of_charge: Any = {"charge": charge["id"], "limit": 100}
-        found = as_json(await ask(lambda client: client.v1.disputes.list(of_charge)))["data"]
+        disputes = as_json(await ask(lambda client: client.v1.disputes.list(of_charge)))["data"]
     except KeyMayNot:
         return 1, 0
-    won = sum(dispute.get("status") in ENDED_WELL for dispute in found)
-    return max(1, len(found)), won
+    won = sum(dispute.get("status") in ENDED_WELL for dispute in disputes)
+    return max(1, len(disputes)), won
 
 
 async def _if_there(ask: Ask, question: Callable[[Any], Any]) -> Json:
@@ -147,8 +146,8 @@ def _state_of(session: Json, intent: Json) -> State:
 
 def as_json(thing: Any) -> Json:
     """One of Stripe's objects as plain dictionaries and lists, inner ones too."""
-    found: Json = thing if isinstance(thing, dict) and type(thing) is dict else thing.to_dict()
-    return found
+    json: Json = thing if isinstance(thing, dict) and type(thing) is dict else thing.to_dict()
+    return json
 
 
 def id_of(thing: Any) -> str:

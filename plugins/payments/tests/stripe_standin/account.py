@@ -1,4 +1,4 @@
-"""What the stand-in's account holds, and what can happen to it: sessions, charges, events, faults."""
+"""The stand-in's account, in memory, and the events of it: sessions, charges, disputes, faults."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Account:
     forbidden: list[str] = field(default_factory=list)  # paths that a restricted key may not ask
     faults: list[str] = field(default_factory=list)
     sparse: bool = False  # answers what it must, and expands nothing
-    asked: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
     counter: int = 0
 
     def new_id(self, prefix: str) -> str:

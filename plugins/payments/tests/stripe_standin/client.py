@@ -1,4 +1,4 @@
-"""What a test does to the stand-in, and what it asks it."""
+"""The client by which a test drives the stand-in."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class Standin:
         self.url = url
         self._http = httpx2.Client(base_url=url, timeout=30)
 
-    def _do(self, what: str, asked: Any) -> Any:
-        answer = self._http.post(f"/control/{what}", json=asked)
+    def _do(self, what: str, body: Any) -> Any:
+        answer = self._http.post(f"/control/{what}", json=body)
         assert answer.status_code == 200, answer.text
         return answer.json()
 
@@ -40,8 +40,8 @@ class Standin:
         self.price(4900, "usd", "Phlebotomy course", PRICE)
 
     def price(self, amount: int | None, currency: str, product: str, price_id: str = "") -> str:
-        asked = {"amount": amount, "currency": currency, "product": product, "price_id": price_id}
-        return str(self._do("price", asked))
+        price = {"amount": amount, "currency": currency, "product": product, "price_id": price_id}
+        return str(self._do("price", price))
 
     def session(self, **params: Any) -> str:
         """A session that the school did not make."""

@@ -39,8 +39,8 @@ def problem(status: int, kind: str, message: str, **more: Any) -> JSONResponse:
 def api(answer: Any) -> Any:
     """Stripe's manners: the key, the queue of faults, one answer for one idempotency key."""
 
-    async def asked(request: Request) -> Response:
-        account.asked.append(f"{request.method} {request.url.path}")
+    async def answered(request: Request) -> Response:
+        account.requests.append(f"{request.method} {request.url.path}")
         fault = account.faults.pop(0) if account.faults else "none"
         if fault == "hang":
             await anyio.sleep(60)
@@ -83,7 +83,7 @@ def api(answer: Any) -> Any:
             account.answered[key] = ((json.loads(json.dumps(result)), 200), body)
         return JSONResponse(result)
 
-    return asked
+    return answered
 
 
 def create_session(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
@@ -126,8 +126,8 @@ def get_charge(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
 
 def list_disputes(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
     params = checked("_dispute_list_params", "DisputeListParams", sent)
-    found = [each for each in account.disputes.values() if params.get("charge") in (None, each["charge"])]
-    return listed(found, False, request)
+    disputes = [each for each in account.disputes.values() if params.get("charge") in (None, each["charge"])]
+    return listed(disputes, False, request)
 
 
 def list_intents(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
@@ -142,17 +142,17 @@ def list_charges(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
 
 def list_sessions(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
     params = checked("checkout._session_list_params", "SessionListParams", sent)
-    found = list(reversed(account.sessions.values()))  # newest first
+    sessions = list(reversed(account.sessions.values()))  # newest first
     if "payment_intent" in params:
-        found = [each for each in found if each["payment_intent"] == params["payment_intent"]]
+        sessions = [each for each in sessions if each["payment_intent"] == params["payment_intent"]]
     if "created" in params:
-        found = [each for each in found if each["created"] >= params["created"].get("gte", 0)]
+        sessions = [each for each in sessions if each["created"] >= params["created"].get("gte", 0)]
     if "starting_after" in params:
-        ids = [each["id"] for each in found]
-        found = found[ids.index(params["starting_after"]) + 1 :]
+        ids = [each["id"] for each in sessions]
+        sessions = sessions[ids.index(params["starting_after"]) + 1 :]
     limit = params.get("limit", 10)
     expand = [part.removeprefix("data.") for part in params.get("expand", [])]
-    return listed([account.whole(each, expand) for each in found[:limit]], len(found) > limit, request)
+    return listed([account.whole(each, expand) for each in sessions[:limit]], len(sessions) > limit, request)
 
 
 def list_prices(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
@@ -231,48 +231,48 @@ async def deliver(event_id: str, url: str) -> int:
 
 async def control(request: Request) -> Response:
     """One thing that happens: POST /control/pay {"session": …}; the answer is what came of it."""
-    asked = await request.json()
+    body = await request.json()
     match request.path_params["what"]:
         case "reset":
             account.__init__()  # type: ignore[misc]
             answer: Any = {}
         case "price":
-            answer = account.add_price(**asked)
+            answer = account.add_price(**body)
         case "session":
-            answer = account.open_session(asked, str(request.base_url).rstrip("/"))["id"]
+            answer = account.open_session(body, str(request.base_url).rstrip("/"))["id"]
         case "pay":
-            answer = account.pay(**asked)
+            answer = account.pay(**body)
         case "finish":
-            answer = account.finish_later(**asked)
+            answer = account.finish_later(**body)
         case "expire":
-            answer = account.expire(**asked)
+            answer = account.expire(**body)
         case "refund":
-            answer = account.refund(**asked)
+            answer = account.refund(**body)
         case "dispute":
-            answer = account.dispute(**asked)
+            answer = account.dispute(**body)
         case "close_dispute":
-            answer = account.close_dispute(**asked)
+            answer = account.close_dispute(**body)
         case "sparse":
             account.sparse = True
             answer = {}
         case "faults" | "forbidden" as queue:
-            setattr(account, queue, asked)
+            setattr(account, queue, body)
             answer = {}
         case "endpoint":
-            account.endpoints.append({"id": account.new_id("we"), "object": "webhook_endpoint", **asked})
+            account.endpoints.append({"id": account.new_id("we"), "object": "webhook_endpoint", **body})
             answer = {}
         case "change":
-            getattr(account, asked["of"])[asked["id"]].update(asked["values"])
+            getattr(account, body["of"])[body["id"]].update(body["values"])
             answer = {}
         case "signed":
-            answer = signed(**asked)
+            answer = signed(**body)
         case "deliver":
-            answer = await deliver_to_all(asked["event_id"])
+            answer = await deliver_to_all(body["event_id"])
         case "state":
             answer = {
                 "sessions": account.sessions,
                 "charges": account.charges,
-                "asked": account.asked,
+                "requests": account.requests,
                 "faults": account.faults,
             }
         case _:

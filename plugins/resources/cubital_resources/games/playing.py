@@ -1,4 +1,4 @@
-"""Practice games: what a game was worth. Right and wrong are decided here, whatever a page says."""
+"""Practice games: answers are marked, and the score is counted, on the server."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BEST = {
 
 
 @dataclass(frozen=True)
-class Given:
+class GameAnswer:
     """One answer of a game, under the id that the page gave it."""
 
     client_id: str
@@ -77,12 +77,12 @@ def key_of(question: QuizQuestion) -> str:
     return f"quiz:{question.id}"
 
 
-def answer(work: Work, caller: Caller, question: QuizQuestion, given: Given) -> RecordedAnswer:
+def answer(work: Work, caller: Caller, question: QuizQuestion, choice: GameAnswer) -> RecordedAnswer:
     """Record one answer. Invalid where it is none of the options."""
-    if given.chosen not in question.options:
+    if choice.chosen not in question.options:
         raise Invalid(("chosen", "This is not one of the options."))
-    correct = given.chosen == question.correct_answer
-    new = NewAnswer(given.client_id, key_of(question), SOURCE, given.chosen, correct)
+    correct = choice.chosen == question.correct_answer
+    new = NewAnswer(choice.client_id, key_of(question), SOURCE, choice.chosen, correct)
     return record_answer(work, caller, new)
 
 
@@ -91,7 +91,7 @@ def finish(
     caller: Caller,
     client_id: str,
     mode: Mode,
-    answers: Sequence[Given],
+    answers: Sequence[GameAnswer],
     seconds: int,
     questions: Mapping[int, QuizQuestion],
 ) -> GameView:
@@ -99,17 +99,17 @@ def finish(
 
     What a load of content took away meanwhile, a question or an option, is passed over.
     """
-    kept = _kept(work, caller.id, client_id)
-    if kept is not None:
-        return kept
+    earlier = _game(work, caller.id, client_id)
+    if earlier is not None:
+        return earlier
     score = correct = streak = longest = 0
     seen: set[int] = set()
-    for given in answers:
-        question = questions.get(given.question)
-        if question is None or question.id in seen or given.chosen not in question.options:
+    for choice in answers:
+        question = questions.get(choice.question)
+        if question is None or question.id in seen or choice.chosen not in question.options:
             continue
         seen.add(question.id)
-        if answer(work, caller, question, given).correct:
+        if answer(work, caller, question, choice).correct:
             score += question.point_value
             correct += 1
             streak += 1
@@ -129,7 +129,7 @@ def finish(
         seconds=seconds,
         finished_at=work.now,
     )
-    game = _kept(work, caller.id, client_id)
+    game = _game(work, caller.id, client_id)
     assert game is not None
     details = {"action": "game_completed", "mode": mode, "score": game.score, "possible": game.possible}
     log_activity(work, caller, None, "quiz", details)
@@ -144,7 +144,7 @@ def played_by(work: Work, user_id: int) -> GamesView:
     )
 
 
-def _kept(work: Work, user_id: int, client_id: str) -> GameView | None:
+def _game(work: Work, user_id: int, client_id: str) -> GameView | None:
     row = work.one(BY_CLIENT_ID, user_id=user_id, client_id=client_id)
     return None if row is None else _view(row)
 

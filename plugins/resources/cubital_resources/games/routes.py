@@ -1,6 +1,6 @@
 """The calls of the practice games: an answer as it is given, a game when it is over, and the best so far."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
@@ -11,7 +11,7 @@ from cubital.learning.answers import CHOSEN_AT_MOST, CLIENT_ID_AT_MOST
 from cubital.schemas import ApiModel, RowId
 from cubital.storage.work import Work
 from cubital_resources.games import playing
-from cubital_resources.games.playing import GamesView, GameView, Given, Mode, NoSuchQuestion
+from cubital_resources.games.playing import GameAnswer, GamesView, GameView, Mode, NoSuchQuestion
 from cubital_resources.http_cache import of_person
 from cubital_resources.study import study_state
 from cubital_resources.study.study_state import StudyView, offered
@@ -29,8 +29,8 @@ class NewAnswer(ApiModel):
     chosen: Annotated[str, Field(min_length=1, max_length=CHOSEN_AT_MOST)]
 
     @property
-    def given(self) -> Given:
-        return Given(self.client_id, self.question, self.chosen)
+    def choice(self) -> GameAnswer:
+        return GameAnswer(self.client_id, self.question, self.chosen)
 
 
 class AnswerView(ApiModel):
@@ -59,18 +59,18 @@ class FinishedGame(ApiModel):
 
 
 @router.get("/api/resources/games", response_model=GamesView)
-async def my_games(request: Request, response: Response, me: Me, database: Db) -> Any:
+async def my_games(request: Request, response: Response, me: Me, database: Db) -> GamesView | Response:
     """My best games by mode, and the newest."""
-    return of_person(request, response, GamesView, await database.read(playing.played_by, me.id))
+    return of_person(request, response, await database.read(playing.played_by, me.id))
 
 
 @router.post("/api/resources/games/answers", response_model=AnswerView)
-async def give_answer(new: NewAnswer, me: Me, database: Db, school: TheSchool) -> Any:
+async def give_answer(new: NewAnswer, me: Me, database: Db, school: TheSchool) -> AnswerView:
     """Record one answer; the same `clientId` again records nothing."""
     question = (await offered(school.content)).questions.get(new.question)
     if question is None:
         raise NoSuchQuestion()
-    recorded = await database.by(me).write(playing.answer, me, question, new.given)
+    recorded = await database.by(me).write(playing.answer, me, question, new.choice)
     return AnswerView(
         question=question.id,
         correct=recorded.correct,
@@ -81,13 +81,13 @@ async def give_answer(new: NewAnswer, me: Me, database: Db, school: TheSchool) -
 
 
 @router.post("/api/resources/games", response_model=FinishedGame)
-async def finish(new: NewGame, me: Me, database: Db, school: TheSchool) -> Any:
+async def finish(new: NewGame, me: Me, database: Db, school: TheSchool) -> FinishedGame:
     """Finish a game. The score is counted here, and answers that have not arrived yet are recorded."""
     offer = await offered(school.content)
-    given = [answer.given for answer in new.answers]
+    answers = [answer.choice for answer in new.answers]
 
     def finished(work: Work, caller: Caller) -> FinishedGame:
-        game = playing.finish(work, caller, new.client_id, new.mode, given, new.seconds, offer.questions)
+        game = playing.finish(work, caller, new.client_id, new.mode, answers, new.seconds, offer.questions)
         done = study_state.done_by(work, caller.id)
         return FinishedGame(game=game, games=playing.played_by(work, caller.id), study=offer.view(done))
 

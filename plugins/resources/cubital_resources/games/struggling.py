@@ -1,4 +1,4 @@
-"""Students who stumble over the same quiz question again and again: a word from a teacher may help."""
+"""The concern about a student who keeps missing the same quiz question."""
 
 from collections.abc import Iterator
 from datetime import timedelta

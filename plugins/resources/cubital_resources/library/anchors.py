@@ -1,4 +1,4 @@
-"""Where an entry stands on its page: the part of a link after #."""
+"""Anchors: the id of an entry on its page, the part of a link after #."""
 
 import re
 import unicodedata

@@ -1,4 +1,4 @@
-"""Resources and career advancement: content/careers.yaml."""
+"""The content kind of careers, with resources and the steps into the profession: content/careers.yaml."""
 
 from collections.abc import Iterable
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Tips for the certification exam, in groups: content/exam-tips.yaml."""
+"""The content kind of exam tips, in groups: content/exam-tips.yaml."""
 
 from collections.abc import Iterable
 from typing import Annotated, Literal

@@ -1,4 +1,4 @@
-"""The flashcards: content/flashcards.yaml."""
+"""The content kind of flashcards: content/flashcards.yaml."""
 
 from cubital.content.kinds import ContentKind, Entry, Text
 from cubital.content.structure import Cards

@@ -1,4 +1,4 @@
-"""The pictures of the professionals gallery: content/gallery.yaml."""
+"""The content kind of the professionals gallery's pictures: content/gallery.yaml."""
 
 import re
 from typing import Annotated, Literal
@@ -48,7 +48,7 @@ class ImageView(ApiModel):
 
 
 def view(image: GalleryImage) -> ImageView:
-    return ImageView(src=f"/{image.src}", alt=image.alt, caption=image.caption, category=image.category)
+    return ImageView.model_validate(dict(image) | {"src": f"/{image.src}"})
 
 
 GALLERY = ContentKind(

@@ -1,4 +1,4 @@
-"""The glossary: content/glossary/, a file for each category, and what of it the tutor may quote."""
+"""The content kind of glossary terms: content/glossary/, in files of any name."""
 
 import re
 from collections.abc import Iterable
@@ -85,11 +85,5 @@ async def all_terms(content: ContentCache) -> list[TermView]:
 
 
 def view(entry: GlossaryTerm) -> TermView:
-    return TermView(
-        term=entry.term,
-        definition=entry.definition,
-        pronunciation=entry.pronunciation,
-        category=entry.category,
-        audio_url=f"/{entry.audio_url}" if entry.audio_url else None,
-        anchor=anchor(entry.term),
-    )
+    audio_url = f"/{entry.audio_url}" if entry.audio_url else None
+    return TermView.model_validate(dict(entry) | {"audio_url": audio_url, "anchor": anchor(entry.term)})

@@ -1,4 +1,4 @@
-"""How to use the study resources, and in which order: content/help.yaml."""
+"""The content kind of the help page, with the order in which to study: content/help.yaml."""
 
 from typing import Annotated
 

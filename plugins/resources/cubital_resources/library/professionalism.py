@@ -1,4 +1,4 @@
-"""The topics of professionalism, with questions to reflect on: content/professionalism.yaml."""
+"""The content kind of professionalism topics, with reflection questions: content/professionalism.yaml."""
 
 from collections.abc import Iterable
 from typing import Annotated

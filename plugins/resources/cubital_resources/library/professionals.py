@@ -1,4 +1,4 @@
-"""The expert section of the Professionals tab: content/professionals.yaml."""
+"""The content kind of the Professionals tab's expert section: content/professionals.yaml."""
 
 from __future__ import annotations
 

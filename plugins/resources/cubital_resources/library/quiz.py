@@ -1,4 +1,4 @@
-"""The questions of the practice games: content/quiz.yaml."""
+"""The content kind of the practice games' questions: content/quiz.yaml."""
 
 from collections.abc import Iterable
 from typing import Annotated, Literal
@@ -47,7 +47,7 @@ class QuestionView(ApiModel):
 
 
 def view(question: QuizQuestion) -> QuestionView:
-    return QuestionView(**question.model_dump(by_alias=False), point_value=question.point_value)
+    return QuestionView.model_validate(question)
 
 
 def passages(question: QuizQuestion) -> Iterable[Passage]:

@@ -1,4 +1,4 @@
-"""Recordings of the glossary's terms, spoken by a program of this machine: espeak-ng or piper."""
+"""Recordings of glossary terms by a local speech program, espeak-ng or piper."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ class Speaker:
 
 def find_speaker(piper_voice: Path | None) -> Speaker:
     """Piper where a voice for it is given, else espeak-ng; raises NoSpeechProgram."""
-    wanted = "piper" if piper_voice else "espeak-ng"
-    program = shutil.which(wanted)
+    program_name = "piper" if piper_voice else "espeak-ng"
+    program = shutil.which(program_name)
     if program is None:
         raise NoSpeechProgram()
     if piper_voice:

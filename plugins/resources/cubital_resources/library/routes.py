@@ -1,12 +1,10 @@
-"""The calls that read the study material, for members only."""
-
-from typing import Any
+"""The calls that read the study material; for members only."""
 
 from fastapi import APIRouter, Request, Response
 
 from cubital.access import Me, TheSchool
 from cubital.content.cache import ContentCache
-from cubital.content.kinds import ContentKind
+from cubital.content.kinds import ContentKind, M
 from cubital_resources.http_cache import of_content
 from cubital_resources.library import gallery, quiz
 from cubital_resources.library.careers import CAREERS, Careers
@@ -23,19 +21,25 @@ router = APIRouter(tags=["resources"])
 
 
 @router.get("/api/resources/flashcards", response_model=list[Flashcard])
-async def flashcards(request: Request, response: Response, me: Me, school: TheSchool) -> Any:
+async def flashcards(
+    request: Request, response: Response, me: Me, school: TheSchool
+) -> list[Flashcard] | Response:
     """The flashcards, in the order of the file."""
     return await of_content(request, response, school.content, school.content.all(FLASHCARDS))
 
 
 @router.get("/api/resources/glossary", response_model=list[TermView])
-async def glossary(request: Request, response: Response, me: Me, school: TheSchool) -> Any:
+async def glossary(
+    request: Request, response: Response, me: Me, school: TheSchool
+) -> list[TermView] | Response:
     """The glossary from A to Z."""
     return await of_content(request, response, school.content, all_terms(school.content))
 
 
 @router.get("/api/resources/quiz", response_model=list[QuestionView])
-async def questions(request: Request, response: Response, me: Me, school: TheSchool) -> Any:
+async def questions(
+    request: Request, response: Response, me: Me, school: TheSchool
+) -> list[QuestionView] | Response:
     """The questions of the practice games, in the order of the file."""
 
     async def all_questions() -> list[QuestionView]:
@@ -45,19 +49,25 @@ async def questions(request: Request, response: Response, me: Me, school: TheSch
 
 
 @router.get("/api/resources/professionalism", response_model=list[ProfessionalismTopic])
-async def professionalism(request: Request, response: Response, me: Me, school: TheSchool) -> Any:
+async def professionalism(
+    request: Request, response: Response, me: Me, school: TheSchool
+) -> list[ProfessionalismTopic] | Response:
     """The topics of professionalism, with the questions to reflect on."""
     return await of_content(request, response, school.content, school.content.all(PROFESSIONALISM))
 
 
 @router.get("/api/resources/exam-tips", response_model=list[ExamTipGroup])
-async def exam_tips(request: Request, response: Response, me: Me, school: TheSchool) -> Any:
+async def exam_tips(
+    request: Request, response: Response, me: Me, school: TheSchool
+) -> list[ExamTipGroup] | Response:
     """The groups of exam tips."""
     return await of_content(request, response, school.content, school.content.all(EXAM_TIPS))
 
 
 @router.get("/api/resources/gallery", response_model=list[ImageView])
-async def images(request: Request, response: Response, me: Me, school: TheSchool) -> Any:
+async def images(
+    request: Request, response: Response, me: Me, school: TheSchool
+) -> list[ImageView] | Response:
     """The pictures of the professionals gallery."""
 
     async def all_images() -> list[ImageView]:
@@ -67,28 +77,32 @@ async def images(request: Request, response: Response, me: Me, school: TheSchool
 
 
 @router.get("/api/resources/professionals", response_model=Professionals | None)
-async def professionals(request: Request, response: Response, me: Me, school: TheSchool) -> Any:
+async def professionals(
+    request: Request, response: Response, me: Me, school: TheSchool
+) -> Professionals | Response | None:
     """The expert section; null where the school has none. Samples of people are shown in a demo alone."""
 
     async def real_people() -> Professionals | None:
-        section: Professionals | None = await _only(school.content, PROFESSIONALS)
+        section = await _only(school.content, PROFESSIONALS)
         return section if section is None or school.settings.demo else section.without_samples()
 
     return await of_content(request, response, school.content, real_people())
 
 
 @router.get("/api/resources/help", response_model=Help | None)
-async def how_to(request: Request, response: Response, me: Me, school: TheSchool) -> Any:
+async def how_to(request: Request, response: Response, me: Me, school: TheSchool) -> Help | Response | None:
     """How to use these resources; null where the school does not say."""
     return await of_content(request, response, school.content, _only(school.content, HELP))
 
 
 @router.get("/api/resources/careers", response_model=Careers | None)
-async def careers(request: Request, response: Response, me: Me, school: TheSchool) -> Any:
+async def careers(
+    request: Request, response: Response, me: Me, school: TheSchool
+) -> Careers | Response | None:
     """Resources and career advancement; null where the school does not say."""
     return await of_content(request, response, school.content, _only(school.content, CAREERS))
 
 
-async def _only(content: ContentCache, kind: ContentKind[Any]) -> Any:
+async def _only(content: ContentCache, kind: ContentKind[M]) -> M | None:
     entries = await content.all(kind)
     return entries[0] if entries else None

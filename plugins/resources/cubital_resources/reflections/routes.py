@@ -1,6 +1,7 @@
-"""The calls of reflection: what I have written, my drafts as I write them, and saving them on purpose."""
+"""The calls of reflections: reading them, storing drafts, and saving."""
 
-from typing import Annotated, Any
+from collections.abc import Sequence
+from typing import Annotated
 
 from fastapi import APIRouter
 from pydantic import Field
@@ -17,6 +18,7 @@ from cubital_resources.reflections.writing import (
     NoSuchReflection,
     NoSuchTopic,
     ReflectionView,
+    Written,
 )
 from cubital_resources.study import study_state
 from cubital_resources.study.study_state import Offer, StudyView, offered
@@ -61,14 +63,14 @@ class SavedReflection(ApiModel):
 
 
 @router.get("/api/resources/reflections", response_model=ReflectionsView)
-async def my_reflections(me: Me, database: Db, school: TheSchool) -> Any:
+async def my_reflections(me: Me, database: Db, school: TheSchool) -> ReflectionsView:
     """What I have written, and the school's samples where I have written nothing yet."""
     offer = await offered(school.content)
     return _view(offer, await database.read(writing.written_by, me.id))
 
 
 @router.post("/api/resources/reflections/draft", response_model=ReflectionView)
-async def keep_draft(draft: NewDraft, me: Me, database: Db, school: TheSchool) -> Any:
+async def keep_draft(draft: NewDraft, me: Me, database: Db, school: TheSchool) -> ReflectionView:
     """Keep what I am writing. 409 where the answer was changed elsewhere since `version`."""
     offer = await offered(school.content)
     topic = _topic(offer, draft.topic)
@@ -80,7 +82,7 @@ async def keep_draft(draft: NewDraft, me: Me, database: Db, school: TheSchool) -
 
 
 @router.post("/api/resources/reflections/save", response_model=SavedReflection)
-async def save(new: NewReflection, me: Me, database: Db, school: TheSchool) -> Any:
+async def save(new: NewReflection, me: Me, database: Db, school: TheSchool) -> SavedReflection:
     """Save my answers to a topic; every question needs one. All are saved, or none."""
     offer = await offered(school.content)
     topic = _topic(offer, new.topic)
@@ -100,6 +102,6 @@ def _topic(offer: Offer, topic_id: str) -> ProfessionalismTopic:
     return offer.topics[topic_id]
 
 
-def _view(offer: Offer, written: Any) -> ReflectionsView:
+def _view(offer: Offer, written: Sequence[Written]) -> ReflectionsView:
     views = writing.views(offer.topics, offer.sample, written)
     return ReflectionsView(topics={topic: dict(questions) for topic, questions in views.items()})

@@ -1,14 +1,14 @@
-"""Reflections: a student's own answers to a topic's questions, kept while they write and saved on purpose."""
+"""Reflections: a student's answers to a topic's questions, as drafts and as saved."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import Row, bindparam, select, update
 
 from cubital.accounts.sessions import Caller
 from cubital.content.site import SampleStudyState
@@ -113,23 +113,21 @@ def views(
     topics: Mapping[str, ProfessionalismTopic], sample: SampleStudyState, written: Sequence[Written]
 ) -> Reflections:
     """What the boxes of today's topics show: the student's own words, else the school's samples."""
-    found: dict[str, dict[str, ReflectionView]] = defaultdict(dict)
+    boxes: dict[str, dict[str, ReflectionView]] = defaultdict(dict)
     for topic_id, topic in topics.items():
         for place, text in sample.reflections.get(topic_id, {}).items():
             if place.isdecimal() and int(place) < len(topic.reflection_questions):
-                found[topic_id][place] = ReflectionView(
+                boxes[topic_id][place] = ReflectionView(
                     text=text, saved=text, version=0, changed_at=None, sample=True
                 )
     for row in written:
         if row.topic in topics and row.question < len(topics[row.topic].reflection_questions):
-            found[row.topic][str(row.question)] = view(row)
-    return found
+            boxes[row.topic][str(row.question)] = view(row)
+    return boxes
 
 
 def view(row: Written) -> ReflectionView:
-    return ReflectionView(
-        text=row.text, saved=row.saved, version=row.version, changed_at=row.changed_at, sample=False
-    )
+    return ReflectionView.model_validate({**asdict(row), "sample": False})
 
 
 def keep_draft(work: Work, user_id: int, topic: str, question: int, new: NewText) -> Written:
@@ -188,5 +186,5 @@ def _one(work: Work, user_id: int, topic: str, question: int) -> Written | None:
     return None if row is None else _written(row)
 
 
-def _written(row: Any) -> Written:
-    return Written(*row)
+def _written(row: Row[Any]) -> Written:
+    return Written(**row._mapping)

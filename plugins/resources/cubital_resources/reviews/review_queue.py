@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import date, datetime, timedelta
 from itertools import count, takewhile
 
@@ -111,16 +111,22 @@ async def all_cards(snapshot: ContentSnapshot) -> list[StudyCard]:
     """Every card that can be reviewed."""
     return [
         *(
-            StudyCard("flashcards", card.term, card.term, card.definition, card.category)
+            StudyCard(
+                kind="flashcards",
+                key=card.term,
+                front=card.term,
+                back=card.definition,
+                category=card.category,
+            )
             for card in await snapshot.all(FLASHCARDS)
         ),
         *(
             StudyCard(
-                "glossary",
-                entry.term,
-                entry.term,
-                entry.definition,
-                entry.category,
+                kind="glossary",
+                key=entry.term,
+                front=entry.term,
+                back=entry.definition,
+                category=entry.category,
                 pronunciation=entry.pronunciation,
                 audio_url=glossary.view(entry).audio_url,
             )
@@ -128,11 +134,11 @@ async def all_cards(snapshot: ContentSnapshot) -> list[StudyCard]:
         ),
         *(
             StudyCard(
-                "quiz",
-                str(question.id),
-                question.question,
-                question.correct_answer,
-                question.category,
+                kind="quiz",
+                key=str(question.id),
+                front=question.question,
+                back=question.correct_answer,
+                category=question.category,
                 options=tuple(question.options),
                 explanation=question.explanation,
             )
@@ -204,21 +210,15 @@ def _fresh(
 
 
 def _due(card: StudyCard, memory: Memory | None, now: datetime) -> DueCard:
-    return DueCard(
-        kind=card.kind,
-        key=card.key,
-        version=memory.version if memory else 0,
-        front=card.front,
-        back=card.back,
-        category=card.category,
-        options=list(card.options),
-        explanation=card.explanation,
-        pronunciation=card.pronunciation,
-        audio_url=card.audio_url,
-        due=memory.due if memory else None,
-        lapses=memory.lapses if memory else 0,
-        if_knew=_seconds(after_review(memory, True, now), now),
-        if_not=_seconds(after_review(memory, False, now), now),
+    return DueCard.model_validate(
+        {
+            **asdict(card),
+            "version": memory.version if memory else 0,
+            "due": memory.due if memory else None,
+            "lapses": memory.lapses if memory else 0,
+            "if_knew": _seconds(after_review(memory, True, now), now),
+            "if_not": _seconds(after_review(memory, False, now), now),
+        }
     )
 
 

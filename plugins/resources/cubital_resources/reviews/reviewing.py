@@ -1,4 +1,4 @@
-"""Taking reviews: each once, whichever tab or device it comes from and however often it is sent."""
+"""Taking reviews: each counts once, from whichever tab or device and however often it is sent."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta, timezone
 from typing import Any, Literal
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import Row, bindparam, select, update
 
 from cubital.errors import Busy
 from cubital.storage.work import InsertOnce, Work
@@ -75,7 +75,7 @@ class Taken:
 
 def remembered(work: Work, user_id: int) -> Mapping[CardName, Memory]:
     """How well the user remembers each card that they have reviewed."""
-    return {(row.kind, row.key): _memory(row[2:]) for row in work.all(OF_USER, user_id=user_id)}
+    return {(row.kind, row.key): _memory(row) for row in work.all(OF_USER, user_id=user_id)}
 
 
 def take(
@@ -116,8 +116,8 @@ def _current(work: Work, name: Mapping[str, Any]) -> Memory | None:
     return _memory(row) if row else None
 
 
-def _memory(row: Any) -> Memory:
-    return Memory(*row)
+def _memory(row: Row[Any]) -> Memory:
+    return Memory(**{column.name: row._mapping[column.name] for column in MEMORY})
 
 
 def _log(

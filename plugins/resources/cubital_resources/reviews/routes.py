@@ -1,6 +1,6 @@
-"""The calls of the review mode: what is due, and the reviews, also those that waited for a network."""
+"""The calls of the review mode: the queue, and reviews, also those made without a network."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import AwareDatetime, Field
@@ -72,23 +72,20 @@ async def due(
     database: Db,
     school: TheSchool,
     offset: Annotated[int, Query(ge=-MINUTES, le=MINUTES, description="Minutes ahead of UTC.")] = 0,
-) -> Any:
+) -> ReviewView | Response:
     """What is due now over flashcards, glossary terms and missed questions, with forecast and streak."""
     cards = await all_cards(await school.content.snapshot())
     view = await database.read(review_queue.queue_of, me.id, cards, offset)
-    return of_person(request, response, ReviewView, view)
+    return of_person(request, response, view)
 
 
 @router.post("/api/resources/reviews", response_model=TakenReviews)
-async def take(new: NewReviews, me: Me, database: Db, school: TheSchool) -> Any:
+async def take(new: NewReviews, me: Me, database: Db, school: TheSchool) -> TakenReviews:
     """Take reviews, each counted once however often it is sent. The answer says what became of each."""
     snapshot = await school.content.snapshot()
     cards, offer = await all_cards(snapshot), await offered_in(snapshot)
     names = {card.name for card in cards}
-    made = [
-        reviewing.NewReview(item.client_id, item.kind, item.key, item.knew, item.version, item.at)
-        for item in new.reviews
-    ]
+    made = [reviewing.NewReview(**item.model_dump()) for item in new.reviews]
 
     def taken(work: Work, caller: Caller) -> TakenReviews:
         results = reviewing.take(work, caller.id, made, new.offset, names)

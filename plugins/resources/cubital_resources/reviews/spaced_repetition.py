@@ -1,4 +1,4 @@
-"""When a card comes back: FSRS, with two buttons. Knew it is its "Good", did not its "Again"."""
+"""Spaced repetition by FSRS, with two of its ratings: "Good" for known, "Again" for not."""
 
 from __future__ import annotations
 

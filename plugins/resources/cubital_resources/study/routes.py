@@ -1,6 +1,6 @@
 """The calls that count what a student has turned, heard and read, and say how far they have come."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
@@ -30,15 +30,17 @@ class ReadTips(ApiModel):
 
 
 @router.get("/api/resources/study", response_model=StudyView)
-async def my_study(request: Request, response: Response, me: Me, database: Db, school: TheSchool) -> Any:
+async def my_study(
+    request: Request, response: Response, me: Me, database: Db, school: TheSchool
+) -> StudyView | Response:
     """How far I have come."""
     offer = await offered(school.content)
     view = offer.view(await database.read(study_state.done_by, me.id))
-    return of_person(request, response, StudyView, view)
+    return of_person(request, response, view)
 
 
 @router.post("/api/resources/study/turned", response_model=StudyView)
-async def turned(studied: StudiedTerm, me: Me, database: Db, school: TheSchool) -> Any:
+async def turned(studied: StudiedTerm, me: Me, database: Db, school: TheSchool) -> StudyView:
     """I turned the flashcard of this term. A card counts once."""
     offer = await offered(school.content)
     if studied.term not in offer.cards:
@@ -47,7 +49,7 @@ async def turned(studied: StudiedTerm, me: Me, database: Db, school: TheSchool) 
 
 
 @router.post("/api/resources/study/heard", response_model=StudyView)
-async def heard(studied: StudiedTerm, me: Me, database: Db, school: TheSchool) -> Any:
+async def heard(studied: StudiedTerm, me: Me, database: Db, school: TheSchool) -> StudyView:
     """I opened this term of the glossary, or heard it. A term counts once."""
     offer = await offered(school.content)
     if studied.term not in offer.terms:
@@ -56,7 +58,7 @@ async def heard(studied: StudiedTerm, me: Me, database: Db, school: TheSchool) -
 
 
 @router.post("/api/resources/study/read", response_model=StudyView)
-async def read(tips: ReadTips, me: Me, database: Db, school: TheSchool) -> Any:
+async def read(tips: ReadTips, me: Me, database: Db, school: TheSchool) -> StudyView:
     """I read this group of exam tips. It stays read, and counts once."""
     offer = await offered(school.content)
     group = await school.content.find(EXAM_TIPS, tips.id)

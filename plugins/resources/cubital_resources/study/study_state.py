@@ -1,4 +1,4 @@
-"""How far a student has come in the study resources: five counters, and a percent of all there is."""
+"""A student's state of study: five counters, and a percent of everything that is offered."""
 
 from __future__ import annotations
 
@@ -187,11 +187,11 @@ class NoSuchTips(NotFound):
 
 def done_by(work: Work, user_id: int) -> Done:
     """All that the user has done."""
-    found = defaultdict(list)
+    keys = defaultdict(list)
     for row in [*work.all(OF_USER, user_id=user_id), *work.all(REVIEWED, user_id=user_id)]:
-        found[row.kind].append(row.key)
+        keys[row.kind].append(row.key)
     reflected = frozenset(row.topic for row in work.all(TOPICS_SAVED, user_id=user_id))
-    return Done(found, reflected, work.one(A_GAME, user_id=user_id) is not None)
+    return Done(keys, reflected, work.one(A_GAME, user_id=user_id) is not None)
 
 
 def note(work: Work, user_id: int, kind: str, key: str) -> Done:
