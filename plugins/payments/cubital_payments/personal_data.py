@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Any
-
-from sqlalchemy import Row, delete, select
+from sqlalchemy import delete, select
 
 from cubital.accounts.user import User
 from cubital.plugins.results import PersonalData
-from cubital.storage.work import Work
+from cubital.storage.work import Work, json_ready
 from cubital_payments.tables import checkouts, ledger
 
 PAYMENTS = select(
@@ -37,11 +34,11 @@ def personal_data_of(work: Work, user: User) -> PersonalData:
     return PersonalData(
         {
             "payments": [
-                _plain(row)
+                json_ready(row)
                 for row in work.all(PAYMENTS.where(checkouts.c.user_id == user.id).order_by(checkouts.c.id))
             ],
             "ledger": [
-                _plain(row)
+                json_ready(row)
                 for row in work.all(LINES.where(ledger.c.user_id == user.id).order_by(ledger.c.id))
             ],
         },
@@ -51,10 +48,3 @@ def personal_data_of(work: Work, user: User) -> PersonalData:
 
 def _erase(work: Work, user: User) -> None:
     work.run(delete(checkouts).where(checkouts.c.user_id == user.id).where(checkouts.c.state.in_(UNPAID)))
-
-
-def _plain(row: Row[Any]) -> dict[str, Any]:
-    return {
-        name: value.isoformat() if isinstance(value, datetime) else value
-        for name, value in row._mapping.items()
-    }

@@ -111,7 +111,7 @@ def test_the_good_example_has_no_mistake(tmp_path: Path, case: str):
 
 
 @pytest.mark.parametrize(
-    ("case", "old", "new", "told"),
+    ("case", "old", "new", "sentence"),
     [
         ("quiz", "Gray]", "Lavender]", "3: options: two of them are the same"),
         ("quiz", ", Gray]", "]", "3: options: needs at least 4 items, has 3"),
