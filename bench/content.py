@@ -119,7 +119,6 @@ def _parse(content: Path) -> None:
 
 async def _load(folder: Path, plugins: Any) -> tuple[float, int]:
     from cubital.content.loading import load
-    from cubital.content.media import read_media
     from cubital.school import open_school
     from cubital.settings import Settings
     from cubital_cli.authoring.checking import read_whole
@@ -128,8 +127,8 @@ async def _load(folder: Path, plugins: Any) -> tuple[float, int]:
     content = folder / "content"
     async with open_school(settings, plugins) as school:
         began = time.perf_counter()
-        reading = read_whole(content, plugins.content_kinds())
-        report = await school.database.write(load, reading, read_media(content))
+        whole = read_whole(content, plugins.content_kinds())
+        report = await school.database.write(load, whole.reading, whole.media)
         seconds = time.perf_counter() - began
     return seconds, sum(counts.new + counts.changed for counts in report.kinds.values())
 

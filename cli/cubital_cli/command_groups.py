@@ -1,17 +1,18 @@
-"""Finding commands: ours at once, a plugin's only when it is called, so that help is always there."""
+"""The top group of the command line: our commands, and those of plugins, each imported when it is named."""
 
 from __future__ import annotations
 
 import importlib.metadata
-import inspect
-import re
 from typing import TYPE_CHECKING, Any
 
 import typer
 from typer.core import TyperGroup
 
 from cubital.commands import find_enabled, quiet_logs
+from cubital.plugins.manager import GROUP, command_groups
+from cubital.settings import Settings
 from cubital_cli.error_messages import print_error
+from cubital_cli.lazy_groups import reflow_help
 from cubital_cli.sanitized_output import sanitized_output
 
 if TYPE_CHECKING:
@@ -19,11 +20,11 @@ if TYPE_CHECKING:
 
 
 class RootGroup(TyperGroup):
-    """The top of the command line. Errors that a person can mend end here, as one line each."""
+    """The top of the command line. Errors that the user can fix end here, as one line each."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        _reflow_help(self)
+        reflow_help(self)
 
     def invoke(self, ctx: Context) -> Any:
         with sanitized_output():
@@ -57,9 +58,6 @@ class RootGroup(TyperGroup):
 
 def _plugin_groups() -> dict[str, str]:
     """The groups of commands of the enabled plugins, each with its plugin; none of them is imported."""
-    from cubital.plugins.manager import GROUP, command_groups
-    from cubital.settings import Settings
-
     try:
         settings = Settings()
         if settings.safe_mode:
@@ -75,8 +73,6 @@ def _plugin_groups() -> dict[str, str]:
 
 
 def _summary(group: str, plugin: str) -> str:
-    from cubital.plugins.manager import GROUP
-
     if group != plugin:
         return f"More commands of the {plugin} plugin."
     for entry in importlib.metadata.entry_points(group=GROUP, name=plugin):
@@ -95,16 +91,5 @@ def _commands_of(name: str) -> Command:
     if command is None:
         typer.secho(f"Error: the plugin {owner} adds no commands to {name}.", fg="red", err=True)
         raise typer.Exit(2)
-    _reflow_help(command)
+    reflow_help(command)
     return command
-
-
-def _reflow_help(command: Command) -> None:
-    """Let each paragraph of a help fill the screen: after the first, Typer ends lines as the source does.
-
-    Lines of a list, of examples say, end with a dot in the middle, and stay lines.
-    """
-    if command.help:
-        command.help = re.sub(r"(?<![\n·])\n(?!\n)", " ", inspect.cleandoc(command.help))
-    for inner in getattr(command, "commands", {}).values():
-        _reflow_help(inner)

@@ -3,6 +3,16 @@
 from __future__ import annotations
 
 import typer
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+from sqlalchemy.exc import ArgumentError, DatabaseError, NoSuchModuleError, OperationalError
+
+from cubital.errors import Refusal
+from cubital.migrations.runner import MigrationTrouble
+from cubital.plain_words import what_is_wrong
+from cubital.plugin_failures import PluginFailed
+from cubital.plugins.settings_check import variable_of
+from cubital.settings import UnsafeSettings
 
 
 def print_error(error: Exception) -> bool:
@@ -15,15 +25,6 @@ def print_error(error: Exception) -> bool:
 
 def error_messages(error: Exception) -> list[str]:
     """A sentence for each mistake behind `error`; none for an error that is a bug."""
-    # Imported only now: an error is the one case that needs all of them.
-    from pydantic import ValidationError
-    from sqlalchemy.exc import ArgumentError, DatabaseError, NoSuchModuleError, OperationalError
-
-    from cubital.errors import Refusal
-    from cubital.migrations.runner import MigrationTrouble
-    from cubital.plugins.manager import PluginFailed
-    from cubital.settings import UnsafeSettings
-
     if isinstance(error, ValidationError):
         return [_invalid(error, problem) for problem in error.errors(include_url=False)]
     if isinstance(error, PluginFailed | UnsafeSettings | Refusal | MigrationTrouble):
@@ -41,14 +42,7 @@ def error_messages(error: Exception) -> list[str]:
     return []
 
 
-def _invalid(error: object, problem: object) -> str:
-    from pydantic import ValidationError
-
-    from cubital.plain_words import what_is_wrong
-    from cubital.plugins.settings_check import variable_of
-
-    assert isinstance(error, ValidationError)
-    assert isinstance(problem, dict)
+def _invalid(error: ValidationError, problem: ErrorDetails) -> str:
     field = ".".join(str(part) for part in problem["loc"])
     variable = variable_of(error.title, field)
     if problem["type"] == "value_error":

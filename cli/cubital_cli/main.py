@@ -1,4 +1,4 @@
-"""The command line, built by calling: our own commands, and a group for each plugin that adds some."""
+"""The command line, built by `build_cli`: our own commands, and a group for each plugin that adds some."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from cubital import __version__
 from cubital_cli import content, database, plugins, users
 from cubital_cli.command_groups import RootGroup
 from cubital_cli.serve import serve
@@ -42,8 +43,6 @@ def build_cli() -> typer.Typer:
 
 def _print_version(asked_for: bool) -> None:
     if asked_for:
-        from cubital import __version__
-
         typer.echo(f"cubital {__version__}")
         raise typer.Exit
 
@@ -54,7 +53,7 @@ def _options(
         typer.Option("--version", help="Print the version.", is_eager=True, callback=_print_version),
     ] = False,
 ) -> None:
-    """What may stand before any command."""
+    """The options before any command."""
 
 
 if __name__ == "__main__":

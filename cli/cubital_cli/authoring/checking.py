@@ -8,11 +8,19 @@ from pathlib import Path
 from typing import Any
 
 from cubital.content.kinds import ContentKind
-from cubital.content.media import media_mistakes
+from cubital.content.media import MediaFile, scan_media
 from cubital.content.page_paths import PagePaths
 from cubital.content.reading import Reading, read
 from cubital.content.site import SITE
 from cubital_cli.authoring import lints
+
+
+@dataclass(frozen=True)
+class WholeContent:
+    """A content folder, read once: among the mistakes of `reading` are those of the media."""
+
+    reading: Reading
+    media: list[MediaFile]
 
 
 @dataclass(frozen=True)
@@ -31,7 +39,7 @@ def check(
 ) -> CheckResult:
     """Read and judge all of `folder`; the rest as for `read`. Slow, and nothing is written."""
     kinds = list(kinds)
-    reading = read_whole(folder, kinds, some_disabled, pages)
+    reading = read_whole(folder, kinds, some_disabled, pages).reading
     return CheckResult(reading, [] if reading.mistakes else lints.run(reading, kinds))
 
 
@@ -40,13 +48,15 @@ def read_whole(
     kinds: Iterable[ContentKind[Any]],
     some_disabled: bool = False,
     pages: PagePaths | None = None,
-) -> Reading:
-    """As `read`, with the mistakes of the media among the others."""
+) -> WholeContent:
+    """Read the entries as `read` does, and the media, each file once."""
     reading = read(folder, kinds, some_disabled, pages)
-    if reading.is_content:
-        reading.mistakes += media_mistakes(folder)
-        reading.mistakes.sort()
-    return reading
+    if not reading.is_content:
+        return WholeContent(reading, [])
+    media = scan_media(folder)
+    reading.mistakes += media.mistakes
+    reading.mistakes.sort()
+    return WholeContent(reading, media.files)
 
 
 def content_folder_of(path: Path) -> Path | None:

@@ -1,28 +1,33 @@
-"""cubital content: what editors do, from the first look at a folder to going back to last month's course."""
-
-from __future__ import annotations
+"""cubital content: the work of editors, from the first check of a folder to going back to an earlier load."""
 
 import typer
 
-from cubital_cli.content.check import check
-from cubital_cli.content.exchange import import_, share
-from cubital_cli.content.load import diff, export, history, load
-from cubital_cli.content.new_entry import new
-from cubital_cli.content.overview import facts, stats
-from cubital_cli.content.watch import watch
+from cubital_cli.lazy_groups import LazyGroup
 
 NAME = "content"
 
 
+class ContentCommands(LazyGroup):
+    functions = {
+        "check": "cubital_cli.content.check:check",
+        "diff": "cubital_cli.content.diff:diff",
+        "load": "cubital_cli.content.load:load",
+        "history": "cubital_cli.content.history:history",
+        "export": "cubital_cli.content.history:export",
+        "new": "cubital_cli.content.new_entry:new",
+        "stats": "cubital_cli.content.stats:stats",
+        "facts": "cubital_cli.content.facts:facts",
+        "watch": "cubital_cli.content.watch:watch",
+        "import": "cubital_cli.content.import_items:import_items",
+        "share": "cubital_cli.content.share:share",
+    }
+
+
 def build() -> typer.Typer:
-    group = typer.Typer(
+    return typer.Typer(
+        cls=ContentCommands,
         help="Check, load and look after the content: the YAML files that editors write.",
         epilog="Examples: [bold]cubital content check[/bold] · [bold]cubital content load ~/course[/bold]",
         no_args_is_help=True,
         rich_markup_mode="rich",
     )
-    for command in (check, diff, load, history, export, new, stats, facts, watch):
-        group.command()(command)
-    group.command("import")(import_)
-    group.command()(share)
-    return group

@@ -1,29 +1,25 @@
-"""cubital content stats --answers: each question beside its place in the YAML, and what students answered."""
+"""Statistics of answers: each question beside its place in the YAML, and what students answered."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import typer
 
-from cubital_cli.content.folder import known_content, print_json
+from cubital.commands import in_school
+from cubital.content.kinds import ContentKind
+from cubital.content.reading import Reading
+from cubital.learning.question_statistics import QuestionStatistics, questions_of, statistics
+from cubital_cli.authoring.lints.course_text import CourseText
+from cubital_cli.content.output import print_json
 
-if TYPE_CHECKING:
-    from cubital.content.kinds import ContentKind
-    from cubital.content.reading import Reading
-    from cubital.learning.question_statistics import QuestionStatistics
 
-
-def show_answers(reading: Reading, as_json: bool) -> None:
-    """The questions in the order of the files; then, of those that the files do not have, how many."""
-    from cubital.commands import in_school
-    from cubital.learning.question_statistics import questions_of, statistics
-    from cubital_cli.authoring.lints.course_text import CourseText
-
-    kinds = {kind.name: kind for kind in known_content().kinds}
-    course = CourseText(reading, kinds.values())
-    named = [each for entry in reading.entries for each in questions_of(kinds[entry.kind], entry.value)]
-    questions_asked = [one.place for one in course.questions if _is_recorded(kinds[one.place.entry.kind])]
+def show_answers(reading: Reading, kinds: list[ContentKind[Any]], as_json: bool) -> None:
+    """Print the questions in the order of the files, and how many others have answers."""
+    by_name = {kind.name: kind for kind in kinds}
+    course = CourseText(reading, kinds)
+    named = [each for entry in reading.entries for each in questions_of(by_name[entry.kind], entry.value)]
+    questions_asked = [one.place for one in course.questions if _is_recorded(by_name[one.place.entry.kind])]
     places = {name: course.where(place) for (name, _), place in zip(named, questions_asked, strict=True)}
     known = dict(named)
     figures = {

@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from cubital_cli.content.folder import (
-    colored,
-    content_folder,
-    known_content,
-    print_json,
-    print_left_out,
-    show_mistakes,
-)
-
-if TYPE_CHECKING:
-    from cubital.content.mistakes import Mistake
-    from cubital_cli.authoring.checking import CheckResult
-    from cubital_cli.authoring.lints import Finding
+from cubital.content.files import shown
+from cubital.content.mistakes import Mistake
+from cubital.errors import Refusal
+from cubital_cli.authoring import checking
+from cubital_cli.authoring.checking import CheckResult, content_folder_of
+from cubital_cli.authoring.lints import Finding
+from cubital_cli.content.folder import content_folder, known_content
+from cubital_cli.content.output import colored, print_json, print_left_out, print_mistakes
 
 
 class Format(StrEnum):
@@ -52,11 +47,9 @@ def check(
 
     Example: [bold]cubital content check content/glossary/safety.yaml[/bold]
     """
-    from cubital_cli.authoring.checking import check
-
     known = known_content()
     folders = _by_folder(paths or [content_folder(None)])
-    checked = {folder: check(folder, *known) for folder in folders}
+    checked = {folder: checking.check(folder, *known) for folder in folders}
     for folder, files in folders.items():
         if files:
             _keep_only(checked[folder], files)
@@ -68,10 +61,6 @@ def check(
 
 def _by_folder(paths: list[Path]) -> dict[Path, set[str]]:
     """The content folders that `paths` lie in, each with the files to tell about; none: about all."""
-    from cubital.content.files import shown
-    from cubital.errors import Refusal
-    from cubital_cli.authoring.checking import content_folder_of
-
     folders: dict[Path, set[str]] = {}
     for path in paths:
         folder = content_folder_of(path) if path.exists() else path
@@ -135,7 +124,7 @@ def _say_in_words(checked: list[CheckResult]) -> None:
         lint = typer.style(f"[{finding.lint}]", fg=typer.colors.MAGENTA)
         typer.echo(f"{place}: {lint} {finding.message}")
     if mistakes:
-        show_mistakes(mistakes)
+        print_mistakes(mistakes)
         return
     files = {kind.name: kind.files for kind in known_content().kinds}
     for one in checked:

@@ -1,26 +1,26 @@
-"""The content folder that a command is about, and its reading; where it has mistakes the command ends."""
+"""The content folder that a command is about, and its reading."""
 
 from __future__ import annotations
 
-import json
 import sys
-from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
-if TYPE_CHECKING:
-    from cubital.content.kinds import ContentKind
-    from cubital.content.mistakes import Mistake
-    from cubital.content.page_paths import PagePaths
-    from cubital.content.reading import Reading
+from cubital.commands import find_enabled, quiet_logs
+from cubital.content.kinds import ContentKind
+from cubital.content.page_paths import PagePaths
+from cubital.content.site import SITE
+from cubital.errors import NotFound
+from cubital.web.plugin_uis import page_paths
+from cubital_cli.authoring.checking import WholeContent, content_folder_of, read_whole
+from cubital_cli.content.output import print_left_out, print_mistakes
 
 Folder = Annotated[
     Path | None,
     typer.Argument(help="The content folder.", show_default="./content, else the content that came with us"),
 ]
-MOST_ALIKE = 5  # of mistakes with the same words: a module that is gone is missed in hundreds of lines
 AsJson = Annotated[bool, typer.Option("--json", help="Answer as JSON, for programs.")]
 
 
@@ -29,10 +29,6 @@ def content_folder(folder: Path | None) -> Path:
 
     Raises NotFound where there is none of these.
     """
-    from cubital.content.site import SITE
-    from cubital.errors import NotFound
-    from cubital_cli.authoring.checking import content_folder_of
-
     if folder is not None:
         return folder
     here = Path("content")
@@ -49,8 +45,10 @@ def content_folder(folder: Path | None) -> Path:
 
 
 class KnownContent(NamedTuple):
-    """What a school's content may hold: the kinds of the plugins that are switched on, whether some plugin
-    is not, and the pages to link to, as far as they are known."""
+    """The arguments of `read` that the enabled plugins decide: kinds of content, and the pages to link to.
+
+    `some_disabled`: some plugin is not switched on, and files may be its own.
+    """
 
     kinds: list[ContentKind[Any]]
     some_disabled: bool
@@ -58,54 +56,17 @@ class KnownContent(NamedTuple):
 
 
 def known_content() -> KnownContent:
-    from cubital.commands import find_enabled, quiet_logs
-    from cubital.web.plugin_uis import page_paths
-
     quiet_logs()
     plugins = find_enabled()
     some_disabled = len(plugins.enabled) < len(plugins.installed)
     return KnownContent(list(plugins.content_kinds()), some_disabled, page_paths(plugins))
 
 
-def read_or_exit(folder: Path) -> Reading:
-    """The reading of the whole folder; with a mistake in it, all are shown and the command ends."""
-    from cubital_cli.authoring.checking import read_whole
-
-    reading = read_whole(folder, *known_content())
-    if reading.mistakes:
-        show_mistakes(reading.mistakes)
+def read_or_exit(folder: Path, known: KnownContent) -> WholeContent:
+    """Read the whole folder; with a mistake in it, all are printed and the command ends with status 1."""
+    content = read_whole(folder, *known)
+    if content.reading.mistakes:
+        print_mistakes(content.reading.mistakes)
         raise typer.Exit(1)
-    print_left_out(len(reading.warnings))
-    return reading
-
-
-def show_mistakes(mistakes: list[Mistake]) -> None:
-    """Each in a line of its own, of many alike the first ones; and how many there are."""
-    alike = Counter(mistake.message for mistake in mistakes)
-    shown: Counter[str] = Counter()
-    for mistake in mistakes:
-        shown[mistake.message] += 1
-        if shown[mistake.message] <= MOST_ALIKE:
-            typer.echo(colored(mistake))
-        if shown[mistake.message] == MOST_ALIKE < alike[mistake.message]:
-            typer.echo(f"… and {alike[mistake.message] - MOST_ALIKE} more lines with the same words")
-    number = "1 mistake" if len(mistakes) == 1 else f"{len(mistakes)} mistakes"
-    typer.secho(f"Error: {number} in the content.", fg=typer.colors.RED, err=True)
-
-
-def colored(mistake: Mistake) -> str:
-    """The mistake as a line; the colors are left out by themselves where nobody sees them."""
-    place = f"{mistake.file}:{mistake.line}" + (f":{mistake.column}" if mistake.column else "")
-    field = typer.style(mistake.field, fg=typer.colors.YELLOW) + ": " if mistake.field else ""
-    return f"{typer.style(place, fg=typer.colors.CYAN)}: {field}{mistake.message}"
-
-
-def print_left_out(number: int) -> None:
-    if number:
-        left_out = f"Files left out, which no plugin that is switched on understands: {number}."
-        typer.secho(left_out, fg=typer.colors.YELLOW, err=True)
-
-
-def print_json(data: object) -> None:
-    """JSON for programs; dates and the like as texts."""
-    typer.echo(json.dumps(data, indent=2, ensure_ascii=False, default=str))
+    print_left_out(len(content.reading.warnings))
+    return content

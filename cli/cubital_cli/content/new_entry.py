@@ -6,14 +6,18 @@ import codecs
 import re
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
+from cubital.content.files import Unreadable, open_source, shown
+from cubital.content.kinds import ContentKind
+from cubital.content.messages import nearest
+from cubital.content.parsing import Document
+from cubital.content.reading import read
+from cubital.errors import Conflict, NotFound, Refusal
+from cubital_cli.authoring.skeletons import names_of, skeleton, usual_names
 from cubital_cli.content.folder import content_folder, known_content
-
-if TYPE_CHECKING:
-    from cubital.content.kinds import ContentKind
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 
@@ -36,10 +40,6 @@ def new(
     Examples: [bold]cubital content new module 13-special-draws[/bold] ·
     [bold]cubital content new term safety[/bold]
     """
-    from cubital.content.files import shown
-    from cubital.errors import Conflict
-    from cubital_cli.authoring.skeletons import skeleton
-
     place = content_folder(folder)
     kind = _kind(what)
     text = skeleton(kind, _next_number(kind, place), date.today(), name or "")
@@ -64,9 +64,6 @@ def new(
 
 def _what_is_there(folder: Path, file: Path, kind: ContentKind[Any]) -> tuple[str, str]:
     """The file's byte order mark, if it has one, and its text, both empty for a file that is not there."""
-    from cubital.content.files import Unreadable, open_source, shown
-    from cubital.errors import Conflict
-
     if not file.exists():
         return "", ""
     try:
@@ -77,10 +74,6 @@ def _what_is_there(folder: Path, file: Path, kind: ContentKind[Any]) -> tuple[st
 
 
 def _kind(what: str) -> ContentKind[Any]:
-    from cubital.content.messages import nearest
-    from cubital.errors import NotFound
-    from cubital_cli.authoring.skeletons import names_of, usual_names
-
     kinds = known_content().kinds
     word = what.lower().replace("_", "-")
     matches = [kind for kind in kinds if word == kind.name] or [k for k in kinds if word in names_of(k)]
@@ -95,8 +88,6 @@ def _kind(what: str) -> ContentKind[Any]:
 
 
 def _file(kind: ContentKind[Any], name: str | None) -> str:
-    from cubital.errors import Refusal
-
     if "*" not in kind.files:
         if name is not None:
             raise Refusal(f"All {kind.name} are in {kind.files}; leave out {name}.")
@@ -110,17 +101,12 @@ def _file(kind: ContentKind[Any], name: str | None) -> str:
 
 def _next_number(kind: ContentKind[Any], folder: Path) -> int:
     """One more than the greatest `id` of the entries that can be read."""
-    from cubital.content.reading import read
-
     numbers = [getattr(entry.value, "id", 0) for entry in read(folder, [kind]).of(kind.name)]
     return max((number for number in numbers if isinstance(number, int)), default=0) + 1
 
 
 def _before(there: str, name: str) -> str:
     """What stands in the file already, so that an item may follow."""
-    from cubital.content.parsing import Document
-    from cubital.errors import Conflict
-
     document = Document(there)
     if document.flaws:
         raise Conflict(f"{name}:{document.flaws[0].line} has a mistake; mend it first: cubital content check")

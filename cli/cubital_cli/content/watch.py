@@ -1,4 +1,4 @@
-"""cubital content watch: each time a file is saved, check all, and load it into the running school."""
+"""cubital content watch: a check at each save, and a load into the running school if there is no mistake."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ import asyncio
 import getpass
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import typer
+from watchfiles import awatch
 
-from cubital_cli.content.folder import Folder, KnownContent, content_folder, known_content, show_mistakes
-
-if TYPE_CHECKING:
-    from cubital.content.media import MediaFile
-    from cubital.content.reading import Reading
-    from cubital.school import School
+from cubital.commands import in_school
+from cubital.content.loading import load
+from cubital.errors import NotFound
+from cubital.school import School
+from cubital_cli.authoring.checking import read_whole
+from cubital_cli.content.folder import Folder, KnownContent, content_folder, known_content
+from cubital_cli.content.output import print_mistakes
 
 STEP_MILLISECONDS = 50
 GATHER_MILLISECONDS = 500  # at most: an editor program may save in several steps
@@ -29,9 +30,6 @@ def watch(folder: Folder = None) -> None:
 
     Example: [bold]cubital content watch[/bold]
     """
-    from cubital.commands import in_school
-    from cubital.errors import NotFound
-
     place = content_folder(folder)
     if not place.is_dir():
         raise NotFound(f"There is no folder {place}.")
@@ -43,8 +41,6 @@ def watch(folder: Folder = None) -> None:
 
 
 async def _watch(school: School, folder: Path, known: KnownContent) -> None:
-    from watchfiles import awatch
-
     typer.echo(f"Watching {folder}. Ctrl-C ends it.")
     await _put(school, folder, known)
     async for _ in awatch(folder, step=STEP_MILLISECONDS, debounce=GATHER_MILLISECONDS):
@@ -52,14 +48,14 @@ async def _watch(school: School, folder: Path, known: KnownContent) -> None:
 
 
 async def _put(school: School, folder: Path, known: KnownContent) -> None:
-    from cubital.content.loading import load
-
     began = time.monotonic()
-    reading, media = await asyncio.to_thread(_read, folder, known)
-    if reading.mistakes:
-        show_mistakes(reading.mistakes)
+    content = await asyncio.to_thread(read_whole, folder, *known)
+    if content.reading.mistakes:
+        print_mistakes(content.reading.mistakes)
         return
-    report = await school.database.write(load, reading, media, author=f"{getpass.getuser()} (watch)")
+    report = await school.database.write(
+        load, content.reading, content.media, author=f"{getpass.getuser()} (watch)"
+    )
     seconds = f"{time.monotonic() - began:.1f} s"
     if not report.changed_anything:
         typer.echo(f"Load {report.version} is what the files say ({seconds}).")
@@ -69,11 +65,3 @@ async def _put(school: School, folder: Path, known: KnownContent) -> None:
         typer.echo(f"  {change.kind}: {change.key}: {change.what}")
     for path in report.only_laid_out:
         typer.echo(f"  {path}: only comments or layout")
-
-
-def _read(folder: Path, known: KnownContent) -> tuple[Reading, list[MediaFile]]:
-    from cubital.content.media import read_media
-    from cubital_cli.authoring.checking import read_whole
-
-    reading = read_whole(folder, *known)
-    return reading, [] if reading.mistakes else read_media(folder)

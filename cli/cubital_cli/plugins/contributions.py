@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import typer
 
-if TYPE_CHECKING:
-    from cubital.plugins.manager import Plugin, Plugins
+from cubital.http.route_conflicts import routes_of
+from cubital.plugins.manager import Plugin, Plugins
+from cubital.storage.schema import tables_of
+from cubital.web.plugin_uis import plugin_uis
 
 
 @dataclass(frozen=True)
@@ -37,9 +39,6 @@ def all_contributions(plugins: Plugins) -> list[Contributions]:
 
 def contributions_of(plugin: Plugin, alone: Plugins) -> Contributions:
     """`alone` asks `plugin` and no other."""
-    from cubital.storage.schema import tables_of
-    from cubital.web.plugin_uis import plugin_uis
-
     uis = plugin_uis(alone)
     return Contributions(
         name=plugin.name,
@@ -58,8 +57,6 @@ def contributions_of(plugin: Plugin, alone: Plugins) -> Contributions:
 
 
 def _calls(router: Any) -> Iterator[str]:
-    from cubital.http.route_conflicts import routes_of
-
     for each in routes_of(router):
         route: Any = each
         methods = sorted(getattr(route, "methods", None) or ["WebSocket"])

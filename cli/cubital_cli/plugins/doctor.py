@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 import logging
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-if TYPE_CHECKING:
-    from cubital.doctor.plugins import Diagnosis, Finding
-    from cubital.settings import Settings
+from cubital.commands import quiet_logs
+from cubital.doctor.migrations import examine_database
+from cubital.doctor.plugins import Diagnosis, Finding, examine, installed
+from cubital.plugins.manager import PluginFailed
+from cubital.settings import Settings
+from cubital_cli.error_messages import error_messages
+from cubital_cli.plugins.contributions import contributions_of
 
 # What a plugin may add, by the field of Additions, as one of them and as several.
 ADDED = {
@@ -35,10 +39,6 @@ def doctor(
 
     Example: [bold]cubital plugins doctor[/bold]
     """
-    from cubital.commands import quiet_logs
-    from cubital.doctor.plugins import examine
-    from cubital.settings import Settings
-
     quiet_logs(logging.CRITICAL)  # what would be logged is what we say
     settings = Settings()
     diagnoses, findings = examine(settings)
@@ -56,10 +56,6 @@ def doctor(
 
 
 def _database(settings: Settings, diagnoses: list[Diagnosis]) -> list[tuple[str, Finding]]:
-    from cubital.doctor.migrations import examine_database
-    from cubital.doctor.plugins import Finding, installed
-    from cubital_cli.error_messages import error_messages
-
     try:
         return examine_database(settings, installed(diagnoses))
     except Exception as error:
@@ -71,9 +67,6 @@ def _database(settings: Settings, diagnoses: list[Diagnosis]) -> list[tuple[str,
 
 def _counted(diagnosis: Diagnosis) -> dict[str, int]:
     """How much of each the plugin adds, without what it does not."""
-    from cubital.plugins.manager import PluginFailed
-    from cubital_cli.plugins.contributions import contributions_of
-
     if diagnosis.plugin is None or diagnosis.alone is None:
         return {}
     try:

@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import importlib.util
 import re
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from cubital.app import CORE
+from cubital.errors import Conflict, Refusal
+from cubital.http.route_conflicts import routes_of
+from cubital.plugins.manager import (
+    OWN_COMMANDS,
+    Plugins,
+    command_groups,
+    may_be_named,
+    open_plugin,
+    plugin_entries,
+)
+from cubital.web.plugin_uis import DEMO_PAGES, page_paths
 
 TEMPLATE = Path(__file__).parent / "new_plugin"
 
@@ -27,8 +38,6 @@ def new(
 
     Example: [bold]cubital plugins new bells[/bold]
     """
-    from cubital.errors import Conflict
-
     _refuse_unfit(name)
     for claim in _taken(name):
         raise Conflict(f"{name} is taken: {claim}.")
@@ -45,9 +54,6 @@ def new(
 
 
 def _refuse_unfit(name: str) -> None:
-    from cubital.errors import Refusal
-    from cubital.plugins.manager import may_be_named
-
     # The distribution is named so too, and its name may not have two hyphens together, nor one at its end.
     if not may_be_named(name) or "__" in name or name.endswith("_"):
         raise Refusal(
@@ -58,11 +64,6 @@ def _refuse_unfit(name: str) -> None:
 
 def _taken(name: str) -> Iterator[str]:
     """Who has what the new plugin would claim. No plugin is imported."""
-    from cubital.app import CORE
-    from cubital.http.route_conflicts import routes_of
-    from cubital.plugins.manager import OWN_COMMANDS, Plugins, command_groups, open_plugin, plugin_entries
-    from cubital.web.plugin_uis import DEMO_PAGES, page_paths
-
     installed = [open_plugin(entry, enabled=False)[0] for entry, _ in plugin_entries((), safe_mode=False)]
     for plugin in installed:
         if plugin.name == name:

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
+from pydantic import TypeAdapter
+from sqlalchemy import update
 
-from cubital_cli.users.arguments import (
-    Json,
-    PasswordStdin,
-    RoleName,
-    StatusName,
-    Username,
-    existing,
-    facts,
-    new_password,
-    tell,
-    warn_of_guessable,
-)
-
-if TYPE_CHECKING:
-    from cubital.accounts.user import User
-    from cubital.school import School
-    from cubital.storage.work import Work
+from cubital.accounts import audit, resetting
+from cubital.accounts.forms import Password
+from cubital.accounts.passwords import hash_password
+from cubital.accounts.sessions import end_all_sessions
+from cubital.accounts.status import change_status
+from cubital.accounts.tables import users
+from cubital.accounts.user import User
+from cubital.commands import in_school
+from cubital.errors import Conflict
+from cubital.personal_data import ADMINISTRATORS
+from cubital.school import School
+from cubital.storage.work import Work
+from cubital_cli.users.arguments import Json, PasswordStdin, RoleName, StatusName, Username, existing_user
+from cubital_cli.users.output import as_data, print_answer
+from cubital_cli.users.passwords import new_password, warn_of_guessable
 
 
 def set_status(
@@ -35,10 +35,8 @@ def set_status(
 
     Example: [bold]cubital users set-status ada paused[/bold]
     """
-    from cubital.commands import in_school
-
     user = in_school(lambda school: school.database.write(_set_status, username, status))
-    tell(as_json, facts(user), f"{user.username} is {user.status}.")
+    print_answer(as_json, as_data(user), f"{user.username} is {user.status}.")
 
 
 def set_role(
@@ -52,10 +50,10 @@ def set_role(
 
     Example: [bold]cubital users set-role ada admin[/bold]
     """
-    from cubital.commands import in_school
-
     user = in_school(lambda school: school.database.write(_set_role, username, role))
-    tell(as_json, facts(user), f"{user.username} is {'an admin' if user.administrator else 'a student'}.")
+    print_answer(
+        as_json, as_data(user), f"{user.username} is {'an admin' if user.administrator else 'a student'}."
+    )
 
 
 def set_password(
@@ -69,38 +67,26 @@ def set_password(
 
     From a script: [bold]pass show school/ada | cubital users set-password ada --password-stdin[/bold]
     """
-    from pydantic import TypeAdapter
-
-    from cubital.accounts.forms import Password
-    from cubital.accounts.passwords import hash_password
-    from cubital.commands import in_school
 
     async def changed(school: School) -> User:
-        await school.database.read(existing, username)  # who is not there needs no password
+        await school.database.read(existing_user, username)  # who is not there needs no password
         password = TypeAdapter(Password).validate_python(new_password(password_stdin))
         user = await school.database.write(_set_password, username, hash_password(password))
         await warn_of_guessable(school, password, user.username, user.email)
         return user
 
     user = in_school(changed)
-    tell(as_json, facts(user), f"{user.username} has a new password; all their sessions have ended.")
+    print_answer(
+        as_json, as_data(user), f"{user.username} has a new password; all their sessions have ended."
+    )
 
 
 def _set_status(work: Work, username: str, status: StatusName) -> User:
-    from cubital.accounts.status import change_status
-
-    return change_status(work, existing(work, username).id, status)
+    return change_status(work, existing_user(work, username).id, status)
 
 
 def _set_role(work: Work, username: str, role: RoleName) -> User:
-    from sqlalchemy import update
-
-    from cubital.accounts import audit
-    from cubital.accounts.sessions import end_all_sessions
-    from cubital.accounts.tables import users
-    from cubital.errors import Conflict
-
-    user = existing(work, username)
+    user = existing_user(work, username)
     if user.administrator == (role == "admin"):
         return user
     if role == "admin" and user.status != "active":
@@ -115,9 +101,7 @@ def _set_role(work: Work, username: str, role: RoleName) -> User:
 
 
 def _set_password(work: Work, username: str, password_hash: str) -> User:
-    from cubital.accounts import audit, resetting
-
-    user = existing(work, username)
+    user = existing_user(work, username)
     ended = resetting.set_password(work, user.id, password_hash)
     audit.record(work, "password_set", user.id, sessions_ended=ended)
     return user
@@ -125,9 +109,6 @@ def _set_password(work: Work, username: str, password_hash: str) -> User:
 
 def keep_an_administrator(work: Work, user: User) -> None:
     """Raises Conflict where the school would have no administrator without `user`."""
-    from cubital.errors import Conflict
-    from cubital.personal_data import ADMINISTRATORS
-
     if user.administrator and not {row.id for row in work.all(ADMINISTRATORS)} - {user.id}:
         raise Conflict(
             f"{user.username} is the last administrator. Make somebody else one first: "

@@ -9,15 +9,17 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
+from rich.console import Console
+from rich.progress import Progress
 
-from cubital_cli.users.arguments import Json, tell
-
-if TYPE_CHECKING:
-    from cubital.accounts.importing import Entry, Sheet
-    from cubital.school import School
+from cubital.accounts.importing import Entry, Sheet, add_accounts, already_there, hash_passwords, read_sheet
+from cubital.commands import in_school
+from cubital.school import School
+from cubital_cli.users.arguments import Json
+from cubital_cli.users.output import print_answer
 
 
 def import_users(
@@ -51,9 +53,6 @@ def import_users(
 
     Example: [bold]cubital users import class.csv --passwords first.csv[/bold]
     """
-    from cubital.accounts.importing import read_sheet
-    from cubital.commands import in_school
-
     sheet = read_sheet(file.read_bytes())
     _refuse_mistakes(file, sheet)
     made_up = [entry for entry in sheet.entries if entry.generated]
@@ -66,13 +65,10 @@ def import_users(
     accounts = "1 account" if number == 1 else f"{number} accounts"
     where = f" Passwords of {len(made_up)}: {passwords}" if made_up else ""
     summary = {"created": number, "passwords": str(passwords) if made_up else None}
-    tell(as_json, summary, f"Created {accounts}.{where}")
+    print_answer(as_json, summary, f"Created {accounts}.{where}")
 
 
 def _refuse_mistakes(file: Path, sheet: Sheet) -> None:
-    from cubital.accounts.importing import already_there
-    from cubital.commands import in_school
-
     taken = in_school(lambda school: school.database.read(already_there, sheet))
     mistakes = sorted([*sheet.mistakes, *taken], key=lambda mistake: mistake.line)
     if not mistakes:
@@ -86,8 +82,6 @@ def _refuse_mistakes(file: Path, sheet: Sheet) -> None:
 
 async def _import(school: School, sheet: Sheet, passwords: Path | None) -> None:
     """The accounts, or none and no file; where nobody can say whether they are there, the file stays."""
-    from cubital.accounts.importing import add_accounts, hash_passwords
-
     made_up = [entry for entry in sheet.entries if entry.generated]
     with contextlib.ExitStack() as undo:
         if made_up and passwords:
@@ -118,9 +112,6 @@ def _write(path: Path, entries: list[Entry], undo: contextlib.ExitStack) -> None
 @contextlib.contextmanager
 def _progress(total: int) -> Iterator[Callable[[], None]]:
     """A bar on stderr while the passwords are hashed; none where nobody looks."""
-    from rich.console import Console
-    from rich.progress import Progress
-
     # It moves the cursor, which what is printed otherwise may not.
     console = Console(file=getattr(sys.stderr, "behind", sys.stderr))
     with Progress(console=console, disable=not console.is_terminal, transient=True) as progress:

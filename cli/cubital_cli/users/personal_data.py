@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
-from cubital_cli.users.arguments import Username, existing
+from cubital.commands import in_school
+from cubital.errors import Conflict
+from cubital.migrations.runner import absent_owners
+from cubital.personal_data import erase_everything, everything_on
+from cubital.plugins.manager import Plugins
+from cubital.school import School
+from cubital.storage.work import Work
+from cubital_cli.users.arguments import Username, existing_user
 from cubital_cli.users.change import keep_an_administrator
-
-if TYPE_CHECKING:
-    from cubital.plugins.manager import Plugins
-    from cubital.school import School
-    from cubital.storage.work import Work
 
 
 def export(username: Username) -> None:
@@ -21,7 +23,6 @@ def export(username: Username) -> None:
 
     Example: [bold]cubital users export ada > ada.json[/bold]
     """
-    from cubital.commands import in_school
 
     async def export_data(school: School) -> dict[str, Any]:
         _warn_of(await school.database.read(_absent, school.plugins))
@@ -46,11 +47,9 @@ def erase(
 
     Example: [bold]cubital users erase ada[/bold]
     """
-    from cubital.commands import in_school
-    from cubital.errors import Conflict
 
     async def erased(school: School) -> None:
-        user = await school.database.read(existing, username)
+        user = await school.database.read(existing_user, username)
         absent = await school.database.read(_absent, school.plugins)
         if absent and not anyway:
             raise Conflict(
@@ -67,21 +66,15 @@ def erase(
 
 
 def _personal_data(work: Work, username: str, plugins: Plugins) -> dict[str, Any]:
-    from cubital.personal_data import everything_on
-
-    return everything_on(work, existing(work, username), plugins)
+    return everything_on(work, existing_user(work, username), plugins)
 
 
 def _absent(work: Work, plugins: Plugins) -> list[str]:
-    from cubital.migrations.runner import absent_owners
-
     return absent_owners(work.connection, plugins)
 
 
 def _erase(work: Work, username: str, plugins: Plugins, anyway: bool) -> None:
-    from cubital.personal_data import erase_everything
-
-    user = existing(work, username)
+    user = existing_user(work, username)
     keep_an_administrator(work, user)
     erase_everything(work, user, plugins, anyway)
 

@@ -1,11 +1,10 @@
-"""The media of the content: images and sounds below content/media/, kept in the database with the texts."""
+"""Media files: the images and sounds below content/media/, which the database keeps with the texts."""
 
 from __future__ import annotations
 
 import hashlib
 import os
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -75,67 +74,91 @@ class MediaFile:
     data: bytes
 
 
+@dataclass(frozen=True)
+class MediaFolder:
+    """The media of a content folder; `files` are all of them where there are no `mistakes`."""
+
+    files: list[MediaFile]
+    mistakes: list[Mistake]
+
+
 def read_media(folder: Path) -> list[MediaFile]:
     """The media files below `folder`/media. Raises ContentHasMistakes where one may not be served."""
-    mistakes = media_mistakes(folder)
-    if mistakes:
-        raise ContentHasMistakes(mistakes)
-    return [_read(folder / "media", file) for file in _files(folder) if file.suffix.lower() in TYPES]
+    media = scan_media(folder)
+    if media.mistakes:
+        raise ContentHasMistakes(media.mistakes)
+    return media.files
 
 
-def media_mistakes(folder: Path) -> list[Mistake]:
-    """What is wrong with the files below `folder`/media: kinds, names, sizes, links, and what SVGs hold."""
-    found = [mistake for file in _files(folder) for mistake in _mistakes(folder, file)]
-    total = sum(file.stat().st_size for file in _files(folder) if file.is_file())
+def scan_media(folder: Path) -> MediaFolder:
+    """Read the files below `folder`/media, each once; mistakes are of kind, name, size, links and SVG."""
+    media = MediaFolder([], [])
+    paths = _paths(folder)
+    for path in paths:
+        file, mistakes = _read(folder, path)
+        media.mistakes.extend(mistakes)
+        if file is not None:
+            media.files.append(file)
+    total = sum(path.stat().st_size for path in paths if path.is_file())
     if total > LARGEST_TOTAL:
         message = f"holds {_megabytes(total)}; all media together may have {_megabytes(LARGEST_TOTAL)}"
-        found.append(Mistake(shown(folder / "media"), 1, 0, "", message))
-    return found
+        media.mistakes.append(Mistake(shown(folder / "media"), 1, 0, "", message))
+    return media
 
 
-def _files(folder: Path) -> list[Path]:
+def _paths(folder: Path) -> list[Path]:
     root = folder / "media"
-    found = []
+    paths = []
     # Links to folders are not followed: they could lead anywhere, or in a circle.
     for place, folders, names in os.walk(root):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
-        found += [Path(place, name) for name in sorted(names) if not name.startswith(".")]
-        found += [Path(place, name) for name in folders if Path(place, name).is_symlink()]
-    return [file for file in found if file.suffix.lower() not in NOTES]
+        paths += [Path(place, name) for name in sorted(names) if not name.startswith(".")]
+        paths += [Path(place, name) for name in folders if Path(place, name).is_symlink()]
+    return [path for path in paths if path.suffix.lower() not in NOTES]
 
 
-def _mistakes(folder: Path, file: Path) -> Iterator[Mistake]:
+def _read(folder: Path, path: Path) -> tuple[MediaFile | None, list[Mistake]]:
+    """The file and its mistakes; None for a file that is not to be read at all."""
+
     def mistake(message: str, line: int = 1, column: int = 0) -> Mistake:
-        return Mistake(shown(file), line, column, "", message)
+        return Mistake(shown(path), line, column, "", message)
 
-    suffix = file.suffix.lower()
-    if not file.resolve().is_relative_to(folder.resolve()):
-        yield mistake("is a link that leads out of the content folder; put the file itself here")
-        return
-    if not file.is_file():
-        yield mistake("is a link to a folder, or to nothing; put the files themselves here")
-        return
+    suffix = path.suffix.lower()
+    if not path.resolve().is_relative_to(folder.resolve()):
+        return None, [mistake("is a link that leads out of the content folder; put the file itself here")]
+    if not path.is_file():
+        return None, [mistake("is a link to a folder, or to nothing; put the files themselves here")]
     if suffix not in TYPES:
-        yield mistake(f"is no kind of file that the school serves: {', '.join(TYPES)}")
-        return
-    if not NAME.fullmatch(file.relative_to(folder / "media").as_posix()):
-        yield mistake("a name may hold letters from a to z, digits, hyphens, dots and _; rename the file")
-    size, most = file.stat().st_size, _largest(suffix)
+        return None, [mistake(f"is no kind of file that the school serves: {', '.join(TYPES)}")]
+    name = path.relative_to(folder / "media").as_posix()
+    mistakes = []
+    if not NAME.fullmatch(name):
+        message = "a name may hold letters from a to z, digits, hyphens, dots and _; rename the file"
+        mistakes.append(mistake(message))
+    size, most = path.stat().st_size, _largest(suffix)
     if size > most:
-        yield mistake(f"has {_megabytes(size)}; a {suffix} file may have {_megabytes(most)}")
-        return
-    data = file.read_bytes()
+        message = f"has {_megabytes(size)}; a {suffix} file may have {_megabytes(most)}"
+        return None, [*mistakes, mistake(message)]
+    data = path.read_bytes()
     if suffix == ".svg":
-        for flaw in examine(data).flaws:
-            yield mistake(flaw.message, flaw.line, flaw.column)
-    elif not looks_like(suffix, data):
-        yield mistake(f"is not what its name says: this is no {suffix} file")
-    elif TYPES[suffix].startswith("image/"):
-        pixels = picture_size(suffix, data)
-        if pixels is None:
-            yield mistake("does not say how wide and high it is; save it again with another program")
-        elif pixels[0] * pixels[1] > MOST_PIXELS:
-            yield mistake(f"is {pixels[0]} by {pixels[1]} pixels; make it smaller, 2400 by 1600 is plenty")
+        mistakes += [mistake(flaw.message, flaw.line, flaw.column) for flaw in examine(data).flaws]
+    elif (flaw := _flaw(suffix, data)) is not None:
+        mistakes.append(mistake(flaw))
+    return MediaFile(name, TYPES[suffix], hashlib.sha256(data).hexdigest(), data), mistakes
+
+
+def _flaw(suffix: str, data: bytes) -> str | None:
+    """The reason why a picture or sound that is no drawing may not be served."""
+    if not looks_like(suffix, data):
+        return f"is not what its name says: this is no {suffix} file"
+    if not TYPES[suffix].startswith("image/"):
+        return None
+    pixels = picture_size(suffix, data)
+    if pixels is None:
+        return "does not say how wide and high it is; save it again with another program"
+    if pixels[0] * pixels[1] > MOST_PIXELS:
+        return f"is {pixels[0]} by {pixels[1]} pixels; make it smaller, 2400 by 1600 is plenty"
+    return None
 
 
 def _largest(suffix: str) -> int:
@@ -146,12 +169,6 @@ def _largest(suffix: str) -> int:
 
 def _megabytes(size: int) -> str:
     return f"{size / MEGABYTE:.1f} MB".replace(".0 ", " ")
-
-
-def _read(root: Path, file: Path) -> MediaFile:
-    data = file.read_bytes()
-    checksum = hashlib.sha256(data).hexdigest()
-    return MediaFile(file.relative_to(root).as_posix(), TYPES[file.suffix.lower()], checksum, data)
 
 
 def load_media(work: Work, files: list[MediaFile]) -> None:

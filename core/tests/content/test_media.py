@@ -8,7 +8,7 @@ import pytest
 
 from cubital.content.dimensions import picture_size
 from cubital.content.drawings import examine
-from cubital.content.media import MediaFile, load_media, media_mistakes, read_media
+from cubital.content.media import MediaFile, load_media, read_media, scan_media
 from cubital.content.mistakes import ContentHasMistakes
 from cubital.storage.work import Work
 from cubital.testing import run_in
@@ -36,7 +36,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def told(place: Path) -> list[str]:
-    return [str(mistake) for mistake in media_mistakes(place)]
+    return [str(mistake) for mistake in scan_media(place).mistakes]
 
 
 def drawing(inside: str) -> bytes:

@@ -1,33 +1,31 @@
-"""cubital content import and share: tables, flashcard decks and question banks of other programs."""
+"""cubital content import: tables, flashcard decks and question banks become lines of the content files."""
 
 from __future__ import annotations
 
 import difflib
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
-from cubital_cli.content.folder import content_folder, known_content, read_or_exit
-
-if TYPE_CHECKING:
-    from cubital.content.reading import Reading
-    from cubital_cli.authoring.exchange import ImportResult
-    from cubital_cli.authoring.exchange.imported import Remark
-    from cubital_cli.authoring.exchange.targets import Target
-
-FORMAT_HELP = "csv, anki, gift or qti; by default what the file's ending says."
-ContentFolder = Annotated[
-    Path | None, typer.Option("--folder", help="The content folder.", show_default="./content")
-]
-FormatName = Annotated[str | None, typer.Option("--format", help=FORMAT_HELP)]
-Entry = Annotated[
-    str | None,
-    typer.Option(help="For questions inside an entry, such as those of a lesson: which one, for example 5."),
-]
+from cubital.content.files import shown
+from cubital.content.messages import nearest
+from cubital.content.reading import Reading
+from cubital_cli.authoring.exchange import (
+    ImportRejected,
+    ImportResult,
+    NotThisFormat,
+    apply_import,
+    format_of,
+    read_limited,
+)
+from cubital_cli.authoring.exchange.imported import Remark
+from cubital_cli.authoring.exchange.targets import Target
+from cubital_cli.content.exchange_options import ContentFolder, Entry, FormatName, read_target
+from cubital_cli.content.folder import content_folder
 
 
-def import_(
+def import_items(
     file: Annotated[Path, typer.Argument(help="A .csv, .apkg, .gift or .txt, .zip or .xml file.")],
     to: Annotated[str, typer.Option(help="The kind of content it holds, for example glossary or quiz.")],
     entry: Entry = None,
@@ -53,10 +51,8 @@ def import_(
     [bold]cubital content import bank.gift --to quiz --set category=Safety --set difficulty=easy[/bold] ·
     [bold]cubital content import exam.zip --to lessons --entry 5[/bold]
     """
-    from cubital_cli.authoring.exchange import ImportRejected, apply_import, format_of, read_limited
-
     place = content_folder(folder)
-    reading, target = _target(place, to, entry)
+    target = read_target(place, to, entry)
     imported = format_of(file, form).read(file, read_limited(file), target)
     try:
         result = apply_import(target, imported, _defaults(sets or [], target), into)
@@ -67,49 +63,13 @@ def import_(
         raise
     _show_remarks(result.remarks)
     if dry_run:
-        _show_diff(result, reading)
+        _show_diff(result, target.reading)
     else:
         result.write(place)
-    _sum_up(result, place, {known.path for known in reading.files}, dry_run)
-
-
-def share(
-    what: Annotated[str, typer.Argument(help="A kind of content, for example glossary, flashcards or quiz.")],
-    file: Annotated[Path, typer.Argument(help="The file to write; its ending says the format.")],
-    entry: Entry = None,
-    form: FormatName = None,
-    folder: ContentFolder = None,
-) -> None:
-    """Write terms, cards or questions for another program: a table, an Anki deck, a question bank.
-
-    Facts are filled in. Each item keeps its identity: who imports a deck again keeps the progress made
-    with it, and what comes back through [bold]content import[/bold] lands where it came from.
-
-    Examples: [bold]cubital content share glossary terms.csv[/bold] ·
-    [bold]cubital content share flashcards deck.apkg[/bold] ·
-    [bold]cubital content share lessons exam.gift --entry 5[/bold]
-    """
-    from cubital_cli.authoring.exchange import format_of
-
-    reading, target = _target(content_folder(folder), what, entry)
-    data = format_of(file, form).write(target, _school_name(reading))
-    file.write_bytes(data)
-    number = len(target.items)
-    entries = "1 entry" if number == 1 else f"{number} entries"
-    typer.echo(f"{file}: {entries} of {target.name}")
-
-
-def _target(place: Path, name: str, entry: str | None) -> tuple[Reading, Target]:
-    from cubital_cli.authoring.exchange import target
-
-    reading = read_or_exit(place)
-    return reading, target(reading, known_content().kinds, name, entry)
+    _sum_up(result, place, {known.path for known in target.reading.files}, dry_run)
 
 
 def _defaults(sets: list[str], target: Target) -> dict[str, Any]:
-    from cubital.content.messages import nearest
-    from cubital_cli.authoring.exchange import NotThisFormat
-
     defaults: dict[str, Any] = {}
     for setting in sets:
         name, equals, value = setting.partition("=")
@@ -121,11 +81,6 @@ def _defaults(sets: list[str], target: Target) -> dict[str, Any]:
             raise NotThisFormat(f"--set {setting}: write FIELD=VALUE; {meant}")
         defaults[name] = value
     return defaults
-
-
-def _school_name(reading: Reading) -> str:
-    sites = reading.of("site")
-    return str(getattr(sites[0].value, "name", "Cubital")) if sites else "Cubital"
 
 
 def _show_remarks(remarks: list[Remark]) -> None:
@@ -151,8 +106,6 @@ def _show_diff(result: ImportResult, reading: Reading) -> None:
 
 
 def _sum_up(result: ImportResult, place: Path, known: set[str], dry_run: bool) -> None:
-    from cubital.content.files import shown
-
     typer.echo(f"{len(result.new)} new, {len(result.changed)} changed, {len(result.same)} the same.")
     if result.remarks:
         number = len(result.remarks)

@@ -1,31 +1,19 @@
-"""cubital db: the database's migrations, core's and every plugin's."""
+"""cubital db upgrade and status: the migrations of core and every plugin."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import typer
+from sqlalchemy import Connection
 
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
-    from cubital.plugins.manager import Plugins
-
-NAME = "db"
-
-
-def build() -> typer.Typer:
-    group = typer.Typer(
-        help="Bring the database up to date, or see whether it is.",
-        epilog="An embedded SQLite database is brought up to date whenever the school opens.",
-        no_args_is_help=True,
-        rich_markup_mode="rich",
-    )
-    group.command()(upgrade)
-    group.command()(status)
-    return group
+from cubital.commands import find_enabled, quiet_logs
+from cubital.migrations import runner
+from cubital.plugins.manager import Plugins
+from cubital.settings import Settings
+from cubital.storage.opening import open_database
+from cubital.storage.signals import SignalBus
 
 
 def upgrade() -> None:
@@ -33,8 +21,6 @@ def upgrade() -> None:
 
     Example: [bold]CUBITAL_DATABASE_URL=postgresql+psycopg://… cubital db upgrade[/bold]
     """
-    from cubital.migrations import runner
-
     applied = _migrate(runner.upgrade)
     for step in applied:
         typer.echo(f"applied {step}")
@@ -47,8 +33,6 @@ def status() -> None:
 
     Exit status: 0 where it lacks none, 1 otherwise. Nothing is migrated.
     """
-    from cubital.migrations import runner
-
     missing = _migrate(runner.pending)
     for step in missing:
         typer.echo(f"missing {step}")
@@ -59,11 +43,6 @@ def status() -> None:
 
 def _migrate(change: Callable[[Connection, Plugins], list[str]]) -> list[str]:
     # Not through the school, which brings an embedded database up to date by being opened.
-    from cubital.commands import find_enabled, quiet_logs
-    from cubital.settings import Settings
-    from cubital.storage.opening import open_database
-    from cubital.storage.signals import SignalBus
-
     async def opened() -> list[str]:
         settings = Settings()
         plugins = find_enabled(settings)

@@ -1,0 +1,49 @@
+"""The run of the server: a look at the database first, then the server until it is stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+import typer
+
+from cubital import server
+from cubital.accounts.registering import DEMO_ACCOUNTS
+from cubital.commands import find_enabled
+from cubital.migrations.runner import upgrade
+from cubital.settings import Settings
+from cubital.storage.opening import open_database
+from cubital.storage.signals import SignalBus
+
+
+def run_server(host: str, port: int, workers: int) -> None:
+    """Serve until told to stop. Raises typer.Exit with the command's exit status."""
+    asyncio.run(_look_at_database())
+    try:
+        server.serve(host, port, workers, ready=lambda: _announce(host, port))
+    except SystemExit as stopped:
+        raise typer.Exit(1 if stopped.code else 0) from None
+
+
+def _announce(host: str, port: int) -> None:
+    settings = Settings()
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host  # noqa: S104, it is only compared
+    typer.echo(f"The school is open: {settings.public_url or f'http://{shown}:{port}'}")
+    if settings.demo:
+        for username, (password, role) in DEMO_ACCOUNTS.items():
+            typer.echo(f"  demo {role}: {username} / {password}")
+    sys.stdout.flush()
+
+
+async def _look_at_database() -> None:
+    # Here it is one line; once the server starts, it would be a page of traceback.
+    settings = Settings()
+    database = open_database(settings.database_to_open(), lambda event, work: None, SignalBus())
+    await database.start()
+    try:
+        # One that several processes share may be ahead for as long as they are brought up to date.
+        if settings.embedded:
+            plugins = find_enabled(settings)
+            await database.migrate(lambda connection: upgrade(connection, plugins))
+    finally:
+        await database.stop()
