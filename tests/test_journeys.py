@@ -12,6 +12,7 @@ from cubital.testing import EMPTY
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.both_databases
 def test_a_newcomer_studies_while_an_administrator_watches(serve: Serve, visit: Visit, new_database):
     school = serve(CUBITAL_DATABASE_URL=new_database(EMPTY))
     admin = visit(school)

@@ -17,6 +17,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 from stripe_standin.client import KEY, PRICE, SECRET, Standin, running_standin
 
+from cubital.testing import EMPTY, NewDatabase
+
+pytestmark = pytest.mark.both_databases
+
 SOAK = "CUBITAL_SOAK" in os.environ
 PUBLIC = "http://school.example"
 Page = Literal["open", "waiting", "paid", "over"]  # what Stripe would say of a payment page
@@ -218,12 +222,5 @@ def throw_everything(serve: Serve, database_url: str) -> None:
         drive(lambda: OneAccount(servers, standin, staff, anybody))
 
 
-def test_money_and_access_agree(serve: Serve, new_database: Callable[[str], str]) -> None:
-    from cubital.testing import EMPTY
-
+def test_money_and_access_agree(serve: Serve, new_database: NewDatabase) -> None:
     throw_everything(serve, new_database(EMPTY))
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def backend(request: pytest.FixtureRequest) -> str:
-    return str(request.param)

@@ -19,6 +19,8 @@ from conftest import ROOT, Serve, Served
 from sqlalchemy import create_engine, update
 from stripe_standin.client import KEY, PRICE, SECRET, Standin, running_standin
 
+from cubital.testing import EMPTY, NewDatabase
+
 MAIL_SERVER = ROOT / "core/tests/mail_server.py"
 PASSWORD = "correct-horse-1"
 REFUSED = "refused@example.org"  # by the mail server, with a 550
@@ -65,11 +67,9 @@ def stripe() -> Iterator[Standin]:
 
 @pytest.fixture
 def opened(
-    serve: Serve, stripe: Standin, authority: Path, new_database: Callable[[str], str]
+    serve: Serve, stripe: Standin, authority: Path, new_database: NewDatabase
 ) -> Callable[[str], Served]:
     """`opened(smtp_url)`: a school that asks for payment and sends its mail there."""
-    from cubital.testing import EMPTY
-
     return lambda smtp_url: serve(
         CUBITAL_DATABASE_URL=new_database(EMPTY),
         CUBITAL_REGISTRATION="payment",
@@ -139,7 +139,7 @@ def test_a_letter_that_no_server_took_is_sent_once_there_is_one(
     assert post.letters == ["paula@example.org"]
 
 
-@pytest.mark.parametrize("backend", ["sqlite", "postgres"], indirect=True)
+@pytest.mark.both_databases
 def test_a_power_cut_while_a_letter_is_sent_does_not_lose_it(
     opened: Callable[[str], Served], stripe: Standin, post: Post
 ) -> None:
@@ -172,8 +172,3 @@ def ten_minutes_pass(school: Served) -> None:
         over = update(checkouts).where(checkouts.c.mail_after.is_not(None))
         connection.execute(over.values(mail_after=datetime.now(UTC) - timedelta(seconds=1)))
     engine.dispose()
-
-
-@pytest.fixture
-def backend(request: pytest.FixtureRequest) -> str:
-    return str(getattr(request, "param", "sqlite"))

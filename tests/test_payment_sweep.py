@@ -10,12 +10,12 @@ import pytest
 from conftest import Serve
 from stripe_standin.client import KEY, PRICE, SECRET, running_standin
 
+from cubital.testing import EMPTY, NewDatabase
 
-def test_of_two_servers_one_asks_even_while_stripe_hangs(
-    serve: Serve, new_database: Callable[[str], str]
-) -> None:
-    from cubital.testing import EMPTY
+pytestmark = pytest.mark.both_databases
 
+
+def test_of_two_servers_one_asks_even_while_stripe_hangs(serve: Serve, new_database: NewDatabase) -> None:
     with running_standin() as stripe:
         settings = {
             "CUBITAL_DATABASE_URL": new_database(EMPTY),
@@ -52,8 +52,3 @@ def wait_until(true: Callable[[], bool]) -> None:
     while not true():
         assert time.monotonic() < deadline
         time.sleep(0.2)
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def backend(request: pytest.FixtureRequest) -> str:
-    return str(request.param)

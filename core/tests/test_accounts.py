@@ -22,6 +22,7 @@ NEW = {
 IN_PRODUCTION = NEW | {"password": "tourniquet off first"}
 
 
+@pytest.mark.both_databases
 def test_a_visitor_signs_up_and_is_signed_in(client):
     user = client.post("/api/register", json=NEW).json()
     assert client.get("/api/user").json() == user
@@ -71,6 +72,7 @@ def test_malformed_bodies_are_refused_without_a_stack_trace(client, body):
     assert "Traceback" not in answer.text
 
 
+@pytest.mark.both_databases
 def test_an_address_that_another_took_as_a_username_still_resets_its_owners_password(client):
     client.post("/api/register", json=NEW | {"username": "ada@example.org", "email": ""})
     client.post("/api/register", json=NEW)
@@ -80,12 +82,14 @@ def test_an_address_that_another_took_as_a_username_still_resets_its_owners_pass
     assert client.post("/api/login", json=NEW | {"password": "another1"}).status_code == 200
 
 
+@pytest.mark.both_databases
 def test_an_email_address_belongs_to_one_account(client):
     client.post("/api/register", json=NEW)
     answer = client.post("/api/register", json=NEW | {"username": "ida", "email": "ADA@example.org"})
     assert answer.json()["message"] == "An account with this email address already exists"
 
 
+@pytest.mark.both_databases
 def test_many_registrations_of_one_name_at_once_give_one_account(client):
     names = ["ada", "ADA", " ada", "ａｄａ", "a\u200bda"] * 10
 
@@ -98,6 +102,7 @@ def test_many_registrations_of_one_name_at_once_give_one_account(client):
     assert len(run_in(client, all_users)) == 3, "the two of the demo, and one"
 
 
+@pytest.mark.both_databases
 def test_sign_in_and_out(client):
     login = {"username": "student", "password": "student123", "role": "student", "isAdmin": False}
     assert client.post("/api/login", json=login).json()["username"] == "student"
@@ -108,6 +113,7 @@ def test_sign_in_and_out(client):
     assert client.get("/api/user").status_code == 401, "an old cookie must stay dead"
 
 
+@pytest.mark.both_databases
 def test_a_wrong_password_and_an_unknown_name_are_refused_alike(client):
     wrong = client.post("/api/login", json={"username": "student", "password": "wrong-one"})
     unknown = client.post("/api/login", json={"username": "nobody", "password": "wrong-one"})
@@ -133,6 +139,7 @@ def test_who_is_not_active_is_told_why(client, status):
     assert len(answer.json()["message"]) > 40
 
 
+@pytest.mark.both_databases
 def test_a_write_asks_again_whether_the_session_lives(client):
     user = client.post("/api/register", json=NEW).json()
     client.get("/api/user")
@@ -146,6 +153,7 @@ def test_a_write_asks_again_whether_the_session_lives(client):
     assert client.get("/api/progress").json() == []
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("mode", ["approval", "open"])
 def test_initiate_makes_a_pending_account(open_client, mode):
     with open_client(registration=mode) as client:
@@ -163,6 +171,7 @@ def registered_by(client, token):
     return run_in(client, registration_of, token)
 
 
+@pytest.mark.both_databases
 def test_initiate_gives_the_browser_a_token_by_which_it_is_known_again(client):
     answer = client.post("/api/auth/registration/initiate", json=NEW)
     cookie = answer.headers["set-cookie"]
@@ -175,6 +184,7 @@ def test_initiate_gives_the_browser_a_token_by_which_it_is_known_again(client):
     assert client.get("/api/user").status_code == 401, "it opens nothing by itself"
 
 
+@pytest.mark.both_databases
 def test_a_late_registration_token_is_nobodys(client):
     client.post("/api/auth/registration/initiate", json=NEW)
     late = datetime.now(UTC) - timedelta(seconds=1)
@@ -182,6 +192,7 @@ def test_a_late_registration_token_is_nobodys(client):
     assert registered_by(client, client.cookies[REGISTRATION]) is None
 
 
+@pytest.mark.both_databases
 def test_who_repeats_a_pending_registration_with_its_password_goes_on(client):
     first = client.post("/api/auth/registration/initiate", json=NEW)
     again = client.post("/api/auth/registration/initiate", json=NEW | {"username": "ADA"})
@@ -192,6 +203,7 @@ def test_who_repeats_a_pending_registration_with_its_password_goes_on(client):
     assert len(run_in(client, all_users)) == 3, "the two of the demo, and one"
 
 
+@pytest.mark.both_databases
 def test_who_repeats_it_with_another_password_is_refused_without_a_token(client):
     client.post("/api/auth/registration/initiate", json=NEW)
     client.cookies.clear()
@@ -201,6 +213,7 @@ def test_who_repeats_it_with_another_password_is_refused_without_a_token(client)
     assert "set-cookie" not in answer.headers
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("status", ["active", "paused", "terminated"])
 def test_only_a_pending_registration_goes_on(client, status):
     client.post("/api/auth/registration/initiate", json=NEW)
@@ -225,6 +238,7 @@ def test_outside_open_registration_nobody_gets_round_activation(open_client):
         assert run_in(client, find_by_username, "ada") is None
 
 
+@pytest.mark.both_databases
 def test_a_reset_sets_the_password_once_and_ends_all_sessions(client):
     client.post("/api/register", json=NEW)
     token = client.post("/api/auth/reset-password-request", json={"identifier": "ADA@example.org"}).json()
@@ -272,6 +286,7 @@ def test_production_cookies_are_host_bound_and_secure(open_client):
         assert attribute in cookie
 
 
+@pytest.mark.both_databases
 def test_everything_held_on_a_person_is_exported_and_erased(client):
     user_id = client.post("/api/register", json=NEW).json()["id"]
     client.post("/api/progress/5", json={"progress": 40})

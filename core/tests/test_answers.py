@@ -54,6 +54,7 @@ def bea(client):
     return run_in(client, new_student, "bea")
 
 
+@pytest.mark.both_databases
 def test_an_answer_is_kept_with_all_that_was_said_of_it(client, ada):
     kept = run_in(client, record_answer, ada, FIRST)
     assert not kept.repeated
@@ -67,6 +68,7 @@ def test_an_answer_is_kept_with_all_that_was_said_of_it(client, ada):
     assert (kept.chosen, kept.correct, kept.assessment_id) == ("Light blue", True, None)
 
 
+@pytest.mark.both_databases
 def test_a_repeat_answers_the_first_one_and_counts_nothing(client, ada):
     first = run_in(client, record_answer, ada, FIRST)
     again = run_in(client, record_answer, ada, FIRST)
@@ -74,12 +76,14 @@ def test_a_repeat_answers_the_first_one_and_counts_nothing(client, ada):
     assert [each.given for each in run_in(client, question_counts)] == [1]
 
 
+@pytest.mark.both_databases
 def test_one_id_is_not_taken_for_two_answers(client, ada):
     run_in(client, record_answer, ada, FIRST)
     with pytest.raises(Conflict):
         run_in(client, record_answer, ada, NewAnswer("a-1", FIRST.question, "practice", "Red", False, 5))
 
 
+@pytest.mark.both_databases
 def test_two_students_may_call_their_answers_the_same(client, ada, bea):
     run_in(client, record_answer, ada, FIRST)
     assert not run_in(client, record_answer, bea, FIRST).repeated
@@ -112,6 +116,7 @@ class Listener:
         self.heard.append(event)
 
 
+@pytest.mark.both_databases
 def test_plugins_hear_of_an_answer_once(open_client):
     listener = Listener()
     with open_client(plugins=Plugins([], {"listener": listener})) as client:
@@ -121,6 +126,7 @@ def test_plugins_hear_of_an_answer_once(open_client):
     assert listener.heard == [AnswerGiven(ada.id, 5, FIRST.question, "practice", "Light blue", True)]
 
 
+@pytest.mark.both_databases
 def test_answers_are_read_by_student_by_source_and_by_time(client, ada, bea):
     first = run_in(client, record_answer, ada, FIRST)
     second = run_in(client, record_answer, ada, SECOND)
@@ -134,6 +140,7 @@ def test_answers_are_read_by_student_by_source_and_by_time(client, ada, bea):
     assert run_in(client, answers_since, third.at + timedelta(seconds=1)) == []
 
 
+@pytest.mark.both_databases
 def test_counts_say_how_a_question_and_its_options_fare(client, ada, bea):
     for student, choice in ((ada, "A"), (ada, "B"), (bea, "A")):
         answer = NewAnswer(f"{student.id} {choice}", "quiz:7", "quiz", choice, choice == "B")
@@ -156,6 +163,7 @@ def complete(work, caller, client_id="e-1", score=50.0, recorded=()):
     return complete_assessment(work, caller, client_id, 5, ["q1", "q2"], ["A", "B"], score, recorded)
 
 
+@pytest.mark.both_databases
 def test_an_assessment_is_kept_and_its_score_and_attempt_are_in_the_record(student):
     me = student.get("/api/user").json()["id"]
     run_in(student, lambda work: complete(work, Caller(find_by_username(work, "student"), 0, "", work.now)))
@@ -173,6 +181,7 @@ def test_an_assessment_is_kept_and_its_score_and_attempt_are_in_the_record(stude
     assert (record["score"], record["attempts"], record["lastPosition"]) == (50.0, 1, 0)
 
 
+@pytest.mark.both_databases
 def test_the_record_has_the_latest_score_and_keeps_its_position(client, ada):
     run_in(client, progress.save, ada.id, 5, 40, 12)
     run_in(client, complete, ada, "e-1", 90.0)
@@ -183,6 +192,7 @@ def test_the_record_has_the_latest_score_and_keeps_its_position(client, ada):
     assert run_in(client, lambda work: assessments_of(work, ada.id, module_id=4)) == []
 
 
+@pytest.mark.both_databases
 def test_a_repeated_assessment_is_no_second_attempt(client, ada):
     first = run_in(client, complete, ada)
     again = run_in(client, complete, ada)
@@ -192,6 +202,7 @@ def test_a_repeated_assessment_is_no_second_attempt(client, ada):
         run_in(client, lambda work: complete_assessment(work, ada, "e-1", 6, ["q1"], ["A"], 50.0))
 
 
+@pytest.mark.both_databases
 def test_an_assessment_claims_only_answers_of_its_own_student(client, ada, bea):
     run_in(client, record_answer, ada, FIRST)
     run_in(client, record_answer, bea, FIRST)
@@ -210,6 +221,7 @@ def test_an_assessment_that_makes_no_sense_is_refused(client, ada, questions, an
     assert run_in(client, progress.one_record, ada.id, 5).attempts == 0
 
 
+@pytest.mark.both_databases
 def test_somebody_elses_assessment_is_not_there(client, ada, bea):
     kept = run_in(client, complete, ada)
     assert run_in(client, one_assessment, ada.id, kept.id) == kept
@@ -217,6 +229,7 @@ def test_somebody_elses_assessment_is_not_there(client, ada, bea):
         run_in(client, one_assessment, bea.id, kept.id)
 
 
+@pytest.mark.both_databases
 def test_answers_and_assessments_are_handed_over_and_erased_with_the_account(client):
     new = {"username": "grace", "password": "secret1"}
     client.post("/api/register", json=new)
@@ -246,6 +259,7 @@ def test_a_visitor_has_no_assessments(client):
 tab = st.lists(st.integers(0, 5), min_size=1, max_size=6)
 
 
+@pytest.mark.both_databases
 @settings(
     max_examples=500 if SOAK else 15,
     derandomize=not SOAK,

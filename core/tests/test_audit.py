@@ -9,6 +9,8 @@ from cubital.accounts.tables import audit
 from cubital.accounts.user import find_by_username
 from cubital.testing import run_in
 
+pytestmark = pytest.mark.both_databases
+
 NEW = {"username": "ada", "password": "secret1", "fullName": "Ada Byron", "email": "ada@example.org"}
 
 

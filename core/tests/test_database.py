@@ -18,7 +18,7 @@ from cubital.storage.signals import signals
 from cubital.storage.sqlite import SqliteDatabase
 from cubital.storage.work import Work
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.both_databases]
 
 
 def note(work: Work, action: str) -> int:

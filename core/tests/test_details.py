@@ -18,6 +18,7 @@ def ada(client):
     return client
 
 
+@pytest.mark.both_databases
 def test_name_and_phone_number_are_changed_and_staff_find_the_new_name(ada, sign_in):
     answer = ada.post("/api/account/details", json=DETAILS)
     assert answer.status_code == 200
@@ -30,6 +31,7 @@ def test_name_and_phone_number_are_changed_and_staff_find_the_new_name(ada, sign
     assert "ada" in str(found)
 
 
+@pytest.mark.both_databases
 def test_without_a_mail_server_a_new_address_counts_at_once(ada):
     ada.post("/api/account/details", json=DETAILS | {"email": "Countess@Example.org"})
     assert ada.get("/api/user").json()["email"] == "Countess@example.org"
@@ -38,6 +40,7 @@ def test_without_a_mail_server_a_new_address_counts_at_once(ada):
     assert ada.post("/api/auth/reset-password-request", json={"identifier": NEW["email"]}).status_code == 404
 
 
+@pytest.mark.both_databases
 def test_a_field_that_is_left_out_stays_as_it_is(ada):
     ada.post("/api/account/details", json=DETAILS)
     for part in (
@@ -51,6 +54,7 @@ def test_a_field_that_is_left_out_stays_as_it_is(ada):
     assert [user[name] for name in DETAILS] == ["Ada King", DETAILS["email"], "+1 919 555 0101"]
 
 
+@pytest.mark.both_databases
 def test_a_field_that_is_emptied_is_empty(ada):
     ada.post("/api/account/details", json={"fullName": "", "email": "", "phoneNumber": ""})
     user = ada.get("/api/user").json()
@@ -71,6 +75,7 @@ def test_what_sign_up_refuses_is_refused_here(ada, wrong, message):
     assert ada.get("/api/user").json()["fullName"] == "Ada"
 
 
+@pytest.mark.both_databases
 def test_an_address_of_somebody_else_is_refused_and_nothing_changes(ada):
     ada.post("/api/register", json=NEW | {"username": "bea", "email": "bea@example.org"})
     refused = ada.post("/api/account/details", json=DETAILS | {"email": "ADA@example.org"})
@@ -88,6 +93,7 @@ def test_long_after_signing_in_another_address_needs_the_password(ada, monkeypat
     assert ada.post("/api/account/details", json=other | {"password": "secret1"}).status_code == 200
 
 
+@pytest.mark.both_databases
 def test_a_reset_link_mailed_to_the_old_address_leads_nowhere_any_more(ada):
     user_id = ada.get("/api/user").json()["id"]
     token = run_in(ada, new_token, user_id)
@@ -101,6 +107,7 @@ def test_nobody_changes_them_without_being_signed_in(client):
     assert client.post("/api/account/email/confirm", json={"token": "x"}).status_code == 401
 
 
+@pytest.mark.both_databases
 def test_who_is_paused_meanwhile_changes_nothing(ada):
     run_in(ada, lambda work: work.run(update(users).values(status="paused")))
     assert ada.post("/api/account/details", json=DETAILS).status_code in (401, 403)

@@ -213,6 +213,7 @@ def test_a_menu_entry_to_no_page_is_told(install):
 # The database
 
 
+@pytest.mark.both_databases
 def test_the_database_is_compared_with_the_migrations(settings: Settings, backend: str):
     plugins = find_plugins()
     assert examine_database(settings, plugins) == [

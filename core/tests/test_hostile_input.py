@@ -178,6 +178,7 @@ def test_brackets_in_a_text_nest_nothing():
     assert why_not(json.dumps({"text": '[{"\\"[' * 200}).encode()) is None
 
 
+@pytest.mark.both_databases
 def test_text_that_no_database_keeps_is_refused_in_every_field(admin):
     for text in UNKEEPABLE:
         for method, path, operation in with_body(admin):
@@ -239,6 +240,7 @@ def test_a_nul_in_the_address_of_a_page_is_answered_with_a_page(client):
     assert client.get("/api/user?why=%00", headers={"Accept": "text/html"}).status_code == 422
 
 
+@pytest.mark.both_databases
 def test_a_nul_in_an_address_is_refused(admin):
     for where in ("/api/admin/students?q=a%00b", "/api/modules/5/agent?message=a%00", "/%00"):
         answer = admin.get(where)
@@ -246,6 +248,7 @@ def test_a_nul_in_an_address_is_refused(admin):
         assert answer.json()["errors"][0]["field"] == "address"
 
 
+@pytest.mark.both_databases
 def test_whatever_looks_like_code_is_kept_as_text(client, sign_in):
     for number, text in enumerate(AS_TEXT):
         form = {"username": f"writer {number}", "password": text + "12345", "fullName": text}
@@ -285,6 +288,7 @@ def test_every_call_answers_other_methods_with_405_and_unknown_ones_with_404(adm
         assert answer.json()["message"]
 
 
+@pytest.mark.both_databases
 def test_numbers_beyond_every_id_are_not_found_or_refused(admin):
     for number in BEYOND:
         for method, path, operation in calls(admin):

@@ -19,6 +19,8 @@ from cubital.school import open_school
 from cubital.storage.work import Work
 from cubital.testing import run_in
 
+pytestmark = pytest.mark.both_databases
+
 HEADER = "username,password,full_name,email,phone_number,role,status"
 FULL = re.compile(r"\$argon2id\$v=19\$m=19456,t=2,p=1\$")
 

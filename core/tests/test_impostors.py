@@ -52,6 +52,7 @@ def test_what_a_form_does_not_ask_for_is_not_taken(client):
     )
 
 
+@pytest.mark.both_databases
 def test_nobody_reads_or_writes_another_students_records(client):
     def register(name: str) -> dict[str, Any]:
         client.cookies.clear()
@@ -80,6 +81,7 @@ def test_nobody_reads_or_writes_another_students_records(client):
     assert {r["moduleId"]: r["lastPosition"] for r in client.get("/api/progress").json()} == {3: 70}
 
 
+@pytest.mark.both_databases
 def test_a_cookie_of_ones_own_making_signs_nobody_in(client, sign_in):
     from cubital.accounts.sessions import hash_of
 

@@ -16,6 +16,7 @@ def test_the_course_has_its_twelve_modules(client):
     assert all(len(module["prompts"]) == 3 and module["description"] for module in modules)
 
 
+@pytest.mark.both_databases
 def test_unchanged_modules_are_not_sent_twice(client):
     first = client.get("/api/modules")
     again = client.get("/api/modules", headers={"If-None-Match": first.headers["etag"]})
@@ -23,12 +24,14 @@ def test_unchanged_modules_are_not_sent_twice(client):
     assert again.content == b""
 
 
+@pytest.mark.both_databases
 def test_progress_begins_empty_and_a_module_without_a_record_is_at_zero(student):
     assert student.get("/api/progress").json() == []
     record = student.get("/api/progress/5").json()
     assert (record["moduleId"], record["lastPosition"], record["completed"]) == (5, 0, False)
 
 
+@pytest.mark.both_databases
 def test_saved_progress_is_kept_and_never_goes_down(student):
     assert student.post("/api/progress/5", json={"progress": 40}).json()["lastPosition"] == 40
     assert student.post("/api/progress/5", json={"progress": 10}).json()["lastPosition"] == 40
@@ -38,6 +41,7 @@ def test_saved_progress_is_kept_and_never_goes_down(student):
     assert record["lastUpdated"].endswith("Z")
 
 
+@pytest.mark.both_databases
 def test_the_users_own_progress_is_the_rounded_mean_over_all_modules(student):
     student.post("/api/progress/1", json={"progress": 100})
     student.post("/api/progress/2", json={"progress": 50})
@@ -77,12 +81,14 @@ def test_save_all_takes_positions_or_nothing(student):
     assert {r["moduleId"]: r["lastPosition"] for r in student.get("/api/progress").json()} == {3: 40, 4: 10}
 
 
+@pytest.mark.both_databases
 def test_save_all_applies_everything_or_nothing(student):
     answer = student.post("/api/progress/save-all", json={"progress": {"3": 40, "77": 10}})
     assert answer.status_code == 404
     assert student.get("/api/progress").json() == []
 
 
+@pytest.mark.both_databases
 def test_activity_is_logged_and_shows_in_the_record(student, sign_in):
     entry = {"moduleId": 5, "activity": "chat", "details": {"action": "module_accessed"}}
     assert student.post("/api/activity/log", json=entry).status_code == 200
@@ -103,6 +109,7 @@ def test_a_wrong_activity_is_refused(student, entry):
     assert student.post("/api/activity/log", json=entry).status_code == 422
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(
     ("silence", "least", "most"),
     [(90, 90, 100), (4 * 60, 240, 250), (6 * 60, 0, 0)],
@@ -121,6 +128,7 @@ def test_study_time_is_the_time_between_reports_but_for_breaks(student, silence,
     assert least <= student.get("/api/progress/5").json()["timeSpent"] <= most
 
 
+@pytest.mark.both_databases
 def test_study_time_adds_up_and_is_each_module_s_own(student):
     def earlier(work):
         work.run(update(activity).values(timestamp=work.now - timedelta(seconds=60)))
@@ -133,6 +141,7 @@ def test_study_time_adds_up_and_is_each_module_s_own(student):
     assert 60 <= spent[6] <= 80
 
 
+@pytest.mark.both_databases
 def test_a_transaction_has_one_moment(student):
     assert run_in(student, lambda work: work.now == work.now)
 
@@ -155,6 +164,7 @@ def test_a_visitor_is_asked_to_sign_in(client, method, path):
     assert set(answer.json()) == {"message"}
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(("sent", "kept"), [(1.4, 1), (1.5, 2), (2.5, 2), (99.6, 100), (50.0, 50)])
 def test_a_fraction_of_a_percent_is_rounded_as_the_description_says(student, sent, kept):
     assert student.post("/api/progress/5", json={"progress": sent}).json()["lastPosition"] == kept

@@ -168,6 +168,7 @@ def token_in(text: str) -> dict[str, str]:
     return {"token": text.split(f"{PUBLIC}/profile#email=")[1].split()[0]}
 
 
+@pytest.mark.both_databases
 @pytest.mark.usefixtures("trusted")
 def test_a_new_email_address_counts_once_its_mailed_link_was_opened(forgetful, server):
     client = forgetful(server.url(), environment="demo")
@@ -192,6 +193,7 @@ def test_an_address_goes_on_waiting_while_something_else_is_changed(forgetful, s
     assert (changed["waitingEmail"], changed["user"]["email"]) == ("countess@example.org", "ada@example.org")
 
 
+@pytest.mark.both_databases
 @pytest.mark.usefixtures("trusted")
 def test_a_link_is_good_for_its_own_account_and_for_the_newest_address_alone(forgetful, server):
     client = forgetful(server.url(), environment="demo")

@@ -12,7 +12,7 @@ from cubital.accounts.tables import audit, sessions, users
 from cubital.migrations.runner import HERE, _config, downgrade, pending, upgrade
 from cubital.storage.schema import metadata
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.both_databases]
 
 
 async def test_the_migrated_database_is_what_the_tables_say(database):

@@ -15,7 +15,7 @@ from cubital.school import open_school
 from cubital.storage import signal_poller
 from cubital.storage.signal_poller import SignalPoller
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.both_databases]
 
 
 class Flaky:

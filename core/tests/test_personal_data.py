@@ -14,6 +14,8 @@ from cubital.http.rate_limits import DATA_BY_USER
 from cubital.plugins.results import PersonalData
 from cubital.testing import run_in, school_of
 
+pytestmark = pytest.mark.both_databases
+
 NEW = {"username": "ada", "password": "secret1", "fullName": "Ada Byron", "email": "ada@example.org"}
 ADMIN = {"username": "admin", "password": "admin123", "role": "admin", "isAdmin": True}
 

@@ -11,6 +11,7 @@ def kept(client):
     return client.get("/api/user").json()["preferences"]
 
 
+@pytest.mark.both_databases
 def test_a_choice_is_kept_and_leaves_the_others_as_they_were(student, sign_in):
     answer = student.patch(PATH, json={"theme": "green", "timeMultiplier": 1.5})
     assert answer.status_code == 200
@@ -29,12 +30,14 @@ def test_a_choice_is_kept_and_leaves_the_others_as_they_were(student, sign_in):
     }
 
 
+@pytest.mark.both_databases
 def test_null_takes_a_choice_back(student):
     student.patch(PATH, json={"theme": "red", "longerToasts": True})
     student.patch(PATH, json={"longerToasts": None})
     assert kept(student) == {"theme": "red"}
 
 
+@pytest.mark.both_databases
 def test_choices_of_one_moment_do_not_undo_each_other(student):
     choices = [{"theme": "brown"}, {"timeMultiplier": 2}, {"longerToasts": True}, {"reducedMotion": False}]
     with ThreadPoolExecutor(4) as at_once:
@@ -77,6 +80,7 @@ def test_a_visitor_has_none(client):
     assert client.patch(PATH, json={"theme": "light"}).status_code == 401
 
 
+@pytest.mark.both_databases
 def test_one_changes_only_ones_own(student, sign_in):
     student.patch(PATH, json={"theme": "purple"})
     assert kept(sign_in(student, "admin")) == {}

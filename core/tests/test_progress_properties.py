@@ -5,6 +5,7 @@ import os
 from itertools import count
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
@@ -15,6 +16,8 @@ from cubital.accounts.user import user_by_id
 from cubital.learning import progress
 from cubital.storage.database import Database
 from cubital.testing import run_in, school_of
+
+pytestmark = pytest.mark.both_databases
 
 MODULES = 12
 SOAK = "CUBITAL_SOAK" in os.environ

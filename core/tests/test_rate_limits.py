@@ -17,12 +17,6 @@ PAIR = limits.SIGN_IN_BY_ACCOUNT_AND_ADDRESS.times
 
 
 @pytest.fixture
-def backend() -> str:
-    """What is counted has nothing to do with the database."""
-    return "sqlite"
-
-
-@pytest.fixture
 def limited(open_client):
     with open_client(rate_limits="on") as client:
         yield client

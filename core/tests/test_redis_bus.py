@@ -14,6 +14,8 @@ from cubital.storage import signal_poller
 from cubital.storage.redis_client import RedisClient, RedisGone
 from cubital.storage.redis_wakeup import CHANNEL
 
+pytestmark = pytest.mark.both_databases
+
 NEVER = 3600.0  # seconds between two looks at the table, so that only Redis can wake anyone
 
 

@@ -11,6 +11,8 @@ from cubital.accounts.tables import email_changes
 from cubital.accounts.user import find_by_username
 from cubital.testing import run_in
 
+pytestmark = pytest.mark.both_databases
+
 ADA = {"username": "ada", "password": "secret1", "email": "ada@example.org"}
 BEA = {"username": "bea", "password": "secret1", "email": "bea@example.org"}
 

@@ -33,6 +33,7 @@ def closed(line: WebSocketTestSession, seconds: float = 5) -> tuple[int, str]:
     return frame["code"], frame["reason"]
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(
     ("status", "words"),
     [
@@ -61,6 +62,7 @@ def test_a_page_that_was_just_opened_is_told_why_too(student: TestClient, me: in
     assert student.get("/api/progress").json()["message"] == "Sign in to continue."
 
 
+@pytest.mark.both_databases
 def test_a_session_that_is_ended_elsewhere_has_no_reason(student: TestClient, me: int):
     with student.websocket_connect(LINE) as line:
         run_in(student, end_all_sessions, me)
@@ -80,6 +82,7 @@ def test_a_change_of_another_session_closes_nothing(student: TestClient, me: int
             closed(line, seconds=0.3)
 
 
+@pytest.mark.both_databases
 def test_a_lost_signal_delays_it_and_no_more(student: TestClient, me: int, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(session_socket, "RECHECK", 0.1)
     monkeypatch.setattr(session_socket, "SESSIONS_CHANGED", "never")

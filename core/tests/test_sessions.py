@@ -56,6 +56,7 @@ def expiry_of(client, session_id):
     )
 
 
+@pytest.mark.both_databases
 def test_my_devices_are_listed_by_what_they_are_and_never_by_token(client, device):
     laptop, phone = device(CHROME), device(FIREFOX)
     answer = client.get("/api/account/sessions", headers=laptop)
@@ -68,6 +69,7 @@ def test_my_devices_are_listed_by_what_they_are_and_never_by_token(client, devic
     assert phone["Cookie"].split("=")[1] not in answer.text
 
 
+@pytest.mark.both_databases
 def test_another_persons_devices_are_neither_listed_nor_ended(client, device):
     mine = device()
     theirs = device(login={"username": "admin", "password": "admin123"})
@@ -77,6 +79,7 @@ def test_another_persons_devices_are_neither_listed_nor_ended(client, device):
     assert is_signed_in(client, theirs)
 
 
+@pytest.mark.both_databases
 def test_one_device_is_ended_and_the_others_stay(client, device):
     mine, lost = device(), device()
     lost_id = current(client, lost)["id"]
@@ -91,6 +94,7 @@ def test_a_session_that_cannot_be_is_not_found(client, device, session_id):
     assert client.post(f"/api/account/sessions/{session_id}/end", headers=device()).status_code == 404
 
 
+@pytest.mark.both_databases
 def test_end_others_keeps_this_device_and_end_all_keeps_none(client, device):
     mine, second, third = device(), device(), device()
     stranger = device(login={"username": "admin", "password": "admin123"})
@@ -134,6 +138,7 @@ def test_a_visitor_has_no_account_to_ask_about(client, method, path):
     assert client.request(method, path, json=body if method == "POST" else None).status_code == 401
 
 
+@pytest.mark.both_databases
 def test_signing_in_always_makes_a_new_token_and_ends_the_session_that_came_with(client, device):
     planted = device()
     answer = client.post("/api/login", json=LOGIN, headers=planted)
@@ -142,6 +147,7 @@ def test_signing_in_always_makes_a_new_token_and_ends_the_session_that_came_with
     assert not is_signed_in(client, planted)
 
 
+@pytest.mark.both_databases
 def test_a_token_that_the_browser_made_up_is_not_taken_over(client):
     made_up = {"Cookie": f"{COOKIE}=chosen-by-somebody-else"}
     answer = client.post("/api/login", json=LOGIN, headers=made_up)
@@ -150,6 +156,7 @@ def test_a_token_that_the_browser_made_up_is_not_taken_over(client):
     assert not is_signed_in(client, made_up)
 
 
+@pytest.mark.both_databases
 def test_registering_ends_the_session_that_came_with(client, device):
     planted = device()
     client.post("/api/register", json={"username": "ada", "password": "secret1"}, headers=planted)
@@ -157,6 +164,7 @@ def test_registering_ends_the_session_that_came_with(client, device):
     assert not is_signed_in(client, planted)
 
 
+@pytest.mark.both_databases
 def test_a_session_slides_while_it_is_used(client, device):
     cookie = device()
     now = datetime.now(UTC)
@@ -167,6 +175,7 @@ def test_a_session_slides_while_it_is_used(client, device):
     assert datetime.fromisoformat(current(client, cookie)["lastSeen"]) > now - timedelta(minutes=1)
 
 
+@pytest.mark.both_databases
 def test_it_slides_to_its_ninetieth_day_and_no_further(client, device):
     cookie = device()
     now = datetime.now(UTC)
@@ -179,6 +188,7 @@ def test_it_slides_to_its_ninetieth_day_and_no_further(client, device):
     assert not is_signed_in(client, cookie)
 
 
+@pytest.mark.both_databases
 def test_an_expired_session_is_ended_for_good_so_that_no_clock_set_back_revives_it(client, device):
     cookie = device()
     session_id = current(client, cookie)["id"]
@@ -187,6 +197,7 @@ def test_an_expired_session_is_ended_for_good_so_that_no_clock_set_back_revives_
     assert expiry_of(client, session_id) is None
 
 
+@pytest.mark.both_databases
 def test_a_session_that_has_yet_to_begin_is_refused(client, device):
     cookie = device()
     now = datetime.now(UTC)
@@ -196,6 +207,7 @@ def test_a_session_that_has_yet_to_begin_is_refused(client, device):
     assert not is_signed_in(client, cookie)
 
 
+@pytest.mark.both_databases
 def test_a_changed_password_ends_the_other_sessions_and_renews_this_one(client, device):
     mine, other = device(), device()
     form = {"currentPassword": "student123", "newPassword": "another1"}
@@ -235,6 +247,7 @@ def test_a_new_password_that_is_too_short_is_refused_in_the_agreed_words(client,
     assert answer.json()["message"] == "Password must be at least 6 characters"
 
 
+@pytest.mark.both_databases
 def test_a_changed_password_makes_an_open_reset_worthless(client, device):
     token = client.post("/api/auth/reset-password-request", json={"identifier": "student"}).json()
     form = {"currentPassword": "student123", "newPassword": "another1"}
@@ -243,6 +256,7 @@ def test_a_changed_password_makes_an_open_reset_worthless(client, device):
     assert client.post("/api/auth/reset-password", json=reset).status_code == 400
 
 
+@pytest.mark.both_databases
 def test_no_session_begins_with_a_password_that_has_just_been_replaced(client, device):
     user, shown = run_in(client, account_of, "student")
     form = {"currentPassword": "student123", "newPassword": "another1"}

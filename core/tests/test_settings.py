@@ -193,6 +193,7 @@ def production(settings: Settings) -> Settings:
     return settings.model_copy(update={"environment": "production", "public_url": HTTPS})
 
 
+@pytest.mark.both_databases
 @pytest.mark.anyio
 async def test_production_refuses_accounts_with_the_passwords_of_the_demo(settings, plugins):
     async with open_school(settings, plugins) as demo, running(demo):

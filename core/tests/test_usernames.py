@@ -11,6 +11,7 @@ NEW = {
 }
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(
     "name", ["ADA", " ada ", "ａｄａ", "a\u200bda", "ada\u00ad", "\u202eada\x07", "a\u2060d\ufeffa"]
 )
@@ -22,6 +23,7 @@ def test_names_that_look_alike_are_one_name(client, name):
     assert client.post("/api/login", json=NEW | {"username": name}).status_code == 200
 
 
+@pytest.mark.both_databases
 def test_spaces_inside_a_name_do_not_tell_people_apart(client):
     client.post("/api/register", json=NEW | {"username": "ada  byron"})
     assert client.get("/api/user").json()["username"] == "ada byron"
@@ -64,6 +66,7 @@ def test_a_name_in_any_one_alphabet_is_welcome(client, name):
     assert client.post("/api/login", json=NEW | {"username": name.upper()}).status_code == 200
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("name", ["\u0390" * 100, "\ufdfa" * 20, "a" * 101, "ß" * 100])
 def test_a_name_that_grows_when_it_is_compared_does_not_break_the_database(client, name):
     assert client.post("/api/register", json=NEW | {"username": name}).status_code in (200, 422)

@@ -214,6 +214,7 @@ def test_a_school_without_content_says_what_to_do(settings, tmp_path):
         assert "cubital content load" in answer.text
 
 
+@pytest.mark.both_databases
 def test_a_database_without_its_migrations_is_not_ready(settings):
     with TestClient(create_app(settings)) as client:
         school = school_of(client)
@@ -223,6 +224,7 @@ def test_a_database_without_its_migrations_is_not_ready(settings):
         assert "cubital db upgrade" in answer.json()["message"]
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("backend", ["postgres"], indirect=True)
 def test_a_server_that_is_newer_than_its_database_asks_for_patience_and_says_what_to_do(settings, plugins):
     engine = create_engine(settings.database)

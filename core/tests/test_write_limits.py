@@ -24,12 +24,6 @@ UNLIMITED = {
 
 
 @pytest.fixture
-def backend() -> str:
-    """What is counted has nothing to do with the database."""
-    return "sqlite"
-
-
-@pytest.fixture
 def limited(open_client):
     with open_client(rate_limits="on") as client:
         yield client

@@ -23,7 +23,7 @@ from cubital.school import School, open_school, running
 from cubital.settings import Settings
 from cubital.storage.work import Work
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.both_databases]
 
 Kinds = list[ContentKind[Any]]
 Written = Callable[[str, str], Reading]

@@ -16,6 +16,8 @@ from cubital.content.tables import content_entries
 from cubital.school import School
 from cubital.storage.work import Work
 
+pytestmark = pytest.mark.both_databases
+
 Kinds = list[ContentKind[Any]]
 
 LIMIT = (

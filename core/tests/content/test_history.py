@@ -21,7 +21,7 @@ from cubital.errors import Conflict
 from cubital.school import School
 from cubital.storage.work import Work
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.both_databases]
 
 Kinds = list[ContentKind[Any]]
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="{}" height="1"/></svg>'

@@ -17,7 +17,7 @@ from cubital.school import School
 from cubital.storage.signals import signals
 from cubital.storage.work import Work
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.both_databases]
 
 Kinds = list[ContentKind[Any]]
 Written = Callable[[str, str], Reading]

@@ -13,6 +13,8 @@ from cubital.content.mistakes import ContentHasMistakes
 from cubital.storage.work import Work
 from cubital.testing import run_in
 
+pytestmark = pytest.mark.both_databases
+
 ROOT = (
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 12 8">'
 )

@@ -15,7 +15,7 @@ from cubital.content.snapshot import ContentSnapshot
 from cubital.school import School, running
 from cubital.settings import Settings
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.both_databases]
 
 Kinds = list[ContentKind[Any]]
 LOADS = 25

@@ -3,12 +3,15 @@
 from collections.abc import Callable
 from datetime import timedelta
 
+import pytest
 from sqlalchemy import update
 from starlette.testclient import TestClient
 
 from cubital.learning.tables import activity
 from cubital.storage.work import Work
 from cubital.testing import run_in
+
+pytestmark = pytest.mark.both_databases
 
 
 def does(browser: TestClient, module_id: int | None, name: str) -> int:

@@ -16,6 +16,8 @@ from cubital.plugins.results import Concern
 from cubital.storage.work import Work
 from cubital.testing import run_in
 
+pytestmark = pytest.mark.both_databases
+
 
 def concerns(admin: TestClient, title: str) -> list[str]:
     return [each["detail"] for each in admin.get("/api/admin/concerns").json() if each["title"] == title]

@@ -13,6 +13,8 @@ from cubital.errors import Conflict, NotFound
 from cubital.testing import school_of
 from cubital_admin.commands import add_to
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.fixture
 def cubital_admin(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:

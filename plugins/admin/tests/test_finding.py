@@ -24,6 +24,8 @@ from cubital_admin.students import search, student_list
 from cubital_admin.students.search import StudentFilter
 from cubital_admin.students.search_index import words_of
 
+pytestmark = pytest.mark.both_databases
+
 SOAK = "CUBITAL_SOAK" in os.environ
 START = datetime(2026, 11, 1, tzinfo=UTC)
 NEVER = datetime(1970, 1, 1, tzinfo=UTC)

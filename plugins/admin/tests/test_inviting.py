@@ -13,6 +13,8 @@ from starlette.testclient import TestClient
 
 from cubital.testing import school_of
 
+pytestmark = pytest.mark.both_databases
+
 CALL = "/api/admin/invitations"
 
 

@@ -12,6 +12,8 @@ from cubital.errors import Conflict
 from cubital.testing import school_of
 from cubital_cli.main import build_cli
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.fixture
 def at_the_terminal(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> Callable[..., object]:

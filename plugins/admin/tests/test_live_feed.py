@@ -90,6 +90,7 @@ def test_events_that_come_together_are_sent_together(
         assert [message["data"]["id"] for message in hear(socket)][:40] == ids
 
 
+@pytest.mark.both_databases
 def test_one_who_comes_back_is_told_what_was_missed(admin: TestClient, ada: TestClient, hear: Hear) -> None:
     seen = does(ada)
     missed = [does(ada) for _ in range(3)]
@@ -100,6 +101,7 @@ def test_one_who_comes_back_is_told_what_was_missed(admin: TestClient, ada: Test
         assert hear(socket)["data"]["id"] == live
 
 
+@pytest.mark.both_databases
 def test_of_what_was_missed_the_newest_fifty_are_told(
     admin: TestClient, ada: TestClient, add_entries: Callable[..., list[int]], hear: Hear
 ) -> None:
@@ -109,6 +111,7 @@ def test_of_what_was_missed_the_newest_fifty_are_told(
         assert [message["data"]["id"] for message in hear(socket)] == ids[-50:]
 
 
+@pytest.mark.both_databases
 def test_an_id_that_appears_late_is_told_all_the_same(admin: TestClient, ada: TestClient, hear: Hear) -> None:
     # As on PostgreSQL, where a transaction that began earlier may commit later.
     first = does(ada)
@@ -133,6 +136,7 @@ def test_an_id_that_appears_late_is_told_all_the_same(admin: TestClient, ada: Te
             hear(socket, seconds=0.3)
 
 
+@pytest.mark.both_databases
 def test_a_lost_signal_is_no_lost_event(
     admin: TestClient,
     ada: TestClient,
@@ -189,6 +193,7 @@ def test_the_socket_ends_with_its_session(
             hear(other, seconds=0.3)
 
 
+@pytest.mark.both_databases
 def test_a_session_that_ended_unheard_is_noticed(
     admin: TestClient, hear: Hear, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -242,6 +247,7 @@ def test_one_may_ask_again_on_the_same_line(admin: TestClient, ada: TestClient, 
         assert [message["data"]["id"] for message in hear(socket)] == [following]
 
 
+@pytest.mark.both_databases
 def test_what_another_process_is_told_reaches_this_one(
     admin: TestClient,
     open_client: Callable[..., Any],
@@ -256,6 +262,7 @@ def test_what_another_process_is_told_reaches_this_one(
         assert admin.post("/api/logout").status_code == 200
 
 
+@pytest.mark.both_databases
 def test_while_the_database_is_away_a_socket_is_told_to_try_again(
     admin: TestClient, hear: Hear, monkeypatch: pytest.MonkeyPatch
 ) -> None:

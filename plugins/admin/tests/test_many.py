@@ -24,6 +24,7 @@ def letters(client: TestClient) -> list[str]:
     return [file.read_text() for file in sorted(folder.glob("*.eml"))] if folder.is_dir() else []
 
 
+@pytest.mark.both_databases
 def test_all_are_changed_and_it_can_be_undone(
     client: TestClient, admin: TestClient, add_user: Callable[..., User]
 ) -> None:
@@ -54,6 +55,7 @@ def test_all_are_changed_and_it_can_be_undone(
     assert len(letters(client)) == 1
 
 
+@pytest.mark.both_databases
 def test_an_undo_does_not_undo_what_a_colleague_did_meanwhile(
     admin: TestClient, add_user: Callable[..., User]
 ) -> None:

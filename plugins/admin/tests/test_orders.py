@@ -16,6 +16,8 @@ from cubital.storage.work import Work
 from cubital.testing import run_in
 from cubital_admin.students import search
 
+pytestmark = pytest.mark.both_databases
+
 START = datetime(2026, 11, 1, tzinfo=UTC)
 NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 

@@ -30,6 +30,7 @@ def did_something(client: TestClient, user_id: int, at: datetime) -> None:
     run_in(client, log)
 
 
+@pytest.mark.both_databases
 def test_the_overview_counts(client: TestClient, admin: TestClient, ada: TestClient) -> None:
     for module, percent in ((1, 100), (2, 60), (3, 10)):
         ada.post(f"/api/progress/{module}", json={"progress": percent})
@@ -69,6 +70,7 @@ def test_the_overview_counts(client: TestClient, admin: TestClient, ada: TestCli
     assert {each["hour"] for each in ahead["hours"] if each["share"]} == {13, 0}
 
 
+@pytest.mark.both_databases
 def test_the_students_as_a_file(
     admin: TestClient, ada: TestClient, add_user: Callable[..., User], add_many: Callable[[int], None]
 ) -> None:

@@ -11,6 +11,8 @@ from cubital.learning.tables import recorded_answers
 from cubital.storage.work import Work
 from cubital.testing import run_in
 
+pytestmark = pytest.mark.both_databases
+
 
 def answers(client: TestClient, given: Sequence[tuple[int, str, str, bool]]) -> None:
     """(student, question, chosen, right), in the order in which they were given."""

@@ -19,6 +19,8 @@ from starlette.testclient import TestClient
 
 from cubital.testing import school_of
 
+pytestmark = pytest.mark.both_databases
+
 SUBSCRIBE = {"type": "admin_subscribe"}
 
 

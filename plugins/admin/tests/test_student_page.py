@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from starlette.testclient import TestClient
 
 
+@pytest.mark.both_databases
 def test_the_record_of_a_student(admin: TestClient, ada: TestClient) -> None:
     ada.post("/api/progress/3", json={"progress": 40})
     ada.post("/api/progress/3", json={"progress": 100})
@@ -37,6 +39,7 @@ def test_staff_see_what_the_student_sees_and_can_change_nothing(admin: TestClien
         assert admin.request(method, f"/api/admin/students/{ada.id}/as-student").status_code == 405
 
 
+@pytest.mark.both_databases
 def test_notes_are_staffs_own(admin: TestClient, ada: TestClient) -> None:
     written = admin.post(f"/api/admin/students/{ada.id}/notes", json={"notes": "<b>Call</b> her on Monday ☎"})
     assert written.json()["notes"] == "<b>Call</b> her on Monday ☎"
@@ -46,6 +49,7 @@ def test_notes_are_staffs_own(admin: TestClient, ada: TestClient) -> None:
     assert too_long.status_code == 422
 
 
+@pytest.mark.both_databases
 def test_of_two_who_write_notes_at_once_the_second_is_asked(admin: TestClient, ada: TestClient) -> None:
     path = f"/api/admin/students/{ada.id}/notes"
     assert admin.post(path, json={"notes": "Allergic to latex.", "before": ""}).status_code == 200
@@ -59,6 +63,7 @@ def test_of_two_who_write_notes_at_once_the_second_is_asked(admin: TestClient, a
     assert admin.post(path, json=both).status_code == 200
 
 
+@pytest.mark.both_databases
 def test_the_audit_tells_who_did_what(admin: TestClient, ada: TestClient) -> None:
     admin.post(f"/api/admin/students/{ada.id}/status", json={"status": "paused"})
     lines = admin.get(f"/api/admin/audit?subject={ada.id}").json()

@@ -29,6 +29,7 @@ def test_only_administrators_are_answered(
     assert set(student.request(method, path, json=body).json()) == {"message"}
 
 
+@pytest.mark.both_databases
 def test_the_list_holds_every_user_and_no_password(admin: TestClient, ada: TestClient) -> None:
     listed = admin.get("/api/admin/students")
     assert listed.headers["content-type"] == "application/json"
@@ -55,6 +56,7 @@ def test_the_list_holds_every_user_and_no_password(admin: TestClient, ada: TestC
     assert "$argon2" not in listed.text
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("number", [497, 498, 499, 1203])
 def test_a_long_list_is_whole_and_each_user_is_in_it_once(
     admin: TestClient, add_many: Callable[[int], None], number: int
@@ -68,6 +70,7 @@ def test_a_long_list_is_whole_and_each_user_is_in_it_once(
     assert ids == sorted(ids)
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("order", ["oldest", "newest", "name", "active", "progress"])
 def test_pages_add_up_to_the_whole(admin: TestClient, add_many: Callable[[int], None], order: str) -> None:
     add_many(23)
@@ -85,6 +88,7 @@ def test_pages_add_up_to_the_whole(admin: TestClient, add_many: Callable[[int], 
         assert seen == (everybody if order == "oldest" else everybody[::-1])
 
 
+@pytest.mark.both_databases
 def test_students_are_found_by_words_status_and_number(
     admin: TestClient, add_user: Callable[..., User]
 ) -> None:
@@ -117,6 +121,7 @@ def test_a_senseless_page_is_refused_in_words(admin: TestClient, query: str) -> 
     assert answer.json()["message"]
 
 
+@pytest.mark.both_databases
 def test_students_are_counted_by_status(admin: TestClient, add_user: Callable[..., User]) -> None:
     add_user("bob", status="pending")
     add_user("cleo", status="pending")
@@ -130,6 +135,7 @@ def test_students_are_counted_by_status(admin: TestClient, add_user: Callable[..
     }
 
 
+@pytest.mark.both_databases
 def test_completed_modules_are_counted(admin: TestClient, ada: TestClient) -> None:
     for module, percent in ((1, 100), (2, 100), (3, 99)):
         assert ada.post(f"/api/progress/{module}", json={"progress": percent}).status_code == 200
@@ -144,6 +150,7 @@ def test_completed_modules_are_counted(admin: TestClient, ada: TestClient) -> No
     }
 
 
+@pytest.mark.both_databases
 def test_a_paused_student_is_out_at_once_and_told_why(admin: TestClient, ada: TestClient) -> None:
     assert ada.get("/api/progress").status_code == 200
 
@@ -159,6 +166,7 @@ def test_a_paused_student_is_out_at_once_and_told_why(admin: TestClient, ada: Te
     assert refused.json()["message"].startswith("Your account has been paused by the school.")
 
 
+@pytest.mark.both_databases
 def test_any_standing_can_become_any_other(admin: TestClient, ada: TestClient) -> None:
     statuses = [
         "terminated",

@@ -17,6 +17,8 @@ from cubital.testing import run_in, school_of
 from cubital_payments.commands import add_to
 from cubital_payments.staff.pending import SHOWN, age
 
+pytestmark = pytest.mark.both_databases
+
 BOB = {
     "username": "bob",
     "password": "secret1",

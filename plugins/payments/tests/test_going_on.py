@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from starlette.testclient import TestClient
 from stripe_standin.client import Standin
 from stripe_standin.steps import BOB, CREDENTIALS, number_of, registers, returns, status_of
+
+pytestmark = pytest.mark.both_databases
 
 
 def test_who_cancelled_is_led_back_to_the_page(paid_school: TestClient, stripe: Standin) -> None:

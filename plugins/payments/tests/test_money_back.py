@@ -13,6 +13,8 @@ from stripe_standin.steps import CREDENTIALS, hears, number_of, registers, retur
 from cubital.testing import run_in
 from cubital_payments.tables import ledger
 
+pytestmark = pytest.mark.both_databases
+
 
 def lines(client: TestClient) -> list[str]:
     query = select(ledger.c.what).where(ledger.c.what != "event").order_by(ledger.c.id)

@@ -21,6 +21,7 @@ def lines(client: TestClient) -> list[str]:
     return run_in(client, lambda work: [row.what for row in work.all(statement)])
 
 
+@pytest.mark.both_databases
 def test_a_payment_opens_the_account_while_the_browser_is_closed(
     paid_school: TestClient, stripe: Standin
 ) -> None:
@@ -33,6 +34,7 @@ def test_a_payment_opens_the_account_while_the_browser_is_closed(
     assert paid_school.get("/api/user").json()["username"] == "bob"
 
 
+@pytest.mark.both_databases
 def test_an_event_that_comes_three_times_counts_once(paid_school: TestClient, stripe: Standin) -> None:
     event = stripe.pay(registers(paid_school))
     assert [hears(paid_school, stripe, event) for _ in range(3)] == [200, 200, 200]
@@ -65,6 +67,7 @@ def test_an_event_that_lies_about_its_payment_is_not_believed(
     assert status_of(paid_school) == "pending"
 
 
+@pytest.mark.both_databases
 def test_late_news_of_an_earlier_state_changes_nothing(paid_school: TestClient, stripe: Standin) -> None:
     payment = registers(paid_school)
     completed = stripe.pay(payment, later=True)
@@ -84,6 +87,7 @@ def test_while_stripe_cannot_be_asked_the_event_comes_again(paid_school: TestCli
     assert status_of(paid_school) == "active"
 
 
+@pytest.mark.both_databases
 def test_events_about_others_are_noted_and_let_go(paid_school: TestClient, stripe: Standin) -> None:
     registers(paid_school)
     bob = str(number_of(paid_school))
@@ -99,6 +103,7 @@ def test_events_about_others_are_noted_and_let_go(paid_school: TestClient, strip
     assert lines(paid_school).count("event") == 4
 
 
+@pytest.mark.both_databases
 def test_a_refund_and_a_dispute_ask_an_administrator(
     paid_school: TestClient, stripe: Standin, sign_in: Callable[..., TestClient]
 ) -> None:
@@ -126,6 +131,7 @@ def test_a_refund_and_a_dispute_ask_an_administrator(
     assert lines(paid_school)[-1] == "handled"
 
 
+@pytest.mark.both_databases
 def test_a_school_may_pause_at_once(
     paid_school: TestClient, stripe: Standin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -139,6 +145,7 @@ def test_a_school_may_pause_at_once(
     assert returns(paid_school, payment, number_of(paid_school)).status_code == 409
 
 
+@pytest.mark.both_databases
 def test_what_was_given_back_before_we_heard_of_it_opens_nothing(
     paid_school: TestClient, stripe: Standin
 ) -> None:
@@ -152,6 +159,7 @@ def test_what_was_given_back_before_we_heard_of_it_opens_nothing(
     assert "was refunded" in refused.json()["message"]
 
 
+@pytest.mark.both_databases
 def test_paying_twice_is_seen(paid_school: TestClient, stripe: Standin) -> None:
     payment = registers(paid_school)
     bob = str(number_of(paid_school))
@@ -161,6 +169,7 @@ def test_paying_twice_is_seen(paid_school: TestClient, stripe: Standin) -> None:
     assert "paid again" in lines(paid_school)
 
 
+@pytest.mark.both_databases
 def test_the_ledger_only_grows(paid_school: TestClient, stripe: Standin) -> None:
     registers(paid_school)
     for change in (ledger.update().values(what="nothing"), ledger.delete()):

@@ -15,6 +15,8 @@ from cubital.storage.work import Work
 from cubital.testing import run_in, school_of
 from cubital_payments.tables import ledger
 
+pytestmark = pytest.mark.both_databases
+
 
 def letters(client: TestClient) -> list[email.message.EmailMessage]:
     folder = school_of(client).settings.outbox

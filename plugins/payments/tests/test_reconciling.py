@@ -16,6 +16,8 @@ from typer.testing import Result
 from cubital.testing import run_in, school_of
 from cubital_payments.records.lease import claim
 
+pytestmark = pytest.mark.both_databases
+
 
 def test_a_payment_nobody_told_us_of_is_found(
     paid_school: TestClient, stripe: Standin, terminal: Callable[..., Result]

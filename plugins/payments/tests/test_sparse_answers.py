@@ -9,6 +9,8 @@ from starlette.testclient import TestClient
 from stripe_standin.client import PRICE, Standin
 from stripe_standin.steps import BOB, CREDENTIALS, hears, number_of, registers, returns, status_of
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.fixture
 def sparse(stripe: Standin) -> Standin:

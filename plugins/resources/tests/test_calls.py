@@ -91,6 +91,7 @@ def test_what_somebody_wrote_is_kept_by_no_browser(student):
     assert student.get("/api/resources/reflections").headers["Cache-Control"] == "no-store"
 
 
+@pytest.mark.both_databases
 def test_a_load_changes_answer_and_etag_without_a_restart(student, content_folder: Path):
     before = student.get(CONTENT_CALLS[0])
     file = content_folder / "flashcards.yaml"
@@ -126,6 +127,7 @@ def test_a_student_starts_from_the_sample(student):
     }
 
 
+@pytest.mark.both_databases
 def test_the_very_first_card_counts_beyond_the_sample_and_so_does_every_other(student):
     answer = turn(student, "Card 0")
     assert answer.status_code == 200
@@ -139,6 +141,7 @@ def test_the_very_first_card_counts_beyond_the_sample_and_so_does_every_other(st
     assert answer.json() == student.get(STUDY).json()
 
 
+@pytest.mark.both_databases
 def test_the_same_term_counts_once(student):
     for number in (1, 2, 3, 4, 5, 5, 5, 1):
         answer = hear(student, f"Term {number}")
@@ -180,6 +183,7 @@ def test_the_percent_ends_at_100(student):
     assert saved.json()["study"]["percent"] == 100
 
 
+@pytest.mark.both_databases
 def test_a_card_that_left_the_content_no_longer_counts(student, content_folder: Path):
     for number in range(6):
         turn(student, f"Card {number}")
@@ -191,6 +195,7 @@ def test_a_card_that_left_the_content_no_longer_counts(student, content_folder: 
     assert student.get(STUDY).json()["flashcardsCompleted"] == 3 + 5
 
 
+@pytest.mark.both_databases
 def test_each_student_has_a_state_of_their_own(client, sign_in):
     sign_in(client)
     for number in range(5):
@@ -201,6 +206,7 @@ def test_each_student_has_a_state_of_their_own(client, sign_in):
     assert client.get(STUDY).json()["turned"] == []
 
 
+@pytest.mark.both_databases
 def test_what_is_held_on_a_person_is_handed_over_and_erased(student):
     turn(student, "Card 1")
     hear(student, "Term 1")

@@ -40,6 +40,7 @@ def test_questions_carry_their_points(student):
     ]
 
 
+@pytest.mark.both_databases
 def test_the_server_says_what_is_right_and_records_it(student):
     good, bad = give(student, 3, "Right 3"), give(student, 2, "Wrong 2")
 
@@ -55,6 +56,7 @@ def test_the_server_says_what_is_right_and_records_it(student):
     assert counts == {"quiz:2": (1, 0), "quiz:3": (1, 1)}
 
 
+@pytest.mark.both_databases
 def test_an_answer_sent_twice_counts_once_and_its_id_names_no_other(student):
     give(student, 1, "Right 1", "a")
 
@@ -67,6 +69,7 @@ def test_what_is_no_question_or_no_option_is_refused(student, question, chosen, 
     assert give(student, question, chosen).status_code == status
 
 
+@pytest.mark.both_databases
 def test_a_game_is_scored_and_sets_the_attempted_counter_to_all_questions(student):
     answer = finish(student, "g", *right(1, 2), *wrong(3), *right(4)).json()
 
@@ -84,6 +87,7 @@ def test_a_game_is_scored_and_sets_the_attempted_counter_to_all_questions(studen
     assert answer["study"]["gameQuestionsAttempted"] == 4
 
 
+@pytest.mark.both_databases
 def test_a_game_sent_twice_is_one_game_and_its_answers_count_once(student):
     give(student, 1, "Right 1", "g-0")
     first = finish(student, "g", *right(1)).json()
@@ -98,6 +102,7 @@ def test_the_same_question_scores_once_in_a_game(student):
     assert finish(student, "g", *right(3, 3)).json()["game"]["score"] == 20
 
 
+@pytest.mark.both_databases
 def test_the_best_of_each_mode_is_kept(student):
     finish(student, "a", *right(1))
     finish(student, "b", *right(3), seconds=50)
@@ -143,6 +148,7 @@ def concerns(client):
     return [c for c in run_in(client, plugins.concerns) if "same question" in c.title]
 
 
+@pytest.mark.both_databases
 def test_a_question_missed_three_times_is_a_concern_until_it_is_answered(student):
     for number in range(2):
         give(student, 2, "Wrong 2", f"w{number}")

@@ -2,10 +2,14 @@
 
 import json
 
+import pytest
+
 from cubital.accounts.user import find_by_username
 from cubital.storage.work import Work
 from cubital.testing import run_in
 from cubital_resources.tables import games, memories, reflections, reviews, studied
+
+pytestmark = pytest.mark.both_databases
 
 RESOURCES = "/api/resources"
 

@@ -1,7 +1,11 @@
 """Exam tips are read once and stay read, by HTTP."""
 
+import pytest
+
 from cubital.learning.activity import newest_entries
 from cubital.testing import run_in
+
+pytestmark = pytest.mark.both_databases
 
 STUDY = "/api/resources/study"
 

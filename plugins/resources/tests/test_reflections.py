@@ -32,6 +32,7 @@ def test_a_student_starts_with_the_samples_of_topics_and_questions_that_there_ar
     }
 
 
+@pytest.mark.both_databases
 def test_a_draft_is_kept_but_is_no_reflection_yet(student):
     answer = draft(student, "Once upon")
 
@@ -40,6 +41,7 @@ def test_a_draft_is_kept_but_is_no_reflection_yet(student):
     assert student.get("/api/resources/study").json()["reflected"] == ["greeting"]
 
 
+@pytest.mark.both_databases
 def test_saving_sets_the_counter_to_the_number_of_saved_topics(student):
     answer = save(student, "When", "What")
 
@@ -75,6 +77,7 @@ def test_an_answer_too_few_is_refused(student):
     assert boxes(student) == {}
 
 
+@pytest.mark.both_databases
 def test_of_two_devices_the_second_is_asked(student):
     draft(student, "Written on the laptop")
 
@@ -86,6 +89,7 @@ def test_of_two_devices_the_second_is_asked(student):
     assert draft(student, "Written on the phone", version=1).json()["version"] == 2
 
 
+@pytest.mark.both_databases
 def test_a_save_that_meets_a_change_from_elsewhere_saves_nothing(student):
     draft(student, "Laptop", question=1)
 
@@ -93,12 +97,14 @@ def test_a_save_that_meets_a_change_from_elsewhere_saves_nothing(student):
     assert "0" not in boxes(student)
 
 
+@pytest.mark.both_databases
 def test_the_same_text_again_changes_nothing(student):
     first = draft(student, "Same").json()
 
     assert draft(student, "Same").json() == first
 
 
+@pytest.mark.both_databases
 def test_long_texts_emoji_and_html_come_back_as_they_were_written(student):
     text = "<b>Not bold</b> 🩸👩🏽‍⚕️ & \u202eodd " + "x" * 4960
     text = text[:5000]
@@ -120,6 +126,7 @@ def test_a_topic_or_question_that_is_gone_is_refused_and_what_was_written_stays_
     assert boxes(student)["0"]["saved"] == "When"
 
 
+@pytest.mark.both_databases
 def test_nobody_reads_what_another_wrote(student, sign_in):
     draft(student, "Private")
     sign_in(student, "admin")

@@ -53,6 +53,7 @@ def days_pass(client, days):
     run_in(client, shift)
 
 
+@pytest.mark.both_databases
 def test_a_newcomer_gets_twenty_new_cards_those_that_they_have_met_first(student):
     student.post("/api/resources/study/turned", json={"term": "Card 7"})
 
@@ -66,6 +67,7 @@ def test_a_newcomer_gets_twenty_new_cards_those_that_they_have_met_first(student
     assert first["ifKnew"] > 86_400
 
 
+@pytest.mark.both_databases
 def test_what_was_known_comes_back_days_later(student):
     answer = review(student, "Card 0")
 
@@ -78,6 +80,7 @@ def test_what_was_known_comes_back_days_later(student):
     assert card(queue(student), "Card 0")["version"] == 1
 
 
+@pytest.mark.both_databases
 def test_what_was_not_known_comes_back_at_once_and_a_known_one_goes_further_each_time(student):
     view = review(student, "Card 0", knew=False)["review"]
     assert view["items"][0]["key"] == "Card 0"
@@ -93,6 +96,7 @@ def test_what_was_not_known_comes_back_at_once_and_a_known_one_goes_further_each
     assert before > 5 * 86_400
 
 
+@pytest.mark.both_databases
 def test_a_card_that_was_forgotten_is_a_lapse(student):
     review(student, "Card 0")
     days_pass(student, 3)
@@ -100,6 +104,7 @@ def test_a_card_that_was_forgotten_is_a_lapse(student):
     assert review(student, "Card 0", knew=False, version=1)["results"][0]["memory"]["lapses"] == 1
 
 
+@pytest.mark.both_databases
 def test_the_same_review_sent_again_counts_once(student):
     first = review(student, "Card 0", client_id="a")
     again = review(student, "Card 0", client_id="a")
@@ -109,12 +114,14 @@ def test_the_same_review_sent_again_counts_once(student):
     assert again["review"]["reviewedToday"] == 1
 
 
+@pytest.mark.both_databases
 def test_an_id_names_one_review_only(student):
     review(student, "Card 0", client_id="a")
 
     assert review(student, "Card 1", client_id="a")["results"][0]["status"] == "refused"
 
 
+@pytest.mark.both_databases
 def test_the_same_card_from_two_tabs_counts_once(student):
     review(student, "Card 0", client_id="tab-1")
     other = review(student, "Card 0", knew=False, client_id="tab-2")
@@ -124,6 +131,7 @@ def test_the_same_card_from_two_tabs_counts_once(student):
     assert other["review"]["reviewedToday"] == 1
 
 
+@pytest.mark.both_databases
 def test_a_review_of_a_card_that_was_due_again_counts_although_its_device_had_not_heard(student):
     review(student, "Card 0", client_id="laptop")
     days_pass(student, 20)
@@ -131,6 +139,7 @@ def test_a_review_of_a_card_that_was_due_again_counts_although_its_device_had_no
     assert review(student, "Card 0", client_id="phone")["results"][0]["status"] == "counted"
 
 
+@pytest.mark.both_databases
 def test_reviews_made_without_a_network_arrive_together_and_in_order(student):
     now = datetime.now(UTC)
     an_hour_ago = (now - timedelta(hours=1)).isoformat()
@@ -150,6 +159,7 @@ def test_reviews_made_without_a_network_arrive_together_and_in_order(student):
     assert answer["review"]["reviewedToday"] == 3
 
 
+@pytest.mark.both_databases
 def test_a_wrong_clock_neither_reaches_into_the_future_nor_runs_backwards(student):
     future = review(student, "Card 0", at="2400-01-01T00:00:00Z")
     assert future["review"]["reviewedToday"] == 1
@@ -163,6 +173,7 @@ def miss(client, question, client_id, chosen="Wrong"):
     client.post("/api/resources/games/answers", json=body)
 
 
+@pytest.mark.both_databases
 def test_a_missed_question_joins_the_queue_and_leaves_it_when_known(student):
     assert all(item["kind"] != "quiz" for item in queue(student)["items"])
     miss(student, 2, "a")
@@ -181,6 +192,7 @@ def test_a_missed_question_joins_the_queue_and_leaves_it_when_known(student):
     assert all(item["kind"] != "quiz" for item in queue(student)["items"])
 
 
+@pytest.mark.both_databases
 def test_twenty_new_cards_a_day_and_no_more(student):
     for item in queue(student)["items"]:
         review(student, item["key"], kind=item["kind"])
@@ -191,6 +203,7 @@ def test_twenty_new_cards_a_day_and_no_more(student):
     assert queue(student)["newCards"] == 20
 
 
+@pytest.mark.both_databases
 def test_the_forecast_counts_what_comes_back_on_which_day(student):
     view = review(student, "Card 0")["review"]
 
@@ -199,6 +212,7 @@ def test_the_forecast_counts_what_comes_back_on_which_day(student):
     assert sum(day["due"] for day in view["forecast"][1:]) == 1
 
 
+@pytest.mark.both_databases
 def test_a_streak_is_days_in_a_row_and_today_may_still_come(student):
     for number in range(3):
         review(student, f"Card {number}")
@@ -213,6 +227,7 @@ def test_a_streak_is_days_in_a_row_and_today_may_still_come(student):
     assert queue(student)["streak"] == 0
 
 
+@pytest.mark.both_databases
 def test_a_day_is_the_students_own(student):
     here = (datetime.now(UTC) + timedelta(hours=14)).date().isoformat()
 
@@ -222,6 +237,7 @@ def test_a_day_is_the_students_own(student):
     assert view["past"][-1] == {"day": here, "reviewed": 1}
 
 
+@pytest.mark.both_databases
 def test_a_card_that_left_is_in_no_queue_and_no_forecast(student, edit):
     review(student, "Card 0", knew=False)
     edit(student, "flashcards.yaml", "term: Card 0", "term: Card zero")
@@ -233,6 +249,7 @@ def test_a_card_that_left_is_in_no_queue_and_no_forecast(student, edit):
     assert review(student, "Card 0", version=1)["results"][0]["status"] == "gone"
 
 
+@pytest.mark.both_databases
 def test_each_student_has_a_queue_of_their_own(student, sign_in):
     review(student, "Card 0")
     sign_in(student, "admin")
@@ -266,6 +283,7 @@ def test_an_unchanged_queue_is_not_sent_again(student):
     assert student.get(QUEUE, headers={"If-None-Match": etag}).status_code == 304
 
 
+@pytest.mark.both_databases
 def test_a_reviewed_card_and_a_reviewed_term_count_as_studied_once(student):
     before = student.get("/api/resources/study").json()
     review(student, "Card 0")

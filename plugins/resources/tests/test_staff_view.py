@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from starlette.testclient import TestClient
+
+pytestmark = pytest.mark.both_databases
 
 
 def test_counts_and_no_words(client: TestClient, sign_in: Callable[..., TestClient]) -> None:

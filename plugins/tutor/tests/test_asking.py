@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from starlette.testclient import TestClient
 
 from cubital.testing import run_in
@@ -51,6 +52,7 @@ def test_a_streamed_answer_is_the_same_and_ends_with_done(student: TestClient):
     assert done["answeredBy"] == "offline"
 
 
+@pytest.mark.both_databases
 def test_a_chat_is_kept_in_its_order_by_module(student: TestClient):
     ask(student, "which tube do i fill first")
     ask(student, "who won the world cup", **AS_EVENTS)
@@ -67,6 +69,7 @@ def test_a_chat_is_kept_in_its_order_by_module(student: TestClient):
     assert chat(student, 2) == []
 
 
+@pytest.mark.both_databases
 def test_a_chat_is_its_owner_s_alone(student: TestClient, sign_in):
     ask(student, "which tube do i fill first")
     assert len(chat(student)) == 2
@@ -74,6 +77,7 @@ def test_a_chat_is_its_owner_s_alone(student: TestClient, sign_in):
     assert chat(student) == []
 
 
+@pytest.mark.both_databases
 def test_a_question_that_failed_and_is_asked_again_is_kept_once(student: TestClient):
     from cubital_tutor.chat import asking
 
@@ -125,6 +129,7 @@ def test_another_site_s_page_cannot_ask_in_a_student_s_name(student: TestClient)
     assert ask(student, "hello", **{"Sec-Fetch-Site": "same-origin"}).status_code == 200
 
 
+@pytest.mark.both_databases
 def test_letters_of_any_script_are_kept_as_they_are(student: TestClient):
     text = 'what is "hemólysis" 血 <b>&</b> 🩸'
     ask(student, text)

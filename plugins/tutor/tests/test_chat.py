@@ -36,6 +36,7 @@ def broken_off(client: TestClient, text: str) -> tuple[int, int]:
     return run_in(client, break_off)
 
 
+@pytest.mark.both_databases
 def test_history_comes_a_page_at_a_time(student: TestClient):
     for text in ("which tube do i fill first", "bevel up or down", "how long does the alcohol dry"):
         ask(student, text)
@@ -105,6 +106,7 @@ def test_the_next_question_is_one_that_was_not_asked_yet(student: TestClient):
         seen.add(text)
 
 
+@pytest.mark.both_databases
 def test_a_thumb_is_kept_with_its_reason_and_the_last_word_counts(student: TestClient):
     answer = ask(student, "which tube do i fill first")
     path = f"/api/tutor/answers/{answer['id']}/feedback"
@@ -127,6 +129,7 @@ def test_only_an_answer_to_oneself_can_be_judged(student: TestClient, sign_in):
     assert student.post(f"/api/tutor/answers/{answer['id']}/feedback", json=up).status_code == 404
 
 
+@pytest.mark.both_databases
 def test_what_a_chat_came_to_is_counted(student: TestClient):
     ask(student, "which tube do i fill first")
     ask(student, "who won the world cup")

@@ -57,6 +57,7 @@ def load_again(client: TestClient, folder: Path) -> None:
     run_in(client, load, reading, read_media(folder))
 
 
+@pytest.mark.both_databases
 def test_a_load_is_answered_from_at_once_in_the_words_of_one_load(student: TestClient, content_folder: Path):
     old, new = "Usually large, close to the surface", "Mostly wide, near the surface"
     question = "which vein is best to draw from"

@@ -34,6 +34,7 @@ def asked(student: TestClient, sign_in: Callable[..., object]) -> TestClient:
     return student
 
 
+@pytest.mark.both_databases
 def test_open_questions_are_grouped_by_what_they_ask_for(asked: TestClient):
     first, second = asked.get("/api/tutor/admin/gaps").json()
     assert (first["asked"], first["students"], len(first["others"])) == (2, 2, 1)
@@ -41,6 +42,7 @@ def test_open_questions_are_grouped_by_what_they_ask_for(asked: TestClient):
     assert (second["question"], second["asked"], second["nearest"]) == ("what is quantum computing", 1, None)
 
 
+@pytest.mark.both_databases
 def test_the_figures_of_every_chat_are_there_for_administrators(asked: TestClient):
     rows = asked.get("/api/tutor/admin/metrics").json()
     figures = {(row["username"], row["moduleId"]): row["learningMetrics"] for row in rows}
@@ -50,6 +52,7 @@ def test_the_figures_of_every_chat_are_there_for_administrators(asked: TestClien
     assert rows[0]["lastAt"] >= rows[-1]["lastAt"]
 
 
+@pytest.mark.both_databases
 def test_judged_answers_come_with_the_question_and_without_a_name(asked: TestClient):
     report = asked.get("/api/tutor/admin/feedback").json()
     assert (report["up"], report["down"]) == (0, 1)

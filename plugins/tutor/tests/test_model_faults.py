@@ -186,6 +186,7 @@ def test_a_second_model_answers_when_the_first_is_down(llmock: LLMock, asking: A
     assert [request.body["model"] for request in llmock.requests] == ["gpt-4o-mini", "gpt-4.1-nano"]
 
 
+@pytest.mark.both_databases
 def test_the_answers_of_a_day_are_counted_and_the_course_takes_over(llmock: LLMock, asking: Asking):
     student = asking(DAILY_ANSWERS="2")
     llmock.reply(SUPPORTED, times=None)
@@ -200,6 +201,7 @@ def test_the_answers_of_a_day_are_counted_and_the_course_takes_over(llmock: LLMo
     assert len(llmock.requests) == 2
 
 
+@pytest.mark.both_databases
 def test_many_questions_at_once_do_not_get_past_the_budget(llmock: LLMock, asking: Asking):
     student = asking(DAILY_ANSWERS="3")
     llmock.reply(SUPPORTED, times=None)

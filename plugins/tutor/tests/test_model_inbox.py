@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 import yaml
 from sqlalchemy import select
 from starlette.testclient import TestClient
@@ -20,6 +21,7 @@ def inbox(client: TestClient) -> list[dict]:
     return client.get("/api/tutor/admin/inbox").json()
 
 
+@pytest.mark.both_databases
 def test_what_wants_an_editor_is_in_the_inbox_without_a_name(student: TestClient, sign_in: SignIn):
     ask(student, "who won the world cup")
     disliked = ask(student, "which tube do i fill first")
@@ -36,6 +38,7 @@ def test_what_wants_an_editor_is_in_the_inbox_without_a_name(student: TestClient
     assert "student" not in str([one["question"] for one in found])
 
 
+@pytest.mark.both_databases
 def test_a_todo_is_exported_and_what_is_asked_again_after_it_was_done_comes_back(
     student: TestClient, sign_in: SignIn
 ):
@@ -56,6 +59,7 @@ def test_a_todo_is_exported_and_what_is_asked_again_after_it_was_done_comes_back
     assert [one["state"] for one in inbox(sign_in(student, "admin"))] == ["open"]
 
 
+@pytest.mark.both_databases
 def test_a_look_at_a_students_questions_is_written_into_the_audit(student: TestClient, sign_in: SignIn):
     ask(student, "who won the world cup")
     student_id = student.get("/api/user").json()["id"]
@@ -95,6 +99,7 @@ PRIVATE = (
 )
 
 
+@pytest.mark.both_databases
 def test_staff_see_nothing_of_what_was_told_of_ones_own_health(student: TestClient, sign_in: SignIn):
     for text in PRIVATE:
         answer = ask(student, text)
@@ -112,6 +117,7 @@ def test_staff_see_nothing_of_what_was_told_of_ones_own_health(student: TestClie
     assert admin.get("/api/tutor/admin/feedback").json()["down"] == len(PRIVATE)
 
 
+@pytest.mark.both_databases
 def test_no_hour_joins_a_question_to_a_name(student: TestClient, sign_in: SignIn):
     disliked = ask(student, "which tube do i fill first")
     student.post(f"/api/tutor/answers/{disliked['id']}/feedback", json={"thumb": "down"})
@@ -128,6 +134,7 @@ def test_no_hour_joins_a_question_to_a_name(student: TestClient, sign_in: SignIn
     assert {time.split("T")[1] for time in times} == {"12:00:00.000Z"}
 
 
+@pytest.mark.both_databases
 def test_a_look_at_what_students_asked_is_written_into_the_audit(client: TestClient, sign_in: SignIn):
     admin = sign_in(client, "admin")
     for call in ("inbox", "inbox.yaml", "gaps", "feedback"):

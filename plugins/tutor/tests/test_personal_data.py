@@ -15,6 +15,8 @@ from cubital_tutor.answers.answer import Answer
 from cubital_tutor.chat import asking
 from cubital_tutor.tables import tutor_messages
 
+pytestmark = pytest.mark.both_databases
+
 SignIn = Callable[..., TestClient]
 
 

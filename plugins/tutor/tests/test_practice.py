@@ -25,6 +25,7 @@ def record(client: TestClient) -> dict:
     return client.get("/api/progress/5").json()
 
 
+@pytest.mark.both_databases
 def test_an_answer_is_marked_by_the_server_and_recorded_once(student: TestClient):
     question = questions(student)[0]
     answer = given(question, right=False, client_id="one")
@@ -41,6 +42,7 @@ def test_an_answer_is_marked_by_the_server_and_recorded_once(student: TestClient
     assert [(one["question"], one["correct"]) for one in saved] == [(question["question"], False)]
 
 
+@pytest.mark.both_databases
 def test_the_newest_answer_to_a_question_is_the_one_that_is_kept_open(student: TestClient):
     question = questions(student)[0]
     student.post(ANSWERS, json=given(question, right=False))
@@ -58,6 +60,7 @@ def test_what_is_not_in_the_exam_is_refused(student: TestClient):
     assert student.get(ANSWERS).json() == {"answers": []}
 
 
+@pytest.mark.both_databases
 def test_a_whole_exam_is_an_assessment_with_its_score(student: TestClient):
     asked = questions(student)
     answers = [given(question, right=place % 2 == 0) for place, question in enumerate(asked)]
