@@ -17,13 +17,13 @@ WHEEL_SOURCES := $(shell find $(DISTRIBUTIONS:.=content) pyproject.toml README.m
 SHELL_DIST := core/cubital/web/shell_dist
 
 # $(call suite,name,command): run it and print how long it took
-suite = @start=$$(date +%s); $(2); echo "== $(1): $$(($$(date +%s) - start)) s"
+suite = @start=$$(date +%s); ($(2)); echo "== $(1): $$(($$(date +%s) - start)) s"
 
 SLOWEST := --durations=20 --durations-min=1
 # The same examples in every run; `make soak` looks for new ones.
 SEEDED := --hypothesis-profile=ci
 
-.PHONY: help setup run dev test check unit ui-unit journeys screenshots soak bench build types lock format
+.PHONY: help setup run dev test quick check check-style check-types check-borders check-ui check-api unit ui-unit journeys screenshots soak bench build types lock format
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -58,18 +58,35 @@ dev: setup ## the school with a user interface that rebuilds as one edits
 
 test: check ui-unit unit journeys ## everything that proves the product; its exit status is the verdict
 
+# Side by side, each one's output in one piece; -j is make's own, so the first that fails decides the exit status.
 check: setup ## style, types, borders between the parts, generated files
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync check-types check-ui check-style check-borders check-api
+
+check-style:
 	$(call suite,style,ruff format --check --quiet . && ruff check --quiet .)
+
+check-types:
 	$(call suite,types,mypy core/cubital cli/cubital_cli plugins/*/cubital_*)
-	$(call suite,borders,lint-imports --no-cache --no-logo)
+
+check-borders:
+	$(call suite,borders,lint-imports --no-logo)
+
+check-ui:
 	$(call suite,user interface,npm run check --silent)
+
+check-api:
 	$(call suite,api types,python tools/api_types.py --check)
+
+quick: setup ## style, types and the unit tests that the change touches: under three minutes
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync check-types check-ui check-style
+	$(call suite,pytest,tests=$$(python tools/changed_tests.py); [ -z "$$tests" ] || python -m pytest -n 2 --dist worksteal -q -x --ff $(SEEDED) $$tests)
+	$(call suite,vitest,npx vitest run --changed $$(python tools/changed_tests.py --base) --passWithNoTests --reporter=dot)
 
 ui-unit: setup ## the tests of the user interface's parts
 	$(call suite,vitest,npm test --silent)
 
-unit: setup ## the tests of core, command line and plugins, on SQLite and PostgreSQL
-	$(call suite,pytest,python -m pytest -n 2 --dist loadfile -q $(SLOWEST) $(SEEDED) plugins core cli)
+unit: setup ## the tests of core, command line and plugins, on SQLite and where it matters on PostgreSQL
+	$(call suite,pytest,python -m pytest -n 2 --dist worksteal -q $(SLOWEST) $(SEEDED) plugins core cli)
 
 journeys: setup .venv/.browser ## the whole product in a real Chromium
 	$(call suite,journeys,CHROMIUM="$${CHROMIUM:-$$(cat .venv/.browser)}" python -m pytest -n 2 --dist loadfile -q $(SLOWEST) $(SEEDED) --reruns 1 tests)
@@ -80,7 +97,7 @@ journeys: setup .venv/.browser ## the whole product in a real Chromium
 screenshots: setup .venv/.browser ## pictures of every page, small and wide, dark and light, into .screenshots/
 	@CHROMIUM="$${CHROMIUM:-$$(cat .venv/.browser)}" python tests/screenshots.py
 
-soak: setup .venv/.browser ## the long runs: more examples, more load, more faults
+soak: setup .venv/.browser ## the long runs: more examples, more load, more faults, both databases everywhere
 	$(call suite,soak,CUBITAL_SOAK=1 CHROMIUM="$${CHROMIUM:-$$(cat .venv/.browser)}" python -m pytest -n 2 --dist loadfile -q core cli plugins tests)
 
 bench: setup ## server CPU per request as a share of a bare FastAPI hello's, on both databases
