@@ -1,0 +1,38 @@
+"""Names of values in Python are nouns that say what they hold, never bare participles."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from conftest import ROOT
+
+BARE = {"told", "wanted", "asked", "said", "kept", "held", "found", "given"}
+# Folders that hold to it, below the checkout.
+CLEAN = ["bench", "core/cubital/migrations", "core/cubital/storage", "tools"]
+
+
+def names_in(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Line and name of each value, parameter, function and class that is named there."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()):
+                yield node.lineno, name
+            case ast.arg(arg=name):
+                yield node.lineno, name
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                yield node.lineno, name
+
+
+def bare_participles(file: Path) -> list[str]:
+    names = names_in(ast.parse(file.read_text("utf-8")))
+    return [
+        f"{file.relative_to(ROOT)}:{line}: {name}" for line, name in names if name.strip("_").lower() in BARE
+    ]
+
+
+@pytest.mark.parametrize("folder", CLEAN)
+def test_no_name_is_a_bare_participle(folder: str) -> None:
+    files = sorted((ROOT / folder).rglob("*.py"))
+    assert files
+    assert [line for file in files for line in bare_participles(file)] == []
