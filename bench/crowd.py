@@ -29,7 +29,7 @@ from cubital.plugins.manager import find_plugins
 from cubital.school import open_school
 from cubital.settings import Settings
 from cubital.storage.work import Work
-from cubital_admin.students.search_index import NAMED, index_users
+from cubital_admin.students.search_index import INDEXED, index_users
 
 CROWD = 100_000
 AT_ONCE = 10_000
@@ -134,7 +134,7 @@ def _add_some(work: Work, numbers: range) -> None:
     first = f"student{numbers[0]}"
     start = work.one(select(users.c.id).where(users.c.username_key == first))
     assert start is not None
-    people = work.all(select(*NAMED).where(users.c.id >= start.id))
+    people = work.all(select(*INDEXED).where(users.c.id >= start.id))
     index_users(work.connection, people)
     work.connection.execute(
         insert(progress),

