@@ -12,9 +12,9 @@ import { plugin, renderShell } from "./renderShell"
 
 const lessons = plugin("lessons", {
   pages: [
-    { path: "/course/:id", module: "./CoursePage", access: "member" },
-    { path: "/admin", module: "./AdminPage", access: "admin" },
-    { path: "/open", module: "./OpenPage", access: "public" },
+    { path: "/course/:id", module: "./CoursePage", access: "member", opens: "modules" },
+    { path: "/admin", module: "./AdminPage", access: "admin", opens: null },
+    { path: "/open", module: "./OpenPage", access: "public", opens: null },
   ],
 })
 const load = (_plugin: string, module: string) => Promise.resolve(() => <h1>{module}</h1>)

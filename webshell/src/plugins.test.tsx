@@ -3,7 +3,7 @@ import { plugin, renderShell } from "./renderShell"
 
 const page = (name: string, order: number) =>
   plugin(name, {
-    pages: [{ path: `/${name}`, module: "./Page", access: "public" }],
+    pages: [{ path: `/${name}`, module: "./Page", access: "public", opens: null }],
     nav: [{ to: `/${name}`, label: name, icon: null, order, access: "public" }],
   })
 

@@ -4,7 +4,7 @@ import { ASK_EVERY } from "./latestContent"
 import { plugin, renderShell } from "./renderShell"
 
 const lessons = plugin("lessons", {
-  pages: [{ path: "/lessons", module: "./Page", access: "public" }],
+  pages: [{ path: "/lessons", module: "./Page", access: "public", opens: null }],
 })
 
 function FirstLesson() {

@@ -63,7 +63,8 @@ class Passage:
 
     `key` is unique over all kinds; `title` names where it stands (the lesson, the glossary) and `heading` the
     place in it; `link` is a path of the school that opens it; `questions` are those it answers, as students
-    ask them; `module` is the module it belongs to, None where it belongs to all.
+    ask them; `module` is the module it belongs to, None where it belongs to all; `pronunciation` is how
+    what it is about is spoken, where it says so.
     """
 
     key: str
@@ -73,6 +74,7 @@ class Passage:
     link: str
     questions: tuple[str, ...] = ()
     module: int | None = None
+    pronunciation: str | None = None
 
 
 def _no_passages(entry: object) -> Iterable[Passage]:
@@ -87,7 +89,8 @@ class ContentKind(Generic[M]):
     the kind; `passages` what the tutor may quote of it. `single` kinds have one file, which must be there.
     Entries are served in the order of `order`, by default the order of files and of entries in them.
     `questions`, `cards` and `prose` say what lints, imports and exports may know of an entry; `prose` names
-    the texts that are read as a lesson, such as "message" and "sections.body".
+    the texts that are read as a lesson, such as "message" and "sections.body". `named_by` is what a field of
+    other kinds is called that holds the number of one of these entries: such as "module", for modules.
     """
 
     name: str
@@ -101,3 +104,4 @@ class ContentKind(Generic[M]):
     questions: Questions | None = None
     cards: Cards | None = None
     prose: tuple[str, ...] = ()
+    named_by: str | None = None

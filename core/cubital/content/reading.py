@@ -109,7 +109,7 @@ class _Reader:
         self._understood: set[Path] = set()
         # By kind, the entries with a mistake as they are written; None for a file that is not YAML.
         self._unread: dict[str, list[dict[str, Any] | None]] = defaultdict(list)
-        self._references = References(folder, pages)
+        self._references = References(folder, kinds, pages)
 
     def read(self) -> Reading:
         if not self._folder.is_dir():

@@ -1,10 +1,10 @@
-"""What texts refer to: pages, modules, sections, images, sounds. A reference to nothing is a mistake."""
+"""References in texts to pages, entries, sections, images and sounds: one that leads nowhere is a mistake."""
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,6 @@ from cubital.content.parsing import Document
 # The target of a Markdown link or image; a field that is a path and nothing else.
 TARGET = re.compile(r"\]\(\s*<?([^\s()<>]+)>?[^()]*\)")
 PATH = re.compile(r"(?:/(?!/)|media/)\S*")
-COURSE = re.compile(r"/course/([^/?#]+)")
 # The names of fields that hold an address: what begins with / in another one may be a unit, such as /hpf.
 ADDRESS = re.compile(r"(?:\w+_)?(?:link|href|url|page|to)s?")
 SHOWN = 12  # of what a link could lead to
@@ -30,8 +29,7 @@ Place = tuple[int | str, ...]
 class Mention:
     """`target` stands on `line` of `file`, in `field`; `home`: the page that shows the entry, if any.
 
-    `written`: as it stands there; not so where a field names a module by its number alone.
-    `is_link`: it can be nothing else.
+    `is_link`: it can be nothing else. `entry`, kind and key: a field names that entry by its key alone.
     """
 
     file: Path
@@ -39,27 +37,27 @@ class Mention:
     field: str
     target: str
     home: str | None
-    written: bool = True
     is_link: bool = False
+    entry: tuple[str, str] | None = None
 
 
 class References:
     """Gathers what the entries refer to and what there is to refer to; then says what is missing."""
 
-    def __init__(self, folder: Path, pages: PagePaths | None) -> None:
+    def __init__(self, folder: Path, kinds: Iterable[ContentKind[Any]], pages: PagePaths | None) -> None:
         self._folder = folder
         self._pages = pages
+        self._named_by = {kind.named_by: kind.name for kind in kinds if kind.named_by is not None}
         self._mentions: list[Mention] = []
         self._anchors: dict[str, set[str]] = defaultdict(set)
         self._shown_by: dict[str, set[str]] = defaultdict(set)  # the kinds whose entries a page shows
-        self._modules: set[str] | None = None
+        self._keys: dict[str, set[str]] = defaultdict(set)  # of the entries, by kind
 
     def note(
         self, kind: ContentKind[Any], file: Path, document: Document, place: Place, data: Any, value: Any
     ) -> None:
         """Of one entry: `data` as it is written, at `place` of `document`, and its `value`."""
-        if kind.name == "modules":
-            self._modules = (self._modules or set()) | {kind.key(value)}
+        self._keys[kind.name].add(kind.key(value))
         home = None
         for passage in kind.passages(value):
             home, _, anchor = passage.link.partition("#")
@@ -70,19 +68,19 @@ class References:
                 line = next(document.lines_with((*place, *path), target))
                 is_link = "](" in text or _holds_an_address(path)
                 self._mentions.append(Mention(file, line, field_name(path), target, home, is_link=is_link))
-        if kind.name != "modules":
-            for path in _modules_named(data):
-                number = _at(data, path)
+        for path, name in _fields_named(data, self._named_by.keys()):
+            entry = (self._named_by[name], str(_at(data, path)))
+            if entry[0] != kind.name:
                 line = document.line((*place, *path))
-                self._mentions.append(Mention(file, line, field_name(path), f"/course/{number}", None, False))
+                self._mentions.append(Mention(file, line, field_name(path), entry[1], None, entry=entry))
 
     def broken(self, unread: set[str]) -> Iterator[tuple[Mention, str]]:
         """The mentions of what is not there, each with the reason, once all entries are noted.
 
         `unread` are kinds of which some entry has a mistake: what is missing of them may be that one's.
         """
-        if "modules" in unread:
-            self._modules = None
+        for kind in unread:
+            self._keys.pop(kind, None)
         for page, kinds in self._shown_by.items():
             if kinds & unread:
                 del self._anchors[page]
@@ -92,12 +90,14 @@ class References:
                 yield mention, reason
 
     def _missing(self, mention: Mention) -> str | None:
+        if mention.entry:
+            return self._missing_entry(*mention.entry)
         target = mention.target
         if target.removeprefix("/").startswith("media/"):
             return self._missing_media(re.split(r"[?#]", target.removeprefix("/"))[0])
         reason = self._missing_page(target) if mention.is_link else None
         reason = reason or self._missing_place(target, mention.home)
-        return f"the link {target} leads nowhere: {reason}" if reason and mention.written else reason
+        return f"the link {target} leads nowhere: {reason}" if reason else None
 
     def _missing_page(self, target: str) -> str | None:
         path = re.split(r"[?#]", target)[0]
@@ -116,12 +116,19 @@ class References:
         page, _, anchor = target.partition("#")
         if not page and anchor:
             return self._missing_anchor(home, anchor) if home else None
-        course = COURSE.match(page)
-        if course and self._modules is not None and course[1] not in self._modules:
-            return f"there is no module {course[1]}; the modules are {', '.join(_sorted(self._modules))}"
+        entry = self._pages.entry_at(page.partition("?")[0]) if self._pages is not None else None
+        if entry and (reason := self._missing_entry(*entry)):
+            return reason
         if anchor and page.startswith("/"):
             return self._missing_anchor(page, anchor)
         return None
+
+    def _missing_entry(self, kind: str, key: str) -> str | None:
+        there = self._keys.get(kind)
+        if there is None or key in there:  # a kind of which nothing was read
+            return None
+        one = next((name for name, named in self._named_by.items() if named == kind), f"entry of {kind}")
+        return f"there is no {one} {key}; the {kind} are {', '.join(_sorted(there))}"
 
     def _missing_anchor(self, page: str, anchor: str) -> str | None:
         there = self._anchors.get(page)
@@ -146,9 +153,9 @@ def _instead(choices: list[str]) -> str:
     return _these("it has ", [f"#{name}" for name in choices]) if choices else "link to the page alone"
 
 
-def _these(said: str, choices: list[str]) -> str:
+def _these(beginning: str, choices: list[str]) -> str:
     more = f" and {len(choices) - SHOWN} more" if len(choices) > SHOWN else ""
-    return f"{said}{', '.join(choices[:SHOWN])}{more}"
+    return f"{beginning}{', '.join(choices[:SHOWN])}{more}"
 
 
 def _holds_an_address(path: Place) -> bool:
@@ -165,16 +172,17 @@ def _targets(text: str) -> Iterator[str]:
             yield target
 
 
-def _modules_named(data: Any, path: Place = ()) -> Iterator[Place]:
+def _fields_named(data: Any, names: Collection[str], path: Place = ()) -> Iterator[tuple[Place, str]]:
+    """The places of the fields that have one of `names` and hold a key, each with its name."""
     if isinstance(data, list):
         for number, item in enumerate(data):
-            yield from _modules_named(item, (*path, number))
+            yield from _fields_named(item, names, (*path, number))
     elif isinstance(data, dict):
         for name, value in data.items():
-            if name == "module" and isinstance(value, int) and not isinstance(value, bool):
-                yield (*path, name)
+            if name in names and isinstance(value, int) and not isinstance(value, bool):
+                yield (*path, name), name
             else:
-                yield from _modules_named(value, (*path, name))
+                yield from _fields_named(value, names, (*path, name))
 
 
 def _at(data: Any, path: Place) -> Any:
@@ -183,5 +191,5 @@ def _at(data: Any, path: Place) -> Any:
     return data
 
 
-def _sorted(modules: set[str]) -> list[str]:
-    return sorted(modules, key=lambda name: (len(name), name))
+def _sorted(keys: set[str]) -> list[str]:
+    return sorted(keys, key=lambda name: (len(name), name))

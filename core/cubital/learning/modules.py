@@ -24,6 +24,7 @@ MODULES = ContentKind(
     model=Module,
     key=lambda module: str(module.id),
     order=lambda module: module.id,
+    named_by="module",
 )
 
 

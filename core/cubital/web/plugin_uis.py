@@ -30,11 +30,21 @@ class Declared(BaseModel):
 
 
 class Page(Declared):
-    """`path` in the shell's router syntax, such as /course/:id; `module` as the build exposes it."""
+    """`path` in the shell's router syntax, such as /course/:id; `module` as the build exposes it.
+
+    `opens` names a kind of content: the page opens one entry of it, whose key is the path's one parameter.
+    """
 
     path: Annotated[str, Field(pattern="^/")]
     module: Annotated[str, Field(pattern=r"^\./")]
     access: Access = "member"
+    opens: str | None = None
+
+    @model_validator(mode="after")
+    def _has_the_key_in_its_path(self) -> Self:
+        if self.opens is not None and len(PARAMETER.findall(self.path)) != 1:
+            raise ValueError(f"a page that opens {self.opens} has one parameter in its path, for their key")
+        return self
 
 
 class NavItem(Declared):
@@ -111,7 +121,8 @@ def page_paths(plugins: Plugins) -> PagePaths | None:
         return None
     pages = [page for declaration in declared for page in declaration.pages]
     pages.sort(key=lambda page: page.access == "admin")
-    return PagePaths([*OWN_PAGES, *(page.path for page in pages)])
+    opens = {page.path: page.opens for page in pages if page.opens is not None}
+    return PagePaths([*OWN_PAGES, *(page.path for page in pages)], opens)
 
 
 def declaration_in(folder: Path) -> Declaration:

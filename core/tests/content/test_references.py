@@ -38,7 +38,7 @@ READERS = ContentKind(
     ],
 )
 KINDS: list[ContentKind[Any]] = [MODULES, READERS]
-PAGES = PagePaths(["/", "/about", "/course/:id", "/study-resources"])
+PAGES = PagePaths(["/", "/about", "/course/:id", "/study-resources"], {"/course/:id": "modules"})
 MODULE = "id: {}\ntitle: T\ndescription: D\nprompts: [a, b, c]\n"
 
 

@@ -91,6 +91,7 @@ def test_a_respelling_is_no_word_of_the_course():
         link="/study-resources?tab=glossary#term-vein",
         module=None,
         questions=("what is Vein",),
+        pronunciation="VAYN",
     )
     found = PassageIndex([term]).search("what is a vain")
     assert [one.passage.heading for one in found] == ["Vein"]

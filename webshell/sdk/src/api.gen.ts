@@ -708,7 +708,11 @@ export interface components {
             /** @default [] */
             data: string[];
         };
-        /** @description `path` in the shell's router syntax, such as /course/:id; `module` as the build exposes it. */
+        /**
+         * @description `path` in the shell's router syntax, such as /course/:id; `module` as the build exposes it.
+         *
+         *     `opens` names a kind of content: the page opens one entry of it, whose key is the path's one parameter.
+         */
         Page: {
             path: string;
             module: string;
@@ -717,6 +721,7 @@ export interface components {
              * @enum {string}
              */
             access: "public" | "member" | "admin";
+            opens: string | null;
         };
         PasswordChange: {
             currentPassword: string;

@@ -64,6 +64,7 @@ def passages(entry: GlossaryTerm) -> Iterable[Passage]:
             f"what does {term} mean",
             f"how do you pronounce {term}",
         ),
+        pronunciation=entry.pronunciation,
     )
 
 

@@ -20,7 +20,7 @@ from cubital_tutor.language.vocabulary import ELSEWHERE, GENERAL, SUBJECT
 from cubital_tutor.language.words import asks_for_meaning, stems, words_of
 from cubital_tutor.language.words import stem as stem_of
 from cubital_tutor.retrieval.answer_type import HAS
-from cubital_tutor.retrieval.indexed_passage import RESPELLED, IndexedPassage, indexed_passage
+from cubital_tutor.retrieval.indexed_passage import IndexedPassage, indexed_passage
 from cubital_tutor.retrieval.intent import ASKING, covers_intents, intents_in
 from cubital_tutor.retrieval.reranker import Reranker
 from cubital_tutor.retrieval.scope import Scope
@@ -131,9 +131,9 @@ class PassageIndex:
         # "Boxing" has the stem of a box, and is of another world all the same.
         self._foreign = ELSEWHERE - spoken.keys()
         heard = {
-            respelled[1].replace("-", "").lower(): entry.passage.heading.lower()
+            pronunciation.replace("-", "").lower(): entry.passage.heading.lower()
             for entry in self._entries
-            if (respelled := RESPELLED.search(entry.passage.text)) and entry.passage.heading.isalpha()
+            if (pronunciation := entry.passage.pronunciation) and entry.passage.heading.isalpha()
         }
         self._speller = Speller(spoken, self._rarity, heard)
         self._asking = threading.Lock()

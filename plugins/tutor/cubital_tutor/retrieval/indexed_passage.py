@@ -1,6 +1,5 @@
 """Entries: a passage as the index compares it with a question, by its stems."""
 
-import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,8 +13,6 @@ from cubital_tutor.retrieval.answer_type import manners_of
 
 # How much an occurrence counts, by where it stands.
 BODY, HEADING, QUESTION = 1.0, 2.5, 1.5
-# A term of the glossary says how it is spoken: "VAYN", "uh-NEE-mee-uh".
-RESPELLED = re.compile(r"It is pronounced ([A-Za-z -]+)\.$")
 
 
 @dataclass(frozen=True)
@@ -39,8 +36,7 @@ class IndexedPassage:
 def indexed_passage(passage: Passage) -> IndexedPassage:
     counts: dict[str, float] = defaultdict(float)
     parts: Sequence[tuple[str, float]] = (
-        # A respelling is no word: who types one has misspelled its term.
-        (RESPELLED.sub("It is pronounced so.", passage.text), BODY),
+        (_without_pronunciation(passage), BODY),
         (passage.heading, HEADING),
         *((question, QUESTION) for question in passage.questions),
     )
@@ -52,3 +48,10 @@ def indexed_passage(passage: Passage) -> IndexedPassage:
     sentences = tuple((frozenset(stems(unit)), manners_of(unit)) for unit in units_of(passage.text))
     words = tuple(word for text, _ in parts for word in words_of(text))
     return IndexedPassage(passage, dict(counts), sum(counts.values()), name, questions, sentences, words)
+
+
+def _without_pronunciation(passage: Passage) -> str:
+    """Its text; a respelling such as "uh-NEE-mee-uh" is no word: who types one has misspelled the term."""
+    if passage.pronunciation is None:
+        return passage.text
+    return "so".join(passage.text.rsplit(passage.pronunciation, 1))
