@@ -230,13 +230,31 @@ def code_in(document: Path) -> list[str]:
     return lines + re.findall(r"`([^`\n]+)`", prose(document))
 
 
-def test_every_path_of_the_reading_order_exists_and_is_short() -> None:
+def test_the_reading_order_is_seven_short_files_at_most() -> None:
     order = rows("docs/architecture.md", "## A reading order of ten minutes")
     paths = [match[1] for row in order if (match := re.match(r"\[([^\]]+)\]", row[1]))]
-    assert len(paths) >= 10
-    for path in paths:
-        assert (ROOT / path).is_file(), path
-        assert len(text(path).splitlines()) <= 300, path
+    assert 5 <= len(paths) <= 7
+    lengths = [len(text(path).splitlines()) for path in paths]
+    assert max(lengths) <= 250
+    assert sum(lengths) <= 1000
+
+
+RECIPES = re.findall(r"^## (.+)$", text("docs/recipes.md"), re.MULTILINE)
+
+
+def test_the_recipes_are_those_that_are_asked_for() -> None:
+    topics = ("field", "call", "tab", "setting", "kind of content", "lint", "payment provider")
+    assert [topic for topic in topics if not any(topic in recipe for recipe in RECIPES)] == []
+
+
+@pytest.mark.parametrize("recipe", RECIPES)
+def test_a_recipe_names_files_that_are_there_and_its_test(recipe: str) -> None:
+    steps = section("docs/recipes.md", f"## {recipe}")
+    paths = [(ROOT / "docs" / link.partition("#")[0]).resolve() for link in LINK.findall(steps)]
+    assert len(paths) >= 3
+    assert [path for path in paths if not path.exists()] == []
+    if "hook" not in recipe:  # whose tests are the documents' own
+        assert any("test" in path.name for path in paths)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())

@@ -40,8 +40,8 @@ class Hooks:
         """
 
     @hookspec
-    def next_registration_step(self, user: User, database: Database) -> RegistrationStep | None:
-        """Where a new, pending user goes next. An async function; the first answer that is not None counts.
+    async def next_registration_step(self, user: User, database: Database) -> RegistrationStep | None:
+        """Where a new, pending user goes next; the first answer that is not None counts.
 
         Asked after the account is committed, never inside a transaction.
         """
