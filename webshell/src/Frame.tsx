@@ -5,9 +5,9 @@ import { styled } from "styled-components"
 import { ConnectionBanner } from "./navigation/ConnectionBanner"
 import { Footer } from "./navigation/Footer"
 import { NavBar } from "./navigation/NavBar"
-import { Rail, ROOM_FOR_RAIL } from "./navigation/Rail"
-import { useOffline } from "./offline/useOffline"
-import { useSessionLine } from "./session/useSessionLine"
+import { SIDE_NAV_FITS, SideNav } from "./navigation/SideNav"
+import { useServiceWorker } from "./offline/useServiceWorker"
+import { useSessionSocket } from "./session/useSessionSocket"
 import { useLatestContent } from "./useLatestContent"
 import { useMemberFrame, useMemberMark } from "./useMemberFrame"
 
@@ -36,7 +36,7 @@ const Middle = styled.div<{ $besideRail: boolean }>`
   flex-direction: column;
   min-inline-size: 0;
 
-  @media ${ROOM_FOR_RAIL} {
+  @media ${SIDE_NAV_FITS} {
     border-inline-start: ${({ theme, $besideRail }) => ($besideRail ? `1px solid ${theme.line}` : "0")};
   }
 `
@@ -51,8 +51,8 @@ const Main = styled.main`
 export function Frame() {
   const member = useMemberFrame()
   useLatestContent()
-  useOffline()
-  useSessionLine()
+  useServiceWorker()
+  useSessionSocket()
   useMemberMark()
 
   return (
@@ -60,7 +60,7 @@ export function Frame() {
       <SkipLink href="#main">Skip to the content</SkipLink>
       <NavBar />
       <Columns>
-        {member && <Rail />}
+        {member && <SideNav />}
         <Middle $besideRail={member}>
           <ConnectionBanner />
           <Main id="main" tabIndex={-1}>

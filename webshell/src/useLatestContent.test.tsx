@@ -35,36 +35,36 @@ test("what an editor loads is on the open page of a demo soon after", async () =
 })
 
 test("a school in production is not asked", async () => {
-  let asked = 0
+  let requests = 0
   serveLoad(() => 1)
   server.use(
     http.get("*/api/content/version", () => {
-      asked += 1
+      requests += 1
       return HttpResponse.json({ version: 1 })
     }),
   )
   open("production")
   expect(await screen.findByRole("heading", { name: "Title of load 1" })).toBeVisible()
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
 })
 
 test("a tab that nobody sees does not ask, and asks at once when it is looked at", async () => {
   let state: DocumentVisibilityState = "visible"
   vi.spyOn(document, "visibilityState", "get").mockImplementation(() => state)
-  let asked = 0
+  let requests = 0
   serveLoad(() => 1)
   server.use(
     http.get("*/api/content/version", () => {
-      asked += 1
+      requests += 1
       state = "hidden"
       return HttpResponse.json({ version: 1 })
     }),
   )
   open("demo")
-  await waitFor(() => expect(asked).toBe(1))
+  await waitFor(() => expect(requests).toBe(1))
   await new Promise((passed) => setTimeout(passed, 3 * ASK_EVERY))
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   state = "visible"
   document.dispatchEvent(new Event("visibilitychange"))
-  await waitFor(() => expect(asked).toBe(2))
+  await waitFor(() => expect(requests).toBe(2))
 })

@@ -2,7 +2,7 @@
 import { useBoot } from "@cubital/sdk"
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback } from "react"
-import { useLate } from "./useLate"
+import { useLazyEffect } from "./useLazyEffect"
 
 export function useLatestContent() {
   const { environment, site } = useBoot()
@@ -11,5 +11,5 @@ export function useLatestContent() {
     async () => (await import("./latestContent")).followContent(site, queries),
     [site, queries],
   )
-  useLate(environment === "demo" ? follow : undefined)
+  useLazyEffect(environment === "demo" ? follow : undefined)
 }

@@ -1,23 +1,19 @@
 /**
  * Keeps the borders: a plugin's UI imports the sdk, the shared libraries, what its own package.json names and its own
- * files; the shell imports no plugin; the sdk imports neither. Prints every import that does not, and exits 1.
+ * files; the shell imports no plugin; the sdk imports neither; no files import each other in a circle. Values are named by
+ * nouns. Prints whatever is not so, and exits 1.
  */
 import { existsSync, globSync, readFileSync } from "node:fs"
-import { createRequire } from "node:module"
 import { dirname, join, relative, resolve } from "node:path"
 import * as routerFacade from "../sdk/dist/bundling/router-facade.js"
 import { SHARED_NAMES } from "../sdk/dist/bundling/shared.js"
+import { circlesIn } from "./circles.mjs"
+import { importsOf, parse, typescript } from "./imports.mjs"
+import { participlesIn } from "./participles.mjs"
 
-const typescript = createRequire(import.meta.url)("typescript")
 const root = resolve(import.meta.dirname, "../..")
 
 const TEST_ONLY = ["vitest", "msw", "@testing-library/react", "@testing-library/user-event", "fake-indexeddb"]
-
-function importsOf(file) {
-  return typescript
-    .preProcessFile(readFileSync(file, "utf8"), true, true)
-    .importedFiles.map((found) => found.fileName)
-}
 
 /** The names of a module that only re-exports; this one cannot be loaded outside the build. */
 const reexported = (file) =>
@@ -34,8 +30,7 @@ const FACADES = {
 
 /** What a file takes by value from a library that the shell carries by a facade; other names are undefined there. */
 function missingNames(file) {
-  const source = typescript.createSourceFile(file, readFileSync(file, "utf8"), typescript.ScriptTarget.Latest)
-  return source.statements.flatMap((statement) => {
+  return parse(file).statements.flatMap((statement) => {
     if (!typescript.isImportDeclaration(statement)) return []
     const library = statement.moduleSpecifier.text
     if (!(library in FACADES)) return []
@@ -99,6 +94,14 @@ const faults = [
   ),
   ...check(join(root, "webshell"), ["src/**/*.{ts,tsx}"], []),
   ...check(join(root, "webshell/sdk"), ["src/**/*.{ts,tsx}"], ["react-router"]),
+  ...[...plugins, join(root, "webshell"), join(root, "webshell/sdk")].flatMap((folder) =>
+    circlesIn(join(folder, "src")).map((circle) => `${relative(root, folder)}: a circle: ${circle}`),
+  ),
+  ...globSync(["webshell/{src,sdk/src,worker,tools}/**/*.{ts,tsx,mjs}", "plugins/*/ui/src/**/*.{ts,tsx}"], {
+    cwd: root,
+  })
+    .filter((file) => !file.endsWith(".gen.ts"))
+    .flatMap((file) => participlesIn(join(root, file)).map((line) => `${file}:${line} says nothing: a noun`)),
 ]
 
 for (const fault of faults) console.error(fault)

@@ -33,13 +33,13 @@ export function budget(): Plugin {
       handler() {
         const scripts = landingScripts(folder)
         const bytes = [...scripts.values()].reduce((sum, size) => sum + size, 0)
-        const said = `landing page: ${(bytes / 1000).toFixed(1)} of ${BUDGET / 1000} KB of JavaScript (brotli)`
+        const summary = `landing page: ${(bytes / 1000).toFixed(1)} of ${BUDGET / 1000} KB of JavaScript (brotli)`
         if (bytes <= BUDGET) {
-          console.log(said)
+          console.log(summary)
           return
         }
         const largest = [...scripts].sort((a, b) => b[1] - a[1]).map(([file, size]) => `  ${size} ${file}`)
-        throw new Error(`${said}: above the budget\n${largest.join("\n")}`)
+        throw new Error(`${summary}: above the budget\n${largest.join("\n")}`)
       },
     },
   }

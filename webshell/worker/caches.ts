@@ -3,27 +3,27 @@
  * before it stays, because a tab that was opened with that may still fetch parts of it.
  */
 import { PrecacheController } from "workbox-precaching"
-import { KEPT } from "./kept"
+import { RELEASE } from "./release"
 
 declare const self: ServiceWorkerGlobalScope
 
 const PREFIX = "cubital-release-"
 const RELEASES_KEPT = 2
 
-export const CACHE = PREFIX + KEPT.release
+export const CACHE = PREFIX + RELEASE.release
 /** The shell's page is the same for every address and everyone, and is kept once. */
 export const SHELL = "/offline-shell"
 export const RELEASE_HEADER = "Cubital-Release"
 
 const files = new PrecacheController({ cacheName: CACHE })
-files.addToCacheList(KEPT.files.map((url) => ({ url, revision: null })))
+files.addToCacheList(RELEASE.files.map((url) => ({ url, revision: null })))
 
 export const belongs = (response: Response) =>
-  response.status === 200 && response.headers.get(RELEASE_HEADER) === KEPT.release
+  response.status === 200 && response.headers.get(RELEASE_HEADER) === RELEASE.release
 
 /** Fails as a whole where one file is missing: the release before then goes on. */
 export async function fill(event: ExtendableEvent): Promise<void> {
-  if (KEPT.files.length === 0) return
+  if (RELEASE.files.length === 0) return
   await files.install(event)
   const shell = await fetch("/", { cache: "no-store", credentials: "omit" })
   // Between two of its files the school may have been updated; the next look for a worker finds the new one.
@@ -34,6 +34,6 @@ export async function fill(event: ExtendableEvent): Promise<void> {
 
 export async function forgetOldReleases(): Promise<void> {
   const releases = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE)
-  const spare = KEPT.files.length === 0 ? releases : releases.slice(0, 1 - RELEASES_KEPT)
+  const spare = RELEASE.files.length === 0 ? releases : releases.slice(0, 1 - RELEASES_KEPT)
   await Promise.all(spare.map((name) => caches.delete(name)))
 }

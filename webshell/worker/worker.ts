@@ -6,8 +6,8 @@
 import { registerRoute } from "workbox-routing"
 import { NetworkFirst } from "workbox-strategies"
 import { belongs, CACHE, fill, forgetOldReleases, SHELL } from "./caches"
-import { KEPT } from "./kept"
 import { media } from "./media"
+import { RELEASE } from "./release"
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -24,8 +24,8 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(forgetOldReleases().then(() => self.clients.claim()))
 })
 
-const pages = KEPT.pages.map((pattern) => new RegExp(pattern))
-const known = new Set(KEPT.files)
+const pages = RELEASE.pages.map((pattern) => new RegExp(pattern))
+const known = new Set(RELEASE.files)
 
 registerRoute(
   ({ request, url, sameOrigin }) =>
@@ -68,7 +68,8 @@ async function fromAnyRelease(request: Request): Promise<Response> {
 
 registerRoute(
   ({ url, sameOrigin }) =>
-    sameOrigin && (known.has(url.pathname) || KEPT.folders.some((folder) => url.pathname.startsWith(folder))),
+    sameOrigin &&
+    (known.has(url.pathname) || RELEASE.folders.some((folder) => url.pathname.startsWith(folder))),
   ({ request }) => fromAnyRelease(request),
 )
 

@@ -13,9 +13,9 @@ const events = (...chunks: string[]) =>
   )
 
 async function all(path: string) {
-  const found = []
-  for await (const event of api.stream(path)) found.push(event)
-  return found
+  const events = []
+  for await (const event of api.stream(path)) events.push(event)
+  return events
 }
 
 test("a refusal is the status and the body; its sentence is what a person reads", async () => {

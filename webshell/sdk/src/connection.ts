@@ -1,4 +1,4 @@
-/** Whether the school can be reached: by what the browser says, and by whether the last call was answered at all. */
+/** State of the connection: what the browser says of the network, and whether the last call was answered at all. */
 import { useSyncExternalStore } from "react"
 
 /** `offline`: the device has no network. `silent`: it has, but the school did not answer the last call. */
@@ -27,7 +27,7 @@ export async function reach(path: string, init: RequestInit): Promise<Response> 
 }
 
 /** Asks whether the school is there again; any answer will do. */
-export async function knock(): Promise<boolean> {
+export async function ping(): Promise<boolean> {
   try {
     await reach("/healthz", { cache: "no-store" })
     return true

@@ -3,8 +3,7 @@
 export { ApiError, api, type CallOptions, messageOf } from "./api.js"
 export type { Access, Boot, PluginManifest, Site } from "./boot.js"
 export { readBoot } from "./boot.js"
-export { type Connection, knock, useConnection } from "./connection.js"
-export { useKept } from "./kept.js"
+export { type Connection, ping, useConnection } from "./connection.js"
 export { PRESSABLE, useKeys } from "./keys.js"
 export { Badge, type Tone } from "./kit/Badge.js"
 export { Button, type ButtonKind, type ButtonProps, LinkButton, type LinkButtonProps } from "./kit/Button.js"
@@ -27,21 +26,20 @@ export { Table } from "./kit/Table.js"
 export { type Tab, Tabs } from "./kit/Tabs.js"
 export { useScrollToHash } from "./kit/useScrollToHash.js"
 export { VisuallyHidden } from "./kit/VisuallyHidden.js"
-export { fetchAhead, sendWaiting } from "./offline/marker.js"
-export { type LastingWrites, useLastingWrites } from "./offline/useLastingWrites.js"
+export { fetchAhead, sendPendingWrites } from "./offline/index.js"
+export { type OfflineWrites, useOfflineWrites } from "./offline/useOfflineWrites.js"
 export { type Accommodations, type Preferences, useAccommodations, usePreferences } from "./preferences.js"
-export { PROGRESS_KEY, type ProgressRecord, toastProgressError, useProgress } from "./progress.js"
+export { type ProgressRecord, toastProgressError, useProgress } from "./progress.js"
 export { SdkProvider } from "./provider.js"
 export { createQueryClient } from "./query.js"
-export { type LoadModule, type RemoteComponent, RemoteModule, type Remotes, useWarmLink } from "./remote.js"
+export { PROGRESS_KEY } from "./queryKeys.js"
+export { RemoteModule } from "./remote.js"
+export { type LoadModule, type RemoteComponent, type Remotes, useWarmLink } from "./remotes.js"
 export {
   type Credentials,
   type Device,
-  homeOf,
-  isAdministrator,
   type Registration,
   type Session,
-  type User,
   useSession,
 } from "./session.js"
 export { type CourseModule, useBoot, useModules, useSite } from "./site.js"
@@ -52,3 +50,5 @@ export { DEFAULT_THEME, THEME_NAMES, type ThemeName } from "./theme/names.js"
 export { type Theme, theme } from "./theme/theme.js"
 export { clearToasts, type Notice, toast } from "./toast.js"
 export { type TypedApi, typedApi } from "./typedApi.js"
+export { useDraft } from "./useDraft.js"
+export { homeOf, isAdministrator, type User } from "./user.js"

@@ -1,8 +1,8 @@
 import { act } from "@testing-library/react"
 import { useAccommodations, usePreferences } from "./preferences.js"
-import type { User } from "./session.js"
 import { HttpResponse, http, renderPage, screen, server, student } from "./testing/index.js"
 import { toast } from "./toast.js"
+import type { User } from "./user.js"
 
 function Needs() {
   const needs = useAccommodations()

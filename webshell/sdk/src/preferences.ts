@@ -1,8 +1,9 @@
-/** What a person has chosen for themselves, wherever they sign in: the theme, and how they need to study. */
+/** Preferences of the signed-in user, kept on the server: the theme and accommodations. */
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useSyncExternalStore } from "react"
 import type { components } from "./api.gen.js"
-import { USER_KEY, useSession } from "./session.js"
+import { USER_KEY } from "./queryKeys.js"
+import { useSession } from "./session.js"
 import { coreApi } from "./typedApi.js"
 
 export type Preferences = components["schemas"]["Preferences"]

@@ -2,7 +2,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useMemo } from "react"
 import type { components } from "./api.gen.js"
-import { sendWaiting } from "./offline/marker.js"
+import { sendPendingWrites } from "./offline/index.js"
+import { PROGRESS_KEY } from "./queryKeys.js"
 import { useSession } from "./session.js"
 import { useModules } from "./site.js"
 import { toast } from "./toast.js"
@@ -10,8 +11,6 @@ import { coreApi } from "./typedApi.js"
 
 /** Positions in percent, times in seconds. */
 export type ProgressRecord = components["schemas"]["ProgressView"]
-
-export const PROGRESS_KEY = ["/api/progress"]
 
 /** The words for progress that could not be saved. */
 export function toastProgressError() {
@@ -48,7 +47,7 @@ export function useProgress() {
     try {
       const answer = await coreApi.post("/api/progress/save-all")
       if (!answer.success) throw new Error(answer.error || "Failed to save progress")
-      if (user && (await sendWaiting(user.id)) > 0) throw new Error("Failed to save progress")
+      if (user && (await sendPendingWrites(user.id)) > 0) throw new Error("Failed to save progress")
       await client.invalidateQueries({ queryKey: PROGRESS_KEY })
       toast({ title: "Progress saved", description: "Your learning progress has been successfully saved." })
       return true

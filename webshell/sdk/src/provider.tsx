@@ -1,13 +1,13 @@
-/** Everything of the sdk that must stand above a page. The shell has one; a test makes its own. */
+/** The contexts of the sdk, which must stand above a page. The shell has one; a test makes its own. */
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { ThemeProvider } from "styled-components"
+import { ApplyPreferences } from "./applyPreferences.js"
 import type { Boot } from "./boot.js"
-import { FollowPreferences } from "./following.js"
-import { useLateParts, useLatePartsAtFirstTouch } from "./kit/late.js"
+import { useLazyParts, useLazyPartsAtFirstTouch } from "./kit/lazyPart.js"
 import { Toasts } from "./kit/Toasts.js"
-import { useCare } from "./offline/useCare.js"
-import { type Remotes, RemotesContext } from "./remote.js"
+import { useOfflineSync } from "./offline/useOfflineSync.js"
+import { type Remotes, RemotesContext } from "./remotes.js"
 import { useSession, useSessionEnd } from "./session.js"
 import { BootContext } from "./site.js"
 import { theme } from "./theme/theme.js"
@@ -20,14 +20,14 @@ interface SdkProviderProps {
 }
 
 export function SdkProvider({ client, boot, remotes, children }: SdkProviderProps) {
-  useLatePartsAtFirstTouch()
+  useLazyPartsAtFirstTouch()
   return (
     <QueryClientProvider client={client}>
       <BootContext.Provider value={boot}>
         <RemotesContext.Provider value={remotes}>
           <ThemeProvider theme={theme}>
             <WhoIsHere />
-            <FollowPreferences />
+            <ApplyPreferences />
             {children}
             <Toasts />
           </ThemeProvider>
@@ -40,7 +40,7 @@ export function SdkProvider({ client, boot, remotes, children }: SdkProviderProp
 function WhoIsHere() {
   const { user } = useSession()
   useSessionEnd()
-  useLateParts(Boolean(user))
-  useCare(user)
+  useLazyParts(Boolean(user))
+  useOfflineSync(user)
   return null
 }

@@ -1,12 +1,12 @@
 /** The rules of the data cache: never stale, never refetched by itself, never retried; a key is a path. */
 import { QueryClient, type QueryFunctionContext } from "@tanstack/react-query"
 import { api } from "./api.js"
-import { orKept } from "./offline/marker.js"
+import { withOfflineFallback } from "./offline/index.js"
 
 /** `useQuery({ queryKey: ["/api/modules"] })` is a GET of that path; further parts of the key follow a slash. */
 function getThePath({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
   const path = queryKey.map(String).join("/")
-  return orKept(path, api.get(path, { signal }))
+  return withOfflineFallback(path, api.get(path, { signal }))
 }
 
 export function createQueryClient(): QueryClient {

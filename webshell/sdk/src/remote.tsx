@@ -1,8 +1,6 @@
-/** A piece of a plugin on the screen. Whatever happens to it — missing, broken, silent — costs only its own place. */
+/** Error boundary and loading state of one plugin module: one that is missing, broken or silent costs only its own place. */
 import {
   Component,
-  type ComponentType,
-  createContext,
   type LazyExoticComponent,
   lazy,
   type ReactNode,
@@ -10,34 +8,12 @@ import {
   useContext,
   useState,
 } from "react"
-import { connectionNow, knock } from "./connection.js"
+import { connectionNow, ping } from "./connection.js"
 import { ErrorNotice } from "./kit/ErrorNotice.js"
 import { Loading } from "./kit/Spinner.js"
-
-export type RemoteComponent = ComponentType<Record<string, unknown>>
-
-/** Fetches one exposed module of one plugin and gives its default export. */
-export type LoadModule = (plugin: string, module: string) => Promise<RemoteComponent>
+import { type LoadModule, type RemoteComponent, RemotesContext } from "./remotes.js"
 
 const TIMEOUT_MS = 15_000
-
-export interface Remotes {
-  load: LoadModule
-  /** Starts to fetch what the page at this path will need; called when someone is about to go there. */
-  warm: (path: string) => void
-}
-
-export const RemotesContext = createContext<Remotes>({
-  load: (plugin) => Promise.reject(new Error(`There is no plugin ${plugin} here.`)),
-  warm: () => undefined,
-})
-
-/** Spread over a link: resting on it fetches the page behind it. */
-export function useWarmLink(to: string) {
-  const { warm } = useContext(RemotesContext)
-  const go = () => warm(to)
-  return { onPointerEnter: go, onFocus: go, onTouchStart: go }
-}
 
 type Fetched = LazyExoticComponent<RemoteComponent>
 
@@ -106,7 +82,7 @@ class Boundary extends Component<
   override componentDidCatch(error: unknown) {
     console.error(`The plugin ${this.props.plugin} failed.`, error)
     // Its code comes past the calls that notice a lost connection.
-    void knock()
+    void ping()
   }
 
   override render() {

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto"
 import { useQuery } from "@tanstack/react-query"
 import { act } from "@testing-library/react"
-import { keep, keepFor } from "./offline/keeping.js"
-import { addWrite, writesOf } from "./offline/writes.js"
+import { setOwner, storeAnswer } from "./offline/answerStore.js"
+import { addWrite, writesOf } from "./offline/writeQueue.js"
 import { useProgress } from "./progress.js"
 import { useSession } from "./session.js"
 import { HttpResponse, http, renderPage, screen, server, student, waitFor } from "./testing/index.js"
@@ -117,8 +117,8 @@ test("what is kept of whoever signs out is gone before the page goes on, and not
       return HttpResponse.json({ success: true })
     }),
   )
-  await keepFor(student)
-  await keep(student.id, "/api/secret", { text: "for members" })
+  await setOwner(student)
+  await storeAnswer(student.id, "/api/secret", { text: "for members" })
   await addWrite({ id: "a", user: student.id, path: "/api/x", item: {}, rest: {} })
   const database = await holdDatabase()
   const { person } = renderPage(<Someone />, { user: student })

@@ -1,17 +1,16 @@
-/** Who is here. The current user is one query; everything that changes it goes through this file. */
+/** The session: a query of the current user, and every action that changes who that is. */
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import type { components } from "./api.gen.js"
 import { ApiError, messageOf, onRefusal } from "./api.js"
-import { forgetKept } from "./kept.js"
-import { forgetAllOf, onlyFor, orKept } from "./offline/marker.js"
-import { PROGRESS_KEY } from "./progress.js"
+import { forgetDrafts } from "./draftStore.js"
+import { forgetAllOf, onlyFor, withOfflineFallback } from "./offline/index.js"
+import { PROGRESS_KEY, USER_KEY, USER_PATH } from "./queryKeys.js"
 import { toast } from "./toast.js"
 import { coreApi } from "./typedApi.js"
+import { isAdministrator, type User } from "./user.js"
 
 type Schemas = components["schemas"]
-
-export type User = Schemas["UserView"]
 
 /** A device on which one is signed in. */
 export type Device = Schemas["Device"]
@@ -25,12 +24,9 @@ export interface Credentials {
 
 export type Registration = Required<Schemas["NewAccount"]>
 
-const USER_PATH = "/api/user"
-export const USER_KEY = [USER_PATH]
-
 async function currentUser(): Promise<User | null> {
   try {
-    const user = await orKept(USER_PATH, coreApi.get(USER_PATH))
+    const user = await withOfflineFallback(USER_PATH, coreApi.get(USER_PATH))
     await onlyFor(user.id)
     return user
   } catch (error) {
@@ -39,11 +35,6 @@ async function currentUser(): Promise<User | null> {
     return null
   }
 }
-
-export const isAdministrator = (user: User | null | undefined) =>
-  Boolean(user && (user.isAdmin || user.role === "admin"))
-
-export const homeOf = (user: User) => (isAdministrator(user) ? "/admin" : "/dashboard")
 
 /** A new person: nothing that the last one saw may be left. */
 function become(client: QueryClient, user: User | null) {
@@ -54,7 +45,7 @@ function become(client: QueryClient, user: User | null) {
 /** Whoever comes back finds what they had typed; what another had typed is gone. */
 async function welcome(client: QueryClient, user: User): Promise<User> {
   endings.delete(client)
-  forgetKept(user.id)
+  forgetDrafts(user.id)
   await onlyFor(user.id)
   become(client, user)
   return user
@@ -80,7 +71,7 @@ async function leave(client: QueryClient) {
   left.set(client, Number.POSITIVE_INFINITY)
   await forgetAllOf(who)
   left.set(client, Date.now())
-  forgetKept()
+  forgetDrafts()
   become(client, null)
   // Once more, for what the page was still putting down meanwhile.
   void forgetAllOf(who)
@@ -152,10 +143,10 @@ export function useSession(): Session {
 }
 
 /**
- * The server has ended the session: paused, signed out elsewhere, expired. What was typed stays (`useKept`); a protected
+ * The server has ended the session: paused, signed out elsewhere, expired. What was typed stays (`useDraft`); a protected
  * page leads to the sign-in and is come back to.
  */
-function end(client: QueryClient, why?: string, said = why) {
+function end(client: QueryClient, why?: string, sentence = why) {
   // What is still asked while somebody goes is refused as well.
   if (!client.getQueryData(USER_KEY) || justLeft(client)) return
   endings.set(client, why ? { why } : {})
@@ -165,7 +156,7 @@ function end(client: QueryClient, why?: string, said = why) {
   setTimeout(() =>
     toast({
       title: "You've been signed out",
-      description: said || "Sign in to continue.",
+      description: sentence || "Sign in to continue.",
       variant: "destructive",
     }),
   )

@@ -1,4 +1,4 @@
-/** The school: its texts and how one joins (boot data), and its course modules. */
+/** Hooks for the school's texts and registration (boot data), and for its course modules. */
 import { useQuery } from "@tanstack/react-query"
 import { createContext, useContext } from "react"
 import type { components } from "./api.gen.js"

@@ -1,4 +1,4 @@
-/** Places that plugins fill. Whoever opens a slot documents its props; an incompatible change is a new name. */
+/** Slots: places on a page that plugins fill. Whoever opens a slot documents its props; an incompatible change is a new name. */
 import { Fragment, type ReactNode, useMemo } from "react"
 import { Skeleton } from "./kit/Skeleton.js"
 import { RemoteModule } from "./remote.js"

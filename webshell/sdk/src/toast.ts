@@ -17,6 +17,9 @@ export interface ShownNotice extends Notice {
   open: boolean
 }
 
+/** Moves the focus to the notices. */
+export const TOAST_HOTKEY = "F8"
+
 const LIMIT = 1
 const KEEP_DISMISSED_MS = 1_000_000
 

@@ -1,8 +1,8 @@
 import { expect, expectTypeOf, test } from "vitest"
 import type { ProgressRecord } from "./progress.js"
-import type { User } from "./session.js"
 import { HttpResponse, http, server } from "./testing/index.js"
 import { typedApi } from "./typedApi.js"
+import type { User } from "./user.js"
 
 interface paths {
   "/api/plants": { get: Answers<{ name: string }[]> }

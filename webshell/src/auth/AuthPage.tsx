@@ -15,10 +15,10 @@ import { Navigate, useLocation, useNavigate } from "react-router-dom"
 import { styled } from "styled-components"
 import { TubeRow } from "../brand/TubeRow"
 import { Drawing } from "../landing/Drawing"
-import { Arrival } from "./Arrival"
 import { PasswordReset } from "./PasswordReset"
 import { returnTo } from "./returnTo"
 import { SignIn } from "./SignIn"
+import { SignInReason } from "./SignInReason"
 import { SignUp } from "./SignUp"
 
 const Columns = styled.div`
@@ -87,8 +87,8 @@ export default function AuthPage() {
   const mailed = new URLSearchParams(hash.slice(1))
   const mailedToken = mailed.get("reset") ?? undefined
   const invited = (mailedToken && mailed.get("invited")) || undefined
-  const wanted = state?.tab === "sign-up" ? "sign-up" : "student"
-  const [tab, setTab] = useState<AuthTab>(wanted)
+  const firstTab = state?.tab === "sign-up" ? "sign-up" : "student"
+  const [tab, setTab] = useState<AuthTab>(firstTab)
   const [username, setUsername] = useState("")
   /** The step of a password reset that one is at. */
   const [step, setStep] = useState<"request" | "newPassword">()
@@ -97,7 +97,7 @@ export default function AuthPage() {
 
   // A link to a tab is followed on this page too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit by the same link counts
-  useEffect(() => setTab(wanted), [wanted, key])
+  useEffect(() => setTab(firstTab), [firstTab, key])
 
   // A link that came by mail is for whoever opens it, signed in as somebody or not.
   const cameFor = returnTo(state)
@@ -142,7 +142,7 @@ export default function AuthPage() {
           <PageHeading lead={invited ? "Your account is ready." : signIn.text}>{signIn.headline}</PageHeading>
         </div>
         <Forms ref={forms}>
-          {!resetting && <Arrival sent={Boolean(state?.from)} />}
+          {!resetting && <SignInReason sent={Boolean(state?.from)} />}
           <Card>
             <Tabs<AuthTab>
               label="Sign-in options"

@@ -1,8 +1,8 @@
 import { Button, Card, CardTitle, Input, Muted, messageOf, Row, Stack, toast } from "@cubital/sdk"
 import { useState } from "react"
 import { api } from "../api"
+import { setFieldErrors } from "../fieldErrors"
 import { PasswordInput } from "../PasswordInput"
-import { markRefused } from "../refusedFields"
 import { useCheckedForm } from "../useCheckedForm"
 import { NewPasswordForm, ResetRequestForm } from "./forms"
 
@@ -129,7 +129,7 @@ function SetPassword({ reset, first, onDone }: SetPasswordProps) {
       )
       onDone(reset.identifier.includes("@") ? undefined : reset.identifier)
     } catch (error) {
-      markRefused(form, error)
+      setFieldErrors(form, error)
       const fallback = "Unable to update password. Please try again."
       toast({
         title: "Password Update Failed",

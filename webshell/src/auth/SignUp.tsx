@@ -10,8 +10,8 @@ import {
   useBoot,
 } from "@cubital/sdk"
 import { useState } from "react"
+import { setFieldErrors } from "../fieldErrors"
 import { PasswordInput } from "../PasswordInput"
-import { markRefused } from "../refusedFields"
 import { rules } from "../rules.gen"
 import { useCheckedForm } from "../useCheckedForm"
 import { SignUpForm } from "./forms"
@@ -45,7 +45,7 @@ export function SignUp() {
         description: own || messageOf(error, fallback),
         variant: "destructive",
       })
-      if (!markRefused(form, error))
+      if (!setFieldErrors(form, error))
         setRefused(own || messageOf(error, "The school didn't answer. Try again in a moment."))
     }
   })

@@ -1,6 +1,6 @@
 /** The forms of /auth. */
 import * as z from "zod/mini"
-import { textOf, theSame } from "../ruled"
+import { samePassword, textOf } from "../formRules"
 import { rules } from "../rules.gen"
 
 export const SignInForm = z.object({
@@ -23,4 +23,4 @@ export const NewPasswordForm = z
     newPassword: textOf(rules.NewPassword.newPassword),
     confirmPassword: textOf(rules.NewPassword.confirmPassword),
   })
-  .check(theSame(rules.NewPassword.confirmPassword))
+  .check(samePassword(rules.NewPassword.confirmPassword))

@@ -20,11 +20,11 @@ test("a device without a network is told so, and when it is back", async () => {
 
 test("a school that does not answer is asked again until it does", async () => {
   let there = false
-  let knocks = 0
+  let pings = 0
   server.use(
     http.post("*/api/progress/save-all", () => HttpResponse.error()),
     http.get("*/healthz", () => {
-      knocks += 1
+      pings += 1
       return there ? HttpResponse.json({}) : HttpResponse.error()
     }),
   )
@@ -36,7 +36,7 @@ test("a school that does not answer is asked again until it does", async () => {
   expect(await screen.findByText(/Can't reach the school/)).toHaveAttribute("role", "status")
 
   await act(() => vi.advanceTimersByTimeAsync(5000))
-  await waitFor(() => expect(knocks).toBe(1))
+  await waitFor(() => expect(pings).toBe(1))
   expect(banner()).toBeVisible()
   there = true
   await act(() => vi.advanceTimersByTimeAsync(5000))

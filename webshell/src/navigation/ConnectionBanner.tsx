@@ -1,9 +1,9 @@
 /** Says that the school is out of reach, for as long as it is. */
-import { Icon, knock, useConnection } from "@cubital/sdk"
+import { Icon, ping, useConnection } from "@cubital/sdk"
 import { useEffect, useState } from "react"
 import { styled } from "styled-components"
 
-const KNOCK_EVERY_MS = 5000
+const PING_EVERY_MS = 5000
 
 const WORDS = {
   offline: "You're offline. Your work is saved on this device; the tutor answers later.",
@@ -44,7 +44,7 @@ export function ConnectionBanner() {
 
   useEffect(() => {
     if (connection !== "silent") return
-    const timer = setInterval(() => void knock(), KNOCK_EVERY_MS)
+    const timer = setInterval(() => void ping(), PING_EVERY_MS)
     return () => clearInterval(timer)
   }, [connection])
 

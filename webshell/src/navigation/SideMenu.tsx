@@ -6,12 +6,12 @@ import { SIGN_UP } from "../auth/signUpLink"
 import { useMemberFrame } from "../useMemberFrame"
 import { IconButton } from "./IconButton"
 import { MenuLinks } from "./MenuLinks"
-import { ROOM_FOR_RAIL } from "./Rail"
 import { SaveProgress } from "./SaveProgress"
+import { SIDE_NAV_FITS } from "./SideNav"
 import { SignOut } from "./SignOut"
 
 const Opener = styled(IconButton)<{ $railInstead: boolean }>`
-  @media ${ROOM_FOR_RAIL} { display: ${({ $railInstead }) => ($railInstead ? "none" : "inline-grid")}; }
+  @media ${SIDE_NAV_FITS} { display: ${({ $railInstead }) => ($railInstead ? "none" : "inline-grid")}; }
 `
 
 const Foot = styled.div`

@@ -101,13 +101,13 @@ export default function AboutPage() {
   const { modules } = useModules()
   const curriculum = useRef<HTMLHeadingElement>(null)
   const { state, key } = useLocation()
-  const wanted = state?.at === "curriculum" && modules.length > 0 ? key : undefined
+  const visit = state?.at === "curriculum" && modules.length > 0 ? key : undefined
 
   useEffect(() => {
-    if (!wanted) return
+    if (!visit) return
     curriculum.current?.scrollIntoView({ block: "start" })
     curriculum.current?.focus({ preventScroll: true })
-  }, [wanted])
+  }, [visit])
 
   return (
     <Page title={`About ${name}`}>

@@ -1,4 +1,4 @@
-import { ErrorNotice, knock, Page } from "@cubital/sdk"
+import { ErrorNotice, Page, ping } from "@cubital/sdk"
 import { useEffect } from "react"
 import { useRouteError } from "react-router-dom"
 
@@ -7,11 +7,11 @@ export function Broken() {
   const error = useRouteError()
   useEffect(() => {
     console.error("This page failed.", error)
-    void knock()
+    void ping()
   }, [error])
 
   // A page that is loaded anew while the school is away is no page of ours any more.
-  const retry = async () => (await knock()) && window.location.reload()
+  const retry = async () => (await ping()) && window.location.reload()
 
   return (
     <Page title="Couldn't load this page" width="text">

@@ -8,9 +8,9 @@ test("a new student is told whom to write to and what to say, whichever plugins 
   const main = within(screen.getByRole("main"))
   const address = main.getByRole("link", { name: boot.site.email })
   expect(address.getAttribute("href")).toMatch(new RegExp(`^mailto:${boot.site.email}`))
-  const asked = main.getByRole("list", { name: "Please include in your email" })
+  const details = main.getByRole("list", { name: "Please include in your email" })
   expect(
-    within(asked)
+    within(details)
       .getAllByRole("listitem")
       .map((item) => item.textContent),
   ).toEqual(["Your full name", "Your registered username", "Your contact information", "Any questions"])

@@ -3,7 +3,7 @@ import { styled } from "styled-components"
 import * as z from "zod/mini"
 import { Drawing } from "../landing/Drawing"
 import { useCheckedForm } from "../useCheckedForm"
-import { useKeptFields } from "../useKeptFields"
+import { useFieldDrafts } from "../useFieldDrafts"
 
 const Message = z.object({
   name: z.string().check(z.trim(), z.minLength(1, "Name is required")),
@@ -46,7 +46,7 @@ export default function ContactPage() {
   const { email, phone } = useSite()
   const form = useCheckedForm(Message, NOBODY)
   const { errors } = form.formState
-  useKeptFields("contact", form, NOBODY)
+  useFieldDrafts("contact", form, NOBODY)
 
   function send() {
     toast({ title: "Message Sent", description: "Thank you for contacting us. We'll get back to you soon!" })

@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from "react"
 import { useLocation, useNavigate } from "react-router-dom"
 import { styled } from "styled-components"
 import { api } from "../api"
-import { markRefused } from "../refusedFields"
+import { setFieldErrors } from "../fieldErrors"
 import { useCheckedForm } from "../useCheckedForm"
 import { DetailsForm } from "./forms"
-import { usePresence } from "./usePresence"
+import { useReauthentication } from "./useReauthentication"
 
 const DETAILS = api.query("/api/account/details")
 const USER_KEY = ["/api/user"]
@@ -80,27 +80,27 @@ export function DetailsPanel({ user }: { user: User }) {
 }
 
 function ChangeDetails({ user, onDone }: { user: User; onDone: () => void }) {
-  const keep = useKeptDetails()
+  const keep = useSaveDetails()
   const form = useCheckedForm(DetailsForm, {
     fullName: user.fullName,
     email: user.email,
     phoneNumber: user.phoneNumber,
   })
   const { errors, isSubmitting } = form.formState
-  const { proving, dialog } = usePresence({
+  const { withPassword, dialog } = useReauthentication({
     description: "It's been a while since you signed in. Enter your password to change your email address.",
     confirmLabel: "Save",
     pendingLabel: "Saving...",
     danger: false,
     onFailed: (error) => {
-      markRefused(form, error)
+      setFieldErrors(form, error)
       toast({ title: "Error", description: messageOf(error, FAILED), variant: "destructive" })
     },
     fallback: FAILED,
   })
 
   const submit = form.handleSubmit((values) =>
-    proving(async (shown) => {
+    withPassword(async (shown) => {
       const saved = await api.post("/api/account/details", { ...values, ...shown })
       keep(saved)
       toast({
@@ -155,7 +155,7 @@ function ChangeDetails({ user, onDone }: { user: User; onDone: () => void }) {
 
 const FAILED = "We couldn't save your details. Please try again."
 
-function useKeptDetails() {
+function useSaveDetails() {
   const client = useQueryClient()
   return (saved: { user: User }) => {
     client.setQueryData(DETAILS.queryKey, saved)
@@ -167,7 +167,7 @@ function useKeptDetails() {
 function useMailedConfirmation() {
   const { hash } = useLocation()
   const navigate = useNavigate()
-  const keep = useKeptDetails()
+  const keep = useSaveDetails()
   const token = new URLSearchParams(hash.slice(1)).get("email")
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each token

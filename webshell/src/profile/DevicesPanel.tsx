@@ -20,8 +20,8 @@ import { useRef, useState } from "react"
 import { useNavigate } from "react-router-dom"
 import { styled } from "styled-components"
 import { api } from "../api"
-import { ago, dateOf } from "./moments"
-import { type Proving, usePresence } from "./usePresence"
+import { ago, dateOf } from "./dates"
+import { useReauthentication, type WithPassword } from "./useReauthentication"
 
 export const DEVICES = api.query("/api/account/sessions")
 
@@ -71,7 +71,7 @@ export function DevicesPanel() {
   const devices = useQuery({ ...DEVICES, refetchOnMount: "always" })
   const [ending, setEnding] = useState<number>()
   const [all, setAll] = useState(false)
-  const { proving, dialog } = usePresence({
+  const { withPassword, dialog } = useReauthentication({
     description: "It's been a while since you signed in. Enter your password to sign devices out.",
     confirmLabel: "Sign out",
     pendingLabel: "Signing out...",
@@ -94,7 +94,7 @@ export function DevicesPanel() {
 
   async function end(device: Device) {
     setEnding(device.id)
-    await proving(async (shown) => {
+    await withPassword(async (shown) => {
       await api.post(`/api/account/sessions/${device.id}/end`, shown)
       toast({ title: "Signed out", description: `${nameOf(device)} has been signed out.` })
       await lookAgain()
@@ -146,7 +146,7 @@ export function DevicesPanel() {
             Show all {devices.data?.length} devices
           </Button>
         )}
-        <EndMany others={(devices.data?.length ?? 0) > 1} proving={proving} onEnded={lookAgain} />
+        <EndMany others={(devices.data?.length ?? 0) > 1} withPassword={withPassword} onEnded={lookAgain} />
       </Stack>
       {dialog}
     </Card>
@@ -155,17 +155,17 @@ export function DevicesPanel() {
 
 interface EndManyProps {
   others: boolean
-  proving: Proving
+  withPassword: WithPassword
   onEnded: () => Promise<void>
 }
 
-function EndMany({ others, proving, onEnded }: EndManyProps) {
+function EndMany({ others, withPassword, onEnded }: EndManyProps) {
   const { forget } = useSession()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
 
   const endOthers = () =>
-    proving(async (shown) => {
+    withPassword(async (shown) => {
       await api.post("/api/account/sessions/end-others", shown)
       toast({ title: "Signed out", description: "Only this device is still signed in." })
       await onEnded()
@@ -173,7 +173,7 @@ function EndMany({ others, proving, onEnded }: EndManyProps) {
 
   const endAll = () => {
     setAsking(false)
-    return proving(async (shown) => {
+    return withPassword(async (shown) => {
       await api.post("/api/account/sessions/end-all", shown)
       await forget()
       navigate("/auth")

@@ -3,8 +3,8 @@ import { Button, Card, CardTitle, clearToasts, Muted, messageOf, Row, Stack, toa
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { api } from "../api"
+import { setFieldErrors } from "../fieldErrors"
 import { PasswordInput } from "../PasswordInput"
-import { markRefused } from "../refusedFields"
 import { useCheckedForm } from "../useCheckedForm"
 import { DEVICES } from "./DevicesPanel"
 import { PasswordForm } from "./forms"
@@ -53,7 +53,7 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
       void client.invalidateQueries({ queryKey: DEVICES.queryKey })
       onDone()
     } catch (error) {
-      markRefused(form, error)
+      setFieldErrors(form, error)
       toast({
         title: "Password Update Failed",
         description: messageOf(error, "Unable to update password. Please try again."),

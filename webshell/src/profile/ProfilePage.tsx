@@ -16,12 +16,12 @@ import { DataPanel } from "./DataPanel"
 import { DetailsPanel } from "./DetailsPanel"
 import { DevicesPanel } from "./DevicesPanel"
 import { PasswordPanel } from "./PasswordPanel"
-import { useUnhurriedLogout } from "./useUnhurriedLogout"
+import { useLogoutAfterSync } from "./useLogoutAfterSync"
 
 export default function ProfilePage() {
   const { user } = useSession()
   const { mean, loading, error, retry } = useProgress()
-  const { logout, pending, asking, answer } = useUnhurriedLogout()
+  const { logout, pending, asking, answer } = useLogoutAfterSync()
   if (!user) return null
 
   return (

@@ -1,6 +1,6 @@
 /** The forms of the profile. */
 import * as z from "zod/mini"
-import { textOf, theSame } from "../ruled"
+import { samePassword, textOf } from "../formRules"
 import { rules } from "../rules.gen"
 
 export const PasswordForm = z
@@ -9,7 +9,7 @@ export const PasswordForm = z
     newPassword: textOf(rules.PasswordChange.newPassword),
     confirmPassword: textOf(rules.PasswordChange.confirmPassword),
   })
-  .check(theSame(rules.PasswordChange.confirmPassword))
+  .check(samePassword(rules.PasswordChange.confirmPassword))
 
 export const DetailsForm = z.object({
   fullName: textOf(rules.AccountDetails.fullName),

@@ -1,5 +1,5 @@
 /** Query of the student's study progress, and the call that records what was studied. */
-import { ApiError, toastProgressError, useLastingWrites } from "@cubital/sdk"
+import { ApiError, toastProgressError, useOfflineWrites } from "@cubital/sdk"
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useMemo } from "react"
 import { api } from "./api"
@@ -38,7 +38,7 @@ export function useStudied(kind: Kind) {
   const client = useQueryClient()
   const done = useMemo(() => new Set(data?.[LISTS[kind]]), [data, kind])
 
-  const { write } = useLastingWrites<object, Study>(`${PATH}/${kind}`, {
+  const { write } = useOfflineWrites<object, Study>(`${PATH}/${kind}`, {
     onAnswer: (_sent, study) => study && keepStudy(client, study),
   })
 

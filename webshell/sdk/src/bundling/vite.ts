@@ -92,7 +92,7 @@ function wholeLibraries(pages: string[]): Plugin {
 }
 
 function declarationPlugin(declaration: PluginDeclaration): Plugin {
-  const { $schema: _forEditorsOnly, ...kept } = declaration
+  const { $schema: _forEditorsOnly, ...published } = declaration
   return {
     name: "cubital-declaration",
     apply: "build",
@@ -101,7 +101,7 @@ function declarationPlugin(declaration: PluginDeclaration): Plugin {
       this.emitFile({
         type: "asset",
         fileName: "plugin.json",
-        source: `${JSON.stringify(kept, null, 2)}\n`,
+        source: `${JSON.stringify(published, null, 2)}\n`,
       })
     },
   }

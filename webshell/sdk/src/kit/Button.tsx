@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react"
 import { Link, type LinkProps } from "react-router-dom"
 import { css, styled } from "styled-components"
-import { useWarmLink } from "../remote.js"
+import { useWarmLink } from "../remotes.js"
 import { Icon, type IconName } from "./Icon.js"
 
 export type ButtonKind = "primary" | "secondary" | "quiet" | "danger"

@@ -11,7 +11,7 @@ const Shown = styled.img`
   max-width: 100%;
   height: auto;
 `
-const Held = styled.span`
+const Placeholder = styled.span`
   display: block;
   aspect-ratio: ${USUAL.width} / ${USUAL.height};
 `
@@ -23,7 +23,7 @@ export function ContentPicture({ src = "", alt = "" }: { src?: string; alt?: str
   const { data: media, isPending } = useQuery({ ...coreApi.query("/api/media"), enabled: ours })
   // The page's policy would not let another host's picture load; its words are better than a broken frame.
   if (!ours) return <>{alt}</>
-  if (isPending) return <Held role="img" aria-label={alt} />
+  if (isPending) return <Placeholder role="img" aria-label={alt} />
   const known = media?.[name]
   return (
     <Shown

@@ -1,41 +1,16 @@
-import { type ReactNode, useState } from "react"
-import { late } from "./late.js"
+import { useState } from "react"
+import type { ConfirmProps, DialogProps, DrawerProps } from "./dialogProps.js"
+import { lazyPart } from "./lazyPart.js"
 
-export interface DialogProps {
-  open: boolean
-  onClose: () => void
-  title: string
-  description?: ReactNode
-  children?: ReactNode
-  /** Buttons at the foot. */
-  actions?: ReactNode
-}
-
-export interface ConfirmProps {
-  open: boolean
-  title: string
-  children: ReactNode
-  confirmLabel: string
-  cancelLabel?: string
-  danger?: boolean
-  onConfirm: () => void
-  onCancel: () => void
-}
-
-export interface DrawerProps {
-  open: boolean
-  onClose: () => void
-  title: string
-  /** The edge it slides in from. */
-  side?: "start" | "bottom"
-  children: ReactNode
-}
-
-const ShownDialog = late<DialogProps>(async () => ({ default: (await import("./overlays.js")).ShownDialog }))
-const ShownConfirm = late<ConfirmProps>(async () => ({
+const ShownDialog = lazyPart<DialogProps>(async () => ({
+  default: (await import("./overlays.js")).ShownDialog,
+}))
+const ShownConfirm = lazyPart<ConfirmProps>(async () => ({
   default: (await import("./overlays.js")).ShownConfirm,
 }))
-const ShownDrawer = late<DrawerProps>(async () => ({ default: (await import("./overlays.js")).ShownDrawer }))
+const ShownDrawer = lazyPart<DrawerProps>(async () => ({
+  default: (await import("./overlays.js")).ShownDrawer,
+}))
 
 /** Nothing of it is there before it is first opened; afterwards it stays, so that it can also leave. */
 function useWasOpen(open: boolean) {

@@ -16,7 +16,7 @@ import {
   ShieldCheck,
   User,
 } from "lucide-react"
-import { late } from "./late.js"
+import { lazyPart } from "./lazyPart.js"
 import type { MORE_ICONS } from "./MoreIcons.js"
 
 /* What the first pages show. The others come together, when the first of them is needed. */
@@ -44,7 +44,7 @@ export async function iconNames(): Promise<IconName[]> {
   return [...Object.keys(ICONS), ...Object.keys(MORE_ICONS)].sort() as IconName[]
 }
 
-const LateIcon = late<{ name: string; size: number; voice: object }>(
+const LateIcon = lazyPart<{ name: string; size: number; voice: object }>(
   () => import("./MoreIcons.js"),
   ({ size }) => <svg width={size} height={size} style={{ flex: "none" }} aria-hidden="true" />,
 )

@@ -1,5 +1,5 @@
 /** Markdown from the content files or the tutor. The renderer is fetched when somebody is here, or a text needs it. */
-import { late } from "./late.js"
+import { lazyPart } from "./lazyPart.js"
 import { Prose } from "./Prose.js"
 
 /** Where a paragraph, a point of a list, a heading or a row of a table begins. */
@@ -15,7 +15,7 @@ const unmarked = (block: string) =>
     .split("**")
     .map((words, place) => (place % 2 ? <strong key={words}>{words}</strong> : words))
 
-const Rendered = late<{ text: string }>(
+const Rendered = lazyPart<{ text: string }>(
   () => import("./RenderedMarkdown.js"),
   ({ text }) => text.split(BLOCK).map((block) => <p key={block}>{unmarked(block)}</p>),
   true,

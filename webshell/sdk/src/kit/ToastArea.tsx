@@ -2,10 +2,9 @@ import { Toast } from "radix-ui"
 import { useEffect, useRef, useState } from "react"
 import { styled } from "styled-components"
 import { useAccommodations, useToastDuration } from "../preferences.js"
-import { dismissToast, useToasts } from "../toast.js"
+import { dismissToast, TOAST_HOTKEY, useToasts } from "../toast.js"
 import { Icon } from "./Icon.js"
-import { HOTKEY } from "./Toasts.js"
-import { useRoomBeside } from "./useRoomBeside.js"
+import { useToastClearance } from "./useToastClearance.js"
 
 const SWIPE_PX = 50
 
@@ -119,7 +118,7 @@ export default function ToastArea({ focused }: { focused: boolean }) {
   useEffect(() => {
     if (focused) area.current?.focus()
   }, [focused])
-  useRoomBeside(area, notices.find(({ open }) => open)?.id)
+  useToastClearance(area, notices.find(({ open }) => open)?.id)
   return (
     <Toast.Provider
       duration={patience}
@@ -148,7 +147,7 @@ export default function ToastArea({ focused }: { focused: boolean }) {
           </Close>
         </Notice>
       ))}
-      <Viewport ref={area} hotkey={[HOTKEY]} />
+      <Viewport ref={area} hotkey={[TOAST_HOTKEY]} />
     </Toast.Provider>
   )
 }

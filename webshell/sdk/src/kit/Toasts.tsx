@@ -1,27 +1,25 @@
 import { useEffect, useState } from "react"
-import { useToasts } from "../toast.js"
-import { late } from "./late.js"
+import { TOAST_HOTKEY, useToasts } from "../toast.js"
+import { lazyPart } from "./lazyPart.js"
 
-export const HOTKEY = "F8"
-
-const ToastArea = late<{ focused: boolean }>(() => import("./ToastArea.js"))
+const ToastArea = lazyPart<{ focused: boolean }>(() => import("./ToastArea.js"))
 
 /** The place of the toasts. Its code comes with the first one, or with the first key or touch. */
 export function Toasts() {
   const someone = useToasts().length > 0
-  const [asked, setAsked] = useState<"touched" | "called">()
+  const [trigger, setTrigger] = useState<"touch" | "hotkey">()
 
   useEffect(() => {
-    if (asked) return
+    if (trigger) return
     const touched = (event: Event) =>
-      setAsked(event instanceof KeyboardEvent && event.code === HOTKEY ? "called" : "touched")
+      setTrigger(event instanceof KeyboardEvent && event.code === TOAST_HOTKEY ? "hotkey" : "touch")
     window.addEventListener("pointerdown", touched)
     window.addEventListener("keydown", touched)
     return () => {
       window.removeEventListener("pointerdown", touched)
       window.removeEventListener("keydown", touched)
     }
-  }, [asked])
+  }, [trigger])
 
-  return someone || asked ? <ToastArea focused={asked === "called"} /> : null
+  return someone || trigger ? <ToastArea focused={trigger === "hotkey"} /> : null
 }

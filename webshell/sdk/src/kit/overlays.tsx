@@ -3,7 +3,7 @@ import { AlertDialog, Dialog as Radix } from "radix-ui"
 import { useRef } from "react"
 import { css, styled } from "styled-components"
 import { Button } from "./Button.js"
-import type { ConfirmProps, DialogProps, DrawerProps } from "./Dialog.js"
+import type { ConfirmProps, DialogProps, DrawerProps } from "./dialogProps.js"
 import { Icon } from "./Icon.js"
 
 const veil = css`

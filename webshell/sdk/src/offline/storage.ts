@@ -1,6 +1,6 @@
-/** The browser's database: what is kept of answers, for one person, and writes that wait, each person's own. */
+/** The IndexedDB database: stored answers, of one person, and pending writes, each person's own. */
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   user: number
   path: string
   data: unknown

@@ -1,4 +1,4 @@
-import type { User } from "../session.js"
+import type { User } from "../user.js"
 
 export const student: User = {
   id: 7,

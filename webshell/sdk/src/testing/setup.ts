@@ -3,12 +3,12 @@ import "@testing-library/jest-dom/vitest"
 import { cleanup, configure } from "@testing-library/react"
 import { afterAll, afterEach, beforeAll, vi } from "vitest"
 import { forgetConnection } from "../connection.js"
-import { forgetKept } from "../kept.js"
-import { fetchLateParts } from "../kit/late.js"
+import { forgetDrafts } from "../draftStore.js"
+import { fetchLazyParts } from "../kit/lazyPart.js"
 import "../kit/Icon.js"
 import "../kit/Dialog.js"
 import "../kit/Toasts.js"
-import { forgetUnsaved } from "../offline/writes.js"
+import { forgetUnsaved } from "../offline/writeQueue.js"
 import { clearToasts } from "../toast.js"
 import { server } from "./server.js"
 
@@ -16,7 +16,7 @@ import { server } from "./server.js"
 configure({ asyncUtilTimeout: 12_000 })
 
 // A browser has fetched them by the time somebody acts; a test acts at once.
-beforeAll(() => fetchLateParts())
+beforeAll(() => fetchLazyParts())
 
 /** A line that opens and then says nothing. */
 class QuietSocket extends EventTarget {
@@ -31,7 +31,7 @@ beforeAll(() => {
 afterEach(() => {
   cleanup()
   clearToasts()
-  forgetKept()
+  forgetDrafts()
   forgetConnection()
   forgetUnsaved()
   server.resetHandlers()

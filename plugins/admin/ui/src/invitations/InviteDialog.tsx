@@ -1,5 +1,5 @@
 /** Dialog that invites one person or a CSV file of people; each gets a mail with a link to choose a password. */
-import { ApiError, Button, Dialog, Input, messageOf, Stack, Tabs, useKept } from "@cubital/sdk"
+import { ApiError, Button, Dialog, Input, messageOf, Stack, Tabs, useDraft } from "@cubital/sdk"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useId, useRef, useState } from "react"
 import { styled } from "styled-components"
@@ -73,7 +73,7 @@ function useInvite() {
 }
 
 function OnePerson({ invite }: { invite: Invite }) {
-  const [person, setPerson] = useKept<Invited>("admin:invitation", NOBODY)
+  const [person, setPerson] = useDraft<Invited>("admin:invitation", NOBODY)
   const problems = problemsOf(invite.error)
 
   function send(event: FormEvent) {

@@ -1,5 +1,5 @@
 /** Panel of the staff's notes on a student: one text, shared by all administrators. */
-import { ApiError, Button, Muted, messageOf, Row, Stack, TextArea, toast, useKept } from "@cubital/sdk"
+import { ApiError, Button, Muted, messageOf, Row, Stack, TextArea, toast, useDraft } from "@cubital/sdk"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useEffect } from "react"
 import { styled } from "styled-components"
@@ -12,7 +12,10 @@ const LONGEST = 10_000
 export function StaffNotes({ student }: { student: Student }) {
   const path = `/api/admin/students/${student.id}` as const
   // What is being written, and the notes from which it was begun.
-  const [draft, setDraft] = useKept(`admin:notes:${student.id}`, { text: student.notes, from: student.notes })
+  const [draft, setDraft] = useDraft(`admin:notes:${student.id}`, {
+    text: student.notes,
+    from: student.notes,
+  })
   const client = useQueryClient()
   const save = useMutation({
     mutationFn: (notes: string) => api.post(`${path}/notes`, { notes, before: student.notes }),

@@ -1,5 +1,5 @@
 /** Submission of finished games, each stored in this tab until the server has it, and the best and newest games. */
-import { ApiError, useConnection, useKept } from "@cubital/sdk"
+import { ApiError, useConnection, useDraft } from "@cubital/sdk"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useState } from "react"
 import { api } from "../api"
@@ -16,7 +16,7 @@ export function useFinishedGames() {
   const client = useQueryClient()
   const connection = useConnection()
   const { data } = useQuery(api.query(PATH))
-  const [unsent, setUnsent] = useKept<NewGame[]>("resources:games", [])
+  const [unsent, setUnsent] = useDraft<NewGame[]>("resources:games", [])
   const [latest, setLatest] = useState<Finished>()
 
   const send = useCallback(

@@ -2,7 +2,7 @@
  * What a student writes on one topic. Every change is kept in this tab at once and on the server soon after, so that
  * neither a reload nor a lost connection nor a session that ends takes anything away.
  */
-import { ApiError, toast, toastProgressError, useKept } from "@cubital/sdk"
+import { ApiError, toast, toastProgressError, useDraft } from "@cubital/sdk"
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { api } from "../api"
@@ -30,7 +30,7 @@ export type Standing = "quiet" | "sending" | "waiting" | "gone"
 
 export function useTopic(topic: Topic, boxes: Record<string, Box>) {
   const client = useQueryClient()
-  const [drafts, setDrafts] = useKept<Drafts>(`resources:reflections:${topic.id}`, {})
+  const [drafts, setDrafts] = useDraft<Drafts>(`resources:reflections:${topic.id}`, {})
   const [standing, setStanding] = useState<Standing>("quiet")
   const [conflicts, setConflicts] = useState<string[]>([])
   const [saving, setSaving] = useState(false)

@@ -1,5 +1,5 @@
 /** State of the review mode: the queue, the current card, and reviews that are sent or wait to be sent. */
-import { useLastingWrites } from "@cubital/sdk"
+import { useOfflineWrites } from "@cubital/sdk"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { api } from "../api"
@@ -24,7 +24,7 @@ export function useReview() {
   const [done, setDone] = useState(0)
   const [notice, setNotice] = useState<"elsewhere" | "gone">()
 
-  const { waiting, saved, synced, write } = useLastingWrites<NewReview, Taken>(REVIEWS, {
+  const { waiting, saved, synced, write } = useOfflineWrites<NewReview, Taken>(REVIEWS, {
     list: "reviews",
     rest: () => ({ offset: offset() }),
     onAnswer(reviews, taken) {

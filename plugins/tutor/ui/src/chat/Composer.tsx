@@ -1,5 +1,5 @@
 /** Message field: Enter sends, Shift+Enter breaks the line; disabled while an answer is coming. */
-import { Button, TextAreaBox, useKept, VisuallyHidden } from "@cubital/sdk"
+import { Button, TextAreaBox, useDraft, VisuallyHidden } from "@cubital/sdk"
 import { type FormEvent, type KeyboardEvent, useId, useRef } from "react"
 import { styled } from "styled-components"
 
@@ -59,7 +59,7 @@ interface ComposerProps {
 }
 
 export function Composer({ moduleId, onAsk, onStop, pending, ready }: ComposerProps) {
-  const [text, setText] = useKept(`tutor:${moduleId}`, "")
+  const [text, setText] = useDraft(`tutor:${moduleId}`, "")
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   const blocked = !ready || pending || !text.trim()

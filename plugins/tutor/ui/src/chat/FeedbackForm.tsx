@@ -1,5 +1,5 @@
 /** Thumbs for an answer, and a form for the reason after a thumb down. */
-import { Button, Chips, Input, messageOf, toast, useKept } from "@cubital/sdk"
+import { Button, Chips, Input, messageOf, toast, useDraft } from "@cubital/sdk"
 import { type FormEvent, useId, useState } from "react"
 import { styled } from "styled-components"
 import { api } from "../api"
@@ -61,7 +61,7 @@ interface FeedbackFormProps {
 
 export function FeedbackForm({ messageId, feedback, onFeedback }: FeedbackFormProps) {
   const [asking, setAsking] = useState(false)
-  const [reason, setReason] = useKept(`tutor:reason:${messageId}`, "")
+  const [reason, setReason] = useDraft(`tutor:reason:${messageId}`, "")
   const title = useId()
 
   const say = async (thumb: Feedback["thumb"] | null, why = "") => {

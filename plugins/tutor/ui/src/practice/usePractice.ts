@@ -1,5 +1,5 @@
 /** State of the practice exam: current question, selected option, answers of this round. */
-import { toast, useKept } from "@cubital/sdk"
+import { toast, useDraft } from "@cubital/sdk"
 import { useEffect, useState } from "react"
 import type { PracticeQuestion } from "../course"
 import { useRecordedAnswers } from "./useRecordedAnswers"
@@ -11,7 +11,7 @@ interface Where {
 
 export function usePractice(moduleId: number, questions: PracticeQuestion[]) {
   // Kept, so that one finds one's question again after a reload.
-  const [where, setWhere] = useKept<Where>(`tutor:practice:${moduleId}`, { place: 0, chosen: null })
+  const [where, setWhere] = useDraft<Where>(`tutor:practice:${moduleId}`, { place: 0, chosen: null })
   const recorded = useRecordedAnswers(moduleId, questions)
   const place = where.place < questions.length ? where.place : 0
   const question = questions[place]

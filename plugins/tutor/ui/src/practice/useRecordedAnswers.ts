@@ -1,5 +1,5 @@
 /** Answers of the current round, each recorded on the server; with the last one the exam is handed in. */
-import { PROGRESS_KEY, useLastingWrites } from "@cubital/sdk"
+import { PROGRESS_KEY, useOfflineWrites } from "@cubital/sdk"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useRef, useState } from "react"
 import { api } from "../api"
@@ -38,7 +38,7 @@ export function useRecordedAnswers(moduleId: number, questions: PracticeQuestion
       }, answers)
 
   // An answer that was marked is one that counts: it outlasts a lost network, and a reload.
-  const { waiting, write } = useLastingWrites<NewAnswer, unknown>(`${path}/answers`, {
+  const { waiting, write } = useOfflineWrites<NewAnswer, unknown>(`${path}/answers`, {
     onAnswer(sent, answer) {
       const known = client.getQueryData<SavedAnswers>([`${path}/answers`])?.answers ?? []
       if (answer) keep(withThese(known, sent))

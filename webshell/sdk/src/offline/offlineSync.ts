@@ -1,0 +1,79 @@
+/** Background sync while somebody is signed in: sends pending writes, and stores the answers that plugins declare. */
+import type { QueryClient, QueryKey } from "@tanstack/react-query"
+import { connectionNow, onConnection, ping } from "../connection.js"
+import { USER_KEY } from "../queryKeys.js"
+import type { User } from "../user.js"
+import { anyServed, setOwner, storeAnswer, takeServed } from "./answerStore.js"
+import { sendWrites, writesOf } from "./writeQueue.js"
+
+const TRY_EVERY_MS = 10_000
+
+const pathOf = (key: QueryKey) => key.map(String).join("/")
+
+/** A declared call as this device makes it. */
+const filledIn = (path: string) => path.replace("{utcOffset}", String(-new Date().getTimezoneOffset()))
+
+/** `declared`: the GET calls that may be kept. Ends with what it returns. */
+export function startOfflineSync(client: QueryClient, user: User, declared: string[]): () => void {
+  const mayBeKept = new Set(declared.map((path) => path.split("?")[0]))
+  let ended = false
+  let keeping = false
+
+  function keepIfDeclared(key: QueryKey, data: unknown) {
+    const path = pathOf(key)
+    if (path === USER_KEY[0]) {
+      const now = data as User | null
+      if (now?.id === user.id) void setOwner(now)
+    } else if (mayBeKept.has(path.split("?")[0] ?? "") && data !== undefined)
+      void storeAnswer(user.id, path, data)
+  }
+
+  // Only where the worker is, or there would be no page to show them.
+  void navigator.serviceWorker?.ready.then(async () => {
+    if (ended || mayBeKept.size === 0 || !(await setOwner(user)) || ended) return
+    keeping = true
+    for (const query of client.getQueryCache().getAll()) {
+      // Who is here is kept by now; a second time might come after a sign-out in another tab.
+      if (query.state.status === "success" && query.queryKey[0] !== USER_KEY[0])
+        keepIfDeclared(query.queryKey, query.state.data)
+    }
+  })
+  const stopKeeping = client.getQueryCache().subscribe((event) => {
+    if (keeping && event.type === "updated" && event.action.type === "success")
+      keepIfDeclared(event.query.queryKey, event.query.state.data)
+  })
+
+  /** What was shown from here is asked for anew, the session first. */
+  function askAgain() {
+    for (const path of takeServed()) {
+      void client.invalidateQueries({ predicate: ({ queryKey }) => pathOf(queryKey) === path })
+    }
+  }
+
+  async function tryNow() {
+    if (ended) return
+    if (anyServed() && (await ping()) && !ended) askAgain()
+    await sendWrites(user.id)
+  }
+
+  const timer = setInterval(async () => {
+    // Whatever the browser says of the network: it is wrong at times.
+    if (anyServed() || (await writesOf(user.id)).length > 0) void tryNow()
+  }, TRY_EVERY_MS)
+  const stopListening = onConnection(() => {
+    if (connectionNow() === "here") void tryNow()
+  })
+  void tryNow()
+
+  return () => {
+    ended = true
+    clearInterval(timer)
+    stopKeeping()
+    stopListening()
+  }
+}
+
+/** Fetches what is declared and not there yet, one after the other, so that it is kept before it is needed. */
+export async function fetchAhead(client: QueryClient, declared: string[]): Promise<void> {
+  for (const path of declared) await client.prefetchQuery({ queryKey: [filledIn(path)] })
+}

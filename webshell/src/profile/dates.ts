@@ -1,0 +1,20 @@
+/** Dates in words: how long ago, or the day. */
+
+const MINUTE = 60_000
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["day", 24 * 60 * MINUTE],
+  ["hour", 60 * MINUTE],
+  ["minute", MINUTE],
+]
+/** The server notes it at most every five minutes: nothing finer would be true. */
+const NOW = 6 * MINUTE
+
+export function ago(moment: string, now = Date.now()): string {
+  const passed = now - Date.parse(moment)
+  if (passed < NOW) return "a few minutes ago"
+  const [unit, length] = UNITS.find(([, each]) => passed >= each) ?? ["minute", MINUTE]
+  return new Intl.RelativeTimeFormat("en-US", { numeric: "auto" }).format(-Math.floor(passed / length), unit)
+}
+
+export const dateOf = (moment: string) =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "long" }).format(new Date(moment))
