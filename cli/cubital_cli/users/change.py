@@ -82,7 +82,7 @@ def set_password(
 
 
 def _set_status(work: Work, username: str, status: StatusName) -> User:
-    return change_status(work, existing_user(work, username).id, status)
+    return change_status(work, existing_user(work, username).id, status).after
 
 
 def _set_role(work: Work, username: str, role: RoleName) -> User:

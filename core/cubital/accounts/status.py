@@ -1,6 +1,7 @@
 """A student's status: pending, active, paused, terminated."""
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from sqlalchemy import bindparam, select, update
 
@@ -20,7 +21,14 @@ LOCK_ACCOUNT = (
 SET_STATUS = update(users).where(users.c.id == bindparam("of_user")).values(status=bindparam("new_status"))
 
 
-def change_status(work: Work, student_id: int, status: Status) -> User:
+class Transition(NamedTuple):
+    """A student before and after a change of status; both alike where the status was that one already."""
+
+    before: User
+    after: User
+
+
+def change_status(work: Work, student_id: int, status: Status) -> Transition:
     """Give the student a new status; any but `active` ends their sessions at once.
 
     Raises NotFound for an unknown user and Conflict for an administrator's account or an erased one.
@@ -31,13 +39,13 @@ def change_status(work: Work, student_id: int, status: Status) -> User:
     if password_hash_of(work, student_id) == ERASED:
         raise Conflict("This account was erased and cannot be used again. Its owner may register anew.")
     if student.status == status:
-        return student
+        return Transition(student, student)
     work.run(SET_STATUS, of_user=student_id, new_status=status)
     if status != "active":
         end_all_sessions(work, student_id)
     audit.record(work, "status_changed", student_id, before=student.status, after=status)
     work.publish(StatusChanged(student_id, status, by=work.actor.id if work.actor else 0))
-    return replace(student, status=status)
+    return Transition(student, replace(student, status=status))
 
 
 def lock_account(work: Work, user_id: int) -> bool:

@@ -11,7 +11,7 @@ from sqlalchemy import Row, bindparam, select, update
 from cubital.accounts.tables import users
 from cubital.accounts.usernames import identity_key as identity_key
 from cubital.errors import NotFound
-from cubital.schemas import ApiModel, UtcTime
+from cubital.schemas import ApiModel, UtcTime, is_row_id
 from cubital.storage.work import Work
 
 Status = Literal["active", "pending", "paused", "terminated"]
@@ -96,7 +96,7 @@ def user_of(row: Row[Any]) -> User:
 
 def user_by_id(work: Work, user_id: int) -> User:
     """Raises NotFound."""
-    row = work.one(BY_ID, user_id=user_id)
+    row = work.one(BY_ID, user_id=user_id) if is_row_id(user_id) else None
     if row is None:
         raise NotFound(f"There is no user {user_id}.")
     return user_of(row)

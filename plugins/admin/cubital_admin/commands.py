@@ -144,7 +144,7 @@ def _change_by_name(work: Work, username: str, status: NewStatus) -> User:
     student = find_by_username(work, username)
     if student is None:
         raise NotFound(f"There's no user named {username}.")
-    return change_status(work, student.id, status.value)
+    return change_status(work, student.id, status.value).after
 
 
 def _line(view: Any) -> str:

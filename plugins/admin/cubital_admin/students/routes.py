@@ -18,7 +18,7 @@ from cubital_admin.students.search import StudentFilter, StudentOrder
 from cubital_admin.students.status import ManyChanged, StatusChange, Wishes, change_many, change_one
 from cubital_admin.students.student_list import StudentCounts, StudentView
 from cubital_admin.students.student_page import SeenAsStudent, StudentRecord, TimelineEntry
-from cubital_admin.students.welcoming import welcome
+from cubital_admin.students.welcoming import is_activation, welcome
 
 PAGE = 50
 
@@ -73,7 +73,7 @@ async def change_students(
 ) -> ManyChanged:
     """Give many students a new status at once; the answer says what each had before, to undo it."""
     outcome = await database.by(admin).write(change_many, wishes.changes)
-    activated = [each.id for each in outcome.changed if (each.before, each.status) == ("pending", "active")]
+    activated = [each.id for each in outcome.changed if is_activation(each.before, each.status)]
     afterwards.add_task(welcome, school, activated)
     return outcome
 
@@ -89,7 +89,7 @@ async def change_student(
 ) -> StudentView:
     """Give a student a new status; any but `active` ends their sessions at once."""
     student, before = await database.by(admin).write(change_one, student_id, change.status)
-    if (before, change.status) == ("pending", "active"):
+    if is_activation(before, change.status):
         afterwards.add_task(welcome, school, [student_id])
     return student
 

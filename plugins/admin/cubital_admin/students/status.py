@@ -62,10 +62,9 @@ class ManyChanged(ApiModel):
 
 
 def change_one(work: Work, student_id: int, status: NewStatus) -> tuple[StudentView, Status]:
-    """Give the student the new status; the student as staff then see them, and what it was before."""
-    before: Status = student_list.one(work, student_id).status
-    change_status(work, student_id, status)
-    return student_list.one(work, student_id), before
+    """Give the student the new status; the student as staff then see them, and the status before."""
+    transition = change_status(work, student_id, status)
+    return student_list.one(work, student_id), transition.before.status
 
 
 def change_many(work: Work, wishes: Sequence[Wish]) -> ManyChanged:
@@ -74,10 +73,9 @@ def change_many(work: Work, wishes: Sequence[Wish]) -> ManyChanged:
     # In one order for all: two administrators who change the same students must not wait for each other.
     for student_id, wish in sorted({wish.id: wish for wish in wishes}.items()):
         try:
-            student = user_by_id(work, student_id)
-            if wish.expected not in (None, student.status):
-                raise Conflict(f"{student.display_name} is {student.status} now: a colleague changed it.")
-            change_status(work, student_id, wish.status)
+            if wish.expected is not None:
+                _expect(work, student_id, wish.expected)
+            student = change_status(work, student_id, wish.status).before
         except Refusal as refusal:
             refused.append(Refused(id=student_id, message=refusal.message))
             continue
@@ -86,3 +84,9 @@ def change_many(work: Work, wishes: Sequence[Wish]) -> ManyChanged:
         else:
             changed.append(Changed(id=student_id, before=student.status, status=wish.status))
     return ManyChanged(changed=changed, unchanged=unchanged, refused=refused)
+
+
+def _expect(work: Work, student_id: int, status: Status) -> None:
+    student = user_by_id(work, student_id)
+    if student.status != status:
+        raise Conflict(f"{student.display_name} is {student.status} now: a colleague changed it.")

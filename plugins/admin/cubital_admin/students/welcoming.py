@@ -1,4 +1,4 @@
-"""Mail to those whose waiting is over: an administrator has activated their account."""
+"""Welcome mail to students whose pending account an administrator has activated."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import structlog
 
-from cubital.accounts.user import User, user_by_id
+from cubital.accounts.user import Status, User, user_by_id
 from cubital.content.site import SITE
 from cubital.errors import Busy, NotFound
 from cubital.mail import send_mail
@@ -15,8 +15,13 @@ from cubital.school import School
 log = structlog.get_logger()
 
 
+def is_activation(before: Status, after: Status) -> bool:
+    """Whether this change of status is one to send the mail for."""
+    return (before, after) == ("pending", "active")
+
+
 async def welcome(school: School, student_ids: Sequence[int]) -> None:
-    """Tell them, each by mail; after an answer that is out, so that nobody but the log hears of a failure."""
+    """Send each of them the mail. It runs after the answer is sent, so a failure is only logged."""
     site = await school.content.find(SITE, "site")
     name = site.name if site else "the school"
     for student_id in student_ids:
