@@ -101,30 +101,38 @@ def field_changes(old: Any, new: Any, path: Path = ()) -> Iterator[FieldChange]:
 
 def _list_changes(old: list[Any], new: list[Any], path: Path) -> Iterator[FieldChange]:
     name = next((name for name in NAMES if _all_named(old, name) and _all_named(new, name)), None)
-    if name is not None:
-        was = {str(item[name]): item for item in old}
-        now = {str(item[name]): item for item in new}
-        for key in [*now, *(key for key in was if key not in now)]:
-            place = (*path[:-1], f"{path[-1] if path else ''}[{_short(key, 40)}]")
-            if key in was and key in now:
-                yield from field_changes(was[key], now[key], place)
-            else:
-                yield FieldChange(
-                    field_name(place), None if key in now else "it", None if key in was else "it"
-                )
-        if list(was) != list(now) and set(was) == set(now):
-            yield FieldChange(field_name(path), "its order", "another")
-        return
+    if name is None:
+        yield from _changes_by_place(old, new, path)
+    else:
+        before = {str(item[name]): item for item in old}
+        after = {str(item[name]): item for item in new}
+        yield from _changes_by_name(before, after, path)
+
+
+def _changes_by_name(old: dict[str, Any], new: dict[str, Any], path: Path) -> Iterator[FieldChange]:
+    for key in [*new, *(key for key in old if key not in new)]:
+        place = (*path[:-1], f"{path[-1] if path else ''}[{_short(key, 40)}]")
+        if key in old and key in new:
+            yield from field_changes(old[key], new[key], place)
+        else:
+            yield FieldChange(field_name(place), "it" if key in old else None, "it" if key in new else None)
+    if list(old) != list(new) and set(old) == set(new):
+        yield FieldChange(field_name(path), "its order", "another")
+
+
+def _changes_by_place(old: list[Any], new: list[Any], path: Path) -> Iterator[FieldChange]:
     before, after = [json.dumps(item) for item in old], [json.dumps(item) for item in new]
     for what, first, last, begin, end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if what == "equal":
+            continue
         if what == "replace" and last - first == end - begin:
-            for number in range(last - first):
-                yield from field_changes(old[first + number], new[begin + number], (*path, begin + number))
-        elif what != "equal":
-            for number in range(first, last):
-                yield FieldChange(field_name((*path, number)), _in_words(old[number]), None)
-            for number in range(begin, end):
-                yield FieldChange(field_name((*path, number)), None, _in_words(new[number]))
+            for there, here in zip(range(first, last), range(begin, end), strict=True):
+                yield from field_changes(old[there], new[here], (*path, here))
+            continue
+        for number in range(first, last):
+            yield FieldChange(field_name((*path, number)), _in_words(old[number]), None)
+        for number in range(begin, end):
+            yield FieldChange(field_name((*path, number)), None, _in_words(new[number]))
 
 
 def _all_named(items: list[Any], name: str) -> bool:

@@ -1,7 +1,8 @@
 """Weak passwords are those a guesser tries first: common ones, the school's subject, one's own name.
 
 `common_passwords.txt` holds the 3,000 commonest that have six characters or more, the commonest first, out
-of the list that comes with zxcvbn (MIT licence).
+of the list that comes with zxcvbn (MIT licence). The library itself is not needed: a password is refused for
+standing on a list, not for a score.
 """
 
 from functools import cache

@@ -1,8 +1,10 @@
-"""The width and height of a picture, read from the first bytes of its file."""
+"""The type and the dimensions of a picture, read from the first bytes of its file."""
 
 from __future__ import annotations
 
-import struct
+from io import BytesIO
+
+import imagesize  # type: ignore[import-untyped]
 
 from cubital.content.drawings import examine
 
@@ -12,7 +14,10 @@ HEAD = 262_144
 
 
 def looks_like(suffix: str, data: bytes) -> bool:
-    """Whether `data` begins as a file with this `suffix` does. An SVG is examined elsewhere."""
+    """Whether `data` begins as a file with this `suffix` does; true of any SVG, which `examine` reads.
+
+    By hand, because only these ten types are served, and libmagic would be a library of the system's.
+    """
     match suffix:
         case ".png":
             return data.startswith(b"\x89PNG\r\n\x1a\n")
@@ -35,48 +40,7 @@ def looks_like(suffix: str, data: bytes) -> bool:
 
 def picture_size(suffix: str, data: bytes) -> Size | None:
     """Width and height in pixels; None for a sound, or where the file does not say."""
-    try:
-        match suffix:
-            case ".svg":
-                return examine(data).size
-            case ".png":
-                return _whole(struct.unpack(">II", data[16:24]))
-            case ".jpg" | ".jpeg":
-                return _jpeg(data)
-            case ".webp":
-                return _webp(data)
-            case ".avif":
-                place = data.index(b"ispe") + 8
-                return _whole(struct.unpack(">II", data[place : place + 8]))
-    except (struct.error, IndexError, ValueError):
-        pass
-    return None
-
-
-def _whole(size: tuple[int, ...]) -> Size | None:
-    width, height = size
-    return (width, height) if width and height else None
-
-
-def _webp(data: bytes) -> Size | None:
-    kind = data[12:16]
-    if kind == b"VP8X":
-        return 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little")
-    if kind == b"VP8L" and data[20] == 0x2F:
-        bits = int.from_bytes(data[21:25], "little")
-        return 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF)
-    if kind == b"VP8 " and data[23:26] == b"\x9d\x01\x2a":
-        width, height = struct.unpack("<HH", data[26:30])
-        return _whole((width & 0x3FFF, height & 0x3FFF))
-    return None
-
-
-def _jpeg(data: bytes) -> Size | None:
-    place = 2
-    while place + 9 <= len(data) and data[place] == 0xFF:
-        marker = data[place + 1]
-        if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
-            height, width = struct.unpack(">HH", data[place + 5 : place + 9])
-            return _whole((width, height))
-        place += 1 if marker == 0xFF else 2 + int(struct.unpack(">H", data[place + 2 : place + 4])[0])
-    return None
+    if suffix == ".svg":
+        return examine(data).size
+    width, height = imagesize.get(BytesIO(data), exif_rotation=False)
+    return (width, height) if width > 0 and height > 0 else None

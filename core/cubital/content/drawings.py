@@ -1,4 +1,7 @@
-"""SVG drawings: what one may hold, since a browser would run its scripts and fetch what it refers to."""
+"""The allow-list of SVG drawings: a browser would run their scripts and fetch what they refer to.
+
+By hand: sanitizers of HTML rewrite what they are given, and an editor is to learn which line may not stand.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +62,7 @@ class DrawingFlaw:
 
 @dataclass(frozen=True)
 class Drawing:
-    """What an SVG holds wrongly, and its `size` in pixels, None where it does not say one."""
+    """The flaws of an SVG, and its `size` in pixels, None where it does not say one."""
 
     flaws: list[DrawingFlaw]
     size: tuple[int, int] | None
@@ -170,12 +173,12 @@ class _Reader(ContentHandler):
             self.flaw(
                 f"{where} fetches something from outside ({_short(value)}); only url(#…) may stand there"
             )
-        elif found := FETCHING.search(value):
-            self.flaw(f"{where} holds {found[0]}…), which can fetch something; delete it")
+        elif match := FETCHING.search(value):
+            self.flaw(f"{where} holds {match[0]}…), which can fetch something; delete it")
         elif "\\" in value and "(" in value:
             self.flaw(f"{where} holds a backslash, which may hide what it fetches; write it out")
-        elif name == "style" and (found := DANGEROUS_STYLE.search(value) or ADDRESS.search(value)):
-            self.flaw(f"{where} holds {found[0]!r}, which may not stand in a drawing")
+        elif name == "style" and (match := DANGEROUS_STYLE.search(value) or ADDRESS.search(value)):
+            self.flaw(f"{where} holds {match[0]!r}, which may not stand in a drawing")
 
 
 def _copies(uses: dict[str, list[str]], name: str, known: dict[str, int], depth: int) -> int:

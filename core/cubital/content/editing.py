@@ -1,4 +1,8 @@
-"""Editing a YAML file as a careful person would: only the lines that change, all else as it was."""
+"""Edits of a YAML file that touch only the lines that change.
+
+By hand, over PyYAML's marks: ruamel.yaml writes the whole file anew, and with it quotes, spaces and line ends
+that nobody changed.
+"""
 
 from __future__ import annotations
 
@@ -72,14 +76,14 @@ class EditableFile:
         column = node.start_mark.column
         missing = []
         for name, value in fields.items():
-            pair = next(((key, said) for key, said in node.value if key.value == name), None)
+            pair = next((pair for pair in node.value if pair[0].value == name), None)
             if pair is None:
                 missing += field(name, value, column)
             elif item[name] != value:
-                key, said = pair
+                key, old = pair
                 start = self._offset(key.end_mark)
                 start = self._text.index(":", start) + 1
-                self._edits.append((start, self._end(said), self._after_colon(node, value)))
+                self._edits.append((start, self._end(old), self._after_colon(node, value)))
             item[name] = value
         if missing and node.flow_style:
             raise CannotEdit(f"{self._name}: write the item with one field on a line, not in braces")
@@ -90,8 +94,8 @@ class EditableFile:
     def text(self) -> str:
         """The file with all edits. Raises CannotEdit where it would not say what it should."""
         new = self._text
-        for start, end, said in sorted(self._edits, reverse=True):
-            new = new[:start] + said + new[end:]
+        for start, end, replacement in sorted(self._edits, reverse=True):
+            new = new[:start] + replacement + new[end:]
         document = Document(new)
         if document.flaws or stripped(document.value) != stripped(self._value):
             raise CannotEdit(f"{self._name} is laid out in a way that cannot be edited here; edit it by hand")
@@ -108,7 +112,7 @@ class EditableFile:
             if isinstance(node, yaml.SequenceNode) and isinstance(part, int):
                 node = node.value[part]
             elif isinstance(node, yaml.MappingNode):
-                node = next((said for key, said in node.value if key.value == part), None)
+                node = next((value for key, value in node.value if key.value == part), None)
         return node
 
     def _at(self, path: Path) -> Any:
@@ -138,5 +142,5 @@ class EditableFile:
         return end
 
     def _end_of_line(self, node: Any) -> int:
-        found = LINE_END.search(self._text, self._end(node))
-        return found.end() if found else len(self._text)
+        line_end = LINE_END.search(self._text, self._end(node))
+        return line_end.end() if line_end else len(self._text)

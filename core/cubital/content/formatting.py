@@ -1,4 +1,4 @@
-"""YAML as editors of this project write it: plain where it can be, quoted where it must be."""
+"""YAML lines for edits of a file, as editors write them: plain where it can be, quoted where it must be."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def block(fields: dict[str, Any], column: int, newline: str = "\n") -> str:
 
 def field(name: str, value: Any, column: int) -> list[str]:
     """The lines of one field, its name at `column`."""
-    said = written(value, column).split("\n")
-    return [f"{' ' * column}{name}:{said[0]}", *said[1:]]
+    lines = written(value, column).split("\n")
+    return [f"{' ' * column}{name}:{lines[0]}", *lines[1:]]
 
 
 def written(value: Any, column: int) -> str:
-    """What stands after the colon of a field whose name is at `column`, a space or line end before it."""
+    """The text after the colon of a field whose name is at `column`, a space or line end before it."""
     if isinstance(value, list):
         if not value:
             return " []"

@@ -1,4 +1,4 @@
-"""Messages put a model's findings into words for the person who writes the content."""
+"""Messages for editors about pydantic's validation errors, with suggestions for misspelled names."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ IS_MISSING = "is missing"
 
 
 def wrong_field(name: str, message: str) -> PydanticCustomError:
-    """For a validator of a whole entry: what it finds wrong is told at the line of its field `name`."""
+    """An error for a validator of a whole entry, whose message is told at the line of its field `name`."""
     return PydanticCustomError(WRONG_FIELD, "{message}", {"message": message, "field": name})
 
 
 @dataclass(frozen=True)
 class Problem:
-    """`path`: where in the entry; the message completes a sentence that begins with the field's name."""
+    """A mistake at `path` in an entry; the message completes a sentence that begins with the field's name."""
 
     path: Path
     message: str
@@ -37,21 +37,21 @@ class Problem:
 
 def problems(error: ValidationError, model: type[BaseModel]) -> list[Problem]:
     """Every problem of `error`. A field that is missing because its name is misspelled is told once."""
-    told = error.errors(include_url=False)
-    found = []
-    meant: set[Path] = set()
-    for each in told:
+    errors = error.errors(include_url=False)
+    answer = []
+    corrected: set[Path] = set()
+    for each in errors:
         path: Path = each["loc"]
         if each["type"] == "extra_forbidden":
             name = nearest(str(path[-1]), fields_at(model, path[:-1]))
             if name:
-                meant.add((*path[:-1], name))
-            found.append(Problem(path, f"there is no such field; {_instead(model, path, name)}"))
-    for each in told:
-        if each["type"] != "extra_forbidden" and each["loc"] not in meant:
+                corrected.add((*path[:-1], name))
+            answer.append(Problem(path, f"there is no such field; {_instead(model, path, name)}"))
+    for each in errors:
+        if each["type"] != "extra_forbidden" and each["loc"] not in corrected:
             place = (each["ctx"]["field"],) if each["type"] == WRONG_FIELD else ()
-            found.append(Problem((*each["loc"], *place), _message(each)))
-    return found
+            answer.append(Problem((*each["loc"], *place), _message(each)))
+    return answer
 
 
 def nearest(name: str, choices: Sequence[str]) -> str | None:
@@ -105,58 +105,62 @@ def _instead(model: type[BaseModel], path: Path, name: str | None) -> str:
     return f"the fields are {', '.join(fields)}" if fields else "nothing may stand here"
 
 
+MESSAGES = {
+    "missing": IS_MISSING,
+    "string_type": "must be text, not {value}",
+    "int_type": "must be a whole number, not {value}",
+    "int_from_float": "must be a whole number, not {value}",
+    "float_type": "must be a number, not {value}",
+    "bool_type": "must be true or false, not {value}",
+    **dict.fromkeys(
+        ("list_type", "tuple_type", "set_type"),
+        "must be a list (lines that begin with a dash), not {value}",
+    ),
+    **dict.fromkeys(
+        ("model_type", "dict_type", "model_attributes_type", "dataclass_type"),
+        "must have fields of its own, not be {value}",
+    ),
+    "string_too_short": "needs at least {min_length} characters",
+    "string_too_long": "must have at most {max_length} characters, has {length}",
+    "too_short": "needs at least {min_length} items, has {actual_length}",
+    "too_long": "must have at most {max_length} items, has {length}",
+    "literal_error": "must be {expected}, not {value}",
+    "enum": "must be {expected}, not {value}",
+    "greater_than_equal": "must be at least {ge}, not {value}",
+    "less_than_equal": "must be at most {le}, not {value}",
+    **dict.fromkeys(
+        ("date_type", "date_parsing", "date_from_datetime_parsing", "date_from_datetime_inexact"),
+        "must be a date such as 2026-11-21, not {value}",
+    ),
+    "value_error": "{error}",
+}
+"""By pydantic's type of the error: what its message says, filled in from the error's context."""
+A_NAME = "must be small letters, digits and hyphens, such as order-of-draw, not {value}"
+
+
 def _message(problem: Any) -> str:
-    kind, given, context = problem["type"], problem["input"], problem.get("ctx", {})
-    match kind:
-        case "missing":
-            return IS_MISSING
-        case "string_type":
-            quoted = ": put what stands there in quotes" if isinstance(given, int | float) else ""
-            return f"must be text, not {_what(given)}{quoted}"
-        case "int_type" | "int_from_float":
-            return f"must be a whole number, not {_what(given)}"
-        case "float_type":
-            return f"must be a number, not {_what(given)}"
-        case "bool_type":
-            return f"must be true or false, not {_what(given)}"
-        case "list_type" | "tuple_type" | "set_type":
-            return f"must be a list (lines that begin with a dash), not {_what(given)}"
-        case "model_type" | "dict_type" | "model_attributes_type" | "dataclass_type":
-            return f"must have fields of its own, not be {_what(given)}"
-        case "string_too_short" if context["min_length"] == 1:
-            return "must not be empty"
-        case "string_too_short":
-            return f"needs at least {context['min_length']} characters"
-        case "string_too_long":
-            return f"must have at most {context['max_length']} characters, has {len(given)}"
-        case "too_short":
-            return f"needs at least {context['min_length']} items, has {context['actual_length']}"
-        case "too_long":
-            return f"must have at most {context['max_length']} items, has {len(given)}"
-        case "literal_error" | "enum":
-            return f"must be {context['expected']}, not {_what(given)}"
-        case "greater_than_equal":
-            return f"must be at least {context['ge']}, not {_what(given)}"
-        case "less_than_equal":
-            return f"must be at most {context['le']}, not {_what(given)}"
-        case "date_type" | "date_parsing" | "date_from_datetime_parsing" | "date_from_datetime_inexact":
-            return f"must be a date such as 2026-11-21, not {_what(given)}"
-        case "string_pattern_mismatch" if context["pattern"] == NAME_PATTERN:
-            return f"must be small letters, digits and hyphens, such as order-of-draw, not {_what(given)}"
-        case "value_error":
-            return str(context["error"])
-    message = str(problem["msg"])
-    return message[:1].lower() + message[1:]
+    kind, value, context = problem["type"], problem["input"], problem.get("ctx", {})
+    if kind == "string_too_short" and context["min_length"] == 1:
+        return "must not be empty"
+    is_name = kind == "string_pattern_mismatch" and context["pattern"] == NAME_PATTERN
+    template = A_NAME if is_name else MESSAGES.get(kind)
+    if template is None:
+        message = str(problem["msg"])
+        return message[:1].lower() + message[1:]
+    length = len(value) if hasattr(value, "__len__") else 0
+    message = template.format(**{**context, "value": _what(value), "length": length})
+    is_unquoted = kind == "string_type" and isinstance(value, int | float)
+    return f"{message}: put what stands there in quotes" if is_unquoted else message
 
 
-def _what(given: Any) -> str:
-    match given:
+def _what(value: Any) -> str:
+    match value:
         case None:
             return "empty"
         case bool() | int() | float():
-            return f"{'the number ' if not isinstance(given, bool) else ''}{_yaml(given)}"
+            return f"{'the number ' if not isinstance(value, bool) else ''}{_yaml(value)}"
         case str():
-            return f"the text {given[:40] + '…' if len(given) > 40 else given!r}"
+            return f"the text {value[:40] + '…' if len(value) > 40 else value!r}"
         case list() | tuple():
             return "a list"
         case dict():

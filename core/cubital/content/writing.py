@@ -1,4 +1,4 @@
-"""Writing YAML that is read as it was meant: a text is quoted where it would be taken for something else."""
+"""A YAML dumper that quotes each text which a reader, YAML 1.1's too, would take for something else."""
 
 from __future__ import annotations
 

@@ -156,12 +156,18 @@ def test_a_drawing_says_its_size(root: str, size: tuple[int, int] | None) -> Non
     assert bool(drawn.flaws) == (size is None)
 
 
+def _box(name: bytes, inside: bytes) -> bytes:
+    """A box of the format that AVIF is made of."""
+    return struct.pack(">I", 8 + len(inside)) + name + inside
+
+
 def test_sizes_of_pictures_are_read_from_their_heads() -> None:
     jpeg = b"\xff\xd8\xff\xe0\x00\x04xx\xff\xc0\x00\x11\x08" + struct.pack(">HH", 20, 30) + b"\x03"
     lossy = b"RIFF\0\0\0\0WEBPVP8 \0\0\0\0\0\0\0\x9d\x01\x2a" + struct.pack("<HH", 30, 20)
     lossless = b"RIFF\0\0\0\0WEBPVP8L\0\0\0\0\x2f" + struct.pack("<I", 29 | 19 << 14)
     extended = b"RIFF\0\0\0\0WEBPVP8X\0\0\0\0\0\0\0\0" + bytes([29, 0, 0, 19, 0, 0])
-    avif = b"\0\0\0\x1cftypavif" + b"\0" * 20 + b"\0\0\0\x14ispe\0\0\0\0" + struct.pack(">II", 30, 20)
+    size = _box(b"ispe", b"\0\0\0\0" + struct.pack(">II", 30, 20))
+    avif = _box(b"ftyp", b"avif" + b"\0" * 4) + _box(b"meta", b"\0" * 4 + _box(b"iprp", _box(b"ipco", size)))
     found = {
         picture_size(".png", png(30, 20)),
         picture_size(".jpg", jpeg),

@@ -1,4 +1,7 @@
-"""A reader of Anki packages (.apkg) of any Anki since 2.0; the database inside is opened as untrusted."""
+"""A reader of Anki packages (.apkg) of any Anki since 2.0; the database inside is opened as untrusted.
+
+By hand: genanki only writes, and Anki's own library is its whole program, under the AGPL.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""GIFT, the text format of Moodle's question banks: its multiple-choice questions, read and written."""
+"""GIFT, the text format of Moodle's question banks: its multiple-choice questions, read and written.
+
+By hand: no library that is looked after reads GIFT with its weights, its feedback and its escapes.
+"""
 
 from __future__ import annotations
 
@@ -44,9 +47,7 @@ def read_gift(file: Path, data: bytes, target: Target) -> ImportedItems:
         try:
             question = _question(part.text)
         except CannotKeep as error:
-            question = str(error)
-        if isinstance(question, str):
-            imported.remark(place, f"{question}; the question was left out")
+            imported.remark(place, f"{error}; the question was left out")
             continue
         for what in question.lost:
             imported.remark(place, f"{what} was left out")
@@ -120,53 +121,69 @@ def _parts(text: str) -> list[_Part]:
     return parts
 
 
-def _question(text: str) -> _Question | str:
-    """The question, or why it is none that we can take."""
+@dataclass(frozen=True)
+class _Option:
+    text: str
+    is_right: bool
+    feedback: str
+
+
+def _question(text: str) -> _Question:
+    """Raises CannotKeep, which says why a question cannot be imported."""
     title = TITLE.match(text)
     rest = text[title.end() :].lstrip() if title else text
     form = FORMAT.match(rest)
-    rest = rest[form.end() :] if form else rest
-    opening, closing = OPEN.search(rest), CLOSE.search(rest)
-    if opening is None:
-        return "has no answers in braces: it is a description"
-    if closing is None or closing.start() < opening.start():
-        return "the brace of its answers is not closed"
-    if OPEN.search(rest, closing.end()):
-        return "has answers in more than one place"
-    inside = rest[opening.end() : closing.start()]
-    general = GENERAL_FEEDBACK.search(inside)
-    rationale = general[1] if general else ""
-    inside = inside[: general.start()] if general else inside
-    options = [(match[1][-1], match[2].strip()) for match in OPTION.finditer(inside)]
-    trouble = _trouble(inside, options)
-    if trouble:
-        return trouble
+    before, inside, after = _around_answers(rest[form.end() :] if form else rest)
     lost: list[str] = []
 
     def clean(part: str) -> str:
         return _clean(part, form[1].lower() if form else "moodle", lost)
 
-    texts, answer, reasons = [], "", []
-    for sign, option in options:
-        option_text, *feedback = FEEDBACK.split(option, maxsplit=1)
-        right = _is_right(sign, option_text)
-        weight = WEIGHT.match(option_text)
-        option_text = clean(option_text[weight.end() :] if weight else option_text)
-        texts.append(option_text)
-        if right:
-            answer = option_text
-        if feedback and feedback[0].strip():
-            reasons.append((bool(right), clean(feedback[0]), option_text))
-    rationale = clean(rationale)
-    for is_right, reason, option_text in reasons:
-        if is_right and not rationale:
-            rationale = reason
-        else:
-            lost.append(f"the feedback {reason[:40]!r} to the option {option_text[:40]!r}")
-    tail = rest[closing.end() :]
-    question = clean(rest[: opening.start()].rstrip() + (BLANK + tail.lstrip() if tail.strip() else ""))
-    name = _unescape(title[1]).strip() if title else None
-    return _Question(name, question, texts, answer, rationale, lost)
+    general = GENERAL_FEEDBACK.search(inside)
+    options = [
+        _Option(clean(option.text), option.is_right, clean(option.feedback))
+        for option in _options(inside[: general.start()] if general else inside)
+    ]
+    rationale = clean(general[1]) if general else ""
+    for option in options:
+        if option.feedback and option.is_right and not rationale:
+            rationale = option.feedback
+        elif option.feedback:
+            lost.append(f"the feedback {option.feedback[:40]!r} to the option {option.text[:40]!r}")
+    return _Question(
+        title=_unescape(title[1]).strip() if title else None,
+        text=clean(before.rstrip() + (BLANK + after.lstrip() if after.strip() else "")),
+        options=[option.text for option in options],
+        answer=next(option.text for option in options if option.is_right),
+        rationale=rationale,
+        lost=lost,
+    )
+
+
+def _around_answers(text: str) -> tuple[str, str, str]:
+    """The text before the braces, in them, and after them. Raises CannotKeep."""
+    opening, closing = OPEN.search(text), CLOSE.search(text)
+    if opening is None:
+        raise CannotKeep("has no answers in braces: it is a description")
+    if closing is None or closing.start() < opening.start():
+        raise CannotKeep("the brace of its answers is not closed")
+    if OPEN.search(text, closing.end()):
+        raise CannotKeep("has answers in more than one place")
+    return text[: opening.start()], text[opening.end() : closing.start()], text[closing.end() :]
+
+
+def _options(inside: str) -> list[_Option]:
+    """The options of a question with one right answer. Raises CannotKeep for any other question."""
+    signed = [(match[1][-1], match[2].strip()) for match in OPTION.finditer(inside)]
+    if trouble := _trouble(inside, signed):
+        raise CannotKeep(trouble)
+    options = []
+    for sign, written in signed:
+        text, *feedback = FEEDBACK.split(written, maxsplit=1)
+        weight = WEIGHT.match(text)
+        is_right = _is_right(sign, text)
+        options.append(_Option(text[weight.end() :] if weight else text, is_right, "".join(feedback)))
+    return options
 
 
 def _is_right(sign: str, option: str) -> bool:

@@ -1,4 +1,7 @@
-"""A reader of QTI 2: the choice questions with one right answer of a package, or of one XML file."""
+"""A reader of QTI 2: the choice questions with one right answer of a package, or of one XML file.
+
+By hand: the libraries that know QTI convert between its versions; here a question is a few XML elements.
+"""
 
 from __future__ import annotations
 
