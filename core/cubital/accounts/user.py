@@ -1,4 +1,4 @@
-"""A user: as the inside knows one, and as the outside may see one."""
+"""Users: as rows of the database, and as they see themselves."""
 
 from __future__ import annotations
 
@@ -12,37 +12,11 @@ from cubital.accounts.tables import users
 from cubital.accounts.usernames import identity_key as identity_key
 from cubital.errors import NotFound
 from cubital.schemas import ApiModel, UtcTime, is_row_id
+from cubital.storage.schema import columns_of
 from cubital.storage.work import Work
 
 Status = Literal["active", "pending", "paused", "terminated"]
 Role = Literal["student", "admin"]
-
-COLUMNS = [
-    users.c[name]
-    for name in (
-        "id",
-        "username",
-        "full_name",
-        "email",
-        "phone_number",
-        "progress",
-        "last_active",
-        "preferences",
-        "is_admin",
-        "role",
-        "status",
-        "notes",
-    )
-]
-BY_ID = select(*COLUMNS).where(users.c.id == bindparam("user_id"))
-BY_NAME = select(*COLUMNS).where(users.c.username_key == bindparam("username_key"))
-ALL = select(*COLUMNS).order_by(users.c.id)
-TOUCH = (
-    update(users)
-    .where(users.c.id == bindparam("of_user"))
-    .where(users.c.last_active.is_(None) | (users.c.last_active < bindparam("before")))
-    .values(last_active=bindparam("now"))
-)
 
 
 @dataclass(frozen=True)
@@ -74,6 +48,18 @@ class User:
         return self.full_name or self.username
 
 
+COLUMNS = columns_of(users, User)
+BY_ID = select(*COLUMNS).where(users.c.id == bindparam("user_id"))
+BY_NAME = select(*COLUMNS).where(users.c.username_key == bindparam("username_key"))
+ALL = select(*COLUMNS).order_by(users.c.id)
+TOUCH = (
+    update(users)
+    .where(users.c.id == bindparam("of_user"))
+    .where(users.c.last_active.is_(None) | (users.c.last_active < bindparam("before")))
+    .values(last_active=bindparam("now"))
+)
+
+
 class UserView(ApiModel):
     """A user as they see themselves."""
 
@@ -91,7 +77,9 @@ class UserView(ApiModel):
 
 
 def user_of(row: Row[Any]) -> User:
-    return User(*row[: len(COLUMNS)])
+    """The user in a row that holds COLUMNS, and perhaps more."""
+    values = row._asdict()
+    return User(**{column.name: values[column.name] for column in COLUMNS})
 
 
 def user_by_id(work: Work, user_id: int) -> User:

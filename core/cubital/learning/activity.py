@@ -101,4 +101,4 @@ def newest_entries(work: Work, most: int) -> Sequence[Entry]:
 
 
 def _entry(row: Any) -> Entry:
-    return Entry(*row)
+    return Entry(**row._asdict())

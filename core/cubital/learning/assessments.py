@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import Row, bindparam, select, update
 
 from cubital.accounts.sessions import Caller
 from cubital.errors import Conflict, Invalid, NotFound
@@ -15,12 +15,38 @@ from cubital.learning.activity import log_activity
 from cubital.learning.answers import CLIENT_ID_AT_MOST
 from cubital.learning.tables import assessments, progress, recorded_answers
 from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.schema import columns_of
 from cubital.storage.work import InsertOnce, Upsert, Work
 
-COLUMNS = [
-    assessments.c[name]
-    for name in ("id", "user_id", "module_id", "questions", "answers", "score", "completed_at")
-]
+
+@dataclass(frozen=True)
+class Assessment:
+    """A finished exam: `questions` and `answers` in the same order, `score` in percent.
+
+    `repeated` True where it had been written before.
+    """
+
+    id: int
+    user_id: int
+    module_id: int
+    questions: list[Any]
+    answers: list[Any]
+    score: float
+    completed_at: datetime
+    repeated: bool = False
+
+
+class AssessmentView(ApiModel):
+    id: int
+    user_id: int
+    module_id: int
+    questions: list[Any]
+    answers: list[Any]
+    score: float
+    completed_at: UtcTime
+
+
+COLUMNS = columns_of(assessments, Assessment)
 INSERT = InsertOnce(assessments, key=("user_id", "client_id"))
 BY_CLIENT_ID = (
     select(*COLUMNS)
@@ -56,33 +82,6 @@ CLAIM = (
     .where(recorded_answers.c.assessment_id.is_(None))
     .values(assessment_id=bindparam("of_assessment"))
 )
-
-
-@dataclass(frozen=True)
-class Assessment:
-    """A finished exam: `questions` and `answers` in the same order, `score` in percent.
-
-    `repeated` True where it had been written before.
-    """
-
-    id: int
-    user_id: int
-    module_id: int
-    questions: list[Any]
-    answers: list[Any]
-    score: float
-    completed_at: datetime
-    repeated: bool = False
-
-
-class AssessmentView(ApiModel):
-    id: int
-    user_id: int
-    module_id: int
-    questions: list[Any]
-    answers: list[Any]
-    score: float
-    completed_at: UtcTime
 
 
 def complete_assessment(
@@ -141,8 +140,8 @@ def assessments_of(
     work: Work, user_id: int, *, module_id: int | None = None, most: int = 1000
 ) -> Sequence[Assessment]:
     """The user's newest assessments, newest first; of one module, or of all."""
-    wanted = OF_USER if module_id is None else OF_USER.where(assessments.c.module_id == module_id)
-    return [_assessment(row) for row in work.all(wanted.limit(most), user_id=user_id)]
+    query = OF_USER if module_id is None else OF_USER.where(assessments.c.module_id == module_id)
+    return [_assessment(row) for row in work.all(query.limit(most), user_id=user_id)]
 
 
 def one_assessment(work: Work, user_id: int, assessment_id: int) -> Assessment:
@@ -153,5 +152,5 @@ def one_assessment(work: Work, user_id: int, assessment_id: int) -> Assessment:
     return _assessment(row)
 
 
-def _assessment(row: Any) -> Assessment:
-    return Assessment(*row)
+def _assessment(row: Row[Any]) -> Assessment:
+    return Assessment(**row._asdict())

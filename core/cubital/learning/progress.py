@@ -1,8 +1,6 @@
 """Progress: how far a student has come in each module. It never goes down."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Row, bindparam, func, select, update
@@ -15,22 +13,27 @@ from cubital.learning.tables import progress
 from cubital.schemas import ApiModel, UtcTime
 from cubital.storage.work import Upsert, Work
 
-COLUMNS = [
-    progress.c[name]
-    for name in (
-        "id",
-        "user_id",
-        "module_id",
-        "completed",
-        "last_position",
-        "score",
-        "attempts",
-        "notes",
-        "current_activity",
-        "time_spent",
-        "last_updated",
-    )
-]
+
+class ProgressView(ApiModel):
+    """A student's progress in one module; `id` 0 where nothing has been saved yet.
+
+    `last_position` in percent, `time_spent` in seconds, `score` in percent.
+    """
+
+    id: int
+    user_id: int
+    module_id: int
+    completed: bool
+    last_position: int
+    score: float | None
+    attempts: int
+    notes: str
+    current_activity: str
+    time_spent: int
+    last_updated: UtcTime | None
+
+
+COLUMNS = [progress.c[name] for name in ProgressView.model_fields]
 OF_USER = select(*COLUMNS).where(progress.c.user_id == bindparam("user_id")).order_by(progress.c.module_id)
 OF_MODULE = (
     select(*COLUMNS)
@@ -65,68 +68,30 @@ SET_MEAN = (
 )
 
 
-@dataclass(frozen=True)
-class Record:
-    """A student's progress in one module; `id` 0 where nothing has been saved yet.
-
-    `last_position` in percent, `time_spent` in seconds, `score` in percent.
-    """
-
-    id: int
-    user_id: int
-    module_id: int
-    completed: bool
-    last_position: int
-    score: float | None
-    attempts: int
-    notes: str
-    current_activity: str
-    time_spent: int
-    last_updated: datetime | None
-
-
-class ProgressView(ApiModel):
-    id: int
-    user_id: int
-    module_id: int
-    completed: bool
-    last_position: int
-    score: float | None
-    attempts: int
-    notes: str
-    current_activity: str
-    time_spent: int
-    last_updated: UtcTime | None
-
-
-def record_of(row: Any) -> Record:
-    return Record(*row)
-
-
-def all_records(work: Work, user_id: int) -> Sequence[Record]:
+def all_records(work: Work, user_id: int) -> Sequence[ProgressView]:
     """The user's records, by module; modules never begun have none."""
-    return [record_of(row) for row in work.all(OF_USER, user_id=user_id)]
+    return [_view(row) for row in work.all(OF_USER, user_id=user_id)]
 
 
-def one_record(work: Work, user_id: int, module_id: int) -> Record:
+def one_record(work: Work, user_id: int, module_id: int) -> ProgressView:
     """The user's record of the module, a zero one where nothing has been saved."""
     row = work.one(OF_MODULE, user_id=user_id, module_id=module_id)
-    return record_of(row) if row else Record(0, user_id, module_id, False, 0, None, 0, "", "", 0, None)
+    return _view(row) if row else _nothing_saved(user_id, module_id)
 
 
-def save(work: Work, user_id: int, module_id: int, position: int, modules: int) -> Record:
+def save(work: Work, user_id: int, module_id: int, position: int, modules: int) -> ProgressView:
     """Raise the record to `position` percent, unless it is there already; `modules` is the course's count."""
     row = _raise_to(work, user_id, module_id, position)
     if row is None:
         touch_last_active(work, user_id)
         return one_record(work, user_id, module_id)
     _set_mean(work, user_id, modules)
-    record = record_of(row)
+    record = _view(row)
     work.publish(ProgressSaved(user_id, module_id, record.last_position))
     return record
 
 
-def save_all(work: Work, user_id: int, positions: dict[int, int], modules: int) -> Sequence[Record]:
+def save_all(work: Work, user_id: int, positions: dict[int, int], modules: int) -> Sequence[ProgressView]:
     """Raise several records at once, by module id."""
     raised = [
         module_id
@@ -158,3 +123,23 @@ def _set_mean(work: Work, user_id: int, modules: int) -> None:
     touch_last_active(work, user_id)
     if isinstance(work.actor, Caller) and mean and work.actor.user.progress != mean.progress:
         work.signal(SESSIONS_CHANGED, user_id)
+
+
+def _view(row: Row[Any]) -> ProgressView:
+    return ProgressView(**row._asdict())
+
+
+def _nothing_saved(user_id: int, module_id: int) -> ProgressView:
+    return ProgressView(
+        id=0,
+        user_id=user_id,
+        module_id=module_id,
+        completed=False,
+        last_position=0,
+        score=None,
+        attempts=0,
+        notes="",
+        current_activity="",
+        time_spent=0,
+        last_updated=None,
+    )

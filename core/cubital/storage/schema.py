@@ -1,10 +1,11 @@
-"""What every table of core and of plugins is built with: one metadata, one naming, UTC times, JSON."""
+"""The schema's common parts: metadata with one naming, UTC times, JSON, columns by a dataclass's fields."""
 
+import dataclasses
 import sys
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, DateTime, Dialect, MetaData, Table
+from sqlalchemy import JSON, Column, DateTime, Dialect, MetaData, Table
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.types import TypeDecorator
 
@@ -39,6 +40,11 @@ class UtcDateTime(TypeDecorator[datetime]):
         if value is None:
             return None
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+def columns_of(table: Table, shape: type) -> list[Column[Any]]:
+    """The columns that `shape`, a dataclass, has fields of the same name for: `shape(**row._asdict())`."""
+    return [table.c[each.name] for each in dataclasses.fields(shape) if each.name in table.c]
 
 
 def tables_of(package: str) -> list[str]:

@@ -765,6 +765,11 @@ export interface components {
             /** @default  */
             error: string;
         };
+        /**
+         * @description A student's progress in one module; `id` 0 where nothing has been saved yet.
+         *
+         *     `last_position` in percent, `time_spent` in seconds, `score` in percent.
+         */
         ProgressView: {
             id: number;
             userId: number;

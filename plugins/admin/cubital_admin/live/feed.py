@@ -196,7 +196,8 @@ def _missed(work: Work, after: int) -> list[Entry]:
 def _unread(work: Work, last: int, late: list[int], look_back: bool) -> list[Entry]:
     found = {entry.id: entry for entry in entries_after(work, last, MOST)}
     if late:
-        found.update((row.id, Entry(*row)) for row in work.connection.execute(BY_ID, {"ids": late}))
+        rows = work.connection.execute(BY_ID, {"ids": late})
+        found.update((row.id, Entry(**row._asdict())) for row in rows)
     if look_back:
         found.update((entry.id, entry) for entry in newest_entries(work, FEED_LENGTH))
     return [found[id_] for id_ in sorted(found)]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, case, func, select
 
 from cubital.accounts.devices import MINE
 from cubital.accounts.tables import users
 from cubital.accounts.user import UserView, user_by_id
 from cubital.learning import assessments, progress
-from cubital.learning.answers import CORRECT, GIVEN
 from cubital.learning.progress import ProgressView
 from cubital.learning.tables import activity, recorded_answers
 from cubital.schemas import ApiModel, UtcTime
@@ -21,7 +20,11 @@ from cubital_admin.students.student_list import StudentView
 
 REGISTERED = select(users.c.created_at).where(users.c.id == bindparam("of_user"))
 BY_SOURCE = (
-    select(recorded_answers.c.source, GIVEN, CORRECT)
+    select(
+        recorded_answers.c.source,
+        func.count().label("given"),
+        func.sum(case((recorded_answers.c.correct, 1), else_=0)).label("correct"),
+    )
     .where(recorded_answers.c.user_id == bindparam("of_user"))
     .group_by(recorded_answers.c.source)
     .order_by(recorded_answers.c.source)
@@ -101,7 +104,7 @@ def record(work: Work, student_id: int) -> StudentRecord:
     return StudentRecord(
         student=student,
         registered_at=registered.created_at,
-        progress=[ProgressView.model_validate(each) for each in progress.all_records(work, student_id)],
+        progress=list(progress.all_records(work, student_id)),
         days=progress_days.of(work, student_id),
         exams=[
             ExamResult(
@@ -132,5 +135,5 @@ def as_student(work: Work, student_id: int) -> SeenAsStudent:
     student_list.one(work, student_id)
     return SeenAsStudent(
         user=UserView.model_validate(user_by_id(work, student_id)),
-        progress=[ProgressView.model_validate(each) for each in progress.all_records(work, student_id)],
+        progress=list(progress.all_records(work, student_id)),
     )

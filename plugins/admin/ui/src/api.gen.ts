@@ -502,6 +502,11 @@ export interface components {
             step: string;
             students: number;
         };
+        /**
+         * @description A student's progress in one module; `id` 0 where nothing has been saved yet.
+         *
+         *     `last_position` in percent, `time_spent` in seconds, `score` in percent.
+         */
         ProgressView: {
             id: number;
             userId: number;
