@@ -1,5 +1,9 @@
 import { HttpResponse, http, modules, screen, server, student, within } from "@cubital/sdk/testing"
-import { renderShell } from "../renderShell"
+import { plugin, renderShell } from "../renderShell"
+
+const lessons = plugin("lessons", {
+  pages: [{ path: "/course/:id", module: "./Page", access: "member", opens: "modules" }],
+})
 
 const record = (moduleId: number, lastPosition: number, score: number | null = null, attempts = 0) => ({
   id: moduleId,
@@ -12,7 +16,7 @@ const record = (moduleId: number, lastPosition: number, score: number | null = n
 
 test("the dashboard averages over all twelve modules and says where to start and where to continue", async () => {
   server.use(http.get("*/api/progress", () => HttpResponse.json([record(1, 100), record(5, 20)])))
-  const { person, where } = renderShell("/dashboard", { user: student })
+  const { person, where } = renderShell("/dashboard", { user: student, plugins: [lessons] })
 
   expect(await screen.findByRole("heading", { name: "Welcome, ada" })).toBeVisible()
   expect(screen.getByRole("progressbar", { name: "Overall progress" })).toHaveAttribute("aria-valuenow", "10")
@@ -28,7 +32,7 @@ test("the dashboard averages over all twelve modules and says where to start and
 
 test("when progress cannot be read the page says so", async () => {
   server.use(http.get("*/api/progress", () => new HttpResponse("no", { status: 500 })))
-  renderShell("/dashboard", { user: student })
+  renderShell("/dashboard", { user: student, plugins: [lessons] })
   expect(await screen.findByText("Couldn't load your modules")).toBeVisible()
 })
 
@@ -38,7 +42,7 @@ test.each([
   [[record(1, 100), record(2, 100)], "Module 3"],
 ])("one thing is next: what was begun, else the first that was not: %#", async (records, title) => {
   server.use(http.get("*/api/progress", () => HttpResponse.json(records)))
-  renderShell("/dashboard", { user: student })
+  renderShell("/dashboard", { user: student, plugins: [lessons] })
   const next = within((await screen.findByText("Next for you")).parentElement as HTMLElement)
   expect(next.getByText(title)).toBeVisible()
   const way = next.getByRole("link", { name: new RegExp(` ${title.toLowerCase()}$`) })
@@ -50,7 +54,7 @@ test.each([
   ["Pick up where you left off.", [record(2, 10)]],
 ])("the dashboard says %s", async (lead, records) => {
   server.use(http.get("*/api/progress", () => HttpResponse.json(records)))
-  renderShell("/dashboard", { user: student })
+  renderShell("/dashboard", { user: student, plugins: [lessons] })
   expect(await screen.findByText(lead)).toBeVisible()
 })
 
@@ -64,7 +68,7 @@ test("a completed module says how its exam went: the best attempt counts, and 80
     http.get("*/api/progress", () => HttpResponse.json(records)),
     http.get("*/api/assessments", () => HttpResponse.json(attempts)),
   )
-  renderShell("/dashboard", { user: student })
+  renderShell("/dashboard", { user: student, plugins: [lessons] })
 
   expect(await screen.findByText("4 of 12 modules started, 3 completed")).toBeVisible()
   expect(screen.getByText("The exams of 2 completed modules are still to pass")).toBeVisible()
@@ -77,17 +81,26 @@ test("a completed module says how its exam went: the best attempt counts, and 80
 })
 
 test("a card's title leads to its module, and its button is told apart by it", async () => {
-  const { person, where } = renderShell("/dashboard", { user: student })
+  const { person, where } = renderShell("/dashboard", { user: student, plugins: [lessons] })
   const third = within(await screen.findByRole("article", { name: "Module 3" }))
   expect(third.getByRole("button", { name: "Start" })).toHaveAccessibleDescription("Module 3")
   await person.click(third.getByRole("link", { name: "Module 3" }))
   expect(where()).toBe("/course/3")
 })
 
+test("where no plugin opens modules nothing leads to them", async () => {
+  renderShell("/dashboard", { user: student })
+  const third = within(await screen.findByRole("article", { name: "Module 3" }))
+  expect(third.queryByRole("link")).not.toBeInTheDocument()
+  expect(third.queryByRole("button")).not.toBeInTheDocument()
+  expect(screen.queryByRole("link", { name: /^Start module/ })).not.toBeInTheDocument()
+  expect(screen.getByText("Next for you")).toBeVisible()
+})
+
 test("no line begins with the dash of a title", async () => {
   const [first] = modules
   server.use(http.get("*/api/modules", () => HttpResponse.json([{ ...first, title: "Anatomy - Vessels" }])))
-  renderShell("/dashboard", { user: student })
+  renderShell("/dashboard", { user: student, plugins: [lessons] })
   const title = await screen.findByRole("heading", { level: 3 })
   expect(title.textContent).toBe("Anatomy\u00a0- Vessels")
 })
@@ -95,13 +108,13 @@ test("no line begins with the dash of a title", async () => {
 test("who has completed everything is led to the exam that is left, and then nowhere", async () => {
   const all = Array.from({ length: 12 }, (_, index) => record(index + 1, 100, index === 6 ? 75 : 90, 1))
   server.use(http.get("*/api/progress", () => HttpResponse.json(all)))
-  const { unmount } = renderShell("/dashboard", { user: student })
+  const { unmount } = renderShell("/dashboard", { user: student, plugins: [lessons] })
   expect(await screen.findByRole("link", { name: "Continue module 7" })).toBeVisible()
   unmount()
 
   all[6] = record(7, 100, 85, 1)
   server.use(http.get("*/api/progress", () => HttpResponse.json(all)))
-  renderShell("/dashboard", { user: student })
+  renderShell("/dashboard", { user: student, plugins: [lessons] })
   expect(await screen.findByText(/12 completed$/)).toBeVisible()
   expect(screen.queryByText("Next for you")).not.toBeInTheDocument()
 })

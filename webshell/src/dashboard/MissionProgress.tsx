@@ -1,6 +1,7 @@
 import { Card, CardTitle, type CourseModule, LinkButton, Progress } from "@cubital/sdk"
 import { styled } from "styled-components"
 import type { Exam } from "./exams"
+import { useModulePath } from "./useModulePath"
 
 const Split = styled(Card)`
   display: grid;
@@ -63,6 +64,8 @@ function nextOf({ modules, of, examOf }: MissionProgressProps) {
 export function MissionProgress(props: MissionProgressProps) {
   const { modules, overall, of, examOf } = props
   const next = nextOf(props)
+  const modulePath = useModulePath()
+  const path = next && modulePath(next.id)
   const completed = modules.filter(({ id }) => of(id) >= 100)
   const unproven = completed.filter(({ id }) => !examOf(id)?.passed).length
   return (
@@ -89,9 +92,11 @@ export function MissionProgress(props: MissionProgressProps) {
           <Next>
             <p>Next for you</p>
             <strong>{next.title}</strong>
-            <LinkButton to={`/course/${next.id}`} icon="arrow-right">
-              {of(next.id) > 0 ? "Continue" : "Start"} module {next.id}
-            </LinkButton>
+            {path && (
+              <LinkButton to={path} icon="arrow-right">
+                {of(next.id) > 0 ? "Continue" : "Start"} module {next.id}
+              </LinkButton>
+            )}
           </Next>
         )}
       </div>

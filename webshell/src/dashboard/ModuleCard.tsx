@@ -2,6 +2,7 @@ import { Button, Card, type CourseModule, Icon, Progress, useWarmLink } from "@c
 import { Link, useNavigate } from "react-router-dom"
 import { styled } from "styled-components"
 import type { Exam } from "./exams"
+import { useModulePath } from "./useModulePath"
 
 const Place = styled(Card)`
   position: relative;
@@ -47,30 +48,36 @@ interface ModuleCardProps {
 
 export function ModuleCard({ module, percent, exam }: ModuleCardProps) {
   const headingId = `module-${module.id}`
-  const path = `/course/${module.id}`
+  const path = useModulePath()(module.id)
   const navigate = useNavigate()
-  const warm = useWarmLink(path)
+  const warm = useWarmLink(path ?? "")
   return (
     <Place as="article" aria-labelledby={headingId}>
       <Ordinal>Module {module.id}</Ordinal>
       <h3 id={headingId}>
-        <Title to={path} {...warm}>
-          {module.title}
-        </Title>
+        {path ? (
+          <Title to={path} {...warm}>
+            {module.title}
+          </Title>
+        ) : (
+          module.title
+        )}
       </h3>
       <p>{module.description}</p>
       {(exam || percent >= 100) && <ExamLine exam={exam} />}
       <Foot>
         <Percent title={module.title} percent={percent} />
-        <Button
-          kind="secondary"
-          size="small"
-          aria-describedby={headingId}
-          onClick={() => navigate(path)}
-          {...warm}
-        >
-          {percent > 0 ? "Continue" : "Start"}
-        </Button>
+        {path && (
+          <Button
+            kind="secondary"
+            size="small"
+            aria-describedby={headingId}
+            onClick={() => navigate(path)}
+            {...warm}
+          >
+            {percent > 0 ? "Continue" : "Start"}
+          </Button>
+        )}
       </Foot>
     </Place>
   )

@@ -15,7 +15,7 @@ export const boot: Boot = {
   plugins: [],
   site: {
     name: "Test School",
-    tagline: "Learn to draw blood well.",
+    tagline: "Learn a trade well.",
     email: "help@example.org",
     phone: "+1 555 0100",
     completionDenominator: 6,
@@ -29,7 +29,7 @@ export const boot: Boot = {
       readTips: [],
     },
     home: {
-      headline: "Become a phlebotomist",
+      headline: "Become a gardener",
       introduction: "An introduction.",
       slides: ["one", "two", "three"].map((word) => ({
         title: `Slide ${word}`,
@@ -38,7 +38,7 @@ export const boot: Boot = {
         alt: `A drawing of ${word}`,
       })),
       features: [{ title: "A feature", text: "What it does.", icon: "droplet" }],
-      testimonial: { quote: "I passed.", name: "A Student", role: "Phlebotomist", sample: true },
+      testimonial: { quote: "I passed.", name: "A Student", role: "Gardener", sample: true },
       closing: { title: "Ready?", text: "Start today." },
     },
     about: {
