@@ -12,6 +12,7 @@ import re
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
 from re import _constants as op  # type: ignore[attr-defined]
@@ -20,6 +21,10 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+
+from cubital.content.reading import read
+from cubital_tutor.language.content_kinds import KINDS, language_of
+from cubital_tutor.language.course_language import CourseLanguage, CoursePattern, speaking
 
 LONGEST = 2_000  # characters of a question to the tutor; nothing else that is typed is matched at such length
 PATIENCE = 0.2  # seconds of processor time
@@ -53,6 +58,9 @@ def modules() -> Iterator[ModuleType]:
 def compiled(value: object) -> Iterator[re.Pattern[str]]:
     if isinstance(value, re.Pattern):
         yield value
+    elif isinstance(value, CoursePattern):
+        with speaking(tutor_language()):
+            yield value.compiled
     elif isinstance(value, dict):
         yield from compiled([*value, *value.values()])
     elif isinstance(value, (list, tuple, set, frozenset)):
@@ -85,7 +93,19 @@ def patterns() -> dict[str, re.Pattern[str]]:
         for pattern in [*compiled([*vars(module).values()]), *inline(source)]:
             if isinstance(pattern.pattern, str):
                 found.setdefault((pattern.pattern, pattern.flags), (module.__name__, pattern))
+    language = tutor_language()
+    templates = [template for topic in language.topics for template in (*topic.patterns, *topic.unless)]
+    templates += [*language.hypothetical, *(claim.pattern for claim in language.unsafe_claims)]
+    for template in templates:
+        found[template, 0] = ("content", language.compile(template))
     return {f"{name} {pattern.pattern[:60]}": pattern for name, pattern in found.values()}
+
+
+@cache
+def tutor_language() -> CourseLanguage:
+    """The language of the course as it is shipped: its content holds patterns too."""
+    reading = read(Path("content"), KINDS)
+    return language_of(entry.value for kind in KINDS for entry in reading.of(kind.name))
 
 
 class Teaser:

@@ -16,6 +16,7 @@ from cubital_cli.authoring import lints
 from cubital_resources.library.categories import Category
 from cubital_resources.library.gallery import Scene
 from cubital_resources.library.quiz import POINTS
+from cubital_tutor.language.content_kinds import KINDS
 
 CONTENT = Path(__file__).parents[1] / "content"
 TITLES = [
@@ -47,7 +48,7 @@ PUNCTUATION = {
     "no two spaces": re.compile(r"\S {2,}\S"),
     "no space before a comma or period": re.compile(r"\w [,.;!?](?=\s|$)"),
 }
-TYPED_BY_STUDENTS = frozenset({"tutor_phrasings"})
+TYPED_BY_STUDENTS = frozenset({"tutor_phrasings", *(kind.name for kind in KINDS)})
 SVG = "{http://www.w3.org/2000/svg}"
 MOST_OF_A_BANK = 0.4  # of its right answers in one position, or longer than all the others
 

@@ -13,6 +13,7 @@ from cubital.plugins.results import Concern, PersonalData
 from cubital.settings import Settings
 from cubital.storage.work import Work
 from cubital_tutor.commands import add_to
+from cubital_tutor.language.content_kinds import KINDS
 from cubital_tutor.lessons import LESSONS
 from cubital_tutor.models.commands import add_to as add_drafts_to
 from cubital_tutor.personal_data import personal_data_of
@@ -31,7 +32,7 @@ def register_routes() -> APIRouter:
 
 @hookimpl
 def register_content() -> list[ContentKind[Any]]:
-    return [LESSONS, PHRASINGS]
+    return [LESSONS, PHRASINGS, *KINDS]
 
 
 @hookimpl

@@ -21,6 +21,7 @@ from cubital_tutor.chat import asking, feedback, history
 from cubital_tutor.chat.feedback import FeedbackView, NewFeedback
 from cubital_tutor.chat.history import MOST_AT_ONCE, Chat
 from cubital_tutor.chat.streaming import AgentAnswer, EventStream, events
+from cubital_tutor.language.content_kinds import introduction_of
 from cubital_tutor.lessons import LessonView, lesson_of
 from cubital_tutor.models import routes as model_routes
 from cubital_tutor.models.model_tutor import ModelTutor
@@ -168,7 +169,8 @@ async def get_chat(
 ) -> Any:
     """My chat with the tutor in this module, oldest message first; `before`: those before that message."""
     await existing_module(school.content, module_id)
-    return await database.read(history.chat, me.id, module_id, before, limit)
+    introduction = await introduction_of(school.content)
+    return await database.read(history.chat, me.id, module_id, introduction, before, limit)
 
 
 @router.post("/api/tutor/answers/{message_id}/feedback", response_model=FeedbackView)

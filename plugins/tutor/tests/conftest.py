@@ -22,6 +22,8 @@ from cubital.learning.modules import MODULES, Module
 from cubital.plugins.manager import find_plugins
 from cubital_tutor.answers.answer import Answer
 from cubital_tutor.answers.answering import answer
+from cubital_tutor.language.content_kinds import KINDS, language_of
+from cubital_tutor.language.course_language import CourseLanguage, speaking
 from cubital_tutor.lessons import LESSONS, Lesson
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.phrasings import PHRASINGS, with_phrasings
@@ -40,7 +42,20 @@ class Course:
 
 
 @pytest.fixture(scope="session")
-def the_course() -> Course:
+def course_language() -> CourseLanguage:
+    """That of the course as it is shipped."""
+    reading = read(Path("content"), KINDS)
+    return language_of(entry.value for kind in KINDS for entry in reading.of(kind.name))
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _the_language_is_spoken(course_language: CourseLanguage) -> Iterator[None]:
+    with speaking(course_language):
+        yield
+
+
+@pytest.fixture(scope="session")
+def the_course(course_language: CourseLanguage) -> Course:
     reading = read(Path("content"), find_plugins().content_kinds())
     assert not reading.mistakes
     kinds = {kind.name: kind for kind in find_plugins().content_kinds()}
@@ -49,7 +64,7 @@ def the_course() -> Course:
     return Course(
         {entry.value.id: entry.value for entry in reading.of(MODULES.name)},
         {entry.value.module: entry.value for entry in reading.of(LESSONS.name)},
-        PassageIndex(with_phrasings(passages, phrasings)),
+        PassageIndex(with_phrasings(passages, phrasings), course_language),
     )
 
 

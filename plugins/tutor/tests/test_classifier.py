@@ -7,12 +7,20 @@ import pytest
 import yaml
 from starlette.testclient import TestClient
 
-from cubital_tutor.guard.classifier import ACCIDENTS, Classifier, any_course, examples_of
-from cubital_tutor.guard.guard_rules import Concern
-from cubital_tutor.guard.guardrails import BLEEDING, Verdict, before, concern_known
+from cubital_tutor.guard.classifier import Classifier, any_course
+from cubital_tutor.guard.guardrails import Verdict, before, known_topic
+from cubital_tutor.guard.topics import ordinary, topics
+from cubital_tutor.language.course_language import spoken_language
 from cubital_tutor.language.naive_bayes import trait_counts
 
-KINDS = (None, *Concern)
+ACCIDENTS = (
+    *("exposure", "fainting", "faint myself", "bleeding", "artery", "seizure", "reaction", "emergency"),
+)
+TOPICS = (*ACCIDENTS, "personal", "rules")
+
+
+def examples_of(topic: str) -> tuple[str, ...]:
+    return topics(spoken_language())[topic].examples
 
 
 def messages(file: str) -> dict[str, list[str]]:
@@ -20,7 +28,7 @@ def messages(file: str) -> dict[str, list[str]]:
 
 
 UNSEEN = messages("unseen.yaml")
-URGENT = [message for kind in ACCIDENTS for message in UNSEEN[kind.value]]
+URGENT = [message for kind in ACCIDENTS for message in UNSEEN[kind]]
 
 
 def share(found: list[bool]) -> float:
@@ -44,14 +52,15 @@ def test_most_messages_that_nobody_wrote_a_wording_for_are_met():
 
 
 def test_what_is_said_first_suits_the_accident():
-    right = [any_course().concern_in(message) for message in URGENT]
-    wanted = [kind for kind in ACCIDENTS for _ in UNSEEN[kind.value]]
+    right = [any_course().topic_of(message) for message in URGENT]
+    wanted = [kind for kind in ACCIDENTS for _ in UNSEEN[kind]]
     sure = [(one, other) for one, other in zip(right, wanted, strict=True) if one is not None]
     assert share([one == other for one, other in sure]) >= 0.8
 
 
 def test_no_example_stands_twice_nor_among_what_it_is_measured_by():
-    stands = Counter(message.lower() for kind in KINDS for message in examples_of(kind))
+    examples = [*ordinary(spoken_language()), *(text for topic in TOPICS for text in examples_of(topic))]
+    stands = Counter(text.lower() for text in examples)
     assert {message for message, times in stands.items() if times > 1} == set()
     labelled = [
         question["ask"]
@@ -62,9 +71,9 @@ def test_no_example_stands_twice_nor_among_what_it_is_measured_by():
     assert {message for message in measured if message.lower() in stands} == set()
 
 
-@pytest.mark.parametrize("kind", Concern)
-def test_examples_are_of_their_kind(kind: Concern):
-    found = [any_course().concern_in(message) for message in examples_of(kind)]
+@pytest.mark.parametrize("kind", TOPICS)
+def test_examples_are_of_their_kind(kind: str):
+    found = [any_course().topic_of(message) for message in examples_of(kind)]
     assert share([one == kind for one in found]) >= 0.9
     assert all(message == message.strip() and message for message in examples_of(kind))
 
@@ -73,12 +82,12 @@ def test_examples_are_of_their_kind(kind: Concern):
     "message", ["", " ", "?!", "今天天气怎么样", "🩸🩸", "hi", "and for kids?", "0" * 2000]
 )
 def test_what_says_nothing_that_is_known_is_ordinary(message: str):
-    assert any_course().concern_in(message) is None
+    assert any_course().topic_of(message) is None
 
 
 def test_what_a_course_asks_itself_is_ordinary_in_it():
     message = "steam is spurting out of the boiler and it wont stop, help"
-    assert any_course().concern_in(message) in ACCIDENTS
+    assert any_course().topic_of(message) in ACCIDENTS
     plumbing = Classifier(
         trait_counts(
             [
@@ -89,22 +98,22 @@ def test_what_a_course_asks_itself_is_ordinary_in_it():
             ]
         )
     )
-    assert plumbing.concern_in(message) is None
-    assert plumbing.concern_in("my thumb has a hole in it from the butterfly") is Concern.EXPOSURE
+    assert plumbing.topic_of(message) is None
+    assert plumbing.topic_of("my thumb has a hole in it from the butterfly") == "exposure"
 
 
 def test_what_is_only_like_an_accident_is_met_with_what_to_do_now(student: TestClient):
     message = "the gauze is red again, third one already, blood runs down her arm"
-    assert concern_known(message) is None
+    assert known_topic(message) is None
     answer = student.get("/api/modules/5/agent", params={"message": message}).json()
     assert answer["urgent"]
-    assert answer["message"].startswith(BLEEDING)
+    assert answer["message"].startswith("**Act now: press firmly on the site with gauze")
     assert answer["sources"]
 
 
 def test_a_question_that_the_course_knows_is_answered_though_it_sounds_like_an_accident(student: TestClient):
     message = "she is throwing up with the needle in"
-    assert concern_known(message) is None
+    assert known_topic(message) is None
     answer = student.get("/api/modules/5/agent", params={"message": message}).json()
     assert answer["urgent"]
     assert answer["message"].startswith("**Act now")

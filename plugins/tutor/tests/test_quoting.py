@@ -15,18 +15,13 @@ from cubital_tutor.answers.answering import answer
 from cubital_tutor.answers.composing import ROOM
 from cubital_tutor.answers.quoting import quote, word_count
 from cubital_tutor.chat.streaming import pieces
-from cubital_tutor.guard import guardrails as guard
+from cubital_tutor.guard.topics import topics
+from cubital_tutor.language.course_language import spoken_language
 from cubital_tutor.language.sentences import sentences_of
 from cubital_tutor.lessons import LESSONS
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.phrasings import PHRASINGS, with_phrasings
 
-OUR_OWN = [
-    value
-    for module in (answering, guard)
-    for name, value in vars(module).items()
-    if name.isupper() and isinstance(value, str)
-]
 VOCABULARY = Path(__file__).with_name("questions.txt").read_text().lower().split()
 
 
@@ -47,10 +42,17 @@ def plain(text: str) -> str:
 
 
 @cache
+def our_own() -> list[str]:
+    """The fixed sentences: the tutor's, and those that the guard rails say first."""
+    fixed = [value for name, value in vars(answering).items() if name.isupper() and isinstance(value, str)]
+    return fixed + [topic.lead for topic in topics(spoken_language()).values()]
+
+
+@cache
 def everything() -> str:
     """All that an answer may say, on one line for each thing."""
     passages, _, modules, lessons = course()
-    parts = [*OUR_OWN, *(passage.text for passage in passages)]
+    parts = [*our_own(), *(passage.text for passage in passages)]
     for module in modules.values():
         parts += [module.title, module.description, *(f"- {prompt}" for prompt in module.prompts)]
     for lesson in lessons.values():
@@ -69,7 +71,7 @@ def said_by_nobody(text: str) -> list[str]:
     strange = []
     for line in text.splitlines():
         line = plain(line)
-        for own in OUR_OWN:
+        for own in our_own():
             line = plain(line.replace(own, ""))
         welcome = re.fullmatch(r"\*\*Welcome to module \d+, (.*)\.\*\*", line)
         line = welcome[1] if welcome else line

@@ -1,18 +1,17 @@
 """Scope: what a question is like beside those that the course answers; and its examples stay examples."""
 
 from collections import Counter
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 import yaml
 
 from cubital.content import Passage
-from cubital_tutor.guard.classifier import examples_of
+from cubital_tutor.guard.topics import ordinary
+from cubital_tutor.language.course_language import spoken_language
 from cubital_tutor.language.naive_bayes import trait_counts
 from cubital_tutor.retrieval.scope import Scope
 
-OUTSIDE = (files("cubital_tutor") / "messages" / "outside.txt").read_text("utf-8").splitlines()
 ASKED = ("how long may the tourniquet stay on", "which tube comes first", "why does a sample hemolyze")
 
 
@@ -50,7 +49,8 @@ def test_what_says_nothing_that_is_known_is_neither(scope: Scope, question: str)
 
 
 def test_no_example_stands_twice_nor_among_what_it_is_measured_by():
-    stands = Counter(question.lower() for question in OUTSIDE)
+    outside = spoken_language().outside
+    stands = Counter(question.lower() for question in outside)
     assert {question for question, times in stands.items() if times > 1} == set()
     measured = {
         question["ask"].lower()
@@ -58,5 +58,5 @@ def test_no_example_stands_twice_nor_among_what_it_is_measured_by():
         for question in yaml.load(file.read_text("utf-8"), yaml.CSafeLoader)
     }
     assert stands.keys() & measured == set()
-    assert stands.keys() & {message.lower() for message in examples_of(None)} == set()
-    assert all(question == question.strip() and question for question in OUTSIDE)
+    assert stands.keys() & {message.lower() for message in ordinary(spoken_language())} == set()
+    assert all(question == question.strip() and question for question in outside)

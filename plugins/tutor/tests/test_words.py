@@ -5,7 +5,7 @@ import pytest
 from cubital.content import Passage
 from cubital_tutor.answers.composing import unsaid
 from cubital_tutor.answers.quoting import word_count
-from cubital_tutor.language.vocabulary import synonyms
+from cubital_tutor.language.course_language import spoken_language
 from cubital_tutor.language.words import stem, stems, words_of
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.relevance import is_other_work
@@ -154,8 +154,8 @@ def test_two_words_are_not_one_for_a_few_letters(one: str, other: str):
 
 def test_no_word_of_students_stands_for_two_things():
     stands_for: dict[str, str] = {}
-    heads = {stem(first): first for first, _ in synonyms()}
-    for first, others in synonyms():
+    heads = {stem(first): first for first, _ in spoken_language().synonyms}
+    for first, others in spoken_language().synonyms:
         for other in (stem(other) for other in others if other.isalpha()):
             assert stands_for.setdefault(other, first) == first, f"{other}: {first}, {stands_for[other]}"
             assert heads.get(other, first) == first, f"{other} stands for {first} and has a row of its own"

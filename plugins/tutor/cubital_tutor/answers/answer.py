@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cubital.schemas import ApiModel
-from cubital_tutor.guard.guardrails import Refused
+from cubital_tutor.language.course_language import Refused
 
 
 class Source(ApiModel):

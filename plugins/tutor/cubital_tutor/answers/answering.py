@@ -26,6 +26,7 @@ from cubital_tutor.answers.quoting import beginning, quote, steps
 from cubital_tutor.answers.word_parts import meaning_of, part_asked_for
 from cubital_tutor.guard.guardrails import Verdict, before, harmless
 from cubital_tutor.language.context import Leans, context_of
+from cubital_tutor.language.course_language import speaking
 from cubital_tutor.language.question_form import Part, pair_in, parts_of
 from cubital_tutor.language.words import stems
 from cubital_tutor.lessons import Lesson
@@ -42,9 +43,6 @@ from cubital_tutor.retrieval.relevance import (
     likeliest_first,
 )
 
-INTRODUCTION = (
-    "Please introduce me to phlebotomy and explain what we'll be learning in this module."  # the spec's words
-)
 NOT_COVERED = "The course does not cover this, so I would rather not guess."
 NEAREST = "Closest match:"
 NOT_THE_OTHER = "The course doesn't cover the other part of your question."
@@ -94,7 +92,14 @@ def answer(
 
     `history`: what the student asked before in this chat, oldest first.
     """
-    if _same(question, INTRODUCTION):
+    with speaking(index.language):
+        return _answer(question, module, lesson, index, history)
+
+
+def _answer(
+    question: str, module: Module, lesson: Lesson | None, index: PassageIndex, history: Sequence[str]
+) -> Answer:
+    if is_same(question, index.language.introduction):
         return _introduction(module, lesson, index)
     if SMALL_TALK.match(question):
         return Answer(_small_answer(question, module), (), True)
@@ -124,8 +129,9 @@ def answer(
 def find(question: str, module: Module, index: PassageIndex, history: Sequence[str] = ()) -> list[Match]:
     """The passages that answer `question`, best first; none where the course does not cover it."""
     found: list[Match] = []
-    for part in parts_of(question, history):
-        found += [one for one in _search(part, module, index) if is_answer(one)][:3]
+    with speaking(index.language):
+        for part in parts_of(question, history):
+            found += [one for one in _search(part, module, index) if is_answer(one)][:3]
     keys: set[str] = set()
     return [one for one in found if not (one.passage.key in keys or keys.add(one.passage.key))]  # type: ignore[func-returns-value]
 
@@ -202,10 +208,13 @@ def _answers(found: list[Match], suggested: bool, module: Module) -> bool:
 
 
 def _is_suggested(question: str, module: Module, lesson: Lesson | None) -> bool:
-    return any(_same(question, other) for other in [*module.prompts, *(lesson.suggestions if lesson else [])])
+    return any(
+        is_same(question, other) for other in [*module.prompts, *(lesson.suggestions if lesson else [])]
+    )
 
 
-def _same(question: str, other: str) -> bool:
+def is_same(question: str, other: str) -> bool:
+    """Whether both are the same words, however they are set."""
     return [*re.findall(r"\w+", question.lower())] == [*re.findall(r"\w+", other.lower())]
 
 
@@ -261,7 +270,8 @@ def _with_care(verdict: Verdict, module: Module, index: PassageIndex) -> Answer:
 
 def _introduction(module: Module, lesson: Lesson | None, index: PassageIndex) -> Answer:
     parts, sources = [f"**Welcome to module {module.id}, {module.title}.**"], []
-    found = index.search("what does the word phlebotomy mean", module.id)
+    opening = index.language.introduction_looks_up
+    found = index.search(opening, module.id) if opening else []
     if found and is_answer(found[0]):
         parts.append(beginning(harmless(found[0].passage.text)))
         sources.append(_source(found[0].passage))

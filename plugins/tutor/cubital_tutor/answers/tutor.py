@@ -9,6 +9,7 @@ from cubital.learning.modules import Module
 from cubital.school import School
 from cubital_tutor.answers.answer import Answer
 from cubital_tutor.answers.answering import answer, find
+from cubital_tutor.language.content_kinds import KINDS, language_of
 from cubital_tutor.lessons import find_lesson
 from cubital_tutor.retrieval.index import Match, PassageIndex
 from cubital_tutor.retrieval.phrasings import PHRASINGS, with_phrasings
@@ -54,5 +55,6 @@ class Tutor:
             if self._index is None or self._index[0] != snapshot.version:
                 passages = await snapshot.passages(school.plugins.content_kinds())
                 known = with_phrasings(passages, await snapshot.all(PHRASINGS))
-                self._index = snapshot.version, await asyncio.to_thread(PassageIndex, known)
+                language = language_of([entry for kind in KINDS for entry in await snapshot.all(kind)])
+                self._index = snapshot.version, await asyncio.to_thread(PassageIndex, known, language)
             return self._index[1]

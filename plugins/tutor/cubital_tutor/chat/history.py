@@ -10,7 +10,7 @@ from cubital.schemas import GREATEST_ID, ApiModel, UtcTime
 from cubital.storage.work import Work
 from cubital_tutor.answers.answer import Source
 from cubital_tutor.chat.metrics import LearningMetrics, metrics_of
-from cubital_tutor.guard.guardrails import Refused
+from cubital_tutor.language.course_language import Refused
 from cubital_tutor.tables import tutor_feedback, tutor_messages
 
 Role = Literal["student", "tutor"]
@@ -59,15 +59,24 @@ class Message(ApiModel):
 
 
 class Chat(ApiModel):
-    """A page of a chat, oldest message first; `earlier`: there are messages before it."""
+    """A page of a chat, oldest message first; `earlier`: there are messages before it.
+
+    `introduction`: what to ask in the student's name where they have not asked anything yet.
+    """
 
     messages: list[Message]
     earlier: bool
     learning_metrics: LearningMetrics
+    introduction: str
 
 
 def chat(
-    work: Work, user_id: int, module_id: int, before: int | None = None, most: int = MOST_AT_ONCE
+    work: Work,
+    user_id: int,
+    module_id: int,
+    introduction: str,
+    before: int | None = None,
+    most: int = MOST_AT_ONCE,
 ) -> Chat:
     """The newest `most` messages, of those with an id below `before` where it is given."""
     rows = work.all(PAGE, user_id=user_id, module_id=module_id, before=before or GREATEST_ID, most=most + 1)
@@ -75,6 +84,7 @@ def chat(
         messages=[_message(row) for row in reversed(rows[:most])],
         earlier=len(rows) > most,
         learning_metrics=metrics_of(work, user_id, module_id),
+        introduction=introduction,
     )
 
 

@@ -18,7 +18,7 @@ from cubital.schemas import ApiModel
 from cubital.storage.database import Database
 from cubital_tutor.answers.answer import Answer, Source
 from cubital_tutor.chat.asking import Erased, Question, finish
-from cubital_tutor.guard.guardrails import Refused
+from cubital_tutor.language.course_language import Refused
 
 log = structlog.get_logger()
 

@@ -24,6 +24,7 @@ from cubital_tutor.evaluation.scoring import (
     handled_score,
     judge_all,
 )
+from cubital_tutor.language.course_language import speaking
 from cubital_tutor.lessons import LESSONS
 
 PARTS: dict[Part, str] = {
@@ -48,7 +49,8 @@ async def judge_school(school: School, questions: Sequence[EvalQuestion]) -> lis
     def ask(question: str, module: int, history: Sequence[str]) -> Answer:
         return answer(question, modules[module], lessons.get(module), index, history)
 
-    return judge_all(questions, ask)
+    with speaking(index.language):
+        return judge_all(questions, ask)
 
 
 def report(judged: Sequence[Judged]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Classifying: what a message is beside a question, learnt from the examples in the folder messages/.
+"""Classifying: what a message is beside a question, learnt from the examples of each guard topic.
 
 The rails know wordings; this knows what such messages are like, by their words, pairs of words and runs of
 letters, and meets those that nobody has thought of.
@@ -6,12 +6,11 @@ letters, and meets those that nobody has thought of.
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
-from itertools import chain
+from functools import lru_cache
 from typing import TypeVar
 
-from cubital_tutor.guard.guard_rules import Concern
+from cubital_tutor.guard.topics import EMERGENCY, PERSONAL, RULES, ordinary, topics
+from cubital_tutor.language.course_language import CourseLanguage, spoken_language
 from cubital_tutor.language.naive_bayes import NaiveBayes, trait_counts, traits_of
 
 K = TypeVar("K")
@@ -21,53 +20,56 @@ SMOOTHING = 0.3
 # is soon read by one who did not need it; who is refused has no answer.
 SURE, SURE_TO_REFUSE = 12.0, 28.0
 
-ACCIDENTS = tuple(kind for kind in Concern if kind not in (Concern.PERSONAL, Concern.RULES))
-
 
 class Classifier:
-    """Tells what a message is like. `asked`: what the questions show that the course answers; they are
+    """Tells what a message is like. `questions`: the traits of those that the course answers; they are
     ordinary ones too. Any thread may ask."""
 
-    def __init__(self, asked: Counter[str]) -> None:
-        self._kinds = NaiveBayes(
-            {
-                None: shown_by_examples(None) + asked,
-                # All accidents are one kind here; its name is that of the first.
-                ACCIDENTS[0]: shown_by_examples(*ACCIDENTS),
-                Concern.PERSONAL: shown_by_examples(Concern.PERSONAL),
-                Concern.RULES: shown_by_examples(Concern.RULES),
-            },
-            SMOOTHING,
-        )
-        self._accidents = NaiveBayes({kind: shown_by_examples(kind) for kind in ACCIDENTS}, SMOOTHING)
+    def __init__(self, questions: Counter[str]) -> None:
+        language = spoken_language()
+        accidents = accident_topics(language)
+        # All accidents are one kind here.
+        kinds = {
+            None: example_counts(language, None) + questions,
+            EMERGENCY: sum((example_counts(language, name) for name in accidents), Counter()),
+        }
+        for name in (PERSONAL, RULES):
+            if name in topics(language):
+                kinds[name] = example_counts(language, name)
+        self._kinds: NaiveBayes[str | None] = NaiveBayes(kinds, SMOOTHING)
+        self._accidents = NaiveBayes({name: example_counts(language, name) for name in accidents}, SMOOTHING)
 
-    def concern_in(self, message: str) -> Concern | None:
-        """The concern whose examples `message` is surely more like than ordinary ones, if there is one."""
+    def topic_of(self, message: str) -> str | None:
+        """The guard topic whose examples `message` is surely more like than ordinary ones, if any."""
         traits = traits_of(message)
         likely = self._kinds.likelihoods(traits)
         ordinary = likely.pop(None)
         kind = _likeliest(likely)
-        if likely[kind] - ordinary < (SURE if kind in ACCIDENTS else SURE_TO_REFUSE):
+        if likely[kind] - ordinary < (SURE if kind == EMERGENCY else SURE_TO_REFUSE):
             return None
-        return _likeliest(self._accidents.likelihoods(traits)) if kind in ACCIDENTS else kind
+        return _likeliest(self._accidents.likelihoods(traits)) if kind == EMERGENCY else kind
 
 
 def _likeliest(likelihoods: Mapping[K, float]) -> K:
     return max(likelihoods, key=lambda kind: likelihoods[kind])
 
 
-def examples_of(kind: Concern | None) -> list[str]:
-    """Messages of `kind` as students type them; None is ordinary ones, many with the words of the others."""
-    name = "ordinary" if kind is None else kind.value.replace(" ", "-")
-    return (files("cubital_tutor") / "messages" / f"{name}.txt").read_text("utf-8").splitlines()
+def accident_topics(language: CourseLanguage) -> list[str]:
+    """Those that somebody may have to act on now."""
+    return [name for name in topics(language) if name not in (PERSONAL, RULES)]
 
 
-@cache
 def any_course() -> Classifier:
-    """The classifier that knows no course."""
+    """The classifier that knows no course's questions."""
+    return _any_course(spoken_language())
+
+
+@lru_cache(maxsize=8)
+def _any_course(_: CourseLanguage) -> Classifier:
     return Classifier(Counter())
 
 
-@cache
-def shown_by_examples(*kinds: Concern | None) -> Counter[str]:
-    return trait_counts(chain.from_iterable(map(examples_of, kinds)))
+@lru_cache(maxsize=100)
+def example_counts(language: CourseLanguage, topic: str | None) -> Counter[str]:
+    """The traits of a topic's examples; None: of ordinary messages."""
+    return trait_counts(ordinary(language) if topic is None else topics(language)[topic].examples)

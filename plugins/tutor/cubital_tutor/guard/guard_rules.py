@@ -1,66 +1,67 @@
-"""What comes before teaching: in an accident, what to do now; about a person's own results, nothing."""
+"""Rule-based detection of emergencies, accidents and personal-health questions, before retrieval."""
+
+from __future__ import annotations
 
 import re
-from enum import Enum
+from functools import lru_cache
 
-from cubital_tutor.guard.accidents import (
-    ARTERY,
-    BLEEDING,
-    EXPOSED,
-    FAINT_MYSELF,
-    FAINTING,
-    IN_DANGER,
-    REACTION,
-    SEIZURE,
-    SELF_HARM,
-    SUPPOSED,
+from cubital_tutor.guard.patterns import any_of, patterns
+from cubital_tutor.guard.topics import EMERGENCY, PERSONAL, RULES, topics
+from cubital_tutor.language.course_language import CourseLanguage, spoken_language
+
+# "What if I get stuck?" asks to be taught; "I got stuck" does not.
+_THOUGHT_OF = any_of(
+    "what happens, what should happen, chances, odds, risks?, should a, can a, suppose, imagine, define",
+    "how do i avoid, how to avoid, prevent, signs?( of)?, what is an?, whats an?, why do, why does, why did",
+    "if i, how do i know, how can i tell, how would i know",
 )
-from cubital_tutor.guard.own_health import PASSED_ON, PERSONAL
-
-
-class Concern(Enum):
-    """Why a message is more than a question."""
-
-    EXPOSURE = "exposure"  # the student has been stuck, cut or splashed
-    FAINTING = "fainting"
-    FAINT_MYSELF = "faint myself"
-    BLEEDING = "bleeding"
-    ARTERY = "artery"
-    SEIZURE = "seizure"
-    REACTION = "reaction"
-    EMERGENCY = "emergency"  # somebody's life may be in danger
-    PERSONAL = "personal"  # a person's own results, health or medicine
-    RULES = "rules"  # the tutor's rules and workings, or others' data
-
-
-# The first that fits counts.
-HAPPENING = (
-    (Concern.EMERGENCY, IN_DANGER),
-    (Concern.EXPOSURE, EXPOSED),
-    (Concern.REACTION, REACTION),
-    (Concern.SEIZURE, SEIZURE),
-    (Concern.FAINT_MYSELF, FAINT_MYSELF),
-    (Concern.FAINTING, FAINTING),
-    (Concern.ARTERY, ARTERY),
-    (Concern.BLEEDING, BLEEDING),
+SUPPOSED = patterns(
+    r"^ (so |and |but |ok |well )?(if|when|whenever|why|suppose|imagine|in case) ",
+    r" (what|do|done|does|happens?|protocol|procedure|steps|help|respond|act|react|first|you|one) "
+    r"(if|when|whenever|in case) ",
+    f" {_THOUGHT_OF} ",
+)
+SELF_HARM = patterns(
+    r" (kill|killing|harm|harming|hurting|hurt) (myself|me) (?!with|on|by|accident)",
+    r" (suicid\w*|self harm\w*|end (my|this) life|end it all|take my (own )?life) ",
+    r" (want|wanna|like) to die | (cant|dont think i can|dont want to) (go on|keep) (living|going) ",
+    r" (dont|do not) want to (live|be alive|be here) | (no|any|a) reason to (live|go on) | ending it all ",
+    r" (took|swallowed|taken) (a (bunch|lot|handful|bottle) of|all (my|the)|too many) (\w+ )?"
+    r"(pills|tablets|meds) ",
 )
 
 
-def concern_in(message: str) -> Concern | None:
-    """What in `message` comes before teaching, if anything."""
+def topic_of(message: str) -> str | None:
+    """The name of the guard topic that comes before teaching in `message`, if one does."""
     plain = _plain(message)
+    language = spoken_language()
     if SELF_HARM.search(plain):
-        return Concern.EMERGENCY
-    if not SUPPOSED.search(plain):
-        for concern, pattern in HAPPENING:
+        return EMERGENCY
+    if not (SUPPOSED.search(plain) or language.hypothetical_pattern.search(plain)):
+        for name, pattern in _accidents(language):
             if pattern.search(plain):
-                return concern
-    return Concern.PERSONAL if PERSONAL.search(plain) and not PASSED_ON.search(plain) else None
+                return name
+    about_a_person = _any(language, PERSONAL).search(plain)
+    return PERSONAL if about_a_person and not is_passed_on(message) else None
 
 
 def is_passed_on(message: str) -> bool:
     """Whether `message` is of what others ask, or of looking things up; how to meet that is taught."""
-    return PASSED_ON.search(_plain(message)) is not None
+    return _any(spoken_language(), PERSONAL, exceptions=True).search(_plain(message)) is not None
+
+
+@lru_cache(maxsize=8)
+def _accidents(language: CourseLanguage) -> list[tuple[str, re.Pattern[str]]]:
+    """In their order: the first that fits counts."""
+    names = [name for name in topics(language) if name not in (PERSONAL, RULES)]
+    return [(name, _any(language, name)) for name in names]
+
+
+@lru_cache(maxsize=50)
+def _any(language: CourseLanguage, name: str, exceptions: bool = False) -> re.Pattern[str]:
+    topic = topics(language).get(name)
+    fits = () if topic is None else topic.unless if exceptions else topic.patterns
+    return language.compile("|".join(fits) or "(?!)")
 
 
 def _plain(message: str) -> str:

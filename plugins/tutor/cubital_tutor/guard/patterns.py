@@ -1,4 +1,4 @@
-"""Wordings: regular expressions made of lists of words, for messages in lower case between spaces."""
+"""Patterns: regular expressions made of lists of words, for messages in lower case between spaces."""
 
 import re
 

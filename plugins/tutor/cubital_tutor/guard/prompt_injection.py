@@ -1,11 +1,14 @@
 """Rules: what the tutor is asked to be or to give away and does not; and texts that give it orders."""
 
 import re
+from functools import lru_cache
 
-# Written as by someone who asks about the work: "can I ignore the order of draw" is a question.
+from cubital_tutor.guard.topics import RULES, topics
+from cubital_tutor.language.course_language import CourseLanguage, CoursePattern, spoken_language
+
+# Written as by someone who asks about the work: "can I skip this step" is a question.
 ASKS = re.compile(
-    r"\b(can|may|should|could|do|must|would|if|when) (i|we|you|he|she|they|the patient|a patient|someone|a "
-    r"phlebotomist)"
+    r"\b(can|may|should|could|do|must|would|if|when) (i|we|you|he|she|they|someone)"
     r" (just |ever |really )?(ignore|forget|bypass|override|skip|disregard)\b"
 )
 
@@ -40,7 +43,6 @@ CHANGES_RULES = (
     r"\b(turn|switch|shut) off (the |all |any |content )*(filters?|restrictions|guard ?rails?)\b",
     r"\bstop (being|acting (as|like)) (a |an |my |the )?(tutor|teacher|assistant|ai|bot)\b",
     r"\bhow (were|are) (you|u) (programmed|trained|prompted|built|made|instructed|set up)\b",
-    r"\bforget (about )?phlebotomy\b",
     r"\b(answer|reply|respond) without (using )?(the )?(course|lessons?|sources?)\b",
     r"\b(mark|set) (all )?(of )?my (modules?|course|lessons?) (as )?(complete|completed|done|finished)\b",
     r"\bsudo\b|\bhack (into )?(the|this|my|your)\b|\b(root|debug|admin) access\b",
@@ -95,11 +97,9 @@ OTHERS_DATA = (
     r"|account)\b",
     r"\bpassword (of|for) \b",
     r"\b(what|which( \w+)?|questions) (did |has |have |does )?(?!(i|we|it|this|that) )"
-    r"(?!(\w+ ){0,3}(patients?|nurse|doctor|provider|preceptor|instructor|lab|book|lesson"
-    r"|course) )(\w+ ){1,6}"
+    r"(?!(\w+ ){0,3}{speaker} )(\w+ ){1,6}"
     r"(asked|said|told|wrote|written|typed)( to)? (you|the tutor|the bot|the ai)\b",
-    r"\bdid (?!(\w+ ){0,3}(patients?|nurse|doctor|provider|preceptor|instructor|lab|book|lesson"
-    r"|course) )(\w+ ){1,6}"
+    r"\bdid (?!(\w+ ){0,3}{speaker} )(\w+ ){1,6}"
     r"(ask|say|tell|write|type)( to)? (you|the tutor|the bot|the ai)\b",
     r"\b(show|give|send|e ?mail) (me |us )?(?!this )\w+s (progress|grades?|marks|chats?|chat history"
     r"|passwords?|e ?mails?|e ?mail address|phone number|conversations?|scores?)\b",
@@ -121,7 +121,7 @@ OTHERS_DATA = (
 )
 
 _CHANGES = tuple(map(re.compile, CHANGES_RULES))
-_OTHERS_DATA = tuple(map(re.compile, OTHERS_DATA))
+_OTHERS_DATA = tuple(map(CoursePattern, OTHERS_DATA))
 
 
 def asks_against_rules(message: str) -> bool:
@@ -129,8 +129,17 @@ def asks_against_rules(message: str) -> bool:
     plain = _plain(message)
     if any(pattern.search(plain) for pattern in _OTHERS_DATA):
         return True
-    found = [match for pattern in _CHANGES if (match := pattern.search(plain))]
-    return bool(found) and not (len(found) == 1 and ASKS.search(plain))
+    patterns, questions = _of_course(spoken_language())
+    matches = [match for pattern in (*_CHANGES, *patterns) if (match := pattern.search(plain))]
+    is_question = any(question.search(plain) for question in (ASKS, *questions))
+    return bool(matches) and not (len(matches) == 1 and is_question)
+
+
+@lru_cache(maxsize=8)
+def _of_course(language: CourseLanguage) -> tuple[list[re.Pattern[str]], list[re.Pattern[str]]]:
+    """The course's own patterns of such messages, and of questions that only sound like them."""
+    topic = topics(language)[RULES]
+    return [*map(language.compile, topic.patterns)], [*map(language.compile, topic.unless)]
 
 
 # In a text of the course these are addressed to a machine, not to a student.

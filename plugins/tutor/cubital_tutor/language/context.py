@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from enum import IntEnum
 
+from cubital_tutor.language.course_language import CoursePattern
 from cubital_tutor.language.vocabulary import GENERAL
 from cubital_tutor.language.words import stem as stem_of
 from cubital_tutor.language.words import stems
@@ -24,17 +25,16 @@ REFERS = re.compile(
     r"\b(it|its|that|this|they|them|those|these|one|ones|there|she|he|her|him|herself|himself|same|either"
     r"|other)\b"
 )
-# "it" in "is it ok", "that" in "the tube that" and the like point to nothing.
-EMPTY_REFERENCES = re.compile(
+# "it" in "is it ok", "that" in "the one that" and the like point to nothing.
+EMPTY_REFERENCES = CoursePattern(
     r"\b(is it (ok|okay|fine|true|possible|bad|safe|allowed|normal)|is that (true|right)|it is|its ok"
-    r"|how is it|(tube|test|patient|vein|person|sample|results?|blood|one) that|(so|such|say|says|said"
+    r"|how is it|{thing} that|(so|such|say|says|said"
     r"|know|sure"
     r"|means?) that|this (module|lesson|course|chapter|section)|there (is|are)|(is|are) there|one of)\b"
 )
-# "Which needle", "how long": about what, was said before.
-HALF_A_QUESTION = re.compile(
-    r"^(which|how (long|many|much|often|deep|far|old|big)|when|where|who|what (color|size|angle|tube|needle"
-    r"|kind|side))\b"
+# "Which size", "how long": about what, was said before.
+HALF_A_QUESTION = CoursePattern(
+    r"^(which|how (long|many|much|often|deep|far|old|big)|when|where|who|what {which_thing})\b"
 )
 # Of whoever spoke of themselves before: "am i dying", "and my potassium".
 OF_ONESELF = re.compile(r"\b(am i|will i|do i (have|need)|my|me|mine)\b")
@@ -70,7 +70,7 @@ def leans(question: str) -> Leans:
     short = len(own) <= SHORT_ENOUGH
     if GOES_ON.match(plain):
         return Leans.SURELY if len(own) <= SHORT_ENOUGH + 1 else Leans.HARDLY
-    if short and REFERS.search(EMPTY_REFERENCES.sub(" ", plain)):
+    if short and REFERS.search(EMPTY_REFERENCES.compiled.sub(" ", plain)):
         return Leans.SURELY
     if MAY_GO_ON.match(plain):
         return Leans.MAYBE if len(own) <= SHORT_ENOUGH + 1 else Leans.HARDLY
@@ -82,14 +82,14 @@ def leans(question: str) -> Leans:
 
 def points_back(question: str) -> bool:
     """Whether `question` says so little of its own that it is about what was said before: "is that bad", "and
-    350?". Narrower than `leans`: "and the order of draw" goes on to something else."""
+    350?". Narrower than `leans`: "and the order of that" goes on to something else."""
     plain = plainly(question)
     own = stems(plain)
     if all(stem.isdigit() or stem in GENERAL_STEMS for stem in own):
         return True
     if len(own) == 1:
         return any(pattern.search(plain) for pattern in (REFERS, OF_ONESELF, GOES_ON, MAY_GO_ON))
-    return len(own) <= SHORT_ENOUGH and bool(REFERS.search(EMPTY_REFERENCES.sub(" ", plain)))
+    return len(own) <= SHORT_ENOUGH and bool(REFERS.search(EMPTY_REFERENCES.compiled.sub(" ", plain)))
 
 
 def plainly(text: str) -> str:

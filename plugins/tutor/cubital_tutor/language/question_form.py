@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from cubital_tutor.language.context import A_BIT, REFERS, Leans, context_of, leans, plainly
+from cubital_tutor.language.course_language import CoursePattern
 from cubital_tutor.language.words import stems
 
 Manner = Literal["definition", "comparison", "steps", "why", "number", "duration", "moment", "case", "plain"]
@@ -21,7 +22,9 @@ COMPARED = (
         r" (?:and|or|vs\.?|&|from) (.+)"
     ),
     re.compile(r"^(.+?) (?:vs\.?|versus|compared (?:with|to)|or rather) (.+)"),
-    re.compile(r"\bhow (?:is|are|does|do) (.+?) (?:different|differ) from (.+?)(?: order| tube| one)?$"),
+    CoursePattern(
+        r"\bhow (?:is|are|does|do) (.+?) (?:different|differ) from (.+?)(?: (?:{compared_noun}))?$"
+    ),
     re.compile(r"^(?:is|are|isnt|arent) (.+?) (?:the )?same(?: thing)? as (.+)"),
     re.compile(r"\bcompare (.+?) (?:and|with|to) (.+)"),
 )
@@ -40,12 +43,12 @@ CASE = re.compile(r"\b(what if|now what|what now)\b|^(and |but |so |ok )*if\b")
 WHY = re.compile(r"\b(why|how come|what for|reason|purpose)\b")
 DURATION = re.compile(r"\b(how (long|soon|often|old|late|early)|what age|(maximum|minimum|max) time)\b")
 MOMENT = re.compile(r"^(and |so |but |ok )*when\b|\bwhen (exactly |do |does |can |should |may |must |is it )")
-NUMBER = re.compile(
+NUMBER = CoursePattern(
     r"\b(how (many|much|long|far|deep|often|old|soon|warm|hot|big|high|fast|close|late|full)|what (number"
     r"|percentage|percent"
-    r"|share|ratio|angle|size|gauge|temp|temperature|time|age|dose|range|depth|score)|which (gauge|needle"
-    r"|angle|size)|normal"
-    r"|range|max|maximum|minimum|at most|at least|ratio|angle|percent|percentage|gauge)\b"
+    r"|share|ratio|angle|size|{measure}|temp|temperature|time|age|dose|range|depth|score)"
+    r"|which {measured_thing}|normal|range|max|maximum|minimum|at most|at least|ratio|angle"
+    r"|percent|percentage|{measure})\b"
 )
 MEANING = re.compile(
     r"\b(what (is|are|does|do) |whats |wat is |define|definition|meaning|mean|means|stands? for|called|meant "
@@ -88,9 +91,9 @@ def pair_in(question: str) -> tuple[str, str] | None:
     """The two things that a question compares."""
     plain = plainly(question)
     for pattern in COMPARED:
-        found = pattern.search(plain)
-        if found:
-            first, second = (AFTERTHOUGHT.sub("", side).strip() for side in found.groups())
+        match = pattern.search(plain)
+        if match:
+            first, second = (AFTERTHOUGHT.sub("", side).strip() for side in match.group(1, 2))
             if stems(first) and stems(second):
                 return first, second
     return None

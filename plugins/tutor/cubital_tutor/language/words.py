@@ -2,9 +2,11 @@
 
 import re
 import unicodedata
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
-from cubital_tutor.language.vocabulary import CHATTER, IRREGULAR, synonyms
+from cubital_tutor.language.course_language import CourseLanguage, spoken_language
+from cubital_tutor.language.vocabulary import CHATTER, IRREGULAR
 
 # "A1c" and "N95" are one word; in "21g" the unit stands by itself.
 WORD = re.compile(r"[a-z]+(?:\d+[a-z]*)?|\d+")
@@ -23,14 +25,19 @@ PRONOUNS = frozenset({"it", "them", "him", "her", "that", "this"})
 
 def stems(text: str) -> list[str]:
     """The stems of what `text` is about, in order; chatter such as "please" and "how do I" is left out."""
-    return list(_stems(text))
+    return list(_stems(spoken_language(), text))
 
 
 # The same sentences of the course are weighed for question after question.
 @lru_cache(maxsize=20_000)
-def _stems(text: str) -> tuple[str, ...]:
-    plain = _as_phrases(_plain(text))
-    return tuple(_stand_in(stem(word)) for word in WORD.findall(plain) if word not in CHATTER)
+def _stems(language: CourseLanguage, text: str) -> tuple[str, ...]:
+    plain = _as_phrases(language, _plain(text))
+    alike = _synonyms(language).words
+    return tuple(
+        alike.get(stemmed := _stem(language, word), stemmed)
+        for word in WORD.findall(plain)
+        if word not in CHATTER
+    )
 
 
 def words_of(text: str) -> list[str]:
@@ -43,10 +50,14 @@ def asks_for_meaning(question: str) -> bool:
     return MEANING.search(_plain(question)) is not None
 
 
-@lru_cache(maxsize=20_000)
 def stem(word: str) -> str:
     """A light stem: one form for the plural, the past and the -ing of a word, American spelling."""
-    word = IRREGULAR.get(word, word)
+    return _stem(spoken_language(), word)
+
+
+@lru_cache(maxsize=20_000)
+def _stem(language: CourseLanguage, word: str) -> str:
+    word = IRREGULAR.get(word) or language.irregular_forms.get(word, word)
     if len(word) < 4 or word.isdigit():
         return word
     word = word.replace("ae", "e").replace("oedem", "edem")
@@ -65,7 +76,7 @@ def stem(word: str) -> str:
 
 
 def sound(word: str) -> str:
-    """How a word sounds, roughly: one key for "tourniquet" and "turniket"."""
+    """How a word sounds, roughly: one key for "technique" and "teknik"."""
     for letters, key in _SOUNDS:
         word = word.replace(letters, key)
     return re.sub(r"(.)\1+", r"\1", word)
@@ -155,47 +166,67 @@ def _plain(text: str) -> str:
     return re.sub(r"\s+", " ", spoken).strip()
 
 
-_ROWS = synonyms()
-_ALIKE = {
-    stem(other): stem(first) for first, others in _ROWS for other in [first, *others] if WORD.fullmatch(other)
-}
-STUDENTS_OWN = frozenset(word for _, others in _ROWS for other in others for word in WORD.findall(other))
-"""The words of synonyms.txt."""
-_PHRASES = {
-    tuple(map(stem, other.split())): first
-    for first, others in _ROWS
-    for other in others
-    if not WORD.fullmatch(other)
-}
-_LONGEST = max(map(len, _PHRASES))
-_FIRST_WORDS = frozenset(phrase[0] for phrase in _PHRASES)
+@dataclass(frozen=True)
+class _Synonyms:
+    """`words`: the stem that stands for another one; `phrases`: the word that stands for several stems."""
+
+    words: dict[str, str]
+    phrases: dict[tuple[str, ...], str]
+
+    @cached_property
+    def longest(self) -> int:
+        return max(map(len, self.phrases), default=0)
+
+    @cached_property
+    def first_words(self) -> frozenset[str]:
+        return frozenset(phrase[0] for phrase in self.phrases)
+
+    def phrase(self, stemmed: tuple[str, ...]) -> str | None:
+        """What a phrase stands for; "mixing them up" is "mixed up"."""
+        if len(stemmed) == 3 and stemmed[1] in PRONOUNS and stemmed not in self.phrases:
+            stemmed = (stemmed[0], stemmed[2])
+        return self.phrases.get(stemmed)
 
 
-def _as_phrases(plain: str) -> str:
+@lru_cache(maxsize=8)
+def _synonyms(language: CourseLanguage) -> _Synonyms:
+    rows = language.synonyms
+    return _Synonyms(
+        {
+            _stem(language, other): _stem(language, first)
+            for first, others in rows
+            for other in (first, *others)
+            if WORD.fullmatch(other)
+        },
+        {
+            tuple(_stem(language, word) for word in other.split()): first
+            for first, others in rows
+            for other in others
+            if not WORD.fullmatch(other)
+        },
+    )
+
+
+def words_of_synonyms() -> frozenset[str]:
+    """The words that students use for others."""
+    rows = spoken_language().synonyms
+    return frozenset(word for _, others in rows for other in others for word in WORD.findall(other))
+
+
+def _as_phrases(language: CourseLanguage, plain: str) -> str:
+    synonyms = _synonyms(language)
     words = [word.strip(".:-") for word in A_NAME.sub("name", plain).split()]
-    stemmed = [stem(word) for word in words]
-    said, place = [], 0
+    stemmed = [_stem(language, word) for word in words]
+    text, place = [], 0
     while place < len(words):
-        longest = min(_LONGEST, len(words) - place) if stemmed[place] in _FIRST_WORDS else 0
+        longest = min(synonyms.longest, len(words) - place) if stemmed[place] in synonyms.first_words else 0
         for length in range(longest, 0, -1):
-            stands_for = _phrase(tuple(stemmed[place : place + length]))
+            stands_for = synonyms.phrase(tuple(stemmed[place : place + length]))
             if stands_for:
-                said.append(stands_for)
+                text.append(stands_for)
                 place += length
                 break
         else:
-            said.append(words[place])
+            text.append(words[place])
             place += 1
-    return " ".join(said)
-
-
-def _phrase(stemmed: tuple[str, ...]) -> str | None:
-    """What a phrase stands for; "mixing them up" is "mixed up"."""
-    if len(stemmed) == 3 and stemmed[1] in PRONOUNS and stemmed not in _PHRASES:
-        stemmed = (stemmed[0], stemmed[2])
-    return _PHRASES.get(stemmed)
-
-
-@lru_cache(maxsize=20_000)
-def _stand_in(stemmed: str) -> str:
-    return _ALIKE.get(stemmed, stemmed)
+    return " ".join(text)

@@ -11,6 +11,7 @@ from cubital.learning.modules import existing_module
 from cubital.school import School
 from cubital.settings import UnsafeSettings
 from cubital_tutor.answers.tutor import Tutor
+from cubital_tutor.language.course_language import speaking
 from cubital_tutor.models.budgets import Limits
 from cubital_tutor.models.drafting import Draft, NotALesson, draft_lesson
 from cubital_tutor.models.speaker import ModelFailed, Patience, Speaker
@@ -60,7 +61,8 @@ async def _drafted(school: School, settings: TutorSettings, module_id: int, agai
     index = await Tutor().index(school)
     about = f"{module.title} {module.description}"
     passages = [found.passage for found in index.search(about, module.id, most=MOST_FOUND)]
-    return await draft_lesson(school, speaker, module, passages, Limits.of(settings), again)
+    with speaking(index.language):
+        return await draft_lesson(school, speaker, module, passages, Limits.of(settings), again)
 
 
 def _as_yaml(draft: Draft) -> str:

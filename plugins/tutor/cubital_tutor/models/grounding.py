@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from cubital.content import Passage
 from cubital_tutor.answers.answer import Source
 from cubital_tutor.guard.guardrails import after
+from cubital_tutor.language.course_language import CourseLanguage, speaking, spoken_language
 from cubital_tutor.language.words import stems
 
 # The part of a sentence's words that the cited passage, and that all passages together must have.
@@ -58,11 +59,16 @@ class Grounding:
 
     passages: Sequence[Passage]
     question: str
+    language: CourseLanguage = field(default_factory=spoken_language)
     cited: list[Passage] = field(default_factory=list)
     kept: int = 0
     removed: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
+        with speaking(self.language):
+            self._learn()
+
+    def _learn(self) -> None:
         self._words = [set(stems(f"{one.title} {one.heading} {one.text}")) for one in self.passages]
         self._all = set(stems(self.question)).union(*self._words)
         texts = " ".join(f"{one.title} {one.heading} {one.text}" for one in self.passages)
@@ -75,6 +81,10 @@ class Grounding:
 
     def admit(self, unit: str) -> str | None:
         """`unit` as it may be shown, its citations as links; None where it may not."""
+        with speaking(self.language):
+            return self._admit(unit)
+
+    def _admit(self, unit: str) -> str | None:
         core, space = unit.rstrip(), unit[len(unit.rstrip()) :]
         if not core:
             return unit

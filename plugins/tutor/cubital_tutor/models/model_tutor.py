@@ -18,9 +18,10 @@ from cubital.learning.modules import Module
 from cubital.school import School
 from cubital.storage.database import Database
 from cubital_tutor.answers.answer import Answer
-from cubital_tutor.answers.answering import INTRODUCTION
+from cubital_tutor.answers.answering import is_same
 from cubital_tutor.answers.tutor import Tutor
 from cubital_tutor.chat.asking import Question
+from cubital_tutor.language.course_language import speaking
 from cubital_tutor.models.budgets import Limits, Reservation, Spent, Usage, reserve, settle
 from cubital_tutor.models.grounding import Grounding, Units
 from cubital_tutor.models.prompting import NOTHING_THERE, Messages, prompt
@@ -83,7 +84,9 @@ class ModelTutor:
         if not passages:
             yield own
             return
-        messages = prompt(question.text, question.history, passages)
+        language = (await tutor.index(school)).language
+        with speaking(language):
+            messages = prompt(question.text, question.history, passages)
         notice = AWAY
         for speaker in [one for one in self.speakers if not one.resting]:
             reserved = await self._reserve(school.database, question.user_id, speaker, messages)
@@ -92,7 +95,7 @@ class ModelTutor:
                     notice = SPENT[reserved]
                     break
                 continue
-            grounding = Grounding(passages, question.text)
+            grounding = Grounding(passages, question.text, language)
             spoken = self._spoken(school.database, reserved, speaker, messages, grounding, early)
             shown = ""
             try:
@@ -125,7 +128,8 @@ class ModelTutor:
     ) -> list[Passage]:
         """What a model may answer from; nothing where its answer is not wanted."""
         beside = own.refused is not None or own.urgent
-        if beside or question.text == INTRODUCTION or not own.covered or not own.sources:
+        introduction = (await tutor.index(school)).language.introduction
+        if beside or is_same(question.text, introduction) or not own.covered or not own.sources:
             return []
         found = await tutor.find(school, module, question.text, question.history, question.user_id)
         return [one.passage for one in found[:MOST_PASSAGES]]

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from cubital.content import Passage
 from cubital_tutor.guard.guardrails import harmless
+from cubital_tutor.language.course_language import spoken_language
 
 NOTHING_THERE = "NOT IN THE PASSAGES"
 
-RULES = f"""You are the study tutor of a phlebotomy course. You answer a student's question.
+RULES = f"""You are the study tutor of {{course}}. You answer a student's question.
 
 - Use only the numbered passages. After each sentence put the number of the passage that says it, like [1].
 - If the passages do not answer the question, reply with exactly: {NOTHING_THERE}
@@ -23,7 +24,7 @@ Messages = list[dict[str, str]]
 
 
 def prompt(question: str, history: Sequence[str], passages: Sequence[Passage]) -> Messages:
-    """`passages` are cited by their place, from 1."""
+    """`passages` are cited by their place, from 1. In the language that is spoken."""
     numbered = [
         {"number": place, "title": passage.title, "text": harmless(passage.text)}
         for place, passage in enumerate(passages, 1)
@@ -34,6 +35,6 @@ def prompt(question: str, history: Sequence[str], passages: Sequence[Passage]) -
     asked["question"] = question
     # As JSON nothing in a text can pass for the end of it.
     return [
-        {"role": "system", "content": RULES},
+        {"role": "system", "content": RULES.replace("{course}", spoken_language().course)},
         {"role": "user", "content": json.dumps(asked, ensure_ascii=False, indent=1)},
     ]

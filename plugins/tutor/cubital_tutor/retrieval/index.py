@@ -14,14 +14,15 @@ from functools import cached_property, lru_cache
 
 from cubital.content import Passage
 from cubital_tutor.guard.classifier import Classifier
+from cubital_tutor.language.course_language import CourseLanguage, speaking, spoken_language
 from cubital_tutor.language.naive_bayes import trait_counts
 from cubital_tutor.language.question_form import Manner, manner_of
-from cubital_tutor.language.vocabulary import ELSEWHERE, GENERAL, SUBJECT
+from cubital_tutor.language.vocabulary import GENERAL
 from cubital_tutor.language.words import asks_for_meaning, stems, words_of
 from cubital_tutor.language.words import stem as stem_of
 from cubital_tutor.retrieval.answer_type import HAS
 from cubital_tutor.retrieval.indexed_passage import IndexedPassage, indexed_passage
-from cubital_tutor.retrieval.intent import ASKING, covers_intents, intents_in
+from cubital_tutor.retrieval.intent import covers_intents, intents_in, words_that_ask
 from cubital_tutor.retrieval.reranker import Reranker
 from cubital_tutor.retrieval.scope import Scope
 from cubital_tutor.retrieval.spelling import MISSPELLED, Speller
@@ -102,7 +103,12 @@ class Query:
 class PassageIndex:
     """Passages by their words. Building takes milliseconds for each; any thread may ask."""
 
-    def __init__(self, passages: Iterable[Passage]) -> None:
+    def __init__(self, passages: Iterable[Passage], language: CourseLanguage | None = None) -> None:
+        self.language = language or spoken_language()
+        with speaking(self.language):
+            self._build(passages)
+
+    def _build(self, passages: Iterable[Passage]) -> None:
         self._entries = [indexed_passage(passage) for passage in passages]
         self._likeness = Reranker(entry.passage for entry in self._entries)
         asked = _shown_by_questions(entry.passage for entry in self._entries)
@@ -114,12 +120,12 @@ class PassageIndex:
             stem: min(MOST_TELLING, math.log(1 + (size - count + 0.5) / (count + 0.5)))
             for stem, count in documents.items()
         }
-        for words, part in ((SUBJECT, ITS_SUBJECT), (GENERAL, IN_GENERAL)):
+        for words, part in ((self.language.subject_words, ITS_SUBJECT), (GENERAL, IN_GENERAL)):
             for stemmed in set(map(stem_of, words)):
                 self._rarity[stemmed] = min(MOST_GENERAL, self._rarity.get(stemmed, UNKNOWN) * part)
-        for stemmed in set(map(stem_of, ASKING)):
+        for stemmed in set(map(stem_of, words_that_ask())):
             self._rarity.setdefault(stemmed, UNKNOWN)
-        for stemmed in set(map(stem_of, ELSEWHERE)):
+        for stemmed in set(map(stem_of, self.language.other_worlds)):
             self._rarity.setdefault(stemmed, OF_ELSEWHERE)
         self._weight_of = {
             phrasing: sum(map(self.rarity, phrasing))
@@ -129,7 +135,7 @@ class PassageIndex:
         self._average = sum(entry.length for entry in self._entries) / size if size else 1.0
         spoken = Counter(word for entry in self._entries for word in entry.words)
         # "Boxing" has the stem of a box, and is of another world all the same.
-        self._foreign = ELSEWHERE - spoken.keys()
+        self._foreign = self.language.other_worlds - spoken.keys()
         heard = {
             pronunciation.replace("-", "").lower(): entry.passage.heading.lower()
             for entry in self._entries
@@ -175,6 +181,10 @@ class PassageIndex:
         self, question: str, module: int | None = None, most: int = 5, context: str = ""
     ) -> list[Match]:
         """The best passages for `question`, best first; those of `module` are preferred a little."""
+        with speaking(self.language):
+            return self._search(question, module, most, context)
+
+    def _search(self, question: str, module: int | None, most: int, context: str) -> list[Match]:
         asked = self.understand(question, context)
         if not asked.weights:
             return []

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from cubital.content import Passage
+from cubital_tutor.language.course_language import CourseLanguage, spoken_language
 from cubital_tutor.language.question_form import Manner
 from cubital_tutor.language.sentences import units_of
 from cubital_tutor.language.words import stems, words_of
@@ -32,8 +33,12 @@ class IndexedPassage:
 
 
 # A load leaves most passages as they were.
-@lru_cache(maxsize=2_000)
 def indexed_passage(passage: Passage) -> IndexedPassage:
+    return _indexed(spoken_language(), passage)
+
+
+@lru_cache(maxsize=2_000)
+def _indexed(_: CourseLanguage, passage: Passage) -> IndexedPassage:
     counts: dict[str, float] = defaultdict(float)
     parts: Sequence[tuple[str, float]] = (
         (_without_pronunciation(passage), BODY),

@@ -2,17 +2,19 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
+from cubital_tutor.language.course_language import CourseLanguage, CoursePattern, spoken_language
 from cubital_tutor.language.question_form import Manner
-from cubital_tutor.language.vocabulary import intent_rows
 from cubital_tutor.language.words import stems, words_of
 
 Stems = frozenset[str]
 
-# "How do nurses flush a line" wants to know of flushing.
-DEED = re.compile(
+# "How do people flush a line" wants to know of flushing.
+DEED = CoursePattern(
     r"\bhow (?:to|(?:do|does|did|can|could|should|would) "
-    r"(?:i|you|u|we|they|one|people|nurses?|doctors?|surgeons?|labs?|police)) "
+    r"(?:i|you|u|we|they|one|{worker})) "
     r"((?:get |have )?(?P<verb>[a-z]+))"
 )
 # "How are platelets donated" wants to know of donating.
@@ -24,19 +26,39 @@ ANY_DEED = re.compile(
     r"act|avoid|calm|check|clean|deal|draw|explain|find|go|handle|help|hold|keep|know|make|manage|notice|place|prevent"
     r"|protect|recognize|see|spot|stop|talk|tell|work|write"
 )
-_ROWS = tuple(
-    (frozenset(asking), frozenset(stem for word in [*asking, *telling] for stem in stems(word)))
-    for asking, telling in intent_rows()
-)
-ASKING = frozenset(word for asking, _ in _ROWS for word in asking)
-"""The words that ask for something; they are no misspellings of other words."""
+
+
+@dataclass(frozen=True)
+class _Intents:
+    """`rows`: the words that ask for something, and the stems that tell it. `asking`: all words that ask;
+    they are no misspellings of other words."""
+
+    rows: tuple[tuple[frozenset[str], Stems], ...]
+
+    @cached_property
+    def asking(self) -> frozenset[str]:
+        return frozenset(word for asking, _ in self.rows for word in asking)
+
+
+@lru_cache(maxsize=8)
+def _intents(language: CourseLanguage) -> _Intents:
+    return _Intents(
+        tuple(
+            (frozenset(asking), frozenset(stem for word in (*asking, *telling) for stem in stems(word)))
+            for asking, telling in language.intents
+        )
+    )
+
+
+def words_that_ask() -> frozenset[str]:
+    return _intents(spoken_language()).asking
 
 
 def intents_in(question: str) -> tuple[Stems, ...]:
     """What `question` wants to know: of each want the stems of which one tells it."""
     own = stems(question)
     words = {*words_of(question), *own}
-    wants = [telling for asking, telling in _ROWS if asking & words]
+    wants = [telling for asking, telling in _intents(spoken_language()).rows if asking & words]
     lower = question.lower()
     deed = DEED.search(lower) or DONE.search(lower)
     if deed and not ANY_DEED.fullmatch(deed["verb"]):

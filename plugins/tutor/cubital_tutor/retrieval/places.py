@@ -1,4 +1,4 @@
-"""Names of places of the course in content files: 5#tourniquet, glossary#term-vein."""
+"""Names of places of the course in content files: 5#a-section, glossary#term-a-term."""
 
 import re
 from typing import Annotated

@@ -2,6 +2,7 @@
 
 import re
 
+from cubital_tutor.language.course_language import CoursePattern
 from cubital_tutor.retrieval.index import Match
 
 # What a passage must reach to be an answer: how well it fits, how much of the question it speaks of, and how
@@ -40,10 +41,10 @@ OTHER_WORK = re.compile(
 
 # What no lesson tells, though it is asked in the words of the trade.
 OTHER_MATTERS = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    CoursePattern(pattern, re.IGNORECASE)
     for pattern in (
-        # prices and makers; the vaccine and what follows a needlestick are free, and a lesson says so
-        r"^(?!.*\b(vaccin|shot|pep\b|stick)).*\b(price of|costs? (of (a|an|the|one)|with|for)"
+        # prices and makers, but for what is free of charge, which a lesson says
+        r"^(?!.*\b{free_of_charge}).*\b(price of|costs? (of (a|an|the|one)|with|for)"
         r"|how much (does|do|is|are|would) .*\bcost)\b",
         r"\b(how|where) (do|can|could|should|to) (i |we |you |one )?buy\b|\b(best|which|what) brands?\b",
         # who found what

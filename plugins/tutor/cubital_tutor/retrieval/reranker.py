@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import chain, pairwise
 
 from cubital.content import Passage
+from cubital_tutor.language.course_language import CourseLanguage, spoken_language
 from cubital_tutor.language.naive_bayes import NaiveBayes, plain_words, runs
 from cubital_tutor.language.sentences import sentences_of
 from cubital_tutor.language.words import stems
@@ -19,7 +20,7 @@ SMOOTHING = 0.05
 
 class Reranker:
     def __init__(self, passages: Iterable[Passage]) -> None:
-        self._bayes = NaiveBayes({passage.key: _shown_by(passage) for passage in passages}, SMOOTHING)
+        self._bayes = NaiveBayes({passage.key: _trait_counts(passage) for passage in passages}, SMOOTHING)
 
     def of(self, question: str, passages: Iterable[Passage]) -> list[float]:
         """How like each of `passages` the question is: 0 the likeliest, less for each other one."""
@@ -29,8 +30,12 @@ class Reranker:
 
 
 # A load leaves most passages as they were.
+def _trait_counts(passage: Passage) -> Counter[str]:
+    return _counted(spoken_language(), passage)
+
+
 @lru_cache(maxsize=2_000)
-def _shown_by(passage: Passage) -> Counter[str]:
+def _counted(_: CourseLanguage, passage: Passage) -> Counter[str]:
     said = (passage.heading, *passage.questions, *sentences_of(passage.text))
     return Counter(chain.from_iterable(map(_traits, said)))
 

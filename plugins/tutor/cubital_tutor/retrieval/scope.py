@@ -1,16 +1,17 @@
 """Scope: whether a question is one for this course, or only speaks in the words of its trade.
 
 The index knows what the course says; nobody can list what it does not. What such questions are like is learnt
-from examples (messages/outside.txt), beside what the course says and is asked, and ordinary messages.
+from examples (content/tutor/examples/outside.yaml), beside what the course says and is asked, and ordinary
+messages.
 """
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import cache, lru_cache
-from importlib.resources import files
+from functools import lru_cache
 
 from cubital.content import Passage
-from cubital_tutor.guard.classifier import shown_by_examples
+from cubital_tutor.guard.classifier import example_counts
+from cubital_tutor.language.course_language import CourseLanguage, spoken_language
 from cubital_tutor.language.naive_bayes import NaiveBayes, trait_counts, traits_of
 from cubital_tutor.language.sentences import sentences_of
 
@@ -22,10 +23,10 @@ class Scope:
 
     def __init__(self, asked: Counter[str], passages: Iterable[Passage]) -> None:
         # Without the ordinary ones, a course that is just being written would seem to answer nothing.
-        inside = asked + shown_by_examples(None)
+        inside = asked + example_counts(spoken_language(), None)
         for passage in passages:
             inside.update(_shown_by(passage.text))
-        self._bayes = NaiveBayes({True: inside, False: _shown_outside()}, SMOOTHING)
+        self._bayes = NaiveBayes({True: inside, False: _outside(spoken_language())}, SMOOTHING)
 
     def of(self, question: str) -> float:
         """How much more a question is like one that the course answers than like another: the log-likelihood
@@ -41,7 +42,6 @@ def _shown_by(text: str) -> Counter[str]:
     return trait_counts(sentences_of(text))
 
 
-@cache
-def _shown_outside() -> Counter[str]:
-    """Of questions, as students type them, that a course of phlebotomy does not answer."""
-    return trait_counts((files("cubital_tutor") / "messages" / "outside.txt").read_text("utf-8").splitlines())
+@lru_cache(maxsize=8)
+def _outside(language: CourseLanguage) -> Counter[str]:
+    return trait_counts(language.outside)

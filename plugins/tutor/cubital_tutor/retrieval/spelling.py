@@ -9,7 +9,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from cubital_tutor.language.vocabulary import CHATTER, GENERAL
-from cubital_tutor.language.words import STUDENTS_OWN, WORD, sound, stem, stems
+from cubital_tutor.language.words import WORD, sound, stem, stems, words_of_synonyms
 
 # A misspelled word counts less than the word itself.
 MISSPELLED = 0.85
@@ -37,8 +37,9 @@ class Speller:
         heard: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self._known = known
+        self._students_own = words_of_synonyms()
         self._sounds: dict[str, str] = {}
-        meant = dict.fromkeys(CHATTER | GENERAL, -1) | dict.fromkeys(STUDENTS_OWN, 0) | dict(words)
+        meant = dict.fromkeys(CHATTER | GENERAL, -1) | dict.fromkeys(self._students_own, 0) | dict(words)
         often = sorted(meant, key=lambda word: (meant[word], word))
         for word in often:  # of two that sound alike, the frequent one
             if _can_be_misspelled(word):
@@ -89,7 +90,7 @@ class Speller:
         return near[0] if near else None
 
     def _is_right(self, word: str) -> bool:
-        if not _can_be_misspelled(word) or word in CHATTER or word in STUDENTS_OWN:
+        if not _can_be_misspelled(word) or word in CHATTER or word in self._students_own:
             return True
         return stem(word) in self._known or not set(stems(word)).isdisjoint(self._known)
 
@@ -126,7 +127,7 @@ def _by_first_letter(words: Iterable[str]) -> dict[str, list[str]]:
 
 
 def _sound(word: str) -> str:
-    # What a stem loses is heard: the u of "tourniquet".
+    # What a stem loses is heard: the u of "picturesque".
     return _american(word.replace("ou", "u"))
 
 

@@ -12,6 +12,7 @@ from sqlalchemy import Row, bindparam, false, select
 from cubital.schemas import ApiModel, UtcTime
 from cubital.storage.work import Work
 from cubital_tutor.answers.answer import Source
+from cubital_tutor.language.course_language import speaking
 from cubital_tutor.language.words import stems
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.relevance import is_near
@@ -58,6 +59,11 @@ def open_questions_of(work: Work, days: int) -> Sequence[Row[tuple[int, str, int
 
 def gaps(rows: Sequence[Row[tuple[int, str, int, int, datetime]]], index: PassageIndex) -> list[Gap]:
     """The open questions in groups of those that ask for the same, the most frequent first. Slow."""
+    with speaking(index.language):
+        return _grouped(rows, index)
+
+
+def _grouped(rows: Sequence[Row[tuple[int, str, int, int, datetime]]], index: PassageIndex) -> list[Gap]:
     groups: list[tuple[str, list[Row[tuple[int, str, int, int, datetime]]]]] = []
     for row in {row.id: row for row in rows}.values():
         key = " ".join(sorted(set(stems(row.text)))) or row.text.casefold()

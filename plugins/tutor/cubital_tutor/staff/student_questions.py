@@ -13,7 +13,7 @@ from cubital.schemas import ApiModel, UtcTime
 from cubital.storage.work import Work
 from cubital_tutor.chat.history import Thumb
 from cubital_tutor.chat.visibility import is_for_staff
-from cubital_tutor.guard.guardrails import Refused
+from cubital_tutor.language.course_language import Refused
 from cubital_tutor.tables import tutor_feedback, tutor_messages
 
 MOST = 100

@@ -1,8 +1,7 @@
 import { delay, HttpResponse, http, renderPage, screen, server, student, waitFor } from "@cubital/sdk/testing"
 import { StrictMode } from "react"
 import CoursePage from "./CoursePage"
-import { INTRODUCTION } from "./chat/useChat"
-import { ask, open, school, sse } from "./testSchool"
+import { ask, INTRODUCTION, open, school, sse } from "./testSchool"
 
 test("the first visit introduces itself once, also under strict mode", async () => {
   const seen = school({ messages: [] })
@@ -68,7 +67,9 @@ test("an introduction that was interrupted runs again by itself, once", async ()
     at: "",
   }
   server.use(
-    http.get("*/api/tutor/modules/5/chat", () => HttpResponse.json({ messages: [first, broken] })),
+    http.get("*/api/tutor/modules/5/chat", () =>
+      HttpResponse.json({ messages: [first, broken], introduction: INTRODUCTION }),
+    ),
     http.get("*/api/modules/:id/agent", ({ request }) => {
       seen.questions.push(new URL(request.url).search)
       return new HttpResponse("no", { status: 500 })

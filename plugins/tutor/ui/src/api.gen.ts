@@ -408,11 +408,16 @@ export interface components {
             answersADay: number;
             resetsAt: string;
         };
-        /** @description A page of a chat, oldest message first; `earlier`: there are messages before it. */
+        /**
+         * @description A page of a chat, oldest message first; `earlier`: there are messages before it.
+         *
+         *     `introduction`: what to ask in the student's name where they have not asked anything yet.
+         */
         Chat: {
             messages: components["schemas"]["Message"][];
             earlier: boolean;
             learningMetrics: components["schemas"]["LearningMetrics"];
+            introduction: string;
         };
         ChatMetrics: {
             userId: number;

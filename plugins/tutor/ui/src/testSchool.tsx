@@ -7,6 +7,8 @@ import type { Lesson, Message } from "./course"
 type GivenAnswer = components["schemas"]["GivenAnswer"]
 type GivenExam = components["schemas"]["GivenExam"]
 
+export const INTRODUCTION = "Please introduce me to this module."
+
 export const LONG = "Blood cultures, a CBC, a PT and a basic metabolic panel are ordered. What first?"
 
 export const lesson: Lesson = {
@@ -79,7 +81,9 @@ export function school({
   }
   let lastPosition = position
   server.use(
-    http.get("*/api/tutor/modules/:id/chat", () => HttpResponse.json({ messages, earlier: false })),
+    http.get("*/api/tutor/modules/:id/chat", () =>
+      HttpResponse.json({ messages, earlier: false, introduction: INTRODUCTION }),
+    ),
     http.get("*/api/tutor/budget", () =>
       HttpResponse.json({ model: null, answersLeft: 40, answersADay: 40, resetsAt: "2026-01-02T00:00:00Z" }),
     ),

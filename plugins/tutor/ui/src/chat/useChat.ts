@@ -7,9 +7,6 @@ import type { Message } from "../course"
 import { type Question, streamAnswer } from "./streamAnswer"
 import { BUDGET } from "./useBudget"
 
-export const INTRODUCTION =
-  "Please introduce me to phlebotomy and explain what we'll be learning in this module."
-
 /** `pending` while the answer is coming: it can be stopped. `notice`: how it came. `stopped`: by the student. */
 export interface ShownMessage extends Message {
   pending?: AbortController
@@ -20,6 +17,7 @@ export interface ShownMessage extends Message {
 interface ShownChat {
   messages: ShownMessage[]
   earlier?: boolean
+  introduction?: string
 }
 
 const NONE: ShownMessage[] = []
@@ -101,7 +99,8 @@ export function useChat(moduleId: number, onReply: () => void) {
   )
 
   const introduced = useRef(false)
-  const unintroduced = chat.isSuccess && needsIntroduction(messages)
+  const introduction = chat.data?.introduction
+  const unintroduced = needsIntroduction(chat.data)
   const interrupted = messages[0]
   useEffect(() => {
     if (!unintroduced || introduced.current) return
@@ -109,10 +108,10 @@ export function useChat(moduleId: number, onReply: () => void) {
     const timer = setTimeout(() => {
       introduced.current = true
       if (interrupted) void askAgain(interrupted)
-      else void ask(INTRODUCTION)
+      else if (introduction) void ask(introduction)
     })
     return () => clearTimeout(timer)
-  }, [unintroduced, interrupted, ask, askAgain])
+  }, [unintroduced, introduction, interrupted, ask, askAgain])
 
   return {
     messages,
@@ -131,11 +130,12 @@ export function useChat(moduleId: number, onReply: () => void) {
 }
 
 /** Nothing was said yet, or the first answer never came whole. */
-function needsIntroduction(messages: ShownMessage[]): boolean {
-  const [question, answer, ...others] = messages
+function needsIntroduction(chat: ShownChat | undefined): boolean {
+  if (!chat?.introduction) return false
+  const [question, answer, ...others] = chat.messages
   if (!question) return true
   const whole = answer && (answer.complete || answer.pending)
-  return question.text === INTRODUCTION && !whole && others.length === 0
+  return question.text === chat.introduction && !whole && others.length === 0
 }
 
 /** No entry, no change: the next person at this machine must not find a stray answer. */
