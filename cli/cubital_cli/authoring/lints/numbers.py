@@ -80,7 +80,8 @@ TELLING = frozenset(
 MOST_COMPARED = 150  # a word in more sentences with one unit than this does not say what is measured
 # Fields in which a number may be wrong, or is a student's: options, and what students ask.
 NOT_TEACHING = frozenset(
-    {"options", "questions", "prompts", "suggestions", "question", "correct_answer", "ask", "asks", "after"}
+    {"options", "questions", "prompts", "suggestions", "question", "correct_answer", "asks"}
+    | {"messages", "examples"}
 )
 
 
