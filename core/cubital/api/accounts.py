@@ -1,7 +1,5 @@
 """The calls of accounts: who am I, sign in, sign up, sign out."""
 
-from typing import Any
-
 import structlog
 from fastapi import APIRouter, BackgroundTasks, Request, Response, WebSocket
 
@@ -54,7 +52,7 @@ class Done(ApiModel):
 
 
 @router.get("/api/user", response_model=UserView)
-async def current_user(me: Me) -> Any:
+async def current_user(me: Me) -> User:
     """Who is signed in in this browser; 401 where nobody is."""
     return me.user
 
@@ -74,7 +72,7 @@ async def login(
     address: Address,
     database: Db,
     school: TheSchool,
-) -> Any:
+) -> User:
     """Sign in; the session is in the cookie, and the one that the browser came with has ended."""
     name = identity_key(form.username)
     await school.limits.take_sign_in(name, address)
@@ -104,7 +102,7 @@ async def register(
     address: Address,
     database: Db,
     school: TheSchool,
-) -> Any:
+) -> User:
     """Create an active account and sign it in, where registration is open."""
     if school.settings.registration != "open":
         raise Forbidden("A new account of this school is not active at once. Please use the sign-up form.")
@@ -132,7 +130,7 @@ async def initiate_registration(
     address: Address,
     database: Db,
     school: TheSchool,
-) -> Any:
+) -> NextStep:
     """Create a pending account, and say where its owner goes next.
 
     Whoever repeats it with the same username and password, while it is pending, simply goes on.
@@ -177,7 +175,7 @@ async def _go_on(
 
 
 @router.post("/api/logout", response_model=Done)
-async def logout(response: Response, browser: ThisBrowser, database: Db, school: TheSchool) -> Any:
+async def logout(response: Response, browser: ThisBrowser, database: Db, school: TheSchool) -> Done:
     """End this browser's session; where there is none, nothing is left to do."""
     if browser.token_hash is not None:
         await database.write(end_token, browser.token_hash)
@@ -190,7 +188,7 @@ async def logout(response: Response, browser: ThisBrowser, database: Db, school:
 )
 async def request_reset(
     form: ResetRequest, address: Address, database: Db, school: TheSchool, afterwards: BackgroundTasks
-) -> Any:
+) -> ResetStarted:
     """Start a password reset. In production neither the answer nor its time tells who has an account."""
     account = identity_key(form.identifier)
     await school.limits.take(
@@ -233,7 +231,7 @@ async def _mail_reset_link(school: School, address: str, token: str) -> None:
 
 
 @router.post("/api/auth/reset-password", response_model=Done)
-async def reset_password(form: NewPassword, address: Address, database: Db, school: TheSchool) -> Any:
+async def reset_password(form: NewPassword, address: Address, database: Db, school: TheSchool) -> Done:
     """Set the new password; every session of the account ends."""
     await school.limits.take((rate_limits.RESET_BY_ADDRESS, address))
     names = await database.read(resetting.names_of_reset, form.reset_token)

@@ -1,13 +1,11 @@
 """The calls that change one's own name, email address and phone number."""
 
-from typing import Any
-
 import structlog
 from fastapi import APIRouter, BackgroundTasks
 
 from cubital.accounts import details
 from cubital.accounts.forms import AccountDetails
-from cubital.accounts.user import UserView
+from cubital.accounts.user import User, UserView
 from cubital.api.dependencies import Db, Me, TheSchool, at_most
 from cubital.api.proving import prove_presence
 from cubital.content.site import SITE
@@ -33,17 +31,15 @@ class Confirmation(ApiModel):
 
 
 @router.get("/details", response_model=DetailsView)
-async def my_details(me: Me, database: Db) -> Any:
+async def my_details(me: Me, database: Db) -> DetailsView:
     """My account, and the email address of mine that is not confirmed yet."""
-    return DetailsView.model_validate(
-        {"user": me.user, "waiting_email": await database.read(details.waiting_email, me.id)}
-    )
+    return _view(me.user, await database.read(details.waiting_email, me.id))
 
 
 @router.post("/details", response_model=DetailsView, dependencies=[at_most(DETAILS_BY_USER)])
 async def change_details(
     form: AccountDetails, me: Me, database: Db, school: TheSchool, afterwards: BackgroundTasks
-) -> Any:
+) -> DetailsView:
     """Change those that are given. Where the school sends mail, a new address counts once its mailed link was
     opened.
 
@@ -57,18 +53,22 @@ async def change_details(
     if token is not None:
         afterwards.add_task(_mail_confirmation, school, form.email, token)
     waiting = await database.read(details.waiting_email, me.id)
-    return DetailsView.model_validate({"user": user, "waiting_email": waiting})
+    return _view(user, waiting)
 
 
 @router.post("/email/confirm", response_model=DetailsView, dependencies=[at_most(DETAILS_BY_USER)])
 async def confirm_email(
     form: Confirmation, me: Me, database: Db, school: TheSchool, afterwards: BackgroundTasks
-) -> Any:
+) -> DetailsView:
     """Make the address mine to which the token was mailed; the one from before is told."""
     user, before = await database.by(me).write(details.confirm_email, me, form.token)
     if before:
         afterwards.add_task(_mail_notice, school, before)
-    return DetailsView.model_validate({"user": user, "waiting_email": None})
+    return _view(user, None)
+
+
+def _view(user: User, waiting_email: str | None) -> DetailsView:
+    return DetailsView(user=UserView.model_validate(user), waiting_email=waiting_email)
 
 
 async def _mail_confirmation(school: School, address: str, token: str) -> None:

@@ -1,6 +1,7 @@
 """The calls of learning: modules, progress, assessments, activity."""
 
 import json
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request, Response
@@ -15,7 +16,7 @@ from pydantic import (
 from cubital.api.dependencies import Db, Me, TheSchool
 from cubital.http.cached_answers import answer_cached
 from cubital.learning import activity, assessments, progress
-from cubital.learning.assessments import AssessmentView
+from cubital.learning.assessments import Assessment, AssessmentView
 from cubital.learning.modules import Module, existing_module, modules
 from cubital.learning.progress import ProgressView
 from cubital.schemas import ApiModel
@@ -89,37 +90,39 @@ class ActivityId(ApiModel):
 
 
 @router.get("/api/modules", response_model=list[Module])
-async def list_modules(request: Request, response: Response, school: TheSchool) -> Any:
+async def list_modules(request: Request, response: Response, school: TheSchool) -> list[Module] | Response:
     """The course's modules, in their order."""
     return await answer_cached(request, response, school.content, modules(school.content))
 
 
 @router.get("/api/progress", response_model=list[ProgressView])
-async def list_progress(me: Me, database: Db) -> Any:
+async def list_progress(me: Me, database: Db) -> Sequence[ProgressView]:
     """My records; modules that I have not begun have none."""
     return await database.read_inline(progress.all_records, me.id)
 
 
 @router.post("/api/progress/save-all", response_model=Saved, response_model_exclude_none=True)
-async def save_all(me: Me, database: Db, school: TheSchool, positions: AllProgress | None = None) -> Any:
+async def save_all(me: Me, database: Db, school: TheSchool, positions: AllProgress | None = None) -> Saved:
     """Save the positions given; with no body, confirm that everything sent so far is saved."""
     course = await modules(school.content)
-    wanted = {module_id: round(value) for module_id, value in (positions or AllProgress()).progress.items()}
-    for module_id in wanted:
+    rounded = {module_id: round(value) for module_id, value in (positions or AllProgress()).progress.items()}
+    for module_id in rounded:
         await existing_module(school.content, module_id)
-    await database.by(me).write(progress.save_all, me.id, wanted, len(course))
+    await database.by(me).write(progress.save_all, me.id, rounded, len(course))
     return Saved()
 
 
 @router.get("/api/progress/{module_id}", response_model=ProgressView)
-async def get_progress(module_id: int, me: Me, database: Db, school: TheSchool) -> Any:
+async def get_progress(module_id: int, me: Me, database: Db, school: TheSchool) -> ProgressView:
     """My record of one module; a zero one where I have not begun it."""
     await existing_module(school.content, module_id)
     return await database.read_inline(progress.one_record, me.id, module_id)
 
 
 @router.post("/api/progress/{module_id}", response_model=ProgressView)
-async def save_progress(module_id: int, new: NewProgress, me: Me, database: Db, school: TheSchool) -> Any:
+async def save_progress(
+    module_id: int, new: NewProgress, me: Me, database: Db, school: TheSchool
+) -> ProgressView:
     """Raise my position in the module; a smaller one than is saved changes nothing."""
     await existing_module(school.content, module_id)
     course = await modules(school.content)
@@ -127,13 +130,13 @@ async def save_progress(module_id: int, new: NewProgress, me: Me, database: Db, 
 
 
 @router.get("/api/assessments", response_model=list[AssessmentView])
-async def list_assessments(me: Me, database: Db) -> Any:
+async def list_assessments(me: Me, database: Db) -> Sequence[Assessment]:
     """The exams that I have finished, the newest first."""
     return await database.read(assessments.assessments_of, me.id)
 
 
 @router.post("/api/activity/log", response_model=ActivityId)
-async def log_activity(new: NewActivity, me: Me, database: Db, school: TheSchool) -> Any:
+async def log_activity(new: NewActivity, me: Me, database: Db, school: TheSchool) -> ActivityId:
     """Log what I am doing."""
     if new.module_id is not None:
         await existing_module(school.content, new.module_id)

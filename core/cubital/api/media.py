@@ -1,7 +1,5 @@
 """The calls of content: its media. Texts are served by the plugins that own them."""
 
-from typing import Any
-
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 from starlette.datastructures import Headers
@@ -28,7 +26,7 @@ class ContentVersion(ApiModel):
 
 
 @router.get("/api/content/version", response_model=ContentVersion)
-async def version(school: TheSchool) -> Any:
+async def version(school: TheSchool) -> ContentVersion:
     """Which load of the content is shown. Only in a demo, whose open pages ask and show a new one at once."""
     if not school.settings.demo:
         raise NotFound("There is no such call.")
@@ -36,7 +34,7 @@ async def version(school: TheSchool) -> Any:
 
 
 @router.get("/api/media", response_model=dict[str, MediaView])
-async def list_media(request: Request, response: Response, database: Db) -> Any:
+async def list_media(request: Request, response: Response, database: Db) -> dict[str, MediaView] | Response:
     """Every image and sound by the name that texts use: its lasting address, and a picture's size."""
     etag, views = await database.read(catalog.read)
     headers = {"ETag": etag, "Cache-Control": "no-cache"}

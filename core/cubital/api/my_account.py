@@ -32,7 +32,7 @@ class Done(ApiModel):
 @router.post("/password", response_model=Done)
 async def change_password(
     form: PasswordChange, me: Me, response: Response, database: Db, school: TheSchool
-) -> Any:
+) -> Done:
     """Set a new password. All other devices are signed out; this one's cookie is renewed."""
     old_hash = await hash_of_shown(form.current_password, me, school)
     if form.new_password == form.current_password:
@@ -45,7 +45,7 @@ async def change_password(
 
 
 @router.get("/sessions", response_model=list[devices.Device])
-async def list_sessions(me: Me, database: Db) -> Any:
+async def list_sessions(me: Me, database: Db) -> list[devices.Device]:
     """My signed-in devices, the last seen first."""
     return await database.read(devices.devices_of, me)
 
@@ -58,7 +58,7 @@ async def end_session(
     database: Db,
     school: TheSchool,
     shown: ShownPassword | None = None,
-) -> Any:
+) -> Done:
     """Sign out one of my devices; 404 where I have no such session. Takes the password as `end-others`."""
     await prove_presence(shown.password if shown else None, me, school)
     await database.by(me).write(devices.end_one, me, session_id)
@@ -70,7 +70,7 @@ async def end_session(
 @router.post("/sessions/end-others", response_model=Ended)
 async def end_other_sessions(
     me: Me, database: Db, school: TheSchool, shown: ShownPassword | None = None
-) -> Any:
+) -> Ended:
     """Sign out every device of mine but this one.
 
     403 without the password, unless I signed in here during the last quarter of an hour.
@@ -82,7 +82,7 @@ async def end_other_sessions(
 @router.post("/sessions/end-all", response_model=Ended)
 async def end_all_sessions(
     me: Me, response: Response, database: Db, school: TheSchool, shown: ShownPassword | None = None
-) -> Any:
+) -> Ended:
     """Sign out everywhere, here too. Takes the password as `end-others`."""
     await prove_presence(shown.password if shown else None, me, school)
     ended = await database.by(me).write(devices.end_all, me)
@@ -91,7 +91,7 @@ async def end_all_sessions(
 
 
 @router.get("/data", response_model=dict[str, Any], dependencies=[at_most(DATA_BY_USER)])
-async def download_data(me: Me, database: Db, school: TheSchool) -> Any:
+async def download_data(me: Me, database: Db, school: TheSchool) -> JSONResponse:
     """Everything that is held on me, by the part of the school that holds it, as a file to keep."""
     held = await database.read(everything_on, me.user, school.plugins)
     await database.by(me).write(note_export, me)
@@ -99,7 +99,7 @@ async def download_data(me: Me, database: Db, school: TheSchool) -> Any:
 
 
 @router.post("/erase", response_model=Done)
-async def erase(form: ShownPassword, me: Me, response: Response, database: Db, school: TheSchool) -> Any:
+async def erase(form: ShownPassword, me: Me, response: Response, database: Db, school: TheSchool) -> Done:
     """Delete my account and everything that is held on me; 409 for the only administrator."""
     await hash_of_shown(form.password, me, school)
     await database.by(me).write(erase_myself, me, school.plugins)

@@ -64,7 +64,7 @@ router = APIRouter(tags=["accounts"])
 
 
 @router.patch("/api/user/preferences", response_model=UserView)
-async def change_preferences(changes: Preferences, me: Me, database: Db) -> Any:
+async def change_preferences(changes: Preferences, me: Me, database: Db) -> User:
     """Keep what I have chosen, wherever I sign in. The answer is me, as GET /api/user tells."""
     return await database.by(me).write(choose, me, changes)
 

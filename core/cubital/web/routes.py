@@ -1,7 +1,5 @@
 """The calls about the school itself: its texts, its plugins, its health, its description for programs."""
 
-from typing import Any
-
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse
 
@@ -24,34 +22,35 @@ class Health(ApiModel):
 
 
 @router.get("/api/site", response_model=Site)
-async def site(request: Request, response: Response, school: TheSchool) -> Any:
+async def site(request: Request, response: Response, school: TheSchool) -> Site | Response:
     """The school's own texts."""
     return await answer_cached(request, response, school.content, _site(school))
 
 
 async def _site(school: School) -> Site:
-    found = await school.content.find(SITE, "site")
-    if found is None:
+    site = await school.content.find(SITE, "site")
+    if site is None:
         raise NothingLoaded()
-    return found
+    return site
 
 
 @router.get("/api/plugins", response_model=list[PluginUi])
-async def plugins(request: Request) -> Any:
+async def plugins(request: Request) -> list[PluginUi]:
     """The plugins' pages, navigation and slots, with the addresses of their code."""
-    return request.app.state.plugin_uis
+    uis: list[PluginUi] = request.app.state.plugin_uis
+    return uis
 
 
 @router.get("/healthz", response_model=Health, tags=["operations"])
-@router.head("/healthz", include_in_schema=False)
-async def healthz() -> Any:
+@router.head("/healthz", response_model=Health, include_in_schema=False)
+async def healthz() -> Health:
     """The process is up."""
     return Health(status="ok")
 
 
 @router.get("/readyz", response_model=Health, tags=["operations"])
-@router.head("/readyz", include_in_schema=False)
-async def readyz(school: TheSchool) -> Any:
+@router.head("/readyz", response_model=Health, include_in_schema=False)
+async def readyz(school: TheSchool) -> Health | JSONResponse:
     """The database answers and has every migration; 503 with the reason otherwise."""
     try:
         await school.database.read_inline(_reachable)
