@@ -305,7 +305,9 @@ def test_no_fact_is_left_unfilled():
 
 
 def test_the_words_are_american():
-    assert not sorted({found[0] for text in texts() for found in BRITISH.finditer(text)})
+    assert not sorted(
+        {found[0] for text in texts(without=TYPED_BY_STUDENTS) for found in BRITISH.finditer(text)}
+    )
 
 
 @pytest.mark.parametrize("rule", PUNCTUATION)
