@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -13,6 +12,8 @@ import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+
+from cubital.testing import free_port
 
 ROOT = Path(__file__).resolve().parent.parent
 CUBITAL = Path(sys.executable).parent / "cubital"
@@ -38,7 +39,7 @@ class Server:
 @contextlib.contextmanager
 def hello_server(folder: Path) -> Iterator[Server]:
     """The bare FastAPI application."""
-    port = _free_port()
+    port = free_port()
     with _running(
         [sys.executable, "-m", "bench.hello", str(port)], ROOT, {}, folder, port, "/hello"
     ) as server:
@@ -48,7 +49,7 @@ def hello_server(folder: Path) -> Iterator[Server]:
 @contextlib.contextmanager
 def school_server(settings: dict[str, str], home: Path) -> Iterator[Server]:
     """`cubital serve`, one worker, as `make run` starts it."""
-    port = _free_port()
+    port = free_port()
     with _running(
         [str(CUBITAL), "serve", "--port", str(port)], home, settings, home, port, "/readyz"
     ) as server:
@@ -105,9 +106,3 @@ def _wait_until_ready(process: subprocess.Popen[bytes], address: str, log: Path)
             return
         time.sleep(0.05)
     raise RuntimeError(f"{address} did not answer in {READY_SECONDS} s:\n{log.read_text()}")
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

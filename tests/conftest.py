@@ -4,7 +4,6 @@ import contextlib
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -16,6 +15,8 @@ from pathlib import Path
 import pytest
 from find_browser import on_path
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+
+from cubital.testing import free_port
 
 # So many of the tests may need a second try in one run; see docs/decisions/0006.
 SECOND_TRIES = 2
@@ -93,12 +94,6 @@ class Served:
 
 
 Serve = Callable[..., Served]
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 CONTENT = ROOT / "content"

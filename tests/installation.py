@@ -6,7 +6,6 @@ import os
 import re
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import sysconfig
@@ -19,6 +18,8 @@ from pathlib import Path
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from wheels import ROOT, Wheel, ours
+
+from cubital.testing import free_port
 
 BIN = Path(sys.executable).parent
 
@@ -77,9 +78,7 @@ class Installation:
     @contextlib.contextmanager
     def served(self) -> Iterator[None]:
         """`url` answers meanwhile."""
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
+        port = free_port()
         self.url = f"http://127.0.0.1:{port}"
         log = self.folder / "server.log"
         with log.open("wb") as output:

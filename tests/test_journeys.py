@@ -7,7 +7,7 @@ import pytest
 from conftest import ROOT, Serve, Visit
 from playwright.sync_api import expect
 
-from cubital.testing import EMPTY
+from cubital.testing.databases import EMPTY
 
 pytestmark = pytest.mark.browser
 

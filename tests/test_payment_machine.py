@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 from stripe_standin.client import KEY, PRICE, SECRET, Standin, running_standin
 
-from cubital.testing import EMPTY, NewDatabase
+from cubital.testing.databases import EMPTY, NewDatabase
 
 pytestmark = pytest.mark.both_databases
 

@@ -19,7 +19,7 @@ from conftest import ROOT, Serve, Served
 from sqlalchemy import create_engine, update
 from stripe_standin.client import KEY, PRICE, SECRET, Standin, running_standin
 
-from cubital.testing import EMPTY, NewDatabase
+from cubital.testing.databases import EMPTY, NewDatabase
 
 MAIL_SERVER = ROOT / "core/tests/mail_server.py"
 PASSWORD = "correct-horse-1"

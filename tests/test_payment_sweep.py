@@ -10,7 +10,7 @@ import pytest
 from conftest import Serve
 from stripe_standin.client import KEY, PRICE, SECRET, running_standin
 
-from cubital.testing import EMPTY, NewDatabase
+from cubital.testing.databases import EMPTY, NewDatabase
 
 pytestmark = pytest.mark.both_databases
 

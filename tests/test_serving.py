@@ -11,8 +11,10 @@ import urllib.error
 import urllib.request
 
 import pytest
-from conftest import CUBITAL, ROOT, Serve, free_port
+from conftest import CUBITAL, ROOT, Serve
 from websockets.sync.client import connect
+
+from cubital.testing import free_port
 
 
 def signed_in(url: str, name: str) -> str:

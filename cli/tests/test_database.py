@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url
 
-from cubital.testing import _administer
+from cubital.testing.databases import run_statement
 
 
 @pytest.fixture
 def empty_postgres(postgres_server: str) -> str:
     """The URL of a PostgreSQL database in which there is nothing at all."""
     name = f"cli_{uuid.uuid4().hex}"
-    _administer(postgres_server, f"CREATE DATABASE {name}")
+    run_statement(postgres_server, f"CREATE DATABASE {name}")
     return make_url(postgres_server).set(database=name).render_as_string(False)
 
 

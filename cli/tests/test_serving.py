@@ -11,15 +11,15 @@ from pathlib import Path
 import httpx2
 import pytest
 
+from cubital.testing import free_port
+
 
 @contextlib.contextmanager
 def serve(
     command: Path, environment: dict[str, str], folder: Path, *options: str
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server that answers: its process, and its address."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     process = subprocess.Popen(
         [command, "serve", "--port", str(port), *options],
         env=environment,

@@ -12,14 +12,14 @@ from pathlib import Path
 
 import pytest
 
+from cubital.testing import free_port
+
 
 class RedisServer:
     def __init__(self, program: str, folder: Path) -> None:
         self._program = program
         self._folder = folder
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = int(probe.getsockname()[1])
+        self.port = free_port()
         self._process: subprocess.Popen[bytes] | None = None
 
     @property

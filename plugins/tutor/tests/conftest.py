@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import socket
 import subprocess
 import sys
 import time
@@ -20,6 +19,7 @@ from llmock.scenarios import Behavior, behavior_to_dict
 from cubital.content.reading import read
 from cubital.learning.modules import MODULES, Module
 from cubital.plugins.manager import find_plugins
+from cubital.testing import free_port
 from cubital_tutor.answers.answer import Answer
 from cubital_tutor.answers.answering import answer
 from cubital_tutor.language.content_kinds import KINDS, language_of
@@ -106,9 +106,7 @@ class ModelServer(LLMock):
 
 @pytest.fixture(scope="session")
 def model_server() -> Iterator[ModelServer]:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     process = subprocess.Popen(
         [sys.executable, "-m", "llmock.cli", "serve", "--port", str(port), "--log-level", "critical"],
         stdout=subprocess.DEVNULL,

@@ -1,9 +1,8 @@
 """Asking the tutor over HTTP: JSON and streamed, kept, refused."""
 
-import json
-
 import pytest
 from starlette.testclient import TestClient
+from tutor_calls import ask, events
 
 from cubital.testing import run_in
 
@@ -11,20 +10,8 @@ INTRODUCTION = "Please introduce me to phlebotomy and explain what we'll be lear
 AS_EVENTS = {"Accept": "text/event-stream"}
 
 
-def ask(client: TestClient, text: str, module: int = 5, **headers: str):
-    return client.get(f"/api/modules/{module}/agent", params={"message": text}, headers=headers)
-
-
 def chat(client: TestClient, module: int = 5) -> list[dict]:
     return client.get(f"/api/tutor/modules/{module}/chat").json()["messages"]
-
-
-def events(body: str) -> list[tuple[str, dict]]:
-    found = []
-    for block in body.strip().split("\n\n"):
-        name, data = block.split("\n", 1)
-        found.append((name.removeprefix("event: "), json.loads(data.removeprefix("data: "))))
-    return found
 
 
 def test_an_answer_cites_sections_that_are_in_the_lesson(student: TestClient):

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from cubital.testing import free_port
+
 CUBITAL = [str(Path(sys.executable).with_name("cubital"))]
 QUESTION = "/api/modules/5/agent?message=which+tube+do+i+fill+first"
 
@@ -21,9 +23,7 @@ class Server:
     """A served demo school of the test's own, with the checkout's content."""
 
     def __init__(self, home: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         environment = os.environ | {"CUBITAL_HOME": str(home), "CUBITAL_ENVIRONMENT": "demo"}
         subprocess.run([*CUBITAL, "content", "load"], env=environment, check=True, capture_output=True)
         self.process = subprocess.Popen(

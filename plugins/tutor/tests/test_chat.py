@@ -2,16 +2,11 @@
 
 import pytest
 from starlette.testclient import TestClient
+from tutor_calls import answer_to
 
 from cubital.testing import run_in
 from cubital_tutor.answers.answer import Answer
 from cubital_tutor.chat import asking
-
-
-def ask(client: TestClient, text: str, module: int = 5) -> dict:
-    answer = client.get(f"/api/modules/{module}/agent", params={"message": text})
-    assert answer.status_code == 200, answer.text
-    return answer.json()
 
 
 def chat(client: TestClient, module: int = 5, **page: int) -> dict:
@@ -39,7 +34,7 @@ def broken_off(client: TestClient, text: str) -> tuple[int, int]:
 @pytest.mark.both_databases
 def test_history_comes_a_page_at_a_time(student: TestClient):
     for text in ("which tube do i fill first", "bevel up or down", "how long does the alcohol dry"):
-        ask(student, text)
+        answer_to(student, text)
     newest = chat(student, limit=4)
     assert [message["role"] for message in newest["messages"]] == ["student", "tutor"] * 2
     assert newest["messages"][0]["text"] == "bevel up or down"
@@ -88,9 +83,9 @@ def test_only_ones_own_question_in_its_own_chat_is_answered_anew(student: TestCl
 
 
 def test_a_follow_up_is_understood_from_the_question_before(student: TestClient):
-    alone = ask(student, "and for kids?", module=6)
-    ask(student, "which needle gauge for a routine adult draw")
-    answer = ask(student, "and for kids?")
+    alone = answer_to(student, "and for kids?", module=6)
+    answer_to(student, "which needle gauge for a routine adult draw")
+    answer = answer_to(student, "and for kids?")
     assert "23G" in answer["message"]
     assert alone["message"] != answer["message"]
 
@@ -99,7 +94,7 @@ def test_the_next_question_is_one_that_was_not_asked_yet(student: TestClient):
     seen = set()
     text = "how long may the tourniquet stay on"
     for _ in range(3):
-        text = ask(student, text)["nextQuestion"]
+        text = answer_to(student, text)["nextQuestion"]
         assert text is not None
         assert text not in seen
         assert text.endswith("?")
@@ -108,7 +103,7 @@ def test_the_next_question_is_one_that_was_not_asked_yet(student: TestClient):
 
 @pytest.mark.both_databases
 def test_a_thumb_is_kept_with_its_reason_and_the_last_word_counts(student: TestClient):
-    answer = ask(student, "which tube do i fill first")
+    answer = answer_to(student, "which tube do i fill first")
     path = f"/api/tutor/answers/{answer['id']}/feedback"
     assert student.post(path, json={"thumb": "down", "reason": " too long "}).json()["reason"] == "too long"
     for _ in range(2):
@@ -119,7 +114,7 @@ def test_a_thumb_is_kept_with_its_reason_and_the_last_word_counts(student: TestC
 
 
 def test_only_an_answer_to_oneself_can_be_judged(student: TestClient, sign_in):
-    answer = ask(student, "which tube do i fill first")
+    answer = answer_to(student, "which tube do i fill first")
     up = {"thumb": "up"}
     assert student.post(f"/api/tutor/answers/{answer['questionId']}/feedback", json=up).status_code == 404
     assert student.post(f"/api/tutor/answers/{2**40}/feedback", json=up).status_code == 404
@@ -131,9 +126,9 @@ def test_only_an_answer_to_oneself_can_be_judged(student: TestClient, sign_in):
 
 @pytest.mark.both_databases
 def test_what_a_chat_came_to_is_counted(student: TestClient):
-    ask(student, "which tube do i fill first")
-    ask(student, "who won the world cup")
-    ask(student, "my glucose is 300, what should i do?")
+    answer_to(student, "which tube do i fill first")
+    answer_to(student, "who won the world cup")
+    answer_to(student, "my glucose is 300, what should i do?")
     counted = chat(student)["learningMetrics"]
     assert (counted["questions"], counted["covered"], counted["refused"]) == (3, 1, 1)
     assert chat(student, 1)["learningMetrics"]["questions"] == 0

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
+from tutor_calls import answer_to
 
 from cubital.content.kinds import ContentKind
 from cubital.content.loading import load
@@ -15,17 +16,11 @@ from cubital.testing import run_in
 from cubital_tutor.evaluation.eval_set import EvalQuestion
 
 
-def ask(client: TestClient, text: str, module: int = 5) -> dict:
-    answer = client.get(f"/api/modules/{module}/agent", params={"message": text})
-    assert answer.status_code == 200, answer.text
-    return answer.json()
-
-
 @pytest.mark.parametrize(
     "text", ["血", "🩸🩸🩸", "مرحبا", "<script>alert(1)</script>", '"" OR 1=1 --', "NEAR( *", "a" * 2000]
 )
 def test_any_text_is_answered_and_shown_to_nobody_as_markup(student: TestClient, text: str):
-    answer = ask(student, text)
+    answer = answer_to(student, text)
     assert answer["message"].strip()
     assert "<script" not in answer["message"]
     assert text not in answer["message"] or len(text) < 3
@@ -61,29 +56,28 @@ def load_again(client: TestClient, folder: Path) -> None:
 def test_a_load_is_answered_from_at_once_in_the_words_of_one_load(student: TestClient, content_folder: Path):
     old, new = "Usually large, close to the surface", "Mostly wide, near the surface"
     question = "which vein is best to draw from"
-    assert old in ask(student, question)["message"]
+    assert old in answer_to(student, question)["message"]
     change(content_folder, old, new)
 
     def heard(_: int) -> str:
-        return ask(student, question)["message"]
+        return answer_to(student, question)["message"]
 
     with ThreadPoolExecutor(5) as threads:
         asking = [threads.submit(heard, number) for number in range(20)]
         threads.submit(load_again, student, content_folder).result()
         messages = {one.result() for one in asking}
     assert all((old in message) != (new in message) for message in messages)
-    assert new in ask(student, question)["message"]
+    assert new in answer_to(student, question)["message"]
 
 
 def test_a_section_that_is_gone_is_no_longer_cited(student: TestClient, content_folder: Path):
-    cited = ask(student, "how full can the sharps container get", module=8)["sources"][0]["link"]
+    cited = answer_to(student, "how full can the sharps container get", module=8)["sources"][0]["link"]
     assert cited.endswith("#sharps")
     lesson = content_folder / "modules" / "08-infection-control" / "lesson.yaml"
     lesson.write_text(lesson.read_text().replace("  - id: sharps\n", "  - id: sharps-and-safety\n"))
     load_again(student, content_folder)
-    assert ask(student, "how full can the sharps container get", module=8)["sources"][0]["link"].endswith(
-        "#sharps-and-safety"
-    )
+    answer = answer_to(student, "how full can the sharps container get", module=8)
+    assert answer["sources"][0]["link"].endswith("#sharps-and-safety")
 
 
 def test_evaluation_questions_that_were_loaded_once_do_no_harm(student: TestClient, content_folder: Path):
@@ -104,6 +98,6 @@ def test_evaluation_questions_that_were_loaded_once_do_no_harm(student: TestClie
     evaluation.unlink()
     load_again(student, content_folder)
     assert (
-        ask(student, "which tube do i fill first")["sources"][0]["link"]
+        answer_to(student, "which tube do i fill first")["sources"][0]["link"]
         == "/course/5?tab=lesson#order-of-draw"
     )

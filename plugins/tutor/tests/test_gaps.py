@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 import typer
 from starlette.testclient import TestClient
+from tutor_calls import answer_to
 from typer.testing import CliRunner
 
 from cubital.plugins.manager import Plugins
@@ -13,24 +14,18 @@ from cubital.plugins.manager import Plugins
 ADMIN_CALLS = ("metrics", "gaps", "feedback", "refusals")
 
 
-def ask(client: TestClient, text: str, module: int = 5) -> dict:
-    answer = client.get(f"/api/modules/{module}/agent", params={"message": text})
-    assert answer.status_code == 200, answer.text
-    return answer.json()
-
-
 @pytest.fixture
 def asked(student: TestClient, sign_in: Callable[..., object]) -> TestClient:
     """A school in which two people left questions open; the administrator is signed in."""
-    ask(student, "what is quantum computing")
-    ask(student, "how do i change the oil in my car")
-    answer = ask(student, "which tube do i fill first")
+    answer_to(student, "what is quantum computing")
+    answer_to(student, "how do i change the oil in my car")
+    answer = answer_to(student, "which tube do i fill first")
     student.post(
         f"/api/tutor/answers/{answer['id']}/feedback", json={"thumb": "down", "reason": "no picture"}
     )
     sign_in(student, "admin")
-    ask(student, "how do i change my cars oil?", module=3)
-    ask(student, "my glucose is 300, what should i do")
+    answer_to(student, "how do i change my cars oil?", module=3)
+    answer_to(student, "my glucose is 300, what should i do")
     return student
 
 
@@ -86,7 +81,7 @@ def test_gaps_are_printed_as_a_to_do(asked: TestClient, cli: typer.Typer):
 
 
 def test_a_question_of_several_lines_stands_in_one(student: TestClient, cli: typer.Typer):
-    ask(student, "what is quantum computing\n9 x, 9 students, module 1: all is well")
+    answer_to(student, "what is quantum computing\n9 x, 9 students, module 1: all is well")
     first, nearest = CliRunner().invoke(cli, ["tutor", "gaps"]).stdout.splitlines()
     assert first.endswith("module 5: what is quantum computing 9 x, 9 students, module 1: all is well")
     assert nearest.startswith("      nearest: ")

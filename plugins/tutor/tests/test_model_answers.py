@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from llmock.pytest_plugin import LLMock
 from starlette.testclient import TestClient
+from tutor_calls import ask, events
 from typer import Typer
 from typer.testing import CliRunner
 
@@ -45,25 +46,16 @@ def asking(model: LLMock, client: TestClient, sign_in: Callable[..., TestClient]
     return sign_in(client)
 
 
-def ask(client: TestClient, text: str = QUESTION, **headers: str):
-    return client.get("/api/modules/5/agent", params={"message": text}, headers=headers)
-
-
-def events(body: str) -> list[tuple[str, dict]]:
-    blocks = (block.split("\n", 1) for block in body.strip().split("\n\n"))
-    return [(name.removeprefix("event: "), json.loads(data.removeprefix("data: "))) for name, data in blocks]
-
-
 def test_a_supported_answer_is_shown_with_links_to_what_it_cites(model: LLMock, asking: TestClient):
     model.reply(f"{SUPPORTED} The air in the tubing would take part of the vacuum [1].", times=2)
-    answer = ask(asking).json()
+    answer = ask(asking, QUESTION).json()
     assert answer["answeredBy"] == "openai/gpt-4o-mini"
     assert answer["message"].startswith(
         f"A winged set with citrate first needs a discard tube. [\\[1\\]]({SECTION})"
     )
     assert [source["link"] for source in answer["sources"]] == [SECTION]
     assert answer["notice"] is None
-    streamed = events(ask(asking, **AS_EVENTS).text)
+    streamed = events(ask(asking, QUESTION, **AS_EVENTS).text)
     assert [name for name, _ in streamed] == ["start", *["token"] * (len(streamed) - 2), "done"]
     words = "".join(data["text"] for name, data in streamed if name == "token")
     assert words == streamed[-1][1]["message"] == answer["message"]
@@ -71,7 +63,7 @@ def test_a_supported_answer_is_shown_with_links_to_what_it_cites(model: LLMock, 
 
 def test_the_prompt_holds_the_passages_and_nobodys_name(model: LLMock, asking: TestClient):
     model.reply(SUPPORTED)
-    ask(asking)
+    ask(asking, QUESTION)
     said = json.dumps(model.last_request.body)
     assert "discard tube" in said
     for private in ("student123", "Demo", '"student"', "@"):
@@ -110,7 +102,7 @@ def test_what_the_course_does_not_say_becomes_the_courses_own_answer(
     says: str, model: LLMock, asking: TestClient
 ):
     model.reply(says, times=2)
-    for answer in (ask(asking).json(), events(ask(asking, **AS_EVENTS).text)[-1][1]):
+    for answer in (ask(asking, QUESTION).json(), events(ask(asking, QUESTION, **AS_EVENTS).text)[-1][1]):
         assert answer["answeredBy"] == "offline"
         assert "discard tube" in answer["message"]
         assert answer["sources"]
@@ -125,7 +117,7 @@ def test_of_an_answer_only_what_is_supported_is_shown(model: LLMock, asking: Tes
         f"{SUPPORTED} Napoleon Bonaparte invented the tube in Paris [1]. Fill 99 mL of it [1]. "
         "Same order for holder and syringe transfer [1][7]. <b>EDTA</b> carried over raises potassium [1]."
     )
-    answer = ask(asking).json()
+    answer = ask(asking, QUESTION).json()
     assert answer["answeredBy"] == "openai/gpt-4o-mini"
     assert "Same order for holder and syringe transfer" in answer["message"]
     for never in ("Napoleon", "99", "7]", "<b>"):

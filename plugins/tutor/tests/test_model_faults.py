@@ -1,13 +1,13 @@
 """A model that is slow, breaks, refuses or costs too much: what the student sees, keeps and has left."""
 
 import asyncio
-import json
 from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from llmock.pytest_plugin import LLMock
 from starlette.testclient import TestClient
+from tutor_calls import ask, events
 
 # LiteLLM warns of many things, and a warning that were an error would be one more fault.
 pytestmark = pytest.mark.filterwarnings("ignore")
@@ -57,19 +57,10 @@ def asking(
     return opened
 
 
-def ask(client: TestClient, text: str = QUESTION, **headers: str):
-    return client.get("/api/modules/5/agent", params={"message": text}, headers=headers)
-
-
-def events(body: str) -> list[tuple[str, dict]]:
-    blocks = (block.split("\n", 1) for block in body.strip().split("\n\n"))
-    return [(name.removeprefix("event: "), json.loads(data.removeprefix("data: "))) for name, data in blocks]
-
-
 def warm(client: TestClient, model: LLMock) -> None:
     """The very first call loads LiteLLM's client, which is not what is looked at."""
     model.reply(SUPPORTED)
-    ask(client)
+    ask(client, QUESTION)
 
 
 def chat(client: TestClient) -> list[dict]:
@@ -95,7 +86,7 @@ def test_a_model_that_fails_before_its_first_sentence_gives_way_to_the_course(
 ):
     student = asking(FIRST_WORDS_SECONDS="3", NEXT_WORDS_SECONDS="2")
     FAULTS[fault](llmock.reply(SUPPORTED, times=2))
-    for answer in (ask(student).json(), events(ask(student, **AS_EVENTS).text)[-1][1]):
+    for answer in (ask(student, QUESTION).json(), events(ask(student, QUESTION, **AS_EVENTS).text)[-1][1]):
         assert answer["answeredBy"] == "offline"
         assert "discard tube" in answer["message"]
         assert answer["notice"] == "The model does not answer right now; the course itself answers."
@@ -111,7 +102,7 @@ def test_a_stream_that_breaks_later_keeps_what_was_shown_and_can_be_retried(
     warm(student, llmock)
     llmock.reply(SUPPORTED)
     getattr(llmock, fault)(after_chunks=20)
-    *shown, (last, error) = events(ask(student, **AS_EVENTS).text)
+    *shown, (last, error) = events(ask(student, QUESTION, **AS_EVENTS).text)
     words = "".join(data["text"] for name, data in shown if name == "token")
     assert words.startswith("A winged set with citrate first needs a discard tube.")
     assert last == "error"
@@ -132,7 +123,7 @@ def test_a_model_that_only_rambles_is_not_heard_to_its_end(llmock: LLMock, askin
     llmock.reply("Zxcv qwer asdf uiop lkjh. " * 100)
     # Who waited for all of it would find the model silent, and say so.
     llmock.stall(after_chunks=400, seconds=40)
-    answer = events(ask(student, **AS_EVENTS).text)[-1][1]
+    answer = events(ask(student, QUESTION, **AS_EVENTS).text)[-1][1]
     assert answer["answeredBy"] == "offline"
     assert answer["notice"] == "The model's answer was not backed by the course; the course itself answers."
 
@@ -161,7 +152,7 @@ def test_a_short_wait_that_the_provider_asks_for_is_kept(llmock: LLMock, asking:
     student = asking()
     llmock.rate_limit(times=1, retry_after=1)
     llmock.reply(SUPPORTED)
-    assert ask(student).json()["answeredBy"] == "openai/gpt-4o-mini"
+    assert ask(student, QUESTION).json()["answeredBy"] == "openai/gpt-4o-mini"
     assert len(llmock.requests) == 2
     llmock.assert_resilient()
 
@@ -170,9 +161,9 @@ def test_a_short_wait_that_the_provider_asks_for_is_kept(llmock: LLMock, asking:
 def test_a_provider_that_asks_for_a_long_rest_gets_it(llmock: LLMock, asking: Asking):
     student = asking()
     llmock.rate_limit(times=1, retry_after=600)
-    assert ask(student).json()["answeredBy"] == "offline"
+    assert ask(student, QUESTION).json()["answeredBy"] == "offline"
     llmock.reply(SUPPORTED)
-    assert ask(student).json()["answeredBy"] == "offline"
+    assert ask(student, QUESTION).json()["answeredBy"] == "offline"
     assert len(llmock.requests) == 1
 
 
@@ -181,7 +172,7 @@ def test_a_second_model_answers_when_the_first_is_down(llmock: LLMock, asking: A
     student = asking(FALLBACK_MODEL="openai/gpt-4.1-nano", FALLBACK_API_BASE=llmock.base_url())
     llmock.fail(500)
     llmock.reply(SUPPORTED)
-    answer = ask(student).json()
+    answer = ask(student, QUESTION).json()
     assert answer["answeredBy"] == "openai/gpt-4.1-nano"
     assert [request.body["model"] for request in llmock.requests] == ["gpt-4o-mini", "gpt-4.1-nano"]
 
@@ -191,11 +182,11 @@ def test_the_answers_of_a_day_are_counted_and_the_course_takes_over(llmock: LLMo
     student = asking(DAILY_ANSWERS="2")
     llmock.reply(SUPPORTED, times=None)
     for left in (1, 0):
-        assert ask(student).json()["answeredBy"] == "openai/gpt-4o-mini"
+        assert ask(student, QUESTION).json()["answeredBy"] == "openai/gpt-4o-mini"
         budget = student.get("/api/tutor/budget").json()
         assert (budget["answersLeft"], budget["answersADay"]) == (left, 2)
         assert budget["resetsAt"].endswith("T00:00:00.000Z")
-    answer = ask(student).json()
+    answer = ask(student, QUESTION).json()
     assert answer["answeredBy"] == "offline"
     assert answer["notice"] == "Your budget of model answers for today is used up; the course itself answers."
     assert len(llmock.requests) == 2
@@ -206,7 +197,7 @@ def test_many_questions_at_once_do_not_get_past_the_budget(llmock: LLMock, askin
     student = asking(DAILY_ANSWERS="3")
     llmock.reply(SUPPORTED, times=None)
     with ThreadPoolExecutor(8) as pool:
-        said = list(pool.map(lambda _: ask(student).json()["answeredBy"], range(8)))
+        said = list(pool.map(lambda _: ask(student, QUESTION).json()["answeredBy"], range(8)))
     assert sorted(said) == ["offline"] * 5 + ["openai/gpt-4o-mini"] * 3
     assert len(llmock.requests) == 3
 
@@ -219,7 +210,7 @@ def test_money_is_counted_before_it_is_spent(whose: str, llmock: LLMock, asking:
     llmock.reply(SUPPORTED, times=None)
     said = []
     while "offline" not in said:
-        said.append(ask(student).json()["answeredBy"])
+        said.append(ask(student, QUESTION).json()["answeredBy"])
     assert 1 < len(said) < 30
     assert len(llmock.requests) == len(said) - 1
 
@@ -227,7 +218,7 @@ def test_money_is_counted_before_it_is_spent(whose: str, llmock: LLMock, asking:
 @sqlite
 def test_a_model_without_a_price_is_not_asked_where_money_is_limited(llmock: LLMock, asking: Asking):
     student = asking(MODEL="openai/home-made", DAILY_COST="5")
-    assert ask(student).json()["answeredBy"] == "offline"
+    assert ask(student, QUESTION).json()["answeredBy"] == "offline"
     assert llmock.requests == []
 
 
@@ -235,4 +226,4 @@ def test_a_model_without_a_price_is_not_asked_where_money_is_limited(llmock: LLM
 def test_a_model_without_a_price_is_asked_where_none_is(llmock: LLMock, asking: Asking):
     student = asking(MODEL="openai/home-made")
     llmock.reply(SUPPORTED)
-    assert ask(student).json()["answeredBy"] == "openai/home-made"
+    assert ask(student, QUESTION).json()["answeredBy"] == "openai/home-made"

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import select, update
 from starlette.testclient import TestClient
+from tutor_calls import answer_to
 
 from cubital.accounts.user import find_by_username
 from cubital.personal_data import erase_everything
@@ -20,11 +21,6 @@ pytestmark = pytest.mark.both_databases
 SignIn = Callable[..., TestClient]
 
 
-def ask(client: TestClient, text: str, module: int = 5) -> None:
-    answer = client.get(f"/api/modules/{module}/agent", params={"message": text})
-    assert answer.status_code == 200, answer.text
-
-
 def held(client: TestClient, name: str = "student"):
     plugins = client.app.state.school.plugins
     return run_in(client, lambda work: plugins.personal_data(work, find_by_username(work, name))["tutor"])
@@ -37,9 +33,9 @@ def concerns(client: TestClient):
 
 
 def test_chats_are_handed_over_and_erased(student: TestClient, sign_in):
-    ask(student, "what does npo mean", module=1)
+    answer_to(student, "what does npo mean", module=1)
     sign_in(student, "admin")
-    ask(student, "which tube do i fill first")
+    answer_to(student, "which tube do i fill first")
     data = held(student)
     assert [(line["module_id"], line["role"]) for line in data.export["chats"]] == [
         (1, "student"),
@@ -77,9 +73,9 @@ def test_an_answer_that_comes_after_the_erasure_is_not_kept(student: TestClient)
 
 
 def test_two_open_questions_in_a_week_are_a_concern_and_stay_private(student: TestClient):
-    ask(student, "who won the world cup")
+    answer_to(student, "who won the world cup")
     assert concerns(student) == []
-    ask(student, "what is quantum computing", module=2)
+    answer_to(student, "what is quantum computing", module=2)
     [concern] = concerns(student)
     assert concern.student_id == student.get("/api/user").json()["id"]
     assert concern.title == "The tutor had no answer"
@@ -94,21 +90,21 @@ def test_what_the_inbox_has_dealt_with_is_no_concern_until_it_is_asked_again(
     student: TestClient, sign_in: SignIn
 ):
     for question in ("who won the world cup", "who won the world cup?", "what is quantum computing"):
-        ask(student, question)
+        answer_to(student, question)
     admin = sign_in(student, "admin")
     for entry in admin.get("/api/tutor/admin/inbox").json():
         path = f"/api/tutor/admin/inbox/{entry['entry']}"
         assert admin.post(path, json={"state": "done"}).status_code == 200
     assert concerns(admin) == []
     student = sign_in(admin)
-    ask(student, "who won the world cup?")
-    ask(student, "what is quantum computing")
+    answer_to(student, "who won the world cup?")
+    answer_to(student, "what is quantum computing")
     assert len(concerns(student)) == 1
 
 
 def test_old_open_questions_are_no_concern(student: TestClient):
-    ask(student, "who won the world cup")
-    ask(student, "what is quantum computing")
+    answer_to(student, "who won the world cup")
+    answer_to(student, "what is quantum computing")
 
     def age(work: Work) -> None:
         work.run(update(tutor_messages).values(at=work.now - timedelta(days=8)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -13,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import httpx2
+
+from cubital.testing import free_port
 
 KEY = "sk_test_standin"
 RESTRICTED = "rk_test_standin"
@@ -106,9 +107,7 @@ class Standin:
 @contextlib.contextmanager
 def running_standin() -> Iterator[Standin]:
     """A stand-in on a free port; it ends with the block."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     here = Path(__file__).parent
     environment = os.environ | {"PYTHONPATH": str(here.parent)}
     process = subprocess.Popen([sys.executable, "-m", f"{here.name}.server", str(port)], env=environment)
