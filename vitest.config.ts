@@ -24,6 +24,7 @@ export default defineConfig({
   test: {
     environment: "jsdom",
     globals: true,
+    pool: "threads",
     testTimeout: 20_000,
     // Without this a machine of two cores would run them on one.
     maxWorkers: "100%",

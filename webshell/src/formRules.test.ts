@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { SignUpForm } from "./auth/forms"
 import { textOf } from "./formRules"
 import { PasswordForm } from "./profile/forms"

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { currentEntry, type MenuItem } from "./menu"
 
 const entry = (to: string): MenuItem => ({ to, label: to, icon: "house", order: 0, access: "public" })

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { majorUnits } from "./money"
 
 test.each([

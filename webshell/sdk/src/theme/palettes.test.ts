@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { type ColorName, THEME_NAMES } from "./names.js"
 import { PALETTES } from "./palettes.js"
 import { themeStyles } from "./stylesheet.js"

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { actionInWords, detailsInWords, doer } from "./auditWords"
 
 test.each([

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { readInvitations } from "./invitationFile"
 
 test("people are read with the lines on which they stand, whatever the spreadsheet wrote", () => {

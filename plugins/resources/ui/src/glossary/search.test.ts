@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { terms } from "../testSchool"
 import { byLetter, distanceToStart, grouped, lookUp } from "./search"
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { corrected, inWords, reviewed } from "./queue"
 import type { DueCard, Taken } from "./reviewApi"
 

@@ -5,7 +5,7 @@ test("Study Lesson loads the lesson, earns 25 points and opens its tab", async (
   const seen = school({ position: 40 })
   const { person, where } = open()
   await person.click(await screen.findByRole("button", { name: "Study Lesson" }))
-  expect(await screen.findByText("Your comprehensive lesson is ready for study.")).toBeInTheDocument()
+  await screen.findByText("Your comprehensive lesson is ready for study.")
   expect(where()).toBe("/course/5?tab=lesson")
   expect(await screen.findByRole("heading", { name: "Order of draw" })).toBeInTheDocument()
   expect(await screen.findByRole("table")).toBeInTheDocument()
