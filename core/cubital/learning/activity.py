@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import Row, bindparam, func, select
 
 from cubital.accounts.sessions import Caller
 from cubital.accounts.tables import users
@@ -42,6 +42,7 @@ ENTRIES = select(
     activity.c.session_id,
 ).join_from(activity, users)
 SINCE = ENTRIES.where(activity.c.id > bindparam("after")).order_by(activity.c.id).limit(bindparam("most"))
+BY_ID = ENTRIES.where(activity.c.id.in_(bindparam("ids", expanding=True)))
 NEWEST = ENTRIES.order_by(activity.c.id.desc()).limit(bindparam("most"))
 
 
@@ -100,5 +101,10 @@ def newest_entries(work: Work, most: int) -> Sequence[Entry]:
     return [_entry(row) for row in work.all(NEWEST, most=most)]
 
 
-def _entry(row: Any) -> Entry:
+def entries_of(work: Work, ids: Sequence[int]) -> Sequence[Entry]:
+    """The entries with these ids, as far as they are there."""
+    return [_entry(row) for row in work.all(BY_ID, ids=ids)] if ids else []
+
+
+def _entry(row: Row[Any]) -> Entry:
     return Entry(**row._asdict())

@@ -1,4 +1,4 @@
-"""`cubital admin …`: what staff do and look up from a terminal, when no browser is at hand."""
+"""Commands `cubital admin …`: students, activity, audit log and status from a terminal."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cubital.accounts.user import User
     from cubital.school import School
     from cubital.storage.work import Work
+    from cubital_admin.live.activity import ActivityView
 
 AsJson = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
 Limit = Annotated[int, typer.Option(help="How many lines to show at most.", min=1, max=500)]
@@ -56,11 +57,12 @@ def students(
     Example: [bold]cubital admin students ann --status pending[/bold]
     """
     from cubital_admin.students.search import StudentFilter
-    from cubital_admin.students.student_list import StudentView, page
+    from cubital_admin.students.student_list import page
 
-    wanted = StudentFilter(words, status.value if status else None, only_students=True, order="newest")
-    found = in_school(lambda school: school.database.read(page, wanted, limit))
-    views = [StudentView.model_validate(each) for each in found]
+    student_filter = StudentFilter(
+        words, status.value if status else None, only_students=True, order="newest"
+    )
+    views = in_school(lambda school: school.database.read(page, student_filter, limit))
     if as_json:
         _as_json(views)
         return
@@ -95,15 +97,15 @@ def audit(
     """The audit log: all account changes, newest first."""
     from cubital_admin.reports.audit_log import lines
 
-    found = in_school(lambda school: school.database.read(lines, limit, 0, action))
+    entries = in_school(lambda school: school.database.read(lines, limit, 0, action))
     if as_json:
-        _as_json(found)
+        _as_json(entries)
         return
-    for line in found:
+    for line in entries:
         about = f" {line.subject}" if line.subject else ""
         details = "".join(f" {name}={value}" for name, value in sorted(line.details.items()))
         typer.echo(f"{line.at:%Y-%m-%d %H:%M} {line.actor or 'the school'}: {line.action}{about}{details}")
-    if not found:
+    if not entries:
         typer.echo("No entries match.")
 
 
@@ -147,15 +149,14 @@ def _change_by_name(work: Work, username: str, status: NewStatus) -> User:
     return change_status(work, student.id, status.value).after
 
 
-def _line(view: Any) -> str:
+def _line(view: ActivityView) -> str:
     about = f" in module {view.module_id}" if view.module_id else ""
     # As a page reported it, so that it may hold anything.
     known = [view.details.get(name) for name in ("action", "tab", "score")]
     deed = " ".join(" ".join(str(each).split())[:40] for each in known if isinstance(each, str | int | float))
-    told = f" ({deed})" if deed else ""
-    return (
-        f"{view.timestamp:%Y-%m-%d %H:%M:%S} {view.full_name or view.username}: {view.activity}{about}{told}"
-    )
+    detail = f" ({deed})" if deed else ""
+    name = view.full_name or view.username
+    return f"{view.timestamp:%Y-%m-%d %H:%M:%S} {name}: {view.activity}{about}{detail}"
 
 
 def _as_json(views: Sequence[Any]) -> None:

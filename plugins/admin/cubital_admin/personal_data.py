@@ -1,4 +1,4 @@
-"""What the admin area holds on a person: their progress by day, and the words of their name."""
+"""Personal data of the admin plugin: progress by day, and the search index of the person's words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When the admin area asks staff to look: environment variables CUBITAL_ATTENTION_*, or a .env file."""
+"""Settings of the concerns about students: environment variables CUBITAL_ATTENTION_*, or a .env file."""
 
 from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict

@@ -37,15 +37,15 @@ def test_who_was_not_here_for_two_weeks(
         add_user(name, status="paused" if name == "dora" else "active")
         run_in(client, last_here, name, days)
     everything = admin.get("/api/admin/concerns").json()
-    found = [each["student"] for each in everything if each["title"] == "Inactive for 14 days"]
-    assert found == ["ann", "cleo"]
+    names = [each["student"] for each in everything if each["title"] == "Inactive for 14 days"]
+    assert names == ["ann", "cleo"]
 
 
 @pytest.mark.parametrize(
-    ("percent", "quiet_for", "told"), [(40, 8, True), (40, 6, False), (100, 8, False), (0, 8, False)]
+    ("percent", "quiet_for", "is_shown"), [(40, 8, True), (40, 6, False), (100, 8, False), (0, 8, False)]
 )
 def test_who_stopped_in_the_middle_of_a_module(
-    client: TestClient, admin: TestClient, ada: TestClient, percent: int, quiet_for: int, told: bool
+    client: TestClient, admin: TestClient, ada: TestClient, percent: int, quiet_for: int, is_shown: bool
 ) -> None:
     def stop(work: Work) -> None:
         moment = work.now - timedelta(days=quiet_for)
@@ -59,8 +59,8 @@ def test_who_stopped_in_the_middle_of_a_module(
         )
 
     run_in(client, stop)
-    found = concerns(admin, "Stopped in the middle of a module")
-    assert found == (["At 40% of module 4."] if told else [])
+    details = concerns(admin, "Stopped in the middle of a module")
+    assert details == (["At 40% of module 4."] if is_shown else [])
 
 
 def test_the_school_may_wait_longer(
@@ -86,9 +86,9 @@ def test_of_a_crowd_the_latest_are_named(
         work.run(update(users).values(created_at=work.now - timedelta(days=60)))
 
     run_in(client, long_ago)
-    found = concerns(admin, "Inactive for 14 days")
-    assert len(found) == 21
-    assert found[-1] == "And more. Sort the students by Last Active."
+    details = concerns(admin, "Inactive for 14 days")
+    assert len(details) == 21
+    assert details[-1] == "And more. Sort the students by Last Active."
 
 
 def take_exams(work: Work, user_id: int, scores: list[float], percent: int, quiet_for: int) -> None:
@@ -117,7 +117,7 @@ def take_exams(work: Work, user_id: int, scores: list[float], percent: int, quie
 
 
 @pytest.mark.parametrize(
-    ("scores", "percent", "quiet_for", "told"),
+    ("scores", "percent", "quiet_for", "score"),
     [
         ([25, 61.5, 40], 100, 0, "best score 61%"),
         ([79.9], 100, 0, "best score 79%"),
@@ -137,13 +137,13 @@ def test_whose_exams_were_not_passed(
     scores: list[float],
     percent: int,
     quiet_for: int,
-    told: str | None,
+    score: str | None,
 ) -> None:
     run_in(client, take_exams, ada.id, scores, percent, quiet_for)
     title = "Has not passed a practice exam" if scores else "Finished a module without its practice exam"
-    found = concerns(admin, title)
-    assert len(found) == (1 if told else 0)
-    assert not told or ("odule 4" in found[0] and told in found[0])
+    details = concerns(admin, title)
+    assert len(details) == (1 if score else 0)
+    assert not score or ("odule 4" in details[0] and score in details[0])
     [row] = [each for each in admin.get("/api/admin/students").json() if each["id"] == ada.id]
     passed = max(scores, default=0) >= 80
     assert row["modulesNotPassed"] == (1 if percent == 100 and not passed else 0)

@@ -50,8 +50,8 @@ def test_students_are_found_from_a_terminal(
     listed = cubital_admin("students").stdout.splitlines()
     assert [line.split()[1] for line in listed] == ["pending", "active", "active"]
     assert "bob@example.org" in listed[0]
-    found = json.loads(cubital_admin("students", "lovel", "--json").stdout)
-    assert [each["username"] for each in found] == ["ada"]
+    students = json.loads(cubital_admin("students", "lovel", "--json").stdout)
+    assert [each["username"] for each in students] == ["ada"]
     [waiting] = json.loads(cubital_admin("students", "--status", "pending", "--json").stdout)
     assert waiting["username"] == "bob"
     assert cubital_admin("students", "nobody").stdout.strip() == "No students match."

@@ -93,7 +93,7 @@ def test_the_students_as_a_file(
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "cell"),
     [
         ("＝1+1", "'＝1+1"),
         ("＠SUM(A1)", "'＠SUM(A1)"),
@@ -103,9 +103,9 @@ def test_the_students_as_a_file(
     ],
 )
 def test_no_spreadsheet_finds_a_formula_in_a_name_wherever_it_splits(
-    admin: TestClient, add_user: Callable[..., User], name: str, told: str
+    admin: TestClient, add_user: Callable[..., User], name: str, cell: str
 ) -> None:
     add_user("mallory", full_name=name)
     text = admin.get("/api/admin/students/file?q=mallory").text
-    assert f'"{told}"' in text
-    assert next(csv.DictReader([*text.splitlines()]))["full name"] == told
+    assert f'"{cell}"' in text
+    assert next(csv.DictReader([*text.splitlines()]))["full name"] == cell

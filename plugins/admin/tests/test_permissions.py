@@ -63,9 +63,9 @@ def test_a_visitor_gets_nothing_that_is_not_for_all(client: TestClient) -> None:
 
 @pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
 def test_a_student_gets_nothing_that_is_for_staff(student: TestClient) -> None:
-    asked = [(method, path) for method, path in calls(student) if path.startswith(STAFF)]
-    assert len(asked) > 15
-    for method, path in asked:
+    staff_calls = [(method, path) for method, path in calls(student) if path.startswith(STAFF)]
+    assert len(staff_calls) > 15
+    for method, path in staff_calls:
         if f"{method} {path}" not in ANYBODY:
             assert ask(student, method, path) == 403, f"{method} {path}"
 
@@ -102,5 +102,7 @@ def sockets(routes: Iterable[Any]) -> Iterator[str]:
     for route in routes:
         if isinstance(route, WebSocketRoute):
             yield route.path
-        inner = getattr(route, "original_router", route)  # of one that FastAPI includes only as it is asked
+        inner = getattr(
+            route, "original_router", route
+        )  # of one that FastAPI includes only as it is staff_calls
         yield from sockets(getattr(inner, "routes", None) or [])

@@ -14,11 +14,11 @@ from cubital.testing import run_in
 pytestmark = pytest.mark.both_databases
 
 
-def answers(client: TestClient, given: Sequence[tuple[int, str, str, bool]]) -> None:
+def answers(client: TestClient, rows: Sequence[tuple[int, str, str, bool]]) -> None:
     """(student, question, chosen, right), in the order in which they were given."""
 
     def insert(work: Work) -> None:
-        for number, (student, question, chosen, right) in enumerate(given):
+        for number, (student, question, chosen, right) in enumerate(rows):
             work.insert(
                 recorded_answers,
                 user_id=student,
@@ -41,19 +41,19 @@ def test_figures_of_questions(client: TestClient, admin: TestClient, add_many: C
         user["id"] for user in admin.get("/api/admin/students").json() if user["username"].startswith("many")
     ]
     strong, weak = ids[:20], ids[20:]
-    given: list[tuple[int, str, str, bool]] = []
+    rows: list[tuple[int, str, str, bool]] = []
     for student in ids:
         # One that tells them apart, one that leads the strong astray, and two that give them their standing.
         is_strong = student in strong
-        given.append((student, "quiz:901", "Right" if is_strong else "Wrong", is_strong))
-        given.append((student, "quiz:902", "Wrong" if is_strong else "Right", not is_strong))
-        given += [(student, f"quiz:{n}", "Right" if is_strong else "Wrong", is_strong) for n in (903, 904)]
-    given += [(weak[0], "quiz:901", "Right", True)]  # a second try says nothing of the question
-    answers(client, given)
+        rows.append((student, "quiz:901", "Right" if is_strong else "Wrong", is_strong))
+        rows.append((student, "quiz:902", "Wrong" if is_strong else "Right", not is_strong))
+        rows += [(student, f"quiz:{n}", "Right" if is_strong else "Wrong", is_strong) for n in (903, 904)]
+    rows += [(weak[0], "quiz:901", "Right", True)]  # a second try says nothing of the question
+    answers(client, rows)
 
-    found = {each["question"]: each for each in admin.get("/api/admin/questions").json()}
-    assert set(found) == {"quiz:901", "quiz:902", "quiz:903", "quiz:904"}
-    good, bad = found["quiz:901"], found["quiz:902"]
+    statistics = {each["question"]: each for each in admin.get("/api/admin/questions").json()}
+    assert set(statistics) == {"quiz:901", "quiz:902", "quiz:903", "quiz:904"}
+    good, bad = statistics["quiz:901"], statistics["quiz:902"]
     assert (good["students"], good["difficulty"], good["few"]) == (40, 50.0, False)
     assert good["discrimination"] > 0.9
     assert good["warnings"] == []

@@ -77,8 +77,8 @@ def test_the_audit_tells_who_did_what(admin: TestClient, ada: TestClient) -> Non
     assert admin.get(f"/api/admin/audit?subject={ada.id}&before={lines[0]['id']}").json() == lines[1:]
     assert admin.get("/api/admin/audit?limit=1").json() == lines[:1]
     assert "status_changed" in admin.get("/api/admin/audit/actions").json()
-    for asked in ("subject=AD", f"subject=%23{ada.id}", "subject=ada&actor=admin"):
-        assert admin.get(f"/api/admin/audit?{asked}").json()[:1] == lines[:1]
+    for query in ("subject=AD", f"subject=%23{ada.id}", "subject=ada&actor=admin"):
+        assert admin.get(f"/api/admin/audit?{query}").json()[:1] == lines[:1]
     for nobody in ("subject=a%25", "subject=99999999999999", "actor=ada"):
         assert admin.get(f"/api/admin/audit?{nobody}").json() == []
 

@@ -95,23 +95,23 @@ def test_students_are_found_by_words_status_and_number(
     zoe = add_user("zoe", full_name="Zoë Ångström", email="zoe@lab.example.org", phone_number="+1 555 0199")
     add_user("percent", full_name="100% Sure", status="paused")
 
-    def found(**query: object) -> list[str]:
+    def usernames(**query: object) -> list[str]:
         answer = admin.get("/api/admin/students", params={"limit": 50, **query})
         assert answer.status_code == 200, answer.text
         return [user["username"] for user in answer.json()]
 
-    assert found(q="ZOE") == ["zoe"]
-    assert found(q="ångström zoë") == ["zoe"]
-    assert found(q="lab.example") == ["zoe"]
-    assert found(q="555 0199") == ["zoe"]
-    assert found(q=f"#{zoe.id}") == ["zoe"]
-    assert found(q="zoe nobody") == []
-    assert found(q="angstr") == ["zoe"]
-    assert found(q="100%") == ["percent"]
-    assert found(q="%") == found(q="_") == []
-    assert found(status="paused") == ["percent"]
-    assert set(found(onlyStudents=True)) == {"student", "zoe", "percent"}
-    assert found(q="admin", onlyStudents=True) == []
+    assert usernames(q="ZOE") == ["zoe"]
+    assert usernames(q="ångström zoë") == ["zoe"]
+    assert usernames(q="lab.example") == ["zoe"]
+    assert usernames(q="555 0199") == ["zoe"]
+    assert usernames(q=f"#{zoe.id}") == ["zoe"]
+    assert usernames(q="zoe nobody") == []
+    assert usernames(q="angstr") == ["zoe"]
+    assert usernames(q="100%") == ["percent"]
+    assert usernames(q="%") == usernames(q="_") == []
+    assert usernames(status="paused") == ["percent"]
+    assert set(usernames(onlyStudents=True)) == {"student", "zoe", "percent"}
+    assert usernames(q="admin", onlyStudents=True) == []
 
 
 @pytest.mark.parametrize("query", ["limit=0", "limit=9999", "after=-1", "after=9999999999999", "status=gone"])

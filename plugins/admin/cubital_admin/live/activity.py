@@ -1,4 +1,4 @@
-"""What students have done lately, and who is at it now."""
+"""Recent entries of the activity log, and the students who are at work now."""
 
 from datetime import timedelta
 from typing import Any
@@ -19,7 +19,7 @@ LATEST_OF_EACH = (
     .where(activity.c.timestamp > bindparam("idle_since"))
     .group_by(activity.c.user_id)
 )
-AT_IT = (
+AT_WORK = (
     select(
         users.c.id,
         users.c.username,
@@ -81,5 +81,5 @@ def active_students(work: Work, silence: timedelta = IDLE) -> list[ActiveStudent
             current_activity=row.current_activity,
             since=row.since,
         )
-        for row in work.all(AT_IT, idle_since=work.now - silence)
+        for row in work.all(AT_WORK, idle_since=work.now - silence)
     ]

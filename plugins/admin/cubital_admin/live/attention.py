@@ -1,8 +1,9 @@
-"""Students who may need a hand: not seen for long, stopped in a module, or without a passed exam."""
+"""Concerns about students: not seen for long, stopped in a module, or without a passed exam."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -19,7 +20,7 @@ from cubital_admin.settings import AttentionSettings
 from cubital_admin.students.conditions import ADMINISTRATOR
 from cubital_admin.students.exams import BEST, COMPLETED, LATEST, NOT_PASSED
 
-SHOWN = 20  # single students of each sort; the rest is said in one line
+MOST = 20  # students named for each reason; the others are one line
 
 STUDYING = (users.c.status == "active", not_(ADMINISTRATOR))
 SEEN = func.coalesce(users.c.last_active, users.c.created_at)
@@ -90,21 +91,11 @@ class ConcernView(ApiModel):
 
 
 def named(work: Work, plugins: Plugins) -> list[ConcernView]:
-    """What all plugins found, with the students' names; a `question` is still the name of its answers."""
-    found = plugins.concerns(work)
-    ids = sorted({each.student_id for each in found if each.student_id is not None})
+    """The concerns of all plugins, with students' names; a `question` is still the name of its answers."""
+    all_concerns = plugins.concerns(work)
+    ids = sorted({each.student_id for each in all_concerns if each.student_id is not None})
     names = {row.id: row.full_name or row.username for row in work.all(NAMES, ids=ids)}
-    return [
-        ConcernView(
-            title=each.title,
-            detail=each.detail,
-            student_id=each.student_id,
-            student=names.get(each.student_id or 0),
-            question=each.question,
-            since=each.since,
-        )
-        for each in found
-    ]
+    return [ConcernView(**asdict(each), student=names.get(each.student_id or 0)) for each in all_concerns]
 
 
 def concerns(work: Work) -> Sequence[Concern]:
@@ -114,43 +105,47 @@ def concerns(work: Work) -> Sequence[Concern]:
     idle_since = work.now - timedelta(days=settings.idle_days)
     stopped = {"before": idle_since, "seen_after": inactive_since}
     return [
-        *_told("Has not passed a practice exam", work.all(FAILED.limit(SHOWN + 1)), _how_well),
-        *_told("Stopped in the middle of a module", work.all(STOPPED.limit(SHOWN + 1), **stopped), _where),
-        *_told(
+        *_concerns("Has not passed a practice exam", work.all(FAILED.limit(MOST + 1)), _best_score),
+        *_concerns(
+            "Stopped in the middle of a module", work.all(STOPPED.limit(MOST + 1), **stopped), _position
+        ),
+        *_concerns(
             f"Inactive for {settings.inactive_days} days",
-            work.all(INACTIVE.limit(SHOWN + 1), before=inactive_since),
-            _when,
+            work.all(INACTIVE.limit(MOST + 1), before=inactive_since),
+            _last_visit,
         ),
-        *_told(
+        *_concerns(
             "Finished a module without its practice exam",
-            work.all(NOT_TAKEN.limit(SHOWN + 1), before=idle_since),
-            _which,
+            work.all(NOT_TAKEN.limit(MOST + 1), before=idle_since),
+            _module,
         ),
     ]
 
 
-def _told(title: str, rows: Sequence[Row[Any]], detail: Any) -> list[Concern]:
-    found = [
-        Concern(title=title, detail=detail(row), since=row.since, student_id=row.id) for row in rows[:SHOWN]
+def _concerns(title: str, rows: Sequence[Row[Any]], detail: Callable[[Row[Any]], str]) -> list[Concern]:
+    all_concerns = [
+        Concern(title=title, detail=detail(row), since=row.since, student_id=row.id) for row in rows[:MOST]
     ]
-    if len(rows) > SHOWN:
+    if len(rows) > MOST:
         since: datetime = rows[-1].since
-        found.append(Concern(title=title, detail="And more. Sort the students by Last Active.", since=since))
-    return found
+        all_concerns.append(
+            Concern(title=title, detail="And more. Sort the students by Last Active.", since=since)
+        )
+    return all_concerns
 
 
-def _where(row: Row[Any]) -> str:
+def _position(row: Row[Any]) -> str:
     return f"At {row.last_position}% of module {row.module_id}."
 
 
-def _when(row: Row[Any]) -> str:
+def _last_visit(row: Row[Any]) -> str:
     return f"Last here on {row.since:%B} {row.since.day}."
 
 
-def _how_well(row: Row[Any]) -> str:
+def _best_score(row: Row[Any]) -> str:
     # Rounded down: what is below a pass must not read like one.
     return f"Module {row.module_id}: best score {int(row.best or 0)}%. {PASSING}% is needed to pass."
 
 
-def _which(row: Row[Any]) -> str:
+def _module(row: Row[Any]) -> str:
     return f"Module {row.module_id} is at 100%, but no exam was taken."

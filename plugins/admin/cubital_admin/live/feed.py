@@ -1,7 +1,8 @@
-"""The live feed of one process: it reads what was logged anywhere, and hands it to every socket here.
+"""The live feed of one process: it reads the entries that any process logs, and hands them to its sockets.
 
-A signal says that there is something; what it is, is read from the log. Ids are given before the commit, so
-on PostgreSQL a smaller one may appear after a greater one: it is then read by the id that its signal named.
+A signal says that there is an entry; the entry itself is read from the log. Ids are given before the commit,
+so on PostgreSQL a smaller one may appear after a greater one: it is read by the id that its signal named.
+The signal bus meets late ids too, but nothing names them: it reads a window of time anew. No code is shared.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from functools import cached_property
 import structlog
 from sqlalchemy import bindparam, select
 
-from cubital.learning.activity import ENTRIES, Entry, entries_after, newest_entries
+from cubital.learning.activity import Entry, entries_after, entries_of, newest_entries
 from cubital.learning.tables import activity
 from cubital.storage.database import Database
 from cubital.storage.signals import SignalBus
@@ -28,11 +29,10 @@ TOPIC = "student_activity"
 GATHER = 0.05  # seconds from one reading of the log to the next, while events come fast
 LOOK_BACK = 5.0  # seconds after which the log is read although no signal came: one may have been lost
 MOST = 500  # entries in one reading
-REMEMBERED = 5000  # ids of entries that were handed out
-WAITING = 100  # bursts that may wait for one socket
+SENT_IDS = 5000  # entries whose ids are remembered, so that none is sent twice
+WAITING = 100  # bursts in one socket's queue
 
 NEWEST_IDS = select(activity.c.id).order_by(activity.c.id.desc()).limit(bindparam("most"))
-BY_ID = ENTRIES.where(activity.c.id.in_(bindparam("ids", expanding=True))).order_by(activity.c.id)
 
 
 def announce(work: Work, activity_id: int) -> None:
@@ -59,8 +59,8 @@ class Burst:
     def without(self, known: Collection[int]) -> Burst:
         if not any(id_ in known for id_ in self.ids):
             return self
-        kept = [pair for pair in zip(self.ids, self.frames, strict=True) if pair[0] not in known]
-        return Burst(tuple(id_ for id_, _ in kept), tuple(frame for _, frame in kept))
+        pairs = [pair for pair in zip(self.ids, self.frames, strict=True) if pair[0] not in known]
+        return Burst(tuple(id_ for id_, _ in pairs), tuple(frame for _, frame in pairs))
 
 
 def _frame(entry: Entry) -> str:
@@ -97,9 +97,9 @@ class LiveFeed:
         self._bus = bus
         self._seats: set[Seat] = set()
         self._signaled = asyncio.Event()
-        self._hinted: set[int] = set()
+        self._hints: set[int] = set()
         self._last = 0
-        self._given: dict[int, None] = {}  # a set that knows which of its ids is the oldest
+        self._sent: dict[int, None] = {}  # a set that knows which of its ids is the oldest
         self._reading = asyncio.Lock()
 
     @contextlib.asynccontextmanager
@@ -125,7 +125,7 @@ class LiveFeed:
             if self._seats:
                 await self._read_on()
             else:
-                self._begin_with(await self._database.read(_newest_ids, REMEMBERED))
+                self._begin_with(await self._database.read(_newest_ids, SENT_IDS))
             seat = Seat(Burst.of(await self._database.read(_missed, after)), alarm)
             self._seats.add(seat)
         self._signaled.set()  # what came since that reading was signaled to nobody
@@ -136,7 +136,7 @@ class LiveFeed:
 
     def _hear(self, activity_id: int) -> None:
         if self._seats:
-            self._hinted.add(activity_id)
+            self._hints.add(activity_id)
             self._signaled.set()
 
     async def _follow(self) -> None:
@@ -158,29 +158,29 @@ class LiveFeed:
                 await asyncio.sleep(GATHER)
 
     async def _read_on(self, look_back: bool = False) -> None:
-        found = MOST
-        while found >= MOST:
-            hinted = set(self._hinted)
-            late = [id_ for id_ in hinted if id_ <= self._last and id_ not in self._given]
+        length = MOST
+        while length >= MOST:
+            hints = set(self._hints)
+            late = [id_ for id_ in hints if id_ <= self._last and id_ not in self._sent]
             entries = await self._database.read(_unread, self._last, late, look_back)
-            self._hinted -= hinted
-            found = len(entries)
-            self._give([entry for entry in entries if entry.id not in self._given])
+            self._hints -= hints
+            length = len(entries)
+            self._send([entry for entry in entries if entry.id not in self._sent])
 
-    def _give(self, entries: Sequence[Entry]) -> None:
+    def _send(self, entries: Sequence[Entry]) -> None:
         if not entries:
             return
         burst = Burst.of(entries)
-        self._given.update(dict.fromkeys(burst.ids))
-        while len(self._given) > REMEMBERED:
-            del self._given[next(iter(self._given))]
+        self._sent.update(dict.fromkeys(burst.ids))
+        while len(self._sent) > SENT_IDS:
+            del self._sent[next(iter(self._sent))]
         self._last = max(self._last, *burst.ids)
         for seat in self._seats:
             seat.offer(burst)
 
     def _begin_with(self, newest: Sequence[int]) -> None:
-        self._hinted.clear()
-        self._given = dict.fromkeys(reversed(newest))
+        self._hints.clear()
+        self._sent = dict.fromkeys(reversed(newest))
         self._last = newest[0] if newest else 0
 
 
@@ -194,10 +194,8 @@ def _missed(work: Work, after: int) -> list[Entry]:
 
 
 def _unread(work: Work, last: int, late: list[int], look_back: bool) -> list[Entry]:
-    found = {entry.id: entry for entry in entries_after(work, last, MOST)}
-    if late:
-        rows = work.connection.execute(BY_ID, {"ids": late})
-        found.update((row.id, Entry(**row._asdict())) for row in rows)
+    entries = [*entries_after(work, last, MOST), *entries_of(work, late)]
     if look_back:
-        found.update((entry.id, entry) for entry in newest_entries(work, FEED_LENGTH))
-    return [found[id_] for id_ in sorted(found)]
+        entries += newest_entries(work, FEED_LENGTH)
+    by_id = {entry.id: entry for entry in entries}
+    return [by_id[id_] for id_ in sorted(by_id)]

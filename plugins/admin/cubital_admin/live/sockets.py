@@ -1,4 +1,4 @@
-"""One administrator's socket: it is told what happens for as long as its session lasts."""
+"""The WebSocket of one administrator: it is sent the live feed for as long as its session lasts."""
 
 from __future__ import annotations
 

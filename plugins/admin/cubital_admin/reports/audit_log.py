@@ -1,4 +1,4 @@
-"""The audit as administrators read it: who did what about which account, newest first."""
+"""The audit log as administrators read it: action, actor and account of each line, newest first."""
 
 from __future__ import annotations
 
@@ -63,33 +63,33 @@ def lines(
 
     `actor` and `subject`: the beginning of a username, or a user's number as `7` or `#7`.
     """
-    found: Select[Any] = LINES.limit(limit)
+    query: Select[Any] = LINES.limit(limit)
     if before:
-        found = found.where(audit.c.id < before)
+        query = query.where(audit.c.id < before)
     if action:
-        found = found.where(audit.c.action == action)
+        query = query.where(audit.c.action == action)
     if actor.strip():
-        found = found.where(_is(audit.c.actor_id, actor))
+        query = query.where(_is(audit.c.actor_id, actor))
     if subject.strip():
-        found = found.where(_is(audit.c.subject_id, subject))
-    return [AuditLine.model_validate(row) for row in work.all(found)]
+        query = query.where(_is(audit.c.subject_id, subject))
+    return [AuditLine.model_validate(row) for row in work.all(query)]
 
 
-def _is(column: ColumnElement[Any], asked: str) -> ColumnElement[bool]:
-    number = asked.strip().removeprefix("#")
+def _is(column: ColumnElement[Any], person: str) -> ColumnElement[bool]:
+    number = person.strip().removeprefix("#")
     if number.isdecimal() and number.isascii():
         return column == min(int(number), GREATEST_ID)
-    named = users.c.username_key.startswith(identity_key(asked), autoescape=True)
+    named = users.c.username_key.startswith(identity_key(person), autoescape=True)
     return column.in_(select(users.c.id).where(named))
 
 
 def actions(work: Work) -> list[str]:
-    """The names of all that was ever done."""
+    """The names of all actions in the audit."""
     return [row.action for row in work.all(select(audit.c.action).distinct().order_by(audit.c.action))]
 
 
-def as_csv(some: Sequence[AuditLine], header: bool) -> bytes:
-    lines = (
+def as_csv(lines: Sequence[AuditLine], header: bool) -> bytes:
+    rows = (
         [
             line.at.isoformat(timespec="seconds"),
             line.action,
@@ -97,6 +97,6 @@ def as_csv(some: Sequence[AuditLine], header: bool) -> bytes:
             harmless(line.subject or ""),
             json.dumps(line.details, ensure_ascii=False),
         ]
-        for line in some
+        for line in lines
     )
-    return spreadsheet.as_csv([*([COLUMNS] if header else []), *lines])
+    return spreadsheet.as_csv([*([COLUMNS] if header else []), *rows])

@@ -1,4 +1,4 @@
-"""The school in numbers: who studies when, how far they are, where they stop, and what is hard."""
+"""The school in numbers: active students by day and hour, their progress, and the funnel of each module."""
 
 from __future__ import annotations
 

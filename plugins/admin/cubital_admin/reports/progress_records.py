@@ -1,4 +1,4 @@
-"""Every student's progress records, for staff."""
+"""The progress records of all students, as JSON for staff."""
 
 from pydantic import TypeAdapter
 from sqlalchemy import bindparam, select

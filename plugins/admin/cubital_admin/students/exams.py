@@ -1,4 +1,4 @@
-"""How practice exams went: of several in a module the best counts, and one at 100 percent may have none."""
+"""SQL expressions for the practice exams of a progress record: the best score counts, and none is needed."""
 
 from sqlalchemy import func, select, true
 

@@ -1,4 +1,4 @@
-"""The students as a file for a spreadsheet: their accounts, and how far they are in each module."""
+"""The CSV file of students: their accounts, and their progress in each module."""
 
 from __future__ import annotations
 
@@ -33,28 +33,32 @@ POSITIONS = select(progress.c.user_id, progress.c.module_id, progress.c.last_pos
 )
 
 
-def students_file(database: Database, wanted: StudentFilter, modules: Sequence[int]) -> StreamingResponse:
+def students_file(
+    database: Database, student_filter: StudentFilter, modules: Sequence[int]
+) -> StreamingResponse:
     """The students as CSV in UTF-8, piece by piece; one column for each module, in percent."""
     return StreamingResponse(
-        _lines(database, wanted, modules),
+        _lines(database, student_filter, modules),
         media_type="text/csv; charset=utf-8",
         headers={"content-disposition": 'attachment; filename="students.csv"'},
     )
 
 
-async def _lines(database: Database, wanted: StudentFilter, modules: Sequence[int]) -> AsyncIterator[bytes]:
+async def _lines(
+    database: Database, student_filter: StudentFilter, modules: Sequence[int]
+) -> AsyncIterator[bytes]:
     yield as_csv([HEADER + [f"module {number}" for number in modules]])
-    after, found = 0, SIZE
-    while found == SIZE:
-        rows = await database.read(_piece, wanted, after, modules)
-        found = len(rows)
+    after, length = 0, SIZE
+    while length == SIZE:
+        rows = await database.read(_piece, student_filter, after, modules)
+        length = len(rows)
         if rows:
             after = rows[-1][0]
             yield as_csv(rows)
 
 
-def _piece(work: Work, wanted: StudentFilter, after: int, modules: Sequence[int]) -> list[list[Any]]:
-    people = find(work, PEOPLE, wanted, SIZE, after)
+def _piece(work: Work, student_filter: StudentFilter, after: int, modules: Sequence[int]) -> list[list[Any]]:
+    people = find(work, PEOPLE, student_filter, SIZE, after)
     positions = {
         (row.user_id, row.module_id): row.last_position
         for row in work.all(POSITIONS, ids=[person.id for person in people])

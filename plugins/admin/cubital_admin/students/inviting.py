@@ -30,7 +30,7 @@ log = structlog.get_logger()
 
 AT_ONCE = 500
 GOOD_FOR = timedelta(days=7)
-SAID = "Value error, "  # before the words of a rule of ours
+PYDANTIC_PREFIX = "Value error, "  # before the words of a rule of ours
 
 
 class Invited(ApiModel):
@@ -83,7 +83,10 @@ def invite(work: Work, people: Sequence[Invited]) -> list[Letter]:
             letters.append(_invite_one(work, person))
         except ValidationError as error:
             wrong += [
-                (f"people.{place}.{to_camel(str(problem['loc'][0]))}", problem["msg"].removeprefix(SAID))
+                (
+                    f"people.{place}.{to_camel(str(problem['loc'][0]))}",
+                    problem["msg"].removeprefix(PYDANTIC_PREFIX),
+                )
                 for problem in error.errors()
             ]
         except Refusal as refusal:
@@ -110,11 +113,11 @@ def _invite_one(work: Work, person: Invited) -> Letter:
     return Letter(user.id, user.email, user.display_name, user.username, new_token(work, user.id, GOOD_FOR))
 
 
-def _free_name(work: Work, wanted: str) -> str:
-    name, number = wanted, 1
+def _free_name(work: Work, base: str) -> str:
+    name, number = base, 1
     while find_by_username(work, name) is not None:
         number += 1
-        name = f"{wanted}{number}"
+        name = f"{base}{number}"
     return name
 
 

@@ -1,4 +1,4 @@
-"""Staff's notes on a student: one text, which the student sees only by asking for all data held on them."""
+"""The notes of staff on a student: one text, which the student sees only in the file of all their data."""
 
 from __future__ import annotations
 

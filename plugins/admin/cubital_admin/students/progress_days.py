@@ -1,4 +1,4 @@
-"""How far a student had come in each module at the end of each day: what the progress record forgets."""
+"""Progress by day: the percent of each module at the end of each day, which the progress record forgets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of users as staff see it: whole, a page of it, one of it, or counted."""
+"""The list of users as staff see it: whole, a page, one user, or the numbers by status."""
 
 from collections.abc import Sequence
 from typing import Any

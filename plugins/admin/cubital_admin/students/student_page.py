@@ -1,4 +1,4 @@
-"""Everything that staff see of one student on one page."""
+"""The page of one student as staff see it: account, progress, exams, answers, devices, and activity."""
 
 from __future__ import annotations
 
