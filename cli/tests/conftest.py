@@ -1,4 +1,4 @@
-"""The real command in a school of its own, mostly as a process, with a plugin that is not ours."""
+"""The real command in a school of its own, mostly in this process, with a plugin that is not ours."""
 
 import importlib.metadata
 import os
@@ -13,6 +13,7 @@ import pytest
 import structlog
 from typer.testing import CliRunner
 
+from cubital.migrations import runner
 from cubital_cli.main import build_cli
 
 CHECKOUT = Path(__file__).parents[2]
@@ -122,8 +123,8 @@ def environment(tmp_path: Path, plugin_folder: Path) -> dict[str, str]:
 
 
 @pytest.fixture
-def cubital(tmp_path: Path, environment: dict[str, str]) -> Cubital:
-    """`cubital("users", "list", stdin="…", CUBITAL_X="…")`, run in `tmp_path`."""
+def process(tmp_path: Path, environment: dict[str, str]) -> Cubital:
+    """As `cubital`, but in a process of its own: for its start, its exit status, and whatever serves."""
 
     def run(*arguments: str, stdin: str = "", **settings: str) -> Result:
         return subprocess.run(
@@ -143,19 +144,42 @@ def cubital(tmp_path: Path, environment: dict[str, str]) -> Cubital:
 def command_line(
     tmp_path: Path, environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Cubital]:
-    """As `cubital`, but in this process, which is much quicker; the stranger's plugin is not there."""
+    """As `cubital`, but without the stranger's plugin."""
     monkeypatch.chdir(tmp_path)
     for name in [name for name in os.environ if name.startswith("CUBITAL_")]:
         monkeypatch.delenv(name)
 
     def run(*arguments: str, stdin: str = "", **settings: str) -> Result:
-        done = CliRunner().invoke(build_cli(), list(arguments), input=stdin, env=environment | settings)
+        done = CliRunner().invoke(
+            build_cli(), list(arguments), input=stdin, env=environment | settings, prog_name="cubital"
+        )
         if done.exception and not isinstance(done.exception, SystemExit):
             raise done.exception
         return subprocess.CompletedProcess(list(arguments), done.exit_code, done.stdout, done.stderr)
 
     yield run
     structlog.reset_defaults()
+
+
+@pytest.fixture
+def cubital(command_line: Cubital, plugin_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cubital]:
+    """`cubital("users", "list", stdin="…", CUBITAL_X="…")`, run in this process and in `tmp_path`."""
+    monkeypatch.syspath_prepend(plugin_folder)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)  # plugins change within a second
+
+    def run(*arguments: str, stdin: str = "", **settings: str) -> Result:
+        _forget_plugins()
+        return command_line(*arguments, stdin=stdin, **settings)
+
+    yield run
+    _forget_plugins()
+
+
+def _forget_plugins() -> None:
+    """Forget what a process knows of the stranger's plugin, so that each run finds it as it is now."""
+    for name in [name for name in sys.modules if name.partition(".")[0] in ("school_bell", "ark")]:
+        del sys.modules[name]
+    runner._revisions.cache_clear()
 
 
 @pytest.fixture

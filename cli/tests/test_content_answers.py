@@ -31,12 +31,12 @@ def test_figures_stand_beside_the_files(
 
     monkeypatch.setenv("CUBITAL_DATABASE_URL", str(school_of(client).settings.database_url))
     monkeypatch.setenv("CUBITAL_HOME", str(tmp_path))
-    said = CliRunner().invoke(
+    result = CliRunner().invoke(
         build_cli(), ["content", "stats", str(CHECKOUT / "content"), "--answers", "--json"]
     )
-    assert said.exit_code == 0, said.output
-    found = json.loads(said.stdout)
-    by_text = {each["text"]: each for each in found["questions"]}
+    assert result.exit_code == 0, result.output
+    report = json.loads(result.stdout)
+    by_text = {each["text"]: each for each in report["questions"]}
     of_quiz, of_lesson = by_text[quiz["question"]], by_text[lesson["question"]]
     assert "quiz.yaml:" in of_quiz["place"]
     assert (of_quiz["answers"]["students"], of_quiz["answers"]["difficulty"]) == (1, 0)
@@ -44,8 +44,8 @@ def test_figures_stand_beside_the_files(
     assert file.endswith("05-venipuncture/lesson.yaml")
     assert lesson["question"] in Path(file).read_text().splitlines()[int(line) - 1]
     assert of_lesson["answers"]["difficulty"] == 100
-    assert sum(each["answers"] is None for each in found["questions"]) == len(found["questions"]) - 2
-    assert found["elsewhere"] == ["quiz:999"]
+    assert sum(each["answers"] is None for each in report["questions"]) == len(report["questions"]) - 2
+    assert report["elsewhere"] == ["quiz:999"]
 
     words = (
         CliRunner().invoke(build_cli(), ["content", "stats", str(CHECKOUT / "content"), "--answers"]).stdout

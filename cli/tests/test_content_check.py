@@ -11,64 +11,57 @@ import pytest
 BAD = "- name: Noon\n  hour: twelve\n- name: Dusk\n  hour: {a: 1\n"
 
 
-@pytest.fixture
-def editor(command_line, plugin_folder: Path, monkeypatch):
-    """The command in this process, with the stranger's plugin of bells."""
-    monkeypatch.syspath_prepend(str(plugin_folder))
-    return command_line
-
-
-def test_programs_get_every_mistake_as_json(editor, content: Path) -> None:
+def test_programs_get_every_mistake_as_json(cubital, content: Path) -> None:
     (content / "bells.yaml").write_text("- nme: Noon\n  hour: twelve\n")
-    refused = editor("content", "check", "--format", "json")
+    refused = cubital("content", "check", "--format", "json")
     assert refused.returncode == 1
-    said = json.loads(refused.stdout)
-    assert [(m["file"], m["line"], m["field"]) for m in said["mistakes"]] == [
+    report = json.loads(refused.stdout)
+    assert [(m["file"], m["line"], m["field"]) for m in report["mistakes"]] == [
         ("content/bells.yaml", 1, "nme"),
         ("content/bells.yaml", 2, "hour"),
     ]
-    assert said["mistakes"][0]["message"] == "there is no such field; did you mean name?"
+    assert report["mistakes"][0]["message"] == "there is no such field; did you mean name?"
 
 
-def test_github_gets_annotations_with_their_letters_escaped(editor, content: Path) -> None:
+def test_github_gets_annotations_with_their_letters_escaped(cubital, content: Path) -> None:
     (content / "bells.yaml").write_text(BAD)
-    refused = editor("content", "check", "--format", "github")
+    refused = cubital("content", "check", "--format", "github")
     assert refused.returncode == 1
     [line] = refused.stdout.splitlines()
     assert line.startswith("::error file=content/bells.yaml,line=5,col=1::a bracket or brace")
     (content / "bells.yaml").rename(content / "bells,100%.yaml")
-    refused = editor("content", "check", "--format", "github")
+    refused = cubital("content", "check", "--format", "github")
     assert "::notice file=content/bells%2C100%25.yaml,line=1::no plugin understands" in refused.stdout
 
 
-def test_a_kind_of_which_nothing_is_there_is_told(editor, content: Path) -> None:
+def test_a_kind_of_which_nothing_is_there_is_told(cubital, content: Path) -> None:
     (content / "bells.yaml").unlink()
-    assert "bells: 0, there is nothing in bells.yaml\n" in editor("content", "check").stdout
+    assert "bells: 0, there is nothing in bells.yaml\n" in cubital("content", "check").stdout
 
 
-def test_a_file_alone_is_judged_within_its_folder(editor, content: Path, tmp_path: Path) -> None:
+def test_a_file_alone_is_judged_within_its_folder(cubital, content: Path, tmp_path: Path) -> None:
     (content / "bells.yaml").write_text("- name: Noon\n  hour: twelve\n")
     module = content / "modules" / "05-venipuncture" / "module.yaml"
     module.write_text(module.read_text().replace("id: 5", "id: five"))
-    refused = editor("content", "check", str(content / "bells.yaml"))
+    refused = cubital("content", "check", str(content / "bells.yaml"))
     assert refused.returncode == 1
     assert [line.split(":")[0] for line in refused.stdout.splitlines()] == ["content/bells.yaml"]
-    below = editor("content", "check", "content/modules")
+    below = cubital("content", "check", "content/modules")
     assert [line.split(":")[0] for line in below.stdout.splitlines()] == [
         "content/modules/05-venipuncture/module.yaml"
     ]
-    right = editor("content", "check", "content/site.yaml")
+    right = cubital("content", "check", "content/site.yaml")
     assert right.returncode == 0
 
 
-def test_a_file_outside_any_content_is_refused(editor, tmp_path: Path) -> None:
+def test_a_file_outside_any_content_is_refused(cubital, tmp_path: Path) -> None:
     (tmp_path / "notes.yaml").write_text("x: 1\n")
-    refused = editor("content", "check", "notes.yaml")
+    refused = cubital("content", "check", "notes.yaml")
     assert refused.returncode == 1
     assert refused.stderr == "Error: notes.yaml is in no content folder: none above it has a site.yaml.\n"
 
 
-def test_a_fact_that_is_not_there_is_told_with_the_nearest_name(editor, content: Path) -> None:
+def test_a_fact_that_is_not_there_is_told_with_the_nearest_name(cubital, content: Path) -> None:
     (content / "facts.yaml").write_text(
         "- {id: noon, value: '12', source: Clock, reviewed: 2026-11-21, review_by: 2027-11-21}\n"
     )
@@ -78,7 +71,7 @@ def test_a_fact_that_is_not_there_is_told_with_the_nearest_name(editor, content:
     tagline = next(number for number, line in enumerate(text, 1) if line.startswith("tagline:"))
     text[tagline - 1] = "tagline: Begins at $(non)"
     site.write_text("\n".join(text))
-    refused = editor("content", "check")
+    refused = cubital("content", "check")
     assert refused.stdout == (
         f"content/site.yaml:{tagline}: tagline: there is no fact 'non'; did you mean noon?\n"
     )
@@ -109,16 +102,16 @@ def test_a_link_may_lead_to_any_page_of_the_shell_and_of_an_installed_plugin(
     assert linking_to("/towr/9").returncode == 0  # it may be one of those
 
 
-def test_strict_makes_what_lints_find_a_failure(editor, content: Path) -> None:
+def test_strict_makes_what_lints_find_a_failure(cubital, content: Path) -> None:
     (content / "facts.yaml").write_text(
         "- {id: noon, value: '12', source: Clock, reviewed: 2020-11-21, review_by: 2021-11-21}\n"
     )
-    found = editor("content", "check")
-    assert found.returncode == 0
-    assert "content/facts.yaml:1: [fact-due]" in found.stdout
-    assert editor("content", "check", "--strict").returncode == 1
-    said = json.loads(editor("content", "check", "--format", "json").stdout)
-    assert [finding["lint"] for finding in said["findings"]] == ["fact-due"]
+    checked = cubital("content", "check")
+    assert checked.returncode == 0
+    assert "content/facts.yaml:1: [fact-due]" in checked.stdout
+    assert cubital("content", "check", "--strict").returncode == 1
+    report = json.loads(cubital("content", "check", "--format", "json").stdout)
+    assert [finding["lint"] for finding in report["findings"]] == ["fact-due"]
 
 
 def test_a_terminal_gets_colors_and_a_pipe_none(content: Path, command: Path, environment, tmp_path) -> None:
@@ -129,11 +122,11 @@ def test_a_terminal_gets_colors_and_a_pipe_none(content: Path, command: Path, en
     colored = {name: value for name, value in environment.items() if name != "NO_COLOR"} | {"TERM": "xterm"}
     subprocess.run([command, "content", "check"], env=colored, cwd=tmp_path, stdout=theirs, stderr=theirs)
     os.close(theirs)
-    said = b""
+    printed = b""
     while part := _rest(ours):
-        said += part
+        printed += part
     os.close(ours)
-    assert b"\x1b[36mcontent/bells.yaml:1\x1b[0m: \x1b[33mnme\x1b[0m: there is" in said
+    assert b"\x1b[36mcontent/bells.yaml:1\x1b[0m: \x1b[33mnme\x1b[0m: there is" in printed
 
 
 def _rest(terminal: int) -> bytes:
@@ -146,8 +139,8 @@ def _rest(terminal: int) -> bytes:
 def test_the_hook_of_the_docs_refuses_a_commit_with_a_mistake(
     checkout: Path, content: Path, command: Path, environment, tmp_path: Path
 ) -> None:
-    said = (checkout / "docs" / "content.md").read_text()
-    hook = said.split("```sh\n#!/bin/sh\n")[1].split("```")[0]
+    document = (checkout / "docs" / "content.md").read_text()
+    hook = document.split("```sh\n#!/bin/sh\n")[1].split("```")[0]
     git = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
     env = environment | git | {"PATH": f"{command.parent}{os.pathsep}{os.environ['PATH']}"}
 

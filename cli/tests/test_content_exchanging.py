@@ -98,7 +98,7 @@ def test_the_real_course_goes_out_and_comes_back_unchanged(
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (["import", "none.csv", "--to", "glossary"], "none.csv: there is no such file"),
         (["import", "a.docx", "--to", "glossary"], "the formats are csv (.csv .tsv), anki (.apkg)"),
@@ -112,7 +112,7 @@ def test_the_real_course_goes_out_and_comes_back_unchanged(
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_line(
-    editor: Cubital, tmp_path: Path, arguments: list[str], said: str
+    editor: Cubital, tmp_path: Path, arguments: list[str], message: str
 ) -> None:
     (tmp_path / "a.csv").write_text("question\nWhy?\n")
     (tmp_path / "empty.zip").touch()
@@ -120,7 +120,7 @@ def test_what_cannot_be_done_is_said_in_one_line(
     done = editor(*arguments)
     assert done.returncode == 1
     assert done.stderr.startswith("Error: ")
-    assert said in done.stderr
+    assert message in done.stderr
 
 
 @pytest.mark.parametrize("file", ["../../glossary/x.yaml", "glossary/../x.yaml", "{}/glossary/x.yaml"])

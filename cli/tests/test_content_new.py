@@ -1,4 +1,4 @@
-"""An editor begins an entry, counts what is there, and looks a fact up."""
+"""An cubital begins an entry, counts what is there, and looks a fact up."""
 
 import json
 import shutil
@@ -7,15 +7,8 @@ from pathlib import Path
 import pytest
 
 
-@pytest.fixture
-def editor(command_line, plugin_folder: Path, monkeypatch):
-    """The command in this process, with the stranger's plugin of bells."""
-    monkeypatch.syspath_prepend(str(plugin_folder))
-    return command_line
-
-
-def test_a_new_module_passes_once_it_is_filled_in(editor, content: Path) -> None:
-    begun = editor("content", "new", "module", "13-special")
+def test_a_new_module_passes_once_it_is_filled_in(cubital, content: Path) -> None:
+    begun = cubital("content", "new", "module", "13-special")
     file = content / "modules/13-special/module.yaml"
     assert begun.stdout == (
         "content/modules/13-special/module.yaml:1: fill it in, then run: "
@@ -23,24 +16,24 @@ def test_a_new_module_passes_once_it_is_filled_in(editor, content: Path) -> None
     )
     text = file.read_text()
     assert "id: 13  # a whole number from 1" in text
-    unfinished = editor("content", "check", str(file))
+    unfinished = cubital("content", "check", str(file))
     assert unfinished.returncode == 1
     assert "title: must not be empty" in unfinished.stdout
     file.write_text(text.replace('""', '"Something"'))
-    assert editor("content", "check", str(file)).returncode == 0
+    assert cubital("content", "check", str(file)).returncode == 0
 
 
-def test_an_entry_of_a_strangers_kind_comes_last_in_its_file(editor, content: Path) -> None:
+def test_an_entry_of_a_strangers_kind_comes_last_in_its_file(cubital, content: Path) -> None:
     bells = content / "bells.yaml"
     bells.write_text("  - name: Morning\n    hour: 8")
-    assert "content/bells.yaml:3: fill it in" in editor("content", "new", "bell").stdout
+    assert "content/bells.yaml:3: fill it in" in cubital("content", "new", "bell").stdout
     assert bells.read_text() == (
         '  - name: Morning\n    hour: 8\n  - name: ""  # text\n    hour:  # a whole number\n'
     )
-    refused = editor("content", "check", str(bells)).stdout
+    refused = cubital("content", "check", str(bells)).stdout
     assert "content/bells.yaml:4: hour: must be a whole number, not empty" in refused
     bells.write_text(bells.read_text().replace('""', "Noon").replace("hour:  #", "hour: 12  #"))
-    assert editor("content", "check", str(bells)).returncode == 0
+    assert cubital("content", "check", str(bells)).returncode == 0
 
 
 @pytest.mark.parametrize(
@@ -61,29 +54,29 @@ def test_what_the_guide_begins_comes_last_in_the_schools_own_files(
     assert begun.stdout.startswith(f"content/{file}:"), begun.stderr
     assert (tmp_path / "content" / file).read_bytes().startswith(before)
     line = int(begun.stdout.split(":")[1])
-    told = command_line("content", "check", f"content/{file}", CUBITAL_PLUGINS_DISABLED="").stdout
-    places = [one for one in told.splitlines() if not one.startswith("…")]
+    mistakes = command_line("content", "check", f"content/{file}", CUBITAL_PLUGINS_DISABLED="").stdout
+    places = [one for one in mistakes.splitlines() if not one.startswith("…")]
     assert {int(one.split(":")[1]) >= line for one in places} == {True}
 
 
-def test_an_entry_is_added_with_the_line_ends_and_the_mark_that_the_file_has(editor, content: Path) -> None:
+def test_an_entry_is_added_with_the_line_ends_and_the_mark_that_the_file_has(cubital, content: Path) -> None:
     bells = content / "bells.yaml"
     bells.write_bytes(b"\xef\xbb\xbf- name: Morning\r\n  hour: 8\r\n")
-    assert editor("content", "new", "bell").returncode == 0
+    assert cubital("content", "new", "bell").returncode == 0
     assert bells.read_bytes() == (
         b'\xef\xbb\xbf- name: Morning\r\n  hour: 8\r\n- name: ""  # text\r\n  hour:  # a whole number\r\n'
     )
 
 
-def test_a_file_that_is_no_text_is_not_added_to(editor, content: Path) -> None:
+def test_a_file_that_is_no_text_is_not_added_to(cubital, content: Path) -> None:
     (content / "bells.yaml").write_bytes(b"- name: caf\xe9\n")
-    refused = editor("content", "new", "bell")
+    refused = cubital("content", "new", "bell")
     assert refused.returncode == 1
     assert refused.stderr == "Error: content/bells.yaml is not UTF-8 text; save it as UTF-8.\n"
 
 
-def test_a_fact_can_be_begun_and_printed(editor, content: Path) -> None:
-    printed = editor("content", "new", "fact", "--print").stdout
+def test_a_fact_can_be_begun_and_printed(cubital, content: Path) -> None:
+    printed = cubital("content", "new", "fact", "--print").stdout
     assert '- id: ""  # small letters, digits and hyphens\n' in printed
     assert '  # note: ""  # text; may be left out\n' in printed
     assert not (content / "facts.yaml").exists()
@@ -99,20 +92,20 @@ def test_a_fact_can_be_begun_and_printed(editor, content: Path) -> None:
         (("site",), "content/site.yaml is there already."),
     ],
 )
-def test_what_cannot_be_begun_is_said(editor, content: Path, words: tuple[str, ...], answer: str) -> None:
-    refused = editor("content", "new", *words)
+def test_what_cannot_be_begun_is_said(cubital, content: Path, words: tuple[str, ...], answer: str) -> None:
+    refused = cubital("content", "new", *words)
     assert refused.returncode == 1
     assert answer in refused.stderr
 
 
-def test_a_file_with_a_mistake_is_not_added_to(editor, content: Path) -> None:
+def test_a_file_with_a_mistake_is_not_added_to(cubital, content: Path) -> None:
     (content / "bells.yaml").write_text("- name: [x\n")
-    refused = editor("content", "new", "bell")
+    refused = cubital("content", "new", "bell")
     assert "content/bells.yaml:2 has a mistake; mend it first" in refused.stderr
     assert (content / "bells.yaml").read_text() == "- name: [x\n"
 
 
-def test_facts_are_listed_with_their_uses_and_those_without(editor, content: Path) -> None:
+def test_facts_are_listed_with_their_uses_and_those_without(cubital, content: Path) -> None:
     (content / "facts.yaml").write_text(
         "- {id: noon, value: '12', source: Clock, reviewed: 2020-11-21, review_by: 2021-11-21}\n"
         "- {id: dusk, value: '18', unit: hours, source: Sun, reviewed: 2026-11-21, review_by: 2999-11-21}\n"
@@ -120,7 +113,7 @@ def test_facts_are_listed_with_their_uses_and_those_without(editor, content: Pat
     site = content / "site.yaml"
     site.write_text(site.read_text().replace("tagline: ", "tagline: $(noon) ", 1))
     line = next(n for n, text in enumerate(site.read_text().splitlines(), 1) if "$(noon)" in text)
-    assert editor("content", "facts").stdout.splitlines() == [
+    assert cubital("content", "facts").stdout.splitlines() == [
         "noon: 12",
         "    Clock; review by 2021-11-21 DUE",
         f"    content/site.yaml:{line}: site: site: tagline",
@@ -129,15 +122,17 @@ def test_facts_are_listed_with_their_uses_and_those_without(editor, content: Pat
         "    not used",
         "2 facts, 1 not used.",
     ]
-    [noon, dusk] = json.loads(editor("content", "facts", "--json").stdout)
+    [noon, dusk] = json.loads(cubital("content", "facts", "--json").stdout)
     assert noon["uses"][0]["written"] == "$(noon)"
     assert (dusk["reviewBy"], dusk["uses"]) == ("2999-11-21", [])
-    assert "  2, 1 due for review\n  noon: 2021-11-21" in editor("content", "stats").stdout
+    assert "  2, 1 due for review\n  noon: 2021-11-21" in cubital("content", "stats").stdout
 
 
 def test_the_schools_own_course_is_counted(command_line, checkout: Path) -> None:
-    said = command_line("content", "stats", str(checkout / "content"), "--json", CUBITAL_PLUGINS_DISABLED="")
-    counts = json.loads(said.stdout)
+    counted = command_line(
+        "content", "stats", str(checkout / "content"), "--json", CUBITAL_PLUGINS_DISABLED=""
+    )
+    counts = json.loads(counted.stdout)
     assert counts["entries"]["modules"] == 12
     lessons = [one for one in counts["words"] if one["kind"] == "lessons"]
     assert len(lessons) == counts["entries"]["lessons"]
@@ -146,13 +141,13 @@ def test_the_schools_own_course_is_counted(command_line, checkout: Path) -> None
     assert sum(counts["categories"]["glossary"].values()) == counts["entries"]["glossary"]
 
 
-def test_where_no_content_is_that_is_said(editor, tmp_path: Path, content: Path, monkeypatch) -> None:
+def test_where_no_content_is_that_is_said(cubital, tmp_path: Path, content: Path, monkeypatch) -> None:
     monkeypatch.chdir(content / "modules")
-    assert "No mistakes." in editor("content", "check").stdout
+    assert "No mistakes." in cubital("content", "check").stdout
     monkeypatch.chdir(content.parent.parent)
-    came_with_us = editor("content", "check")
+    came_with_us = cubital("content", "check")
     assert came_with_us.stderr.startswith("The content that came with the program: ")
     monkeypatch.setattr("sys.prefix", str(tmp_path))
-    refused = editor("content", "check")
+    refused = cubital("content", "check")
     assert refused.returncode == 1
     assert "There is no folder content here." in refused.stderr

@@ -46,8 +46,8 @@ def test_an_embedded_database_is_brought_up_to_date_by_opening_it(cubital) -> No
 def test_a_file_that_is_no_database_is_told_in_one_line(cubital, tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear school, this is a letter and no database at all.\n" * 20)
-    told = cubital("users", "list", CUBITAL_DATABASE_URL=f"sqlite:///{file}")
-    assert (told.returncode, told.stderr) == (
+    refused = cubital("users", "list", CUBITAL_DATABASE_URL=f"sqlite:///{file}")
+    assert (refused.returncode, refused.stderr) == (
         1,
         "Error: the database cannot be used: file is not a database\n",
     )
@@ -55,14 +55,14 @@ def test_a_file_that_is_no_database_is_told_in_one_line(cubital, tmp_path: Path)
 
 @pytest.mark.parametrize("command", [("users", "list"), ("db", "upgrade"), ("serve", "--port", "1")])
 def test_a_database_of_a_newer_version_is_told_in_one_line(
-    cubital, tmp_path: Path, command: tuple[str, ...]
+    cubital, process, tmp_path: Path, command: tuple[str, ...]
 ) -> None:
     url = {"CUBITAL_DATABASE_URL": f"sqlite:///{tmp_path / 'school.sqlite3'}"}
     cubital("db", "upgrade", **url)
     with contextlib.closing(sqlite3.connect(tmp_path / "school.sqlite3")) as database, database:
         database.execute("UPDATE alembic_version_core SET version_num = '0099'")
-    told = cubital(*command, **url)
-    assert (told.returncode, told.stderr) == (
+    refused = (process if command[0] == "serve" else cubital)(*command, **url)
+    assert (refused.returncode, refused.stderr) == (
         1,
         "Error: The database has a migration of core that is unknown here: 0099. "
         "Install the version that the database was last used with, or a newer one.\n",
@@ -80,15 +80,15 @@ def test_a_database_of_a_newer_version_is_told_in_one_line(
     ],
 )
 def test_production_sends_no_password_where_it_must_not(
-    cubital, command: tuple[str, ...], url: str, why: str
+    cubital, process, command: tuple[str, ...], url: str, why: str
 ) -> None:
     """Told from the setting alone, before anything is sent: nobody answers at that address."""
-    told = cubital(
+    refused = (process if command[0] == "serve" else cubital)(
         *command,
         CUBITAL_DATABASE_URL=url,
         CUBITAL_ENVIRONMENT="production",
         CUBITAL_PUBLIC_URL="https://school.example",
     )
-    assert told.returncode == 1
-    assert why in told.stderr
-    assert "connection" not in told.stderr
+    assert refused.returncode == 1
+    assert why in refused.stderr
+    assert "connection" not in refused.stderr

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 
-def test_help_names_every_command_and_plugin_and_the_exit_statuses(cubital) -> None:
-    shown = cubital("--help")
+def test_help_names_every_command_and_plugin_and_the_exit_statuses(process) -> None:
+    shown = process("--help")
     assert shown.returncode == 0
     for word in ("serve", "content", "users", "plugins", "db", "bell", "Bells that ring", "Exit status"):
         assert word in shown.stdout
@@ -50,16 +50,16 @@ def test_help_fills_the_terminal_and_examples_keep_their_lines(cubital) -> None:
     assert "cubital content new term safety" in lines("content", "new")
 
 
-def test_the_version_is_the_distributions(cubital) -> None:
-    shown = cubital("--version")
+def test_the_version_is_the_distributions(process) -> None:
+    shown = process("--version")
     assert shown.stdout == f"cubital {importlib.metadata.version('cubital-core')}\n"
     assert shown.returncode == 0
 
 
-def test_a_wrongly_typed_command_ends_with_two(cubital) -> None:
-    assert cubital("contents").returncode == 2
-    assert cubital("content", "lode").returncode == 2
-    assert cubital("serve", "--port", "0").returncode == 2
+def test_a_wrongly_typed_command_ends_with_two(process) -> None:
+    assert process("contents").returncode == 2
+    assert process("content", "lode").returncode == 2
+    assert process("serve", "--port", "0").returncode == 2
 
 
 def test_a_plugin_adds_its_commands_under_its_name(cubital) -> None:
@@ -111,8 +111,8 @@ def test_a_plugin_that_is_switched_off_has_no_commands(cubital, environment: dic
     assert "Bells that ring" not in cubital("--help", CUBITAL_SAFE_MODE="1").stdout
 
 
-def test_a_refusal_in_a_plugin_is_one_line(cubital) -> None:
-    refused = cubital("bell", "stuck")
+def test_a_refusal_in_a_plugin_is_one_line(process) -> None:
+    refused = process("bell", "stuck")
     assert (refused.returncode, refused.stdout, refused.stderr) == (1, "", "Error: The bell is stuck.\n")
 
 

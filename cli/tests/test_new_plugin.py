@@ -55,8 +55,8 @@ def test_what_it_writes_speaks_of_the_plugin_alone(command_line, tmp_path: Path)
     template = [file for file in TEMPLATE.rglob("*") if file.is_file() and "__pycache__" not in file.parts]
     assert len(written) == len(template) >= 12
     for file in written:
-        said = f"{file}\n{file.read_text()}".lower().replace("-", "").replace("_", "").replace(" ", "")
-        assert "myplugin" not in said
+        text = f"{file}\n{file.read_text()}".lower().replace("-", "").replace("_", "").replace(" ", "")
+        assert "myplugin" not in text
 
 
 def test_it_is_for_the_core_that_writes_it() -> None:

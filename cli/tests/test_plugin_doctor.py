@@ -29,18 +29,18 @@ def test_a_plugin_that_stops_the_start_is_told_with_all_else_that_is_wrong(
     done = cubital("plugins", "doctor", **settings)
     assert (done.returncode, done.stderr) == (1, "")
     lines = done.stdout.splitlines()
-    told = lines.index("wrong  bell 2.1, from school-bell")
-    assert lines[told + 1] == (
+    line = lines.index("wrong  bell 2.1, from school-bell")
+    assert lines[line + 1] == (
         "       The plugin bell has a hook that does not fit: there is no hook register_rotes. "
         "Did you mean register_routes?"
     )
     assert "wrong  CUBITAL_PLUGINS_DISABLED names bel, but no such plugin is installed." in lines
     assert any(line.startswith("wrong  The database cannot be used: ") for line in lines)
 
-    said = json.loads(cubital("plugins", "doctor", "--json", **settings).stdout)
-    [bell] = [one for one in said["plugins"] if one["name"] == "bell"]
+    report = json.loads(cubital("plugins", "doctor", "--json", **settings).stdout)
+    [bell] = [one for one in report["plugins"] if one["name"] == "bell"]
     assert (bell["enabled"], bell["adds"]) == (True, {})
     assert [(each["advice"], each["fine"]) for each in bell["findings"]] == [
         ("Did you mean register_routes?", False)
     ]
-    assert [each["fine"] for each in said["findings"]] == [False, False]
+    assert [each["fine"] for each in report["findings"]] == [False, False]

@@ -4,8 +4,8 @@ import json
 
 
 def bell(result) -> dict[str, object]:
-    [found] = [plugin for plugin in json.loads(result.stdout) if plugin["name"] == "bell"]
-    return found
+    [plugin] = [plugin for plugin in json.loads(result.stdout) if plugin["name"] == "bell"]
+    return plugin
 
 
 def test_what_a_plugin_adds_is_listed(cubital) -> None:
@@ -30,17 +30,17 @@ def test_what_a_plugin_adds_is_listed(cubital) -> None:
 
 def test_a_plugin_that_is_switched_off_adds_nothing(cubital, environment: dict[str, str]) -> None:
     off = f"{environment['CUBITAL_PLUGINS_DISABLED']},bell"
-    found = bell(cubital("plugins", "list", "--json", CUBITAL_PLUGINS_DISABLED=off))
-    assert found["enabled"] is False
-    assert found["calls"] == found["commands"] == found["content"] == []
+    plugin = bell(cubital("plugins", "list", "--json", CUBITAL_PLUGINS_DISABLED=off))
+    assert plugin["enabled"] is False
+    assert plugin["calls"] == plugin["commands"] == plugin["content"] == []
 
 
 def test_our_own_plugins_add_their_calls_and_tables(cubital) -> None:
-    found = {
+    plugins = {
         p["name"]: p
         for p in json.loads(cubital("plugins", "list", "--json", CUBITAL_PLUGINS_DISABLED="").stdout)
     }
-    assert "GET /api/modules/{module_id}/agent" in found["tutor"]["calls"]
-    assert "GET /api/resources/glossary" in found["resources"]["calls"]
-    assert found["tutor"]["tables"]
-    assert "users" not in found["admin"]["tables"]
+    assert "GET /api/modules/{module_id}/agent" in plugins["tutor"]["calls"]
+    assert "GET /api/resources/glossary" in plugins["resources"]["calls"]
+    assert plugins["tutor"]["tables"]
+    assert "users" not in plugins["admin"]["tables"]

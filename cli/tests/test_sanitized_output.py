@@ -28,9 +28,9 @@ def eve(cubital: Cubital, tmp_path: Path) -> None:
 def on_a_terminal(environment: dict[str, str], folder: Path, *arguments: str) -> str:
     """What the command prints where it meets a terminal."""
     ours, theirs = pty.openpty()
-    wanted = {name: value for name, value in environment.items() if name != "NO_COLOR"} | {"TERM": "xterm"}
+    variables = {name: value for name, value in environment.items() if name != "NO_COLOR"} | {"TERM": "xterm"}
     printed = b""
-    with subprocess.Popen([COMMAND, *arguments], stdout=theirs, stderr=theirs, env=wanted, cwd=folder):
+    with subprocess.Popen([COMMAND, *arguments], stdout=theirs, stderr=theirs, env=variables, cwd=folder):
         os.close(theirs)
         with contextlib.suppress(OSError):  # so ends a terminal on Linux
             while piece := os.read(ours, 65536):

@@ -71,15 +71,15 @@ def test_a_load_is_seen_within_half_a_second(
         assert again.status_code == 304
 
 
-def test_a_database_that_is_away_or_a_port_that_is_taken_stops_the_start(cubital) -> None:
-    away = cubital("serve", CUBITAL_DATABASE_URL="postgresql+psycopg://a@127.0.0.1:1/a")
+def test_a_database_that_is_away_or_a_port_that_is_taken_stops_the_start(process) -> None:
+    away = process("serve", CUBITAL_DATABASE_URL="postgresql+psycopg://a@127.0.0.1:1/a")
     assert away.returncode == 1
     assert away.stderr.startswith("Error: the database cannot be used: ")
     assert away.stderr.count("\n") == 1
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        refused = cubital("serve", "--port", str(taken.getsockname()[1]))
+        refused = process("serve", "--port", str(taken.getsockname()[1]))
     assert refused.returncode == 1
     assert "address already in use" in refused.stderr
     assert refused.stderr.count("\n") == 1
@@ -89,8 +89,8 @@ def test_the_address_in_the_env_file_counts_in_a_demo_too(
     command: Path, environment: dict[str, str], tmp_path: Path
 ) -> None:
     (tmp_path / ".env").write_text("CUBITAL_ENVIRONMENT=demo\nCUBITAL_PUBLIC_URL=http://School.example:80/\n")
-    given = {name: value for name, value in environment.items() if name != "CUBITAL_ENVIRONMENT"}
-    with serve(command, given, tmp_path) as (_, address):
+    variables = {name: value for name, value in environment.items() if name != "CUBITAL_ENVIRONMENT"}
+    with serve(command, variables, tmp_path) as (_, address):
         for origin, status in (("http://school.example", 200), ("http://other.example", 403)):
             answer = httpx2.post(f"{address}/api/logout", headers={"Origin": origin})
             assert answer.status_code == status, origin
@@ -99,23 +99,23 @@ def test_the_address_in_the_env_file_counts_in_a_demo_too(
 @pytest.mark.parametrize(
     ("name", "value"), [("CUBITAL_REGISTRATION", "closed"), ("CUBITAL_TUTOR_API_BASE", "nowhere")]
 )
-def test_a_setting_that_cannot_be_is_told_by_its_name(cubital, name: str, value: str) -> None:
-    refused = cubital("serve", CUBITAL_PLUGINS_DISABLED="", **{name: value})
+def test_a_setting_that_cannot_be_is_told_by_its_name(process, name: str, value: str) -> None:
+    refused = process("serve", CUBITAL_PLUGINS_DISABLED="", **{name: value})
     assert refused.returncode == 1
     assert refused.stderr.startswith(f"Error: {name}")
     assert refused.stderr.count("\n") == 1
 
 
-def test_unsafe_settings_are_refused_in_one_line(cubital) -> None:
-    refused = cubital("serve", CUBITAL_ENVIRONMENT="production")
+def test_unsafe_settings_are_refused_in_one_line(process) -> None:
+    refused = process("serve", CUBITAL_ENVIRONMENT="production")
     assert refused.returncode == 1
     assert refused.stderr.startswith("Error: CUBITAL_PUBLIC_URL is not set.")
     assert refused.stderr.count("\n") == 1
 
 
-def test_a_wrong_value_of_a_plugins_setting_is_told_at_the_start(cubital) -> None:
-    told = cubital(
+def test_a_wrong_value_of_a_plugins_setting_is_told_at_the_start(process) -> None:
+    refused = process(
         "serve", "--port", "1", CUBITAL_ATTENTION_INACTIVE_DAYS="abc", CUBITAL_PLUGINS_DISABLED="tutor"
     )
-    assert told.returncode == 1
-    assert told.stderr.startswith("Error: CUBITAL_ATTENTION_INACTIVE_DAYS must be a whole number")
+    assert refused.returncode == 1
+    assert refused.stderr.startswith("Error: CUBITAL_ATTENTION_INACTIVE_DAYS must be a whole number")

@@ -92,14 +92,14 @@ def test_everything_held_is_exported_and_erased_in_every_part(cubital, command_l
     create(command_line, "ada", "--email", "ada@example.org", "--full-name", "Ada Lovelace")
     create(command_line, "grace")
     exported = cubital("users", "export", "ada")
-    held = json.loads(exported.stdout)
-    assert held["core"]["account"]["email"] == "ada@example.org"
-    assert held["bell"] == {"rung": 3}
+    data = json.loads(exported.stdout)
+    assert data["core"]["account"]["email"] == "ada@example.org"
+    assert data["bell"] == {"rung": 3}
     assert "argon2" not in exported.stdout
     assert exported.stderr == "", "a plugin that is off, and never had a table here, holds nothing"
 
-    kept = cubital("users", "erase", "ada", stdin="n\n")
-    assert kept.returncode == 1
+    refused = cubital("users", "erase", "ada", stdin="n\n")
+    assert refused.returncode == 1
     assert usernames(command_line) == ["ada", "grace"]
 
     erased = cubital("users", "erase", "ada", stdin="y\n")
@@ -130,13 +130,13 @@ def test_the_list_is_narrowed_by_standing_role_and_words(command_line) -> None:
     create(command_line, "grace", "--email", "Grace@Example.org")
     command_line("users", "set-status", "grace", "paused")
 
-    def found(*filters: str) -> list[str]:
+    def names(*filters: str) -> list[str]:
         listed = command_line("users", "list", "--json", *filters)
         return [user["username"] for user in json.loads(listed.stdout)]
 
-    assert found("--status", "paused") == found("--role", "student") == ["grace"]
-    assert found("--role", "admin") == found("--search", "LOVE") == ["ada"]
-    assert found("--search", "example.org", "--status", "active") == []
+    assert names("--status", "paused") == names("--role", "student") == ["grace"]
+    assert names("--role", "admin") == names("--search", "LOVE") == ["ada"]
+    assert names("--search", "example.org", "--status", "active") == []
     assert command_line("users", "list", "--search", "nobody").stdout == "There is no such user.\n"
     assert command_line("users", "list", "--status", "asleep").returncode == 2
 

@@ -18,9 +18,9 @@ def school(command_line, tmp_path: Path):
 
     def rows(statement: str, *values: object) -> list[tuple[object, ...]]:
         with closing(sqlite3.connect(tmp_path / "home" / "school.sqlite3")) as database:
-            found = database.execute(statement, values).fetchall()
+            rows = database.execute(statement, values).fetchall()
             database.commit()
-            return found
+            return rows
 
     return rows
 

@@ -73,7 +73,7 @@ def test_an_import_that_fails_at_the_end_leaves_no_passwords_behind(
     check = importing.already_there
     answers: list[list[importing.Mistake]] = [[]]
     monkeypatch.setattr(
-        importing, "already_there", lambda *asked: answers.pop() if answers else check(*asked)
+        importing, "already_there", lambda *arguments: answers.pop() if answers else check(*arguments)
     )
     refused = command_line("users", "import", "class.csv", "--passwords", "first.csv")
     assert refused.returncode == 1

@@ -51,13 +51,18 @@ class Picture(Entry):
 
 
 QUIZ = ContentKind(
-    "quiz", "quiz.yaml", QuizChoice, lambda asked: str(asked.id), "list", questions=Questions(number="id")
+    "quiz",
+    "quiz.yaml",
+    QuizChoice,
+    lambda question: str(question.id),
+    "list",
+    questions=Questions(number="id"),
 )
 GLOSSARY = ContentKind(
     "glossary",
     "glossary/*.yaml",
     Defined,
-    lambda said: said.term,
+    lambda term: term.term,
     "list",
     cards=Cards("term", "definition", "category", defines=True),
     prose=("definition",),
@@ -93,9 +98,9 @@ def course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[st
     def reading(files: dict[str, str]) -> Reading:
         for name, text in files.items():
             write(tmp_path / "content", name, text)
-        found = read(tmp_path / "content", COURSE)
-        assert not found.mistakes, [str(mistake) for mistake in found.mistakes]
-        return found
+        reading = read(tmp_path / "content", COURSE)
+        assert not reading.mistakes, [str(mistake) for mistake in reading.mistakes]
+        return reading
 
     return reading
 
@@ -106,10 +111,10 @@ def as_yaml(data: Any) -> str:
 
 
 @pytest.fixture
-def told(
+def findings_of(
     course: Callable[[dict[str, str]], Reading], course_kinds: list[ContentKind[Any]]
 ) -> Callable[..., list[str]]:
-    """`told({"quiz.yaml": […]}, …, only="unknown-term")`: what this lint, or all of them, find on 2026-11-21.
+    """`findings_of({"quiz.yaml": […]}, …, only="unknown-term")`: the findings of 2026-11-21.
 
     A file is its text, or the data that it holds.
     """
@@ -117,7 +122,7 @@ def told(
     def findings(*files: dict[str, Any], only: str | None = None) -> list[str]:
         whole = {name: data for part in files for name, data in part.items()}
         texts = {name: data if isinstance(data, str) else as_yaml(data) for name, data in whole.items()}
-        found = run(course(texts), course_kinds, date(2026, 11, 21))
-        return [str(one) for one in found if only in (None, one.lint)]
+        findings = run(course(texts), course_kinds, date(2026, 11, 21))
+        return [str(one) for one in findings if only in (None, one.lint)]
 
     return findings

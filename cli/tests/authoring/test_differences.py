@@ -8,7 +8,7 @@ from cubital_cli.authoring.differences import field_changes
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "sentences"),
     [
         ({"a": "x", "b": 1}, {"a": "y", "b": 1}, ['a: "x" → "y"']),
         ({"a": "x"}, {"a": "x", "note": "New."}, ['note: added "New."']),
@@ -29,8 +29,8 @@ from cubital_cli.authoring.differences import field_changes
         ({"a": True}, {"a": None}, ["a: true → null"]),
     ],
 )
-def test_a_difference_is_told_in_words(old: Any, new: Any, told: list[str]) -> None:
-    assert [str(change) for change in field_changes(old, new)] == told
+def test_a_difference_is_told_in_words(old: Any, new: Any, sentences: list[str]) -> None:
+    assert [str(change) for change in field_changes(old, new)] == sentences
 
 
 def test_of_a_long_text_the_part_is_shown_that_differs() -> None:

@@ -123,7 +123,7 @@ def test_all_mistakes_are_told_at_once_with_their_lines(importing: Import) -> No
 
 
 @pytest.mark.parametrize(
-    ("table", "said"),
+    ("table", "message"),
     [
         (b"", "is empty"),
         (b"term,defnition\n", "table.csv:1: there is no column 'defnition'; did you mean definition?"),
@@ -134,8 +134,8 @@ def test_all_mistakes_are_told_at_once_with_their_lines(importing: Import) -> No
         (b"PK\x03\x04\0\0", "is not a CSV file"),
     ],
 )
-def test_what_is_no_table_is_refused(importing: Import, table: bytes, said: str) -> None:
-    with pytest.raises(NotThisFormat, match=re.escape(said)):
+def test_what_is_no_table_is_refused(importing: Import, table: bytes, message: str) -> None:
+    with pytest.raises(NotThisFormat, match=re.escape(message)):
         importing(table, "glossary")
 
 
@@ -187,8 +187,8 @@ def test_questions_take_options_from_numbered_columns_and_letters_as_answers(imp
 
 
 def test_questions_of_a_lesson_land_in_that_lesson(importing: Import) -> None:
-    asked = "  - question: A?\n    options: [x, y]\n    correct_answer: x\n"
-    lesson = f"module: 1\nsections: []\nexam:\n{asked}# end\n"
+    question = "  - question: A?\n    options: [x, y]\n    correct_answer: x\n"
+    lesson = f"module: 1\nsections: []\nexam:\n{question}# end\n"
     files = {"modules/01/lesson.yaml": lesson}
     table = "question,option_1,option_2,correct_answer\nB?,x,y,y\n"
     result = importing(table, "lessons", "1", files=files)

@@ -169,8 +169,8 @@ CHOICE = """<choiceInteraction responseIdentifier="RESPONSE" shuffle="true" maxC
 
 
 def item(interaction: str = CHOICE, right: str = "<value>B</value>", **more: str) -> str:
-    given = {"name": "x1", "cardinality": "single", **more}
-    return ITEM.format(interaction=interaction, right=right, **given)
+    values = {"name": "x1", "cardinality": "single", **more}
+    return ITEM.format(interaction=interaction, right=right, **values)
 
 
 def package(**files: str) -> bytes:

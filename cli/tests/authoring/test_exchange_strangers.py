@@ -60,8 +60,8 @@ def package(files: dict[str, bytes]) -> bytes:
     ],
 )
 def test_the_right_answer_of_gift_is_the_one_that_moodle_takes(bank: Target, answers: str, right: str):
-    [arrival] = read_gift(Path("bank.gift"), f"::a::Which? {{{answers}}}".encode(), bank)
-    assert (arrival.fields["correct_answer"], len(arrival.fields["options"])) == (right, 4)
+    [imported_item] = read_gift(Path("bank.gift"), f"::a::Which? {{{answers}}}".encode(), bank)
+    assert (imported_item.fields["correct_answer"], len(imported_item.fields["options"])) == (right, 4)
 
 
 @pytest.mark.parametrize("answers", ["~%50%Red ~%50%Blue ~Gold", "=Red =Blue ~Gold", "~%-100%Red ~Blue"])
@@ -106,8 +106,8 @@ def test_a_number_that_cannot_be_told_is_never_made_another(html: str):
 
 def test_hidden_feedback_is_no_part_of_the_question(bank: Target):
     hidden = 'Who?<feedbackBlock identifier="B" showHide="show">You tried that!</feedbackBlock>'
-    [arrival] = read_qti(Path("item.xml"), item(hidden), bank)
-    assert arrival.fields["question"] == "Who?"
+    [imported_item] = read_qti(Path("item.xml"), item(hidden), bank)
+    assert imported_item.fields["question"] == "Who?"
 
 
 def test_one_bad_file_and_those_of_a_mac_do_not_keep_the_others_out(bank: Target):
@@ -119,7 +119,7 @@ def test_one_bad_file_and_those_of_a_mac_do_not_keep_the_others_out(bank: Target
         "good.xml": item("Is it so?"),
     }
     imported = read_qti(Path("bank.zip"), package(files), bank)
-    assert [arrival.fields["question"] for arrival in imported] == ["Is it so?"]
+    assert [imported_item.fields["question"] for imported_item in imported] == ["Is it so?"]
     assert [remark.place for remark in imported.remarks] == ["bank.zip: bad.xml"]
 
 
@@ -195,8 +195,8 @@ def test_what_is_struck_out_is_left_out_and_told(tag: str):
 
 
 def test_what_teachers_are_told_is_no_part_of_a_qti_question(bank: Target):
-    said = '<rubricBlock view="scorer">Give 2 points.</rubricBlock><feedbackBlock>Wrong!</feedbackBlock>'
-    imported = read_qti(Path("a.xml"), item(f"Is it so?{said}"), bank)
+    hidden = '<rubricBlock view="scorer">Give 2 points.</rubricBlock><feedbackBlock>Wrong!</feedbackBlock>'
+    imported = read_qti(Path("a.xml"), item(f"Is it so?{hidden}"), bank)
     assert imported.items[0].fields["question"] == "Is it so?"
     assert [remark.message for remark in imported.remarks] == [
         "the instruction 'Give 2 points.' was left out",
@@ -214,7 +214,7 @@ def test_a_qti_question_that_may_have_more_right_options_is_left_out(bank: Targe
 def test_a_doctype_leaves_out_its_own_item_alone(bank: Target):
     declared = b'<!DOCTYPE assessmentItem SYSTEM "qti.dtd">' + item(name="b")
     imported = read_qti(Path("a.zip"), package({"a.xml": item(), "b.xml": declared}), bank)
-    assert [arrival.same_as for arrival in imported] == ["q"]
+    assert [imported_item.same_as for imported_item in imported] == ["q"]
     assert [str(r) for r in imported.remarks] == [
         "a.zip: b.xml: holds a DOCTYPE, which is refused; it was left out"
     ]

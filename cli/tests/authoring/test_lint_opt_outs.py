@@ -9,7 +9,7 @@ from cubital.content.kinds import ContentKind
 from cubital.content.reading import Reading
 from cubital_cli.authoring.lints import run
 
-ASKED = """- id: {id}
+QUESTION = """- id: {id}
   question: What is asked in number {id}?
   options: [one {id}, two {id}]
   correct_answer: one {id}
@@ -18,55 +18,57 @@ ALLOW = "# lint: allow missing-rationale - it stands in the question"
 
 
 @pytest.fixture
-def told(
+def findings_of(
     course: Callable[[dict[str, str]], Reading], course_kinds: list[ContentKind[Any]]
 ) -> Callable[[str], list[str]]:
     def findings(text: str) -> list[str]:
-        found = run(course({"quiz.yaml": text}), course_kinds)
-        return [f"{one.line} {one.lint}" for one in found]
+        findings = run(course({"quiz.yaml": text}), course_kinds)
+        return [f"{one.line} {one.lint}" for one in findings]
 
     return findings
 
 
 def entries(*comments: str) -> str:
-    return "".join(comment + ASKED.format(id=n) for n, comment in enumerate(comments, 1))
+    return "".join(comment + QUESTION.format(id=n) for n, comment in enumerate(comments, 1))
 
 
-def test_without_a_comment_both_are_told(told: Callable[[str], list[str]]) -> None:
-    assert told(entries("", "")) == ["1 missing-rationale", "5 missing-rationale"]
+def test_without_a_comment_both_are_told(findings_of: Callable[[str], list[str]]) -> None:
+    assert findings_of(entries("", "")) == ["1 missing-rationale", "5 missing-rationale"]
 
 
-def test_a_comment_above_an_entry_speaks_of_that_entry(told: Callable[[str], list[str]]) -> None:
-    assert told(entries("", ALLOW + "\n")) == ["1 missing-rationale"]
-    assert told(entries("", f"# A note.\n{ALLOW}\n# Another note.\n\n")) == ["1 missing-rationale"]
+def test_a_comment_above_an_entry_speaks_of_that_entry(findings_of: Callable[[str], list[str]]) -> None:
+    assert findings_of(entries("", ALLOW + "\n")) == ["1 missing-rationale"]
+    assert findings_of(entries("", f"# A note.\n{ALLOW}\n# Another note.\n\n")) == ["1 missing-rationale"]
 
 
-def test_a_comment_on_the_entrys_first_line_speaks_of_the_entry(told: Callable[[str], list[str]]) -> None:
-    assert told(entries("", "").replace("id: 1\n", f"id: 1  {ALLOW}\n")) == ["5 missing-rationale"]
+def test_a_comment_on_the_entrys_first_line_speaks_of_the_entry(
+    findings_of: Callable[[str], list[str]],
+) -> None:
+    assert findings_of(entries("", "").replace("id: 1\n", f"id: 1  {ALLOW}\n")) == ["5 missing-rationale"]
 
 
-def test_a_comment_at_the_top_speaks_of_the_whole_file(told: Callable[[str], list[str]]) -> None:
-    assert told(f"# The quiz.\n{ALLOW}\n\n" + entries("", "")) == []
+def test_a_comment_at_the_top_speaks_of_the_whole_file(findings_of: Callable[[str], list[str]]) -> None:
+    assert findings_of(f"# The quiz.\n{ALLOW}\n\n" + entries("", "")) == []
 
 
-def test_several_lints_may_be_allowed_in_one_comment(told: Callable[[str], list[str]]) -> None:
+def test_several_lints_may_be_allowed_in_one_comment(findings_of: Callable[[str], list[str]]) -> None:
     comment = "# lint: allow missing-rationale, answer-position - they are warm-ups\n"
-    assert told(comment + entries(*[""] * 9)) == []
+    assert findings_of(comment + entries(*[""] * 9)) == []
 
 
-def test_a_comment_that_nothing_needs_is_told(told: Callable[[str], list[str]]) -> None:
+def test_a_comment_that_nothing_needs_is_told(findings_of: Callable[[str], list[str]]) -> None:
     right = entries("", "").replace("  correct", "  explanation: It is so for a good reason.\n  correct")
-    assert told(right) == []
-    assert told(right.replace("- id: 2", f"{ALLOW}\n- id: 2")) == ["6 unneeded-allow"]
+    assert findings_of(right) == []
+    assert findings_of(right.replace("- id: 2", f"{ALLOW}\n- id: 2")) == ["6 unneeded-allow"]
     of_the_first = entries("", "").replace("- id: 2", f"{ALLOW}\n- id: 2").replace("id: 2", "id: 2", 1)
-    assert told(of_the_first + "  explanation: It is so for a good reason.\n") == [
+    assert findings_of(of_the_first + "  explanation: It is so for a good reason.\n") == [
         "1 missing-rationale",
         "5 unneeded-allow",
     ]
 
 
 @pytest.mark.parametrize(
-    ("comment", "said"),
+    ("comment", "message"),
     [
         ("# lint: allow missing-rationale", "give the reason"),
         ("# lint: allow missing-rational - because", "did you mean missing-rationale?"),
@@ -78,11 +80,11 @@ def test_a_comment_that_is_not_written_rightly_is_told_and_allows_nothing(
     course: Callable[[dict[str, str]], Reading],
     course_kinds: list[ContentKind[Any]],
     comment: str,
-    said: str,
+    message: str,
 ) -> None:
-    found = run(course({"quiz.yaml": entries("", comment + "\n")}), course_kinds)
-    assert [one.lint for one in found] == ["missing-rationale", "unneeded-allow", "missing-rationale"]
-    assert said in found[1].message
+    findings = run(course({"quiz.yaml": entries("", comment + "\n")}), course_kinds)
+    assert [one.lint for one in findings] == ["missing-rationale", "unneeded-allow", "missing-rationale"]
+    assert message in findings[1].message
 
 
 def test_what_looks_like_a_comment_inside_a_text_is_none(
@@ -102,5 +104,5 @@ def test_a_comment_on_a_field_of_a_lesson_speaks_of_that_field(
         "  - body: A CRP and a CRP.\n"
     )
     glossary = "- {term: Vein, definition: A vessel., category: Anatomy}\n"
-    found = run(course({"modules/01/lesson.yaml": text, "glossary/a.yaml": glossary}), course_kinds)
-    assert [(one.line, one.lint) for one in found] == [(4, "unknown-term")]
+    findings = run(course({"modules/01/lesson.yaml": text, "glossary/a.yaml": glossary}), course_kinds)
+    assert [(one.line, one.lint) for one in findings] == [(4, "unknown-term")]

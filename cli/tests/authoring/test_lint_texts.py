@@ -11,7 +11,7 @@ from cubital.content.reading import Reading
 from cubital_cli.authoring.lints import LINTS, numbers, run
 from cubital_cli.authoring.lints.reading_level import grade, syllables
 
-Told = Callable[..., list[str]]
+FindingsOf = Callable[..., list[str]]
 
 
 def lesson(*bodies: str, number: int = 1) -> dict[str, Any]:
@@ -32,7 +32,7 @@ TERMS = {
 
 
 def test_a_term_that_the_glossary_does_not_explain_is_told_at_its_line(
-    told: Told,
+    findings_of: FindingsOf,
 ) -> None:
     files = {
         "modules/01/lesson.yaml": (
@@ -40,7 +40,7 @@ def test_a_term_that_the_glossary_does_not_explain_is_told_at_its_line(
             "      Order an ESR.\n      Thrombocytes clot, says the ESR.\n"
         )
     }
-    assert told(TERMS, files) == [
+    assert findings_of(TERMS, files) == [
         "content/modules/01/lesson.yaml:6: 'thrombocyte' stands here, 2 times in all, and is not in the "
         "glossary [unknown-term]",
         "content/modules/01/lesson.yaml:7: 'ESR' stands here, 2 times in all, and is not in the "
@@ -61,11 +61,11 @@ def test_a_term_that_the_glossary_does_not_explain_is_told_at_its_line(
         "Take thrombo-cyt-osis apart: thrombo-cyt-osis.",
     ],
 )
-def test_terms_that_are_explained_or_stand_once_are_quiet(told: Told, body: str) -> None:
-    assert told(TERMS, lesson(body)) == []
+def test_terms_that_are_explained_or_stand_once_are_quiet(findings_of: FindingsOf, body: str) -> None:
+    assert findings_of(TERMS, lesson(body)) == []
 
 
-def test_a_picture_without_words_is_told(told: Told) -> None:
+def test_a_picture_without_words_is_told(findings_of: FindingsOf) -> None:
     pictures = {
         "pictures.yaml": [
             {"src": "media/a.svg", "alt": "A rack of six tubes."},
@@ -79,8 +79,8 @@ def test_a_picture_without_words_is_told(told: Told) -> None:
         "      and ![](media/b.svg)\n      and ![picture](media/c.svg)\n      and <img src='media/a.svg'>.\n"
     }
     drawn = {f"media/{name}.svg": "<svg/>" for name in "abcd"}
-    found = told(pictures, body, drawn, only="missing-alt")
-    assert [one.split(": ")[0] for one in found] == [
+    findings = findings_of(pictures, body, drawn, only="missing-alt")
+    assert [one.split(": ")[0] for one in findings] == [
         "content/modules/01/lesson.yaml:5",
         "content/modules/01/lesson.yaml:6",
         "content/modules/01/lesson.yaml:7",
@@ -101,14 +101,14 @@ EASY = (
 
 
 def test_a_lesson_that_is_hard_to_read_is_told_with_its_longest_sentence(
-    told: Told,
+    findings_of: FindingsOf,
 ) -> None:
-    found = told(lesson(HARD * 5))
-    assert len(found) == 1
-    assert "reads at grade" in found[0]
-    assert "[reading-level]" in found[0]
-    assert told(lesson(EASY * 10)) == []
-    assert told(lesson(HARD * 2)) == [], "too few words to say"
+    findings = findings_of(lesson(HARD * 5))
+    assert len(findings) == 1
+    assert "reads at grade" in findings[0]
+    assert "[reading-level]" in findings[0]
+    assert findings_of(lesson(EASY * 10)) == []
+    assert findings_of(lesson(HARD * 2)) == [], "too few words to say"
 
 
 def test_the_courses_own_terms_do_not_make_it_hard() -> None:
@@ -136,10 +136,10 @@ def fact(**more: Any) -> dict[str, str]:
     return {"facts.yaml": [{**made, **more}]}
 
 
-def test_a_fact_that_is_due_is_told(told: Told) -> None:
+def test_a_fact_that_is_due_is_told(findings_of: FindingsOf) -> None:
     text = lesson("Tie it for $(tourniquet-limit).")
-    assert told(fact(), text) == []
-    assert told(fact(review_by="2026-11-21"), text) == [
+    assert findings_of(fact(), text) == []
+    assert findings_of(fact(review_by="2026-11-21"), text) == [
         "content/facts.yaml:1: tourniquet-limit was to be reviewed by 2026-11-21; compare it with CLSI "
         "[fact-due]"
     ]
@@ -174,29 +174,33 @@ TOURNIQUET = {"glossary/a.yaml": [{"term": "Tourniquet", "definition": "A band."
         ("The tourniquet, 1 minute; the wait, 2 minutes.", "The tourniquet, 1 minute.", False),
     ],
 )
-def test_one_number_with_two_values_is_told(told: Told, one: str, other: str, conflict: bool) -> None:
-    found = told(TOURNIQUET, lesson(one, number=1), lesson(other, number=2), only="conflicting-number")
-    assert len(found) == (1 if conflict else 0), found
+def test_one_number_with_two_values_is_told(
+    findings_of: FindingsOf, one: str, other: str, conflict: bool
+) -> None:
+    findings = findings_of(
+        TOURNIQUET, lesson(one, number=1), lesson(other, number=2), only="conflicting-number"
+    )
+    assert len(findings) == (1 if conflict else 0), findings
     if conflict:
-        assert found[0].startswith("content/modules/02/lesson.yaml:3: says ")
-        assert "content/modules/01/lesson.yaml:3" in found[0]
+        assert findings[0].startswith("content/modules/02/lesson.yaml:3: says ")
+        assert "content/modules/01/lesson.yaml:3" in findings[0]
 
 
-def test_a_number_that_differs_from_its_fact_is_told(told: Told) -> None:
+def test_a_number_that_differs_from_its_fact_is_told(findings_of: FindingsOf) -> None:
     one = lesson("The tourniquet stays on for $(tourniquet-limit).", number=1)
     other = lesson("The tourniquet stays on for 2 minutes.", number=2)
-    found = told(TOURNIQUET, fact(), one, other, only="conflicting-number")
-    assert len(found) == 1
-    assert "says '2 minutes'" in found[0]
-    assert "'1 minute'" in found[0]
+    findings = findings_of(TOURNIQUET, fact(), one, other, only="conflicting-number")
+    assert len(findings) == 1
+    assert "says '2 minutes'" in findings[0]
+    assert "'1 minute'" in findings[0]
 
 
-def test_a_number_written_out_in_two_files_is_to_be_a_fact(told: Told) -> None:
+def test_a_number_written_out_in_two_files_is_to_be_a_fact(findings_of: FindingsOf) -> None:
     files = [lesson("The tourniquet stays on for 1 minute.", number=number) for number in (1, 2)]
-    found = told(TOURNIQUET, *files)
-    assert [one.rpartition(" ")[2] for one in found] == ["[number-not-a-fact]"]
+    findings = findings_of(TOURNIQUET, *files)
+    assert [one.rpartition(" ")[2] for one in findings] == ["[number-not-a-fact]"]
     filled = [lesson("The tourniquet stays on for $(tourniquet-limit).", number=number) for number in (1, 2)]
-    assert told(TOURNIQUET, fact(), *filled) == []
+    assert findings_of(TOURNIQUET, fact(), *filled) == []
 
 
 def test_every_lint_is_told_of_in_the_guide_for_editors() -> None:
