@@ -15,7 +15,8 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from cubital.accounts.importing import Entry, Sheet, add_accounts, already_there, hash_passwords, read_sheet
+from cubital.accounts import importing
+from cubital.accounts.importing import Entry, Sheet
 from cubital.commands import in_school
 from cubital.school import School
 from cubital_cli.users.arguments import Json
@@ -53,7 +54,7 @@ def import_users(
 
     Example: [bold]cubital users import class.csv --passwords first.csv[/bold]
     """
-    sheet = read_sheet(file.read_bytes())
+    sheet = importing.read_sheet(file.read_bytes())
     _refuse_mistakes(file, sheet)
     made_up = [entry for entry in sheet.entries if entry.generated]
     if made_up and passwords is None:
@@ -69,7 +70,7 @@ def import_users(
 
 
 def _refuse_mistakes(file: Path, sheet: Sheet) -> None:
-    taken = in_school(lambda school: school.database.read(already_there, sheet))
+    taken = in_school(lambda school: school.database.read(importing.already_there, sheet))
     mistakes = sorted([*sheet.mistakes, *taken], key=lambda mistake: mistake.line)
     if not mistakes:
         return
@@ -88,9 +89,9 @@ async def _import(school: School, sheet: Sheet, passwords: Path | None) -> None:
             # Before the slow part, so that a file that cannot be written costs no waiting.
             _write(passwords, made_up, undo)
         with _progress(len(sheet.entries)) as one_done:
-            hashes = await hash_passwords(sheet.entries, one_done)
+            hashes = await importing.hash_passwords(sheet.entries, one_done)
         try:
-            await school.database.write(add_accounts, sheet, hashes)
+            await school.database.write(importing.add_accounts, sheet, hashes)
         except asyncio.CancelledError:
             undo.pop_all()
             raise
