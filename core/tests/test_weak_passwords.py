@@ -36,7 +36,7 @@ def test_what_merely_holds_such_a_word_is_fine(password):
 
 
 @pytest.mark.parametrize("path", ["/api/register", "/api/auth/registration/initiate"])
-@pytest.mark.parametrize("password", ["password123", "Lindenfield1", "ada-of-london"])
+@pytest.mark.parametrize("password", ["password123", "Lindenfield1", "Venipuncture!", "ada-of-london"])
 def test_no_account_begins_with_such_a_password(production, path, password):
     answer = production.post(path, json={"username": "Ada of London", "password": password})
     assert answer.status_code == 422

@@ -1,4 +1,4 @@
-"""Weak passwords are those a guesser tries first: common ones, the school's subject, one's own name.
+"""Weak passwords: common ones, the words of the school and its trade, and the account's own names.
 
 `common_passwords.txt` holds the 3,000 commonest that have six characters or more, the commonest first, out
 of the list that comes with zxcvbn (MIT licence). The library itself is not needed: a password is refused for
@@ -13,25 +13,14 @@ from cubital.content.site import SITE
 
 TOO_EASY = "This password is too easy to guess. Please choose another one."
 
-# Beside the school's name and the words in it.
-WORDS = (
-    "admin",
-    "administrator",
-    "bloodtest",
-    "cubital",
-    "phlebotomist",
-    "phlebotomy",
-    "school",
-    "student",
-    "teacher",
-    "venipuncture",
-)
+# Beside the school's name, the words in it, and those of its trade.
+WORDS = ("admin", "administrator", "cubital", "school", "student", "teacher")
 
 
 async def is_guessable_in(content: ContentCache, password: str, *names: str) -> bool:
     """Whether it is too easy for an account of these names in this school."""
     site = await content.find(SITE, "site")
-    of_school = [site.name, *site.name.split()] if site else []
+    of_school = [site.name, *site.name.split(), *site.password_words] if site else []
     return is_guessable(password, [*WORDS, *of_school, *names])
 
 
@@ -50,5 +39,5 @@ def common_passwords() -> frozenset[str]:
 
 def _bare(text: str) -> str:
     """Its letters and digits, without those digits that stand before or after all letters."""
-    kept = "".join(each for each in text.casefold() if each.isalnum())
-    return kept.strip("0123456789") or kept
+    letters = "".join(each for each in text.casefold() if each.isalnum())
+    return letters.strip("0123456789") or letters

@@ -75,11 +75,14 @@ class SampleStudyState(Entry):
 
 
 class Site(Entry):
+    """`password_words`: the words of the trade that a guesser would try here; they are not handed out."""
+
     name: Text
     tagline: Text
     email: Text
     phone: Text
     completion_denominator: Annotated[int, Field(ge=1)]
+    password_words: Annotated[list[Text], Field(exclude=True)] = []
     sample_study_state: SampleStudyState
     home: Home
     about: About

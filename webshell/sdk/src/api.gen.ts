@@ -826,6 +826,7 @@ export interface components {
             text: string;
             points: string[];
         };
+        /** @description `password_words`: the words of the trade that a guesser would try here; they are not handed out. */
         Site: {
             name: string;
             tagline: string;
