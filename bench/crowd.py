@@ -130,13 +130,13 @@ def _add_some(work: Work, numbers: range) -> None:
         }
         for number in numbers
     ]
-    work.connection.execute(insert(users), rows)
+    work.run_many(insert(users), rows)
     first = f"student{numbers[0]}"
     start = work.one(select(users.c.id).where(users.c.username_key == first))
     assert start is not None
     people = work.all(select(*INDEXED).where(users.c.id >= start.id))
-    index_users(work.connection, people)
-    work.connection.execute(
+    index_users(work, people)
+    work.run_many(
         insert(progress),
         [
             {

@@ -45,7 +45,7 @@ async def enroll(settings: Settings) -> Tokens:
 def _fill(work: Work, password_hash: str, cookie: str) -> Tokens:
     students = [_student(work, number, password_hash) for number in range(STUDENTS)]
     savers, rest = students[:SAVERS], students[SAVERS:]
-    work.connection.execute(
+    work.run_many(
         insert(progress),
         [
             {

@@ -169,7 +169,7 @@ def add_accounts(work: Work, sheet: Sheet, hashes: Sequence[str]) -> int:
         ]
         insert = users.insert().returning(users.c.id, users.c.username_key)
         try:
-            ids = {key: user_id for user_id, key in work.connection.execute(insert, rows)}
+            ids = {row.username_key: row.id for row in work.run_many(insert, rows)}
         except IntegrityError:
             raise Conflict("A name was taken while the import ran; nothing was imported.") from None
         made = {ids[row["username_key"]]: entry for row, (entry, _) in zip(rows, some, strict=True)}

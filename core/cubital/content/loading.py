@@ -119,11 +119,9 @@ def load(
         summary={name: vars(report) for name, report in difference.kinds.items()},
     )
     if difference.closes:
-        work.connection.execute(CLOSE, [{"row_id": row_id, "load": version} for row_id in difference.closes])
+        work.run_many(CLOSE, [{"row_id": row_id, "load": version} for row_id in difference.closes])
     if difference.opens:
-        work.connection.execute(
-            content_entries.insert(), [_row(entry, version) for entry in difference.opens]
-        )
+        work.run_many(content_entries.insert(), [_row(entry, version) for entry in difference.opens])
     keep_files(work, difference.files, reading.files, version)
     if media is not None:
         load_media(work, list(media))

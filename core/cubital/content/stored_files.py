@@ -102,13 +102,13 @@ def keep_files(work: Work, changes: FileChanges, sources: Iterable[SourceFile], 
             if replaced is not None:
                 _keep(work, {replaced.checksum: replaced.data})
     if changes.closes:
-        work.connection.execute(CLOSE, [{"row_id": row_id, "load": version} for row_id in changes.closes])
+        work.run_many(CLOSE, [{"row_id": row_id, "load": version} for row_id in changes.closes])
     if changes.opens:
         rows = [
             {"path": file.path, "kind": file.kind, "checksum": file.checksum, "since_load": version}
             for file in changes.opens
         ]
-        work.connection.execute(content_files.insert(), rows)
+        work.run_many(content_files.insert(), rows)
 
 
 def _keep(work: Work, blobs: dict[str, bytes]) -> None:
@@ -119,7 +119,7 @@ def _keep(work: Work, blobs: dict[str, bytes]) -> None:
         if checksum not in stored
     ]
     if rows:
-        work.connection.execute(content_blobs.insert(), rows)
+        work.run_many(content_blobs.insert(), rows)
 
 
 def files_at(work: Work, version: int) -> list[StoredFile]:

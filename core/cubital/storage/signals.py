@@ -68,7 +68,7 @@ class SignalBus:
     def record(self, work: Work) -> None:
         """Keep the signals of `work` for other processes, in its own transaction."""
         if work.signals:
-            work.connection.execute(
+            work.run_many(
                 signals.insert(),
                 [
                     {"origin": self.origin, "topic": s.topic, "payload": s.payload, "at": work.now}

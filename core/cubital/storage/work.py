@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -60,6 +60,10 @@ class Work:
         """Execute `statement`; the cursor's result."""
         return self.connection.execute(statement, parameters)
 
+    def run_many(self, statement: Executable, rows: Sequence[Mapping[str, Any]]) -> CursorResult[Any]:
+        """Execute `statement` for each of `rows`, at least one, as its parameters; the cursor's result."""
+        return self.connection.execute(statement, rows)
+
     def one(self, statement: Executable, **parameters: Any) -> Row[Any] | None:
         """The first row, or None."""
         return self.connection.execute(statement, parameters).first()
@@ -114,7 +118,7 @@ class Upsert:
 
     def run(self, work: Work, **values: Any) -> CursorResult[Any]:
         """The row as it is now, where `returning` columns are asked for and the row was touched."""
-        return work.connection.execute(self._by_dialect[work.connection.dialect.name], values)
+        return work.run(self._by_dialect[work.connection.dialect.name], **values)
 
 
 class InsertOnce:
@@ -130,7 +134,7 @@ class InsertOnce:
 
     def run(self, work: Work, **values: Any) -> int | None:
         """The new row's id; None where a row with that key is there already, also one from this moment."""
-        row = work.connection.execute(self._by_dialect[work.connection.dialect.name], values).first()
+        row = work.one(self._by_dialect[work.connection.dialect.name], **values)
         return None if row is None else int(row[0])
 
 

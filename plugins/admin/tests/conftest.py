@@ -66,7 +66,7 @@ def add_many(client: TestClient) -> Callable[[int], None]:
     """`add_many(3)`: that many students in one go."""
 
     def insert(work: Work, number: int) -> None:
-        work.connection.execute(
+        work.run_many(
             users.insert(),
             [
                 {

@@ -72,7 +72,7 @@ def log_many(settings: Settings, plugins: Plugins, number: int) -> None:
     def insert(work: Work) -> None:
         work.run(update(users).where(users.c.id == 1).values(full_name="x" * 200))
         entry = {"user_id": 1, "activity": "study", "details": {}, "timestamp": work.now}
-        work.connection.execute(activity.insert(), [entry] * (number - 1))
+        work.run_many(activity.insert(), [entry] * (number - 1))
         announce(work, work.insert(activity, **entry))
 
     async def write() -> None:

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, insert, select
+from sqlalchemy import bindparam, delete, insert, select
 
 from cubital.accounts.tables import users
 from cubital.storage.work import Work
@@ -38,10 +38,10 @@ def reindex_user(work: Work, user_id: int) -> None:
     row = work.one(OF_USER, of_user=user_id)
     work.run(DELETE, of_user=user_id)
     if row is not None:
-        index_users(work.connection, [row])
+        index_users(work, [row])
 
 
-def index_users(connection: Connection, people: Iterable[Any]) -> None:
+def index_users(work: Work, people: Iterable[Any]) -> None:
     """Index people of whom no word is indexed; rows of `INDEXED`."""
     rows = [
         {"word": word, "user_id": person.id, "sort_name": person.sort_name}
@@ -49,7 +49,7 @@ def index_users(connection: Connection, people: Iterable[Any]) -> None:
         for word in words_of(person.username, person.full_name, person.email, person.phone_number)
     ]
     if rows:
-        connection.execute(insert(words), rows)
+        work.run_many(insert(words), rows)
 
 
 def unindex_user(work: Work, user_id: int) -> None:

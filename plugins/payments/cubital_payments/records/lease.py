@@ -59,9 +59,8 @@ def claim(work: Work, name: str) -> bool:
     """True for one process until it is given up, or DURATION has passed."""
     now = work.now
     MAKE.run(work, name=name, until=now - timedelta(seconds=1))
-    taken = work.connection.execute(CLAIM, {"its_name": name, "now": now, "new_until": now + DURATION})
-    return bool(taken.rowcount)
+    return bool(work.run(CLAIM, its_name=name, now=now, new_until=now + DURATION).rowcount)
 
 
 def keep_until(work: Work, name: str, longer: timedelta) -> None:
-    work.connection.execute(SET, {"its_name": name, "new_until": work.now + longer})
+    work.run(SET, its_name=name, new_until=work.now + longer)

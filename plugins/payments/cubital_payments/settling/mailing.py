@@ -104,7 +104,7 @@ async def mail_soon(school: School) -> None:
 def _next_letter(work: Work, after: int) -> Letter | None:
     now = work.now
     for row in work.all(DUE, after=after, since=now - TRIED_FOR, now=now):
-        if work.connection.execute(CLAIM, {"its_id": row.id, "now": now, "until": now + SENDING}).rowcount:
+        if work.run(CLAIM, its_id=row.id, now=now, until=now + SENDING).rowcount:
             return Letter(
                 checkout_id=row.id,
                 to=row.email,

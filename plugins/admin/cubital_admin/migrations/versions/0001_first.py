@@ -44,14 +44,13 @@ def _compared_by_bytes(length: int) -> sa.String:
 
 
 def _note_who_is_here_already() -> None:
+    from cubital.storage.work import Work
     from cubital_admin.students.search_index import INDEXED, index_users
 
-    connection = op.get_bind()
+    work = Work(op.get_bind())
     user_id, last = INDEXED[0], 0
-    while people := connection.execute(
-        sa.select(*INDEXED).where(user_id > last).order_by(user_id).limit(AT_ONCE)
-    ).all():
-        index_users(connection, people)
+    while people := work.all(sa.select(*INDEXED).where(user_id > last).order_by(user_id).limit(AT_ONCE)):
+        index_users(work, people)
         last = people[-1].id
 
 
