@@ -58,10 +58,10 @@ def _deliver(settings: Settings, message: EmailMessage) -> None:
 
 def _keep(folder: Path, message: EmailMessage) -> Path:
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    kept = folder / datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%fZ.eml")
-    kept.touch(mode=0o600)
-    kept.write_bytes(bytes(message))
-    return kept
+    file = folder / datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%fZ.eml")
+    file.touch(mode=0o600)
+    file.write_bytes(bytes(message))
+    return file
 
 
 def _codes_of(error: OSError) -> list[int]:

@@ -244,10 +244,10 @@ class Settings(BaseSettings):
 
 def _bits(network: str) -> int:
     """How many bits of an address the network fixes; of IPv4 written as IPv6, those of the IPv4 address."""
-    given = ip_network(network)
-    if isinstance(given, IPv6Network) and given.overlaps(MAPPED):
-        return max(0, given.prefixlen - MAPPED.prefixlen)
-    return given.prefixlen
+    address_range = ip_network(network)
+    if isinstance(address_range, IPv6Network) and address_range.overlaps(MAPPED):
+        return max(0, address_range.prefixlen - MAPPED.prefixlen)
+    return address_range.prefixlen
 
 
 def is_this_machine(host: str) -> bool:

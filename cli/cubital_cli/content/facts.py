@@ -46,7 +46,7 @@ def facts(folder: Folder = None, as_json: AsJson = False) -> None:
     today = date.today()
     for fact in reading.facts:
         due = " DUE" if fact.review_by <= today else ""
-        typer.secho(f"{fact.id}: {fact.said}", bold=True)
+        typer.secho(f"{fact.id}: {fact.value_with_unit}", bold=True)
         typer.echo(f"    {fact.source}; review by {fact.review_by}{due}")
         for use in uses[fact.id]:
             typer.echo(f"    {shown(place / use.source)}:{use.line}: {use.kind}: {use.key}: {use.field}")

@@ -28,7 +28,7 @@ def history(
         return
     for one in entries:
         note = f' "{one.note}"' if one.note else ""
-        typer.echo(f"{one.number}  {one.at:%Y-%m-%d %H:%M}  {one.by}{note}  {one.said}")
+        typer.echo(f"{one.number}  {one.at:%Y-%m-%d %H:%M}  {one.by}{note}  {one.description}")
     if not entries:
         typer.echo("Nothing was loaded yet.")
 

@@ -54,9 +54,9 @@ def change_details(
     Raises EmailTaken. Without `confirm` the new address counts at once, as an empty one always does.
     """
     before = user_by_id(work, caller.id)
-    given = [name for name in CHANGEABLE if name in details.model_fields_set]
+    names = [name for name in CHANGEABLE if name in details.model_fields_set]
     details = details.model_copy(
-        update={name: getattr(before, name) for name in CHANGEABLE if name not in given}
+        update={name: getattr(before, name) for name in CHANGEABLE if name not in names}
     )
     work.run(
         update(users)
@@ -68,10 +68,10 @@ def change_details(
         )
     )
     # Where none is given, one that waits to be confirmed goes on waiting.
-    token = _change_email(work, before, details.email, confirm) if "email" in given else None
+    token = _change_email(work, before, details.email, confirm) if "email" in names else None
     changed = [
         name
-        for name in given
+        for name in names
         if getattr(details, name) != getattr(before, name) and not (name == "email" and token)
     ]
     if changed:

@@ -125,15 +125,15 @@ def read_sheet(file: bytes) -> Sheet:
 
 def already_there(work: Work, sheet: Sheet) -> list[Mistake]:
     """A mistake for each name and address that an account already has."""
-    found = []
+    mistakes = []
     for column, (key, message) in TAKEN.items():
-        wanted = [identity for identity in sheet.identities if identity.column == column]
+        identities = [identity for identity in sheet.identities if identity.column == column]
         existing = select(key).where(key.in_(bindparam("keys", expanding=True)))
-        for some in _chunks(wanted):
+        for some in _chunks(identities):
             keys = [identity.key for identity in some]
             taken = {row[0] for row in work.all(existing, keys=keys)}
-            found += [Mistake(each.line, column, message) for each in some if each.key in taken]
-    return sorted(found, key=lambda mistake: mistake.line)
+            mistakes += [Mistake(each.line, column, message) for each in some if each.key in taken]
+    return sorted(mistakes, key=lambda mistake: mistake.line)
 
 
 async def hash_passwords(entries: Sequence[Entry], one_done: Callable[[], None] = lambda: None) -> list[str]:

@@ -212,8 +212,8 @@ async def _reset_by_mail(identifier: str, school: School) -> None:
         if started is not None and started[0].email:
             await _mail_reset_link(school, started[0].email, started[1])
     except MailNotTaken as refused:
-        kept = await keep_unsent(school.settings, refused.message)
-        log.error("reset_mail_failed", reason=str(refused), kept=str(kept))
+        unsent = await keep_unsent(school.settings, refused.message)
+        log.error("reset_mail_failed", reason=str(refused), kept=str(unsent))
     except Exception:
         log.exception("reset_mail_failed")
 

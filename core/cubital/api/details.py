@@ -98,7 +98,7 @@ async def _mail(school: School, address: str, subject: str, text: str) -> None:
         site = await school.content.find(SITE, "site")
         await send_mail(school.settings, address, subject.format(site.name if site else "the school"), text)
     except MailNotTaken as refused:
-        kept = await keep_unsent(school.settings, refused.message)
-        log.error("account_mail_failed", reason=str(refused), kept=str(kept))
+        unsent = await keep_unsent(school.settings, refused.message)
+        log.error("account_mail_failed", reason=str(refused), kept=str(unsent))
     except Exception:
         log.exception("account_mail_failed")

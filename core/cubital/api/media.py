@@ -6,7 +6,7 @@ from starlette.datastructures import Headers
 
 from cubital.api.dependencies import Db, TheSchool
 from cubital.content.media import MediaFile, find_media
-from cubital.content.serving_media import Catalog, MediaView, asked_for, hashed_url, part_of
+from cubital.content.serving_media import Catalog, MediaView, hashed_url, meanings_of, part_of
 from cubital.errors import NotFound
 from cubital.schemas import ApiModel
 
@@ -50,31 +50,31 @@ async def media(path: str, request: Request, database: Db) -> Response:
 
     Under an address with its hash it is kept for good, else checked again at each use by its ETag.
     """
-    for asked in asked_for(path):
-        file = await database.read(find_media, asked.path)
+    for meaning in meanings_of(path):
+        file = await database.read(find_media, meaning.path)
         if file is None:
             continue
-        if asked.hash and not file.checksum.startswith(asked.hash):
+        if meaning.hash and not file.checksum.startswith(meaning.hash):
             newest = hashed_url(file.path, file.checksum)
             return RedirectResponse(newest, 307, {"Cache-Control": "no-cache"})
-        return _answer(file, request.headers, FOREVER if asked.hash else "no-cache")
+        return _answer(file, request.headers, FOREVER if meaning.hash else "no-cache")
     raise NotFound(f"There is no media file {path}.")
 
 
-def _answer(file: MediaFile, asked: Headers, kept: str) -> Response:
+def _answer(file: MediaFile, headers_of_request: Headers, cache_control: str) -> Response:
     etag = f'"{file.checksum[:32]}"'
     headers = {
         "ETag": etag,
-        "Cache-Control": kept,
+        "Cache-Control": cache_control,
         "Content-Security-Policy": INERT,
         "Accept-Ranges": "bytes",
     }
-    if asked.get("if-none-match") == etag:
+    if headers_of_request.get("if-none-match") == etag:
         return Response(status_code=304, headers=headers)
     length = len(file.data)
-    whole = asked.get("if-range", etag) != etag
+    whole = headers_of_request.get("if-range", etag) != etag
     try:
-        part = None if whole else part_of(asked.get("range"), length)
+        part = None if whole else part_of(headers_of_request.get("range"), length)
     except ValueError:
         return Response(status_code=416, headers=headers | {"Content-Range": f"bytes */{length}"})
     if part is None:

@@ -93,9 +93,9 @@ async def end_all_sessions(
 @router.get("/data", response_model=dict[str, Any], dependencies=[at_most(DATA_BY_USER)])
 async def download_data(me: Me, database: Db, school: TheSchool) -> JSONResponse:
     """Everything that is held on me, by the part of the school that holds it, as a file to keep."""
-    held = await database.read(everything_on, me.user, school.plugins)
+    data = await database.read(everything_on, me.user, school.plugins)
     await database.by(me).write(note_export, me)
-    return JSONResponse(held, headers={"Content-Disposition": 'attachment; filename="my-data.json"'})
+    return JSONResponse(data, headers={"Content-Disposition": 'attachment; filename="my-data.json"'})
 
 
 @router.post("/erase", response_model=Done)

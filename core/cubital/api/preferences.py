@@ -71,8 +71,8 @@ async def change_preferences(changes: Preferences, me: Me, database: Db) -> User
 
 def choose(work: Work, caller: Caller, changes: Preferences) -> User:
     before = work.one(CHOSEN, of_user=caller.id)
-    given = changes.model_dump(by_alias=True, exclude_unset=True)
-    chosen = {**(before.preferences if before else {}), **given}
+    choices = changes.model_dump(by_alias=True, exclude_unset=True)
+    chosen = {**(before.preferences if before else {}), **choices}
     work.run(
         CHOOSE, of_user=caller.id, chosen={name: value for name, value in chosen.items() if value is not None}
     )

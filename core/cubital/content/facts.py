@@ -42,7 +42,7 @@ class Fact(Entry):
         return self
 
     @property
-    def said(self) -> str:
+    def value_with_unit(self) -> str:
         """The value with its unit, where it has one."""
         return f"{self.value} {self.unit}" if self.unit else self.value
 
@@ -82,13 +82,13 @@ class Facts:
             meant = f"did you mean {near}?" if near else "see facts.yaml; write $$( for a plain $("
             raise NoSuchFact(f"there is no fact {reference.fact!r}; {meant}")
         if reference.part is None:
-            return fact.said
-        found: str | None = getattr(fact, reference.part) if reference.part in PARTS else None
+            return fact.value_with_unit
+        part: str | None = getattr(fact, reference.part) if reference.part in PARTS else None
         if reference.part not in PARTS:
             raise NoSuchFact(f"a fact has no {reference.part!r}; its parts are {', '.join(PARTS)}")
-        if found is None:
+        if part is None:
             raise NoSuchFact(f"the fact {fact.id} has no {reference.part}")
-        return found
+        return part
 
     def fill(self, text: str) -> str:
         """`text` with its facts filled in; raises NoSuchFact."""

@@ -43,7 +43,7 @@ class Load:
     summary: dict[str, dict[str, int]]
 
     @property
-    def said(self) -> str:
+    def description(self) -> str:
         """What it changed, in words, for example `glossary: 2 new, 1 changed; media: 1 retired`."""
         parts = []
         for kind, counts in self.summary.items():
@@ -105,13 +105,13 @@ def export(work: Work, number: int | None, kinds: list[ContentKind[Any]], folder
 
 
 def _rebuilt(
-    work: Work, version: int, kinds: list[ContentKind[Any]], kept: set[str]
+    work: Work, version: int, kinds: list[ContentKind[Any]], paths: set[str]
 ) -> Iterator[tuple[str, str]]:
     """The YAML of entries from before files were kept."""
     holds: dict[str, Literal["one", "list"]] = {kind.name: kind.holds for kind in [FACTS, *kinds]}
     sources: dict[tuple[str, str], list[Any]] = defaultdict(list)
     for row in work.all(STOOD, version=version):
-        if row.source not in kept:
+        if row.source not in paths:
             sources[row.kind, row.source].append(row.body)
     for (kind, source), bodies in sources.items():
         as_list = holds.get(kind) == "list" or len(bodies) > 1

@@ -52,8 +52,8 @@ def one_right_option(question: C) -> C:
     if len(set(question.options)) < len(question.options):
         raise wrong_field("options", "two of them are the same")
     if question.correct_answer not in question.options:
-        said = f"{question.correct_answer!r} is not one of the options, letter for letter"
-        raise wrong_field("correct_answer", said)
+        message = f"{question.correct_answer!r} is not one of the options, letter for letter"
+        raise wrong_field("correct_answer", message)
     return question
 
 

@@ -37,8 +37,8 @@ class KindReport:
     moved: int = 0
 
     def __str__(self) -> str:
-        said = f"{self.new} new, {self.changed} changed, {self.same} same, {self.retired} retired"
-        return f"{said} ({self.moved} moved)" if self.moved else said
+        counts = f"{self.new} new, {self.changed} changed, {self.same} same, {self.retired} retired"
+        return f"{counts} ({self.moved} moved)" if self.moved else counts
 
 
 @dataclass(frozen=True)
@@ -73,8 +73,8 @@ class LoadReport:
     @property
     def only_laid_out(self) -> list[str]:
         """The files that changed, and no entry with them: by a comment, say."""
-        told = {source for change in self.changes for source in change.sources}
-        return [path for path, what in self.files.items() if what == "changed" and path not in told]
+        sources = {source for change in self.changes for source in change.sources}
+        return [path for path, what in self.files.items() if what == "changed" and path not in sources]
 
 
 @dataclass

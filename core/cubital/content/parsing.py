@@ -93,9 +93,9 @@ class Document:
             return int(node.start_mark.line) + 1
         for part in path:
             if isinstance(node, yaml.MappingNode):
-                found = [(key, value) for key, value in node.value if key.value == part]
-                if found:
-                    key, node = found[-1]
+                pairs = [(key, value) for key, value in node.value if key.value == part]
+                if pairs:
+                    key, node = pairs[-1]
                     line = key.start_mark.line + 1
             elif isinstance(node, yaml.SequenceNode) and isinstance(part, int) and part < len(node.value):
                 node = node.value[part]

@@ -190,8 +190,8 @@ class _Reader:
             return
         if kind.model.model_config.get("str_strip_whitespace"):
             data = stripped(data)  # of no meaning to the model, and so no change either
-        said = json.dumps(data, sort_keys=True)
-        uses = list(self._uses(kind, file, document, place, data)) if "$(" in said else []
+        text = json.dumps(data, sort_keys=True)
+        uses = list(self._uses(kind, file, document, place, data)) if "$(" in text else []
         try:
             value = filled(kind, data, self._reading.facts)
         except NoSuchFact:  # told by _uses, each at its own line
@@ -223,12 +223,12 @@ class _Reader:
             line=document.line(place),
             value=value,
             body=data,
-            checksum=hashlib.sha256(said.encode()).hexdigest(),
+            checksum=hashlib.sha256(text.encode()).hexdigest(),
         )
 
-    def _tell(self, file: Path, document: Document, place: tuple[int, ...], found: list[Problem]) -> None:
+    def _tell(self, file: Path, document: Document, place: tuple[int, ...], flaws: list[Problem]) -> None:
         flawed = {flaw.line for flaw in document.flaws}  # what stands there was not built as it is written
-        for each in found:
+        for each in flaws:
             path = (*place, *each.path)
             if document.line(path) not in flawed:
                 name = field_name(document.visible(path)[len(place) :])
@@ -241,10 +241,10 @@ class _Reader:
         for path, text in texts(data):
             lines: dict[str, Iterator[int]] = {}
             for reference in references(text):
-                found = lines.setdefault(
+                lines_left = lines.setdefault(
                     reference.written, iter(document.lines_with((*place, *path), reference.written))
                 )
-                line = next(found)
+                line = next(lines_left)
                 if kind.name == FACTS.name:
                     message = "a fact cannot stand in another one; write it out here"
                     self._mistake(file, message, line, field=field_name(path))
@@ -288,7 +288,9 @@ def _wrong_without_facts(kind: ContentKind[Any], data: dict[str, Any]) -> list[P
         kind.model.model_validate_json(json.dumps(data))
     except ValidationError as error:
         return [
-            found for found in problems(error, kind.model) if "$(" not in json.dumps(_at(data, found.path))
+            problem
+            for problem in problems(error, kind.model)
+            if "$(" not in json.dumps(_at(data, problem.path))
         ]
     return []
 
@@ -305,5 +307,5 @@ def _at(data: Any, path: tuple[int | str, ...]) -> Any:
 
 def _fields_that_name(kind: ContentKind[Any], value: BaseModel, key: str, data: dict[str, Any]) -> list[str]:
     """The fields of `data` with a fact in them on which the key depends."""
-    suspects = [name for name, said in data.items() if isinstance(said, str) and "$(" in said]
+    suspects = [name for name, text in data.items() if isinstance(text, str) and "$(" in text]
     return [name for name in suspects if kind.key(value.model_copy(update={name: data[name]})) != key]

@@ -27,18 +27,18 @@ class MediaView(ApiModel):
 
 
 @dataclass(frozen=True)
-class Asked:
-    """What a request for media means: the file's name, and the hash it must have, if the address has one."""
+class MediaName:
+    """A file that an address may mean: its name, and the hash it must have, if the address has one."""
 
     path: str
     hash: str | None
 
 
-def asked_for(path: str) -> list[Asked]:
+def meanings_of(path: str) -> list[MediaName]:
     """The files that `path` may mean; a file whose own name looks hashed comes first."""
     hashed = HASHED.fullmatch(path)
-    plain = [Asked(path, None)]
-    return [*plain, Asked(hashed["stem"] + hashed["suffix"], hashed["hash"])] if hashed else plain
+    plain = [MediaName(path, None)]
+    return [*plain, MediaName(hashed["stem"] + hashed["suffix"], hashed["hash"])] if hashed else plain
 
 
 def hashed_url(path: str, checksum: str) -> str:
@@ -73,13 +73,13 @@ class Catalog:
 
 def part_of(header: str | None, length: int) -> range | None:
     """The bytes that a Range header asks for; None for all of them. Raises ValueError for none there are."""
-    asked = RANGE.fullmatch(header or "")
-    if asked is None or not (asked[1] or asked[2]):
+    match = RANGE.fullmatch(header or "")
+    if match is None or not (match[1] or match[2]):
         return None  # several ranges, or other units: the whole may always be answered
-    if asked[1]:
-        start, end = int(asked[1]), min(int(asked[2]) + 1 if asked[2] else length, length)
+    if match[1]:
+        start, end = int(match[1]), min(int(match[2]) + 1 if match[2] else length, length)
     else:
-        start, end = max(length - int(asked[2]), 0), length
+        start, end = max(length - int(match[2]), 0), length
     if start >= end:
         raise ValueError(f"there are only {length} bytes")
     return range(start, end)

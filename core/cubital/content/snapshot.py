@@ -40,7 +40,7 @@ class ContentOutdated(Refusal):
 
 
 @dataclass
-class _Held:
+class _EntriesOfKind:
     entries: list[Any]
     by_key: dict[str, Any]
     passages: list[Passage] | None = field(default=None)
@@ -57,32 +57,32 @@ class ContentSnapshot:
         self.tag = hashlib.sha256(f"{version} {at}".encode()).hexdigest()[:16]
         self._database = database
         self._facts: Facts | None = None
-        self._kinds: dict[str, _Held] = {}
+        self._kinds: dict[str, _EntriesOfKind] = {}
         self._filling = asyncio.Lock()
 
     async def all(self, kind: ContentKind[M]) -> list[M]:
         """The entries of `kind` in their order."""
-        return list((await self._held(kind)).entries)
+        return list((await self._entries_of(kind)).entries)
 
     async def find(self, kind: ContentKind[M], key: str) -> M | None:
         """The entry of `kind` with this key, None where there is none."""
-        found: M | None = (await self._held(kind)).by_key.get(key)
-        return found
+        entry: M | None = (await self._entries_of(kind)).by_key.get(key)
+        return entry
 
     async def passages(self, kinds: Iterable[ContentKind[Any]]) -> list[Passage]:
         """What the tutor may quote of `kinds`."""
         passages = []
         for kind in kinds:
-            held = await self._held(kind)
-            if held.passages is None:
-                held.passages = [passage for entry in held.entries for passage in kind.passages(entry)]
-            passages += held.passages
+            entries = await self._entries_of(kind)
+            if entries.passages is None:
+                entries.passages = [passage for entry in entries.entries for passage in kind.passages(entry)]
+            passages += entries.passages
         return passages
 
-    async def _held(self, kind: ContentKind[Any]) -> _Held:
-        held = self._kinds.get(kind.name)
-        if held is not None:
-            return held
+    async def _entries_of(self, kind: ContentKind[Any]) -> _EntriesOfKind:
+        entries = self._kinds.get(kind.name)
+        if entries is not None:
+            return entries
         async with self._filling:
             if kind.name not in self._kinds:
                 fetched = await self._database.read(_fetch, kind, self.version, self._facts)
@@ -90,7 +90,9 @@ class ContentSnapshot:
             return self._kinds[kind.name]
 
 
-def _fetch(work: Work, kind: ContentKind[Any], version: int, facts: Facts | None) -> tuple[Facts, _Held]:
+def _fetch(
+    work: Work, kind: ContentKind[Any], version: int, facts: Facts | None
+) -> tuple[Facts, _EntriesOfKind]:
     if facts is None:
         rows = work.all(STOOD, kind=FACTS.name, version=version)
         facts = Facts(_entry(FACTS, row.key, row.body, Facts()) for row in rows)
@@ -101,7 +103,7 @@ def _fetch(work: Work, kind: ContentKind[Any], version: int, facts: Facts | None
     order = kind.order
     if order is not None:
         keyed.sort(key=lambda pair: order(pair[1]))
-    return facts, _Held([entry for _, entry in keyed], dict(keyed))
+    return facts, _EntriesOfKind([entry for _, entry in keyed], dict(keyed))
 
 
 def _entry(kind: ContentKind[M], key: str, body: Any, facts: Facts) -> M:
@@ -114,8 +116,8 @@ def _entry(kind: ContentKind[M], key: str, body: Any, facts: Facts) -> M:
 
 def filled(kind: ContentKind[M], body: Any, facts: Facts) -> M:
     """The entry that `body` says once its facts are filled in; raises ValidationError and NoSuchFact."""
-    said = json.dumps(body)
-    if "$(" in said and kind.name != FACTS.name:
-        said = json.dumps(facts.fill_in(body))
+    text = json.dumps(body)
+    if "$(" in text and kind.name != FACTS.name:
+        text = json.dumps(facts.fill_in(body))
     # As JSON, because a strict model takes dates, sets and enumerations from JSON's texts and lists.
-    return kind.model.model_validate_json(said)
+    return kind.model.model_validate_json(text)

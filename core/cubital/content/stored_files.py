@@ -94,8 +94,8 @@ def keep_files(work: Work, changes: FileChanges, sources: Iterable[SourceFile], 
     Media are kept where they are served from, and here from the moment that a load replaces them: call this
     before the new ones are put there.
     """
-    said = {file.checksum: file.data for file in sources}
-    _keep(work, {file.checksum: said[file.checksum] for file in changes.opens if file.checksum in said})
+    texts = {file.checksum: file.data for file in sources}
+    _keep(work, {file.checksum: texts[file.checksum] for file in changes.opens if file.checksum in texts})
     for path, what in changes.what.items():
         if path.startswith(f"{MEDIA}/") and what != "new":
             replaced = find_media(work, path.removeprefix(f"{MEDIA}/"))

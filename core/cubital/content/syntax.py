@@ -57,8 +57,8 @@ class Flaw:
 def syntax_flaw(error: yaml.YAMLError, text: str) -> Flaw:
     """Where the file stops being YAML, and what to do there."""
     for suspect, explained in SUSPECTS:
-        if found := suspect.search(text):
-            return Flaw(text.count("\n", 0, found.start()) + 1, 1, "", explained)
+        if match := suspect.search(text):
+            return Flaw(text.count("\n", 0, match.start()) + 1, 1, "", explained)
     if isinstance(error, yaml.MarkedYAMLError):
         problem = error.problem or error.context or "this is not YAML"
         hint = next((hint for start, hint in HINTS.items() if start in problem), None)
@@ -87,8 +87,8 @@ def _hint_of_lines(line: str, before: str, colon: int | None) -> str | None:
     for each in (line, before):
         if QUOTED_IN_PART.search(each):
             return "the quotes must stand round the whole text"
-        if found := FIRST.search(each):
-            sign = found[1]
+        if match := FIRST.search(each):
+            sign = match[1]
             if sign not in "[{" or WORDS_BEHIND.search(each):
                 return f"a text that begins with {sign} must stand in quotes"
         if HASH.search(each):

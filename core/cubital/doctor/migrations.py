@@ -37,12 +37,14 @@ async def _examined(settings: Settings, plugins: Plugins) -> list[tuple[str, Fin
     database = open_database(settings.database_to_open(), lambda event, work: None, SignalBus())
     await database.start()
     try:
-        found = await database.read(lambda work: list(_compared(work.connection, plugins, settings.embedded)))
+        findings = await database.read(
+            lambda work: list(_compared(work.connection, plugins, settings.embedded))
+        )
     finally:
         await database.stop()
-    if found and all(finding.fine for _, finding in found):
-        found += await _tried_on_a_copy(settings, plugins)
-    return found or [("core", Finding("The database has every migration.", fine=True))]
+    if findings and all(finding.fine for _, finding in findings):
+        findings += await _tried_on_a_copy(settings, plugins)
+    return findings or [("core", Finding("The database has every migration.", fine=True))]
 
 
 async def _tried_on_a_copy(settings: Settings, plugins: Plugins) -> list[tuple[str, Finding]]:

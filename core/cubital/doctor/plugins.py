@@ -89,12 +89,12 @@ def _diagnose(entry: EntryPoint, enabled: bool) -> Diagnosis:
 
 def _raising(alone: Plugins) -> Iterator[Finding]:
     """Of the hooks that every start asks, those that do not answer."""
-    asked: dict[str, Callable[[], object]] = {
+    questions: dict[str, Callable[[], object]] = {
         "register_routes": lambda: [list(routes_of(router)) for _, router in alone.routers()],
         "register_content": lambda: [kind.name for kind in alone.content_kinds()],
         "register_commands": lambda: alone.add_commands(typer.Typer()),
     }
-    for hook, ask in asked.items():
+    for hook, ask in questions.items():
         try:
             ask()
         except PluginFailed:
@@ -134,14 +134,14 @@ def _wrong_alone(plugin: Plugin, module: Any, alone: Plugins) -> Iterator[Findin
 
 def _wrong_together(diagnoses: list[Diagnosis]) -> Iterator[Finding]:
     """What two plugins claim, or one and core; and what of one leads to another that is not there."""
-    asked = [(one.name, one.alone) for one in diagnoses if one.alone]
-    routers = [router for _, alone in asked for router in alone.routers()]
-    uis = readable_uis(alone for _, alone in asked)
+    answering = [(one.name, one.alone) for one in diagnoses if one.alone]
+    routers = [router for _, alone in answering for router in alone.routers()]
+    uis = readable_uis(alone for _, alone in answering)
     checks: list[Callable[[], object]] = [
-        lambda: command_groups([name for name, _ in asked]),
+        lambda: command_groups([name for name, _ in answering]),
         lambda: refuse_shared_paths([*(("core", router) for router in CORE), *routers]),
         lambda: refuse_shared_pages((name, page.path) for name, ui in uis for page in ui.pages),
-        lambda: _refuse_shared_kinds([("core", Plugins([], {"core": cubital.plugins.core})), *asked]),
+        lambda: _refuse_shared_kinds([("core", Plugins([], {"core": cubital.plugins.core})), *answering]),
     ]
     for check in checks:
         try:
@@ -161,9 +161,9 @@ def installed(diagnoses: list[Diagnosis]) -> Plugins:
     return Plugins([one.plugin for one in diagnoses if one.plugin], {})
 
 
-def _refuse_shared_kinds(asked: list[tuple[str, Plugins]]) -> None:
+def _refuse_shared_kinds(answering: list[tuple[str, Plugins]]) -> None:
     owners: dict[str, str] = {}
-    for name, alone in asked:
+    for name, alone in answering:
         for kind in alone.content_kinds():
             owner = owners.setdefault(kind.name, name)
             if owner != name:

@@ -53,12 +53,12 @@ def wrong_with_ui(plugin: Plugin) -> Iterator[tuple[str, str]]:
 
 def readable_uis(plugins: Iterable[Plugins]) -> list[tuple[str, Declaration]]:
     """What the UIs of the enabled ones declare, with their names; one that cannot be read is left out."""
-    found = []
+    uis = []
     for plugin in (plugin for each in plugins for plugin in each.enabled):
         with contextlib.suppress(OSError, ValidationError):
             if plugin.ui:
-                found.append((plugin.name, declaration_in(plugin.ui)))
-    return found
+                uis.append((plugin.name, declaration_in(plugin.ui)))
+    return uis
 
 
 def _data(folder: Path) -> Any:

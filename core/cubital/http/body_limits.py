@@ -32,8 +32,8 @@ class RequestLimits:
         if b"%00" in scope["query_string"] or "\0" in scope["path"]:
             if _is_page(scope):
                 # Whoever followed a broken link is told so by the school's page, which reads neither.
-                kept = {"path": scope["path"].replace("\0", "\ufffd"), "query_string": b""}
-                return await self._app({**scope, **kept}, receive, send)
+                cleaned = {"path": scope["path"].replace("\0", "\ufffd"), "query_string": b""}
+                return await self._app({**scope, **cleaned}, receive, send)
             return await refusal(scope, _wrong("address", NOT_TEXT), 422)(scope, receive, send)
         if scope["method"] in SAFE_METHODS:
             return await self._app(scope, receive, send)
@@ -60,8 +60,8 @@ class RequestLimits:
 
 
 def _is_page(scope: Scope) -> bool:
-    wanted = Headers(scope=scope).get("accept", "")
-    return scope["method"] in SAFE_METHODS and "text/html" in wanted and not scope["path"].startswith("/api/")
+    accept = Headers(scope=scope).get("accept", "")
+    return scope["method"] in SAFE_METHODS and "text/html" in accept and not scope["path"].startswith("/api/")
 
 
 def _wrong(field: str, reason: str) -> dict[str, Any]:
@@ -80,7 +80,7 @@ def why_not(body: bytes) -> str | None:
         return f"The request body is nested more than {MOST_NESTING} deep."
     if "\\u" in text:
         try:
-            if any("\0" in found or not _whole(found) for found in _texts(json.loads(text))):
+            if any("\0" in part or not _whole(part) for part in _texts(json.loads(text))):
                 return NOT_TEXT
         except ValueError:
             return None

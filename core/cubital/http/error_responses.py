@@ -65,13 +65,13 @@ def answer_errors(app: FastAPI, routes: Iterable[BaseRoute]) -> None:
     app.add_exception_handler(HTTPException, _http)
 
 
-async def _refused(asked: Request | WebSocket, error: Exception) -> JSONResponse:
+async def _refused(connection: Request | WebSocket, error: Exception) -> JSONResponse:
     assert isinstance(error, Refusal)
     if error.noticed:
-        log_refusal(error.noticed, asked, error.about)
-    answer = refusal(asked.scope, error.body(), error.status, error.headers())
-    if isinstance(asked, WebSocket):
-        await asked.send_denial_response(answer)  # nobody else sends what a socket is refused with
+        log_refusal(error.noticed, connection, error.about)
+    answer = refusal(connection.scope, error.body(), error.status, error.headers())
+    if isinstance(connection, WebSocket):
+        await connection.send_denial_response(answer)  # nobody else sends what a socket is refused with
     return answer
 
 

@@ -71,12 +71,12 @@ class Known:
 
 async def known_questions(kinds: Iterable[ContentKind[Any]], content: ContentCache) -> dict[str, Known]:
     """Every question of the content whose answers are recorded, by the name that they record."""
-    found: dict[str, Known] = {}
+    questions: dict[str, Known] = {}
     for kind in kinds:
         if kind.questions is not None and kind.questions.recorded_as is not None:
             for entry in await content.all(kind):
-                found.update(questions_of(kind, entry))
-    return found
+                questions.update(questions_of(kind, entry))
+    return questions
 
 
 def questions_of(kind: ContentKind[Any], entry: Any) -> Iterable[tuple[str, Known]]:
@@ -102,11 +102,11 @@ def statistics(work: Work, known: Mapping[str, Known]) -> list[QuestionStatistic
         tally[0] += row.correct
         tally[1] += 1
         by_question[row.question].append(row)
-    found = [
+    questions = [
         _of_question(name, answers, known.get(name), right_by_student)
         for name, answers in by_question.items()
     ]
-    return sorted(found, key=lambda each: (each.difficulty, each.question))
+    return sorted(questions, key=lambda each: (each.difficulty, each.question))
 
 
 def _of_question(
@@ -135,9 +135,9 @@ def _discrimination(answers: Sequence[Any], right_by_student: Mapping[int, Seque
     """The point-biserial correlation of being right here with the share of right answers elsewhere."""
     pairs = []
     for answer in answers:
-        right, given = right_by_student[answer.user_id]
-        if given > 1:
-            pairs.append((int(answer.correct), (right - answer.correct) / (given - 1)))
+        right, total = right_by_student[answer.user_id]
+        if total > 1:
+            pairs.append((int(answer.correct), (right - answer.correct) / (total - 1)))
     if len(pairs) < 2:
         return None
     here = sum(x for x, _ in pairs) / len(pairs)
@@ -151,39 +151,39 @@ def _discrimination(answers: Sequence[Any], right_by_student: Mapping[int, Seque
 
 def _choices(answers: Sequence[Any], known: Known | None) -> list[Choice]:
     """The options in the order of the content, with those that were chosen when it read otherwise."""
-    given: dict[str, int] = defaultdict(int)
+    counts: dict[str, int] = defaultdict(int)
     right: dict[str, bool] = {}
     for answer in answers:
-        given[answer.chosen] += 1
+        counts[answer.chosen] += 1
         right[answer.chosen] = answer.correct
     options = list(known.options) if known else []
-    options += [text for text in sorted(given) if text not in options]
+    options += [text for text in sorted(counts) if text not in options]
     return [
         Choice(
             text=text,
             correct=right.get(text, known is not None and text == known.answer),
-            given=given[text],
-            share=round(100 * given[text] / len(answers), 1),
+            given=counts[text],
+            share=round(100 * counts[text] / len(answers), 1),
         )
         for text in options
     ]
 
 
 def _warnings(difficulty: float, discrimination: float | None, choices: Sequence[Choice]) -> list[str]:
-    found = []
+    warnings = []
     if difficulty < 30:
-        found.append("Most students miss it. Is the lesson clear, and is the marked answer correct?")
+        warnings.append("Most students miss it. Is the lesson clear, and is the marked answer correct?")
     if difficulty > 95:
-        found.append("Almost everyone gets it right, so it tells you little.")
+        warnings.append("Almost everyone gets it right, so it tells you little.")
     if discrimination is not None and discrimination < 0.1:
-        found.append("Strong students do no better on it than weak ones. It may be misleading.")
+        warnings.append("Strong students do no better on it than weak ones. It may be misleading.")
     most_right = max((choice.given for choice in choices if choice.correct), default=0)
     wrong = [choice for choice in choices if not choice.correct]
     missed = sum(choice.given for choice in wrong)
     favorite = max(wrong, key=lambda choice: choice.given, default=None)
     if favorite is not None and favorite.given > most_right:
-        found.append(f"More students choose “{favorite.text}” than the correct answer.")
+        warnings.append(f"More students choose “{favorite.text}” than the correct answer.")
     for choice in wrong:
         if choice.given == 0 and missed >= EXPECTED * len(wrong):
-            found.append(f"No one chooses “{choice.text}”, so it's not a real alternative.")
-    return found
+            warnings.append(f"No one chooses “{choice.text}”, so it's not a real alternative.")
+    return warnings

@@ -106,10 +106,10 @@ class Plugins:
 
     async def next_registration_step(self, user: User, database: Database) -> RegistrationStep | None:
         for implementation in self._implementations("next_registration_step"):
-            asked: Any = implementation.function(
+            coroutine: Any = implementation.function(
                 **_named(implementation, {"user": user, "database": database})
             )
-            answer: RegistrationStep | None = await asked
+            answer: RegistrationStep | None = await coroutine
             if answer is not None:
                 return answer
         return None
@@ -128,26 +128,26 @@ class Plugins:
 
     def personal_data(self, work: Work, user: User) -> dict[str, PersonalData]:
         """By plugin. Where one raises, also later in its `erase`, it is PluginFailed, which names it."""
-        held = {}
+        parts = {}
         for implementation in self._implementations("personal_data"):
             name = implementation.plugin_name
             with named_failure(name, "say what it holds on a person"):
                 answer: Any = implementation.function(**_named(implementation, {"work": work, "user": user}))
             if answer is not None:
-                held[name] = replace(answer, erase=named_erasing(name, answer.erase))
-        return held
+                parts[name] = replace(answer, erase=named_erasing(name, answer.erase))
+        return parts
 
     def concerns(self, work: Work) -> list[Concern]:
         """What all plugins are concerned about; one that raises is logged, and hides no other's."""
-        found: list[Concern] = []
+        concerns: list[Concern] = []
         for implementation in self._implementations("concerns"):
             try:
                 with work.savepoint():
                     answer: Any = implementation.function(**_named(implementation, {"work": work}))
-                    found += answer
+                    concerns += answer
             except Exception:
                 log.exception("concerns_failed", plugin=implementation.plugin_name)
-        return found
+        return concerns
 
     def only(self, name: str) -> Plugins:
         """The same questions, put to the plugin `name` alone; nothing answers for one that is disabled."""
@@ -184,15 +184,17 @@ class Plugins:
 def _events_of(implementation: pluggy.HookImpl) -> tuple[type, ...]:
     """The events that an `on_event` wants, as it annotates `event`: a class, a union of them, or all."""
     function = implementation.function
-    asked = types.SimpleNamespace(__annotations__={"event": function.__annotations__.get("event", object)})
+    annotated = types.SimpleNamespace(
+        __annotations__={"event": function.__annotations__.get("event", object)}
+    )
     try:
-        wanted = typing.get_type_hints(asked, globalns=function.__globals__)["event"]
+        event_types = typing.get_type_hints(annotated, globalns=function.__globals__)["event"]
     except NameError as error:
         name = implementation.plugin_name
         raise PluginFailed(
             f"The plugin {name} wants an event that its on_event cannot name: {error}"
         ) from error
-    return typing.get_args(wanted) or (wanted,)
+    return typing.get_args(event_types) or (event_types,)
 
 
 def _named(implementation: pluggy.HookImpl, arguments: dict[str, Any]) -> dict[str, Any]:

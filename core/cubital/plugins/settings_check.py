@@ -28,7 +28,7 @@ def refuse_unknown_names(settings: Settings, plugins: Plugins) -> None:
     known = known_names(plugins)
     some_off = len(plugins.enabled) < len(plugins.installed)
     refused = []
-    for name in sorted(_given() - known):
+    for name in sorted(_names_set() - known):
         meant = _nearest(name, known)
         sentence = f"{name} is not a setting." + (f" Did you mean {meant}?" if meant else "")
         if settings.demo or (some_off and meant is None):
@@ -87,7 +87,7 @@ def _all_below(kind: type[BaseSettings]) -> Iterator[type[BaseSettings]]:
         yield from _all_below(child)
 
 
-def _given() -> set[str]:
+def _names_set() -> set[str]:
     file = Settings.model_config.get("env_file")
     from_file = dotenv_values(file) if isinstance(file, str) else {}
     return {name.upper() for name in (*os.environ, *from_file) if name.upper().startswith(PREFIX)}
@@ -95,11 +95,11 @@ def _given() -> set[str]:
 
 def _nearest(name: str, known: set[str]) -> str | None:
     # Without the prefix, which makes all of them alike.
-    found = process.extractOne(
+    match = process.extractOne(
         name.removeprefix(PREFIX),
         {each: each.removeprefix(PREFIX) for each in known if each.startswith(PREFIX)},
         scorer=fuzz.ratio,
         processor=utils.default_process,
         score_cutoff=ALIKE,
     )
-    return found[2] if found else None
+    return match[2] if match else None

@@ -32,28 +32,30 @@ class OfflineWorker:
 
     def __init__(self, uis: list[PluginUi], plugins: Plugins, shell: Path) -> None:
         folders = {plugin.name: plugin.ui for plugin in plugins.enabled}
-        kept = [(ui, folder) for ui in uis if ui.offline.pages and ui.entry and (folder := folders[ui.name])]
+        offline_uis = [
+            (ui, folder) for ui in uis if ui.offline.pages and ui.entry and (folder := folders[ui.name])
+        ]
         files = _files("/", shell, "assets")
-        for ui, folder in kept:
+        for ui, folder in offline_uis:
             files += _files(f"/plugins/{ui.name}/", folder, ".")
         self.release = _release(uis, files, shell)
-        told = {
+        release = {
             "release": self.release,
             # Each as a regular expression: `/course/:id` is any course.
-            "pages": [_pattern(page) for ui, _ in kept for page in ui.offline.pages],
-            "folders": ["/assets/", *(f"/plugins/{ui.name}/" for ui, _ in kept)],
-            "files": files if kept else [],
+            "pages": [_pattern(page) for ui, _ in offline_uis for page in ui.offline.pages],
+            "folders": ["/assets/", *(f"/plugins/{ui.name}/" for ui, _ in offline_uis)],
+            "files": files if offline_uis else [],
         }
         source = shell / SCRIPT
         self.script: str | None = None
         if source.exists():
-            self.script = f"self.CUBITAL_KEPT = {json.dumps(told)};\n{source.read_text('utf-8')}"
+            self.script = f"self.CUBITAL_KEPT = {json.dumps(release)};\n{source.read_text('utf-8')}"
 
 
 def _files(prefix: str, folder: Path, below: str) -> list[str]:
     """The addresses of the files that never change, because their names are made of their content."""
-    found = (path.relative_to(folder).as_posix() for path in sorted((folder / below).rglob("*")))
-    return [prefix + name for name in found if name.endswith(KEPT_SUFFIXES) and HASHED.search(name)]
+    names = (path.relative_to(folder).as_posix() for path in sorted((folder / below).rglob("*")))
+    return [prefix + name for name in names if name.endswith(KEPT_SUFFIXES) and HASHED.search(name)]
 
 
 def _release(uis: list[PluginUi], files: list[str], shell: Path) -> str:

@@ -108,5 +108,5 @@ def _not_made_with(method: str, allowed: list[str]) -> HTTPException:
 
 def _is_call(request: Request, method: str) -> bool:
     scope = {**request.scope, "method": method}
-    found = [route for route in request.app.router.routes if route.matches(scope)[0] is Match.FULL]
-    return len(found) > 1  # the routes above answer every path
+    matches = [route for route in request.app.router.routes if route.matches(scope)[0] is Match.FULL]
+    return len(matches) > 1  # the routes above answer every path

@@ -217,8 +217,8 @@ async def test_the_history_is_told_newest_first(
     await school.database.write(load, reading)
     second, first = await school.database.read(loads, 10)
     assert (first.by, first.note) == ("ada", "to begin with")
-    assert first.said == "terms: 3 new; lessons: 3 new; welcome: 1 new"
-    assert (second.by, second.said) == ("the command line", "terms: 1 changed")
+    assert first.description == "terms: 3 new; lessons: 3 new; welcome: 1 new"
+    assert (second.by, second.description) == ("the command line", "terms: 1 changed")
     assert (await school.database.read(load_number, None)).number == second.number
 
     def entries(work: Work) -> int:
