@@ -1,6 +1,6 @@
-/** The way to the server: JSON with cookies, errors in the words of the server, answers that come as a stream. */
+/** HTTP client: JSON with cookies, errors in the words of the server, answers that come as a stream. */
 import { reach } from "./connection.js"
-import { readEvents, type StreamEvent } from "./stream.js"
+import type { StreamEvent } from "./stream.js"
 
 /** `message` is `"<status>: <body text>"`; `sentence` is what the server meant a person to read. */
 export class ApiError extends Error {
@@ -104,7 +104,10 @@ async function remove<T = void>(path: string, options: CallOptions = {}): Promis
  * A plain JSON answer arrives as the single event `done`.
  */
 async function* stream(path: string, options: CallOptions = {}): AsyncGenerator<StreamEvent> {
-  const response = await call(path, { headers: { Accept: "text/event-stream" }, ...options })
+  const [response, { readEvents }] = await Promise.all([
+    call(path, { headers: { Accept: "text/event-stream" }, ...options }),
+    import("./stream.js"),
+  ])
   if (!response.headers.get("Content-Type")?.includes("text/event-stream")) {
     yield { event: "done", data: await read<unknown>(response) }
     return

@@ -1,4 +1,5 @@
 /** Server-sent events out of the body of a fetch: `EventSource` can neither be aborted cleanly nor report a status. */
+import { createParser } from "eventsource-parser"
 
 export interface StreamEvent {
   event: string
@@ -8,17 +9,18 @@ export interface StreamEvent {
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
-  let pending = ""
+  let events: StreamEvent[] = []
+  const parser = createParser({
+    onEvent: ({ event = "message", data }) => events.push({ event, data: jsonOrText(data) }),
+  })
   try {
     for (;;) {
       const { value, done } = await reader.read()
-      pending += done ? decoder.decode() : decoder.decode(value, { stream: true })
-      const blocks = pending.split(/\r\n\r\n|\n\n|\r\r/)
-      pending = done ? "" : (blocks.pop() ?? "")
-      for (const block of blocks) {
-        const event = parse(block)
-        if (event) yield event
-      }
+      // An answer that ends without an empty line has ended its last event as well.
+      parser.feed(done ? `${decoder.decode()}\n\n` : decoder.decode(value, { stream: true }))
+      const complete = events
+      events = []
+      yield* complete
       if (done) return
     }
   } finally {
@@ -27,20 +29,10 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
-function parse(block: string): StreamEvent | undefined {
-  let event = "message"
-  const data: string[] = []
-  for (const line of block.split(/\r\n|\n|\r/)) {
-    const [field, ...rest] = line.split(":")
-    const value = rest.join(":").replace(/^ /, "")
-    if (field === "event") event = value
-    if (field === "data") data.push(value)
-  }
-  if (data.length === 0) return undefined
-  const text = data.join("\n")
+function jsonOrText(data: string): unknown {
   try {
-    return { event, data: JSON.parse(text) }
+    return JSON.parse(data)
   } catch {
-    return { event, data: text }
+    return data
   }
 }

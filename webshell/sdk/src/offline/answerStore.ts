@@ -7,7 +7,7 @@ import { USER_PATH } from "../queryKeys.js"
 import type { User } from "../user.js"
 import { forgetMedia } from "./media.js"
 import { setAnswersOwner } from "./owner.js"
-import { database, done, NAME, result, type StoredAnswer } from "./storage.js"
+import { database, NAME } from "./storage.js"
 import { forgetWrites } from "./writeQueue.js"
 
 const PERSON = "here"
@@ -15,18 +15,15 @@ const PERSON = "here"
 /** What was answered from here, and has to be asked again when somebody answers. */
 const served = new Set<string>()
 
-const own = (transaction: IDBTransaction) =>
-  result<User | undefined>(transaction.objectStore("person").get(PERSON))
-
 /** From now on answers are kept for `user`; what was another's is gone. False where nothing can be kept. */
 export async function setOwner(user: User): Promise<boolean> {
   const db = await database()
   if (!db || !setAnswersOwner(user.id)) return false
   const transaction = db.transaction(["person", "answers"], "readwrite")
-  const before = await own(transaction)
-  if (before && before.id !== user.id) transaction.objectStore("answers").clear()
-  transaction.objectStore("person").put(user, PERSON)
-  await done(transaction)
+  const person = transaction.objectStore("person")
+  const before = await person.get(PERSON)
+  if (before && before.id !== user.id) await transaction.objectStore("answers").clear()
+  await Promise.all([person.put(user, PERSON), transaction.done])
   return true
 }
 
@@ -34,10 +31,9 @@ export async function storeAnswer(user: number, path: string, data: unknown): Pr
   const db = await database()
   if (!db) return
   const transaction = db.transaction(["person", "answers"], "readwrite")
-  if ((await own(transaction))?.id === user) {
-    transaction.objectStore("answers").put({ user, path, data } satisfies StoredAnswer)
-  }
-  await done(transaction)
+  const owner = await transaction.objectStore("person").get(PERSON)
+  if (owner?.id === user) await transaction.objectStore("answers").put({ user, path, data })
+  await transaction.done
 }
 
 const pathname = (path: string) => path.split("?")[0]
@@ -47,11 +43,11 @@ export async function storedAnswer(path: string): Promise<{ data: unknown } | un
   const db = await database()
   if (!db) return undefined
   const transaction = db.transaction(["person", "answers"], "readonly")
-  const person = await own(transaction)
+  const person = await transaction.objectStore("person").get(PERSON)
   if (!person) return undefined
   let data: unknown = path === USER_PATH ? person : undefined
   if (data === undefined) {
-    const all = await result<StoredAnswer[]>(transaction.objectStore("answers").getAll())
+    const all = await transaction.objectStore("answers").getAll()
     const own = all.filter(({ user }) => user === person.id)
     const match =
       own.find((answer) => answer.path === path) ??
@@ -77,9 +73,11 @@ async function clearAnswers(): Promise<void> {
   const db = await database()
   if (db) {
     const transaction = db.transaction(["person", "answers"], "readwrite")
-    transaction.objectStore("person").clear()
-    transaction.objectStore("answers").clear()
-    await done(transaction)
+    await Promise.all([
+      transaction.objectStore("person").clear(),
+      transaction.objectStore("answers").clear(),
+      transaction.done,
+    ])
   }
 }
 

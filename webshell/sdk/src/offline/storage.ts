@@ -1,4 +1,6 @@
 /** The IndexedDB database: stored answers, of one person, and pending writes, each person's own. */
+import { type DBSchema, type IDBPDatabase, openDB } from "idb"
+import type { User } from "../user.js"
 
 export interface StoredAnswer {
   user: number
@@ -6,57 +8,65 @@ export interface StoredAnswer {
   data: unknown
 }
 
-export const NAME = "cubital"
-let opening: Promise<IDBDatabase | null> | undefined
+export interface OfflineWrite {
+  /** The same that stands in `item`, where the server looks for it. */
+  id: string
+  user: number
+  path: string
+  /** The list of the body in which items are sent, in the order made; without it, each item is a body. */
+  list?: string | undefined
+  item: object
+  /** What else stands in the body. */
+  rest: object
+}
 
-function open(): Promise<IDBDatabase | null> {
-  return new Promise((resolve) => {
-    if (!globalThis.indexedDB) {
-      resolve(null)
-      return
-    }
-    const request = indexedDB.open(NAME, 1)
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore("person")
-      request.result.createObjectStore("answers", { keyPath: ["user", "path"] })
-      const writes = request.result.createObjectStore("writes", { keyPath: "order", autoIncrement: true })
-      writes.createIndex("id", "id", { unique: true })
-    }
-    request.onsuccess = () => {
+/** A write that waits; the database numbers it. */
+export interface QueuedWrite extends OfflineWrite {
+  order: number
+}
+
+interface Schema extends DBSchema {
+  person: { key: string; value: User }
+  answers: { key: [number, string]; value: StoredAnswer }
+  writes: { key: number; value: OfflineWrite; indexes: { id: string } }
+}
+
+type Database = IDBPDatabase<Schema>
+
+export const NAME = "cubital"
+let opening: Promise<Database | null> | undefined
+
+async function open(): Promise<Database | null> {
+  if (!globalThis.indexedDB) return null
+  const forget = () => {
+    opening = undefined
+  }
+  try {
+    return await openDB<Schema>(NAME, 1, {
+      upgrade(db) {
+        db.createObjectStore("person")
+        db.createObjectStore("answers", { keyPath: ["user", "path"] })
+        const writes = db.createObjectStore("writes", { keyPath: "order", autoIncrement: true })
+        writes.createIndex("id", "id", { unique: true })
+      },
       // Another tab clears all of it, or is of a newer release.
-      request.result.onversionchange = () => {
-        request.result.close()
-        opening = undefined
-      }
-      request.result.onclose = () => {
-        opening = undefined
-      }
-      resolve(request.result)
-    }
+      blocking(_old, _new, event) {
+        ;(event.target as IDBDatabase).close()
+        forget()
+      },
+      terminated: forget,
+    })
+  } catch {
     // Private windows of some browsers have none. What waits is then kept as long as the page lives.
-    request.onerror = () => resolve(null)
-  })
+    return null
+  }
 }
 
 /** null where the browser has no database to offer. */
-export function database(): Promise<IDBDatabase | null> {
+export function database(): Promise<Database | null> {
   opening ??= open()
   return opening
 }
-
-/** One answer of the database. */
-export const result = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-
-/** Resolves when it is on disk. */
-export const done = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error)
-  })
 
 /** For tests: as if the page had been opened anew. */
 export async function closeDatabase(): Promise<void> {

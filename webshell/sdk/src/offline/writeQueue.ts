@@ -3,23 +3,7 @@
  * what became of it. Each person's wait for that person.
  */
 import { ApiError, api } from "../api.js"
-import { database, done, result } from "./storage.js"
-
-export interface OfflineWrite {
-  /** The same that stands in `item`, where the server looks for it. */
-  id: string
-  user: number
-  path: string
-  /** The list of the body in which items are sent, in the order made; without it, each item is a body. */
-  list?: string | undefined
-  item: object
-  /** What else stands in the body. */
-  rest: object
-}
-
-interface Waiting extends OfflineWrite {
-  order: number
-}
+import { database, type OfflineWrite, type QueuedWrite } from "./storage.js"
 
 /** `answer` is there where this tab has sent `items` of the call `path`. */
 export interface Change {
@@ -45,7 +29,7 @@ export function onChange(listener: (change: Change) => void): () => void {
   return () => listeners.delete(listener)
 }
 
-let unsaved: Waiting[] = []
+let unsaved: QueuedWrite[] = []
 let unsavedOrder = 0
 
 /** On disk when it resolves. A second one with the same id is the first one. */
@@ -55,31 +39,29 @@ export async function addWrite(write: OfflineWrite): Promise<void> {
     if (!unsaved.some(({ id }) => id === write.id)) unsaved.push({ ...write, order: ++unsavedOrder })
   } else {
     const transaction = db.transaction("writes", "readwrite")
-    const store = transaction.objectStore("writes")
-    const known = await result(store.index("id").getKey(write.id))
-    if (known === undefined) store.add(write)
-    await done(transaction)
+    const known = await transaction.store.index("id").getKey(write.id)
+    if (known === undefined) await transaction.store.add(write)
+    await transaction.done
   }
   tell({ path: write.path, items: [] })
   otherTabs?.postMessage(write.path)
 }
 
 /** In the order made. */
-export async function writesOf(user: number): Promise<Waiting[]> {
+export async function writesOf(user: number): Promise<QueuedWrite[]> {
   const db = await database()
-  const all = db ? await result<Waiting[]>(db.transaction("writes").objectStore("writes").getAll()) : unsaved
+  const all = db ? ((await db.getAll("writes")) as QueuedWrite[]) : unsaved
   return all.filter((write) => write.user === user)
 }
 
-async function remove(writes: Waiting[]): Promise<void> {
+async function remove(writes: QueuedWrite[]): Promise<void> {
   const db = await database()
   if (!db) {
     unsaved = unsaved.filter((write) => !writes.includes(write))
     return
   }
   const transaction = db.transaction("writes", "readwrite")
-  for (const { order } of writes) transaction.objectStore("writes").delete(order)
-  await done(transaction)
+  await Promise.all([...writes.map(({ order }) => transaction.store.delete(order)), transaction.done])
 }
 
 export async function forgetWrites(user: number): Promise<void> {
@@ -96,16 +78,16 @@ const worthAnotherTry = (error: unknown) =>
   !(error instanceof ApiError) || [401, 403, 408, 409].includes(error.status) || error.status >= 429
 
 /** The first writes that go to one call in one body. */
-function firstBatch(writes: Waiting[]): Waiting[] {
+function firstBatch(writes: QueuedWrite[]): QueuedWrite[] {
   const [first] = writes
-  const key = ({ path, list, rest }: Waiting) => JSON.stringify([path, list, rest])
+  const key = ({ path, list, rest }: QueuedWrite) => JSON.stringify([path, list, rest])
   if (first && first.list === undefined) return [first]
   const end = writes.findIndex((write) => first && key(write) !== key(first))
   return writes.slice(0, Math.min(AT_ONCE, end === -1 ? writes.length : end))
 }
 
 /** Rejects where it should be sent again. */
-async function send(user: number, batch: Waiting[]): Promise<void> {
+async function send(user: number, batch: QueuedWrite[]): Promise<void> {
   const [first] = batch
   if (!first) return
   const items = batch.map(({ item }) => item)
