@@ -18,7 +18,7 @@ from pydantic_core import PydanticUndefined
 from cubital.content.kinds import ContentKind
 from cubital.content.messages import NAME_PATTERN
 from cubital.content.structure import file_name_of
-from cubital.content.writing import to_yaml
+from cubital.content.yaml_writer import flow
 
 SEVERAL = 2  # how many items of a list are written out where it does not say how many it needs
 
@@ -112,10 +112,10 @@ class _Skeleton:
 
     def _value(self, name: str, inner: Any, field: FieldInfo) -> str:
         if field.default not in (PydanticUndefined, None):
-            return _scalar(field.default)
+            return flow(field.default)
         if name == self.grouping and typing.get_origin(inner) is Literal:
             groups = {file_name_of(group): group for group in typing.get_args(inner)}
-            return _scalar(groups[self.file]) if self.file in groups else '""'
+            return flow(groups[self.file]) if self.file in groups else '""'
         return str(self.number) if name == "id" and inner is int else self._blank(inner)
 
     def _blank(self, inner: Any) -> str:
@@ -129,10 +129,6 @@ class _Skeleton:
 
 def _is_model(inner: Any) -> bool:
     return isinstance(inner, type) and issubclass(inner, BaseModel)
-
-
-def _scalar(value: Any) -> str:
-    return to_yaml(value).removesuffix("...\n").strip()
 
 
 def _plain(annotation: Any) -> tuple[Any, list[Any]]:

@@ -12,8 +12,8 @@ from typing import Any
 
 import yaml
 
-from cubital.content.formatting import block, field, quoted, written
 from cubital.content.parsing import Document, FastestLoader, stripped
+from cubital.content.yaml_writer import block, field, quoted, written
 
 LINE_END = re.compile(r"\r\n|[\r\n\x85\u2028\u2029]")
 

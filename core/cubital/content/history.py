@@ -15,7 +15,7 @@ from cubital.content.facts import FACTS
 from cubital.content.kinds import ContentKind
 from cubital.content.stored_files import MEDIA, data_of, files_at
 from cubital.content.tables import content_entries, content_loads, stood
-from cubital.content.writing import to_yaml
+from cubital.content.yaml_writer import to_yaml
 from cubital.errors import Conflict, NotFound
 from cubital.storage.work import Work
 

@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cubital.content.editing import CannotEdit, EditableFile
-from cubital.content.formatting import block
 from cubital.content.parsing import Document
+from cubital.content.yaml_writer import block
 
 FILE = """\
 # Our cards.

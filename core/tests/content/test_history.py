@@ -16,7 +16,7 @@ from cubital.content.media import find_media, read_media
 from cubital.content.reading import read
 from cubital.content.stored_files import content_blobs, content_files
 from cubital.content.tables import content_entries
-from cubital.content.writing import to_yaml
+from cubital.content.yaml_writer import to_yaml
 from cubital.errors import Conflict
 from cubital.school import School
 from cubital.storage.work import Work

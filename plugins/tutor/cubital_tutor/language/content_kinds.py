@@ -72,7 +72,7 @@ class OtherWorld(Entry):
     words: Text
 
 
-class Topic(_Patterns):
+class GuardPatterns(_Patterns):
     """A GuardTopic. Of `emergency` and `rules` the tutor has its own already: there these come to them."""
 
     topic: Text
@@ -134,7 +134,7 @@ OTHER_WORLDS = ContentKind(
     holds="list",
 )
 TOPICS = ContentKind(
-    name="tutor_guard", files="tutor/guard/*.yaml", model=Topic, key=lambda entry: entry.topic
+    name="tutor_guard", files="tutor/guard/*.yaml", model=GuardPatterns, key=lambda entry: entry.topic
 )
 EXAMPLES = ContentKind(
     name="tutor_examples",
@@ -180,7 +180,7 @@ def language_of(entries: Iterable[Any]) -> CourseLanguage:
         other_worlds=frozenset(
             word for one in entries if isinstance(one, OtherWorld) for word in one.words.split()
         ),
-        topics=tuple(_topic(one) for one in entries if isinstance(one, Topic)),
+        topics=tuple(_topic(one) for one in entries if isinstance(one, GuardPatterns)),
         hypothetical=tuple(words.hypothetical if words else ()),
         unsafe_claims=tuple(
             UnsafeClaim(one.pattern, one.unless_denied) for one in entries if isinstance(one, UnsafeClaims)
@@ -198,7 +198,7 @@ async def introduction_of(content: ContentCache) -> str:
     return words[0].introduction if words else INTRODUCTION
 
 
-def _topic(entry: Topic) -> GuardTopic:
+def _topic(entry: GuardPatterns) -> GuardTopic:
     return GuardTopic(
         entry.topic,
         entry.lead or "",
