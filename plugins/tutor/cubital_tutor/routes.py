@@ -20,12 +20,11 @@ from cubital_tutor.answers.tutor import Tutor
 from cubital_tutor.chat import asking, feedback, history
 from cubital_tutor.chat.feedback import FeedbackView, NewFeedback
 from cubital_tutor.chat.history import MOST_AT_ONCE, Chat
-from cubital_tutor.chat.streaming import AgentAnswer, EventStream, events
+from cubital_tutor.chat.streaming import AgentAnswer, EventStream, at_once, events, whole
 from cubital_tutor.language.content_kinds import introduction_of
 from cubital_tutor.lessons import LessonView, lesson_of
 from cubital_tutor.models import routes as model_routes
 from cubital_tutor.models.model_tutor import ModelTutor
-from cubital_tutor.models.streaming import told, whole
 from cubital_tutor.practice import routes as practice_routes
 from cubital_tutor.settings import TutorSettings
 from cubital_tutor.staff import inbox_routes
@@ -146,14 +145,14 @@ async def _answered(
     streams = "text/event-stream" in request.headers.get("accept", "")
     models: ModelTutor | None = request.state.models
     if models is not None:
-        spoken = models.answer(school, tutor, module, question, early=streams)
+        words = models.answer(school, tutor, module, question, early=streams)
         if streams:
-            return EventStream(told(database, question, spoken, models.name))
-        answer = await whole(spoken)
+            return EventStream(events(database, question, words, models.name))
+        answer = await whole(words)
     else:
         answer = await tutor.answer(school, module, question.text, question.history, me.id)
     if streams:
-        return EventStream(events(database, question, answer))
+        return EventStream(events(database, question, at_once(answer)))
     message_id = await database.write(asking.finish, question, answer)
     return AgentAnswer.of(answer, message_id, question.id)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cubital.content import Passage
 from cubital.schemas import ApiModel
 from cubital_tutor.language.course_language import Refused
 
@@ -21,7 +22,8 @@ class Answer:
     """`text` is Markdown; `covered` False where the course has no answer.
 
     `refused`: why the request itself is not answered; `urgent`: what to do now comes first; `next_question`:
-    one to go on with; `answered_by`: "offline" or a model's name; `notice`: a sentence about how it came.
+    one to go on with; `answered_by`: "offline" or a model's name; `notice`: a sentence about how it came;
+    `passages`: those that answer the question, best first.
     """
 
     text: str
@@ -32,3 +34,4 @@ class Answer:
     next_question: str | None = None
     answered_by: str = "offline"
     notice: str | None = None
+    passages: tuple[Passage, ...] = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -121,19 +121,19 @@ def _answer(
     if meaning:
         words, place = meaning
         return Answer(
-            f"{words}.", (_source(place),), True, next_question=_next(place, question, module, history)
+            f"{words}.",
+            (_source(place),),
+            True,
+            next_question=_next(place, question, module, history),
+            passages=_answering(_search(part, module, index) for part in parts_of(question, history)),
         )
     return _taught(question, module, lesson, index, history)
 
 
-def find(question: str, module: Module, index: PassageIndex, history: Sequence[str] = ()) -> list[Match]:
-    """The passages that answer `question`, best first; none where the course does not cover it."""
-    found: list[Match] = []
-    with speaking(index.language):
-        for part in parts_of(question, history):
-            found += [one for one in _search(part, module, index) if is_answer(one)][:3]
-    keys: set[str] = set()
-    return [one for one in found if not (one.passage.key in keys or keys.add(one.passage.key))]  # type: ignore[func-returns-value]
+def _answering(each: Iterable[list[Match]]) -> tuple[Passage, ...]:
+    """The passages that answer a question, best first, of what was found for each part of it."""
+    passages = (one.passage for matches in each for one in [one for one in matches if is_answer(one)][:3])
+    return tuple({passage.key: passage for passage in passages}.values())
 
 
 def _search(part: Part, module: Module, index: PassageIndex) -> list[Match]:
@@ -153,6 +153,7 @@ def _taught(
 ) -> Answer:
     parts = parts_of(question, history)
     found = [(part, _search(part, module, index)) for part in parts]
+    passages = _answering(matches for _, matches in found)
     if len(found) == 2 and parts[1].context and found[0][1] and is_answer(found[0][1][0]):
         # The second question leans on the first: its answer is likely in the same place.
         place = found[0][1][0].passage
@@ -180,7 +181,13 @@ def _taught(
         pieces.append(f"*{NOT_THE_OTHER}*")
     lessons = [passage for passage in cited if passage.module is not None]
     next_question = _next(lessons[0] if lessons else None, question, module, history)
-    return Answer(said_once(joined(pieces)), tuple(map(_source, cited)), True, next_question=next_question)
+    return Answer(
+        said_once(joined(pieces)),
+        tuple(map(_source, cited)),
+        True,
+        next_question=next_question,
+        passages=passages,
+    )
 
 
 def _small_answer(question: str, module: Module) -> str:

@@ -3,15 +3,18 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Sequence
+from functools import lru_cache
 from weakref import WeakValueDictionary
 
+from cubital.content import Passage
 from cubital.learning.modules import Module
 from cubital.school import School
 from cubital_tutor.answers.answer import Answer
-from cubital_tutor.answers.answering import answer, find
+from cubital_tutor.answers.answering import answer
 from cubital_tutor.language.content_kinds import KINDS, language_of
+from cubital_tutor.language.course_language import CourseLanguage
 from cubital_tutor.lessons import find_lesson
-from cubital_tutor.retrieval.index import Match, PassageIndex
+from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.phrasings import PHRASINGS, with_phrasings
 
 AT_ONCE = 2  # questions that are being looked up at the same moment, of one student one
@@ -34,14 +37,6 @@ class Tutor:
         async with self._turn_of(student):
             return await asyncio.to_thread(answer, question, module, lesson, index, history)
 
-    async def find(
-        self, school: School, module: Module, question: str, history: Sequence[str] = (), student: int = 0
-    ) -> list[Match]:
-        """The passages that answer `question`, best first; none where the course does not cover it."""
-        index = await self.index(school)
-        async with self._turn_of(student):
-            return await asyncio.to_thread(find, question, module, index, history)
-
     @contextlib.asynccontextmanager
     async def _turn_of(self, student: int) -> AsyncIterator[None]:
         # Who sends many questions at once waits for their own, and keeps nobody else waiting.
@@ -56,5 +51,11 @@ class Tutor:
                 passages = await snapshot.passages(school.plugins.content_kinds())
                 known = with_phrasings(passages, await snapshot.all(PHRASINGS))
                 language = language_of([entry for kind in KINDS for entry in await snapshot.all(kind)])
-                self._index = snapshot.version, await asyncio.to_thread(PassageIndex, known, language)
+                self._index = snapshot.version, await asyncio.to_thread(_index_of, tuple(known), language)
             return self._index[1]
+
+
+# Several schools of one process, as in tests, share the index of the same content.
+@lru_cache(maxsize=2)
+def _index_of(passages: tuple[Passage, ...], language: CourseLanguage) -> PassageIndex:
+    return PassageIndex(passages, language)

@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import AsyncGenerator
 from contextlib import aclosing, suppress
+from dataclasses import replace
 
 import anyio
 import structlog
@@ -24,6 +25,7 @@ log = structlog.get_logger()
 
 WORDS_AT_ONCE = 3
 PAUSE = 0.025  # seconds between two pieces
+BROKEN = "The answer was cut off. Please try again."
 LONGEST = 2.0  # seconds for a whole answer, however long it is: a server that stops need not wait for more
 
 
@@ -70,32 +72,70 @@ def pieces(text: str) -> list[str]:
     return PIECE.findall(text)
 
 
-async def events(database: Database, question: Question, answer: Answer) -> AsyncGenerator[str]:
-    """The answer's events: `start`, `token`s, then `done` once it is kept, or `error`.
+class BrokeOff(Exception):
+    """The model fell silent after some of its words had been shown. `by`: its name."""
 
-    When the listener goes away, what was sent so far is kept as an incomplete answer.
+    def __init__(self, by: str) -> None:
+        super().__init__(f"{by} broke off")
+        self.by = by
+
+
+Words = AsyncGenerator[str | Answer]
+"""Words of an answer as they come, then the whole Answer, which begins with them."""
+
+
+async def at_once(answer: Answer) -> Words:
+    """An answer that is there already."""
+    yield answer
+
+
+async def whole(words: Words) -> Answer:
+    """The answer, for a caller who takes it at once."""
+    async with aclosing(words):
+        async for part in words:
+            if isinstance(part, Answer):
+                return part
+    raise AssertionError("the answer has no end")
+
+
+async def events(
+    database: Database, question: Question, words: Words, by: str = "offline"
+) -> AsyncGenerator[str]:
+    """The answer's events: `start`, `token`s, then `done` once it is kept, or `error`. `by`: who answers.
+
+    What was shown of one that breaks off, or whose listener goes away, is kept as an incomplete answer.
     """
-    parts = pieces(answer.text)
-    pause = min(PAUSE, LONGEST / max(1, len(parts)))
+    answer = Answer("", (), True, answered_by=by)
     shown = ""
-    whole = False
+    complete = False
     try:
         yield event("start", {"questionId": question.id})
-        for part in parts:
-            yield event("token", {"text": part})
-            shown += part
-            await asyncio.sleep(pause)
-        whole = True
-        with anyio.CancelScope(shield=True):
-            message_id = await database.write(finish, question, answer)
-        said = AgentAnswer.of(answer, message_id, question.id)
-        yield event("done", said.model_dump(mode="json", by_alias=True))
+        async with aclosing(words):
+            async for part in words:
+                if isinstance(part, str):
+                    shown += part
+                    yield event("token", {"text": part})
+                    continue
+                answer = part
+                rest = pieces(answer.text.removeprefix(shown))
+                for piece in rest:
+                    shown += piece
+                    yield event("token", {"text": piece})
+                    await asyncio.sleep(min(PAUSE, LONGEST / len(rest)))
+                complete = True
+                with anyio.CancelScope(shield=True):
+                    message_id = await database.write(finish, question, answer)
+                done = AgentAnswer.of(answer, message_id, question.id)
+                yield event("done", done.model_dump(mode="json", by_alias=True))
+    except BrokeOff as broke:
+        answer = replace(answer, answered_by=broke.by)
+        yield event("error", {"message": BROKEN, "questionId": question.id})
     except Exception as error:
         log.exception("answer_not_kept", module=question.module_id)
         sentence = error.message if isinstance(error, Refusal) else "The answer could not be kept."
         yield event("error", {"message": sentence, "questionId": question.id})
     finally:
-        if not whole:
+        if not complete:
             # The task is being cancelled: without the shield this write would be too.
             with anyio.CancelScope(shield=True), suppress(Erased):
                 await database.write(finish, question, answer, shown)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from hashlib import sha256
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import ConfigDict, Field, model_validator
@@ -189,6 +190,7 @@ def language_of(entries: Iterable[Any]) -> CourseLanguage:
         outside=examples.get("outside", ()),
         pattern_words={name: tuple(each) for name, each in words.pattern_words.items()} if words else {},
         pattern_parts=dict(words.pattern_parts) if words else {},
+        checksum=sha256("\n".join(one.model_dump_json() for one in entries).encode()).hexdigest(),
     )
 
 

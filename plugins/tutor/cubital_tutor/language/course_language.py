@@ -13,6 +13,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Literal
+from uuid import uuid4
 
 import structlog
 
@@ -95,12 +96,13 @@ class UnsafeClaim:
     unless_denied: bool = True
 
 
-# Equal only to itself, so that it is cheap to remember what was worked out in it.
+# Equal by its checksum, so that it is cheap to remember what was worked out in it.
 @dataclass(frozen=True, eq=False)
 class CourseLanguage:
     """`synonyms`: words with those that they stand for. `intents`: words that ask for something, with those
     that tell it. `other_worlds`: words that make it unlikely that a question is about the course. `ordinary`
-    and `outside`: messages that are no guard rail's, and questions that the course does not answer."""
+    and `outside`: messages that are no guard rail's, and questions that the course does not answer.
+    `checksum` is of all the rest."""
 
     subject: str = ""
     introduction: str = INTRODUCTION
@@ -117,6 +119,13 @@ class CourseLanguage:
     outside: tuple[str, ...] = ()
     pattern_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     pattern_parts: Mapping[str, str] = field(default_factory=dict)
+    checksum: str = field(default_factory=lambda: uuid4().hex)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, CourseLanguage) and self.checksum == other.checksum
+
+    def __hash__(self) -> int:
+        return hash(self.checksum)
 
     @property
     def course(self) -> str:

@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 import anyio
 import structlog
 
-from cubital.content import Passage
 from cubital.learning.modules import Module
 from cubital.school import School
 from cubital.storage.database import Database
@@ -21,6 +20,7 @@ from cubital_tutor.answers.answer import Answer
 from cubital_tutor.answers.answering import is_same
 from cubital_tutor.answers.tutor import Tutor
 from cubital_tutor.chat.asking import Question
+from cubital_tutor.chat.streaming import BrokeOff
 from cubital_tutor.language.course_language import speaking
 from cubital_tutor.models.budgets import Limits, Reservation, Spent, Usage, reserve, settle
 from cubital_tutor.models.grounding import Grounding, Units
@@ -39,14 +39,6 @@ SPENT: dict[Spent, str] = {
 }
 AWAY = "The model does not answer right now; the course itself answers."
 UNSUPPORTED = "The model's answer was not backed by the course; the course itself answers."
-
-
-class BrokeOff(Exception):
-    """The model fell silent after some of its words had been shown. `by`: its name."""
-
-    def __init__(self, by: str) -> None:
-        super().__init__(f"{by} broke off")
-        self.by = by
 
 
 @dataclass
@@ -80,11 +72,12 @@ class ModelTutor:
         without, only a whole answer counts.
         """
         own = await tutor.answer(school, module, question.text, question.history, question.user_id)
-        passages = await self._passages(school, tutor, module, question, own)
-        if not passages:
+        language = (await tutor.index(school)).language
+        beside = own.refused is not None or own.urgent or is_same(question.text, language.introduction)
+        passages = own.passages[:MOST_PASSAGES]
+        if beside or not passages:
             yield own
             return
-        language = (await tutor.index(school)).language
         with speaking(language):
             messages = prompt(question.text, question.history, passages)
         notice = AWAY
@@ -122,17 +115,6 @@ class ModelTutor:
             notice = UNSUPPORTED
             break
         yield replace(own, notice=notice)
-
-    async def _passages(
-        self, school: School, tutor: Tutor, module: Module, question: Question, own: Answer
-    ) -> list[Passage]:
-        """What a model may answer from; nothing where its answer is not wanted."""
-        beside = own.refused is not None or own.urgent
-        introduction = (await tutor.index(school)).language.introduction
-        if beside or is_same(question.text, introduction) or not own.covered or not own.sources:
-            return []
-        found = await tutor.find(school, module, question.text, question.history, question.user_id)
-        return [one.passage for one in found[:MOST_PASSAGES]]
 
     async def _reserve(
         self, database: Database, user_id: int, speaker: Speaker, messages: Messages
