@@ -1,4 +1,4 @@
-"""The plugins' face of who is asking: a route says it in its signature, `Me`, `Administrator` or `Anyone`."""
+"""The dependencies that plugins' routes name in their signatures: `Me`, `Administrator`, `Db` and others."""
 
 from cubital.api.dependencies import (
     WRITES_BY_GET,

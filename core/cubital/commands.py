@@ -1,4 +1,4 @@
-"""What a command of the command line needs: the school, opened for as long as it runs."""
+"""The school opened for the time of one command of the command line."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def find_enabled(settings: Settings | None = None) -> Plugins:
 
 
 def in_school(use: Callable[[School], Awaitable[T]]) -> T:
-    """What `use(school)` answers, in an open school whose database is up to date.
+    """The result of `use(school)` in an open school whose database is up to date.
 
     Raises PluginFailed, UnsafeSettings, and Refusal where the database lacks migrations.
     """

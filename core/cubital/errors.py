@@ -1,4 +1,4 @@
-"""The refusals that domain functions raise. `cubital.http.error_responses` makes the answers of them.
+"""The refusals that domain functions raise; `cubital.http.error_responses` turns them into answers.
 
 Refusal                400  anything that a caller asked for and cannot have
 ├── SignInNeeded       401  nobody is signed in

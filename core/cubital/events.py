@@ -1,4 +1,4 @@
-"""What can happen in core. Published inside the transaction; plugins hear of it through `on_event`."""
+"""Core's events, published inside the transaction and passed to the plugins' `on_event`."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a form or a setting gets wrong, in words for whoever wrote it rather than in the library's."""
+"""Pydantic's validation errors of forms and settings in plain sentences."""
 
 from __future__ import annotations
 

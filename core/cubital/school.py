@@ -42,7 +42,7 @@ class School:
     limits: Limits
     redis: RedisClient | None
     session_sockets: Counter[int] = field(default_factory=Counter)
-    """How many pages each user has open, by their id: those whose line this process holds."""
+    """Numbers of session sockets that this process has open, by user id."""
 
 
 @contextlib.asynccontextmanager
@@ -83,7 +83,7 @@ async def open_school(settings: Settings, plugins: Plugins) -> AsyncIterator[Sch
 
 @contextlib.asynccontextmanager
 async def running(school: School) -> AsyncIterator[None]:
-    """What a serving school does beside answering: it hears other processes; a demo has its accounts.
+    """Run the tasks of a serving school: it hears other processes, and a demo gets its accounts.
 
     Raises UnsafeSettings where a school in production has them too.
     """

@@ -64,7 +64,7 @@ def end_one(work: Work, caller: Caller, session_id: int) -> None:
 
 
 def end_others(work: Work, caller: Caller) -> int:
-    """How many sessions of the caller were ended; this one stays."""
+    """End all sessions of the caller but this one; returns how many."""
     ended = work.run(END_OTHERS, of_user=caller.id, but_hash=caller.token_hash).rowcount
     work.signal(SESSIONS_CHANGED, caller.id)
     audit.record(work, "other_sessions_ended", caller.id, ended=ended)
@@ -72,7 +72,7 @@ def end_others(work: Work, caller: Caller) -> int:
 
 
 def end_all(work: Work, caller: Caller) -> int:
-    """How many sessions of the caller were ended, this one among them."""
+    """End all sessions of the caller, this one too; returns how many."""
     ended = end_all_sessions(work, caller.id)
     audit.record(work, "all_sessions_ended", caller.id, ended=ended)
     return ended

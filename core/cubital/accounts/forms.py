@@ -1,4 +1,4 @@
-"""The forms of accounts: what may be sent, and the spec's words for what may not."""
+"""The forms of accounts, with the spec's sentences for refused fields."""
 
 from dataclasses import replace
 from typing import Annotated, Any
@@ -163,7 +163,7 @@ class ShownPassword(Form):
 
 
 class AccountDetails(Form):
-    """What is left out stays as it is. `password` as the calls that end sessions take it."""
+    """Details to change; an absent one stays as it is. `password` as the calls that end sessions take it."""
 
     full_name: Annotated[str, FULL_NAME, AfterValidator(_single_spaced)] = ""
     email: Annotated[str, EMAIL, AfterValidator(_address)] = ""

@@ -1,4 +1,4 @@
-"""Importing accounts from a CSV file: every mistake is told at once; all its rows become accounts, or none.
+"""Importing accounts from a CSV file: every mistake is reported at once; all rows become accounts, or none.
 
 The slow parts, reading and hashing, happen outside the transaction, so that it is over in a moment.
 """
@@ -75,7 +75,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Identity:
-    """What must be nobody else's: the key of a username or an email address."""
+    """The key of a username or an email address, which no other account may have."""
 
     line: int
     column: str
@@ -243,7 +243,7 @@ def _entry(line: int, row: dict[str, str]) -> tuple[Entry | None, list[Mistake]]
 
 
 def _not_a(name: str, value: str) -> str:
-    """What is wrong with this role or status; empty where nothing is."""
+    """The mistake in this role or status; empty where there is none."""
     if value in CHOICES[name]:
         return ""
     right = nearest(value, CHOICES[name])

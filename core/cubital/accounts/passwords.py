@@ -60,14 +60,14 @@ class Passwords:
         return await anyio.to_thread.run_sync(hash_password, password, limiter=self._at_once)
 
     async def matches(self, password: str, password_hash: str | None) -> bool:
-        """Whether `password` fits. What is no hash, as an unknown user's, takes as long and never does."""
+        """Whether `password` fits the hash. An unknown user's None takes as long and never fits."""
         known = password_hash is not None and ARGON2.current_hasher.identify(password_hash)
         its_hash = password_hash if password_hash and known else self._nobodys
         fits = await anyio.to_thread.run_sync(_verify, password, its_hash, limiter=self._at_once)
         return fits and known
 
     async def renewed(self, password: str, password_hash: str) -> str | None:
-        """What should replace the hash of a right password; None where that has today's cost already."""
+        """A new hash for a right password whose hash has an outdated cost; None where it has today's."""
         return await self.hash(password) if _outdated(password_hash) else None
 
 

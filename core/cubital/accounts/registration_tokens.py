@@ -1,4 +1,4 @@
-"""Registrations on their way: a token in the browser that knows again who began to register there.
+"""Registration tokens: a browser's proof that a pending account was begun in it.
 
 It opens nothing by itself: what leads a pending person on (a payment, say) asks who they are by it.
 """

@@ -128,7 +128,7 @@ def start_session(work: Work, user: User, browser: str = "", instead_of: str | N
 
 
 def find_session(work: Work, token_hash: str) -> Caller | Expired | None:
-    """Who the session belongs to; `Expired` where its time is up: then it must be ended for good.
+    """The caller whose session it is; `Expired` where its time is up: then it must be ended for good.
 
     None where there is none, its user may not sign in, or it has yet to begin: a clock was set back.
     """
@@ -143,7 +143,7 @@ def find_session(work: Work, token_hash: str) -> Caller | Expired | None:
 
 
 def find_caller(work: Work, token_hash: str) -> Caller | None:
-    """Who the session belongs to; None where it has ended or its user may not sign in."""
+    """The caller whose session it is; None where it has ended or its user may not sign in."""
     session = find_session(work, token_hash)
     return None if isinstance(session, Expired) else session
 
@@ -170,14 +170,14 @@ def end_token(work: Work, token_hash: str) -> None:
 
 
 def end_all_sessions(work: Work, user_id: int) -> int:
-    """How many there were."""
+    """End every session of the user; returns how many there were."""
     ended = work.run(END_ALL, of_user=user_id).rowcount
     work.signal(SESSIONS_CHANGED, user_id)
     return ended
 
 
 class RememberedSessions:
-    """What this process has read of sessions in the last two seconds; forgotten when one ends anywhere."""
+    """Cache of the sessions that this process read in the last two seconds; an end anywhere empties it."""
 
     def __init__(self, bus: SignalBus) -> None:
         self._callers: dict[str, tuple[float, Caller]] = {}

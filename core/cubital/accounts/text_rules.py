@@ -1,4 +1,4 @@
-"""What a form's text must keep to, said once: pydantic checks it, the JSON schema tells it to the page."""
+"""Rules for the text fields of forms, checked by pydantic and told to the page by the JSON schema."""
 
 import re
 from dataclasses import asdict, dataclass

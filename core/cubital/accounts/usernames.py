@@ -1,4 +1,4 @@
-"""Usernames: what two of them must not share, and which letters one may have.
+"""Usernames: the key that keeps two of them apart, and the letters that a new one may have.
 
 Case, compatible forms, invisible characters and the number of spaces tell nobody apart, so they are no
 difference (`identity_key`). A new username keeps to the letters of one alphabet, with 0-9, spaces and the
@@ -31,12 +31,12 @@ def visible(text: str) -> str:
 
 
 def identity_key(text: str) -> str:
-    """What makes two usernames, or two email addresses, the same."""
+    """The key that two usernames, or two email addresses, share when they are the same."""
     return visible(visible(text).casefold())
 
 
 def sort_name(full_name: str, username: str) -> str:
-    """Where a person stands in a list by name: by the name they are shown by, without case and accents."""
+    """The key of lists by name: the displayed name without case and accents."""
     letters = unicodedata.normalize("NFKD", visible(full_name or username).casefold())
     return "".join(each for each in letters if not unicodedata.combining(each))[:SORTED_BY]
 

@@ -18,14 +18,14 @@ WORDS = ("admin", "administrator", "cubital", "school", "student", "teacher")
 
 
 async def is_guessable_in(content: ContentCache, password: str, *names: str) -> bool:
-    """Whether it is too easy for an account of these names in this school."""
+    """Whether `password` is too easy for an account of these names in this school."""
     site = await content.find(SITE, "site")
     of_school = [site.name, *site.name.split(), *site.password_words] if site else []
     return is_guessable(password, [*WORDS, *of_school, *names])
 
 
 def is_guessable(password: str, words: list[str]) -> bool:
-    """Whether it is among the commonest, or one of `words`, with digits or signs round it or without."""
+    """Whether `password` is among the commonest, or one of `words`, bare or amid digits and signs."""
     bare = _bare(password)
     return password.casefold() in common_passwords() or (
         bool(bare) and bare in {_bare(word) for word in words}

@@ -33,7 +33,7 @@ router = APIRouter(tags=["accounts"])
 
 
 class NextStep(ApiModel):
-    """What a registration leads to: a page of the school, or an address outside it."""
+    """The next step of a registration: a page of the school, or an address outside it."""
 
     success: bool
     redirect: str | None = None
@@ -53,7 +53,7 @@ class Done(ApiModel):
 
 @router.get("/api/user", response_model=UserView)
 async def current_user(me: Me) -> User:
-    """Who is signed in in this browser; 401 where nobody is."""
+    """The user signed in in this browser; 401 where nobody is."""
     return me.user
 
 

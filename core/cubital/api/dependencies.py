@@ -47,7 +47,7 @@ def cookie_name(school: School) -> str:
 
 
 async def visitor(connection: HTTPConnection) -> Caller | None:
-    """Who is signed in in this browser, if anyone."""
+    """The caller signed in in this browser; None where nobody is."""
     school = school_of(connection)
     token = connection.cookies.get(cookie_name(school))
     if not token:

@@ -1,4 +1,4 @@
-"""The calls that change one's own name, email address and phone number."""
+"""The calls that change a user's own name, email address and phone number."""
 
 import structlog
 from fastapi import APIRouter, BackgroundTasks

@@ -1,4 +1,4 @@
-"""The calls of one's own account: the password, the signed-in devices, what is held, and leaving."""
+"""The calls of a user's own account: password, signed-in devices, export of personal data, erasure."""
 
 from typing import Any
 

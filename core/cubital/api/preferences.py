@@ -1,4 +1,4 @@
-"""What a person has chosen for themselves: the theme, and the accommodations they study with."""
+"""A user's preferences: the theme and the accommodations for study."""
 
 import contextlib
 from typing import Annotated, Any, Literal
@@ -48,7 +48,7 @@ TimeMultiplier = Annotated[
 
 
 class Preferences(ApiModel):
-    """What is left out stays as it is; null takes a choice back. `time_multiplier`: of every time limit."""
+    """Preferences to change: an absent one stays, null takes it back. `time_multiplier`: of time limits."""
 
     model_config = ConfigDict(
         alias_generator=to_camel, populate_by_name=True, frozen=True, extra="forbid", allow_inf_nan=False

@@ -1,4 +1,4 @@
-"""Proof that it is the owner of the account who asks, and not whoever found the device open."""
+"""Proof of presence: the password, or a sign-in during the last quarter of an hour."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -63,7 +63,7 @@ class ContentCache:
         return await (await self.snapshot()).find(kind, key)
 
     async def passages(self, kinds: Iterable[ContentKind[Any]]) -> list[Passage]:
-        """What the tutor may quote of `kinds`."""
+        """The passages of `kinds`, for the tutor to quote."""
         return await (await self.snapshot()).passages(kinds)
 
     async def version(self) -> int:

@@ -73,7 +73,7 @@ class Facts:
         return iter(self._by_id.values())
 
     def find(self, reference: Reference) -> str:
-        """What the reference stands for; raises NoSuchFact."""
+        """The text that the reference stands for; raises NoSuchFact."""
         if not reference.written.endswith(")"):
             raise NoSuchFact(f"{reference.written} is not closed; write $(id) for a fact, $$( for a plain $(")
         fact = self._by_id.get(reference.fact)

@@ -44,7 +44,7 @@ class Load:
 
     @property
     def description(self) -> str:
-        """What it changed, in words, for example `glossary: 2 new, 1 changed; media: 1 retired`."""
+        """The changes in words, for example `glossary: 2 new, 1 changed; media: 1 retired`."""
         parts = []
         for kind, counts in self.summary.items():
             words = [f"{counts[what]} {what}" for what in WHAT if counts.get(what)]

@@ -1,4 +1,4 @@
-"""A kind of content: which files hold it, what an entry looks like, and what of it the tutor may quote."""
+"""Kinds of content: their files, the model of their entries, and the passages that the tutor may quote."""
 
 from __future__ import annotations
 

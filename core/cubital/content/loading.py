@@ -25,7 +25,7 @@ CLOSE = update(content_entries).where(_entries.id == bindparam("row_id")).values
 
 @dataclass
 class KindReport:
-    """How many entries of a kind are new, changed, the same, or retired because they left the files.
+    """Numbers of entries of a kind that are new, changed, the same, or retired because they left the files.
 
     `moved`, a part of `same`, are those that only stand elsewhere now.
     """
@@ -131,7 +131,7 @@ def load(
 
 
 def compare(work: Work, reading: Reading, media: Sequence[MediaFile] | None = None) -> LoadReport:
-    """What `load` would do; nothing is changed."""
+    """A report of the changes that `load` would make; nothing is changed."""
     return _compare(work, reading, media).report(_version(work))
 
 

@@ -1,4 +1,4 @@
-"""What is wrong in the content, each with its place, so that an editor finds it at once."""
+"""Mistakes in the content, each with its file, line and field."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ class EntryRead:
 
 @dataclass(frozen=True)
 class FactUse:
-    """Where a fact is filled in: `field` of the entry `key` of `kind`, on `line` of `source`."""
+    """The place where a fact is filled in: `field` of the entry `key` of `kind`, on `line` of `source`."""
 
     reference: Reference
     kind: str
@@ -283,7 +283,7 @@ class _Reader:
 
 
 def _wrong_without_facts(kind: ContentKind[Any], data: dict[str, Any]) -> list[Problem]:
-    """What is wrong with an entry wherever no fact stands: a fact of it cannot be filled in."""
+    """The problems of an entry whose facts cannot be filled in, but for the fields where one stands."""
     try:
         kind.model.model_validate_json(json.dumps(data))
     except ValidationError as error:
@@ -296,7 +296,7 @@ def _wrong_without_facts(kind: ContentKind[Any], data: dict[str, Any]) -> list[P
 
 
 def _at(data: Any, path: tuple[int | str, ...]) -> Any:
-    """What stands at `path`, None where nothing does; parts such as a model's name are passed over."""
+    """The value at `path`, None where there is none; parts such as a model's name are passed over."""
     for part in path:
         if isinstance(data, dict) and (part in data or part == path[-1]):
             data = data.get(part)

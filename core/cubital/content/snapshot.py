@@ -70,7 +70,7 @@ class ContentSnapshot:
         return entry
 
     async def passages(self, kinds: Iterable[ContentKind[Any]]) -> list[Passage]:
-        """What the tutor may quote of `kinds`."""
+        """The passages of `kinds`, for the tutor to quote."""
         passages = []
         for kind in kinds:
             entries = await self._entries_of(kind)

@@ -61,7 +61,7 @@ class FileChanges:
 
 
 def compare_files(work: Work, files: Iterable[StoredFile], kinds: Iterable[str]) -> FileChanges:
-    """What makes `files` the stored ones of `kinds`."""
+    """The changes that make `files` the stored ones of `kinds`."""
     changes = FileChanges()
     stored = {row.path: row for row in work.all(CURRENT, kinds=list(kinds))}
     for file in files:

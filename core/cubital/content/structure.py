@@ -10,7 +10,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Questions:
-    """Where the entries of a kind hold choice questions, and how their fields are called.
+    """The place of choice questions in the entries of a kind, and the names of their fields.
 
     `at` leads to the list of them inside an entry, for example ("exam_prep", "practice_questions"); empty
     where each entry is itself one question. `number`, where given, is a field that counts the questions.
@@ -49,5 +49,5 @@ class Cards:
 
 
 def file_name_of(group: object) -> str:
-    """What the file of a group is called, without its ending: `lab-tests` for Lab Tests."""
+    """The name of a group's file, without its ending: `lab-tests` for Lab Tests."""
     return re.sub(r"[^a-z0-9]+", "-", str(group).casefold()).strip("-")

@@ -1,4 +1,4 @@
-"""What is wrong with a file that is not YAML, in the words of whoever edits it."""
+"""Explanations of YAML syntax errors in an editor's words."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Flaw:
 
 
 def syntax_flaw(error: yaml.YAMLError, text: str) -> Flaw:
-    """Where the file stops being YAML, and what to do there."""
+    """The place where the file stops being YAML, with a hint."""
     for suspect, explained in SUSPECTS:
         if match := suspect.search(text):
             return Flaw(text.count("\n", 0, match.start()) + 1, 1, "", explained)
@@ -78,7 +78,7 @@ def syntax_flaw(error: yaml.YAMLError, text: str) -> Flaw:
 
 
 def _hint_of_lines(line: str, before: str, colon: int | None) -> str | None:
-    """What the line itself, or the one before it, tells better than the parser's own words.
+    """A hint from the line itself, or the one before it, that is clearer than the parser's message.
 
     `colon`: the column of one that is not allowed where it stands.
     """

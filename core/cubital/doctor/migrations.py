@@ -48,7 +48,7 @@ async def _examined(settings: Settings, plugins: Plugins) -> list[tuple[str, Fin
 
 
 async def _tried_on_a_copy(settings: Settings, plugins: Plugins) -> list[tuple[str, Finding]]:
-    """What the next start would meet: the missing migrations, applied to a copy of an embedded database."""
+    """Findings of the missing migrations, applied to a copy of an embedded database."""
     with tempfile.TemporaryDirectory(prefix="cubital-") as folder:
         copy = Path(folder) / "copy.db"
         with (

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Finding:
-    """What is wrong, and what to do; where it is `fine`, what is well or worth knowing."""
+    """A fault and its remedy; with `fine`, a note that needs no remedy."""
 
     what: str
     advice: str = ""
@@ -88,7 +88,7 @@ def _diagnose(entry: EntryPoint, enabled: bool) -> Diagnosis:
 
 
 def _raising(alone: Plugins) -> Iterator[Finding]:
-    """Of the hooks that every start asks, those that do not answer."""
+    """Findings on the hooks that every start asks and that raise."""
     questions: dict[str, Callable[[], object]] = {
         "register_routes": lambda: [list(routes_of(router)) for _, router in alone.routers()],
         "register_content": lambda: [kind.name for kind in alone.content_kinds()],
@@ -133,7 +133,7 @@ def _wrong_alone(plugin: Plugin, module: Any, alone: Plugins) -> Iterator[Findin
 
 
 def _wrong_together(diagnoses: list[Diagnosis]) -> Iterator[Finding]:
-    """What two plugins claim, or one and core; and what of one leads to another that is not there."""
+    """Findings on claims of two plugins, or of one and core, and on menu entries that lead nowhere."""
     answering = [(one.name, one.alone) for one in diagnoses if one.alone]
     routers = [router for _, alone in answering for router in alone.routers()]
     uis = readable_uis(alone for _, alone in answering)

@@ -52,7 +52,7 @@ def wrong_with_ui(plugin: Plugin) -> Iterator[tuple[str, str]]:
 
 
 def readable_uis(plugins: Iterable[Plugins]) -> list[tuple[str, Declaration]]:
-    """What the UIs of the enabled ones declare, with their names; one that cannot be read is left out."""
+    """The declarations of the enabled plugins' UIs, with their names; unreadable ones are left out."""
     uis = []
     for plugin in (plugin for each in plugins for plugin in each.enabled):
         with contextlib.suppress(OSError, ValidationError):

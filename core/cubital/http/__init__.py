@@ -1,1 +1,1 @@
-"""HTTP around the routes: who is asking, limits, headers, conflicts of paths, and the server itself."""
+"""HTTP around the routes: limits, security headers, the cross-site rule, errors as answers."""

@@ -1,4 +1,4 @@
-"""Where a call comes from: the client's address, or that of the last machine that a trusted proxy saw."""
+"""The address of a call's client, or of the last machine that a trusted proxy saw."""
 
 from ipaddress import IPv6Address, IPv6Network, ip_address
 

@@ -1,4 +1,4 @@
-"""The one place where a refusal, or any other error, becomes an answer: JSON of the shape `Problem`."""
+"""Error answers: every refusal and every unexpected error as JSON of the shape `Problem`."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal

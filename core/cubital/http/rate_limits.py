@@ -1,4 +1,4 @@
-"""Rate limits: how often something may be asked for, counted before anything expensive is done for it.
+"""Rate limits: sliding windows by account and address, counted before anything expensive is done.
 
 The counts are in this process's memory, or in Redis for all processes; while Redis is away, in memory again.
 """
@@ -149,12 +149,13 @@ async def _count(limit: Limit, key: str, storage: Storage) -> int | None:
     if await storage.acquire_sliding_window_entry(name, limit.times, limit.seconds):
         return None
     before, before_ends, now, now_ends = await storage.get_sliding_window(name, limit.seconds)
-    # The window before weighs less each moment; this one only does once it is over, and is the one before.
+    # A sliding window counts `now + before * (share of the previous window still inside)`: either the
+    # previous window's share shrinks far enough, or this window becomes the previous one.
     if now < limit.times and before:
         wait = before_ends - (limit.times - now) * limit.seconds / before
     else:
         wait = now_ends - limit.seconds
-    # Only after that moment, and a moment is never quite what a float says.
+    # Up to the next whole second: `Retry-After` has no fractions, and a float may fall just short of one.
     return max(1, floor(wait + 0.01) + 1)
 
 
@@ -172,5 +173,5 @@ async def _make_familiar(key: str, storage: Storage) -> None:
 
 
 def _short(key: str) -> str:
-    """Of one length, however much was sent, and no personal data in Redis."""
+    """A hash of the key: of one length, and no personal data in Redis."""
     return hashlib.sha256(key.encode(errors="surrogatepass")).hexdigest()[:32]

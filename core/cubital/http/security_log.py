@@ -1,7 +1,4 @@
-"""The security log: sign-ins and refusals, for whoever has to look into them afterwards.
-
-A line names an account by its number and a place by its network, never a name, an address or what was typed.
-"""
+"""Security log: sign-ins and refusals, with account id and network, never names or full addresses."""
 
 from ipaddress import ip_address, ip_network
 

@@ -1,4 +1,4 @@
-"""What a person has learned: progress, activity, answers and assessments, to hand over and to erase."""
+"""A person's progress, activity, answers and assessments: to hand over, and to erase."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Progress: how far a student has come in each module. It never goes down."""
+"""Progress of a student in each module, in percent; it never goes down."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the answers say of the questions: how hard they are, whom they tell apart, what is chosen."""
+"""Statistics of questions from their answers: difficulty, discrimination, choices."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Plugins: the hooks and what they answer, how plugins are found and called, and their doctor."""
+"""Plugins: the hooks and their results, core's own answers, discovery and calls."""

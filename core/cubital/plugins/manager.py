@@ -1,4 +1,4 @@
-"""Finding the plugins, and asking them. The only module that touches pluggy; it gives typed answers."""
+"""The plugin manager finds the plugins and calls their hooks, with a typed method for each."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ class Plugins:
         return parts
 
     def concerns(self, work: Work) -> list[Concern]:
-        """What all plugins are concerned about; one that raises is logged, and hides no other's."""
+        """The concerns of all plugins; one that raises is logged, and hides no other's."""
         concerns: list[Concern] = []
         for implementation in self._implementations("concerns"):
             try:
@@ -234,7 +234,7 @@ def plugin_entries(disabled: Iterable[str], safe_mode: bool) -> list[tuple[Entry
 
 
 def distribution_of(entry: EntryPoint) -> tuple[str, str]:
-    """Its name and version."""
+    """Name and version of the distribution that has the entry point; `unknown` and `0` without one."""
     return (entry.dist.name, entry.dist.version) if entry.dist else ("unknown", "0")
 
 
@@ -275,7 +275,7 @@ def command_groups(plugins: Collection[str]) -> dict[str, str]:
 
 
 def wrong_names(names: list[str], disabled: Iterable[str]) -> Iterator[PluginFailed]:
-    """What is wrong with the names of the installed plugins, and with those that are to be disabled."""
+    """Faults in the names of the installed plugins, and of those that are to be disabled."""
     for name in sorted(set(names)):
         if names.count(name) > 1:
             yield PluginFailed(f"Two installed plugins are both named {name}.", "Uninstall one of them.")

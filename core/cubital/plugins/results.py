@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RegistrationStep:
-    """Where a pending user goes next: `redirect`, a path of the school, or an external `url`."""
+    """The next step of a pending user: `redirect`, a path of the school, or an external `url`."""
 
     redirect: str | None = None
     url: str | None = None

@@ -1,4 +1,4 @@
-"""The check of settings' names: one that is mistyped must not silently do nothing."""
+"""The check of settings' names, so that a mistyped one does not silently do nothing."""
 
 import importlib
 import importlib.util

@@ -1,4 +1,4 @@
-"""Opens the database that a URL names."""
+"""The factory of databases: SQLite or PostgreSQL, by URL."""
 
 from sqlalchemy import make_url
 

@@ -1,4 +1,4 @@
-"""A process that has committed signals wakes the others through Redis, and they read them at once.
+"""The Redis wake-up: a process that has committed signals makes the others read them at once.
 
 Only the waking goes through Redis. The signals themselves are in the database's table, so that each is
 heard once, and none is lost with a message or with Redis.

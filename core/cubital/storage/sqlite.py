@@ -274,7 +274,7 @@ class SqliteDatabase(Database):
 
 
 def _as_told(error: BaseException) -> BaseException:
-    """What a caller is told of `error`: a lock that is held and a disk that is full are not our bugs."""
+    """The error for the caller: a lock that is held and a disk that is full are not our bugs."""
     code = getattr(getattr(error, "orig", None), "sqlite_errorcode", 0) & 0xFF
     refusal: Busy | None = None
     if code == sqlite3.SQLITE_FULL:

@@ -1,4 +1,4 @@
-"""Work: one transaction as domain functions see it. They read, write and tell; they know no HTTP."""
+"""Work is one transaction (a unit of work) as domain functions see it: they read, write and publish by it."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The web: pages, files and headers that a browser gets; the calls are elsewhere."""
+"""The shell's page and files, the plugins' pages, and the calls about the school itself."""

@@ -1,4 +1,4 @@
-"""What the plugins' UIs declare: pages, navigation and slots, read from each built `ui_dist/`."""
+"""Declarations of the plugins' UIs: pages, navigation and slots, read from each built `ui_dist/`."""
 
 import json
 from collections.abc import Iterable
@@ -65,7 +65,7 @@ class SlotFill(Declared):
 
 
 class Offline(Declared):
-    """What may be kept in a member's browser, to be there without a network.
+    """The pages and calls that a member's browser may keep, to be there without a network.
 
     `pages` are paths of pages above; `data` are GET calls, in which `{utcOffset}` stands for the
     device's minutes ahead of UTC.
@@ -96,7 +96,7 @@ class Declaration(BaseModel):
 
 
 class PluginUi(ApiModel):
-    """What the shell needs to know of a plugin's UI. `entry` is None where the build is missing or broken:
+    """A plugin's UI as the shell needs it. `entry` is None where the build is missing or broken:
     the pages are then announced all the same, and each says so in its own place."""
 
     name: str
@@ -111,7 +111,7 @@ class PluginUi(ApiModel):
 
 
 def page_paths(plugins: Plugins) -> PagePaths | None:
-    """Of the shell and of every installed plugin, switched on or not; None where one cannot be read.
+    """The pages of the shell and of every installed plugin, switched on or not; None where one is unreadable.
 
     Administrators' own come last.
     """

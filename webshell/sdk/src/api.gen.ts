@@ -5,7 +5,7 @@
 
 export interface paths {
     "/api/user": {
-        /** @description Who is signed in in this browser; 401 where nobody is. */
+        /** @description The user signed in in this browser; 401 where nobody is. */
         get: {
             responses: {
                 200: {
@@ -544,7 +544,7 @@ export interface components {
             expertise: components["schemas"]["Titled"][];
             approach: components["schemas"]["Titled"][];
         };
-        /** @description What is left out stays as it is. `password` as the calls that end sessions take it. */
+        /** @description Details to change; an absent one stays as it is. `password` as the calls that end sessions take it. */
         AccountDetails: {
             /** @default  */
             fullName: string;
@@ -689,7 +689,7 @@ export interface components {
             /** @description Kept in whole percents: a fraction is rounded to the nearest, a half to the even one. */
             progress: number;
         };
-        /** @description What a registration leads to: a page of the school, or an address outside it. */
+        /** @description The next step of a registration: a page of the school, or an address outside it. */
         NextStep: {
             success: boolean;
             redirect?: string | null;
@@ -697,7 +697,7 @@ export interface components {
             error?: string | null;
         };
         /**
-         * @description What may be kept in a member's browser, to be there without a network.
+         * @description The pages and calls that a member's browser may keep, to be there without a network.
          *
          *     `pages` are paths of pages above; `data` are GET calls, in which `{utcOffset}` stands for the
          *     device's minutes ahead of UTC.
@@ -729,7 +729,7 @@ export interface components {
             confirmPassword?: string | null;
         };
         /**
-         * @description What the shell needs to know of a plugin's UI. `entry` is None where the build is missing or broken:
+         * @description A plugin's UI as the shell needs it. `entry` is None where the build is missing or broken:
          *     the pages are then announced all the same, and each says so in its own place.
          */
         PluginUi: {
@@ -745,7 +745,7 @@ export interface components {
                 [key: string]: string[];
             };
         };
-        /** @description What is left out stays as it is; null takes a choice back. `time_multiplier`: of every time limit. */
+        /** @description Preferences to change: an absent one stays, null takes it back. `time_multiplier`: of time limits. */
         Preferences: {
             theme?: ("light" | "dark" | "brown" | "green" | "red" | "purple") | null;
             timeMultiplier?: (1 | 1.25 | 1.5 | 2 | "untimed") | null;
