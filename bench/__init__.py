@@ -1,1 +1,1 @@
-"""The benchmark: what a call costs the server in CPU, beside a bare FastAPI hello in the same run."""
+"""The benchmark: the CPU that a call costs the server, beside a bare FastAPI hello in the same run."""

@@ -1,4 +1,4 @@
-"""python -m bench: what our calls cost, as a share of a bare FastAPI hello, and what an editor waits for."""
+"""The command `python -m bench`: the cost of calls beside a bare FastAPI hello, and what editors wait for."""
 
 from __future__ import annotations
 

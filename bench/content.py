@@ -1,4 +1,4 @@
-"""What an editor waits for: checking and loading a large glossary, beside a bare parse of the same files.
+"""Benchmark of the editors' commands: checking and loading a large glossary, beside a bare parse of it.
 
 `python -m bench.content FOLDER STEP` is one step in a process of its own, so that its memory can be told.
 """

@@ -1,4 +1,4 @@
-"""What staff wait for in a school of 100,000: pages of the student list and searches, beside one row's read.
+"""Benchmark of the student list in a school of 100,000: pages and searches, beside the read of one row.
 
 One request at a time, from asking to the whole answer, so that PostgreSQL's own work counts too.
 """
@@ -47,6 +47,8 @@ CALLS = {
     "search, one fits": f"{PAGE}&order=newest&q=student{{middle}}",
     "search, a thousand fit": f"{PAGE}&order=newest&q=lovelace77",
     "search, 11,000 fit, name": f"{PAGE}&order=name&q=lovelace7",
+    "search, 11,000 fit, last active": f"{PAGE}&order=active&q=lovelace7",
+    "search, two words, a thousand fit": f"{PAGE}&order=name&q=ada%20lovelace77",
     "search, all fit": f"{PAGE}&order=newest&q=example",
 }
 

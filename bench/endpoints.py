@@ -1,4 +1,4 @@
-"""What is measured: four calls, and the requests that a connection sends to each."""
+"""The four calls that are measured, and the requests that a connection sends to each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Real server processes: started, asked for their CPU time, stopped."""
+"""Server processes that the benchmark starts, stops, and reads the CPU time of."""
 
 from __future__ import annotations
 

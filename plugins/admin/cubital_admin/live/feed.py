@@ -86,7 +86,7 @@ class Seat:
             self._alarm.set()
 
     async def next(self) -> Burst:
-        """What to send next, first of all what was missed."""
+        """The next burst to send, which is at first the entries that were missed."""
         burst = await self._waiting.get()
         return burst if burst is self._missed else burst.without(self._missed.ids)
 

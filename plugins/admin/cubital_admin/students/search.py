@@ -58,7 +58,7 @@ ORDERS: dict[StudentOrder, tuple[SortRange, ...]] = {
 
 @dataclass(frozen=True)
 class StudentFilter:
-    """Which students. `q`: beginnings of words in a name, an address or a number; `#7` is the user 7."""
+    """A filter and order of students. `q`: beginnings of words in a name, address or number; `#7`: user 7."""
 
     q: str = ""
     status: Status | None = None
@@ -68,9 +68,9 @@ class StudentFilter:
 
 @dataclass(frozen=True)
 class Criteria:
-    """What a user must have, as parameters, with `beginnings` words, the rarest first.
+    """The filter as `parameters` of the statements, with the `beginnings` of words sorted, the rarest first.
 
-    All who match are in the source `rarest`, where they are at most `number`; from MANY on not counted.
+    All matches are in the source `rarest`, which holds `number` users; from MANY on these are not counted.
     """
 
     parameters: dict[str, Any]
@@ -79,7 +79,7 @@ class Criteria:
     number: int = 0
 
     def sources(self, sort_range: SortRange) -> Sequence[Source]:
-        """Where to look, one after the other; all who match are in the last."""
+        """The sources to read one after the other, until the page is full; the last one has all matches."""
         in_order = self.rarest == "status" and sort_range.value is users.c.status
         if self.rarest == "everybody" or in_order:
             return [Source(self.rarest)]
@@ -120,6 +120,7 @@ def find(
 def _first(
     work: Work, shape: QueryShape, criteria: Criteria, parameters: dict[str, Any]
 ) -> Sequence[Row[Any]]:
+    """The first matches of a range."""
     rows: Sequence[Row[Any]] = []
     for source in criteria.sources(shape.sort_range):
         rows = work.all(first_rows(shape, source), **criteria.parameters, **parameters)

@@ -43,7 +43,7 @@ class SortRange:
         return query.order_by(*(key.desc() if self.descending else key for key in (value, user_id)))
 
     def behind(self, value: ColumnElement[Any], user_id: ColumnElement[int]) -> ColumnElement[bool]:
-        """That value and id are behind `after` and `after_id`."""
+        """The condition that value and id are behind `after` and `after_id`."""
         here = tuple_(value, user_id)
         position = tuple_(bindparam("after", type_=value.type), bindparam("after_id", type_=Integer))
         return here < position if self.descending else here > position
@@ -70,7 +70,7 @@ class QueryShape:
     beginnings: int
 
     def conditions(self, source: Source) -> Conditions:
-        """What is asked of the users in the source; all of `word` have the first of the words."""
+        """The conditions on the users of the source; all of `word` have the first of the words."""
         return (
             *self.sort_range.where,
             *(STUDENT if self.only_students else ()),
