@@ -84,6 +84,7 @@ class Site(Entry):
     completion_denominator: Annotated[int, Field(ge=1)]
     password_words: Annotated[list[Text], Field(exclude=True)] = []
     sample_study_state: SampleStudyState
+    gallery_lead: Text | None = None
     home: Home
     about: About
     sign_in: SignIn

@@ -834,6 +834,7 @@ export interface components {
             phone: string;
             completionDenominator: number;
             sampleStudyState: components["schemas"]["SampleStudyState"];
+            galleryLead: string | null;
             home: components["schemas"]["Home"];
             about: components["schemas"]["About"];
             signIn: components["schemas"]["SignIn"];

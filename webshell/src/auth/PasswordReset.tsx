@@ -1,8 +1,9 @@
+/** Account recovery in two steps: request a reset, then set a new password; also the first password of an invitation. */
 import { Button, Card, CardTitle, Input, Muted, messageOf, Row, Stack, toast } from "@cubital/sdk"
 import { useState } from "react"
 import { api } from "../api"
 import { setFieldErrors } from "../fieldErrors"
-import { PasswordInput } from "../PasswordInput"
+import { NewPasswordFields } from "../NewPasswordFields"
 import { useCheckedForm } from "../useCheckedForm"
 import { NewPasswordForm, ResetRequestForm } from "./forms"
 
@@ -154,18 +155,11 @@ function SetPassword({ reset, first, onDone }: SetPasswordProps) {
             back to this step.
           </Muted>
         )}
-        <PasswordInput
+        <NewPasswordFields
           label={first ? "Password" : "New password"}
-          autoComplete="new-password"
           autoFocus
-          error={errors.newPassword?.message}
-          {...form.register("newPassword")}
-        />
-        <PasswordInput
-          label="Confirm password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...form.register("confirmPassword")}
+          register={form.register}
+          errors={errors}
         />
         <Row>
           <Button type="submit" pending={isSubmitting} pendingLabel={first ? "Saving..." : "Updating..."}>

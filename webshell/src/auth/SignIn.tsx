@@ -1,9 +1,9 @@
+/** Sign-in form, for students and for administrators. */
 import {
   ApiError,
   Button,
   clearToasts,
   ErrorNotice,
-  Input,
   messageOf,
   Stack,
   toast,
@@ -17,6 +17,7 @@ import { PasswordInput } from "../PasswordInput"
 import { useCheckedForm } from "../useCheckedForm"
 import { SignInForm } from "./forms"
 import { follow, stepOf } from "./nextStep"
+import { UsernameInput } from "./UsernameInput"
 
 const Centered = styled.div`
   justify-self: center;
@@ -58,14 +59,7 @@ export function SignIn({ as: role, username, onForgotten }: SignInProps) {
   return (
     <form noValidate onSubmit={submit} aria-label={role === "admin" ? "Admin Sign In" : "Student Sign In"}>
       <Stack $gap="lg">
-        <Input
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.username?.message}
-          {...form.register("username")}
-        />
+        <UsernameInput error={errors.username?.message} {...form.register("username")} />
         <PasswordInput
           label="Password"
           autoComplete="current-password"

@@ -1,3 +1,4 @@
+/** Form that creates an account. */
 import {
   Button,
   clearToasts,
@@ -15,6 +16,7 @@ import { PasswordInput } from "../PasswordInput"
 import { rules } from "../rules.gen"
 import { useCheckedForm } from "../useCheckedForm"
 import { SignUpForm } from "./forms"
+import { UsernameInput } from "./UsernameInput"
 import { useSignUp } from "./useSignUp"
 
 const NOBODY = { fullName: "", username: "", password: "", email: "", phoneNumber: "" }
@@ -61,14 +63,7 @@ export function SignUp() {
           error={errors.fullName?.message}
           {...form.register("fullName")}
         />
-        <Input
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.username?.message}
-          {...form.register("username")}
-        />
+        <UsernameInput error={errors.username?.message} {...form.register("username")} />
         <PasswordInput
           label="Password"
           autoComplete="new-password"

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { api } from "../api"
 import { setFieldErrors } from "../fieldErrors"
+import { NewPasswordFields } from "../NewPasswordFields"
 import { PasswordInput } from "../PasswordInput"
 import { useCheckedForm } from "../useCheckedForm"
 import { DEVICES } from "./DevicesPanel"
@@ -72,18 +73,7 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
           error={errors.currentPassword?.message}
           {...form.register("currentPassword")}
         />
-        <PasswordInput
-          label="New password"
-          autoComplete="new-password"
-          error={errors.newPassword?.message}
-          {...form.register("newPassword")}
-        />
-        <PasswordInput
-          label="Confirm password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...form.register("confirmPassword")}
-        />
+        <NewPasswordFields register={form.register} errors={errors} />
         <Row>
           <Button type="submit" pending={isSubmitting} pendingLabel="Updating...">
             Update Password

@@ -1,5 +1,15 @@
 /** The gallery page: all pictures of the profession, filtered by category. */
-import { Button, Chips, EmptyState, ErrorNotice, LinkButton, Page, Row, Skeleton } from "@cubital/sdk"
+import {
+  Button,
+  Chips,
+  EmptyState,
+  ErrorNotice,
+  LinkButton,
+  Page,
+  Row,
+  Skeleton,
+  useSite,
+} from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { useSearchParams } from "react-router-dom"
 import { styled } from "styled-components"
@@ -11,6 +21,7 @@ const ALL = "all"
 
 export default function ProfessionalsGallery() {
   const { data, error, refetch } = useQuery(api.query("/api/resources/gallery"))
+  const { galleryLead } = useSite()
   const [search, setSearch] = useSearchParams()
   const chosen = search.get("category") ?? ALL
   const choose = (category: string) =>
@@ -19,7 +30,7 @@ export default function ProfessionalsGallery() {
   return (
     <Page
       title="Professionals Gallery"
-      lead="Phlebotomists at work: with patients, in the lab, in class, and as a team."
+      lead={galleryLead}
       actions={
         <Row>
           <LinkButton to="/study-resources" kind="secondary">

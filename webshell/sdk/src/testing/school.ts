@@ -28,6 +28,7 @@ export const boot: Boot = {
       reflections: {},
       readTips: [],
     },
+    galleryLead: null,
     home: {
       headline: "Become a gardener",
       introduction: "An introduction.",
