@@ -6,8 +6,9 @@ import datetime
 import re
 import types
 import typing
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
 from annotated_types import Ge, MaxLen, MinLen
@@ -38,25 +39,33 @@ def usual_names(kind: ContentKind[Any]) -> list[str]:
 
 
 def _single(kind: ContentKind[Any]) -> str:
-    return kind.name.removesuffix("s").replace("_", "-")
+    return re.sub(r"ies$", "y", kind.name).removesuffix("s").replace("_", "-")
 
 
 def _words(kind: ContentKind[Any]) -> list[str]:
     return [word.lower() for word in re.findall(r"[A-Z][a-z0-9]*", kind.model.__name__)]
 
 
-def skeleton(kind: ContentKind[Any], number: int, today: datetime.date, file: str = "") -> str:
+def skeleton(
+    kind: ContentKind[Any],
+    number: int,
+    today: datetime.date,
+    file: str = "",
+    choices: Mapping[str, Sequence[str]] = MappingProxyType({}),
+) -> str:
     """YAML of one entry: what is left out or empty is to be filled in, what is commented out may stay so.
 
     `number` is given to a whole number called `id`; a date that is asked for is `today`; the group is that
-    which `file`, without its ending, is named after.
+    which `file`, without its ending, is named after; `choices` are the values of fields that take only some.
     """
     docstring = kind.model.__dict__.get("__doc__") or ""
     about = [f"# {' '.join(line.split())}" for line in docstring.strip().splitlines() if line.strip()]
     prose = {path.split(".")[-1] for path in kind.prose}
-    comments = {kind.questions.answer: "one of the options, letter for letter"} if kind.questions else {}
+    comments = {name: _one_of(values) for name, values in choices.items()}
+    if kind.questions:
+        comments[kind.questions.answer] = "one of the options, letter for letter"
     grouping = kind.cards.group if kind.cards and "*" in kind.files else None
-    lines = list(_Skeleton(number, today, prose, comments, grouping, file).fields(kind.model))
+    lines = list(_Skeleton(number, today, prose, comments, grouping, file, choices).fields(kind.model))
     if kind.holds == "list":
         lines = [f"- {lines[0]}", *(f"  {line}".rstrip() for line in lines[1:])]
     return "\n".join([*about, *lines]) + "\n"
@@ -65,7 +74,8 @@ def skeleton(kind: ContentKind[Any], number: int, today: datetime.date, file: st
 @dataclass(frozen=True)
 class _Skeleton:
     """`prose`: the names of the texts that are long, and are written below their names; `comments`: by
-    field, instead of what its type says; `grouping`: the field whose value the name of the `file` tells."""
+    field, instead of what its type says; `grouping`: the field whose value the name of the `file` tells;
+    `choices`: the values of fields that other entries limit."""
 
     number: int
     today: datetime.date
@@ -73,6 +83,7 @@ class _Skeleton:
     comments: dict[str, str]
     grouping: str | None
     file: str
+    choices: Mapping[str, Sequence[str]]
 
     def fields(self, model: type[BaseModel]) -> Iterator[str]:
         # The required ones first: an item of a list must not begin with a comment.
@@ -113,8 +124,9 @@ class _Skeleton:
     def _value(self, name: str, inner: Any, field: FieldInfo) -> str:
         if field.default not in (PydanticUndefined, None):
             return flow(field.default)
-        if name == self.grouping and typing.get_origin(inner) is Literal:
-            groups = {file_name_of(group): group for group in typing.get_args(inner)}
+        values = typing.get_args(inner) if typing.get_origin(inner) is Literal else self.choices.get(name)
+        if name == self.grouping and values:
+            groups = {file_name_of(group): group for group in values}
             return flow(groups[self.file]) if self.file in groups else '""'
         return str(self.number) if name == "id" and inner is int else self._blank(inner)
 
@@ -154,7 +166,7 @@ def _what(inner: Any, metadata: Sequence[Any]) -> str:
     if typing.get_origin(inner) is dict:
         return "names and what belongs to each"
     if typing.get_origin(inner) is Literal:
-        return "one of: " + ", ".join(str(choice) for choice in typing.get_args(inner))
+        return _one_of(typing.get_args(inner))
     if any(getattr(rule, "pattern", None) == NAME_PATTERN for rule in metadata):
         return "small letters, digits and hyphens"
     if inner is int:
@@ -164,6 +176,10 @@ def _what(inner: Any, metadata: Sequence[Any]) -> str:
         return "fields of its own"
     names = {str: "text", float: "a number", bool: "true or false", datetime.date: "a date"}
     return names.get(inner, "text")
+
+
+def _one_of(values: Iterable[object]) -> str:
+    return "one of: " + ", ".join(map(str, values))
 
 
 def _count(least: int, most: int | None) -> str:

@@ -42,7 +42,7 @@ def new(
     """
     place = content_folder(folder)
     kind = _kind(what)
-    text = skeleton(kind, _next_number(kind, place), date.today(), name or "")
+    text = skeleton(kind, _next_number(kind, place), date.today(), name or "", _choices(kind, place))
     if to_print:
         typer.echo(text, nl=False)
         return
@@ -71,6 +71,12 @@ def _what_is_there(folder: Path, file: Path, kind: ContentKind[Any]) -> tuple[st
         return "\ufeff" if source.data.startswith(codecs.BOM_UTF8) else "", source.text
     except Unreadable as error:
         raise Conflict(f"{shown(file)} {error}.") from error
+
+
+def _choices(kind: ContentKind[Any], folder: Path) -> dict[str, list[str]]:
+    """The values of the kind's fields that other entries of the folder limit."""
+    others = [each for each in known_content().kinds if each.name in kind.choices.values()]
+    return read(folder, others, some_disabled=True).choices(kind) if others else {}
 
 
 def _kind(what: str) -> ContentKind[Any]:

@@ -16,6 +16,7 @@ from cubital_cli.authoring.skeletons import names_of, skeleton
 
 KINDS = {kind.name: kind for kind in find_plugins().content_kinds()}
 TODAY = date(2026, 11, 21)
+CATEGORIES = {"category": ["Anatomy", "Laboratory Tests"]}
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -51,8 +52,10 @@ def test_once_it_is_filled_in_it_passes(name: str, tmp_path: Path) -> None:
 
 
 def test_nothing_is_chosen_for_an_editor_but_what_the_file_says() -> None:
-    assert 'category: "" ' in skeleton(KINDS["glossary"], 7, TODAY)
-    assert "category: Laboratory Tests " in skeleton(KINDS["glossary"], 7, TODAY, "laboratory-tests")
+    assert 'category: "" ' in skeleton(KINDS["glossary"], 7, TODAY, choices=CATEGORIES)
+    assert "category: Laboratory Tests " in skeleton(
+        KINDS["glossary"], 7, TODAY, "laboratory-tests", CATEGORIES
+    )
     assert 'difficulty: "" ' in skeleton(KINDS["quiz"], 7, TODAY)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Annotated, Generic, Literal, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -91,6 +91,8 @@ class ContentKind(Generic[M]):
     `questions`, `cards` and `prose` say what lints, imports and exports may know of an entry; `prose` names
     the texts that are read as a lesson, such as "message" and "sections.body". `named_by` is what a field of
     other kinds is called that holds the number of one of these entries: such as "module", for modules.
+    `choices` names fields whose value must be the key of an entry of another kind: {"category": "categories"};
+    any will do in a folder without such entries.
     """
 
     name: str
@@ -105,3 +107,4 @@ class ContentKind(Generic[M]):
     cards: Cards | None = None
     prose: tuple[str, ...] = ()
     named_by: str | None = None
+    choices: Mapping[str, str] = field(default_factory=dict, hash=False)

@@ -54,6 +54,13 @@ def problems(error: ValidationError, model: type[BaseModel]) -> list[Problem]:
     return answer
 
 
+def not_one_of(choices: Sequence[str], value: object) -> str:
+    """The message of a field that takes one of `choices`."""
+    *others, last = map(repr, choices)
+    expected = f"{', '.join(others)} or {last}" if others else last
+    return f"must be {expected}, not {_what(value)}"
+
+
 def nearest(name: str, choices: Sequence[str]) -> str | None:
     """The one of `choices` that `name` was probably meant to be."""
     match = process.extractOne(name, choices, scorer=fuzz.ratio, processor=_plain, score_cutoff=60)

@@ -16,7 +16,7 @@ from rapidfuzz import fuzz, process
 from cubital.content.facts import FACTS, Fact, Facts, NoSuchFact, Reference, references, texts
 from cubital.content.files import SourceFile, Unreadable, open_source, shown
 from cubital.content.kinds import ContentKind
-from cubital.content.messages import Problem, field_name, problems
+from cubital.content.messages import Problem, field_name, not_one_of, problems
 from cubital.content.mistakes import Mistake
 from cubital.content.page_paths import PagePaths
 from cubital.content.parsing import Document, stripped
@@ -75,6 +75,11 @@ class Reading:
     def of(self, kind: str) -> list[EntryRead]:
         return [entry for entry in self.entries if entry.kind == kind]
 
+    def choices(self, kind: ContentKind[Any]) -> dict[str, list[str]]:
+        """By field of `kind`, the values that it may have; fields that may have any are left out."""
+        keys = {name: [entry.key for entry in self.of(other)] for name, other in kind.choices.items()}
+        return {name: values for name, values in keys.items() if values}
+
 
 def read(
     folder: Path,
@@ -110,6 +115,8 @@ class _Reader:
         # By kind, the entries with a mistake as they are written; None for a file that is not YAML.
         self._unread: dict[str, list[dict[str, Any] | None]] = defaultdict(list)
         self._references = References(folder, kinds, pages)
+        # By kind, the values of fields that are limited to keys of another kind: file, line, field, value.
+        self._chosen: dict[str, list[tuple[Path, int, str, str]]] = defaultdict(list)
 
     def read(self) -> Reading:
         if not self._folder.is_dir():
@@ -125,12 +132,21 @@ class _Reader:
             self._reading.facts = Facts(entry.value for entry in facts if isinstance(entry.value, Fact))
             for kind in self._kinds:
                 self._reading.entries += facts if kind.name == FACTS.name else self._read_kind(kind)
+            for kind in self._kinds:
+                self._check_choices(kind)
             for mention, reason in self._references.broken(set(self._unread)):
                 self._mistake(mention.file, reason, mention.line, field=mention.field)
             self._find_strays()
         self._reading.mistakes.sort()
         self._reading.warnings.sort()
         return self._reading
+
+    def _check_choices(self, kind: ContentKind[Any]) -> None:
+        choices = self._reading.choices(kind)
+        for file, line, name, value in self._chosen[kind.name]:
+            # Where an entry of the other kind has a mistake, the value may be that one's.
+            if name in choices and value not in choices[name] and kind.choices[name] not in self._unread:
+                self._mistake(file, not_one_of(choices[name], value), line, field=name)
 
     def _mistake(self, file: Path, message: str, line: int = 1, column: int = 0, field: str = "") -> None:
         self._reading.mistakes.append(Mistake(shown(file), line, column, field, message))
@@ -215,6 +231,9 @@ class _Reader:
                 field=name,
             )
         self._references.note(kind, file, document, place, data, value)
+        self._chosen[kind.name] += [
+            (file, document.line((*place, name)), name, getattr(value, name)) for name in kind.choices
+        ]
         yield EntryRead(
             kind=kind.name,
             key=key,

@@ -14,6 +14,7 @@ from cubital.storage.work import Work
 from cubital_resources.commands import add_commands
 from cubital_resources.games.struggling import stumbling
 from cubital_resources.library.careers import CAREERS
+from cubital_resources.library.categories import CATEGORIES
 from cubital_resources.library.exam_tips import EXAM_TIPS
 from cubital_resources.library.flashcards import FLASHCARDS
 from cubital_resources.library.gallery import GALLERY
@@ -34,6 +35,7 @@ def register_routes() -> APIRouter:
 @hookimpl
 def register_content() -> list[ContentKind[Any]]:
     return [
+        CATEGORIES,
         FLASHCARDS,
         GLOSSARY,
         QUIZ,

@@ -53,6 +53,7 @@ def content_folder(tmp_path: Path) -> Path:
     )
     shutil.copytree("content/media", folder / "media")
     (folder / "media" / "etui.mp3").write_bytes(b"ID3\x04" + bytes(200))
+    shutil.copy("content/categories.yaml", folder)
     (folder / "flashcards.yaml").write_text("".join(CARD.format(n) for n in range(20)))
     (folder / "glossary" / "safety.yaml").write_text("".join(TERM.format(n) for n in range(1, 20)))
     (folder / "glossary" / "equipment.yaml").write_text(

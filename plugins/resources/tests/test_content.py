@@ -6,13 +6,14 @@ import pytest
 
 from cubital.content.reading import Reading, read
 from cubital.content.site import SITE
+from cubital_resources.library.categories import CATEGORIES
 from cubital_resources.library.exam_tips import EXAM_TIPS
 from cubital_resources.library.flashcards import FLASHCARDS
 from cubital_resources.library.glossary import GLOSSARY
 from cubital_resources.library.professionalism import PROFESSIONALISM
 from cubital_resources.library.quiz import QUIZ
 
-KINDS = [SITE, FLASHCARDS, GLOSSARY, QUIZ, PROFESSIONALISM, EXAM_TIPS]
+KINDS = [SITE, CATEGORIES, FLASHCARDS, GLOSSARY, QUIZ, PROFESSIONALISM, EXAM_TIPS]
 RECAP = "- term: Recapping\n  definition: Never.\n  pronunciation: ree-KAP-ing\n  category: Safety\n"
 
 

@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 from cubital.content.editing import CannotEdit, EditableFile
 from cubital.content.facts import NoSuchFact
-from cubital.content.messages import IS_MISSING, field_name, problems
+from cubital.content.messages import IS_MISSING, field_name, not_one_of, problems
 from cubital.content.structure import file_name_of
 from cubital.errors import Refusal
 from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, Remark
@@ -93,6 +93,7 @@ class _Import:
         self._by_name = {item.name: item for item in target.items}
         shape = target.kind.questions
         self._counter = shape.number if shape else None
+        self._choices = {} if target.at else target.reading.choices(target.kind)
         numbers = [item.fields.get(self._counter, 0) for item in target.items] if self._counter else []
         self._next = max(numbers, default=0) + 1
 
@@ -214,10 +215,15 @@ class _Import:
                     message += f"; --set {name}=… gives every new item one"
                 self._mistakes.append(Remark(item.place, message))
         else:
-            return True
+            wrong = {name: values for name, values in self._choices.items() if whole.get(name) not in values}
+            for name, values in wrong.items():
+                self._mistakes.append(Remark(item.place, f"{name}: {not_one_of(values, whole.get(name))}"))
+            return not wrong
         return False
 
     def _is_a_choice(self, name: str) -> bool:
+        if name in self._choices:
+            return True
         field = self._target.fields.get(name)
         return field is not None and typing.get_origin(field.annotation) is Literal
 

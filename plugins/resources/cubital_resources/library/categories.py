@@ -1,15 +1,18 @@
-"""The nine categories of the vocabulary. A tenth is a decision of the school, and a line here."""
+"""The content kind of the categories of cards, terms and quiz questions: content/categories.yaml."""
 
-from typing import Literal
+from cubital.content.kinds import ContentKind, Entry, Text
 
-Category = Literal[
-    "Anatomy",
-    "Blood Components",
-    "Complications",
-    "Conditions",
-    "Equipment",
-    "Laboratory Tests",
-    "Procedures",
-    "Safety",
-    "Terminology",
-]
+
+class Category(Entry):
+    """One of the glossary's tabs, in their order. Without any, cards and terms may name what they like."""
+
+    name: Text
+
+
+CATEGORIES = ContentKind(
+    name="categories",
+    files="categories.yaml",
+    model=Category,
+    key=lambda category: category.name,
+    holds="list",
+)

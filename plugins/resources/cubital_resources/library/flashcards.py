@@ -2,7 +2,7 @@
 
 from cubital.content.kinds import ContentKind, Entry, Text
 from cubital.content.structure import Cards
-from cubital_resources.library.categories import Category
+from cubital_resources.library.categories import CATEGORIES
 
 
 class Flashcard(Entry):
@@ -10,7 +10,7 @@ class Flashcard(Entry):
 
     term: Text
     definition: Text
-    category: Category
+    category: Text
 
 
 FLASHCARDS = ContentKind(
@@ -20,4 +20,5 @@ FLASHCARDS = ContentKind(
     key=lambda card: card.term,
     holds="list",
     cards=Cards(front="term", back="definition", group="category"),
+    choices={"category": CATEGORIES.name},
 )

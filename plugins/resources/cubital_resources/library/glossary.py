@@ -11,7 +11,7 @@ from cubital.content.kinds import ContentKind, Entry, Passage, Text
 from cubital.content.structure import Cards
 from cubital.schemas import ApiModel
 from cubital_resources.library.anchors import slug
-from cubital_resources.library.categories import Category
+from cubital_resources.library.categories import CATEGORIES
 
 RECORDING = re.compile(r"media/[^?#]+\.(mp3|ogg|wav|m4a)")
 
@@ -28,7 +28,7 @@ class GlossaryTerm(Entry):
     term: Text
     definition: Text
     pronunciation: Text
-    category: Category
+    category: Text
     audio_url: Annotated[str, AfterValidator(_recording)] | None = None
 
 
@@ -38,7 +38,7 @@ class TermView(ApiModel):
     term: str
     definition: str
     pronunciation: str
-    category: Category
+    category: str
     audio_url: str | None
     anchor: str
 
@@ -76,6 +76,7 @@ GLOSSARY = ContentKind(
     holds="list",
     passages=passages,
     cards=Cards(front="term", back="definition", group="category", defines=True),
+    choices={"category": CATEGORIES.name},
 )
 
 

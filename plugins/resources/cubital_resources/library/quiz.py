@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 from cubital.content.kinds import ContentKind, Entry, Passage, Text, one_right_option
 from cubital.content.structure import Questions
 from cubital.schemas import ApiModel
-from cubital_resources.library.categories import Category
+from cubital_resources.library.categories import CATEGORIES
 
 Difficulty = Literal["easy", "medium", "hard"]
 POINTS: dict[Difficulty, int] = {"easy": 10, "medium": 15, "hard": 20}
@@ -22,7 +22,7 @@ class QuizQuestion(Entry):
     options: Annotated[list[Text], Field(min_length=4, max_length=4)]
     correct_answer: Text
     difficulty: Difficulty
-    category: Category
+    category: Text
     explanation: Text
 
     _one_right_option = model_validator(mode="after")(one_right_option)
@@ -41,7 +41,7 @@ class QuestionView(ApiModel):
     options: list[str]
     correct_answer: str
     difficulty: Difficulty
-    category: Category
+    category: str
     explanation: str
     point_value: int
 
@@ -69,4 +69,5 @@ QUIZ = ContentKind(
     holds="list",
     passages=passages,
     questions=Questions(number="id", recorded_as=lambda key, _: f"quiz:{key}"),
+    choices={"category": CATEGORIES.name},
 )

@@ -8,10 +8,11 @@ from cubital.content.kinds import ContentKind, M
 from cubital_resources.http_cache import of_content
 from cubital_resources.library import gallery, quiz
 from cubital_resources.library.careers import CAREERS, Careers
+from cubital_resources.library.categories import CATEGORIES
 from cubital_resources.library.exam_tips import EXAM_TIPS, ExamTipGroup
 from cubital_resources.library.flashcards import FLASHCARDS, Flashcard
 from cubital_resources.library.gallery import GALLERY, ImageView
-from cubital_resources.library.glossary import TermView, all_terms
+from cubital_resources.library.glossary import GLOSSARY, TermView, all_terms
 from cubital_resources.library.help import HELP, Help
 from cubital_resources.library.professionalism import PROFESSIONALISM, ProfessionalismTopic
 from cubital_resources.library.professionals import PROFESSIONALS, Professionals
@@ -34,6 +35,18 @@ async def glossary(
 ) -> list[TermView] | Response:
     """The glossary from A to Z."""
     return await of_content(request, response, school.content, all_terms(school.content))
+
+
+@router.get("/api/resources/categories", response_model=list[str])
+async def categories(request: Request, response: Response, me: Me, school: TheSchool) -> list[str] | Response:
+    """The categories of cards and terms, in the school's order; from A to Z where it declares none."""
+
+    async def names() -> list[str]:
+        declared = await school.content.all(CATEGORIES)
+        used = {entry.category for entry in await school.content.all(GLOSSARY)}
+        return [category.name for category in declared] or sorted(used)
+
+    return await of_content(request, response, school.content, names())
 
 
 @router.get("/api/resources/quiz", response_model=list[QuestionView])

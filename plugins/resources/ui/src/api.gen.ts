@@ -181,6 +181,19 @@ export interface paths {
             };
         };
     };
+    "/api/resources/categories": {
+        /** @description The categories of cards and terms, in the school's order; from A to Z where it declares none. */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": string[];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
     "/api/resources/quiz": {
         /** @description The questions of the practice games, in the order of the file. */
         get: {
@@ -412,8 +425,7 @@ export interface components {
         Flashcard: {
             term: string;
             definition: string;
-            /** @enum {string} */
-            category: "Anatomy" | "Blood Components" | "Complications" | "Conditions" | "Equipment" | "Laboratory Tests" | "Procedures" | "Safety" | "Terminology";
+            category: string;
         };
         /** @description A finished game. `possible`: the points of all questions; `seconds`: how long it took. */
         GameView: {
@@ -537,8 +549,7 @@ export interface components {
             correctAnswer: string;
             /** @enum {string} */
             difficulty: "easy" | "medium" | "hard";
-            /** @enum {string} */
-            category: "Anatomy" | "Blood Components" | "Complications" | "Conditions" | "Equipment" | "Laboratory Tests" | "Procedures" | "Safety" | "Terminology";
+            category: string;
             explanation: string;
             pointValue: number;
         };
@@ -649,8 +660,7 @@ export interface components {
             term: string;
             definition: string;
             pronunciation: string;
-            /** @enum {string} */
-            category: "Anatomy" | "Blood Components" | "Complications" | "Conditions" | "Equipment" | "Laboratory Tests" | "Procedures" | "Safety" | "Terminology";
+            category: string;
             audioUrl: string | null;
             anchor: string;
         };

@@ -33,6 +33,18 @@ export const terms: Term[] = [
 const week = (count: (index: number) => object) =>
   Array.from({ length: 7 }, (_, index) => ({ day: `2026-11-${21 + index}`, ...count(index) }))
 
+export const categories = [
+  "Anatomy",
+  "Blood Components",
+  "Complications",
+  "Conditions",
+  "Equipment",
+  "Laboratory Tests",
+  "Procedures",
+  "Safety",
+  "Terminology",
+]
+
 export const emptyQueue: Queue = {
   day: "2026-11-21",
   due: 0,
@@ -76,6 +88,7 @@ export function serveResources(change: { cards?: Card[]; terms?: Term[]; queue?:
   server.use(
     http.get("*/api/resources/flashcards", () => HttpResponse.json(change.cards ?? cards)),
     http.get("*/api/resources/glossary", () => HttpResponse.json(change.terms ?? terms)),
+    http.get("*/api/resources/categories", () => HttpResponse.json(categories)),
     http.get("*/api/resources/study", () => HttpResponse.json(study())),
     http.post("*/api/activity/log", () => HttpResponse.json({ id: 1 })),
     http.get("*/api/resources/review", () => HttpResponse.json(change.queue ?? emptyQueue)),

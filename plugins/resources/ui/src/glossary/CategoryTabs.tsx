@@ -2,43 +2,44 @@
 import { Chip } from "@cubital/sdk"
 import { type KeyboardEvent, useMemo, useRef } from "react"
 import { styled } from "styled-components"
-import { ALL, CHOICES, type Choice } from "./categories"
+import { ALL } from "./categories"
 import type { Term } from "./search"
 
 interface CategoryTabsProps {
   terms: Term[]
-  value: Choice
-  onChange: (value: Choice) => void
+  choices: string[]
+  value: string
+  onChange: (value: string) => void
   panelId: string
 }
 
-export function CategoryTabs({ terms, value, onChange, panelId }: CategoryTabsProps) {
+export function CategoryTabs({ terms, choices, value, onChange, panelId }: CategoryTabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const counts = useMemo(() => {
-    const counts = new Map<Choice, number>([[ALL, terms.length]])
+    const counts = new Map<string, number>([[ALL, terms.length]])
     for (const { category } of terms) counts.set(category, (counts.get(category) ?? 0) + 1)
     return counts
   }, [terms])
 
   const move = (event: KeyboardEvent) => {
-    const here = CHOICES.indexOf(value)
+    const here = choices.indexOf(value)
     const steps: Record<string, number> = {
       ArrowRight: here + 1,
-      ArrowLeft: here - 1 + CHOICES.length,
+      ArrowLeft: here - 1 + choices.length,
       Home: 0,
-      End: CHOICES.length - 1,
+      End: choices.length - 1,
     }
     const step = steps[event.key]
     if (step === undefined) return
     event.preventDefault()
-    const next = step % CHOICES.length
-    onChange(CHOICES[next] ?? ALL)
+    const next = step % choices.length
+    onChange(choices[next] ?? ALL)
     list.current?.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus()
   }
 
   return (
     <List ref={list} role="tablist" aria-label="Category" onKeyDown={move}>
-      {CHOICES.map((choice) => (
+      {choices.map((choice) => (
         <Tab
           key={choice}
           type="button"

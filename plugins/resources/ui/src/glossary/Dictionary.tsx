@@ -4,15 +4,15 @@ import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useSt
 import { styled } from "styled-components"
 import { useStudied } from "../useStudy"
 import { CategoryTabs } from "./CategoryTabs"
-import { ALL, type Choice } from "./categories"
+import { ALL } from "./categories"
 import { LetterGroup } from "./LetterGroup"
 import { LetterIndex, letterId } from "./LetterIndex"
 import { byLetter, type Group, grouped, lookUp, type Term } from "./search"
 import { useLinkedTerm } from "./useLinkedTerm"
 import { usePronunciation } from "./usePronunciation"
 
-export function Dictionary({ terms }: { terms: Term[] }) {
-  const [category, setCategory] = useState<Choice>(ALL)
+export function Dictionary({ terms, categories }: { terms: Term[]; categories: string[] }) {
+  const [category, setCategory] = useState<string>(ALL)
   const [typed, setTyped] = useState("")
   const searched = useDeferredValue(typed)
   const { done, note } = useStudied("heard")
@@ -68,7 +68,13 @@ export function Dictionary({ terms }: { terms: Term[] }) {
 
   return (
     <Book aria-label="Audio Glossary">
-      <CategoryTabs terms={terms} value={category} onChange={setCategory} panelId={panelId} />
+      <CategoryTabs
+        terms={terms}
+        choices={categories}
+        value={category}
+        onChange={setCategory}
+        panelId={panelId}
+      />
       <Tools>
         <SearchLine>
           <label htmlFor={searchId}>

@@ -1,18 +1,16 @@
-/** The nine categories in the order of their tabs, checked against the API's types. */
+/** The glossary's tabs: all terms, then the categories of the school. */
+import { useQuery } from "@tanstack/react-query"
+import { useMemo } from "react"
+import { api } from "../api"
 import type { Term } from "./search"
 
-const NINE: Record<Term["category"], true> = {
-  Anatomy: true,
-  "Blood Components": true,
-  Complications: true,
-  Conditions: true,
-  Equipment: true,
-  "Laboratory Tests": true,
-  Procedures: true,
-  Safety: true,
-  Terminology: true,
-}
-
 export const ALL = "All"
-export type Choice = Term["category"] | typeof ALL
-export const CHOICES = [ALL, ...Object.keys(NINE)] as Choice[]
+
+/** Undefined while they are on their way; those that the terms name, where they cannot be had. */
+export function useCategories(terms: Term[] | undefined): string[] | undefined {
+  const { data, isLoading } = useQuery(api.query("/api/resources/categories"))
+  return useMemo(() => {
+    if (isLoading) return undefined
+    return [ALL, ...(data ?? [...new Set(terms?.map(({ category }) => category))].sort())]
+  }, [data, isLoading, terms])
+}
