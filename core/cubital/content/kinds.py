@@ -91,8 +91,8 @@ class ContentKind(Generic[M]):
     `questions`, `cards` and `prose` say what lints, imports and exports may know of an entry; `prose` names
     the texts that are read as a lesson, such as "message" and "sections.body". `named_by` is what a field of
     other kinds is called that holds the number of one of these entries: such as "module", for modules.
-    `choices` names fields whose value must be the key of an entry of another kind: {"category": "categories"};
-    any will do in a folder without such entries.
+    `choices` names fields that hold the key of an entry of another kind, as {"category": "categories"}; any
+    value will do in a folder without such entries.
     """
 
     name: str
