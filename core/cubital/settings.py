@@ -77,7 +77,7 @@ class Settings(BaseSettings):
     @field_validator("public_url")
     @classmethod
     def _is_whole_address(cls, url: str | None) -> str | None:
-        """As browsers name it in `Origin`: they write it small, and leave the usual port out."""
+        """The public address as browsers write it in `Origin`: in small letters, without the usual port."""
         if not url:
             return None
         parts = urlsplit(url)
@@ -175,7 +175,7 @@ class Settings(BaseSettings):
 
     @property
     def outbox(self) -> Path:
-        """Where mail lands as files while no mail server is set."""
+        """The folder of mail files while no mail server is set."""
         return self.home / "outbox"
 
     def refuse_unsafe(self) -> None:

@@ -12,7 +12,7 @@ def record(work: Work, action: str, subject_id: int | None, **details: Any) -> N
 
 
 def record_all(work: Work, action: str, details_by_subject: dict[int, dict[str, Any]]) -> None:
-    """As `record`, for many subjects in one statement."""
+    """Record one action on many subjects in one statement."""
     rows = [_row(work, action, subject_id, details) for subject_id, details in details_by_subject.items()]
     work.run_many(audit.insert(), rows)
 

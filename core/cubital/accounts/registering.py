@@ -1,4 +1,4 @@
-"""Registering: from a form to an account."""
+"""Registration: a form becomes an account, active or pending."""
 
 from datetime import datetime, timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""Signing in: the right password, an account that may, the right tab."""
+"""Sign-in: the password, the account's status and the form's tab are checked, and a session begins."""
 
 from datetime import timedelta
 

@@ -56,7 +56,7 @@ class References:
     def note(
         self, kind: ContentKind[Any], file: Path, document: Document, place: Place, data: Any, value: Any
     ) -> None:
-        """Of one entry: `data` as it is written, at `place` of `document`, and its `value`."""
+        """Note the references and anchors of one entry: `data` is as written, at `place` of `document`."""
         self._keys[kind.name].add(kind.key(value))
         home = None
         for passage in kind.passages(value):

@@ -41,14 +41,14 @@ class Hooks:
 
     @hookspec
     async def next_registration_step(self, user: User, database: Database) -> RegistrationStep | None:
-        """Where a new, pending user goes next; the first answer that is not None counts.
+        """The next step of a new, pending user; the first answer that is not None counts.
 
         Asked after the account is committed, never inside a transaction.
         """
 
     @hookspec
     def on_event(self, event: object, work: Work) -> None:
-        """What has just happened, told inside the same transaction, in a savepoint of the plugin's own.
+        """An event, passed on inside its transaction, in a savepoint of the plugin's own.
 
         Annotate `event` with the class (or union of classes) to be told of. One that raises loses only
         its own work, and is reported in the log.
@@ -56,7 +56,7 @@ class Hooks:
 
     @hookspec
     def personal_data(self, work: Work, user: User) -> PersonalData | None:
-        """What the plugin holds on a person: to export it, and how to erase it."""
+        """The plugin's data on a person, to export, and a function that erases it."""
 
     @hookspec
     def concerns(self, work: Work) -> Iterable[Concern]:  # type: ignore[empty-body]

@@ -77,7 +77,7 @@ class Database(abc.ABC):
 
 @dataclass(frozen=True)
 class ActorWrites:
-    """What one actor writes: each transaction asks the database again whether they still may."""
+    """The writes of one actor: each transaction asks the database again whether they still may."""
 
     database: Database
     actor: Actor

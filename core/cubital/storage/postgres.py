@@ -118,7 +118,7 @@ class PostgresDatabase(Database):
             raise NotUpgraded() from error
 
     def _refusal(self, error: Exception) -> Refusal:
-        """What a caller is told of TROUBLE. That the server is away is logged once, until it is back."""
+        """The error for the caller in place of TROUBLE; a lost server is logged once, until it is back."""
         cause = getattr(error, "orig", None)
         if isinstance(cause, psycopg.errors.DiskFull):
             log.error("disk_full", reason=str(cause))

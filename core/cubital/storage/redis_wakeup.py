@@ -26,7 +26,7 @@ SILENCE_SECONDS = 5.0  # after which the connection is asked whether it still li
 
 
 async def _next(channel: PubSub) -> dict[str, Any]:
-    """What Redis says next; raises TimeoutError where it should say something and does not."""
+    """The next message of Redis; raises TimeoutError where it should say something and does not."""
     message: dict[str, Any] | None = await channel.get_message(timeout=PATIENCE_SECONDS)
     if message is None:
         raise TimeoutError(f"Redis says nothing for {PATIENCE_SECONDS:g} s")

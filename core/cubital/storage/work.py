@@ -22,7 +22,7 @@ class Signal:
 
 
 class Actor(Protocol):
-    """Who acts in a transaction: a user, by a session (both told by their ids)."""
+    """The user who acts in a transaction."""
 
     @property
     def id(self) -> int: ...
@@ -79,7 +79,7 @@ class Work:
         return int(key[0])
 
     def savepoint(self) -> AbstractContextManager[Any]:
-        """What is done inside is undone alone when it raises."""
+        """A context whose writes are undone alone when it raises."""
         return self.connection.begin_nested()
 
     def publish(self, event: object) -> None:
