@@ -1,12 +1,8 @@
 """For tests in a browser: calls that fail in every way a call can, and what the page then says."""
 
-import json
-import urllib.request
 from collections.abc import Callable
 from dataclasses import dataclass
-from http.cookies import SimpleCookie
 
-from conftest import Served
 from playwright.sync_api import Locator, Page, Route, expect
 
 OWN_WORDS = "The server's own words."
@@ -59,22 +55,3 @@ def expect_toast(page: Page, title: str, text: str | None = None, variant: str =
     words = [title] if text in (None, title) else [title, text]
     expect(notice(page).locator("> div")).to_have_text(words)
     expect(notice(page)).to_have_attribute("data-variant", variant)
-
-
-def signed_in_as(school: Served, name: str) -> dict[str, object]:
-    """What a browser holds after a sign-in: `storage_state=signed_in_as(school, "student")` for `visit`."""
-    credentials = {"username": name, "password": f"{name}123", "role": "student", "isAdmin": False}
-    if name == "admin":
-        credentials |= {"role": "admin", "isAdmin": True}
-    call = urllib.request.Request(
-        f"{school.url}/api/login", json.dumps(credentials).encode(), {"Content-Type": "application/json"}
-    )
-    with urllib.request.urlopen(call) as reply:
-        cookies = SimpleCookie(reply.headers["Set-Cookie"])
-    return {
-        "cookies": [
-            {"name": each.key, "value": each.value, "url": school.url, "httpOnly": True, "sameSite": "Lax"}
-            for each in cookies.values()
-        ],
-        "origins": [{"origin": school.url, "localStorage": [{"name": "member", "value": "yes"}]}],
-    }

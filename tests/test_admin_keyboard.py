@@ -4,9 +4,10 @@ import re
 from pathlib import Path
 
 import pytest
+from browser_sessions import signed_in_as
 from by_keyboard import has_focus, press, tab_to
 from conftest import Serve, Served, Visit, Visitor
-from failing_calls import expect_toast, signed_in_as
+from failing_calls import expect_toast
 from playwright.sync_api import Locator, Page, expect
 
 pytestmark = pytest.mark.browser
@@ -28,7 +29,7 @@ def school(serve_module: Serve, tmp_path_factory: pytest.TempPathFactory) -> Ser
 
 @pytest.fixture
 def staff(school: Served, visit: Visit) -> Visitor:
-    return visit(school, storage_state=signed_in_as(school, "admin"))
+    return visit(school, storage_state=signed_in_as(school.url, "admin"))
 
 
 def table(page: Page) -> Locator:

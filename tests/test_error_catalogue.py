@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from browser_sessions import signed_in_as
 from conftest import Serve, Served, Visit, Visitor
 from failing_calls import (
     AWAY,
@@ -13,7 +14,6 @@ from failing_calls import (
     expect_toast,
     json_of,
     notice,
-    signed_in_as,
 )
 from playwright.sync_api import expect
 
@@ -32,7 +32,7 @@ def visitor(school: Served, visit: Visit) -> Visitor:
 
 @pytest.fixture
 def student(school: Served, visit: Visit) -> Visitor:
-    return visit(school, expect_problems=True, storage_state=signed_in_as(school, "student"))
+    return visit(school, expect_problems=True, storage_state=signed_in_as(school.url, "student"))
 
 
 def test_a_sign_in_that_fails_is_told(visitor: Visitor):
@@ -133,7 +133,7 @@ INTRODUCTION = {
 
 
 def test_a_status_that_cannot_be_changed_is_told(school: Served, visit: Visit):
-    admin = visit(school, expect_problems=True, storage_state=signed_in_as(school, "admin"))
+    admin = visit(school, expect_problems=True, storage_state=signed_in_as(school.url, "admin"))
     admin.go("/admin")
     calls = answer(admin.page, "POST", "/api/admin/students/*/status", EMPTY.answer)
     row = admin.page.get_by_role("row").filter(has_text="Demo Student")

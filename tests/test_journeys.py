@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 def test_a_newcomer_studies_while_an_administrator_watches(serve: Serve, visit: Visit, new_database):
     school = serve(CUBITAL_DATABASE_URL=new_database(EMPTY))
     admin = visit(school)
-    admin.sign_in("admin")
+    admin.sign_in_by_form("admin")
     expect(admin.page.get_by_text("Connected", exact=True)).to_be_visible()
 
     ada = visit(school)

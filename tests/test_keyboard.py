@@ -3,9 +3,9 @@
 import re
 
 import pytest
+from browser_sessions import signed_in_as
 from by_keyboard import press, tab_to
 from conftest import Serve, Served, Visit, Visitor
-from failing_calls import signed_in_as
 from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.browser
@@ -115,7 +115,7 @@ def test_from_sign_up_to_sign_out_without_a_mouse(school: Served, visit: Visit):
 
 @pytest.fixture
 def student(school: Served, visit: Visit) -> Visitor:
-    return visit(school, storage_state=signed_in_as(school, "student"))
+    return visit(school, storage_state=signed_in_as(school.url, "student"))
 
 
 def test_a_theme_is_chosen_by_arrows_and_the_focus_comes_back(student: Visitor):
@@ -138,7 +138,7 @@ def test_a_theme_is_chosen_by_arrows_and_the_focus_comes_back(student: Visitor):
 
 def test_the_side_menu_keeps_the_focus_inside_and_gives_it_back(school: Served, visit: Visit):
     visitor = visit(
-        school, viewport={"width": 390, "height": 844}, storage_state=signed_in_as(school, "student")
+        school, viewport={"width": 390, "height": 844}, storage_state=signed_in_as(school.url, "student")
     )
     page = visitor.page
     visitor.go("/about")
@@ -187,7 +187,9 @@ def test_the_title_stays_the_schools_and_a_page_has_one_heading(
     school: Served, visit: Visit, path: str, heading: str | re.Pattern[str]
 ):
     # A page that is not there is answered with a 404, which the browser reports.
-    student = visit(school, expect_problems=path == "/nowhere", storage_state=signed_in_as(school, "student"))
+    student = visit(
+        school, expect_problems=path == "/nowhere", storage_state=signed_in_as(school.url, "student")
+    )
     student.go(path)
     expect(student.page.get_by_role("heading", level=1)).to_have_count(1)
     expect(student.page.get_by_role("heading", level=1, name=heading)).to_be_visible()

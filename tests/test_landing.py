@@ -1,7 +1,7 @@
 """The landing page as a visitor sees it: what turns by itself, what stops it, and where its buttons lead."""
 
 import pytest
-from conftest import Serve, Served, Visit, Visitor
+from conftest import Served, Visit, Visitor
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
@@ -13,8 +13,8 @@ HIDE = """state => {
 
 
 @pytest.fixture(scope="module")
-def school(serve_module: Serve) -> Served:
-    return serve_module()
+def school(read_only_school: Served) -> Served:
+    return read_only_school
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ import sqlite3
 from collections.abc import Iterator
 
 import pytest
+from browser_sessions import signed_in_as
 from conftest import FLAGS, Serve, Served
-from failing_calls import signed_in_as
 from find_browser import on_path
 from pages import ADMIN, PAGES, STUDENT, VISITOR, settled
 from playwright.sync_api import Browser
@@ -99,7 +99,7 @@ def test_no_page_of_administrators_moves_while_it_comes(
 def moved_in(school: Served, scrolling: Browser, screen: str, who: str) -> dict[str, object]:
     """What moved, by address, and how much."""
     width, height = SCREENS[screen]
-    state = None if who == VISITOR else signed_in_as(school, who)
+    state = None if who == VISITOR else signed_in_as(school.url, who)
     moved: dict[str, object] = {}
     for address in [path for each, path in visits() if each == who]:
         context = scrolling.new_context(

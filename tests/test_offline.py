@@ -4,8 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
+from browser_sessions import signed_in_as
 from conftest import Serve, Served, Visit, Visitor
-from failing_calls import answer, expect_toast, signed_in_as
+from failing_calls import answer, expect_toast
 from playwright.sync_api import expect
 from without_network import been_there, leave, leaves_nothing, open_review, review, reviewed, sends, standing
 
@@ -144,14 +145,14 @@ def test_a_session_that_ended_shows_nothing_and_what_waits_is_its_own_persons(
     standing(page, "1 saved on this device")
     # Somebody else is signed in by the time the network is back: the server refuses, and nothing is lost.
     page.context.clear_cookies()
-    page.context.add_cookies(signed_in_as(school, "admin")["cookies"])  # type: ignore[arg-type]
+    page.context.add_cookies(signed_in_as(school.url, "admin")["cookies"])  # type: ignore[arg-type]
     page.context.set_offline(False)
     page.goto(f"{school.url}/study-resources?tab=flashcards&mode=review")
     expect(page.get_by_role("button", name="Show Answer")).to_be_visible()
     expect(page.get_by_text("saved on this device")).to_have_count(0)
     assert reviewed(page, school) == 0
     page.context.clear_cookies()
-    page.context.add_cookies(signed_in_as(school, "student")["cookies"])  # type: ignore[arg-type]
+    page.context.add_cookies(signed_in_as(school.url, "student")["cookies"])  # type: ignore[arg-type]
     with page.expect_response(lambda response: sends(response.url) and response.ok):
         page.goto(f"{school.url}/study-resources")
     assert reviewed(page, school) == 1

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from browser_sessions import signed_in_as
 from conftest import Serve, Served, Visit
-from failing_calls import signed_in_as
 from playwright.sync_api import Page, expect
 from stripe_standin.client import KEY, PRICE, SECRET, Standin, running_standin
 from test_keyboard import announced, press, tab_to, type_into
@@ -152,7 +152,7 @@ def test_staff_settle_a_payment_and_walk_the_tabs(school: Served, visit: Visit, 
     pen = stripe.price(100, "usd", "Pen")
     stripe.deliver(stripe.pay(stripe.session(client_reference_id=number, price=pen)))
 
-    visitor = visit(school, storage_state=signed_in_as(school, "admin"))
+    visitor = visit(school, storage_state=signed_in_as(school.url, "admin"))
     page = visitor.page
     visitor.go("/admin")
     panel = page.get_by_role("region", name="Payments").first

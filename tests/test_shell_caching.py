@@ -5,8 +5,9 @@ from collections import Counter
 from urllib.parse import urlsplit
 
 import pytest
+from browser_sessions import signed_in_as
 from conftest import Serve, Served, Visit, Visitor
-from failing_calls import answer, signed_in_as
+from failing_calls import answer
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
@@ -19,7 +20,7 @@ def school(serve_module: Serve) -> Served:
 
 @pytest.fixture
 def student(school: Served, visit: Visit) -> Visitor:
-    return visit(school, expect_problems=True, storage_state=signed_in_as(school, "student"))
+    return visit(school, expect_problems=True, storage_state=signed_in_as(school.url, "student"))
 
 
 def counted(visitor: Visitor) -> Counter[str]:

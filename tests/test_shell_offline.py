@@ -3,8 +3,9 @@
 import re
 
 import pytest
+from browser_sessions import signed_in_as
 from conftest import Serve, Served, Visit, Visitor
-from failing_calls import answer, signed_in_as
+from failing_calls import answer
 from playwright.sync_api import Locator, Page, expect
 
 pytestmark = pytest.mark.browser
@@ -17,7 +18,7 @@ def school(serve_module: Serve) -> Served:
 
 @pytest.fixture
 def student(school: Served, visit: Visit) -> Visitor:
-    return visit(school, expect_problems=True, storage_state=signed_in_as(school, "student"))
+    return visit(school, expect_problems=True, storage_state=signed_in_as(school.url, "student"))
 
 
 def said(page: Page, words: str) -> Locator:

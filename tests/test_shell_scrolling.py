@@ -1,22 +1,22 @@
 """Where a page is opened: another one at its top, one that is come back to where it was left."""
 
 import pytest
-from conftest import Serve, Served, Visit, Visitor
-from failing_calls import signed_in_as
+from browser_sessions import signed_in_as
+from conftest import Served, Visit, Visitor
 from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")
-def school(serve_module: Serve) -> Served:
-    return serve_module()
+def school(read_only_school: Served) -> Served:
+    return read_only_school
 
 
 @pytest.fixture
 def student(school: Served, visit: Visit) -> Visitor:
     """On the dashboard, 700 pixels down."""
-    student = visit(school, storage_state=signed_in_as(school, "student"))
+    student = visit(school, storage_state=signed_in_as(school.url, "student"))
     student.go("/dashboard")
     cards_are_there(student.page)
     scroll_to(student.page, 700)

@@ -3,8 +3,8 @@
 import re
 
 import pytest
+from browser_sessions import signed_in_as
 from conftest import Serve, Served, Visit, Visitor
-from failing_calls import signed_in_as
 from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.browser
@@ -19,7 +19,7 @@ def school(serve_module: Serve) -> Served:
 
 @pytest.fixture
 def student(school: Served, visit: Visit) -> Visitor:
-    return visit(school, storage_state=signed_in_as(school, "student"))
+    return visit(school, storage_state=signed_in_as(school.url, "student"))
 
 
 def end_session(visitor: Visitor) -> None:
@@ -105,7 +105,7 @@ PAUSED = "Your account has been paused by the school. Contact the school to cont
 
 def test_a_student_who_is_paused_reads_so_on_the_page_that_lies_open(serve: Serve, visit: Visit):
     school = serve()
-    student = visit(school, storage_state=signed_in_as(school, "student"))
+    student = visit(school, storage_state=signed_in_as(school.url, "student"))
     with student.page.expect_websocket(lambda socket: socket.url.endswith("/ws/session")):
         student.go("/dashboard")
     expect(student.page.get_by_role("button", name="Start", exact=True).first).to_be_visible()
@@ -167,7 +167,7 @@ def test_no_address_leads_out_of_the_school(school: Served, visit: Visit, path: 
 
 
 def test_a_theme_chosen_while_signed_in_comes_along_to_another_browser(school: Served, visit: Visit):
-    here = visit(school, storage_state=signed_in_as(school, "student"))
+    here = visit(school, storage_state=signed_in_as(school.url, "student"))
     here.go("/about")
     expect(here.page.get_by_role("button", name="Sign out", exact=True)).to_be_visible()
     with here.page.expect_response("**/api/user/preferences"):
@@ -175,7 +175,7 @@ def test_a_theme_chosen_while_signed_in_comes_along_to_another_browser(school: S
         here.page.get_by_role("menuitemradio", name="Green").click()
     expect(here.page.locator("html")).to_have_attribute("data-theme", "green")
 
-    elsewhere = visit(school, storage_state=signed_in_as(school, "student"))
+    elsewhere = visit(school, storage_state=signed_in_as(school.url, "student"))
     elsewhere.go("/about")
     expect(elsewhere.page.locator("html")).to_have_attribute("data-theme", "green")
     elsewhere.page.evaluate("localStorage.setItem('theme', 'brown')")

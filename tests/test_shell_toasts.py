@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from browser_sessions import signed_in_as
 from conftest import Serve, Served, Visit, Visitor
-from failing_calls import answer, expect_toast, json_of, notice, signed_in_as
+from failing_calls import answer, expect_toast, json_of, notice
 from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.browser
@@ -18,7 +19,7 @@ def school(serve_module: Serve) -> Served:
 
 @pytest.fixture
 def student(school: Served, visit: Visit) -> Visitor:
-    visitor = visit(school, storage_state=signed_in_as(school, "student"))
+    visitor = visit(school, storage_state=signed_in_as(school.url, "student"))
     answer(visitor.page, "POST", "/api/progress/save-all", json_of({"success": True}))
     visitor.page.clock.install()
     visitor.go("/dashboard")
@@ -47,7 +48,7 @@ def test_one_at_a_time_and_gone_after_five_seconds(student: Visitor):
 
 
 def test_who_has_asked_for_it_has_longer_to_read(school: Served, visit: Visit):
-    visitor = visit(school, storage_state=signed_in_as(school, "admin"))
+    visitor = visit(school, storage_state=signed_in_as(school.url, "admin"))
     headers = {"Origin": school.url}
     path = f"{school.url}/api/user/preferences"
     assert visitor.page.request.patch(path, data={"longerToasts": True}, headers=headers).ok
@@ -121,7 +122,7 @@ def test_it_is_read_aloud_and_stands_in_the_page_once(student: Visitor):
 
 
 def test_it_is_read_aloud_over_an_open_dialog(school: Served, visit: Visit):
-    visitor = visit(school, storage_state=signed_in_as(school, "student"), expect_problems=True)
+    visitor = visit(school, storage_state=signed_in_as(school.url, "student"), expect_problems=True)
     page = visitor.page
     answer(page, "POST", "/api/progress/save-all", json_of({"success": False}))
     page.clock.install()
@@ -144,7 +145,7 @@ def test_on_top_where_it_is_narrow_at_the_bottom_right_where_it_is_wide(
     visitor = visit(
         school,
         viewport={"width": width, "height": 800},
-        storage_state=signed_in_as(school, "student"),
+        storage_state=signed_in_as(school.url, "student"),
         reduced_motion="reduce",
     )
     answer(visitor.page, "POST", "/api/progress/save-all", json_of({"success": True}))

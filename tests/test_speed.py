@@ -4,8 +4,8 @@ import json
 import re
 
 import pytest
-from conftest import ROOT, Serve, Served, Visit, Visitor
-from failing_calls import signed_in_as
+from browser_sessions import signed_in_as
+from conftest import ROOT, Served, Visit, Visitor
 from playwright.sync_api import Route, expect
 
 pytestmark = pytest.mark.browser
@@ -25,8 +25,8 @@ new PerformanceObserver(list => {
 
 
 @pytest.fixture(scope="module")
-def school(serve_module: Serve) -> Served:
-    return serve_module()
+def school(read_only_school: Served) -> Served:
+    return read_only_school
 
 
 def without_shell(visitor: Visitor) -> None:
@@ -181,7 +181,7 @@ def test_whoever_comes_back_to_their_page_finds_the_frame_where_it_stays(
     school: Served, visit: Visit, width: int
 ) -> None:
     size = {"width": width, "height": 900}
-    page = visit(school, storage_state=signed_in_as(school, "student"), viewport=size).page
+    page = visit(school, storage_state=signed_in_as(school.url, "student"), viewport=size).page
     held: list[Route] = []
     page.route("**/api/user", lambda route: held.append(route))
     page.goto(school.url + "/dashboard", wait_until="domcontentloaded")

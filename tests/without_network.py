@@ -1,7 +1,7 @@
 """What the journeys without a network have in common."""
 
+from browser_sessions import signed_in_as
 from conftest import Served, Visit, Visitor
-from failing_calls import signed_in_as
 from playwright.sync_api import Page, expect
 from studying import KEPT
 
@@ -29,7 +29,7 @@ def been_there(school: Served, visit: Visit) -> Visitor:
 
 def enter(school: Served, visit: Visit, name: str) -> Visitor:
     return visit(
-        school, expect_problems=True, storage_state=signed_in_as(school, name), service_workers="allow"
+        school, expect_problems=True, storage_state=signed_in_as(school.url, name), service_workers="allow"
     )
 
 
