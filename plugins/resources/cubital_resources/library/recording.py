@@ -14,6 +14,7 @@ from cubital.content.editing import EditableFile
 from cubital.content.reading import EntryRead, read
 from cubital.errors import NotFound, Refusal
 from cubital_resources.library.anchors import slug
+from cubital_resources.library.categories import CATEGORIES
 from cubital_resources.library.glossary import GLOSSARY, GlossaryTerm
 
 FOLDER = "media/audio"
@@ -85,7 +86,7 @@ def find_speaker(piper_voice: Path | None) -> Speaker:
 def unrecorded(content: Path) -> list[EntryRead]:
     """The terms of the folder without a recording. Raises Refusal where its glossary has mistakes."""
     # Of the other kinds nothing is asked here: their files are left alone.
-    reading = read(content, [GLOSSARY], some_disabled=True)
+    reading = read(content, [CATEGORIES, GLOSSARY], some_disabled=True)
     mistakes = [str(mistake) for mistake in reading.mistakes]
     if mistakes:
         raise Refusal("The glossary has mistakes; nothing was recorded.\n" + "\n".join(mistakes))
