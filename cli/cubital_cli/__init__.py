@@ -1,1 +1,1 @@
-"""The cubital command. It knows core, and no plugin by name."""
+"""The command line `cubital`, which knows core and no plugin by name."""

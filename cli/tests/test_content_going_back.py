@@ -1,4 +1,4 @@
-"""An cubital sees what a load would change, loads, looks back, and goes back."""
+"""An editor sees what a load would change, loads, looks back, and goes back."""
 
 import json
 import re

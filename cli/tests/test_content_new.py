@@ -1,4 +1,4 @@
-"""An cubital begins an entry, counts what is there, and looks a fact up."""
+"""An editor begins an entry, counts what is there, and looks a fact up."""
 
 import json
 import shutil

@@ -1,6 +1,8 @@
 """Help teaches, is quick and is always there; errors are one line; the exit status means something."""
 
 import importlib.metadata
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -20,6 +22,23 @@ def test_help_imports_no_plugin_and_is_quick_for_it(cubital, plugin_folder: Path
     assert not (plugin_folder / "imported").exists()
     cubital("bell", "ring")
     assert (plugin_folder / "imported").exists()
+
+
+def test_a_command_is_imported_only_when_it_is_named() -> None:
+    program = (
+        "import sys; from cubital_cli.main import build_cli; import typer; typer.main.get_group(build_cli()); "
+        "print(*(name for name in sys.modules if name.startswith('cubital_cli.')))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert "cubital_cli.users" in done.stdout.split()
+    assert not {"cubital_cli.users.create", "cubital_cli.content.check"} & set(done.stdout.split())
+
+
+@pytest.mark.parametrize("group", ["content", "users", "plugins", "db"])
+def test_each_group_lists_its_commands(cubital, group: str) -> None:
+    shown = cubital(group, "--help")
+    assert shown.returncode == 0, shown.stderr
+    assert "Commands" in shown.stdout
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Who is here, and what each adds."""
+"""The list of plugins with the contributions of each."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What people typed cannot speak to the terminal of whoever looks at it, whichever command prints it."""
+"""Text that people typed reaches no terminal as escape codes, whichever command prints it."""
 
 import contextlib
 import json

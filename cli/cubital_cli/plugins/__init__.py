@@ -1,4 +1,4 @@
-"""cubital plugins: the installed plugins, what is wrong with them, and how to begin one."""
+"""cubital plugins: the list of installed plugins, their doctor, and the start of a new one."""
 
 import typer
 

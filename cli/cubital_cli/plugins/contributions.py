@@ -1,4 +1,4 @@
-"""What each plugin adds to the school, asked of the plugins themselves."""
+"""The contributions of each plugin: its hooks, calls, pages, slots, content, commands and tables."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cubital.web.plugin_uis import plugin_uis
 
 @dataclass(frozen=True)
 class Contributions:
-    """A plugin that is switched off adds nothing."""
+    """The contributions of one plugin; all lists are empty where it is switched off."""
 
     name: str
     version: str
@@ -33,12 +33,12 @@ class Contributions:
 
 
 def all_contributions(plugins: Plugins) -> list[Contributions]:
-    """Of every installed plugin."""
+    """The contributions of every installed plugin."""
     return [contributions_of(plugin, plugins.only(plugin.name)) for plugin in plugins.installed]
 
 
 def contributions_of(plugin: Plugin, alone: Plugins) -> Contributions:
-    """`alone` asks `plugin` and no other."""
+    """The contributions of `plugin`; `alone` is the set of plugins that holds no other."""
     uis = plugin_uis(alone)
     return Contributions(
         name=plugin.name,

@@ -1,4 +1,4 @@
-"""cubital plugins doctor: what is wrong with the installed plugins, and what to do about it."""
+"""cubital plugins doctor: the mistakes of installed plugins, each with what to do about it."""
 
 from __future__ import annotations
 

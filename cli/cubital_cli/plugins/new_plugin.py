@@ -1,4 +1,4 @@
-"""cubital plugins new: a plugin to go on from, which passes its own tests at once: that of new_plugin/."""
+"""cubital plugins new: a copy of the plugin in new_plugin/, which passes its own tests at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""cubital users: the accounts of the school and what is held on them."""
+"""cubital users: the accounts of the school and their personal data."""
 
 import typer
 

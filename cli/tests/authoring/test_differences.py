@@ -1,4 +1,4 @@
-"""What a load would change, in words."""
+"""The differences that a load makes, in words."""
 
 from typing import Any
 

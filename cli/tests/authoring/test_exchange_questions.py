@@ -1,4 +1,4 @@
-"""GIFT and QTI both ways: what is understood lands, and everything else is listed with its place."""
+"""GIFT and QTI both ways: questions that are understood, and a remark with its place on everything else."""
 
 import io
 import zipfile

@@ -1,4 +1,4 @@
-"""What strangers' files hold: nothing of it changes a number, a right answer or an entry of ours unseen."""
+"""Strangers' files, of which nothing changes a number, a right answer or an entry of ours unseen."""
 
 import io
 import zipfile

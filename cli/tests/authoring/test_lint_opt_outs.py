@@ -1,4 +1,4 @@
-"""Opting out of a lint: what a comment speaks of, and what is told of one that is wrong or idle."""
+"""Suppressions of lints: the lines that a comment speaks of, and comments that are wrong or idle."""
 
 from collections.abc import Callable
 from typing import Any

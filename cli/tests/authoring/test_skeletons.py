@@ -1,4 +1,4 @@
-"""What `content new` begins, of every kind that is installed: right YAML, and right once it is filled in."""
+"""Skeletons of every installed kind: right YAML, and right content once they are filled in."""
 
 import itertools
 import re
