@@ -26,7 +26,7 @@ def test_help_imports_no_plugin_and_is_quick_for_it(cubital, plugin_folder: Path
 
 def test_a_command_is_imported_only_when_it_is_named() -> None:
     program = (
-        "import sys; from cubital_cli.main import build_cli; import typer; typer.main.get_group(build_cli()); "
+        "import sys, typer; from cubital_cli.main import build_cli; typer.main.get_group(build_cli()); "
         "print(*(name for name in sys.modules if name.startswith('cubital_cli.')))"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

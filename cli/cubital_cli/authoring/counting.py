@@ -15,7 +15,7 @@ from cubital.content.reading import Reading
 
 @dataclass(frozen=True)
 class Length:
-    """How many words the text of an entry has, without its questions and lists of points."""
+    """The number of words in an entry's prose, without its questions and lists of points."""
 
     kind: str
     key: str

@@ -112,7 +112,7 @@ def _next_number(kind: ContentKind[Any], folder: Path) -> int:
 
 
 def _before(there: str, name: str) -> str:
-    """What stands in the file already, so that an item may follow."""
+    """The text of the file so far, ended so that an item may follow."""
     document = Document(there)
     if document.flaws:
         raise Conflict(f"{name}:{document.flaws[0].line} has a mistake; mend it first: cubital content check")

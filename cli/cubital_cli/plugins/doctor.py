@@ -66,7 +66,7 @@ def _database(settings: Settings, diagnoses: list[Diagnosis]) -> list[tuple[str,
 
 
 def _counted(diagnosis: Diagnosis) -> dict[str, int]:
-    """How much of each the plugin adds, without what it does not."""
+    """The number of contributions of each kind, without kinds that the plugin has none of."""
     if diagnosis.plugin is None or diagnosis.alone is None:
         return {}
     try:

@@ -63,7 +63,7 @@ def _refuse_unfit(name: str) -> None:
 
 
 def _taken(name: str) -> Iterator[str]:
-    """Who has what the new plugin would claim. No plugin is imported."""
+    """A sentence for each name of the new plugin that is taken. No plugin is imported."""
     installed = [open_plugin(entry, enabled=False)[0] for entry, _ in plugin_entries((), safe_mode=False)]
     for plugin in installed:
         if plugin.name == name:
@@ -81,7 +81,7 @@ def _taken(name: str) -> Iterator[str]:
 
 
 def _forms(name: str) -> dict[str, str]:
-    """What stands for the name in the template, in each way of writing it."""
+    """The new name in each spelling, by the placeholder that stands for it in the template."""
     words = name.split("_")
     return {
         "my_plugin": name,

@@ -182,7 +182,7 @@ class _Reader(ContentHandler):
 
 
 def _copies(uses: dict[str, list[str]], name: str, known: dict[str, int], depth: int) -> int:
-    """How many copies a browser makes to draw the element `name`, at most; too many for a circle."""
+    """The most copies that a browser makes to draw the element `name`; too many for a circle."""
     if depth > DEEPEST_USE:
         return MOST_COPIES + 1
     if name not in known:

@@ -130,7 +130,7 @@ class EditableFile:
         )
 
     def _end(self, node: Any) -> int:
-        """Where the value ends, without the blank lines and comments that a parser counts in."""
+        """The end of the value, without the blank lines and comments that a parser counts in."""
         last = node
         while not isinstance(last, yaml.ScalarNode) and not last.flow_style and last.value:
             last = last.value[-1][1] if isinstance(last, yaml.MappingNode) else last.value[-1]

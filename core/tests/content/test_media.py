@@ -219,6 +219,16 @@ def test_names_are_those_that_texts_use(place: Path) -> None:
     assert read_media(place.parent) == []
 
 
+def test_each_file_is_read_once(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (place / "media" / "vein.png").write_bytes(png(3, 2))
+    (place / "media" / "arm.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>')
+    reads: list[str] = []
+    read_bytes = Path.read_bytes
+    monkeypatch.setattr(Path, "read_bytes", lambda path: reads.append(path.name) or read_bytes(path))
+    assert len(read_media(place)) == 2
+    assert sorted(reads) == ["arm.svg", "vein.png"]
+
+
 def put(work: Work, files: list[MediaFile]) -> None:
     load_media(work, files)
 

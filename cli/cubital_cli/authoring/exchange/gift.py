@@ -97,7 +97,7 @@ class _Question:
 
 
 def _parts(text: str) -> list[_Part]:
-    """What stands between blank lines; a blank line inside braces does not end a question."""
+    """The parts between blank lines; a blank line inside braces does not end a question."""
     parts: list[_Part] = []
     lines: list[str] = []
     start, depth = 1, 0

@@ -43,7 +43,7 @@ EVERY: tuple[Callable[[CourseText], Iterator[Finding]], ...] = (
 
 
 def run(reading: Reading, kinds: Iterable[ContentKind[Any]], today: date | None = None) -> list[Finding]:
-    """What the lints find in a reading without mistakes, sorted by place, without what is allowed there.
+    """The findings in a reading without mistakes, sorted by place, without those that are suppressed.
 
     `kinds` are those that were read. A comment that allows what nothing finds is a finding itself.
     """
