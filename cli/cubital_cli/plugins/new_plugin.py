@@ -23,7 +23,7 @@ from cubital.plugins.manager import (
 )
 from cubital.web.plugin_uis import DEMO_PAGES, page_paths
 
-TEMPLATE = Path(__file__).parent / "new_plugin"
+TEMPLATE = Path(__file__).parents[1] / "new_plugin"
 
 
 def new(
