@@ -11,6 +11,7 @@ import pytest
 import typer
 from pydantic_settings import BaseSettings
 
+from cubital.doctor.uis import SLOTS
 from cubital.plugins.hookspecs import Hooks
 from cubital.plugins.manager import GROUP, find_plugins
 from cubital_cli.main import build_cli
@@ -112,6 +113,7 @@ def test_every_slot_is_documented_and_said_to_be_open_where_it_is() -> None:
     assert declared
     documented = {row[0].strip("`"): row[3] for row in rows("docs/slots.md", "# Slots") if "." in row[0]}
     assert sorted(documented) == sorted(re.findall(r'"([\w.]+)":', declared[1]))
+    assert sorted(documented) == sorted(SLOTS)
     assert documented == {slot: _opener(slot) for slot in documented}
 
 

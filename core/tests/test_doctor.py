@@ -210,6 +210,19 @@ def test_a_menu_entry_to_no_page_is_told(install):
     ]
 
 
+def test_a_slot_that_nobody_opens_is_told(install):
+    slots = ("dashboard.card", "stamps.badges", "painted.frames", "admin.panels")
+    fills = [{"slot": slot, "module": "./Page"} for slot in slots]
+    declare(install("painted", ""), "painted", pages=[PAGE], slots=fills)
+    nobody = "which no installed plugin opens."
+    assert found() == [
+        f"painted fills the slot dashboard.card, {nobody} Did you mean dashboard.cards? {MEND}",
+        f"painted fills the slot stamps.badges, {nobody} {MEND}",
+    ]
+    install("stamps", "")
+    assert len(found()) == 1
+
+
 # The database
 
 

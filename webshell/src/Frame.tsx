@@ -1,5 +1,4 @@
-/** What stands round every page: the bar, the menu, the banner slot, the foot. */
-import { Slot } from "@cubital/sdk"
+/** Frame of every page: the bar, the menu, the foot, and what goes on beside them. */
 import { Outlet, ScrollRestoration } from "react-router-dom"
 import { styled } from "styled-components"
 import { ConnectionBanner } from "./navigation/ConnectionBanner"
@@ -64,7 +63,6 @@ export function Frame() {
         <Middle $besideRail={member}>
           <ConnectionBanner />
           <Main id="main" tabIndex={-1}>
-            <Slot name="shell.banner" />
             <Outlet />
           </Main>
           <Footer />

@@ -33,12 +33,15 @@ test.each(["missing", "throwing"])("a %s plugin costs only its own place", async
 
 test("plugins fill the dashboard's slot in their order, and a broken one leaves the modules alone", async () => {
   server.use(http.get("*/api/progress", () => HttpResponse.json([])))
+  const lessons = plugin("lessons", {
+    pages: [{ path: "/course/:id", module: "./Page", access: "member", opens: "modules" }],
+  })
   const slots = (order: number) => ({
     slots: [{ slot: "dashboard.cards", module: "./Card", label: null, order }],
   })
   renderShell("/dashboard", {
     user: student,
-    plugins: [plugin("second", slots(20)), plugin("first", slots(10)), plugin("broken", slots(15))],
+    plugins: [lessons, plugin("second", slots(20)), plugin("first", slots(10)), plugin("broken", slots(15))],
     load: (name) =>
       name === "broken" ? Promise.reject(new Error("404")) : Promise.resolve(() => <p>card of {name}</p>),
   })

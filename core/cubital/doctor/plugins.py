@@ -13,7 +13,7 @@ import typer
 
 import cubital.plugins.core
 from cubital.app import CORE
-from cubital.doctor.uis import readable_uis, wrong_with_ui
+from cubital.doctor.uis import readable_uis, unknown_slots, wrong_with_ui
 from cubital.http.route_conflicts import refuse_shared_paths, routes_of
 from cubital.plugins.manager import (
     HOOKS,
@@ -154,6 +154,8 @@ def _wrong_together(diagnoses: list[Diagnosis]) -> Iterator[Finding]:
             if pages is not None and item.to.split("?")[0] not in pages:
                 what = f"The menu entry {item.label} of {name} leads to {item.to}, and there is no such page."
                 yield Finding(what, "Mend `to` in its ui/plugin.json, and build the UI again.")
+    for what, advice in unknown_slots(uis, (one.name for one in diagnoses)):
+        yield Finding(what, advice)
 
 
 def installed(diagnoses: list[Diagnosis]) -> Plugins:

@@ -8,9 +8,12 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from cubital.content.messages import field_name, problems
+from cubital.content.messages import field_name, nearest, problems
 from cubital.plugins.manager import Plugin, Plugins
 from cubital.web.plugin_uis import SDK_VERSION, Declaration, built, declaration_in, is_for_our_sdk
+
+SLOTS = ("dashboard.cards", "study.tabs", "admin.panels", "admin.student")
+"""The slots that Cubital opens; those of other plugins begin with the plugin's name. See docs/slots.md."""
 
 BUILD = "Build the UI: (cd {} && npm run build)"
 MEND = "Mend ui/plugin.json, and build the UI again."
@@ -59,6 +62,19 @@ def readable_uis(plugins: Iterable[Plugins]) -> list[tuple[str, Declaration]]:
             if plugin.ui:
                 uis.append((plugin.name, declaration_in(plugin.ui)))
     return uis
+
+
+def unknown_slots(
+    uis: Iterable[tuple[str, Declaration]], plugins: Iterable[str]
+) -> Iterator[tuple[str, str]]:
+    """Sentences in pairs, for each filled slot that neither Cubital nor one of `plugins` opens."""
+    names = set(plugins)
+    for name, ui in uis:
+        for slot in sorted({fill.slot for fill in ui.slots} - set(SLOTS)):
+            if slot.partition(".")[0] not in names:
+                match = nearest(slot, SLOTS)
+                question = f" Did you mean {match}?" if match else ""
+                yield f"{name} fills the slot {slot}, which no installed plugin opens.{question}", MEND
 
 
 def _data(folder: Path) -> Any:

@@ -6,16 +6,10 @@ import { useBoot } from "./site.js"
 
 /** The known slots and what each hands to its fills. A plugin that opens one of its own augments this. */
 export interface SlotProps {
-  /** Above every page, below the navigation bar. */
-  "shell.banner": object
   /** Cards on the dashboard, after the mission progress. */
   "dashboard.cards": object
-  /** Further tabs of a course page; needs a `label`. */
-  "course.tabs": { moduleId: number }
   /** Further tabs of the study resources; needs a `label`. */
   "study.tabs": object
-  /** Panels on the profile page. */
-  "profile.panels": object
   /** Panels on the administrators' page. */
   "admin.panels": object
   /** What a plugin knows of one student, on the page that administrators see of them. */

@@ -6,7 +6,6 @@ import {
   ErrorNotice,
   Page,
   Progress,
-  Slot,
   Stack,
   useProgress,
   useSession,
@@ -52,7 +51,6 @@ export default function ProfilePage() {
             )}
           </Stack>
         </Card>
-        <Slot name="profile.panels" />
         <AccommodationsPanel />
         <PasswordPanel />
         <DevicesPanel />

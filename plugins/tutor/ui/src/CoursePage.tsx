@@ -10,7 +10,6 @@ import {
   Progress,
   Tabs,
   useModules,
-  useSlot,
 } from "@cubital/sdk"
 import { useCallback, useLayoutEffect, useRef } from "react"
 import { useParams, useSearchParams } from "react-router-dom"
@@ -61,8 +60,7 @@ export default function CoursePage() {
 }
 
 function Course({ module }: { module: CourseModule }) {
-  const added = useSlot("course.tabs")
-  const [tab, setTab] = useTab([...TABS, ...added.map(({ id }) => id)])
+  const [tab, setTab] = useTab()
   useActivityLog(module.id, tab)
   const { position, gain } = useCourseProgress(module.id)
   const onReply = useCallback(() => void gain(GAIN_PER_REPLY), [gain])
@@ -125,11 +123,6 @@ function Course({ module }: { module: CourseModule }) {
                 <PracticeExam moduleId={module.id} lesson={lesson} onLookUp={() => setTab("lesson")} />
               ),
             },
-            ...added.map((fill) => ({
-              value: fill.id,
-              label: fill.label,
-              content: fill.render({ moduleId: module.id }),
-            })),
           ]}
         />
       </Page>
@@ -138,10 +131,10 @@ function Course({ module }: { module: CourseModule }) {
 }
 
 /** The open tab is in the address, so that a link can open one; going back leaves the page. */
-function useTab(known: string[]): [string, (tab: string) => void] {
+function useTab(): [string, (tab: string) => void] {
   const [parameters, setParameters] = useSearchParams()
   const requested = parameters.get("tab") ?? ""
-  const tab = known.includes(requested) ? requested : "chat"
+  const tab = TABS.find((each) => each === requested) ?? "chat"
   const places = useRef<Record<string, number>>({})
   const back = useRef<number>(undefined)
   const setTab = (next: string) => {

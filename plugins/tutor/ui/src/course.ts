@@ -16,7 +16,6 @@ export type SavedAnswers = Schemas["SavedAnswers"]
 
 /** The tabs that are always there; plugins may add some. */
 export const TABS = ["chat", "lesson", "practice"] as const
-export type CourseTab = (typeof TABS)[number]
 
 export const GAIN_PER_REPLY = 10
 export const GAIN_PER_LESSON = 25

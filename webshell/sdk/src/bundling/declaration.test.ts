@@ -17,7 +17,7 @@ const page = { path: "/x", module: "./XPage", access: "public" as const }
 test("pages and slots say what is exposed, each once", () => {
   const slots = [
     { slot: "dashboard.cards", module: "./XCard", order: 1 },
-    { slot: "profile.panels", module: "./XCard", order: 1 },
+    { slot: "admin.panels", module: "./XCard", order: 1 },
   ]
   const place = folder({ name: "x", sdk: "^1.0.0", pages: [page], slots }, ["XPage.tsx", "XCard.tsx"])
   expect(exposedModules(place, readDeclaration(place))).toEqual({
@@ -28,6 +28,23 @@ test("pages and slots say what is exposed, each once", () => {
 
 test.each(["Shell", "my-plugin", "shell", ""])("the name %j is refused", (name) => {
   expect(() => readDeclaration(folder({ name, sdk: "^1.0.0" }))).toThrow(/name must match/)
+})
+
+test.each(["dashboard.card", "admin.tabs", "dashboard", "Stamps.badges"])("there is no slot %j", (slot) => {
+  const slots = [{ slot, module: "./XCard", order: 1 }]
+  expect(() => readDeclaration(folder({ name: "x", sdk: "^1.0.0", slots }))).toThrow(
+    /there is no slot .*dashboard\.cards, study\.tabs, admin\.panels, admin\.student/,
+  )
+})
+
+test("a slot of another plugin may be filled", () => {
+  const slots = [{ slot: "stamps.badges", module: "./XCard", order: 1 }]
+  expect(readDeclaration(folder({ name: "x", sdk: "^1.0.0", slots })).slots).toEqual(slots)
+})
+
+test("a tab without words on it is refused", () => {
+  const slots = [{ slot: "study.tabs", module: "./XCard", order: 1 }]
+  expect(() => readDeclaration(folder({ name: "x", sdk: "^1.0.0", slots }))).toThrow("needs a label")
 })
 
 test("a module without its file is named", () => {

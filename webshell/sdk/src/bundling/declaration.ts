@@ -2,12 +2,23 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { PluginManifest } from "../boot.js"
+import type { SlotName } from "../slots.js"
 
 export type PluginDeclaration = Pick<PluginManifest, "name" | "sdk"> &
   Partial<Pick<PluginManifest, "pages" | "nav" | "slots" | "offline">> & { $schema?: string }
 
 const NAME = /^[a-z][a-z0-9_]*$/
 const MODULE = /^\.\/[A-Z][A-Za-z0-9]*$/
+
+/** The slots that Cubital opens. */
+const SLOTS: Record<SlotName, "panels" | "tabs"> = {
+  "dashboard.cards": "panels",
+  "study.tabs": "tabs",
+  "admin.panels": "panels",
+  "admin.student": "panels",
+}
+const SLOT_OF_A_PLUGIN = /^[a-z][a-z0-9_]*\.[a-z][A-Za-z0-9]*$/
+const OUR_PAGES = new Set(Object.keys(SLOTS).map((slot) => slot.split(".")[0]))
 
 function isTaken(name: string) {
   // The federation runtime makes an identifier of the name, and the shell itself is one of the parties.
@@ -20,7 +31,23 @@ export function readDeclaration(folder: string): PluginDeclaration {
   if (!NAME.test(declaration.name) || isTaken(declaration.name)) {
     throw new Error(`${file}: name must match ${NAME} and not be "shell", got ${declaration.name}`)
   }
+  checkSlots(file, declaration)
   return declaration
+}
+
+/** Which plugins a school has is known to `cubital plugins doctor` alone: it looks for those that open the others. */
+function checkSlots(file: string, { slots = [] }: PluginDeclaration) {
+  for (const { slot, label } of slots) {
+    if (slot in SLOTS) {
+      if (SLOTS[slot as SlotName] === "tabs" && !label)
+        throw new Error(`${file}: a fill of ${slot} needs a label, the words on its tab`)
+    } else if (!SLOT_OF_A_PLUGIN.test(slot) || OUR_PAGES.has(slot.split(".")[0])) {
+      const names = Object.keys(SLOTS).join(", ")
+      throw new Error(
+        `${file}: there is no slot ${slot}; there are ${names}, and <plugin>.<place> of other plugins`,
+      )
+    }
+  }
 }
 
 /** Every module that a page or a slot names, and the file it is. */
