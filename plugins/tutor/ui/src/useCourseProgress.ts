@@ -1,4 +1,7 @@
-/** The student's progress in this module: gains, and a last save when the page is left. */
+/**
+ * The student's progress in this module: gains, and a last save when the page is left. Not `useOfflineWrites`: a gain that
+ * cannot be saved is told at once and tried once more on leaving, where a queue would wait for the network in silence.
+ */
 import { PROGRESS_KEY, type ProgressRecord, toastProgressError, useProgress } from "@cubital/sdk"
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useState } from "react"
