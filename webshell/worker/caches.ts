@@ -13,7 +13,7 @@ const RELEASES_KEPT = 2
 export const CACHE = PREFIX + RELEASE.release
 /** The shell's page is the same for every address and everyone, and is kept once. */
 export const SHELL = "/offline-shell"
-export const RELEASE_HEADER = "Cubital-Release"
+const RELEASE_HEADER = "Cubital-Release"
 
 const files = new PrecacheController({ cacheName: CACHE })
 files.addToCacheList(RELEASE.files.map((url) => ({ url, revision: null })))

@@ -11,13 +11,11 @@ export type Order = NonNullable<
 >
 export type Wish = Shapes["Wish"]
 export type ManyChanged = Shapes["ManyChanged"]
-export type ActiveStudent = Shapes["ActiveStudent"]
 export type Concern = Shapes["ConcernView"]
 export type FeedEntry = Omit<Shapes["ActivityView"], "sessionId">
 export type Invited = Required<Shapes["Invited"]>
 export type InvitationsSent = Shapes["InvitationsSent"]
 export type StudentRecord = Shapes["StudentRecord"]
-export type TimelineEntry = Shapes["TimelineEntry"]
 export type SeenAsStudent = Shapes["SeenAsStudent"]
 export type Overview = Shapes["Overview"]
 export type QuestionStatistics = Shapes["QuestionStatistics"]

@@ -33,7 +33,7 @@ export const terms: Term[] = [
 const week = (count: (index: number) => object) =>
   Array.from({ length: 7 }, (_, index) => ({ day: `2026-11-${21 + index}`, ...count(index) }))
 
-export const categories = [
+const categories = [
   "Anatomy",
   "Blood Components",
   "Complications",

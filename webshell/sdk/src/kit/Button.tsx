@@ -5,7 +5,7 @@ import { useWarmLink } from "../remotes.js"
 import { Icon, type IconName } from "./Icon.js"
 
 export type ButtonKind = "primary" | "secondary" | "quiet" | "danger"
-export type ButtonSize = "small" | "medium" | "large"
+type ButtonSize = "small" | "medium" | "large"
 
 interface Look {
   $kind: ButtonKind

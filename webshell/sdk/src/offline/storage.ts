@@ -2,7 +2,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb"
 import type { User } from "../user.js"
 
-export interface StoredAnswer {
+interface StoredAnswer {
   user: number
   path: string
   data: unknown

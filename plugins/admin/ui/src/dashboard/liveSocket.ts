@@ -1,9 +1,9 @@
 /** WebSocket client of /ws: subscribes, asks for missed entries, and reconnects three seconds after a loss. */
 import type { FeedEntry } from "../schemas"
 
-export const RECONNECT_MS = 3000
+const RECONNECT_MS = 3000
 /** The server says something at least every 15 seconds; a line that is silent for so long is dead. */
-export const SILENCE_MS = 40_000
+const SILENCE_MS = 40_000
 /** Ids may become visible a little out of order: the last few are asked for again, and known ones passed over. */
 const OVERLAP = 20
 const REFUSED = 1008
@@ -11,7 +11,7 @@ const REFUSED = 1008
 export type SocketState = "connecting" | "connected" | "lost"
 
 /** What a message has to hold, and what it may leave out. */
-export type FeedMessage = Pick<FeedEntry, "activity" | "timestamp"> & Partial<FeedEntry>
+type FeedMessage = Pick<FeedEntry, "activity" | "timestamp"> & Partial<FeedEntry>
 
 interface Listener {
   onState: (state: SocketState) => void

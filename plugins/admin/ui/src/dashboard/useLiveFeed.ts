@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from "react"
 import type { FeedEntry } from "../schemas"
 import { openLiveSocket, type SocketState } from "./liveSocket"
 
-export const MAX_ENTRIES = 50
+const MAX_ENTRIES = 50
 const DEFAULTS = { userId: 0, fullName: "", username: "", moduleId: null, details: {} }
 
 /** `known` and `fresh` together: newest first, none twice, no more than are kept. */
-export function merge(known: FeedEntry[], fresh: FeedEntry[]): FeedEntry[] {
+function merge(known: FeedEntry[], fresh: FeedEntry[]): FeedEntry[] {
   const byId = new Map([...known, ...fresh].map((entry) => [entry.id, entry]))
   return [...byId.values()].sort((a, b) => b.id - a.id).slice(0, MAX_ENTRIES)
 }

@@ -12,7 +12,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ]
 
-export function ago(moment: string, now: number): string {
+function ago(moment: string, now: number): string {
   const seconds = (now - Date.parse(moment)) / 1000
   const unit = UNITS.find(([, length]) => seconds >= length)
   return unit ? RELATIVE.format(-Math.floor(seconds / unit[1]), unit[0]) : "just now"

@@ -5,7 +5,7 @@ import type { components } from "../api.gen"
 export type Card = components["schemas"]["Flashcard"]
 export type Move = "next" | "prev" | "deal"
 
-export const ALL = "All"
+const ALL = "All"
 
 export function useDeck(cards: Card[]) {
   const [order, setOrder] = useState(() => cards.map((_, index) => index))

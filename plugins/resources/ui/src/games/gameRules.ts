@@ -3,7 +3,7 @@ import type { components } from "../api.gen"
 
 export type Question = components["schemas"]["QuestionView"]
 export type Mode = components["schemas"]["NewGame"]["mode"]
-export type NewAnswer = components["schemas"]["NewAnswer"]
+type NewAnswer = components["schemas"]["NewAnswer"]
 
 /** How long Time Attack lasts, in seconds, before anyone's own time multiplier. */
 export const ATTACK_SECONDS = 60

@@ -37,7 +37,7 @@ function rank(term: Term, words: string[]): number {
 }
 
 /** Small letters and digits, without accents; whatever else becomes a space. */
-export function plain(text: string): string {
+function plain(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

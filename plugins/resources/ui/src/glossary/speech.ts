@@ -1,8 +1,8 @@
 /** Playback of a term: its recording if it has one, otherwise the browser's speech synthesis, slowed down. */
 
-export const RATE = 0.8
+const RATE = 0.8
 /** How long a voice may take to begin, in milliseconds; many browsers have speech synthesis but no voice. */
-export const PATIENCE = 2000
+const PATIENCE = 2000
 const LONGEST = 12_000
 
 let playing: HTMLAudioElement | undefined

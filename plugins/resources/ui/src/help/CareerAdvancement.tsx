@@ -37,7 +37,7 @@ export function CareerAdvancement({ careers }: { careers: components["schemas"][
 }
 
 /** As the server names it, where the tutor links to. */
-export function anchor(title: string): string {
+function anchor(title: string): string {
   const plain = title
     .normalize("NFKD")
     .replace(/[^ -~]/g, "")

@@ -1,7 +1,7 @@
 /** Queue of a review session as pure functions: a card that was not known returns at the end. */
 import type { DueCard, NewReview, Taken } from "./reviewApi"
 
-export const sameCard = (a: Pick<DueCard, "kind" | "key">, b: Pick<DueCard, "kind" | "key">) =>
+const sameCard = (a: Pick<DueCard, "kind" | "key">, b: Pick<DueCard, "kind" | "key">) =>
   a.kind === b.kind && a.key === b.key
 
 /** Never reviewed, here or elsewhere. A missed question was met in a game. */

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { api } from "../api"
 import type { components } from "../api.gen"
 
-export type Budget = components["schemas"]["BudgetView"]
+type Budget = components["schemas"]["BudgetView"]
 
 export const BUDGET = api.query("/api/tutor/budget")
 
@@ -13,7 +13,7 @@ export function useBudget(): string | null {
 }
 
 /** "12 of 40 left today, resets at 00:00", in the student's own time. */
-export function wordsOf({ answersLeft, answersADay, resetsAt }: Budget): string {
+function wordsOf({ answersLeft, answersADay, resetsAt }: Budget): string {
   const time = new Date(resetsAt).toLocaleTimeString([], {
     hour: "2-digit",
     minute: "2-digit",

@@ -6,8 +6,7 @@ import type { PracticeQuestion } from "../course"
 
 const LABEL_LENGTH = 50
 
-export const labelOf = (text: string) =>
-  text.length > LABEL_LENGTH ? `${text.slice(0, LABEL_LENGTH)}...` : text
+const labelOf = (text: string) => (text.length > LABEL_LENGTH ? `${text.slice(0, LABEL_LENGTH)}...` : text)
 
 const List = styled.ol`
   position: relative;
