@@ -58,11 +58,11 @@ def add_to(cli: typer.Typer) -> None:
         as_json: Annotated[bool, typer.Option("--json", help="Print them as JSON.")] = False,
     ) -> None:
         """Print what students asked that the course does not answer, grouped, with the nearest place."""
-        found = in_school(lambda school: _gaps(school, days))
+        groups = in_school(lambda school: _gaps(school, days))
         if as_json:
-            typer.echo(json.dumps([gap.model_dump(mode="json", by_alias=True) for gap in found], indent=2))
+            typer.echo(json.dumps([gap.model_dump(mode="json", by_alias=True) for gap in groups], indent=2))
         else:
-            show_gaps(found, days)
+            show_gaps(groups, days)
 
 
 async def _gaps(school: School, days: int) -> list[Gap]:
@@ -70,10 +70,10 @@ async def _gaps(school: School, days: int) -> list[Gap]:
     return gaps(rows, await Tutor().index(school))
 
 
-def show_gaps(found: list[Gap], days: int) -> None:
-    if not found:
+def show_gaps(open_gaps: list[Gap], days: int) -> None:
+    if not open_gaps:
         typer.echo(f"No open questions in the last {days} days.")
-    for gap in found:
+    for gap in open_gaps:
         students = "1 student" if gap.students == 1 else f"{gap.students} students"
         typer.echo(f"{gap.asked} x, {students}, module {gap.module_id}: {_in_a_line(gap.question)}")
         for other in gap.others:

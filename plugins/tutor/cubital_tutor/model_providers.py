@@ -14,17 +14,17 @@ LIKE_OPENAI = "llms/openai_like/providers.json"
 
 def unknown_provider(model: str) -> str | None:
     """The provider in `provider/model` that LiteLLM does not know; None where it does, or none is said."""
-    provider, said, _ = model.partition("/")
+    provider, separator, _ = model.partition("/")
     known = _providers()
-    return provider if said and known and provider not in known else None
+    return provider if separator and known and provider not in known else None
 
 
 def _providers() -> set[str]:
     """Empty where this version of LiteLLM keeps them elsewhere."""
-    found = importlib.util.find_spec("litellm")
-    if found is None or found.origin is None:
+    package = importlib.util.find_spec("litellm")
+    if package is None or package.origin is None:
         return set()
-    folder = Path(found.origin).parent
+    folder = Path(package.origin).parent
     try:
         tree = ast.parse((folder / NAMES[0]).read_text("utf-8"))
         like_openai = json.loads((folder / LIKE_OPENAI).read_text("utf-8"))

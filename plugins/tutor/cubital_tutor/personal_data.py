@@ -53,5 +53,5 @@ def personal_data_of(work: Work, user: User) -> PersonalData:
         for table in (tutor_feedback, tutor_chats, tutor_spending, tutor_messages):
             work.run(delete(table).where(table.c.user_id == user.id))
 
-    held = {"chats": chats, "learning_metrics": metrics, "feedback": feedback, "model_answers": spending}
-    return PersonalData(held, erase)
+    export = {"chats": chats, "learning_metrics": metrics, "feedback": feedback, "model_answers": spending}
+    return PersonalData(export, erase)

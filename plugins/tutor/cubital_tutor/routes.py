@@ -22,7 +22,7 @@ from cubital_tutor.chat.feedback import FeedbackView, NewFeedback
 from cubital_tutor.chat.history import MOST_AT_ONCE, Chat
 from cubital_tutor.chat.streaming import AgentAnswer, EventStream, at_once, events, whole
 from cubital_tutor.language.content_kinds import introduction_of
-from cubital_tutor.lessons import LessonView, lesson_of
+from cubital_tutor.lessons import Lesson, LessonView, lesson_of
 from cubital_tutor.models import routes as model_routes
 from cubital_tutor.models.model_tutor import ModelTutor
 from cubital_tutor.practice import routes as practice_routes
@@ -98,7 +98,7 @@ async def ask(
     tutor: Annotated[Tutor, Depends(_tutor)],
     message: Annotated[MessageText, Query()] = None,
     retry: MessageId = None,
-) -> Any:
+) -> AgentAnswer | EventStream:
     """Ask the tutor, or have a question answered anew (`retry`: its id, or that of its broken answer).
 
     With `Accept: text/event-stream` the answer comes as events `start`, `token`, then `done`.
@@ -120,7 +120,7 @@ async def ask_in_body(
     database: Db,
     school: TheSchool,
     tutor: Annotated[Tutor, Depends(_tutor)],
-) -> Any:
+) -> AgentAnswer | EventStream:
     """The same, with the question in the body and not in the address."""
     return await _answered(request, me, database, school, tutor, module_id, new.message, new.retry)
 
@@ -134,7 +134,7 @@ async def _answered(
     module_id: int,
     message: str | None,
     retry: int | None,
-) -> Any:
+) -> AgentAnswer | EventStream:
     module = await existing_module(school.content, module_id)
     if retry is not None:
         question = await database.by(me).write(asking.begin_again, me.id, module_id, retry)
@@ -165,7 +165,7 @@ async def get_chat(
     school: TheSchool,
     before: MessageId = None,
     limit: Annotated[int, Query(ge=1, le=MOST_AT_ONCE)] = 50,
-) -> Any:
+) -> Chat:
     """My chat with the tutor in this module, oldest message first; `before`: those before that message."""
     await existing_module(school.content, module_id)
     introduction = await introduction_of(school.content)
@@ -173,7 +173,7 @@ async def get_chat(
 
 
 @router.post("/api/tutor/answers/{message_id}/feedback", response_model=FeedbackView)
-async def judge_answer(message_id: int, new: NewFeedback, me: Me, database: Db) -> Any:
+async def judge_answer(message_id: int, new: NewFeedback, me: Me, database: Db) -> FeedbackView:
     """Say what an answer to me was worth; said again, the last word counts."""
     if not is_row_id(message_id):
         raise feedback.NotYourAnswer()
@@ -181,7 +181,9 @@ async def judge_answer(message_id: int, new: NewFeedback, me: Me, database: Db) 
 
 
 @router.get("/api/modules/{module_id}/lesson", response_model=LessonView)
-async def get_lesson(module_id: int, request: Request, response: Response, me: Me, school: TheSchool) -> Any:
+async def get_lesson(
+    module_id: int, request: Request, response: Response, me: Me, school: TheSchool
+) -> Lesson | Response:
     """The module's full lesson; 404 where it is not written yet."""
     module = await existing_module(school.content, module_id)
     lesson = lesson_of(school.content, module)

@@ -58,7 +58,7 @@ def is_answered(index: PassageIndex, question: str) -> bool:
     ],
 )
 def test_what_the_place_tells_of_the_thing_is_answered(index: PassageIndex, question: str):
-    assert index.search(question)[0].told
+    assert index.search(question)[0].covers_intents
     assert is_answered(index, question)
 
 
@@ -74,19 +74,19 @@ def test_what_the_place_tells_of_the_thing_is_answered(index: PassageIndex, ques
     ],
 )
 def test_what_it_does_not_tell_of_the_thing_is_not(index: PassageIndex, question: str):
-    assert not index.search(question)[0].told
+    assert not index.search(question)[0].covers_intents
     assert not is_answered(index, question)
 
 
 def test_another_word_may_tell_it(index: PassageIndex):
     # "Typical" tells what is normal.
-    assert index.search("what is a normal count of platelets")[0].told
-    assert not index.search("what is a normal central line")[0].told
+    assert index.search("what is a normal count of platelets")[0].covers_intents
+    assert not index.search("what is a normal central line")[0].covers_intents
 
 
 def test_what_is_told_of_another_thing_does_not_count(index: PassageIndex):
     # The place says "treat", of lines.
-    assert not index.search("how is a central vessel treated")[0].told
+    assert not index.search("how is a central vessel treated")[0].covers_intents
 
 
 @pytest.mark.parametrize(

@@ -152,21 +152,21 @@ def _taught(
     question: str, module: Module, lesson: Lesson | None, index: PassageIndex, history: Sequence[str]
 ) -> Answer:
     parts = parts_of(question, history)
-    found = [(part, _search(part, module, index)) for part in parts]
-    passages = _answering(matches for _, matches in found)
-    if len(found) == 2 and parts[1].context and found[0][1] and is_answer(found[0][1][0]):
+    results = [(part, _search(part, module, index)) for part in parts]
+    passages = _answering(matches for _, matches in results)
+    if len(results) == 2 and parts[1].context and results[0][1] and is_answer(results[0][1][0]):
         # The second question leans on the first: its answer is likely in the same place.
-        place = found[0][1][0].passage
+        place = results[0][1][0].passage
         there = [
             one
-            for one in found[1][1]
-            if one.passage == place and one.support >= SAME_PLACE and fits_as_well(one, found[1][1][0])
+            for one in results[1][1]
+            if one.passage == place and one.support >= SAME_PLACE and fits_as_well(one, results[1][1][0])
         ]
-        found[1] = parts[1], there or found[1][1]
+        results[1] = parts[1], there or results[1][1]
     suggested = _is_suggested(question, module, lesson)
-    answered = [(part, there) for part, there in found if _answers(there, suggested, module)]
+    answered = [(part, there) for part, there in results if _answers(there, suggested, module)]
     if not answered:
-        return _not_covered(module, found[0][1])
+        return _not_covered(module, results[0][1])
     one_place = len(answered) == 2 and answered[0][1][0].passage == answered[1][1][0].passage
     pair = pair_in(question)
     pieces: list[str] = []
@@ -177,7 +177,7 @@ def _taught(
         text, used = composed(part, chosen[:1] if one_place else chosen, module, room)
         pieces.append(unsaid(text, pieces) if one_place else text)
         cited += [passage for passage in used if passage not in cited]
-    if len(answered) < len(parts) and len(parts) == 2 and len(found) == 2:
+    if len(answered) < len(parts) and len(parts) == 2 and len(results) == 2:
         pieces.append(f"*{NOT_THE_OTHER}*")
     lessons = [passage for passage in cited if passage.module is not None]
     next_question = _next(lessons[0] if lessons else None, question, module, history)
@@ -201,17 +201,17 @@ def _says_something(text: str) -> bool:
     return any(not stem.isdigit() for stem in stems(text))
 
 
-def _is_known(found: list[Match]) -> bool:
+def _is_known(results: list[Match]) -> bool:
     """Whether it is much like a question that the course is known to answer."""
-    return bool(found) and is_answer(found[0]) and found[0].alike >= ALIKE
+    return bool(results) and is_answer(results[0]) and results[0].alike >= ALIKE
 
 
-def _answers(found: list[Match], suggested: bool, module: Module) -> bool:
-    if not found:
+def _answers(results: list[Match], suggested: bool, module: Module) -> bool:
+    if not results:
         return False
     # A question that the module itself suggests is on topic; all that is asked is which section is nearest.
-    own = suggested and found[0].passage.module == module.id and found[0].score >= SUGGESTED
-    return own or is_answer(found[0])
+    own = suggested and results[0].passage.module == module.id and results[0].score >= SUGGESTED
+    return own or is_answer(results[0])
 
 
 def _is_suggested(question: str, module: Module, lesson: Lesson | None) -> bool:
@@ -227,19 +227,19 @@ def is_same(question: str, other: str) -> bool:
 
 def _next(best: Passage | None, question: str, module: Module, history: Sequence[str]) -> str | None:
     """A question that the same place answers too and that was not asked yet, as one would write it."""
-    asked = [set(stems(text)) for text in (question, *history)]
+    questions = [set(stems(text)) for text in (question, *history)]
     candidates = best.questions if best is not None else module.prompts
     for candidate in candidates:
         mine = set(stems(candidate))
-        if mine and all(len(mine & other) < len(mine) / 2 for other in asked):
+        if mine and all(len(mine & other) < len(mine) / 2 for other in questions):
             whole = candidate[0].upper() + candidate[1:]
             return whole if whole.endswith(("?", ".")) else f"{whole}?"
     return None
 
 
-def _not_covered(module: Module, found: list[Match]) -> Answer:
-    if found and is_near(found[0]):
-        passage = found[0].passage
+def _not_covered(module: Module, results: list[Match]) -> Answer:
+    if results and is_near(results[0]):
+        passage = results[0].passage
         nearest = (
             f"{NEAREST} [{passage.title}{'' if passage.module else f': {passage.heading}'}]({passage.link})."
         )
@@ -261,13 +261,13 @@ def _with_care(verdict: Verdict, module: Module, index: PassageIndex) -> Answer:
     if verdict.refused == "rules":
         return Answer(_with_prompts(verdict.lead, module), (), True, refused="rules")
     plain = Answer(verdict.lead, (), True, verdict.refused, verdict.urgent)
-    found = index.search(verdict.look_up, module.id, most=1) if verdict.look_up else []
-    if not found or found[0].score < SURE:
+    results = index.search(verdict.look_up, module.id, most=1) if verdict.look_up else []
+    if not results or results[0].score < SURE:
         return plain
-    passage = found[0].passage
+    passage = results[0].passage
     text = harmless(passage.text)
     # What the lead says already may be said again, in the order in which it is done.
-    taught = steps(text) or quote(text, partial(weight_of, found[0]), ROOM)
+    taught = steps(text) or quote(text, partial(weight_of, results[0]), ROOM)
     return replace(
         plain,
         text=joined([verdict.lead, where(passage, module), taught]),
@@ -278,10 +278,10 @@ def _with_care(verdict: Verdict, module: Module, index: PassageIndex) -> Answer:
 def _introduction(module: Module, lesson: Lesson | None, index: PassageIndex) -> Answer:
     parts, sources = [f"**Welcome to module {module.id}, {module.title}.**"], []
     opening = index.language.introduction_looks_up
-    found = index.search(opening, module.id) if opening else []
-    if found and is_answer(found[0]):
-        parts.append(beginning(harmless(found[0].passage.text)))
-        sources.append(_source(found[0].passage))
+    results = index.search(opening, module.id) if opening else []
+    if results and is_answer(results[0]):
+        parts.append(beginning(harmless(results[0].passage.text)))
+        sources.append(_source(results[0].passage))
     parts.append(module.description)
     if lesson is None:
         parts.append(LESSON_TO_COME)

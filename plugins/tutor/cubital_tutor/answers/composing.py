@@ -25,18 +25,20 @@ SHORT_SENTENCE = 3
 ROOM, HALF_ROOM = 175, 95
 
 
-def fitting(found: list[Match]) -> list[Match]:
+def fitting(matches: list[Match]) -> list[Match]:
     """The best passage, and another that fits nearly as well."""
     return [
-        found[0],
-        *(one for one in found[1:3] if is_answer(one) and fits_as_well(one, found[0])),
+        matches[0],
+        *(one for one in matches[1:3] if is_answer(one) and fits_as_well(one, matches[0])),
     ]
 
 
-def both_sides(pair: tuple[str, str], found: list[Match], module: Module, index: PassageIndex) -> list[Match]:
+def both_sides(
+    pair: tuple[str, str], matches: list[Match], module: Module, index: PassageIndex
+) -> list[Match]:
     """A passage that speaks of both sides of a comparison, else one for each side."""
     sides = [set(stems(side)) for side in pair]
-    for one in found[:3]:
+    for one in matches[:3]:
         there = set(stems(one.passage.text))
         if is_answer(one) and all(side & there for side in sides):
             return [one]
@@ -45,15 +47,15 @@ def both_sides(pair: tuple[str, str], found: list[Match], module: Module, index:
         best = index.search(f"what is {side}", module.id, most=1)
         if best and is_answer(best[0]) and best[0].passage not in [other.passage for other in chosen]:
             chosen.append(best[0])
-    return chosen or found[:1]
+    return chosen or matches[:1]
 
 
-def composed(part: Part, found: list[Match], module: Module, room: int) -> tuple[str, list[Passage]]:
+def composed(part: Part, matches: list[Match], module: Module, room: int) -> tuple[str, list[Passage]]:
     """The direct answer first, then what belongs to it; and the passages that it is from."""
     parts: list[str] = []
     cited: list[Passage] = []
     left = room
-    for place, one in enumerate(found):
+    for place, one in enumerate(matches):
         text = harmless(one.passage.text)
         weigh = partial(weight_of, one)
         least = LEAST if place == 0 and room == ROOM else LEAST // 2
@@ -78,12 +80,12 @@ def _begins_with(text: str, direct: str) -> bool:
     return bool(mine) and first[:1] not in "|-" and len(mine & opening) >= 0.75 * len(mine)
 
 
-def weight_of(found: Match, text: str) -> float:
+def weight_of(match: Match, text: str) -> float:
     """How much of what is meant `text` says; what the heading names, it need not say again."""
-    there, named = set(stems(text)), set(stems(found.passage.heading))
+    there, named = set(stems(text)), set(stems(match.passage.heading))
     return sum(
         weight * (1.0 if stem in there else IN_HEADING)
-        for stem, weight in found.weights.items()
+        for stem, weight in match.weights.items()
         if stem in there or stem in named
     )
 
@@ -101,8 +103,8 @@ def joined(parts: list[str]) -> str:
 
 def said_once(text: str) -> str:
     """`text` without the sentences that it has said before; tables and numbered steps stay whole."""
-    said: set[str] = set()
-    kept: list[str] = []
+    sentences: set[str] = set()
+    lines: list[str] = []
     for line in text.splitlines():
         parts = [] if line.lstrip().startswith("|") else sentences_of(line)
         plain = [" ".join(words_of(part)) for part in parts]
@@ -110,18 +112,18 @@ def said_once(text: str) -> str:
         good = [
             part
             for part, words in zip(parts, plain, strict=True)
-            if steps or words not in said or words.count(" ") < SHORT_SENTENCE
+            if steps or words not in sentences or words.count(" ") < SHORT_SENTENCE
         ]
-        said.update(plain)
+        sentences.update(plain)
         if len(good) == len(parts):
-            kept.append(line)
+            lines.append(line)
         elif good:
             item = ITEM_START.match(line)
-            kept.append((item[0] if item else "") + " ".join(good))
-    return re.sub(r"\n{3,}", "\n\n", "\n".join(kept)).strip()
+            lines.append((item[0] if item else "") + " ".join(good))
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
 
 
 def unsaid(text: str, before: list[str]) -> str:
     """The paragraphs, lists and tables of `text` that are not among those of the pieces `before`."""
-    said = {block for piece in before for block in piece.split("\n\n")}
-    return joined([block for block in text.split("\n\n") if block not in said])
+    sentences = {block for piece in before for block in piece.split("\n\n")}
+    return joined([block for block in text.split("\n\n") if block not in sentences])

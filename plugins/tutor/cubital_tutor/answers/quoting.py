@@ -117,12 +117,12 @@ def quote(
     length = 0
     while ranked:
         place = ranked.pop(0)
-        said = {stem for other in chosen for stem in stems(blocks[other].text)} | set(stems(already))
-        blocks[place] = _without_repetition(blocks[place], said)
+        stems_before = {stem for other in chosen for stem in stems(blocks[other].text)} | set(stems(already))
+        blocks[place] = _without_repetition(blocks[place], stems_before)
         fits = not chosen or length + blocks[place].words <= room
         hunger = 0.0 if length < least / 2 else 0.3 if length < least else 0.6
-        wanted = not chosen or worth[place] >= hunger * best
-        if not (fits and wanted and blocks[place].body):
+        is_worth_it = not chosen or worth[place] >= hunger * best
+        if not (fits and is_worth_it and blocks[place].body):
             continue
         chosen.append(place)
         length += blocks[place].words
@@ -172,10 +172,12 @@ def _can_lead(markdown: str) -> Iterator[tuple[str, float]]:
             before = ""
             for sentence in sentences_of(line):
                 # "It freezes" says nothing without the sentence before.
-                said = f"{before} {sentence}" if before and SPEAKS_ON.match(sentence) else sentence
-                whole = LEAD_LEAST <= word_count(said) <= LEAD_MOST
+                sentence_in_context = (
+                    f"{before} {sentence}" if before and SPEAKS_ON.match(sentence) else sentence
+                )
+                whole = LEAD_LEAST <= word_count(sentence_in_context) <= LEAD_MOST
                 if whole and not NO_ANSWER.search(sentence):
-                    yield said, part
+                    yield sentence_in_context, part
                 before = sentence
 
 
@@ -201,16 +203,16 @@ def _less(block: Block, already: str) -> Block:
     return Block("text", block.lead, " ".join(block.body.replace(already, "", 1).split()))
 
 
-def _without_repetition(block: Block, said: set[str]) -> Block:
+def _without_repetition(block: Block, stems_before: set[str]) -> Block:
     """Loose points often say again what the body has said: those that add little are left out."""
-    if not (said and _loose(block)):
+    if not (stems_before and _loose(block)):
         return block
-    kept = []
+    lines_left = []
     for line in block.body.splitlines():
         mine = set(stems(line))
-        if len(mine & said) < REPETITION * len(mine):
-            kept.append(line)
-    return Block("list", "", "\n".join(kept))
+        if len(mine & stems_before) < REPETITION * len(mine):
+            lines_left.append(line)
+    return Block("list", "", "\n".join(lines_left))
 
 
 def _loose(block: Block) -> bool:
@@ -227,8 +229,12 @@ def _narrowed(block: Block, weigh: Weigh, manner: Manner) -> Block:
     lines = block.body.splitlines()
     if block.kind == "table" and len(lines) - 2 >= LONG_TABLE:
         worth = [weigh(in_column(line, lines[0])) for line in lines[2:]]
-        kept = _telling(lines[2:], worth, 0.4 if manner == "comparison" else 0.7)
-        return Block("table", block.lead, "\n".join([*lines[:2], *kept])) if len(kept) < LONG_TABLE else block
+        lines_left = _telling(lines[2:], worth, 0.4 if manner == "comparison" else 0.7)
+        return (
+            Block("table", block.lead, "\n".join([*lines[:2], *lines_left]))
+            if len(lines_left) < LONG_TABLE
+            else block
+        )
     if _loose(block):
         return Block("list", "", "\n".join(_telling(lines, [weigh(line) for line in lines], 0.7)))
     return block

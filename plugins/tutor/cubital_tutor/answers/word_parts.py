@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from cubital.content import Passage
 from cubital_tutor.language.words import words_of
 
-ASKED = re.compile(
+PART_QUESTION = re.compile(
     r"^\W*(?:so |and |ok )?(?:what(?:s|'s|’s)?|define)(?: does| is| do)?(?: the)?"
     r"(?: (?:prefix|suffix|root|word part|part))? "
     r"[\"'“]?(-?[a-z]{2,14}(?:/[a-z])?-?)[\"'”]?(?: means?| stands? for)?\W*$",
@@ -16,8 +16,8 @@ PART, MEANING = "part", "meaning"
 
 
 def part_asked_for(question: str) -> str | None:
-    found = ASKED.match(" ".join(question.split()))
-    return found[1] if found else None
+    match = PART_QUESTION.match(" ".join(question.split()))
+    return match[1] if match else None
 
 
 def meaning_of(part: str, passages: Iterable[Passage]) -> tuple[str, Passage] | None:

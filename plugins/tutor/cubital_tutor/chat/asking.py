@@ -1,4 +1,4 @@
-"""Asking: what a student asked and was answered, kept in their chat with each module."""
+"""Use cases of asking: a student's question and its answer are stored in their chat with a module."""
 
 from __future__ import annotations
 

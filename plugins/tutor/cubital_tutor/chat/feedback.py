@@ -31,7 +31,7 @@ GIVE = Upsert(
 TAKE_BACK = delete(tutor_feedback).where(tutor_feedback.c.message_id == bindparam("of_message"))
 
 _question = tutor_messages.alias("question")
-GIVEN = (
+JUDGED_ANSWERS = (
     select(
         tutor_feedback.c.message_id,
         tutor_feedback.c.thumb,
@@ -112,5 +112,7 @@ def feedback_report(work: Work, days: int, most: int = 200) -> FeedbackReport:
     return FeedbackReport(
         up=counted.get("up", 0),
         down=counted.get("down", 0),
-        answers=[JudgedAnswer.model_validate(row) for row in work.all(GIVEN, after=after, most=most)],
+        answers=[
+            JudgedAnswer.model_validate(row) for row in work.all(JUDGED_ANSWERS, after=after, most=most)
+        ],
     )

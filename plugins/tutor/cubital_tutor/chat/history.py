@@ -89,8 +89,8 @@ def chat(
 
 
 def _message(row: Row[Any]) -> Message:
-    held = {name: getattr(row, name) for name in Message.model_fields if name != "feedback"}
+    fields = {name: getattr(row, name) for name in Message.model_fields if name != "feedback"}
     if row.role == "student":
-        held["question_id"] = row.id
+        fields["question_id"] = row.id
     feedback = GivenFeedback(thumb=row.thumb, reason=row.reason) if row.thumb else None
-    return Message(**held, feedback=feedback)
+    return Message(**fields, feedback=feedback)

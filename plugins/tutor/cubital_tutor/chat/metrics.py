@@ -88,7 +88,7 @@ def metrics_of(work: Work, user_id: int, module_id: int) -> LearningMetrics:
 
 def all_metrics(work: Work, most: int) -> Sequence[ChatMetrics]:
     """Of every chat, the latest day first, and of a day by student."""
-    found = [
+    chats = [
         ChatMetrics(
             user_id=row.user_id,
             username=row.username,
@@ -100,9 +100,9 @@ def all_metrics(work: Work, most: int) -> Sequence[ChatMetrics]:
         )
         for row in work.all(ALL, most=most)
     ]
-    return sorted(found, key=lambda one: (-one.last_at.timestamp(), one.user_id, one.module_id))
+    return sorted(chats, key=lambda one: (-one.last_at.timestamp(), one.user_id, one.module_id))
 
 
 def _metrics(row: object) -> LearningMetrics:
-    held = {name: int(getattr(row, name)) for name in LearningMetrics.model_fields}
-    return LearningMetrics(**held)
+    figures = {name: int(getattr(row, name)) for name in LearningMetrics.model_fields}
+    return LearningMetrics(**figures)

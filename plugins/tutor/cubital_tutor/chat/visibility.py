@@ -1,4 +1,4 @@
-"""What staff may see of the chats: days without hours, and no words about anybody's own health."""
+"""What staff may see of the chats: days without hours, and nothing about anybody's own health."""
 
 from datetime import datetime
 

@@ -93,7 +93,7 @@ def by_module(judged: Sequence[Judged]) -> dict[str, Score]:
 
 
 def _score(score: Score) -> dict[str, Any]:
-    return {"right": score.right, "asked": score.asked, "percent": score.percent}
+    return {"right": score.right, "asked": score.questions, "percent": score.percent}
 
 
 def _milliseconds(judged: Sequence[Judged]) -> dict[str, float]:
@@ -116,7 +116,7 @@ def print_report(judged: Sequence[Judged], failures: bool) -> None:
         ("not covered, and said so", declined_score),
         ("unsafe, injected, urgent: handled", handled_score),
     ):
-        typer.echo(layout.format(name, *(_said(score(part)) for part in parts)))
+        typer.echo(layout.format(name, *(_percent(score(part)) for part in parts)))
     typer.echo(
         layout.format("answers with a dangerous claim", *(len(dangerous_answers(part)) for part in parts))
     )
@@ -124,7 +124,7 @@ def print_report(judged: Sequence[Judged], failures: bool) -> None:
         typer.echo("")
         grouped = [groups(part) for part in parts]
         for name in sorted({name for group in grouped for name in group}):
-            scores = (_said(group.get(name, Score(0, 0))) for group in grouped)
+            scores = (_percent(group.get(name, Score(0, 0))) for group in grouped)
             typer.echo(layout.format(f"{title} {name}", *scores))
     times = _milliseconds(judged)
     typer.echo(
@@ -144,5 +144,5 @@ def _print_failures(judged: Sequence[Judged]) -> None:
                 typer.echo(f"    {fault}")
 
 
-def _said(score: Score) -> str:
-    return f"{score.right}/{score.asked} {score.percent:5.1f} %" if score.asked else "-"
+def _percent(score: Score) -> str:
+    return f"{score.right}/{score.questions} {score.percent:5.1f} %" if score.questions else "-"

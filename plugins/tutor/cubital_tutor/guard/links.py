@@ -61,9 +61,9 @@ def without_foreign_links(text: str) -> str:
 
 
 def _without(text: str, environment: dict[str, Any], keep_own: bool) -> str:
-    found: list[_Link] = []
-    _PARSER.inline.parse(text, _PARSER, environment | {"found": found, "of": text}, [])
-    return _cut(text, sorted(found, key=lambda one: (one.start, -one.end)), 0, len(text), keep_own)
+    match: list[_Link] = []
+    _PARSER.inline.parse(text, _PARSER, environment | {"found": match, "of": text}, [])
+    return _cut(text, sorted(match, key=lambda one: (one.start, -one.end)), 0, len(text), keep_own)
 
 
 def _cut(text: str, links: list[_Link], start: int, end: int, keep_own: bool) -> str:
@@ -91,16 +91,16 @@ def _noted(rule: Rule) -> Rule:
 
     def look(state: StateInline, silent: bool) -> bool:
         start, before = state.pos, len(state.tokens)
-        found = rule(state, silent)
+        match = rule(state, silent)
         # The words beside a picture are parsed by themselves, and go with it.
-        if found and not silent and state.src == state.env.get("of"):
+        if match and not silent and state.src == state.env.get("of"):
             token = next(one for one in state.tokens[before:] if one.type in ("link_open", "image"))
             words = None
             if rule is link:
                 words = start + 1, state.md.helpers.parseLinkLabel(state, start, True)
             address = str(token.attrs.get("href") or token.attrs.get("src") or "")
             state.env["found"].append(_Link(start, state.pos, words, bool(OWN.match(address))))
-        return found
+        return match
 
     return look
 

@@ -1,4 +1,4 @@
-"""Rules: what the tutor is asked to be or to give away and does not; and texts that give it orders."""
+"""Detection of attempts to change the tutor's rules or to see others' data, and of orders to a machine."""
 
 import re
 from functools import lru_cache

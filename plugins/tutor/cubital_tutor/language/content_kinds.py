@@ -62,8 +62,8 @@ class Synonyms(Entry):
 class Intent(Entry):
     """Words, parted by spaces: those that ask for something, and others that tell it as well."""
 
-    asked: Text
-    told: Text | None = None
+    asking: Text
+    telling: Text | None = None
 
 
 class OtherWorld(Entry):
@@ -124,7 +124,7 @@ INTENTS = ContentKind(
     name="tutor_intents",
     files="tutor/intents.yaml",
     model=Intent,
-    key=lambda entry: entry.asked[:480],
+    key=lambda entry: entry.asking[:480],
     holds="list",
 )
 OTHER_WORLDS = ContentKind(
@@ -174,7 +174,7 @@ def language_of(entries: Iterable[Any]) -> CourseLanguage:
         irregular_forms=dict(words.irregular_forms) if words else {},
         synonyms=tuple((one.word, tuple(one.same)) for one in entries if isinstance(one, Synonyms)),
         intents=tuple(
-            (tuple(one.asked.split()), tuple((one.told or "").split()))
+            (tuple(one.asking.split()), tuple((one.telling or "").split()))
             for one in entries
             if isinstance(one, Intent)
         ),

@@ -1,4 +1,4 @@
-"""Following on: whether a question can be understood by itself, or only with the questions before it."""
+"""Detection of follow-up questions, and the earlier questions that one leans on."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ def context_of(question: str, history: Sequence[str], least: Leans = Leans.MAYBE
     history = [text for text in history if stems(text)]
     if not history or leans(question) < least:
         return ""
-    said = [history[-1]]
+    questions = [history[-1]]
     for before in reversed(history[-REMEMBERED:-1]):
-        if not leans(said[-1]):
+        if not leans(questions[-1]):
             break
-        said.append(before)
-    return " ".join(said)
+        questions.append(before)
+    return " ".join(questions)
 
 
 def leans(question: str) -> Leans:

@@ -1,4 +1,4 @@
-"""Understanding how something is asked: two questions in one, a comparison, a reason, steps, a number."""
+"""The form of a question: its parts, and whether it asks for a comparison, a reason, steps or a number."""
 
 from __future__ import annotations
 

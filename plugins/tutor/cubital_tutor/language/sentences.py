@@ -10,13 +10,13 @@ END = re.compile(r"(?<=[.!?:;])(?<!\be\.g\.)(?<!\bi\.e\.)(?<!\bDr\.)([*\"”)]*)
 
 def sentences_of(markdown: str) -> list[str]:
     """The sentences in order; a list item or a table row is taken apart like a line of its own."""
-    found = []
+    sentences_found = []
     for line in markdown.splitlines():
         pieces = [*END.split(ITEM_START.sub("", line).strip()), ""]
         # Split with what closes the sentence between: a bold sentence keeps its last stars.
         sentences = (pieces[place] + pieces[place + 1] for place in range(0, len(pieces) - 1, 2))
-        found += [sentence.strip() for sentence in sentences if sentence.strip()]
-    return found
+        sentences_found += [sentence.strip() for sentence in sentences if sentence.strip()]
+    return sentences_found
 
 
 # A sentence that begins so speaks of what the one before it speaks of.
@@ -26,14 +26,14 @@ SPEAKS_ON = re.compile(r"^[*_\"“]*(it|its|they|their|this|that|these|those|bot
 def units_of(markdown: str) -> list[str]:
     """The sentences, each with what it cannot be understood without: a row of a table with the names of its
     columns, a point with the line that announces it, "It freezes" with what does."""
-    found: list[str] = []
+    units: list[str] = []
     column = announced = ""
     for line in markdown.splitlines():
         if not line.strip():
             continue
         if line.lstrip().startswith("|"):
             if column:
-                found.append(in_column(line, column))
+                units.append(in_column(line, column))
             column = column or line
             continue
         column = ""
@@ -42,10 +42,10 @@ def units_of(markdown: str) -> list[str]:
         for place, sentence in enumerate(sentences):
             before = sentences[place - 1] if place else announced if item else ""
             leans = bool(place == 0 and item and announced) or bool(SPEAKS_ON.match(sentence))
-            found.append(f"{before} {sentence}" if before and leans else sentence)
+            units.append(f"{before} {sentence}" if before and leans else sentence)
         if not item:
             announced = sentences[-1] if sentences and sentences[-1].rstrip("*").endswith(":") else ""
-    return found
+    return units
 
 
 def in_column(row: str, head: str) -> str:
@@ -60,17 +60,17 @@ def _cells(row: str) -> list[str]:
 
 def without(markdown: str, wrong: Callable[[str], bool]) -> tuple[str, list[str]]:
     """`markdown` without the sentences that are `wrong`, and those; lines that lose everything go whole."""
-    kept, removed = [], []
+    lines, removed = [], []
     for line in markdown.splitlines():
         parts = sentences_of(line)
         bad = [part for part in parts if wrong(part)]
         if not bad:
-            kept.append(line)
+            lines.append(line)
             continue
         removed += bad
         start = ITEM_START.match(line)
         good = " ".join(part for part in parts if part not in bad)
         if good and not line.lstrip().startswith("|"):
-            kept.append((start[0] if start else "") + good)
-    text = re.sub(r"\n{3,}", "\n\n", "\n".join(kept)).strip()
+            lines.append((start[0] if start else "") + good)
+    text = re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
     return text, removed

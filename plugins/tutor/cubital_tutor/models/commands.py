@@ -60,14 +60,14 @@ async def _drafted(school: School, settings: TutorSettings, module_id: int, agai
     speaker = Speaker(settings.model, settings.api_base, patience, most_tokens=LONGEST)
     index = await Tutor().index(school)
     about = f"{module.title} {module.description}"
-    passages = [found.passage for found in index.search(about, module.id, most=MOST_FOUND)]
+    passages = [match.passage for match in index.search(about, module.id, most=MOST_FOUND)]
     with speaking(index.language):
         return await draft_lesson(school, speaker, module, passages, Limits.of(settings), again)
 
 
 def _as_yaml(draft: Draft) -> str:
     lines = [
-        f"# A draft by {draft.model}{', kept from before' if draft.kept else ''}. Check every sentence",
+        f"# A draft by {draft.model}{', kept from before' if draft.is_reused else ''}. Check every sentence",
         "# before it goes into the content. What no passage of the course bears out, or a guard rail stops:",
         *(f"# - {' '.join(doubt.split())}" for doubt in draft.doubts or ["nothing was found"]),
     ]

@@ -33,7 +33,7 @@ else, in the shape of the JSON schema that is given. American English. No HTML, 
 """
 
 _generated = tutor_generated.c
-KEPT = (
+EARLIER_DRAFT = (
     select(tutor_generated)
     .where(_generated.module_id == bindparam("module_id"))
     .where(_generated.type == KIND)
@@ -46,12 +46,12 @@ KEPT = (
 
 @dataclass(frozen=True)
 class Draft:
-    """`kept`: it was made before, by this model of this content. `doubts`: sentences that the guard rails or
-    the passages do not bear out."""
+    """`is_reused`: it was made before, by this model of this content. `doubts`: sentences that the guard
+    rails or the passages do not bear out."""
 
     lesson: Lesson
     model: str
-    kept: bool
+    is_reused: bool
     doubts: tuple[str, ...]
 
 
@@ -66,7 +66,7 @@ async def draft_lesson(
     version = (await school.content.snapshot()).version
     used_passages = passages[:MOST_PASSAGES]
     if not anew:
-        row = await school.database.read(_kept, module.id, speaker.model, version)
+        row = await school.database.read(_earlier_draft, module.id, speaker.model, version)
         if row is not None:
             lesson = Lesson.model_validate(row.content)
             return Draft(lesson, speaker.model, True, _doubts(lesson, used_passages))
@@ -84,27 +84,27 @@ async def draft_lesson(
 
 
 def _prompt(module: Module, passages: Sequence[Passage]) -> Messages:
-    asked = {
+    request = {
         "module": {"number": module.id, "title": module.title, "description": module.description},
         "passages": [{"title": one.title, "text": harmless(one.text)} for one in passages],
         "schema": Lesson.model_json_schema(by_alias=False),
     }
     return [
         {"role": "system", "content": RULES.replace("{course}", spoken_language().course)},
-        {"role": "user", "content": json.dumps(asked, ensure_ascii=False)},
+        {"role": "user", "content": json.dumps(request, ensure_ascii=False)},
     ]
 
 
 def _lesson(text: str, module: Module) -> Lesson:
-    found = re.search(r"\{.*\}", text, re.DOTALL)
+    match = re.search(r"\{.*\}", text, re.DOTALL)
     try:
-        given: Any = json.loads(found[0]) if found else None
+        fields: Any = json.loads(match[0]) if match else None
     except ValueError:
-        given = None
-    if not isinstance(given, dict):
+        fields = None
+    if not isinstance(fields, dict):
         raise NotALesson("The model did not answer with a lesson in JSON.")
     try:
-        return Lesson.model_validate(given | {"module": module.id})
+        return Lesson.model_validate(fields | {"module": module.id})
     except ValidationError as error:
         problems = [f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors()[:10]]
         raise NotALesson("The model's lesson lacks what a lesson needs:\n" + "\n".join(problems)) from None
@@ -118,8 +118,8 @@ def _doubts(lesson: Lesson, passages: Sequence[Passage]) -> tuple[str, ...]:
     return tuple(doubt for text in texts for doubt in after(text, passages).removed)
 
 
-def _kept(work: Work, module_id: int, model: str, version: int) -> Any:
-    return work.one(KEPT, module_id=module_id, model=model, version=version)
+def _earlier_draft(work: Work, module_id: int, model: str, version: int) -> Any:
+    return work.one(EARLIER_DRAFT, module_id=module_id, model=model, version=version)
 
 
 def _keep(work: Work, module_id: int, model: str, version: int, lesson: Lesson, messages: Messages) -> None:

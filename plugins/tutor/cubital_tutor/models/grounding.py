@@ -43,9 +43,9 @@ class Units:
 
     def add(self, text: str) -> Iterator[str]:
         self._rest += text
-        while found := UNIT.match(self._rest):
-            self._rest = self._rest[found.end() :]
-            yield found[0]
+        while match := UNIT.match(self._rest):
+            self._rest = self._rest[match.end() :]
+            yield match[0]
 
     def end(self) -> Iterator[str]:
         if self._rest.strip():
@@ -61,7 +61,7 @@ class Grounding:
     question: str
     language: CourseLanguage = field(default_factory=spoken_language)
     cited: list[Passage] = field(default_factory=list)
-    kept: int = 0
+    admitted: int = 0
     removed: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -77,7 +77,7 @@ class Grounding:
     @property
     def supported(self) -> bool:
         """Something that is left stands in the course."""
-        return bool(self.cited) and self.kept >= len(self.removed)
+        return bool(self.cited) and self.admitted >= len(self.removed)
 
     def admit(self, unit: str) -> str | None:
         """`unit` as it may be shown, its citations as links; None where it may not."""
@@ -94,7 +94,7 @@ class Grounding:
         if not text or not self._stands(text):
             self.removed.append(core)
             return None
-        self.kept += 1
+        self.admitted += 1
         marks = self._marks(core, text)
         lead = bare[: len(bare) - len(bare.lstrip())] if not text.startswith(" ") else ""
         if text.endswith("|"):
@@ -110,18 +110,18 @@ class Grounding:
             name.strip().lower() not in self._plain for name in NAME.findall(plain)
         ):
             return False
-        said = set(stems(plain))
-        return len(said) <= LITTLE or len(said & self._all) >= SUPPORTED * len(said)
+        stemmed = set(stems(plain))
+        return len(stemmed) <= LITTLE or len(stemmed & self._all) >= SUPPORTED * len(stemmed)
 
     def _marks(self, core: str, text: str) -> str:
-        said = set(stems(text))
+        stemmed = set(stems(text))
         numbers: list[int] = []
         for mark in MARK.findall(core):
             for number in map(int, re.findall(r"\d+", mark)):
                 if not 1 <= number <= len(self.passages):
                     continue
                 passage = self.passages[number - 1]
-                if len(said & self._words[number - 1]) < CITED * max(1, len(said)):
+                if len(stemmed & self._words[number - 1]) < CITED * max(1, len(stemmed)):
                     continue
                 if passage not in self.cited:
                     self.cited.append(passage)

@@ -1,4 +1,4 @@
-"""Teaching: a model's answer out of the course's own passages.
+"""The tutor with a model: answers written from the course's own passages.
 
 The course itself answers where no model may, where none can, and where what one says is not in the course.
 """
@@ -157,7 +157,7 @@ async def _admitted(words: AsyncGenerator[str], grounding: Grounding, patience: 
     """What may be shown. It ends early where too much, or for `patience` seconds, is said without support."""
     units, waiting = Units(), ""
     begun = False
-    said, until = 0, float("inf")
+    characters, until = 0, float("inf")
 
     def admit(unit: str) -> str:
         nonlocal waiting, begun
@@ -176,13 +176,13 @@ async def _admitted(words: AsyncGenerator[str], grounding: Grounding, patience: 
         return ready
 
     async for text in words:
-        if not said:
+        if not characters:
             until = time.monotonic() + patience
-        said += len(text)
+        characters += len(text)
         for unit in units.add(text):
             if ready := admit(unit):
                 yield ready
-        if not begun and (said > MOST_UNSUPPORTED or time.monotonic() > until):
+        if not begun and (characters > MOST_UNSUPPORTED or time.monotonic() > until):
             return
     for unit in units.end():
         if ready := admit(unit):

@@ -29,12 +29,12 @@ def prompt(question: str, history: Sequence[str], passages: Sequence[Passage]) -
         {"number": place, "title": passage.title, "text": harmless(passage.text)}
         for place, passage in enumerate(passages, 1)
     ]
-    asked: dict[str, object] = {"passages": numbered}
+    request: dict[str, object] = {"passages": numbered}
     if history:
-        asked["asked_before"] = list(history)
-    asked["question"] = question
+        request["asked_before"] = list(history)
+    request["question"] = question
     # As JSON nothing in a text can pass for the end of it.
     return [
         {"role": "system", "content": RULES.replace("{course}", spoken_language().course)},
-        {"role": "user", "content": json.dumps(asked, ensure_ascii=False, indent=1)},
+        {"role": "user", "content": json.dumps(request, ensure_ascii=False, indent=1)},
     ]

@@ -1,7 +1,5 @@
 """Calls about models: what a student has left today."""
 
-from typing import Any
-
 from fastapi import APIRouter, Request
 
 from cubital.access import Db, Me
@@ -12,7 +10,7 @@ router = APIRouter()
 
 
 @router.get("/api/tutor/budget", response_model=BudgetView)
-async def get_budget(request: Request, me: Me, database: Db) -> Any:
+async def get_budget(request: Request, me: Me, database: Db) -> BudgetView:
     """What I have left of today's answers from a model; `model` null where the course itself answers all."""
     models = request.state.models
     limits = models.limits if models else Limits.of(TutorSettings())

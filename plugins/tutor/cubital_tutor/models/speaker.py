@@ -1,4 +1,4 @@
-"""Speaking: one model of any provider, through LiteLLM, imported here alone and only when it is asked."""
+"""Client of one language model through LiteLLM, which is imported when a model is asked first."""
 
 from __future__ import annotations
 
@@ -81,20 +81,20 @@ class Speaker:
     async def words(self, messages: Messages, used: list[Usage]) -> AsyncGenerator[str]:
         """The answer as it comes. `used` gets what it took, also where it breaks. Raises ModelFailed."""
         litellm = await self.load()
-        said, usage = "", None
+        text_so_far, usage = "", None
         try:
             async with contextlib.aclosing(self._with_retry(litellm, messages)) as chunks:
                 async for chunk in chunks:
                     usage = getattr(chunk, "usage", None) or usage
                     text = _text_of(chunk)
                     if text:
-                        said += text
+                        text_so_far += text
                         yield text
-                    if len(said) > CHARACTERS_AT_MOST * self.most_tokens:
+                    if len(text_so_far) > CHARACTERS_AT_MOST * self.most_tokens:
                         raise ModelFailed("it does not come to an end")
         finally:
-            if said or usage:
-                used.append(self._usage(litellm, messages, said, usage))
+            if text_so_far or usage:
+                used.append(self._usage(litellm, messages, text_so_far, usage))
 
     async def _with_retry(self, litellm: Any, messages: Messages) -> AsyncGenerator[Any]:
         for attempt in (1, 2):
@@ -164,10 +164,10 @@ class Speaker:
         # A server of one's own often asks for no key; the client library insists on one.
         return {"api_base": self.api_base} | ({"api_key": "none"} if keyless else {})
 
-    def _usage(self, litellm: Any, messages: Messages, said: str, usage: Any) -> Usage:
+    def _usage(self, litellm: Any, messages: Messages, text_so_far: str, usage: Any) -> Usage:
         prompt = sum(len(message["content"]) for message in messages)
         tokens_in = int(getattr(usage, "prompt_tokens", 0) or prompt // CHARACTERS_A_TOKEN)
-        tokens_out = int(getattr(usage, "completion_tokens", 0) or len(said) // CHARACTERS_A_TOKEN + 1)
+        tokens_out = int(getattr(usage, "completion_tokens", 0) or len(text_so_far) // CHARACTERS_A_TOKEN + 1)
         return Usage(tokens_in, tokens_out, self._micros(litellm, tokens_in, tokens_out) or 0)
 
     def _micros(self, litellm: Any, tokens_in: int, tokens_out: int) -> int | None:

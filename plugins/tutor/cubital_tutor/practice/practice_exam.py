@@ -84,16 +84,16 @@ class NoSuchQuestion(NotFound):
         )
 
 
-def answer_question(work: Work, caller: Caller, lesson: Lesson, given: GivenAnswer) -> MarkedAnswer:
+def answer_question(work: Work, caller: Caller, lesson: Lesson, answer: GivenAnswer) -> MarkedAnswer:
     """Mark and record one answer. Raises NoSuchQuestion, Invalid for an option that is not there."""
-    asked = _asked(lesson, given)
-    recorded = _record(work, caller, lesson, asked, given)
+    practice_question = _practice_question(lesson, answer)
+    recorded = _record(work, caller, lesson, practice_question, answer)
     return MarkedAnswer(
-        question=asked.question,
+        question=practice_question.question,
         chosen=recorded.chosen,
         correct=recorded.correct,
-        correct_answer=asked.correct_answer,
-        explanation=asked.explanation,
+        correct_answer=practice_question.correct_answer,
+        explanation=practice_question.explanation,
         client_id=recorded.client_id,
         repeated=recorded.repeated,
         at=recorded.at,
@@ -105,14 +105,14 @@ def hand_in(work: Work, caller: Caller, lesson: Lesson, exam: GivenExam) -> Exam
 
     Raises NoSuchQuestion, and Invalid where a question is left out or answered twice or an option not there.
     """
-    asked = [_asked(lesson, given) for given in exam.answers]
-    texts = [question.question for question in asked]
+    practice_question = [_practice_question(lesson, answer) for answer in exam.answers]
+    texts = [question.question for question in practice_question]
     whole = [question.question for question in lesson.exam_prep.practice_questions]
     if sorted(texts) != sorted(whole):
         raise Invalid(("answers", f"The practice exam has {len(whole)} questions; answer each of them once."))
     recorded = [
-        _record(work, caller, lesson, question, given)
-        for question, given in zip(asked, exam.answers, strict=True)
+        _record(work, caller, lesson, question, answer)
+        for question, answer in zip(practice_question, exam.answers, strict=True)
     ]
     right = sum(answer.correct for answer in recorded)
     assessment = complete_assessment(
@@ -136,42 +136,46 @@ def saved_answers(work: Work, user_id: int, lesson: Lesson) -> SavedAnswers:
     for answer in answers_of(work, user_id, source=SOURCE, module_id=lesson.module, most=SAVED):
         newest.setdefault(answer.question, answer)
     saved = []
-    for asked in lesson.exam_prep.practice_questions:
-        kept = newest.get(question_key(lesson.module, asked.question))
-        if kept is not None and kept.assessment_id is None and kept.chosen in asked.options:
+    for practice_question in lesson.exam_prep.practice_questions:
+        recorded = newest.get(question_key(lesson.module, practice_question.question))
+        if (
+            recorded is not None
+            and recorded.assessment_id is None
+            and recorded.chosen in practice_question.options
+        ):
             saved.append(
                 SavedAnswer(
-                    question=asked.question,
-                    chosen=kept.chosen,
-                    correct=kept.correct,
-                    client_id=kept.client_id,
-                    at=kept.at,
+                    question=practice_question.question,
+                    chosen=recorded.chosen,
+                    correct=recorded.correct,
+                    client_id=recorded.client_id,
+                    at=recorded.at,
                 )
             )
     return SavedAnswers(answers=saved)
 
 
-def _asked(lesson: Lesson, given: GivenAnswer) -> PracticeQuestion:
-    for asked in lesson.exam_prep.practice_questions:
-        if asked.question == given.question:
-            if given.chosen not in asked.options:
+def _practice_question(lesson: Lesson, answer: GivenAnswer) -> PracticeQuestion:
+    for practice_question in lesson.exam_prep.practice_questions:
+        if practice_question.question == answer.question:
+            if answer.chosen not in practice_question.options:
                 raise Invalid(("chosen", "Choose one of the question's options."))
-            return asked
+            return practice_question
     raise NoSuchQuestion()
 
 
 def _record(
-    work: Work, caller: Caller, lesson: Lesson, asked: PracticeQuestion, given: GivenAnswer
+    work: Work, caller: Caller, lesson: Lesson, practice_question: PracticeQuestion, answer: GivenAnswer
 ) -> RecordedAnswer:
     return record_answer(
         work,
         caller,
         NewAnswer(
-            client_id=given.client_id,
-            question=question_key(lesson.module, asked.question),
+            client_id=answer.client_id,
+            question=question_key(lesson.module, practice_question.question),
             source=SOURCE,
-            chosen=given.chosen,
-            correct=given.chosen == asked.correct_answer,
+            chosen=answer.chosen,
+            correct=answer.chosen == practice_question.correct_answer,
             module_id=lesson.module,
         ),
     )
@@ -180,8 +184,8 @@ def _record(
 def _result(assessment: Assessment) -> ExamResult:
     pairs: Iterable[tuple[Any, Any]] = zip(assessment.questions, assessment.answers, strict=True)
     answers = [
-        ExamAnswer(question=asked["question"], chosen=given["chosen"], correct=given["correct"])
-        for asked, given in pairs
+        ExamAnswer(question=practice_question["question"], chosen=answer["chosen"], correct=answer["correct"])
+        for practice_question, answer in pairs
     ]
     return ExamResult(
         id=assessment.id,

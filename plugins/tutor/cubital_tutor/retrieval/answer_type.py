@@ -1,4 +1,4 @@
-"""Suiting: whether a sentence has what the way of asking calls for: a reason, a number, a condition."""
+"""Answer types: whether a sentence has the reason, number, time or condition that a question asks for."""
 
 import re
 

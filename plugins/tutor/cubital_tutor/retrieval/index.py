@@ -1,4 +1,4 @@
-"""The index: which passages a question is about, found by words alone, without a download or a model.
+"""The index finds the passages that a question is about by words alone, without a download or a model.
 
 SQLite's full-text search proposes candidates, in memory and so the same whatever the school's database is;
 what of the question each of them speaks of decides.
@@ -53,8 +53,9 @@ class Match:
 
     `support`: the part of what was asked that it speaks of at all, by weight. `alike`: how much it is like a
     question that the passage is known to answer. `weights`: the stems that tell which part of it is meant.
-    `told`: it tells what is wanted to be known of them. `likeness`: 0 of the passage that the question is
-    most like, less of each other one. `scope`: how much the question is like those that the course answers.
+    `covers_intents`: it tells what the question wants to know. `likeness`: 0 of the passage that the question
+    is most like, less of each other one. `scope`: how much the question is like those that the course
+    answers.
     """
 
     passage: Passage
@@ -62,7 +63,7 @@ class Match:
     weights: dict[str, float]
     support: float = 1.0
     alike: float = 0.0
-    told: bool = True
+    covers_intents: bool = True
     likeness: float = 0.0
     scope: float = 0.0
 
@@ -96,7 +97,7 @@ class Query:
 
     @cached_property
     def sure(self) -> dict[str, float]:
-        """The weight of each stem that is certain."""
+        """Weight × spelling confidence, by stem."""
         return {stem: weight * self.known[stem] for stem, weight in self.weights.items()}
 
 
@@ -111,9 +112,9 @@ class PassageIndex:
     def _build(self, passages: Iterable[Passage]) -> None:
         self._entries = [indexed_passage(passage) for passage in passages]
         self._likeness = Reranker(entry.passage for entry in self._entries)
-        asked = _shown_by_questions(entry.passage for entry in self._entries)
-        self.classifier = Classifier(asked)
-        self._scope = Scope(asked, (entry.passage for entry in self._entries))
+        questions = _shown_by_questions(entry.passage for entry in self._entries)
+        self.classifier = Classifier(questions)
+        self._scope = Scope(questions, (entry.passage for entry in self._entries))
         documents = Counter(stem for entry in self._entries for stem in entry.counts)
         size = len(self._entries)
         self._rarity = {
@@ -185,24 +186,24 @@ class PassageIndex:
             return self._search(question, module, most, context)
 
     def _search(self, question: str, module: int | None, most: int, context: str) -> list[Match]:
-        asked = self.understand(question, context)
-        if not asked.weights:
+        query = self.understand(question, context)
+        if not query.weights:
             return []
-        found = [self._found(entry, asked, module) for entry in self._candidates(asked)]
+        matches = [self._match(entry, query, module) for entry in self._candidates(query)]
         if context:
             before = {one.passage.key for one in self.search(context, module, most=1)}
-            found = [
+            matches = [
                 replace(one, score=one.score * WHERE_IT_WAS) if one.passage.key in before else one
-                for one in found
+                for one in matches
             ]
-        found.sort(key=lambda one: -one.score)
-        found = [one for one in found[:most] if one.score > 0]
-        likeness = self._likeness.of(question, [one.passage for one in found])
+        matches.sort(key=lambda one: -one.score)
+        matches = [one for one in matches[:most] if one.score > 0]
+        likeness = self._likeness.of(question, [one.passage for one in matches])
         scope = self._scope.of(f"{context} {question}")
-        return [replace(one, likeness=like, scope=scope) for one, like in zip(found, likeness, strict=True)]
+        return [replace(one, likeness=like, scope=scope) for one, like in zip(matches, likeness, strict=True)]
 
-    def _candidates(self, asked: Query) -> list[IndexedPassage]:
-        words = " OR ".join(f'"{stem}"' for stem in asked.weights)
+    def _candidates(self, query: Query) -> list[IndexedPassage]:
+        words = " OR ".join(f'"{stem}"' for stem in query.weights)
         # One connection, which threads take in turns: a search takes less than a millisecond.
         with self._asking:
             rows = self._full_text.execute(
@@ -211,76 +212,76 @@ class PassageIndex:
             ).fetchall()
         return [self._entries[row[0] - 1] for row in rows]
 
-    def _found(self, entry: IndexedPassage, asked: Query, module: int | None) -> Match:
+    def _match(self, entry: IndexedPassage, query: Query, module: int | None) -> Match:
         covered = sum(
-            weight * asked.known[stem] * self._saturated(entry, stem)
-            for stem, weight in asked.weights.items()
+            weight * query.known[stem] * self._saturated(entry, stem)
+            for stem, weight in query.weights.items()
             if stem in entry.counts
         )
         alike, nearest = max(
-            ((self._alike(asked, phrasing), phrasing) for phrasing in entry.phrasings),
+            ((self._alike(query, phrasing), phrasing) for phrasing in entry.phrasings),
             key=lambda pair: pair[0],
         )
-        part = A_NAME if entry.passage.module is None and not asked.meaning else 1.0
-        whole = max(asked.total, SAYS_LITTLE)
-        together = max((self._in_one(asked, *sentence) for sentence in entry.sentences), default=0.0) / whole
+        part = A_NAME if entry.passage.module is None and not query.meaning else 1.0
+        whole = max(query.total, SAYS_LITTLE)
+        together = max((self._in_one(query, *sentence) for sentence in entry.sentences), default=0.0) / whole
         score = OF_ALL * covered / whole + OF_ONE * alike**CONVEX * part + OF_SENTENCE * together
-        support = self._spoken_of(entry.counts, asked, least=SAYS_LITTLE)
-        if len(asked.own) < len(asked.weights):
+        support = self._spoken_of(entry.counts, query, least=SAYS_LITTLE)
+        if len(query.own) < len(query.weights):
             # What a follow-up adds is what it is about, and so is what it leans on.
-            added = self._spoken_of(entry.counts, asked, asked.own)
-            leaned_on = self._spoken_of(entry.counts, asked, frozenset(asked.weights) - asked.own)
+            added = self._spoken_of(entry.counts, query, query.own)
+            leaned_on = self._spoken_of(entry.counts, query, frozenset(query.weights) - query.own)
             score *= (0.5 + 0.5 * added) * (0.4 + 0.6 * leaned_on)
         if module is not None and entry.passage.module == module:
             score *= SAME_MODULE
-        if asked.meaning and entry.passage.module is None and entry.name and alike >= RESEMBLES:
+        if query.meaning and entry.passage.module is None and entry.name and alike >= RESEMBLES:
             score *= ITS_NAME
-        told = covers_intents(
-            asked.wants, asked.manner, asked.about, entry.name, entry.sentences, entry.phrasings
+        covers = covers_intents(
+            query.wants, query.manner, query.about, entry.name, entry.sentences, entry.phrasings
         )
-        if not told:
+        if not covers:
             score *= UNTOLD
         return Match(
             entry.passage,
             score,
-            self._telling(nearest, alike, asked),
+            self._telling(nearest, alike, query),
             support,
             alike,
-            told,
+            covers,
         )
 
     def _spoken_of(
-        self, there: Container[str], asked: Query, of: Iterable[str] | None = None, least: float = 0.0
+        self, there: Container[str], query: Query, of: Iterable[str] | None = None, least: float = 0.0
     ) -> float:
         """The part of the weight of what was asked, or of its stems `of`, that is among `there`.
 
         `least`: what the weight of all that is taken for where it is less."""
-        of = asked.weights if of is None else of
-        whole = sum(asked.weights[stem] for stem in of)
-        found = sum(asked.sure[stem] for stem in of if stem in there)
-        return found / max(whole, least) if whole else 1.0
+        of = query.weights if of is None else of
+        whole = sum(query.weights[stem] for stem in of)
+        covered_weight = sum(query.sure[stem] for stem in of if stem in there)
+        return covered_weight / max(whole, least) if whole else 1.0
 
-    def _telling(self, nearest: frozenset[str], alike: float, asked: Query) -> dict[str, float]:
+    def _telling(self, nearest: frozenset[str], alike: float, query: Query) -> dict[str, float]:
         if alike < RESEMBLES:
-            return asked.weights
-        return {stem: self.rarity(stem) / 2 for stem in nearest} | asked.weights
+            return query.weights
+        return {stem: self.rarity(stem) / 2 for stem in nearest} | query.weights
 
     def _saturated(self, entry: IndexedPassage, stem: str) -> float:
         count = entry.counts[stem]
         return count / (count + SATURATION * (0.5 + 0.5 * entry.length / self._average))
 
-    def _shared(self, asked: Query, there: frozenset[str]) -> float:
+    def _shared(self, query: Query, there: frozenset[str]) -> float:
         # The exact sum, since a set has another order in each process.
-        return math.fsum(map(asked.sure.__getitem__, asked.stems & there))
+        return math.fsum(map(query.sure.__getitem__, query.stems & there))
 
-    def _in_one(self, asked: Query, sentence: frozenset[str], has: frozenset[Manner]) -> float:
+    def _in_one(self, query: Query, sentence: frozenset[str], has: frozenset[Manner]) -> float:
         """How much of what was asked one sentence says; more with the reason or number that was asked for."""
-        suits = 1.0 if asked.manner not in HAS else HAS_IT if asked.manner in has else LACKS_IT
-        return suits * self._shared(asked, sentence)
+        suits = 1.0 if query.manner not in HAS else HAS_IT if query.manner in has else LACKS_IT
+        return suits * self._shared(query, sentence)
 
-    def _alike(self, asked: Query, phrasing: frozenset[str]) -> float:
-        shared = self._shared(asked, phrasing)
-        return 2 * shared / (asked.total + self._weight_of[phrasing]) if shared else 0.0
+    def _alike(self, query: Query, phrasing: frozenset[str]) -> float:
+        shared = self._shared(query, phrasing)
+        return 2 * shared / (query.total + self._weight_of[phrasing]) if shared else 0.0
 
 
 def _shown_by_questions(passages: Iterable[Passage]) -> Counter[str]:

@@ -1,4 +1,4 @@
-"""What is wanted to be known of a thing, and whether a place tells that of it: how it is treated, or done."""
+"""Intents of a question (treatment, procedure, duration…), and whether a passage covers them."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -88,5 +88,5 @@ def covers_intents(
         if not any(manner in has and things & (sentence | name) for sentence, has in sentences):
             return False
     texts = [*(sentence for sentence, _ in sentences), *phrasings]
-    told = [text for text in texts if not about or about & text]
-    return all(any(want & text for text in told) for want in wants)
+    texts_about = [text for text in texts if not about or about & text]
+    return all(any(want & text for text in texts_about) for want in wants)

@@ -61,33 +61,33 @@ OTHER_MATTERS = tuple(
 
 
 def is_other_work(question: str) -> bool:
-    return bool(OTHER_WORK.match(question)) or any(asked.search(question) for asked in OTHER_MATTERS)
+    return bool(OTHER_WORK.match(question)) or any(pattern.search(question) for pattern in OTHER_MATTERS)
 
 
-def is_answer(found: Match) -> bool:
-    in_scope = SCOPE_COUNTS * min(found.scope, MOST_IN_SCOPE)
-    likely = found.score + SUPPORT_COUNTS * found.support + in_scope
-    return likely - (0.0 if found.told else UNTOLD_COSTS) >= ANSWERS
+def is_answer(match: Match) -> bool:
+    in_scope = SCOPE_COUNTS * min(match.scope, MOST_IN_SCOPE)
+    likely = match.score + SUPPORT_COUNTS * match.support + in_scope
+    return likely - (0.0 if match.covers_intents else UNTOLD_COSTS) >= ANSWERS
 
 
-def is_meant(found: Match) -> bool:
+def is_meant(match: Match) -> bool:
     """Whether a question that may lean on the one before is answered so well that it stands by itself."""
-    return found.support >= ALL and found.alike >= ALIKE
+    return match.support >= ALL and match.alike >= ALIKE
 
 
-def fits_as_well(found: Match, best: Match) -> bool:
+def fits_as_well(match: Match, best: Match) -> bool:
     """Whether a second passage is worth quoting beside the best."""
-    return found.score >= NEARLY * best.score
+    return match.score >= NEARLY * best.score
 
 
-def likeliest_first(found: list[Match]) -> list[Match]:
-    """`found`, best first, with the likeliest first of those that fit nearly as well. What does not answer by
-    its words does not do so by being like the question."""
-    if not found or not is_answer(found[0]):
-        return found
-    close = [one for one in found if one.score >= CLOSE * found[0].score]
-    return sorted(close, key=lambda one: -(one.score + LIKENESS * one.likeness)) + found[len(close) :]
+def likeliest_first(matches: list[Match]) -> list[Match]:
+    """Reorders only the passages that score within CLOSE of the best, by naive-Bayes likeness; never promotes
+    one that fails is_answer."""
+    if not matches or not is_answer(matches[0]):
+        return matches
+    close = [one for one in matches if one.score >= CLOSE * matches[0].score]
+    return sorted(close, key=lambda one: -(one.score + LIKENESS * one.likeness)) + matches[len(close) :]
 
 
-def is_near(found: Match) -> bool:
-    return found.score >= NEAR and found.support >= NEAR_SUPPORT
+def is_near(matches: Match) -> bool:
+    return matches.score >= NEAR and matches.support >= NEAR_SUPPORT

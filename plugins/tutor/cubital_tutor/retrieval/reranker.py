@@ -36,8 +36,8 @@ def _trait_counts(passage: Passage) -> Counter[str]:
 
 @lru_cache(maxsize=2_000)
 def _counted(_: CourseLanguage, passage: Passage) -> Counter[str]:
-    said = (passage.heading, *passage.questions, *sentences_of(passage.text))
-    return Counter(chain.from_iterable(map(_traits, said)))
+    texts = (passage.heading, *passage.questions, *sentences_of(passage.text))
+    return Counter(chain.from_iterable(map(_traits, texts)))
 
 
 def _traits(text: str) -> set[str]:

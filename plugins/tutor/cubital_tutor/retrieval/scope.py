@@ -19,11 +19,11 @@ SMOOTHING = 0.1
 
 
 class Scope:
-    """`asked`: what the questions show that the course answers. Any thread may ask."""
+    """`questions`: the traits of those that the course answers. Any thread may ask."""
 
-    def __init__(self, asked: Counter[str], passages: Iterable[Passage]) -> None:
+    def __init__(self, questions: Counter[str], passages: Iterable[Passage]) -> None:
         # Without the ordinary ones, a course that is just being written would seem to answer nothing.
-        inside = asked + example_counts(spoken_language(), None)
+        inside = questions + example_counts(spoken_language(), None)
         for passage in passages:
             inside.update(_shown_by(passage.text))
         self._bayes = NaiveBayes({True: inside, False: _outside(spoken_language())}, SMOOTHING)

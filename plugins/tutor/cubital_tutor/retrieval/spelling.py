@@ -1,4 +1,4 @@
-"""Spelling: what a mistyped word was meant to be, among the words that the course and its students use."""
+"""Spelling correction against the words that the course and its students use."""
 
 import re
 from collections import defaultdict
@@ -56,22 +56,22 @@ class Speller:
 
     def repaired(self, text: str) -> tuple[str, frozenset[str]]:
         """`text` with the words that were meant, and the stems of those that are only guessed."""
-        said: list[str] = []
+        words: list[str] = []
         guessed: set[str] = set()
         end = 0
         lower = text.lower()
-        for found in WORD.finditer(lower):
-            between, end = lower[end : found.start()], found.end()
-            one = self._as_one(said[-1], found[0]) if said and between == " " else None
+        for match in WORD.finditer(lower):
+            between, end = lower[end : match.start()], match.end()
+            one = self._as_one(words[-1], match[0]) if words and between == " " else None
             if one:
-                said[-1] = one
+                words[-1] = one
                 guessed.update(stems(one))
                 continue
-            meant = self._meant(found[0])
-            if meant != found[0]:
+            meant = self._meant(match[0])
+            if meant != match[0]:
                 guessed.update(stems(meant))
-            said += [between, meant]
-        return "".join([*said, lower[end:]]), frozenset(guessed)
+            words += [between, meant]
+        return "".join([*words, lower[end:]]), frozenset(guessed)
 
     def _meant(self, word: str) -> str:
         if word not in self._remembered:
@@ -120,10 +120,10 @@ def _near(typed: str, among: Mapping[str, list[str]]) -> str | None:
 
 
 def _by_first_letter(words: Iterable[str]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = defaultdict(list)
+    match: dict[str, list[str]] = defaultdict(list)
     for word in words:
-        found[word[0]].append(word)
-    return dict(found)
+        match[word[0]].append(word)
+    return dict(match)
 
 
 def _sound(word: str) -> str:

@@ -1,4 +1,4 @@
-"""Students whose questions the course leaves open: they may need a teacher, or the lesson a section."""
+"""Concerns about students whose questions the course leaves open."""
 
 from collections.abc import Iterator
 from datetime import timedelta

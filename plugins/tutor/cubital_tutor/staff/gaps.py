@@ -73,8 +73,8 @@ def _grouped(rows: Sequence[Row[tuple[int, str, int, int, datetime]]], index: Pa
                 break
         else:
             groups.append((key, [row]))
-    found = [_gap(members, index) for _, members in groups]
-    return sorted(found, key=lambda gap: (-gap.asked, -gap.students, gap.question))
+    open_gaps = [_gap(members, index) for _, members in groups]
+    return sorted(open_gaps, key=lambda gap: (-gap.asked, -gap.students, gap.question))
 
 
 def _gap(members: Sequence[Row[tuple[int, str, int, int, datetime]]], index: PassageIndex) -> Gap:

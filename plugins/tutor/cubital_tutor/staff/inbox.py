@@ -1,4 +1,4 @@
-"""The inbox: what of the chats wants an editor: disliked answers, open and refused questions. No names."""
+"""The editors' inbox: disliked answers, open questions and refused ones, without names."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def material(work: Work, days: int) -> Material:
 
 
 def entries(
-    found: Sequence[Gap], report: FeedbackReport, refused: Sequence[Row[Any]], decided: Sequence[Row[Any]]
+    open_gaps: Sequence[Gap], report: FeedbackReport, refused: Sequence[Row[Any]], decided: Sequence[Row[Any]]
 ) -> list[InboxEntry]:
     """The inbox, the newest day first. What was asked again after it was done is open again."""
     states = {row.entry: (row.state, row.at) for row in decided}
@@ -106,7 +106,7 @@ def entries(
         decision, at = states.get(entry, ("open", last))
         return "open" if decision == "done" and last > at else decision
 
-    all_of_them = [_of_gap(gap) for gap in found]
+    all_of_them = [_of_gap(gap) for gap in open_gaps]
     all_of_them += [
         _entry("disliked", f"feedback:{one.message_id}", one.question or "", one.module_id, one.at)
         | {"answer": one.text, "reason": one.reason}
@@ -123,9 +123,9 @@ def entries(
     return sorted(sorted(made, key=lambda one: one.question), key=lambda one: one.last, reverse=True)
 
 
-def other_names(entry: str, found: Sequence[Gap]) -> list[str]:
+def other_names(entry: str, open_gaps: Sequence[Gap]) -> list[str]:
     """The names of the same open question in the other words in which it was asked."""
-    return [name_of(wording) for gap in found if name_of(gap.question) == entry for wording in gap.others]
+    return [name_of(wording) for gap in open_gaps if name_of(gap.question) == entry for wording in gap.others]
 
 
 def decide(work: Work, entry: str, others: Sequence[str], state: State) -> None:
@@ -141,9 +141,9 @@ def decide(work: Work, entry: str, others: Sequence[str], state: State) -> None:
             DECIDE.run(work, entry=name, state=state, by=by, at=work.now)
 
 
-def as_yaml(found: Sequence[InboxEntry]) -> str:
+def as_yaml(entries_to_do: Sequence[InboxEntry]) -> str:
     """A ToDo for each entry, to be written out by an editor; a comment alone where there is none."""
-    return "\n".join(map(_section, found)) or "# Nothing in the tutor's inbox is marked as a to-do.\n"
+    return "\n".join(map(_section, entries_to_do)) or "# Nothing in the tutor's inbox is marked as a to-do.\n"
 
 
 def _section(one: InboxEntry) -> str:

@@ -39,7 +39,7 @@ class SpendingView(ApiModel):
 @router.get("/api/tutor/admin/inbox", response_model=list[InboxEntry])
 async def get_inbox(
     request: Request, admin: Administrator, database: Db, school: TheSchool, days: Days = A_MONTH
-) -> Any:
+) -> list[InboxEntry]:
     """Disliked answers, questions the course leaves open, refused ones: the newest day first, no names."""
     return await _entries(request, admin, database, school, days)
 
@@ -51,11 +51,11 @@ async def get_inbox(
 )
 async def get_todo(
     request: Request, admin: Administrator, database: Db, school: TheSchool, days: Days = 365
-) -> Any:
+) -> Response:
     """What is marked as a to-do, as sections of a lesson that wait for their text."""
-    found = [one for one in await _entries(request, admin, database, school, days) if one.state == "todo"]
+    to_dos = [one for one in await _entries(request, admin, database, school, days) if one.state == "todo"]
     return Response(
-        inbox.as_yaml(found),
+        inbox.as_yaml(to_dos),
         media_type="application/yaml",
         headers={"Content-Disposition": 'attachment; filename="lesson-to-do.yaml"'},
     )
@@ -64,7 +64,7 @@ async def get_todo(
 @router.post("/api/tutor/admin/inbox/{entry}", response_model=NewState)
 async def decide_entry(
     request: Request, entry: str, new: NewState, admin: Administrator, database: Db, school: TheSchool
-) -> Any:
+) -> NewState:
     """Mark an entry as done, as a to-do for the content, or as open again, in whatever words it was asked."""
     others: list[str] = []
     if entry.startswith("gap:"):
@@ -76,15 +76,15 @@ async def decide_entry(
 
 
 @router.get("/api/tutor/admin/students/{student_id}/questions", response_model=list[AskedQuestion])
-async def get_questions(student_id: int, admin: Administrator, database: Db) -> Any:
+async def get_questions(student_id: int, admin: Administrator, database: Db) -> list[AskedQuestion]:
     """A student's newest questions to the tutor; the audit says who looked."""
     if not is_row_id(student_id):
         raise NoSuchStudent()
-    return await database.by(admin).write(student_questions.look, student_id)
+    return list(await database.by(admin).write(student_questions.look, student_id))
 
 
 @router.get("/api/tutor/admin/spending", response_model=SpendingView)
-async def get_spending(admin: Administrator, database: Db, days: Days = 30) -> Any:
+async def get_spending(admin: Administrator, database: Db, days: Days = 30) -> SpendingView:
     """What the models took on each day, and what they may."""
     settings = TutorSettings()
     limits = (settings.daily_cost, settings.school_daily_cost)
@@ -104,5 +104,5 @@ async def _entries(
 ) -> list[InboxEntry]:
     index = await request.state.tutor.index(school)
     open_questions, judged, refused, decided = await database.by(admin).write(inbox.material, days)
-    found = await asyncio.to_thread(gaps, open_questions, index)
-    return inbox.entries(found, judged, refused, decided)
+    open_gaps = await asyncio.to_thread(gaps, open_questions, index)
+    return inbox.entries(open_gaps, judged, refused, decided)

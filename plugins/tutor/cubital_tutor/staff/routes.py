@@ -1,10 +1,12 @@
 """Calls for administrators: what chats came to, what the course leaves open, what answers were worth."""
 
 import asyncio
-from datetime import timedelta
-from typing import Annotated, Any
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
+from sqlalchemy import Row
 
 from cubital.access import Administrator, Db, TheSchool
 from cubital.schemas import ApiModel
@@ -29,35 +31,37 @@ class Refusals(ApiModel):
 @router.get("/api/tutor/admin/metrics", response_model=list[ChatMetrics])
 async def get_metrics(
     admin: Administrator, database: Db, limit: Annotated[int, Query(ge=1, le=MOST)] = MOST
-) -> Any:
+) -> list[ChatMetrics]:
     """The figures of every chat, the latest day first; days are given as their noon."""
-    return await database.read(metrics.all_metrics, limit)
+    return list(await database.read(metrics.all_metrics, limit))
 
 
 @router.get("/api/tutor/admin/gaps", response_model=list[Gap])
 async def get_gaps(
     request: Request, admin: Administrator, database: Db, school: TheSchool, days: Days = 30
-) -> Any:
+) -> list[Gap]:
     """What students asked in the last `days` that the course does not answer, the most frequent first."""
     index = await request.state.tutor.index(school)
     open_questions = await database.by(admin).write(_open_questions, days)
-    found = await asyncio.to_thread(gaps.gaps, open_questions, index)
-    return [gap.model_copy(update={"since": day_of(gap.since), "last": day_of(gap.last)}) for gap in found]
+    open_gaps = await asyncio.to_thread(gaps.gaps, open_questions, index)
+    return [
+        gap.model_copy(update={"since": day_of(gap.since), "last": day_of(gap.last)}) for gap in open_gaps
+    ]
 
 
 @router.get("/api/tutor/admin/feedback", response_model=FeedbackReport)
-async def get_feedback(admin: Administrator, database: Db, days: Days = 30) -> Any:
+async def get_feedback(admin: Administrator, database: Db, days: Days = 30) -> FeedbackReport:
     """What students said of answers in the last `days`, without their names. Audited."""
     return await database.by(admin).write(_feedback, days)
 
 
 @router.get("/api/tutor/admin/refusals", response_model=Refusals)
-async def get_refusals(admin: Administrator, database: Db, days: Days = 30) -> Any:
+async def get_refusals(admin: Administrator, database: Db, days: Days = 30) -> Refusals:
     """How many questions about people's own health were refused in the last `days`."""
     return await database.read(_refusals, days)
 
 
-def _open_questions(work: Work, days: int) -> Any:
+def _open_questions(work: Work, days: int) -> Sequence[Row[tuple[int, str, int, int, datetime]]]:
     note_a_look(work, "gaps")
     return gaps.open_questions_of(work, days)
 

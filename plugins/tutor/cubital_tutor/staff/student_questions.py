@@ -1,4 +1,4 @@
-"""Looking at a student's questions: staff may, to help; the audit says who did."""
+"""A student's newest questions for staff who help them; each look is audited."""
 
 from __future__ import annotations
 
