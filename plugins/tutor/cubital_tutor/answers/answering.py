@@ -30,7 +30,8 @@ from cubital_tutor.language.course_language import speaking
 from cubital_tutor.language.question_form import Part, pair_in, parts_of
 from cubital_tutor.language.words import stems
 from cubital_tutor.lessons import Lesson
-from cubital_tutor.retrieval.index import Match, PassageIndex
+from cubital_tutor.retrieval.index import PassageIndex
+from cubital_tutor.retrieval.match import Match
 from cubital_tutor.retrieval.relevance import (
     ALIKE,
     SUGGESTED,

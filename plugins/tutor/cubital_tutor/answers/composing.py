@@ -12,7 +12,8 @@ from cubital_tutor.guard.guardrails import harmless
 from cubital_tutor.language.question_form import Part
 from cubital_tutor.language.sentences import ITEM_START, sentences_of
 from cubital_tutor.language.words import stems, words_of
-from cubital_tutor.retrieval.index import Match, PassageIndex
+from cubital_tutor.retrieval.index import PassageIndex
+from cubital_tutor.retrieval.match import Match
 from cubital_tutor.retrieval.relevance import fits_as_well, is_answer
 
 # The part of what was asked that a sentence must speak of to be a direct answer.

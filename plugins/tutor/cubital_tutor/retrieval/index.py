@@ -1,16 +1,13 @@
 """The index finds the passages that a question is about by words alone, without a download or a model.
 
-SQLite's full-text search proposes candidates, in memory and so the same whatever the school's database is;
-what of the question each of them speaks of decides.
+Full-text search proposes candidates; what of the question each of them speaks of decides.
 """
 
 import math
-import sqlite3
-import threading
 from collections import Counter
-from collections.abc import Container, Iterable, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from collections.abc import Container, Iterable
+from dataclasses import replace
+from functools import lru_cache
 
 from cubital.content import Passage
 from cubital_tutor.guard.classifier import Classifier
@@ -21,8 +18,10 @@ from cubital_tutor.language.vocabulary import GENERAL
 from cubital_tutor.language.words import asks_for_meaning, stems, words_of
 from cubital_tutor.language.words import stem as stem_of
 from cubital_tutor.retrieval.answer_type import HAS
+from cubital_tutor.retrieval.full_text import FullText
 from cubital_tutor.retrieval.indexed_passage import IndexedPassage, indexed_passage
 from cubital_tutor.retrieval.intent import covers_intents, intents_in, words_that_ask
+from cubital_tutor.retrieval.match import MOST_GENERAL, Match, Query
 from cubital_tutor.retrieval.reranker import Reranker
 from cubital_tutor.retrieval.scope import Scope
 from cubital_tutor.retrieval.spelling import MISSPELLED, Speller
@@ -37,68 +36,13 @@ ITS_NAME = 1.5  # a term of the glossary, where its meaning is asked for
 CONTEXT = 0.6  # how much a word counts that is only understood from the question before
 WHERE_IT_WAS = 1.25  # the place that answered the question before is likely meant again
 HAS_IT, LACKS_IT = 1.15, 0.9  # a sentence with the number, the time or the reason asked for, and one without
-CANDIDATES = 60
 CONVEX = 1.5  # questions that are only a little alike tell little
 OF_ALL, OF_ONE, OF_SENTENCE = 0.4, 0.5, 0.28
 # A rare word must not outweigh all the others, nor may one that the course lacks or that is said of anything.
-MOST_TELLING, UNKNOWN, UNKNOWN_NUMBER, MOST_GENERAL = 4.2, 4.2, 0.5, 1.6
+MOST_TELLING, UNKNOWN, UNKNOWN_NUMBER = 4.2, 4.2, 0.5
 SAYS_LITTLE = 2.5  # the weight of a question that any passage may speak of by chance
 UNTOLD = 0.6  # a place that does not tell what is wanted to be known
 OF_ELSEWHERE = 9.0  # a word of another world tells that the question is not for the course
-
-
-@dataclass(frozen=True)
-class Match:
-    """A passage and how well it fits, from 0 (not at all) to about 1.
-
-    `support`: the part of what was asked that it speaks of at all, by weight. `alike`: how much it is like a
-    question that the passage is known to answer. `weights`: the stems that tell which part of it is meant.
-    `covers_intents`: it tells what the question wants to know. `likeness`: 0 of the passage that the question
-    is most like, less of each other one. `scope`: how much the question is like those that the course
-    answers.
-    """
-
-    passage: Passage
-    score: float
-    weights: dict[str, float]
-    support: float = 1.0
-    alike: float = 0.0
-    covers_intents: bool = True
-    likeness: float = 0.0
-    scope: float = 0.0
-
-
-@dataclass(frozen=True)
-class Query:
-    """A question as the index understands it: the weight of each stem, how sure its spelling is, and whether
-    the meaning of a word is asked for. `own`: the stems of the question itself, not of those before it.
-    `wants`: what is wanted to be known, of each the stems that tell it."""
-
-    weights: dict[str, float]
-    known: dict[str, float]
-    meaning: bool
-    manner: Manner = "plain"
-    own: frozenset[str] = field(default_factory=frozenset)
-    wants: tuple[frozenset[str], ...] = ()
-
-    @cached_property
-    def about(self) -> frozenset[str]:
-        """The things that it asks about: what is telling and not what is wanted to be known of them."""
-        telling = frozenset(stem for stem, weight in self.weights.items() if weight > MOST_GENERAL)
-        return telling.difference(*self.wants)
-
-    @cached_property
-    def total(self) -> float:
-        return sum(self.weights.values())
-
-    @cached_property
-    def stems(self) -> frozenset[str]:
-        return frozenset(self.weights)
-
-    @cached_property
-    def sure(self) -> dict[str, float]:
-        """Weight × spelling confidence, by stem."""
-        return {stem: weight * self.known[stem] for stem, weight in self.weights.items()}
 
 
 class PassageIndex:
@@ -143,8 +87,7 @@ class PassageIndex:
             if (pronunciation := entry.passage.pronunciation) and entry.passage.heading.isalpha()
         }
         self._speller = Speller(spoken, self._rarity, heard)
-        self._asking = threading.Lock()
-        self._full_text = _full_text(self._entries)
+        self._full_text = FullText(self._entries)
 
     def passages_of(self, module: int) -> list[Passage]:
         return [entry.passage for entry in self._entries if entry.passage.module == module]
@@ -189,7 +132,7 @@ class PassageIndex:
         query = self.understand(question, context)
         if not query.weights:
             return []
-        matches = [self._match(entry, query, module) for entry in self._candidates(query)]
+        matches = [self._match(entry, query, module) for entry in self._full_text.candidates(query.weights)]
         if context:
             before = {one.passage.key for one in self.search(context, module, most=1)}
             matches = [
@@ -201,16 +144,6 @@ class PassageIndex:
         likeness = self._likeness.of(question, [one.passage for one in matches])
         scope = self._scope.of(f"{context} {question}")
         return [replace(one, likeness=like, scope=scope) for one, like in zip(matches, likeness, strict=True)]
-
-    def _candidates(self, query: Query) -> list[IndexedPassage]:
-        words = " OR ".join(f'"{stem}"' for stem in query.weights)
-        # One connection, which threads take in turns: a search takes less than a millisecond.
-        with self._asking:
-            rows = self._full_text.execute(
-                "SELECT rowid FROM passages WHERE passages MATCH ? ORDER BY bm25(passages, 4, 3, 1) LIMIT ?",
-                (words, CANDIDATES),
-            ).fetchall()
-        return [self._entries[row[0] - 1] for row in rows]
 
     def _match(self, entry: IndexedPassage, query: Query, module: int | None) -> Match:
         covered = sum(
@@ -295,24 +228,3 @@ def _shown_by_questions(passages: Iterable[Passage]) -> Counter[str]:
 @lru_cache(maxsize=2_000)
 def _shown_by(questions: tuple[str, ...]) -> Counter[str]:
     return trait_counts(questions)
-
-
-def _full_text(entries: Sequence[IndexedPassage]) -> sqlite3.Connection:
-    connection = sqlite3.connect(":memory:", check_same_thread=False)
-    connection.execute(
-        "CREATE VIRTUAL TABLE passages USING fts5(heading, questions, body, tokenize = 'porter unicode61')"
-    )
-    # As stems of ours, in which "purple top" and "EDTA" are one; porter sees to the endings that are left.
-    connection.executemany(
-        "INSERT INTO passages (rowid, heading, questions, body) VALUES (?, ?, ?, ?)",
-        (
-            (
-                number,
-                " ".join(entry.name),
-                " ".join(stem for question in entry.questions for stem in question),
-                " ".join(entry.counts),
-            )
-            for number, entry in enumerate(entries, 1)
-        ),
-    )
-    return connection

@@ -3,7 +3,7 @@
 import re
 
 from cubital_tutor.language.course_language import CoursePattern
-from cubital_tutor.retrieval.index import Match
+from cubital_tutor.retrieval.match import Match
 
 # What a passage must reach to be an answer: how well it fits, how much of the question it speaks of, and how
 # much the question is one for this course.
