@@ -1,9 +1,11 @@
 """The documents say what is: hooks, slots, settings, commands, paths and links."""
 
+import ast
 import importlib
 import importlib.metadata
 import pkgutil
 import re
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 
@@ -12,6 +14,7 @@ import typer
 from pydantic_settings import BaseSettings
 
 from cubital.doctor.uis import SLOTS
+from cubital.plugins import results
 from cubital.plugins.hookspecs import Hooks
 from cubital.plugins.manager import GROUP, find_plugins
 from cubital_cli.main import build_cli
@@ -84,6 +87,29 @@ def test_a_hook_is_shown_by_a_test_that_there_is(hook: str) -> None:
     )
     assert shown
     assert f"def {shown[1]}(" in text(Path("docs") / shown[2])
+
+
+def test_the_examples_call_what_a_plugin_answers_by_its_fields() -> None:
+    blocks = [
+        block
+        for document in ("docs/hooks.md", "docs/plugins.md")
+        for block in re.findall(r"^```python.*?\n(.*?)^```", text(document), re.DOTALL | re.MULTILINE)
+        if "@hookimpl" in block
+    ]
+    calls = [
+        (call.func.id, keyword.arg)
+        for block in blocks
+        for call in ast.walk(ast.parse(block))
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name)
+        for keyword in call.keywords
+    ]
+    unknown = [
+        (name, field)
+        for name, field in calls
+        if hasattr(results, name) and field not in {each.name for each in fields(getattr(results, name))}
+    ]
+    assert ("PersonalData", "export") in calls
+    assert not unknown
 
 
 def test_no_hook_is_documented_that_there_is_not() -> None:
