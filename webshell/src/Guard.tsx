@@ -1,8 +1,8 @@
+/** Guard: a route's access check by the session; visitors are led to /auth, students to their dashboard. */
 import { type Access, ErrorNotice, Loading, Page, useSession } from "@cubital/sdk"
 import type { ReactNode } from "react"
 import { Navigate, useLocation } from "react-router-dom"
 
-/** Shows a page to those who may see it: visitors are led to /auth, students to their dashboard. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const { user, loading, error, isAdmin, justLeft, retry } = useSession()
   const { pathname, search, hash } = useLocation()

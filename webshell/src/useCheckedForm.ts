@@ -1,3 +1,4 @@
+/** useCheckedForm: a hook that makes a react-hook-form form, validated by a zod schema. */
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useLayoutEffect } from "react"
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from "react-hook-form"

@@ -1,3 +1,4 @@
+/** useFieldDrafts: a hook that stores a form's fields as a draft across visits. */
 import { useDraft } from "@cubital/sdk"
 import { useEffect, useRef } from "react"
 import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form"

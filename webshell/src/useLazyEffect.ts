@@ -1,3 +1,4 @@
+/** useLazyEffect: a hook for effects whose code is imported late. */
 import { useEffect } from "react"
 
 /**

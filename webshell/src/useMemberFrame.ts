@@ -1,3 +1,4 @@
+/** useMemberFrame: a hook that chooses a member's or a visitor's navigation, also before the session is known. */
 import { type Access, useSession } from "@cubital/sdk"
 import { useEffect } from "react"
 import { useMatches } from "react-router-dom"

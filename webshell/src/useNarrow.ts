@@ -1,3 +1,4 @@
+/** useNarrow: a hook over the theme's media query for narrow screens. */
 import { theme } from "@cubital/sdk"
 import { useSyncExternalStore } from "react"
 

@@ -1,7 +1,7 @@
 /**
  * Keeps the borders: a plugin's UI imports the sdk, the shared libraries, what its own package.json names and its own
  * files; the shell imports no plugin; the sdk imports neither; no files import each other in a circle. Values are named by
- * nouns. Prints whatever is not so, and exits 1.
+ * nouns, and each file begins with a sentence that says what it is. Prints whatever is not so, and exits 1.
  */
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { dirname, join, relative, resolve } from "node:path"
@@ -84,6 +84,15 @@ function check(folder, patterns, extra) {
     })
 }
 
+const beginsWithDocstring = (file) => /^\/\*\*\s/.test(readFileSync(join(root, file), "utf8"))
+
+const sources = globSync(
+  ["webshell/{src,sdk/src,worker,tools}/**/*.{ts,tsx,mjs}", "plugins/*/ui/src/**/*.{ts,tsx}"],
+  {
+    cwd: root,
+  },
+).filter((file) => !file.endsWith(".gen.ts"))
+
 const plugins = globSync("plugins/*/ui", { cwd: root })
   .map((folder) => join(root, folder))
   .filter((folder) => existsSync(join(folder, "package.json")))
@@ -97,11 +106,12 @@ const faults = [
   ...[...plugins, join(root, "webshell"), join(root, "webshell/sdk")].flatMap((folder) =>
     circlesIn(join(folder, "src")).map((circle) => `${relative(root, folder)}: a circle: ${circle}`),
   ),
-  ...globSync(["webshell/{src,sdk/src,worker,tools}/**/*.{ts,tsx,mjs}", "plugins/*/ui/src/**/*.{ts,tsx}"], {
-    cwd: root,
-  })
-    .filter((file) => !file.endsWith(".gen.ts"))
-    .flatMap((file) => participlesIn(join(root, file)).map((line) => `${file}:${line} says nothing: a noun`)),
+  ...sources.flatMap((file) =>
+    participlesIn(join(root, file)).map((line) => `${file}:${line} says nothing: a noun`),
+  ),
+  ...sources
+    .filter((file) => !/\.test\.tsx?$/.test(file) && !beginsWithDocstring(file))
+    .map((file) => `${file}: begins without a docstring, a sentence that says what it is`),
 ]
 
 for (const fault of faults) console.error(fault)

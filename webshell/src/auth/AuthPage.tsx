@@ -1,3 +1,4 @@
+/** The page /auth: tabs for the two sign-ins and the registration, and the password reset in their place. */
 import {
   Card,
   clearToasts,

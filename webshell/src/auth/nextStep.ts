@@ -1,3 +1,4 @@
+/** The next step of a registration or a refused sign-in: its address in the server's answer, and the way there. */
 import { ApiError } from "@cubital/sdk"
 
 /** Where a registration goes on: a page of the school, or an address outside it, as that of a payment. */

@@ -1,3 +1,4 @@
+/** useSignUp: a hook with the function that registers an account, by the school's kind of registration. */
 import { type Registration, useBoot, useSession } from "@cubital/sdk"
 import { useNavigate } from "react-router-dom"
 import { api } from "../api"

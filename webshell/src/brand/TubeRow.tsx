@@ -1,3 +1,4 @@
+/** TubeRow: an ornament of the landing and sign-in pages, six tube caps in the order of draw. */
 import { styled } from "styled-components"
 
 /* The caps in the order of draw: their colors are facts of the trade and the same in every theme. */

@@ -1,3 +1,4 @@
+/** The page /dashboard: the mission progress, the plugins' cards and the modules. */
 import {
   ErrorNotice,
   Grid,

@@ -1,3 +1,4 @@
+/** MissionProgress: the dashboard's card with the overall progress, the next module and a bar for each module. */
 import { Card, CardTitle, type CourseModule, LinkButton, Progress } from "@cubital/sdk"
 import { styled } from "styled-components"
 import type { Exam } from "./exams"

@@ -1,3 +1,4 @@
+/** ModuleCard: the dashboard's card of one module, with its percent complete and its exam. */
 import { Button, Card, type CourseModule, Icon, Progress, useWarmLink } from "@cubital/sdk"
 import { Link, useNavigate } from "react-router-dom"
 import { styled } from "styled-components"

@@ -1,3 +1,4 @@
+/** The kit's cards, badges, tables, texts and icons as specimens of the page /kit. */
 import {
   Badge,
   Card,
@@ -31,7 +32,6 @@ const TEXT = `Running text with **weight**, a [link](/about) and \`code\`.
 
 > And something quoted.`
 
-/** What one reads: cards, tables, text, marks. */
 export function Content({ pane }: { pane: string }) {
   const [names, setNames] = useState<IconName[]>([])
   useEffect(() => {

@@ -1,3 +1,4 @@
+/** The kit's buttons, fields, filters, menus and tabs as specimens of the page /kit. */
 import {
   Button,
   type ButtonKind,
@@ -29,7 +30,6 @@ const SITES = [
   { value: "hand", label: "Hand" },
 ]
 
-/** What one presses, fills in and chooses from. */
 export function Controls() {
   const [site, setSite] = useState("all")
   const [tab, setTab] = useState("read")

@@ -1,3 +1,4 @@
+/** DemoOnly: a wrapper that shows a page in the demo environment and the 404 page elsewhere. */
 import { useBoot } from "@cubital/sdk"
 import type { ReactNode } from "react"
 import { NotFoundPage } from "../pages/NotFoundPage"

@@ -1,3 +1,4 @@
+/** Specimen: a titled section of the page /kit that shows the parts it names. */
 import { CardTitle, Stack } from "@cubital/sdk"
 import type { ReactNode } from "react"
 import { styled } from "styled-components"

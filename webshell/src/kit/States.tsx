@@ -1,3 +1,4 @@
+/** The kit's loading, empty and error states, dialogs and toasts as specimens of the page /kit. */
 import {
   Button,
   Confirm,
@@ -17,7 +18,6 @@ import { Specimen } from "./Specimen"
 
 type Open = "dialog" | "confirm" | "drawer"
 
-/** What a page says while it works, when it has nothing, and when it asks. */
 export function States() {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)

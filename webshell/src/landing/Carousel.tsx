@@ -1,3 +1,4 @@
+/** Carousel: the landing page's slides, turned by buttons, swipe or a five-second timer that can be paused. */
 import { Icon, type Site } from "@cubital/sdk"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { styled } from "styled-components"

@@ -1,3 +1,4 @@
+/** Drawing: a decorative drawing of drawings.svg, by its name. */
 import { styled } from "styled-components"
 // A file of its own, so that the drawings take the colors of the theme and weigh nothing in the scripts.
 import sheet from "./drawings.svg?no-inline"
@@ -8,7 +9,6 @@ const Picture = styled.svg`
   block-size: 100%;
 `
 
-/** One drawing of drawings.svg; decoration. */
 export function Drawing({ name }: { name: string }) {
   return (
     <Picture aria-hidden="true" focusable="false">

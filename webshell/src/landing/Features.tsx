@@ -1,3 +1,4 @@
+/** Features: the landing page's list of what the school offers, each with a drawing or an icon. */
 import { Icon, type Site } from "@cubital/sdk"
 import { styled } from "styled-components"
 import { Drawing } from "./Drawing"

@@ -1,3 +1,4 @@
+/** The page /: headline, slides, features, testimonial and the buttons that lead to registration. */
 import { LinkButton, PageHeading, useBoot, useSession, useSite } from "@cubital/sdk"
 import { styled } from "styled-components"
 import { SIGN_UP } from "../auth/signUpLink"

@@ -1,3 +1,4 @@
+/** useHiddenTab: a hook over the document's visibility. */
 import { useSyncExternalStore } from "react"
 
 function subscribe(listener: () => void) {

@@ -1,3 +1,4 @@
+/** useReducedMotion: a hook that says whether the device or the profile asks for less motion. */
 import { useSyncExternalStore } from "react"
 
 const query = () => window.matchMedia("(prefers-reduced-motion: reduce)")

@@ -1,3 +1,4 @@
+/** Brand: the school's mark and name, as a link to the landing page. */
 import { useSite } from "@cubital/sdk"
 import { Link } from "react-router-dom"
 import { styled } from "styled-components"

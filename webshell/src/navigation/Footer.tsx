@@ -1,3 +1,4 @@
+/** Footer: the shell's foot with the school's name, email, phone and public pages. */
 import { useSite } from "@cubital/sdk"
 import { Link } from "react-router-dom"
 import { styled } from "styled-components"

@@ -1,6 +1,6 @@
+/** IconButton: the navigation's square button for an icon; it needs an `aria-label`. */
 import { styled } from "styled-components"
 
-/** A square button for an icon; it needs an `aria-label`. */
 export const IconButton = styled.button.attrs({ type: "button" })`
   display: inline-grid;
   flex: none;

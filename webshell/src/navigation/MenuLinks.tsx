@@ -1,3 +1,4 @@
+/** MenuLinks: the menu's entries as a list of links, in the side menu and the rail. */
 import { Icon, useWarmLink } from "@cubital/sdk"
 import { Link, useLocation } from "react-router-dom"
 import { styled } from "styled-components"

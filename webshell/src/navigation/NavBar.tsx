@@ -1,3 +1,4 @@
+/** NavBar: the bar on top of each page, with menu, brand, theme picker and sign-in or sign-out. */
 import { LinkButton, useSession } from "@cubital/sdk"
 import { NavLink } from "react-router-dom"
 import { styled } from "styled-components"

@@ -1,3 +1,4 @@
+/** SaveProgress: the navigation's button that saves all progress at once. */
 import { Button, Icon, useProgress } from "@cubital/sdk"
 import type { ReactNode } from "react"
 

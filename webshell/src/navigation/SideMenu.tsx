@@ -1,3 +1,4 @@
+/** SideMenu: the button Menu and the drawer that it opens. */
 import { Drawer, Icon, useSession, useSite } from "@cubital/sdk"
 import { useEffect, useState } from "react"
 import { Link } from "react-router-dom"
@@ -29,7 +30,6 @@ const Foot = styled.div`
 
 const written = (text: string) => text
 
-/** The menu that slides in from the side. */
 export function SideMenu() {
   const [open, setOpen] = useState(false)
   const { user } = useSession()

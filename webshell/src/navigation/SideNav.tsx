@@ -1,3 +1,4 @@
+/** SideNav: the permanent side menu of wide screens, for those who are signed in. */
 import { useSession } from "@cubital/sdk"
 import { styled } from "styled-components"
 import { MenuLinks } from "./MenuLinks"

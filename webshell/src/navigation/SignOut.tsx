@@ -1,3 +1,4 @@
+/** SignOut: the navigation's button that saves all progress and signs out. */
 import { Button, Confirm, Icon, toast, useProgress, useSession } from "@cubital/sdk"
 import { type ReactNode, useState } from "react"
 import { useNavigate } from "react-router-dom"

@@ -1,3 +1,4 @@
+/** ThemePicker: the choice of a theme, as a dropdown or, on narrow screens, a drawer. */
 import { Drawer, Icon, Menu, MenuItem, THEME_NAMES, type ThemeName } from "@cubital/sdk"
 import { useState } from "react"
 import { styled } from "styled-components"

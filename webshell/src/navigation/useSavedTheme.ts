@@ -1,3 +1,4 @@
+/** useSavedTheme: a hook with this browser's theme and a setter that also saves it to the account. */
 import { type ThemeName, usePreferences, useSession, useThemeChoice } from "@cubital/sdk"
 
 /** The theme of this browser; what a signed-in person chooses is known to the school as well. */

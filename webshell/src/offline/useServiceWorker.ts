@@ -1,3 +1,4 @@
+/** useServiceWorker: a hook that registers the service worker on a signed-in person's first page for offline use. */
 import { useBoot, useSession } from "@cubital/sdk"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"

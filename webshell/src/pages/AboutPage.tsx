@@ -1,3 +1,4 @@
+/** The page /about: the school's mission, strengths and curriculum. */
 import { LinkButton, Markdown, Page, useModules, useSite } from "@cubital/sdk"
 import { useEffect, useRef } from "react"
 import { useLocation } from "react-router-dom"

@@ -1,3 +1,4 @@
+/** Broken: the error page of a route whose code failed or could not be loaded. */
 import { ErrorNotice, Page, ping } from "@cubital/sdk"
 import { useEffect } from "react"
 import { useRouteError } from "react-router-dom"

@@ -1,3 +1,4 @@
+/** The page /contact: the school's email and phone, and a form that keeps its drafts. */
 import { Button, Card, Icon, Input, Page, Stack, TextArea, toast, useSite } from "@cubital/sdk"
 import { styled } from "styled-components"
 import * as z from "zod/mini"

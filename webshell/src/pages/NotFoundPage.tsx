@@ -1,3 +1,4 @@
+/** The 404 page, with links to the landing page and the dashboard. */
 import { LinkButton, Page, Row, Stack, useSession } from "@cubital/sdk"
 import { styled } from "styled-components"
 import { Drawing } from "../landing/Drawing"

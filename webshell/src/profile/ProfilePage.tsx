@@ -1,3 +1,4 @@
+/** The page /profile: the panels of an account's details, progress, accommodations, password, devices and data. */
 import {
   Button,
   Card,

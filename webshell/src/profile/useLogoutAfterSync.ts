@@ -1,3 +1,4 @@
+/** useLogoutAfterSync: a hook with the profile page's logout, which waits for pending writes and asks if any remain. */
 import { sendPendingWrites, toast, useSession } from "@cubital/sdk"
 import { useState } from "react"
 import { useNavigate } from "react-router-dom"

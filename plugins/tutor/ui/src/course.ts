@@ -13,7 +13,7 @@ export type Feedback = Schemas["GivenFeedback"]
 export type ExamResult = Schemas["ExamResult"]
 export type SavedAnswers = Schemas["SavedAnswers"]
 
-/** The tabs that are always there; plugins may add some. */
+/** The tabs that every module has. */
 export const TABS = ["chat", "lesson", "practice"] as const
 
 export const GAIN_PER_REPLY = 10

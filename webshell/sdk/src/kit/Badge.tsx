@@ -1,3 +1,4 @@
+/** Badge: a word in a tinted pill, in five tones. */
 import { css, styled } from "styled-components"
 
 export type Tone = "plain" | "accent" | "good" | "warn" | "bad"
@@ -10,7 +11,6 @@ const TONES: Record<Tone, ReturnType<typeof css>> = {
   bad: css`background: ${({ theme }) => theme.badSoft}; color: ${({ theme }) => theme.bad};`,
 }
 
-/** A word in a tinted pill. */
 export const Badge = styled.span<{ $tone?: Tone }>`
   display: inline-flex;
   align-items: center;

@@ -1,3 +1,4 @@
+/** Button and LinkButton: the kit's buttons, in four kinds and three sizes, with a waiting state. */
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react"
 import { Link, type LinkProps } from "react-router-dom"
 import { css, styled } from "styled-components"

@@ -1,3 +1,4 @@
+/** Chips: a filter as a line of pressable buttons, and Chip, the look of each. */
 import { styled } from "styled-components"
 
 const Line = styled.fieldset`

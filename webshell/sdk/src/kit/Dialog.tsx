@@ -1,3 +1,4 @@
+/** Dialog, Confirm and Drawer: the kit's overlays, whose code (overlays.tsx) is loaded at the first opening. */
 import { useState } from "react"
 import type { ConfirmProps, DialogProps, DrawerProps } from "./dialogProps.js"
 import { lazyPart } from "./lazyPart.js"

@@ -1,3 +1,4 @@
+/** EmptyState: an icon, a sentence and a way out, in the place of an empty list. */
 import type { ReactNode } from "react"
 import { styled } from "styled-components"
 import { Icon, type IconName } from "./Icon.js"
@@ -24,7 +25,6 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Nothing here, said in words. */
 export function EmptyState({ children, icon = "search", action }: EmptyStateProps) {
   return (
     <Place>

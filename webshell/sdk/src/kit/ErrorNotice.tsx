@@ -1,3 +1,4 @@
+/** ErrorNotice: an alert about a failed request or a missing network, with a button that tries again. */
 import type { ReactNode } from "react"
 import { styled } from "styled-components"
 import { useConnection } from "../connection.js"
@@ -28,7 +29,6 @@ interface ErrorNoticeProps {
   onRetry?: () => void
 }
 
-/** Says what went wrong, or that the device has no network, and offers to try again. */
 export function ErrorNotice({ title = "Something went wrong", children, onRetry }: ErrorNoticeProps) {
   const offline = useConnection() === "offline"
   const words = offline ? "Try again when you're back online." : children

@@ -1,3 +1,4 @@
+/** Field, Input, TextArea and Select: form fields with a label, a hint and an error; and their boxes without labels. */
 import {
   type InputHTMLAttributes,
   type ReactNode,

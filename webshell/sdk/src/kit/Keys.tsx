@@ -1,3 +1,4 @@
+/** Keys and KeyHint: keyboard shortcuts shown on a page and on a button, except on touch screens. */
 import { css, styled } from "styled-components"
 
 /** A device with fingers and no mouse has no keyboard to expect. */

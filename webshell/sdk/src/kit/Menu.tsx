@@ -1,3 +1,4 @@
+/** Menu: a dropdown of options under a button, with the keyboard of an ARIA menu; and MenuItem, the look of a row. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react"
 import { styled } from "styled-components"
 

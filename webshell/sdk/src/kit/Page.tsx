@@ -1,3 +1,4 @@
+/** Page and PageHeading: a page's column and its `h1`, which takes the focus after a change of route. */
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useEffect, useRef } from "react"
 import { useLocation } from "react-router-dom"

@@ -1,3 +1,4 @@
+/** Progress: a labelled progress bar from 0 to 100 percent. */
 import { styled } from "styled-components"
 
 const Track = styled.div`

@@ -1,6 +1,6 @@
+/** Prose: the typography of running text (lessons, answers, articles). */
 import { styled } from "styled-components"
 
-/** How running text looks: lessons, answers, articles. */
 export const Prose = styled.div`
   max-inline-size: 70ch;
   line-height: 1.65;

@@ -1,3 +1,4 @@
+/** The renderer of Markdown.tsx, loaded late: of links only those to the school's own pages remain. */
 import ReactMarkdown, { type Components } from "react-markdown"
 import { Link } from "react-router-dom"
 import remarkGfm from "remark-gfm"

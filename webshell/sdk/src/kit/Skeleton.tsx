@@ -1,3 +1,4 @@
+/** Skeleton: gray lines in the place of text that is loading. */
 import { styled } from "styled-components"
 import { VisuallyHidden } from "./VisuallyHidden.js"
 
@@ -21,7 +22,6 @@ const Line = styled.span`
   }
 `
 
-/** Gray lines where text is about to be. */
 export function Skeleton({ lines = 1 }: { lines?: number }) {
   return (
     <Lines aria-busy="true">

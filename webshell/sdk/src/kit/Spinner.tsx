@@ -1,3 +1,4 @@
+/** Spinner and Loading: a turning ring with a spoken name, inline or in the middle of its place. */
 import { styled } from "styled-components"
 
 const Place = styled.div<{ $full: boolean }>`

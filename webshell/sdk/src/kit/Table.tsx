@@ -1,3 +1,4 @@
+/** Table: a plain `table` in a box that scrolls sideways, by keyboard too. */
 import type { ReactNode } from "react"
 import { styled } from "styled-components"
 

@@ -1,3 +1,4 @@
+/** Tabs: a row of tabs with their panels and the keyboard of an ARIA tablist. */
 import { type KeyboardEvent, type ReactNode, useId } from "react"
 import { styled } from "styled-components"
 import { Icon } from "./Icon.js"

@@ -1,3 +1,4 @@
+/** The list of visible toasts (Radix) with its announcer, F8 hotkey and swipe; loaded late by Toasts.tsx. */
 import { Toast } from "radix-ui"
 import { useEffect, useRef, useState } from "react"
 import { styled } from "styled-components"

@@ -1,3 +1,4 @@
+/** Toasts: the shell's place for toasts, which loads ToastArea.tsx with the first toast, touch or key. */
 import { useEffect, useState } from "react"
 import { TOAST_HOTKEY, useToasts } from "../toast.js"
 import { lazyPart } from "./lazyPart.js"

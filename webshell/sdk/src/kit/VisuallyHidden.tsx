@@ -1,6 +1,6 @@
+/** VisuallyHidden: text for screen readers alone. */
 import { styled } from "styled-components"
 
-/** Read aloud, not drawn. */
 export const VisuallyHidden = styled.span`
   position: absolute;
   inline-size: 1px;

@@ -1,3 +1,4 @@
+/** useScrollToHash: a hook that scrolls to, and focuses, the element that the address's `#anchor` names. */
 import { useEffect } from "react"
 import { useLocation } from "react-router-dom"
 

@@ -1,3 +1,4 @@
+/** useOfflineSync: a hook that runs offlineSync.ts, loaded late, while somebody is signed in. */
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { useBoot } from "../site.js"

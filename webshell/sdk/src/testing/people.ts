@@ -1,3 +1,4 @@
+/** A student and an administrator as signed-in users of tests. */
 import type { User } from "../user.js"
 
 export const student: User = {
