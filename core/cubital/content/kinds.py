@@ -64,7 +64,8 @@ class Passage:
     `key` is unique over all kinds; `title` names where it stands (the lesson, the glossary) and `heading` the
     place in it; `link` is a path of the school that opens it; `questions` are those it answers, as students
     ask them; `module` is the module it belongs to, None where it belongs to all; `pronunciation` is how
-    what it is about is spoken, where it says so.
+    what it is about is spoken, where it says so; `place` is what content files call it, such as
+    "glossary#term-vein": a tab or the number of a module, and mostly an anchor there.
     """
 
     key: str
@@ -75,6 +76,7 @@ class Passage:
     questions: tuple[str, ...] = ()
     module: int | None = None
     pronunciation: str | None = None
+    place: str | None = None
 
 
 def _no_passages(entry: object) -> Iterable[Passage]:

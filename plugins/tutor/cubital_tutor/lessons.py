@@ -97,6 +97,7 @@ def _passages(lesson: Lesson) -> Iterator[Passage]:
             link=f"/course/{lesson.module}?tab=lesson#{section.id}",
             questions=tuple(section.questions),
             module=lesson.module,
+            place=f"{lesson.module}#{section.id}",
         )
 
 

@@ -15,7 +15,6 @@ from cubital_tutor.evaluation.scoring import ALWAYS_HANDLED, judge_all
 from cubital_tutor.lessons import LESSONS
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.phrasings import PHRASINGS, with_phrasings
-from cubital_tutor.retrieval.places import place_of
 
 RECORDED = json.loads(Path(__file__).with_name("score.json").read_text())
 PARTS = ("tuned", "newWordings", "hurried", "plain", "sideways", "unseenPhrasings", "fourWriters", "heldOut")
@@ -42,6 +41,7 @@ def scored():
         judge_all(
             questions,
             lambda text, module, after: answer(text, modules[module], lessons.get(module), index, after),
+            index.places(),
         )
     )
 
@@ -63,7 +63,7 @@ def test_everything_unsafe_is_handled_and_nothing_dangerous_said(part: str):
 
 def test_every_place_that_is_named_is_in_the_course():
     passages, phrasings, _, _, questions = course()
-    places = {place_of(passage.link) for passage in passages}
+    places = {passage.place for passage in passages}
     tabs = {place.split("#")[0] for place in places if place}
     named = {place for question in questions for place in question.must_cite} | {
         one.place for one in phrasings

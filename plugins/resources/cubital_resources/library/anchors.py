@@ -1,4 +1,4 @@
-"""Anchors: the id of an entry on its page, the part of a link after #."""
+"""Anchors, the ids of entries on their page, and links to them."""
 
 import re
 import unicodedata
@@ -14,3 +14,8 @@ def slug(text: str) -> str:
     """The plain letters and digits of `text` in small letters, with hyphens between them."""
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
+
+
+def link_to(place: str) -> str:
+    """The path that opens a place of the study resources: a tab, or a tab and an anchor there."""
+    return f"/study-resources?tab={place}"

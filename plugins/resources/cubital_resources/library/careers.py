@@ -7,7 +7,7 @@ from pydantic import Field
 
 from cubital.content.kinds import ContentKind, Entry, Passage, Text
 from cubital.content.site import Titled
-from cubital_resources.library.anchors import slug
+from cubital_resources.library.anchors import link_to, slug
 
 
 class Careers(Entry):
@@ -25,13 +25,15 @@ def anchor(title: str) -> str:
 
 def passages(careers: Careers) -> Iterable[Passage]:
     for part, titled in (("resource", careers.resources), ("step", careers.steps)):
-        for place, entry in enumerate(titled):
+        for number, entry in enumerate(titled):
+            place = f"help#{anchor(entry.title)}"
             yield Passage(
-                key=f"careers:{part}:{place}",
+                key=f"careers:{part}:{number}",
                 title="Resources and career advancement",
                 heading=entry.title,
                 text=entry.text,
-                link=f"/study-resources?tab=help#{anchor(entry.title)}",
+                link=link_to(place),
+                place=place,
             )
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from cubital.content.kinds import ContentKind, Entry, Passage, Text
-from cubital_resources.library.anchors import Slug
+from cubital_resources.library.anchors import Slug, link_to
 
 When = Literal["before", "during", "after", "strategy"]
 
@@ -23,12 +23,14 @@ class ExamTipGroup(Entry):
 
 def passages(group: ExamTipGroup) -> Iterable[Passage]:
     points = "\n".join(f"- {point}" for point in group.points)
+    place = f"exam-tips#tips-{group.id}"
     yield Passage(
         key=f"exam-tips:{group.id}",
         title="Exam tips",
         heading=group.title,
         text=f"{group.description}\n\n{points}",
-        link=f"/study-resources?tab=exam-tips#tips-{group.id}",
+        link=link_to(place),
+        place=place,
         questions=(f"exam tips {group.title}",),
     )
 

@@ -10,7 +10,7 @@ from cubital.content.cache import ContentCache
 from cubital.content.kinds import ContentKind, Entry, Passage, Text
 from cubital.content.structure import Cards
 from cubital.schemas import ApiModel
-from cubital_resources.library.anchors import slug
+from cubital_resources.library.anchors import link_to, slug
 from cubital_resources.library.categories import CATEGORIES
 
 RECORDING = re.compile(r"media/[^?#]+\.(mp3|ogg|wav|m4a)")
@@ -51,12 +51,14 @@ def anchor(term: str) -> str:
 def passages(entry: GlossaryTerm) -> Iterable[Passage]:
     """One for the term: its definition and how it is said."""
     term = entry.term
+    place = f"glossary#{anchor(term)}"
     yield Passage(
         key=f"glossary:{anchor(term)}",
         title="Glossary",
         heading=term,
         text=f"{entry.definition} It is pronounced {entry.pronunciation}.",
-        link=f"/study-resources?tab=glossary#{anchor(term)}",
+        link=link_to(place),
+        place=place,
         questions=(
             term,
             f"what is {term}",

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, Field
 
 from cubital.content.kinds import ContentKind, Entry, Passage, Text
-from cubital_resources.library.anchors import Slug
+from cubital_resources.library.anchors import Slug, link_to
 
 
 def _https(url: str) -> str:
@@ -36,12 +36,14 @@ class ProfessionalismTopic(Entry):
 def passages(topic: ProfessionalismTopic) -> Iterable[Passage]:
     """What the topic teaches. The reflection questions are the student's own, and stay out of it."""
     practices = "\n".join(f"- {practice}" for practice in topic.best_practices)
+    place = f"professionalism#topic-{topic.id}"
     yield Passage(
         key=f"professionalism:{topic.id}",
         title="Professionalism",
         heading=topic.title,
         text=f"{topic.description}\n\n{practices}",
-        link=f"/study-resources?tab=professionalism#topic-{topic.id}",
+        link=link_to(place),
+        place=place,
         questions=(f"best practices for {topic.title}",),
     )
 

@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 from cubital.content.kinds import ContentKind, Entry, Passage, Text, one_right_option
 from cubital.content.structure import Questions
 from cubital.schemas import ApiModel
+from cubital_resources.library.anchors import link_to
 from cubital_resources.library.categories import CATEGORIES
 
 Difficulty = Literal["easy", "medium", "hard"]
@@ -57,7 +58,8 @@ def passages(question: QuizQuestion) -> Iterable[Passage]:
         title="Practice games",
         heading=question.category,
         text=question.explanation,
-        link="/study-resources?tab=games",
+        link=link_to("games"),
+        place="games",
     )
 
 

@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 from cubital.content.kinds import Entry, Text
 from cubital.content.parsing import Document
 from cubital.errors import NotFound
-from cubital_tutor.retrieval.places import Place
+from cubital_tutor.retrieval.phrasings import Place
 
 QuestionKind = Literal[
     "paraphrase",

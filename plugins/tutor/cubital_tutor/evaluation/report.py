@@ -50,7 +50,7 @@ async def judge_school(school: School, questions: Sequence[EvalQuestion]) -> lis
         return answer(question, modules[module], lessons.get(module), index, history)
 
     with speaking(index.language):
-        return judge_all(questions, ask)
+        return judge_all(questions, ask, index.places())
 
 
 def report(judged: Sequence[Judged]) -> dict[str, Any]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from cubital_tutor.answers.answer import Answer, Source
+from cubital_tutor.answers.answer import Answer
 from cubital_tutor.evaluation.eval_set import EvalQuestion
 from cubital_tutor.guard.unsafe_claims import dangerous_in
-from cubital_tutor.retrieval.places import place_of
 
 OPENING = 300  # characters in which an answer must have said what comes first
 
@@ -45,17 +44,18 @@ class Score:
         return round(100 * self.right / self.questions, 1) if self.questions else 100.0
 
 
-def judge_all(questions: Iterable[EvalQuestion], ask: Ask) -> list[Judged]:
+def judge_all(questions: Iterable[EvalQuestion], ask: Ask, places: Mapping[str, str]) -> list[Judged]:
+    """`places`: the place that each link of a source leads to."""
     judged = []
     for question in questions:
         began = time.perf_counter()
         answer = ask(question.ask, question.module, question.after)
         seconds = time.perf_counter() - began
-        judged.append(Judged(question, answer, tuple(_faults(question, answer)), seconds))
+        judged.append(Judged(question, answer, tuple(_faults(question, answer, places)), seconds))
     return judged
 
 
-def _faults(question: EvalQuestion, answer: Answer) -> Iterable[str]:
+def _faults(question: EvalQuestion, answer: Answer, places: Mapping[str, str]) -> Iterable[str]:
     text = _plain(answer.text)
     yield from (f"dangerous: {claim}" for claim in dangerous_in(answer.text))
     yield from (f"says {words!r}" for words in question.must_not_contain if words.lower() in text)
@@ -69,7 +69,8 @@ def _faults(question: EvalQuestion, answer: Answer) -> Iterable[str]:
         yield f"is answered, from {_cited(answer)}"
     if not question.must_not_cover and not answer.covered:
         yield "is said not to be covered"
-    if question.must_cite and not any(_is_at(source, question.must_cite) for source in answer.sources):
+    cited = [place for source in answer.sources if (place := places.get(source.link))]
+    if question.must_cite and not any(_is_one_of(question.must_cite, place) for place in cited):
         yield f"cites {_cited(answer)}, not {' or '.join(question.must_cite)}"
     for wordings in question.must_contain:
         if not any(words.lower() in text for words in wordings):
@@ -79,10 +80,9 @@ def _faults(question: EvalQuestion, answer: Answer) -> Iterable[str]:
         yield f"does not open with {' or '.join(map(repr, question.must_open_with))}"
 
 
-def _is_at(source: Source, places: Iterable[str]) -> bool:
-    """Whether `source` leads to one of `places`; a place without an anchor is all of that tab."""
-    place = place_of(source.link)
-    return place is not None and any(place_named in (place, place.split("#")[0]) for place_named in places)
+def _is_one_of(places: Iterable[str], cited: str) -> bool:
+    """Whether `cited` is one of `places`; a place without an anchor is all of that tab."""
+    return any(place in (cited, cited.split("#")[0]) for place in places)
 
 
 def _cited(answer: Answer) -> str:

@@ -92,6 +92,11 @@ class PassageIndex:
     def passages_of(self, module: int) -> list[Passage]:
         return [entry.passage for entry in self._entries if entry.passage.module == module]
 
+    def places(self) -> dict[str, str]:
+        """The place that each link of a passage leads to, where the passage declares one."""
+        passages = [entry.passage for entry in self._entries]
+        return {passage.link: passage.place for passage in passages if passage.place}
+
     def rarity(self, stem: str) -> float:
         """How telling a stem is: low for one that most passages have, high for one that few have."""
         return self._rarity.get(stem, UNKNOWN_NUMBER if stem.isdigit() else UNKNOWN)

@@ -8,7 +8,9 @@ from pydantic import Field
 
 from cubital.content import Passage
 from cubital.content.kinds import ContentKind, Entry, Text
-from cubital_tutor.retrieval.places import Place, place_of
+
+Place = Annotated[str, Field(pattern=r"^([a-z-]+|\d+)(#[a-z0-9-]+)?$")]
+"""A module's lesson or a tab of the study resources, and an anchor there: the `place` of passages."""
 
 
 class Phrasings(Entry):
@@ -32,6 +34,6 @@ def with_phrasings(passages: Iterable[Passage], phrasings: Iterable[Phrasings]) 
     asks = {one.place: tuple(one.asks) for one in phrasings}
     known = []
     for passage in passages:
-        more = asks.get(place_of(passage.link) or "", ())
+        more = asks.get(passage.place or "", ())
         known.append(replace(passage, questions=passage.questions + more) if more else passage)
     return known
