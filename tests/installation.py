@@ -117,11 +117,11 @@ def third_party() -> Iterator[importlib.metadata.Distribution]:
     locked = (ROOT / "requirements.lock").read_text()
     # One name may have several pins, each for its own Pythons.
     pins = set(re.findall(r"^([a-z0-9-]+)==([^ ]+)", locked, re.MULTILINE))
-    wanted = [Requirement(name) for name in ours()]
+    requirements = [Requirement(name) for name in ours()]
     seen: set[tuple[str, frozenset[str]]] = set()
-    given: set[str] = set()
-    while wanted:
-        requirement = wanted.pop()
+    names: set[str] = set()
+    while requirements:
+        requirement = requirements.pop()
         name, extras = canonicalize_name(requirement.name), frozenset(requirement.extras)
         if (name, extras) in seen:
             continue
@@ -132,10 +132,10 @@ def third_party() -> Iterator[importlib.metadata.Distribution]:
             if needed.marker is None or any(
                 needed.marker.evaluate({"extra": extra}) for extra in (*extras, "")
             ):
-                wanted.append(needed)
-        if name not in ours() and name not in given:
+                requirements.append(needed)
+        if name not in ours() and name not in names:
             assert (name, distribution.version) in pins, f"{name} is not the one of requirements.lock"
-            given.add(name)
+            names.add(name)
             yield distribution
 
 

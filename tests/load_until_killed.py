@@ -110,9 +110,9 @@ def everything_acknowledged_is_there(school: Served, done: Acknowledged) -> None
     with httpx2.Client(base_url=school.url) as client:
         for cookie in {cookie for cookie, _ in done.saved}:
             records = client.get("/api/progress", headers={"Cookie": cookie}).json()
-            kept = {record["moduleId"]: record["lastPosition"] for record in records}
+            positions = {record["moduleId"]: record["lastPosition"] for record in records}
             for module in range(1, MODULES + 1):
-                assert kept.get(module, 0) >= done.saved.get((cookie, module), 0)
+                assert positions.get(module, 0) >= done.saved.get((cookie, module), 0)
         for cookie, number in done.reflected.items():
             answer = client.get("/api/resources/reflections", headers={"Cookie": cookie})
             kept_texts = [view["saved"] for view in answer.json()["topics"][TOPIC].values()]

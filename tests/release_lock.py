@@ -32,7 +32,7 @@ def release_locks() -> dict[str, str]:
 
 def _pins(lock: str) -> list[tuple[str, str]]:
     """(name, text) of each pin; one name may have several, each for its own Pythons."""
-    starts = [found.start() for found in PIN.finditer(lock)]
+    starts = [match.start() for match in PIN.finditer(lock)]
     parts = [lock[start:end] for start, end in zip(starts, [*starts[1:], len(lock)], strict=True)]
     return [(part.split("==")[0], part) for part in parts]
 
@@ -57,10 +57,10 @@ def _needed(pins: Iterable[tuple[str, str]], roots: set[str]) -> set[str]:
     reasons: dict[str, set[str]] = {}
     for name, text in pins:
         reasons.setdefault(name, set()).update(REASON.findall(text))
-    found = roots & reasons.keys()
-    while more := {name for name, whys in reasons.items() if whys & found} - found:
-        found |= more
-    return found
+    names = roots & reasons.keys()
+    while more := {name for name, whys in reasons.items() if whys & names} - names:
+        names |= more
+    return names
 
 
 def _file(pins: Iterable[tuple[str, str]], names: set[str], what: str, name: str) -> str:

@@ -21,7 +21,7 @@ window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text }
 """
 
 # The worker is there, and has what the page asked it to keep.
-KEPT = """async () => {
+OFFLINE_READINESS = """async () => {
   await navigator.serviceWorker.ready
   const open = () => new Promise(done => {
     const request = indexedDB.open("cubital")
@@ -66,8 +66,8 @@ def questions(page: Page, school: Served) -> dict[str, dict]:
 
 def answer(page: Page, by_question: dict[str, dict], right: bool = True) -> None:
     """Choose an option of the open question."""
-    asked = page.get_by_role("tabpanel", name="Practice Games").get_by_role("heading", level=2)
-    question = by_question[asked.inner_text()]
+    heading = page.get_by_role("tabpanel", name="Practice Games").get_by_role("heading", level=2)
+    question = by_question[heading.inner_text()]
     options = [o for o in question["options"] if (o == question["correctAnswer"]) == right]
     page.get_by_role("button", name=options[0], exact=True).click()
 

@@ -70,10 +70,10 @@ def axe(page: Page) -> list[str]:
     """What axe finds, a line for each element."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+    report = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
     return [
         f"{violation['id']}: {node['target'][0]}: {node['failureSummary'].splitlines()[1].strip()}"
-        for violation in found["violations"]
+        for violation in report["violations"]
         for node in violation["nodes"]
     ]
 

@@ -69,8 +69,8 @@ def test_of_many_students_only_those_in_sight_are_drawn(school: Served, visit: V
 def test_whoever_turns_up_above_the_table_moves_nothing_in_it(school: Served, visit: Visit):
     visitor = visit(school)
     page = visitor.page
-    held: list[Route] = []
-    page.route("**/api/admin/concerns", lambda route: held.append(route))
+    routes: list[Route] = []
+    page.route("**/api/admin/concerns", lambda route: routes.append(route))
     visitor.sign_in("admin")
     page.get_by_label("Search students").fill("number99")
     row = table(visitor).get_by_role("row").filter(has_text="Pupil Number99")
@@ -78,7 +78,7 @@ def test_whoever_turns_up_above_the_table_moves_nothing_in_it(school: Served, vi
     page.evaluate("scrollTo(0, 0)")  # further down, Chromium keeps what is in sight where it is
     before = row.bounding_box()
     concern = {"studentId": None, "detail": "Seven days ago.", "since": "2026-11-21T09:00:00Z"}
-    for route in held:
+    for route in routes:
         route.fulfill(json=[concern | {"title": f"Concern {number}"} for number in range(9)])
     expect(page.get_by_text("Concern 8")).to_be_attached()
     assert row.bounding_box() == before

@@ -40,11 +40,11 @@ def row_of(page: Page, name: str) -> Locator:
     return table(page).get_by_role("row").filter(has=page.get_by_role("link", name=name, exact=True))
 
 
-def search(page: Page, words: str, found: int) -> None:
+def search(page: Page, words: str, rows: int) -> None:
     """From the top of the dashboard to the search, and wait for what is found."""
     tab_to(page, page.get_by_label("Search students"), TO_THE_TABLE)
     page.keyboard.type(words)
-    expect(table(page).get_by_role("rowheader")).to_have_count(found)
+    expect(table(page).get_by_role("rowheader")).to_have_count(rows)
 
 
 def open_dashboard(staff: Visitor) -> Page:

@@ -20,16 +20,16 @@ SHORTENED = ("lesson.yaml",)  # an example with gaps, which each lesson shows in
 
 def examples() -> dict[str, str]:
     """By file, the example of it in the guide."""
-    found: dict[str, str] = {}
+    yaml_of: dict[str, str] = {}
     for chapter in CHAPTER.finditer(GUIDE):
         for example in EXAMPLE.finditer(chapter["body"]):
             named = list(BEGINS_FILE.finditer(example["yaml"]))
             ends = [*(begin.start() for begin in named[1:]), len(example["yaml"])][: len(named)]
             for begin, end in zip(named, ends, strict=True):
-                found[begin["file"]] = example["yaml"][begin.start() : end]
+                yaml_of[begin["file"]] = example["yaml"][begin.start() : end]
             if not named:
-                found[chapter["title"]] = example["yaml"]
-    return {file: text for file, text in found.items() if file not in SHORTENED}
+                yaml_of[chapter["title"]] = example["yaml"]
+    return {file: text for file, text in yaml_of.items() if file not in SHORTENED}
 
 
 def place_of(file: str) -> str:

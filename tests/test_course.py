@@ -147,9 +147,9 @@ def test_the_practice_exam_is_recorded_to_its_result(student: Visitor):
     expect(questions.first).to_be_visible()
     count = questions.count()
     lesson = page.request.get(f"{student.school.url}/api/modules/5/lesson").json()
-    asked = lesson["examPrep"]["practiceQuestions"]
-    assert len(asked) == count
-    for place, question in enumerate(asked):
+    exam_questions = lesson["examPrep"]["practiceQuestions"]
+    assert len(exam_questions) == count
+    for place, question in enumerate(exam_questions):
         check = page.get_by_role("button", name="Check Answer")
         expect(check).to_be_disabled()
         wrong = next(option for option in question["options"] if option != question["correctAnswer"])

@@ -50,11 +50,11 @@ def prose(document: Path) -> str:
 def section(document: str, heading: str) -> str:
     """What stands under `heading`, up to the next one of its level or a higher one."""
     level = heading.index(" ")
-    found = re.search(
+    match = re.search(
         rf"^{re.escape(heading)}$(.*?)(?=^#{{1,{level}}} |\Z)", text(document), re.DOTALL | re.MULTILINE
     )
-    assert found, f"{document} has no section {heading}"
-    return found[1]
+    assert match, f"{document} has no section {heading}"
+    return match[1]
 
 
 # Hooks
@@ -62,13 +62,13 @@ def section(document: str, heading: str) -> str:
 
 @pytest.mark.parametrize("hook", HOOKS)
 def test_a_hook_is_documented_with_its_arguments_and_an_example(hook: str) -> None:
-    said = section("docs/hooks.md", f"## `{hook}`")
+    chapter = section("docs/hooks.md", f"## `{hook}`")
     spec = getattr(Hooks, hook)
     arguments = spec.__code__.co_varnames[1 : spec.__code__.co_argcount]
-    signature = re.search(rf"def {hook}\((.*?)\) -> ", said)
+    signature = re.search(rf"def {hook}\((.*?)\) -> ", chapter)
     assert signature
     assert tuple(re.findall(r"(\w+):", signature[1])) == arguments
-    assert "@hookimpl" in said, f"{hook} has no example"
+    assert "@hookimpl" in chapter, f"{hook} has no example"
 
 
 @pytest.mark.parametrize("hook", HOOKS)
@@ -146,13 +146,13 @@ def test_every_slot_is_documented_and_said_to_be_open_where_it_is() -> None:
 def _opener(slot: str) -> str:
     use = re.compile(rf'<Slot\s+name="{re.escape(slot)}"|useSlot\("{re.escape(slot)}"\)')
     sources = [ROOT / "webshell" / "src", *ROOT.glob("plugins/*/ui/src")]
-    found = [
+    files = [
         path.relative_to(ROOT).as_posix()
         for folder in sources
         for path in sorted(folder.rglob("*.tsx"))
         if ".test." not in path.name and use.search(path.read_text("utf-8"))
     ]
-    return f"[{found[0]}](../{found[0]})" if found else "not yet"
+    return f"[{files[0]}](../{files[0]})" if files else "not yet"
 
 
 # Settings
@@ -178,8 +178,8 @@ def _all_below(kind: type[BaseSettings]) -> list[type[BaseSettings]]:
     return [below for child in kind.__subclasses__() for below in (child, *_all_below(child))]
 
 
-def names_in(said: str) -> set[str]:
-    return set(re.findall(r"CUBITAL_[A-Z_]*[A-Z]", said))
+def names_in(prose: str) -> set[str]:
+    return set(re.findall(r"CUBITAL_[A-Z_]*[A-Z]", prose))
 
 
 def test_the_table_of_settings_is_that_of_the_program() -> None:
@@ -244,11 +244,11 @@ def commands() -> dict[str, set[str]]:
     """What may follow `cubital`, and what may follow that; nothing where it is a command by itself."""
     plugins = typer.Typer()
     find_plugins().add_commands(plugins)
-    found = {
+    top_level = {
         **typer.main.get_group(build_cli()).commands,
         **typer.main.get_group(plugins).commands,
     }
-    return {name: set(getattr(command, "commands", ())) for name, command in found.items()}
+    return {name: set(getattr(command, "commands", ())) for name, command in top_level.items()}
 
 
 def code_in(document: Path) -> list[str]:
@@ -302,5 +302,5 @@ def test_every_link_to_a_file_of_ours_leads_somewhere(document: Path) -> None:
 def anchors(document: Path) -> frozenset[str]:
     """The anchors that GitHub gives to a document's headings."""
     headings = re.findall(r"^#+ (.+)$", prose(document), re.MULTILINE)
-    kept = (re.sub(r"[^\w\- ]", "", heading.lower()) for heading in headings)
-    return frozenset(heading.replace(" ", "-") for heading in kept)
+    words = (re.sub(r"[^\w\- ]", "", heading.lower()) for heading in headings)
+    return frozenset(heading.replace(" ", "-") for heading in words)

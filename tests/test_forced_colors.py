@@ -133,8 +133,8 @@ def test_a_module(page: Page) -> None:
     assert_told_apart(
         tabs.and_(page.locator("[aria-selected=true]")), tabs.and_(page.locator("[aria-selected=false]"))
     )
-    asked = page.locator("main button[aria-current=true]")
-    assert_told_apart(asked, page.locator("main button[aria-current=false]").first)
+    current = page.locator("main button[aria-current=true]")
+    assert_told_apart(current, page.locator("main button[aria-current=false]").first)
     option = page.locator("label").filter(has=page.get_by_role("radio")).first
     option.click()
     border = "element => getComputedStyle(element).borderTopWidth"

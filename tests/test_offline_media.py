@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from conftest import ROOT, Serve, Served, Visit, Visitor
 from playwright.sync_api import Page, expect
-from studying import KEPT, VOICE, newcomer
+from studying import OFFLINE_READINESS, VOICE, newcomer
 
 pytestmark = pytest.mark.browser
 
@@ -61,7 +61,7 @@ def student(school: Served, visit: Visit) -> Visitor:
     visitor = newcomer(visit(school, expect_problems=True, service_workers="allow"))
     visitor.page.add_init_script(VOICE.replace("VOICES", '["en-US"]') + EAR)
     visitor.go("/study-resources?tab=glossary")
-    visitor.page.evaluate(KEPT)
+    visitor.page.evaluate(OFFLINE_READINESS)
     return visitor
 
 
@@ -77,8 +77,8 @@ def pronounce(visitor: Visitor, term: str) -> None:
 def heard(visitor: Visitor) -> list[list[object]]:
     until(visitor.page, "window.heard.length + window.said.length > 0")
     assert visitor.page.evaluate("window.said") == []
-    found: list[list[object]] = visitor.page.evaluate("window.heard")
-    return found
+    utterances: list[list[object]] = visitor.page.evaluate("window.heard")
+    return utterances
 
 
 def test_a_recording_is_played_and_no_voice_speaks(student: Visitor):

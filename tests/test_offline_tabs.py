@@ -63,8 +63,8 @@ def test_two_tabs_send_each_review_once(student: Visitor, school: Served):
 
 def test_a_tab_that_comes_while_another_sends_waits_and_sends_nothing_again(student: Visitor, school: Served):
     page = student.page
-    held: list[Route] = []
-    page.route("**/api/resources/reviews", lambda route: held.append(route))
+    routes: list[Route] = []
+    page.route("**/api/resources/reviews", lambda route: routes.append(route))
     open_review(student)
     other = Visitor(school, page.context.new_page(), student.problems)
     tried = attempts(page, other.page)
@@ -72,7 +72,7 @@ def test_a_tab_that_comes_while_another_sends_waits_and_sends_nothing_again(stud
         review(page, 1)
     open_review(other)
     other.page.evaluate(WAITING_FOR_ITS_TURN)
-    held[0].continue_()
+    routes[0].continue_()
     other.page.evaluate(NOBODY_SENDS)
     assert other.page.evaluate(LEFT_TO_SEND) == 0
     [sent] = tried
@@ -128,13 +128,13 @@ def test_a_tab_that_holds_the_database_delays_a_sign_out_and_does_not_stop_it(
 
 def test_the_page_does_not_go_on_before_what_is_kept_is_gone(student: Visitor):
     page = student.page
-    held: list[Route] = []
-    page.route("**/api/logout", lambda route: held.append(route))
+    routes: list[Route] = []
+    page.route("**/api/logout", lambda route: routes.append(route))
     with page.expect_request("**/api/logout"):
         leave(page)
     other = held_by_another(student)
     with page.expect_response("**/api/logout"):
-        held[0].continue_()
+        routes[0].continue_()
     page.wait_for_timeout(500)
     assert page.url.endswith("/study-resources")
     expect(page.get_by_text("You've been signed out")).to_have_count(0)

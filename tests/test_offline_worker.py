@@ -34,18 +34,18 @@ def worker(tmp_path: Path, *, keeps: bool = True, shell: str = "main-AbCd1234.js
     return OfflineWorker([ui], plugins, built(tmp_path / shell, f"assets/{shell}", "index.html", SCRIPT))
 
 
-def told(made: OfflineWorker) -> dict[str, Any]:
+def manifest_of(made: OfflineWorker) -> dict[str, Any]:
     assert made.script is not None
     first, _ = made.script.split(";\n", 1)
-    found: dict[str, Any] = json.loads(first.removeprefix("self.CUBITAL_KEPT = "))
-    return found
+    manifest: dict[str, Any] = json.loads(first.removeprefix("self.CUBITAL_KEPT = "))
+    return manifest
 
 
 def test_a_worker_knows_the_pages_and_the_files_of_its_release(tmp_path: Path):
-    kept = told(worker(tmp_path))
-    assert kept["pages"] == ["^/decks/[^/]+/?$"]
-    assert kept["files"] == ["/assets/main-AbCd1234.js", ENTRY]
-    assert kept["release"] == worker(tmp_path).release
+    manifest = manifest_of(worker(tmp_path))
+    assert manifest["pages"] == ["^/decks/[^/]+/?$"]
+    assert manifest["files"] == ["/assets/main-AbCd1234.js", ENTRY]
+    assert manifest["release"] == worker(tmp_path).release
 
 
 def test_another_build_is_another_worker(tmp_path: Path):
@@ -53,8 +53,8 @@ def test_another_build_is_another_worker(tmp_path: Path):
 
 
 def test_where_nothing_is_declared_nothing_is_kept(tmp_path: Path):
-    kept = told(worker(tmp_path, keeps=False))
-    assert kept["pages"] == kept["files"] == []
+    manifest = manifest_of(worker(tmp_path, keeps=False))
+    assert manifest["pages"] == manifest["files"] == []
 
 
 @pytest.mark.parametrize("offline", [{"pages": ["/elsewhere"]}, {"data": ["https://other.example/"]}])

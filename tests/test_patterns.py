@@ -50,9 +50,9 @@ def modules() -> Iterator[ModuleType]:
     for name in packages():
         package = importlib.import_module(name)
         yield package
-        for found in pkgutil.walk_packages(package.__path__, f"{name}."):
-            if ".migrations" not in found.name and not found.name.endswith("__main__"):
-                yield importlib.import_module(found.name)
+        for submodule in pkgutil.walk_packages(package.__path__, f"{name}."):
+            if ".migrations" not in submodule.name and not submodule.name.endswith("__main__"):
+                yield importlib.import_module(submodule.name)
 
 
 def compiled(value: object) -> Iterator[re.Pattern[str]]:
@@ -87,18 +87,18 @@ def inline(source: str) -> Iterator[re.Pattern[str]]:
 
 def patterns() -> dict[str, re.Pattern[str]]:
     """Every pattern of ours, by the module that it was found in first."""
-    found: dict[tuple[str | bytes, int], tuple[str, re.Pattern[str]]] = {}
+    sources: dict[tuple[str | bytes, int], tuple[str, re.Pattern[str]]] = {}
     for module in modules():
         source = Path(str(module.__file__)).read_text("utf-8")
         for pattern in [*compiled([*vars(module).values()]), *inline(source)]:
             if isinstance(pattern.pattern, str):
-                found.setdefault((pattern.pattern, pattern.flags), (module.__name__, pattern))
+                sources.setdefault((pattern.pattern, pattern.flags), (module.__name__, pattern))
     language = tutor_language()
     templates = [template for topic in language.topics for template in (*topic.patterns, *topic.unless)]
     templates += [*language.hypothetical, *(claim.pattern for claim in language.unsafe_claims)]
     for template in templates:
-        found[template, 0] = ("content", language.compile(template))
-    return {f"{name} {pattern.pattern[:60]}": pattern for name, pattern in found.values()}
+        sources[template, 0] = ("content", language.compile(template))
+    return {f"{name} {pattern.pattern[:60]}": pattern for name, pattern in sources.values()}
 
 
 @cache
@@ -189,15 +189,15 @@ def members(ranges: Any) -> list[str]:
     if ranges[0][0] is op.NEGATE:
         left_out = set(members(ranges[1:]))
         return [sign for sign in "a !1Z-" if sign not in left_out] or ["\x7f"]
-    found: list[str] = []
+    characters: list[str] = []
     for kind, value in ranges:
         if kind is op.LITERAL:
-            found.append(chr(value))
+            characters.append(chr(value))
         elif kind is op.RANGE:
-            found += [chr(value[0]), chr(value[1])]
+            characters += [chr(value[0]), chr(value[1])]
         elif kind is op.CATEGORY:
-            found += EXAMPLES[value]
-    return found
+            characters += EXAMPLES[value]
+    return characters
 
 
 class TooLong(Exception):
@@ -258,6 +258,6 @@ def test_a_pattern_that_explodes_is_noticed(pattern: str) -> None:
 
 
 def test_every_package_of_ours_is_looked_through() -> None:
-    found = {name.split(".")[0].split()[0] for name in OURS}
-    assert {"cubital", "cubital_cli", "cubital_admin", "cubital_resources", "cubital_tutor"} <= found
+    packages = {name.split(".")[0].split()[0] for name in OURS}
+    assert {"cubital", "cubital_cli", "cubital_admin", "cubital_resources", "cubital_tutor"} <= packages
     assert len(OURS) > 250

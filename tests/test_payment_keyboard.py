@@ -180,6 +180,6 @@ def test_staff_settle_a_payment_and_walk_the_tabs(school: Served, visit: Visit, 
     expect(ledger).to_contain_text("handled")
     again = ledger.get_by_role("button", name=f"Replay {payment}").first
     press(page, again)
-    asked = page.get_by_text("Checked with the payment service: open.", exact=True)
-    expect(asked).to_be_visible(timeout=SLOW)
+    notice = page.get_by_text("Checked with the payment service: open.", exact=True)
+    expect(notice).to_be_visible(timeout=SLOW)
     expect(again).to_be_focused()

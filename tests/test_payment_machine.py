@@ -66,10 +66,10 @@ class OneAccount:
         self.browser = httpx2.Client(timeout=60)
         self.events: list[str] = []
         self.pages: dict[str, Page] = {}
-        self.told: list[str] = []
+        self.history: list[str] = []
         self.sign_up(lambda options: options[0])
-        found = staff.get(f"/api/admin/students?q={self.name}&limit=1").json()
-        self.number = found[0]["id"]
+        students = staff.get(f"/api/admin/students?q={self.name}&limit=1").json()
+        self.number = students[0]["id"]
 
     def are(self, page: Page) -> list[str]:
         return [payment for payment, now in self.pages.items() if now == page]
@@ -89,7 +89,7 @@ class OneAccount:
 
     def happens(self, choose: Choose) -> None:
         step = choose(self.possible())
-        self.told.append(step.__name__)
+        self.history.append(step.__name__)
         step(choose)
 
     def sign_up(self, choose: Choose) -> None:
@@ -161,14 +161,14 @@ class OneAccount:
         for event in self.events:
             self.deliver(event, self.servers[1])
         state = self.stripe.state()
-        kept = sum(
+        balance = sum(
             charge["amount"] - charge["amount_refunded"]
             for payment in self.pages
             if (charge := state["charges"].get(state["sessions"][payment]["payment_intent"]))
         )
         [student] = self.staff.get(f"/api/admin/students?q={self.name}&limit=1").json()
-        agree = (student["status"] == "active") == (kept > 0)
-        assert agree, f"{student['status']}, though {kept} was kept, after {', '.join(self.told)}"
+        agree = (student["status"] == "active") == (balance > 0)
+        assert agree, f"{student['status']}, though {balance} was kept, after {', '.join(self.history)}"
         self.browser.close()
 
 

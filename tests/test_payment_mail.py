@@ -35,8 +35,8 @@ class Post:
 
     @property
     def letters(self) -> list[str]:
-        found = sorted(self._letterbox.glob("*.eml"))
-        return [str(message_from_bytes(each.read_bytes(), policy=policy.default)["To"]) for each in found]
+        files = sorted(self._letterbox.glob("*.eml"))
+        return [str(message_from_bytes(each.read_bytes(), policy=policy.default)["To"]) for each in files]
 
 
 @pytest.fixture

@@ -42,8 +42,8 @@ def test_of_two_servers_one_asks_even_while_stripe_hangs(serve: Serve, new_datab
         admin = {"username": "admin", "password": "admin123", "role": "admin", "isAdmin": True}
         with httpx2.Client(base_url=servers[0].url, timeout=60) as staff:
             assert staff.post("/api/login", json=admin).status_code == 200
-            found = "/api/admin/students?q=bob&limit=1"
-            wait_until(lambda: staff.get(found).json()[0]["status"] == "active")
+            search = "/api/admin/students?q=bob&limit=1"
+            wait_until(lambda: staff.get(search).json()[0]["status"] == "active")
         assert httpx2.post(servers[1].url + "/api/login", json=credentials).status_code == 200
 
 

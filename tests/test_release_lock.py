@@ -39,10 +39,10 @@ def test_the_library_for_models_comes_on_request_alone():
     assert "litellm" not in names(SCHOOL)
     assert {"litellm", "openai"} <= names(MODEL)
     assert not names(SCHOOL) & names(MODEL), "both are installed in one environment"
-    asked = {
+    requirements = {
         Requirement(each).name for each in importlib.metadata.requires("litellm") or [] if "extra" not in each
     }
-    assert {re.sub(r"[-_.]+", "-", name).lower() for name in asked} <= names(SCHOOL) | names(MODEL)
+    assert {re.sub(r"[-_.]+", "-", name).lower() for name in requirements} <= names(SCHOOL) | names(MODEL)
 
 
 @pytest.mark.parametrize("lock", LOCKS)

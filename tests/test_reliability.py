@@ -131,9 +131,9 @@ def test_a_database_that_goes_away_and_comes_back(serve: Serve, postgres: Postgr
 
         postgres.stop()
         for _ in range(2):
-            asked = [client.get("/api/progress"), client.post("/api/progress/3", json={"progress": 40})]
-            asked += [client.post("/api/login", json=form), client.post("/api/progress/save-all")]
-            for answer in asked:
+            answers = [client.get("/api/progress"), client.post("/api/progress/3", json={"progress": 40})]
+            answers += [client.post("/api/login", json=form), client.post("/api/progress/save-all")]
+            for answer in answers:
                 assert answer.status_code == 503, answer.text
                 assert "cannot reach its records" in answer.json()["message"]
                 assert int(answer.headers["retry-after"]) > 0
@@ -179,9 +179,9 @@ def test_a_full_disk_refuses_what_is_new_and_keeps_what_is_there(student: TestCl
     assert answer.headers["retry-after"]
 
     # Many at once share a transaction: each is told for itself, and those that need no room are kept.
-    with contextlib.ExitStack() as held:
+    with contextlib.ExitStack() as stack:
         holding = threading.Event()
-        held.callback(holding.set)
+        stack.callback(holding.set)
         answers: list[int] = []
 
         def post(path: str, body: dict[str, Any]) -> None:

@@ -32,7 +32,7 @@ document = create_app(Settings(_env_file=None, environment="demo")).openapi()
 schema = schemathesis.openapi.from_dict(document)
 schema.config.generation.update(modes=list(GenerationMode))
 # Signing out belongs to no session of ours; what it does is tested where sessions are.
-operations = [found.ok() for found in schema.get_all_operations() if found.ok().path != "/api/logout"]
+operations = [result.ok() for result in schema.get_all_operations() if result.ok().path != "/api/logout"]
 
 
 @pytest.mark.parametrize("backend", ["sqlite", "postgres"] if SOAK else ["postgres"], indirect=True)
@@ -63,10 +63,10 @@ def ask(client: TestClient, cookies: dict[str, str], operation: Any) -> None:
         for name in case.path_parameters or {}:
             if known is not None and name.endswith("id"):
                 case.path_parameters[name] = known  # by chance alone, hardly any would be there
-        asked = case.as_transport_kwargs(base_url="http://testserver")
-        asked.pop("cookies", None)
-        if "data" in asked:
-            asked["content"] = asked.pop("data")
-        case.validate_response(client.request(**asked), checks=CHECKS)
+        request = case.as_transport_kwargs(base_url="http://testserver")
+        request.pop("cookies", None)
+        if "data" in request:
+            request["content"] = request.pop("data")
+        case.validate_response(client.request(**request), checks=CHECKS)
 
     conforms()

@@ -87,15 +87,15 @@ def gives_away(questions: list[Any]) -> list[str]:
             if option != question.correct_answer
         )
     ]
-    found = [f"position {place + 1} is never right" for place in range(4) if not positions[place]]
-    found += [
+    findings = [f"position {place + 1} is never right" for place in range(4) if not positions[place]]
+    findings += [
         f"position {place + 1} is right {count} of {len(questions)} times"
         for place, count in positions.items()
         if count > MOST_OF_A_BANK * len(questions)
     ]
     if len(longest) > MOST_OF_A_BANK * len(questions):
-        found.append(f"the longest option is right {len(longest)} of {len(questions)} times")
-    return found
+        findings.append(f"the longest option is right {len(longest)} of {len(questions)} times")
+    return findings
 
 
 def test_there_are_twelve_modules_with_their_titles():
@@ -130,10 +130,10 @@ def test_a_lesson_prepares_for_the_exam(module: int):
 
 
 def test_no_question_is_asked_twice():
-    asked = [q.question for module in MODULES for q in lesson(module).exam_prep.practice_questions]
-    asked += [question.question for question in entries("quiz")]
+    questions = [q.question for module in MODULES for q in lesson(module).exam_prep.practice_questions]
+    questions += [question.question for question in entries("quiz")]
 
-    plain = Counter(" ".join(re.findall(r"\w+", question.casefold())) for question in asked)
+    plain = Counter(" ".join(re.findall(r"\w+", question.casefold())) for question in questions)
     assert not [question for question, count in plain.items() if count > 1]
 
 
@@ -147,14 +147,14 @@ def test_the_glossary_covers_the_nine_categories():
 
 def test_each_term_is_respelled_with_its_stress():
     for term in entries("glossary"):
-        said = term.pronunciation
-        assert re.fullmatch(r"[A-Za-z]+(?:[ -][A-Za-z]+)*", said), term.term
-        for word in said.split():
+        respelling = term.pronunciation
+        assert re.fullmatch(r"[A-Za-z]+(?:[ -][A-Za-z]+)*", respelling), term.term
+        for word in respelling.split():
             syllables = word.split("-")
             stressed = [syllable for syllable in syllables if syllable.isupper()]
-            alone = len(syllables) == 1 and len(said.split()) > 1
-            assert len(stressed) == (0 if alone else 1), f"{term.term}: {said}"
-            assert all(syllable.islower() or syllable.isupper() for syllable in syllables), said
+            alone = len(syllables) == 1 and len(respelling.split()) > 1
+            assert len(stressed) == (0 if alone else 1), f"{term.term}: {respelling}"
+            assert all(syllable.islower() or syllable.isupper() for syllable in syllables), respelling
 
 
 @pytest.mark.parametrize(
@@ -167,10 +167,10 @@ def test_each_term_is_respelled_with_its_stress():
     ],
 )
 def test_the_reference_values_stand_in_the_glossary(term: str, value: str):
-    (found,) = [entry for entry in entries("glossary") if entry.term == term]
+    (entry,) = [entry for entry in entries("glossary") if entry.term == term]
 
-    assert value in found.definition
-    assert "varies" in found.definition
+    assert value in entry.definition
+    assert "varies" in entry.definition
 
 
 def test_there_are_fifteen_flashcards_over_all_categories():
@@ -253,16 +253,16 @@ def pictures_named() -> list[tuple[str, str]]:
     named = [(slide.image, slide.alt) for slide in site.home.slides]
     named += [(picture.src, picture.alt) for picture in entries("gallery")]
     for text in texts():
-        named += [(found["src"], found["alt"]) for found in PICTURE_IN_TEXT.finditer(text)]
+        named += [(match["src"], match["alt"]) for match in PICTURE_IN_TEXT.finditer(text)]
     return named
 
 
 def texts(without: frozenset[str] = frozenset()) -> list[str]:
-    found: list[str] = []
+    strings: list[str] = []
 
     def collect(value: Any) -> None:
         if isinstance(value, str):
-            found.append(value)
+            strings.append(value)
         elif isinstance(value, dict):
             for inner in value.values():
                 collect(inner)
@@ -273,7 +273,7 @@ def texts(without: frozenset[str] = frozenset()) -> list[str]:
     for entry in school().entries:
         if entry.kind not in without:
             collect(entry.value.model_dump(mode="json"))
-    return found
+    return strings
 
 
 def test_every_picture_is_there_and_says_what_it_shows():
@@ -288,15 +288,15 @@ def test_every_drawing_has_a_title_and_a_description():
     for file in sorted((CONTENT / "media").glob("*.svg")):
         drawing = ElementTree.parse(file).getroot()
         for part in ("title", "desc"):
-            told = drawing.find(f"{SVG}{part}")
-            assert told is not None, f"{file.name} has no {part}"
-            assert (told.text or "").strip(), f"{file.name} has an empty {part}"
+            element = drawing.find(f"{SVG}{part}")
+            assert element is not None, f"{file.name} has no {part}"
+            assert (element.text or "").strip(), f"{file.name} has an empty {part}"
 
 
 def test_no_lint_has_anything_to_say():
-    found = lints.run(school(), find_plugins().content_kinds())
+    findings = lints.run(school(), find_plugins().content_kinds())
 
-    assert not found, "\n".join(map(str, found))
+    assert not findings, "\n".join(map(str, findings))
 
 
 def test_no_fact_is_left_unfilled():
@@ -305,7 +305,7 @@ def test_no_fact_is_left_unfilled():
 
 def test_the_words_are_american():
     assert not sorted(
-        {found[0] for text in texts(without=TYPED_BY_STUDENTS) for found in BRITISH.finditer(text)}
+        {match[0] for text in texts(without=TYPED_BY_STUDENTS) for match in BRITISH.finditer(text)}
     )
 
 
@@ -314,8 +314,8 @@ def test_the_punctuation_is_american(rule: str):
     read_by_students = texts(without=TYPED_BY_STUDENTS)
 
     assert len(read_by_students) > 1000
-    wrong = [(text, found) for text in read_by_students for found in PUNCTUATION[rule].finditer(text)]
-    assert not [text[max(0, found.start() - 40) : found.end() + 20] for text, found in wrong]
+    wrong = [(text, match) for text in read_by_students for match in PUNCTUATION[rule].finditer(text)]
+    assert not [text[max(0, match.start() - 40) : match.end() + 20] for text, match in wrong]
 
 
 @pytest.mark.parametrize(

@@ -85,8 +85,10 @@ def test_what_is_said_to_be_met_is_shown() -> None:
 
 def test_the_counts_are_those_of_the_rows() -> None:
     counted = Counter(row[3] for row in ROWS)
-    said = dict(re.findall(r"^\| (met|in part|not met|not applicable|all) \| (\d+) \|$", TEXT, re.MULTILINE))
-    assert said == {state: str(counted[state]) for state in STATES} | {"all": str(len(ROWS))}
+    figures = dict(
+        re.findall(r"^\| (met|in part|not met|not applicable|all) \| (\d+) \|$", TEXT, re.MULTILINE)
+    )
+    assert figures == {state: str(counted[state]) for state in STATES} | {"all": str(len(ROWS))}
 
 
 def test_the_limits_are_those_of_the_program() -> None:
@@ -97,7 +99,7 @@ def test_the_limits_are_those_of_the_program() -> None:
         cubital_payments.staff.routes,
     )
     limits = [each for module in modules for each in vars(module).values() if isinstance(each, Limit)]
-    said = re.findall(r"^\| `([\w-]+)` \| [^|]+ \| (\d+) \| (\d+) \|$", TEXT, re.MULTILINE)
-    assert sorted(said) == sorted((each.name, str(each.times), str(each.seconds // 60)) for each in limits)
+    rows = re.findall(r"^\| `([\w-]+)` \| [^|]+ \| (\d+) \| (\d+) \|$", TEXT, re.MULTILINE)
+    assert sorted(rows) == sorted((each.name, str(each.times), str(each.seconds // 60)) for each in limits)
     assert "30 days" in TEXT
     assert cubital.http.rate_limits.FAMILIAR_SECONDS == 30 * 24 * 60 * 60

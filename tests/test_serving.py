@@ -108,15 +108,15 @@ def test_what_cannot_run_says_why_in_one_line(tmp_path, settings, reason):
         cwd=ROOT,
         timeout=60,
     )
-    said = started.stdout + started.stderr
+    output = started.stdout + started.stderr
     assert started.returncode != 0
-    assert re.search(reason, said, re.IGNORECASE), said
-    assert "Traceback" not in said
+    assert re.search(reason, output, re.IGNORECASE), output
+    assert "Traceback" not in output
 
 
 def test_an_open_school_says_where_it_is_and_who_may_try_it(serve: Serve):
     school = serve()
-    said = school.log.read_text()
-    assert f"The school is open: {school.url}" in said
-    assert "student / student123" in said
-    assert "admin / admin123" in said
+    log = school.log.read_text()
+    assert f"The school is open: {school.url}" in log
+    assert "student / student123" in log
+    assert "admin / admin123" in log

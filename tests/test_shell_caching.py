@@ -68,9 +68,9 @@ def test_what_could_not_be_read_is_asked_for_again_only_when_somebody_asks(stude
     expect(page.get_by_text("Couldn't load your modules")).to_be_visible()
     # Each part of the page that opens asks once; nothing asks again by itself.
     page.wait_for_load_state("networkidle")
-    asked = len(tries)
+    count = len(tries)
     page.wait_for_timeout(1500)
-    assert len(tries) == asked <= 2
+    assert len(tries) == count <= 2
     page.unroute_all()
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("button", name="Start", exact=True)).to_have_count(12)

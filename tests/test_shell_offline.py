@@ -21,7 +21,7 @@ def student(school: Served, visit: Visit) -> Visitor:
     return visit(school, expect_problems=True, storage_state=signed_in_as(school.url, "student"))
 
 
-def said(page: Page, words: str) -> Locator:
+def status(page: Page, words: str) -> Locator:
     return page.get_by_role("status").filter(has_text=words)
 
 
@@ -30,10 +30,10 @@ def test_a_device_without_a_network_says_so_until_it_is_back(student: Visitor):
     box = student.page.get_by_label("Message to the AI tutor")
     box.fill("typed before")
     student.page.context.set_offline(True)
-    expect(said(student.page, "You're offline.")).to_be_visible()
+    expect(status(student.page, "You're offline.")).to_be_visible()
     box.fill("typed before, and while offline")
     student.page.context.set_offline(False)
-    expect(said(student.page, "You're offline.")).to_have_count(0)
+    expect(status(student.page, "You're offline.")).to_have_count(0)
     expect(box).to_have_value("typed before, and while offline")
 
 
@@ -42,9 +42,9 @@ def test_a_visitor_is_told_as_well(school: Served, visit: Visit):
     visitor.go("/contact")
     visitor.page.get_by_label("Message").fill("When does the course begin?")
     visitor.page.context.set_offline(True)
-    expect(said(visitor.page, "You're offline.")).to_be_visible()
+    expect(status(visitor.page, "You're offline.")).to_be_visible()
     visitor.page.context.set_offline(False)
-    expect(said(visitor.page, "You're offline.")).to_have_count(0)
+    expect(status(visitor.page, "You're offline.")).to_have_count(0)
     visitor.page.reload()
     expect(visitor.page.get_by_label("Message")).to_have_value("When does the course begin?")
 
@@ -55,9 +55,9 @@ def test_a_school_that_does_not_answer_is_found_again_by_itself(school: Served, 
     expect(page.get_by_role("button", name="Start", exact=True).first).to_be_visible()
     assert school.stop() == 0
     page.get_by_role("button", name="Save Progress").click()
-    expect(said(page, "Can't reach the school.")).to_be_visible()
+    expect(status(page, "Can't reach the school.")).to_be_visible()
     school.start()
-    expect(said(page, "Can't reach the school.")).to_have_count(0)
+    expect(status(page, "Can't reach the school.")).to_have_count(0)
 
 
 def test_a_refusal_is_no_lost_connection(student: Visitor):
@@ -66,7 +66,7 @@ def test_a_refusal_is_no_lost_connection(student: Visitor):
     answer(page, "POST", "/api/progress/save-all", lambda route: route.fulfill(status=500, body=""))
     page.get_by_role("button", name="Save Progress").click()
     expect(page.locator("li[data-variant]")).to_contain_text("Error saving progress")
-    expect(said(page, "does not answer")).to_have_count(0)
+    expect(status(page, "does not answer")).to_have_count(0)
 
 
 def test_a_page_that_cannot_be_fetched_costs_only_itself(student: Visitor):

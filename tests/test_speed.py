@@ -85,13 +85,13 @@ def test_the_landing_text_stands_before_any_script_of_the_shell_and_stays_where_
 @pytest.mark.parametrize("path", PUBLIC)
 def test_a_public_page_shows_its_text_without_any_plugin(school: Served, visit: Visit, path: str) -> None:
     visitor = visit(school)
-    asked: list[str] = []
-    visitor.page.on("request", lambda request: asked.append(request.url))
+    urls: list[str] = []
+    visitor.page.on("request", lambda request: urls.append(request.url))
     visitor.page.route("**/plugins/**", lambda route: route.abort())
     visitor.go(path)
     expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
     visitor.page.wait_for_load_state("networkidle")
-    assert not [url for url in asked if "/plugins/" in url]
+    assert not [url for url in urls if "/plugins/" in url]
 
 
 @pytest.mark.parametrize("slow_fonts", [False, True], ids=["", "slow fonts"])
@@ -101,14 +101,14 @@ def test_nothing_moves_while_a_public_page_comes(
     school: Served, visit: Visit, path: str, width: int, slow_fonts: bool
 ) -> None:
     visitor = visit(school, viewport={"width": width, "height": 900})
-    held: list[Route] = []
+    routes: list[Route] = []
     if slow_fonts:
-        visitor.page.route("**/*.woff2", lambda route: held.append(route))
+        visitor.page.route("**/*.woff2", lambda route: routes.append(route))
     visitor.page.add_init_script(WATCH_SHIFTS)
     visitor.page.goto(school.url + path, wait_until="domcontentloaded")
     expect(visitor.page.get_by_role("contentinfo")).to_be_visible()
     expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
-    for route in held:
+    for route in routes:
         route.continue_()
     visitor.page.wait_for_load_state("networkidle")
     visitor.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
@@ -182,8 +182,8 @@ def test_whoever_comes_back_to_their_page_finds_the_frame_where_it_stays(
 ) -> None:
     size = {"width": width, "height": 900}
     page = visit(school, storage_state=signed_in_as(school.url, "student"), viewport=size).page
-    held: list[Route] = []
-    page.route("**/api/user", lambda route: held.append(route))
+    routes: list[Route] = []
+    page.route("**/api/user", lambda route: routes.append(route))
     page.goto(school.url + "/dashboard", wait_until="domcontentloaded")
     expect(page.get_by_role("status", name="Loading")).to_be_visible()
     for of_a_visitor in ("About", "Contact", "Sign in"):
@@ -195,7 +195,7 @@ def test_whoever_comes_back_to_their_page_finds_the_frame_where_it_stays(
         return [(box["x"], box["width"]) for box in boxes]
 
     before = places()
-    for route in held:
+    for route in routes:
         route.continue_()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert places() == before

@@ -28,8 +28,8 @@ NPM = {f"npm_config_{name}": value for name, value in [("prefer_offline", "true"
 
 def done(command: list[str | Path], folder: Path, **settings: str) -> str:
     """What the command prints. Our own Node and Python; nothing that `make` told this process."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
-    environment = kept | NPM | settings | {"PATH": f"{BIN}:{os.environ['PATH']}"}
+    variables = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
+    environment = variables | NPM | settings | {"PATH": f"{BIN}:{os.environ['PATH']}"}
     run = subprocess.run(
         command,
         env=environment,
@@ -233,10 +233,10 @@ def test_the_doctor_finds_nothing_wrong_and_then_what_is(school: Installation):
     declared = school.packages / "cubital_stamps/ui_dist/plugin.json"
     right = declared.read_text()
     declared.write_text(right.replace('"access"', '"acess"', 1))
-    said = school.run("plugins", "doctor", exits=1)
+    output = school.run("plugins", "doctor", exits=1)
     declared.write_text(right)
     [shown] = quoted("doctor")
-    assert shown in said
+    assert shown in output
 
 
 def test_nothing_of_ours_was_rebuilt(school: Installation, release: Path, stamps: Wheel):
@@ -267,16 +267,16 @@ def test_the_guide_quotes_the_plugin_as_it_is(tmp_path: Path):
             continue
         blocks = quoted(file.relative_to(tmp_path).as_posix())
         assert [block for block in blocks if block not in file.read_text()] == []
-        told = "".join(blocks).splitlines()
-        assert [line for line in file.read_text().splitlines() if line not in told] == [], file
+        lines = "".join(blocks).splitlines()
+        assert [line for line in file.read_text().splitlines() if line not in lines] == [], file
 
 
 def test_the_guide_shows_what_the_commands_say(school: Installation):
     shown = re.findall(r"^\$ cubital (.*)\n([^`]*?)^```$", GUIDE.read_text(), re.MULTILINE)
     stamps = school.folder / "content/stamps.yaml"
     right = stamps.read_text()
-    said = [("stamps list", school.run("stamps", "list"))]
+    outputs = [("stamps list", school.run("stamps", "list"))]
     stamps.write_text(right.replace("given_for", "given_fro", 1))
-    said.append(("content check content", school.run("content", "check", "content", exits=1)))
+    outputs.append(("content check content", school.run("content", "check", "content", exits=1)))
     stamps.write_text(right)
-    assert shown == said
+    assert shown == outputs

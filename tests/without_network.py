@@ -3,7 +3,7 @@
 from browser_sessions import signed_in_as
 from conftest import Served, Visit, Visitor
 from playwright.sync_api import Page, expect
-from studying import KEPT
+from studying import OFFLINE_READINESS
 
 LEFT = """async () => {
   const db = await new Promise(done => {
@@ -23,7 +23,7 @@ def been_there(school: Served, visit: Visit) -> Visitor:
     """A student who has been to the study resources once."""
     visitor = enter(school, visit, "student")
     visitor.go("/study-resources")
-    visitor.page.evaluate(KEPT)
+    visitor.page.evaluate(OFFLINE_READINESS)
     return visitor
 
 
@@ -36,8 +36,8 @@ def enter(school: Served, visit: Visit, name: str) -> Visitor:
 def leave(page: Page, anyway: bool = False) -> None:
     page.get_by_role("button", name="Sign out", exact=True).click()
     if anyway:
-        asked = page.get_by_text("Progress saving failed. Continue with logout anyway?")
-        expect(asked).to_be_visible()
+        question = page.get_by_text("Progress saving failed. Continue with logout anyway?")
+        expect(question).to_be_visible()
         page.get_by_role("button", name="Log out anyway").click()
 
 

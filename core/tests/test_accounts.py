@@ -297,11 +297,11 @@ def test_everything_held_on_a_person_is_exported_and_erased(client):
         user = find_by_username(work, "ada")
         return {name: data.export for name, data in plugins.personal_data(work, user).items()}
 
-    held = run_in(client, exported)["core"]
-    assert held["account"]["email"] == "ada@example.org"
-    assert held["progress"][0]["last_position"] == 40
-    assert held["activity"][0]["activity"] == "study"
-    assert "hash" not in str(held)
+    core = run_in(client, exported)["core"]
+    assert core["account"]["email"] == "ada@example.org"
+    assert core["progress"][0]["last_position"] == 40
+    assert core["activity"][0]["activity"] == "study"
+    assert "hash" not in str(core)
 
     def erase(work):
         for data in plugins.personal_data(work, find_by_username(work, "ada")).values():

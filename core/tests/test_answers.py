@@ -52,16 +52,16 @@ def bea(client):
 
 @pytest.mark.both_databases
 def test_an_answer_is_kept_with_all_that_was_said_of_it(client, ada):
-    kept = run_in(client, record_answer, ada, FIRST)
-    assert not kept.repeated
-    assert run_in(client, answers_of, ada.id) == [kept]
-    assert (kept.user_id, kept.module_id, kept.question, kept.source) == (
+    answer = run_in(client, record_answer, ada, FIRST)
+    assert not answer.repeated
+    assert run_in(client, answers_of, ada.id) == [answer]
+    assert (answer.user_id, answer.module_id, answer.question, answer.source) == (
         ada.id,
         5,
         FIRST.question,
         "practice",
     )
-    assert (kept.chosen, kept.correct, kept.assessment_id) == ("Light blue", True, None)
+    assert (answer.chosen, answer.correct, answer.assessment_id) == ("Light blue", True, None)
 
 
 @pytest.mark.both_databases
@@ -179,8 +179,8 @@ def test_a_repeated_assessment_is_no_second_attempt(client, ada):
 def test_an_assessment_claims_only_answers_of_its_own_student(client, ada, bea):
     run_in(client, record_answer, ada, FIRST)
     run_in(client, record_answer, bea, FIRST)
-    kept = run_in(client, complete, ada, "e-1", 50.0, ["a-1", "never given"])
-    assert [each.assessment_id for each in run_in(client, answers_of, ada.id)] == [kept.id]
+    assessment = run_in(client, complete, ada, "e-1", 50.0, ["a-1", "never given"])
+    assert [each.assessment_id for each in run_in(client, answers_of, ada.id)] == [assessment.id]
     assert [each.assessment_id for each in run_in(client, answers_of, bea.id)] == [None]
 
 
@@ -196,10 +196,10 @@ def test_an_assessment_that_makes_no_sense_is_refused(client, ada, questions, an
 
 @pytest.mark.both_databases
 def test_somebody_elses_assessment_is_not_there(client, ada, bea):
-    kept = run_in(client, complete, ada)
-    assert run_in(client, one_assessment, ada.id, kept.id) == kept
+    assessment = run_in(client, complete, ada)
+    assert run_in(client, one_assessment, ada.id, assessment.id) == assessment
     with pytest.raises(NotFound):
-        run_in(client, one_assessment, bea.id, kept.id)
+        run_in(client, one_assessment, bea.id, assessment.id)
 
 
 @pytest.mark.both_databases
@@ -213,9 +213,9 @@ def test_answers_and_assessments_are_handed_over_and_erased_with_the_account(cli
         complete(work, grace, recorded=["a-1"])
 
     run_in(client, learn)
-    held = client.get("/api/account/data").json()["core"]
-    assert held["answers"][0]["chosen"] == "Light blue"
-    assert held["assessments"][0]["answers"] == ["A", "B"]
+    core = client.get("/api/account/data").json()["core"]
+    assert core["answers"][0]["chosen"] == "Light blue"
+    assert core["assessments"][0]["answers"] == ["A", "B"]
     assert client.post("/api/account/erase", json={"password": "secret1"}).status_code == 200
 
     def left(work):

@@ -21,8 +21,8 @@ def ada(client):
 
 
 def lines(client, action):
-    found = run_in(client, lambda work: work.all(select(audit).where(audit.c.action == action)))
-    return [line for line in found if line.subject_id == run_in(client, id_of_ada)]
+    entries = run_in(client, lambda work: work.all(select(audit).where(audit.c.action == action)))
+    return [line for line in entries if line.subject_id == run_in(client, id_of_ada)]
 
 
 def id_of_ada(work):

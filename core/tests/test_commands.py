@@ -13,7 +13,7 @@ def test_a_logged_error_has_its_traceback_and_no_values(capsys: pytest.CaptureFi
         raise RuntimeError("the horse is gone")
     except RuntimeError:
         structlog.get_logger().exception("stable_failed")
-    told = capsys.readouterr().err
-    assert "stable_failed" in told
-    assert "RuntimeError: the horse is gone" in told
-    assert password not in told
+    log = capsys.readouterr().err
+    assert "stable_failed" in log
+    assert "RuntimeError: the horse is gone" in log
+    assert password not in log

@@ -126,12 +126,12 @@ async def test_another_process_holding_the_write_lock_delays_writes_and_blocks_n
 
 @pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
 async def test_a_full_queue_says_come_back(database, monkeypatch):
-    held = threading.Event()
-    holding = asyncio.create_task(database.write(lambda work: held.wait(10)))
+    release = threading.Event()
+    holding = asyncio.create_task(database.write(lambda work: release.wait(10)))
     await asyncio.sleep(0.05)
     writes = [asyncio.create_task(database.write(note, str(n))) for n in range(1100)]
     await asyncio.sleep(0.05)
-    held.set()
+    release.set()
     results = await asyncio.gather(*writes, return_exceptions=True)
     await holding
     refused = [result for result in results if isinstance(result, Busy)]

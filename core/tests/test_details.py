@@ -27,8 +27,8 @@ def test_name_and_phone_number_are_changed_and_staff_find_the_new_name(ada, sign
     user = ada.get("/api/user").json()
     assert (user["fullName"], user["phoneNumber"]) == ("Ada Byron", "+1 919 555 0100")
     sign_in(ada, "admin")
-    found = ada.get("/api/admin/students?q=byron").json()
-    assert "ada" in str(found)
+    students = ada.get("/api/admin/students?q=byron").json()
+    assert "ada" in str(students)
 
 
 @pytest.mark.both_databases

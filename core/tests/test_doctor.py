@@ -15,7 +15,7 @@ from cubital.settings import Settings
 OURS = ("admin", "payments", "resources", "tutor")
 
 
-def found(name: str = "", **settings: Any) -> list[str]:
+def diagnosis(name: str = "", **settings: Any) -> list[str]:
     """What is said of the plugin `name`, or of all together; ours, which are well, need not be looked at."""
     disabled = (*OURS, *settings.pop("disabled", ()))
     examined, together = examine(Settings(_env_file=None, plugins_disabled=disabled, **settings))
@@ -33,20 +33,20 @@ def test_ours_are_well():
 def test_one_that_cannot_be_imported_hides_no_other(install):
     install("broken", "raise RuntimeError('its engine is missing')")
     install("odd", "from cubital import hookimpl\n@hookimpl\ndef register_rutes(): pass")
-    assert found("broken") == [
+    assert diagnosis("broken") == [
         "The plugin broken (broken) cannot be imported: RuntimeError: its engine is missing. "
         "Mend or uninstall it, or start without it: CUBITAL_PLUGINS_DISABLED=broken"
     ]
-    assert found("odd") == [
+    assert diagnosis("odd") == [
         "The plugin odd has a hook that does not fit: there is no hook register_rutes. "
         "Did you mean register_routes?"
     ]
-    assert found() == []
+    assert diagnosis() == []
 
 
 def test_one_that_is_switched_off_is_not_even_imported(install):
     install("broken", "raise RuntimeError('its engine is missing')")
-    assert found("broken", disabled=["broken"]) == []
+    assert diagnosis("broken", disabled=["broken"]) == []
 
 
 @pytest.mark.parametrize(
@@ -76,14 +76,14 @@ def test_one_that_is_switched_off_is_not_even_imported(install):
 )
 def test_what_the_start_does_not_tell_is_told(install, code: str, finding: str):
     install("odd", code)
-    assert finding in found("odd")
+    assert finding in diagnosis("odd")
 
 
 def test_names_that_cannot_be_are_told_together(install):
     install("twin", "", "one")
     install("twin", "", "two")
     install("Loud", "")
-    assert found(disabled=["tutr"]) == [
+    assert diagnosis(disabled=["tutr"]) == [
         "'Loud' cannot be a plugin's name: lower-case letters, digits and _ only.",
         "Two installed plugins are both named twin. Uninstall one of them.",
         "CUBITAL_PLUGINS_DISABLED names tutr, but no such plugin is installed. "
@@ -109,7 +109,7 @@ def test_what_two_claim_is_told_all_at_once(install):
     for name in ("one", "two"):
         declare(install(name, CLAIMS), name, pages=[{"path": "/thing/:id", "module": "./Thing"}])
     advice = "Uninstall one, or start without it: CUBITAL_PLUGINS_DISABLED=two"
-    assert found() == [
+    assert diagnosis() == [
         f"one and two both claim GET /api/things. {advice}",
         f"one and two both claim the page /thing/:id. {advice}",
         f"one and two both claim content of the kind things. {advice}",
@@ -173,19 +173,19 @@ PAGE = {"path": "/page", "module": "./Page"}
 )
 def test_a_declaration_that_is_wrong_is_told(install, declared: dict[str, Any], findings: list[str]):
     declare(install("painted", ""), "painted", **declared)
-    assert found("painted") == findings
+    assert diagnosis("painted") == findings
 
 
 def test_a_build_that_is_not_whole_is_told(install):
     folder = install("painted", "")
     declare(folder, "painted")
     (folder / "ui_dist/entry.js").unlink()
-    assert found("painted") == [f"Its built UI lacks ui_dist/entry.js. {AGAIN}"]
+    assert diagnosis("painted") == [f"Its built UI lacks ui_dist/entry.js. {AGAIN}"]
     (folder / "ui_dist/mf-manifest.json").write_text("{}")
-    assert found("painted") == [f"Its built UI is broken: KeyError: 'metaData'. {AGAIN}"]
+    assert diagnosis("painted") == [f"Its built UI is broken: KeyError: 'metaData'. {AGAIN}"]
     (folder / "ui_dist/plugin.json").unlink()
-    [told] = found("painted")
-    assert told.startswith("Its plugin.json cannot be read: ")
+    [finding] = diagnosis("painted")
+    assert finding.startswith("Its plugin.json cannot be read: ")
 
 
 def test_a_ui_that_was_not_built_since_it_changed_is_told(install):
@@ -194,17 +194,17 @@ def test_a_ui_that_was_not_built_since_it_changed_is_told(install):
     source.mkdir()
     (source / "plugin.json").write_text('{"$schema": "x", "name": "painted", "sdk": "^1.0.0"}')
     build = f"Build the UI: (cd {source} && npm run build)"
-    assert f"Its UI has not been built. {build}" in found("painted")
+    assert f"Its UI has not been built. {build}" in diagnosis("painted")
     declare(folder, "painted")
-    assert found("painted") == []
+    assert diagnosis("painted") == []
     declare(folder, "painted", pages=[PAGE])
-    assert found("painted") == [f"ui/plugin.json has changed since the UI was built. {build}"]
+    assert diagnosis("painted") == [f"ui/plugin.json has changed since the UI was built. {build}"]
 
 
 def test_a_menu_entry_to_no_page_is_told(install):
     nav = [{"to": to, "label": to} for to in ("/course/5?tab=lesson", "/pag")]
     declare(install("painted", ""), "painted", pages=[PAGE], nav=nav)
-    assert found() == [
+    assert diagnosis() == [
         "The menu entry /pag of painted leads to /pag, and there is no such page. "
         "Mend `to` in its ui/plugin.json, and build the UI again."
     ]
@@ -215,12 +215,12 @@ def test_a_slot_that_nobody_opens_is_told(install):
     fills = [{"slot": slot, "module": "./Page"} for slot in slots]
     declare(install("painted", ""), "painted", pages=[PAGE], slots=fills)
     nobody = "which no installed plugin opens."
-    assert found() == [
+    assert diagnosis() == [
         f"painted fills the slot dashboard.card, {nobody} Did you mean dashboard.cards? {MEND}",
         f"painted fills the slot stamps.badges, {nobody} {MEND}",
     ]
     install("stamps", "")
-    assert len(found()) == 1
+    assert len(diagnosis()) == 1
 
 
 # The database

@@ -72,9 +72,9 @@ def calls(client: TestClient) -> list[tuple[str, str, dict[str, Any]]]:
 
 def writing(client: TestClient) -> list[tuple[str, str, dict[str, Any]]]:
     """The calls that change something, their path parameters filled in; signing out comes last."""
-    found = [(m, re.sub(r"\{[^}]*\}", "1", p), o) for m, p, o in calls(client) if m != "GET"]
-    assert len(found) >= 10
-    return sorted(found, key=lambda call: "logout" in call[1])
+    writes = [(m, re.sub(r"\{[^}]*\}", "1", p), o) for m, p, o in calls(client) if m != "GET"]
+    assert len(writes) >= 10
+    return sorted(writes, key=lambda call: "logout" in call[1])
 
 
 def body_of(client: TestClient, operation: dict[str, Any], text: str) -> Any:
@@ -214,9 +214,9 @@ LIBRARY_WORDS = re.compile(
 
 def test_every_refusal_is_in_plain_words(admin, sign_in):
     strange = (None, [], {}, "", "x" * 20_000, 1.5, -1, 10**30, True, ["a"], {"a": 1}, [{}] * 600)
-    told = set()
+    messages = set()
     for where in ("limit=x", "limit=0", "limit=501", "status=none", "onlyStudents=perhaps", f"q={'x' * 201}"):
-        told |= {error["message"] for error in admin.get(f"/api/admin/students?{where}").json()["errors"]}
+        messages |= {error["message"] for error in admin.get(f"/api/admin/students?{where}").json()["errors"]}
     for method, path, operation in with_body(admin):
         sign_in(admin, "admin")  # some calls sign out, or somebody else in
         fields = body_of(admin, operation, "text")
@@ -225,10 +225,10 @@ def test_every_refusal_is_in_plain_words(admin, sign_in):
         for body in bodies:
             answer = admin.request(method, path, content=json.dumps(body), headers=JSON)
             if answer.status_code == 422:
-                told |= {error["message"] for error in answer.json()["errors"]}
-    assert "The request body must be an object with fields" in told
-    assert "limit must be at most 500" in told
-    assert not [each for each in told if LIBRARY_WORDS.search(each)]
+                messages |= {error["message"] for error in answer.json()["errors"]}
+    assert "The request body must be an object with fields" in messages
+    assert "limit must be at most 500" in messages
+    assert not [each for each in messages if LIBRARY_WORDS.search(each)]
 
 
 def test_a_nul_in_the_address_of_a_page_is_answered_with_a_page(client):
@@ -264,8 +264,8 @@ def test_whatever_looks_like_code_is_kept_as_text(client, sign_in):
         admin = sign_in(client, "admin")
         assert text.strip() in [student["fullName"] for student in admin.get("/api/admin/students").json()]
         assert details in [entry["details"] for entry in admin.get("/api/admin/recent-activity").json()]
-        found = admin.get("/api/admin/students", params={"q": text.strip()}).json()
-        assert [student["fullName"] for student in found] == [text.strip()]
+        students = admin.get("/api/admin/students", params={"q": text.strip()}).json()
+        assert [student["fullName"] for student in students] == [text.strip()]
         assert all("json" in answer.headers["content-type"] for answer in (made, login))
 
 

@@ -25,7 +25,7 @@ HEADER = "username,password,full_name,email,phone_number,role,status"
 FULL = re.compile(r"\$argon2id\$v=19\$m=19456,t=2,p=1\$")
 
 
-def told(*lines: str) -> list[str]:
+def mistakes_in(*lines: str) -> list[str]:
     return [str(mistake) for mistake in read_sheet("\n".join(lines).encode()).mistakes]
 
 
@@ -57,7 +57,7 @@ def test_any_separator_of_spreadsheets_is_understood(separator):
 
 
 def test_every_mistake_is_told_at_once_with_its_line_and_column():
-    assert told(
+    assert mistakes_in(
         HEADER,
         "ada,secret12,Ada Byron,ada@example.org,+1 207,student,active",
         "bea,short,B,nobody,call me,king,activ",
@@ -80,7 +80,7 @@ def test_every_mistake_is_told_at_once_with_its_line_and_column():
 
 
 def test_an_unknown_column_is_told_with_the_right_name_and_still_checked():
-    assert told("user name,e-mail,shoe size", "ada,nobody,39") == [
+    assert mistakes_in("user name,e-mail,shoe size", "ada,nobody,39") == [
         "1: user name: there is no such column; did you mean username?",
         "1: e-mail: there is no such column; did you mean email?",
         f"1: shoe size: there is no such column; the columns are {HEADER.replace(',', ', ')}",
@@ -89,7 +89,7 @@ def test_an_unknown_column_is_told_with_the_right_name_and_still_checked():
 
 
 def test_names_and_addresses_that_the_file_has_twice_are_told_with_both_lines():
-    assert told(
+    assert mistakes_in(
         "username,email", "ada,ada@example.org", "bea,bea@example.org", "ADA,", "cleo,Ada@Example.org"
     ) == ["4: username: the same as in line 2", "5: email: the same as in line 2"]
 

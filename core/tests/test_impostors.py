@@ -69,10 +69,10 @@ def test_nobody_reads_or_writes_another_students_records(client):
     client.cookies.clear()
     client.cookies.update(ben["cookies"])
     assert client.get("/api/user").json()["id"] == ben["id"]
-    for asked in ({}, {"userId": ann["id"]}, {"user_id": ann["id"]}):
-        assert client.get("/api/progress", params=asked).json() == []
-        assert client.get("/api/progress/3", params=asked).json()["lastPosition"] == 0
-        assert client.get("/api/tutor/modules/3/chat", params=asked).json()["messages"] == []
+    for query in ({}, {"userId": ann["id"]}, {"user_id": ann["id"]}):
+        assert client.get("/api/progress", params=query).json() == []
+        assert client.get("/api/progress/3", params=query).json()["lastPosition"] == 0
+        assert client.get("/api/tutor/modules/3/chat", params=query).json()["messages"] == []
     client.post("/api/progress/3", json={"progress": 5, "userId": ann["id"]})
     client.post("/api/progress/save-all", json={"progress": {"4": 5}, "userId": ann["id"]})
 

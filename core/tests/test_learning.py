@@ -59,8 +59,8 @@ def test_progress_is_a_percentage(student, value):
         else student.post("/api/progress/5", json={"progress": value})
     )
     assert answer.status_code == 422
-    said = "Progress values are percentages from 0 to 100"
-    assert answer.json()["errors"] == [{"field": "progress", "message": said}]
+    message = "Progress values are percentages from 0 to 100"
+    assert answer.json()["errors"] == [{"field": "progress", "message": message}]
     assert student.get("/api/progress").json() == []
 
 
@@ -165,8 +165,8 @@ def test_a_visitor_is_asked_to_sign_in(client, method, path):
 
 
 @pytest.mark.both_databases
-@pytest.mark.parametrize(("sent", "kept"), [(1.4, 1), (1.5, 2), (2.5, 2), (99.6, 100), (50.0, 50)])
-def test_a_fraction_of_a_percent_is_rounded_as_the_description_says(student, sent, kept):
-    assert student.post("/api/progress/5", json={"progress": sent}).json()["lastPosition"] == kept
+@pytest.mark.parametrize(("sent", "position"), [(1.4, 1), (1.5, 2), (2.5, 2), (99.6, 100), (50.0, 50)])
+def test_a_fraction_of_a_percent_is_rounded_as_the_description_says(student, sent, position):
+    assert student.post("/api/progress/5", json={"progress": sent}).json()["lastPosition"] == position
     described = student.get("/openapi.json").json()["components"]["schemas"]["NewProgress"]["properties"]
     assert "rounded to the nearest" in described["progress"]["description"]

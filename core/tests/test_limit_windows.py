@@ -100,19 +100,19 @@ async def test_what_has_expired_is_swept_out(clock, monkeypatch):
     async with counts.open():
         for number in range(100):
             await counts.take((THREE, str(number)))
-        held = counts._memory.storage
-        assert len(held) == 100
+        counters = counts._memory.storage
+        assert len(counters) == 100
         clock.now += 2 * THREE.seconds + 1
         with anyio.fail_after(20):
-            while held:  # noqa: ASYNC110
+            while counters:  # noqa: ASYNC110
                 await anyio.sleep(0.01)
 
 
 @pytest.mark.parametrize(
-    ("seconds", "said"), [(1, "1 second"), (40, "40 seconds"), (101, "2 minutes"), (720, "12 minutes")]
+    ("seconds", "delay"), [(1, "1 second"), (40, "40 seconds"), (101, "2 minutes"), (720, "12 minutes")]
 )
-def test_the_refusal_is_a_sentence_and_a_header(seconds, said):
+def test_the_refusal_is_a_sentence_and_a_header(seconds, delay):
     refusal = TooMany("sign-in attempts", seconds)
-    assert refusal.message == f"Too many sign-in attempts. Please try again in {said}."
+    assert refusal.message == f"Too many sign-in attempts. Please try again in {delay}."
     assert refusal.headers() == {"Retry-After": str(seconds)}
     assert refusal.status == 429

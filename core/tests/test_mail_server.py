@@ -125,10 +125,10 @@ def is_kept_and_said_without_a_name(client, server, tmp_path, reason):
     assert server.mails == []
     assert problem["reason"] == reason
     assert problem["log_level"] == "error"
-    [kept] = (tmp_path / "outbox" / "unsent").glob("*.eml")
-    assert problem["kept"] == str(kept)
-    assert (kept.stat().st_mode & 0o777, kept.parent.stat().st_mode & 0o777) == (0o600, 0o700)
-    token = text_of(kept).split("#reset=")[1].split()[0]
+    [letter] = (tmp_path / "outbox" / "unsent").glob("*.eml")
+    assert problem["kept"] == str(letter)
+    assert (letter.stat().st_mode & 0o777, letter.parent.stat().st_mode & 0o777) == (0o600, 0o700)
+    token = text_of(letter).split("#reset=")[1].split()[0]
     for secret in (token, "example.org", "secret/word", "guessed"):
         assert secret not in str(problem)
     reset = {"resetToken": token, "newPassword": "another good one"}

@@ -24,7 +24,7 @@ class Flaky:
     def __init__(self, database):
         self._database = database
         self.away = False
-        self.asked = asyncio.Lock()
+        self.query_lock = asyncio.Lock()
 
     def __getattr__(self, name):
         return getattr(self._database, name)
@@ -32,7 +32,7 @@ class Flaky:
     async def read_inline(self, function, *args):
         if self.away:
             raise Unreachable()
-        async with self.asked:
+        async with self.query_lock:
             return await self._database.read_inline(function, *args)
 
 
@@ -45,7 +45,8 @@ def database(school):
 async def listening(bus, database):
     task = asyncio.create_task(SignalPoller(bus, database).listen())
     yield
-    async with database.asked:  # not in the middle of a question, whose connection nobody would give back
+    # Not in the middle of a question, whose connection nobody would give back.
+    async with database.query_lock:
         task.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await task
@@ -80,8 +81,8 @@ async def test_a_bus_that_cannot_read_says_so_once_for_each_outage(school, datab
                 await eventually(lambda seen=attempts: attempts > seen + 5)
                 database.away = False
                 await eventually(lambda seen=attempts: attempts > seen + 3)
-    said = [line["event"] for line in lines if line["event"].startswith("bus_")]
-    assert said == ["bus_cannot_read", "bus_reads_again"] * 2
+    events = [line["event"] for line in lines if line["event"].startswith("bus_")]
+    assert events == ["bus_cannot_read", "bus_reads_again"] * 2
 
 
 async def test_a_bus_whose_first_look_fails_hears_others_later(school, database, settings, plugins):

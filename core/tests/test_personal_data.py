@@ -32,12 +32,12 @@ def test_what_is_held_comes_as_a_file_with_every_part_of_the_school(ada):
     assert answer.status_code == 200
     assert answer.headers["content-disposition"] == 'attachment; filename="my-data.json"'
     assert answer.headers["cache-control"] == "no-store"
-    held = answer.json()
-    assert held.keys() == set(school_of(ada).plugins.implementing("personal_data"))
-    assert held["core"]["account"]["email"] == "ada@example.org"
-    assert held["core"]["progress"][0]["last_position"] == 40
-    assert held["core"]["sessions"][0]["browser"] == "Firefox on Linux"
-    assert [entry["action"] for entry in held["core"]["audit"]] == ["registered"]
+    parts = answer.json()
+    assert parts.keys() == set(school_of(ada).plugins.implementing("personal_data"))
+    assert parts["core"]["account"]["email"] == "ada@example.org"
+    assert parts["core"]["progress"][0]["last_position"] == 40
+    assert parts["core"]["sessions"][0]["browser"] == "Firefox on Linux"
+    assert [entry["action"] for entry in parts["core"]["audit"]] == ["registered"]
 
 
 def test_downloads_are_limited(open_client, sign_in):
@@ -90,17 +90,17 @@ def test_who_erases_the_account_is_forgotten_and_signed_out(ada):
 
 
 def test_every_plugin_is_asked_before_core_and_if_one_fails_nothing_is_erased(ada, monkeypatch):
-    asked = []
+    calls = []
 
     def two_parts(work, user):
         core = genuine(work, user)["core"]
 
         def erase_core(work):
-            asked.append("core")
+            calls.append("core")
             core.erase(work)
 
         def fail(work):
-            asked.append("zebra")
+            calls.append("zebra")
             raise RuntimeError("the zebra does not forget")
 
         return {"core": PersonalData({}, erase_core), "zebra": PersonalData({}, fail)}
@@ -109,7 +109,7 @@ def test_every_plugin_is_asked_before_core_and_if_one_fails_nothing_is_erased(ad
     genuine = plugins.personal_data
     monkeypatch.setattr(plugins, "personal_data", two_parts)
     assert ada.post("/api/account/erase", json={"password": "secret1"}).status_code == 500
-    assert asked == ["zebra"]
+    assert calls == ["zebra"]
     assert ada.get("/api/user").json()["username"] == "ada"
 
 

@@ -18,18 +18,18 @@ def settings(tmp_path: Path, **changes) -> Settings:
 
 
 def test_our_four_plugins_come_through_the_same_door():
-    found = find_plugins()
-    assert {plugin.name for plugin in found.enabled} >= OURS
+    plugins = find_plugins()
+    assert {plugin.name for plugin in plugins.enabled} >= OURS
     assert all(
-        plugin.distribution == f"cubital-{plugin.name}" for plugin in found.enabled if plugin.name in OURS
+        plugin.distribution == f"cubital-{plugin.name}" for plugin in plugins.enabled if plugin.name in OURS
     )
 
 
 def test_a_disabled_plugin_is_not_even_imported(install):
     install("broken", "raise RuntimeError('no')")
-    found = find_plugins(disabled=["broken"])
-    assert "broken" not in [plugin.name for plugin in found.enabled]
-    assert "broken" in [plugin.name for plugin in found.installed]
+    plugins = find_plugins(disabled=["broken"])
+    assert "broken" not in [plugin.name for plugin in plugins.enabled]
+    assert "broken" in [plugin.name for plugin in plugins.installed]
 
 
 def test_a_plugin_that_raises_on_import_stops_the_start_with_its_name(install):
@@ -127,7 +127,7 @@ def test_a_plugin_cannot_take_a_call_of_core(install, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("path", "told"),
+    ("path", "message"),
     [
         ("/api/progress/{word}", r"core and thief both claim GET /api/progress/\{\}"),
         ("/api/modules/{number}/lesson", r"thief and tutor both claim GET /api/modules/\{\}/lesson"),
@@ -138,9 +138,9 @@ def test_a_plugin_cannot_take_a_call_of_core(install, tmp_path):
         ("/api/tutor/{rest:path}", r"thief claims GET /api/tutor/"),
     ],
 )
-def test_a_plugin_cannot_take_a_call_by_a_path_that_matches_more(install, tmp_path, path, told):
+def test_a_plugin_cannot_take_a_call_by_a_path_that_matches_more(install, tmp_path, path, message):
     install("thief", ROUTE.replace("{path}", path))
-    with pytest.raises(PluginFailed, match=told):
+    with pytest.raises(PluginFailed, match=message):
         create_app(settings(tmp_path))
 
 

@@ -7,7 +7,7 @@ import pytest
 PATH = "/api/user/preferences"
 
 
-def kept(client):
+def preferences_of(client):
     return client.get("/api/user").json()["preferences"]
 
 
@@ -18,11 +18,11 @@ def test_a_choice_is_kept_and_leaves_the_others_as_they_were(student, sign_in):
     assert answer.json()["username"] == "student"
     assert answer.json()["preferences"] == {"theme": "green", "timeMultiplier": 1.5}
     # At once, although sessions are remembered for a moment.
-    assert kept(student) == {"theme": "green", "timeMultiplier": 1.5}
+    assert preferences_of(student) == {"theme": "green", "timeMultiplier": 1.5}
 
     student.patch(PATH, json={"longerToasts": True, "reducedMotion": True, "timeMultiplier": "untimed"})
     student.post("/api/logout")
-    assert kept(sign_in(student)) == {
+    assert preferences_of(sign_in(student)) == {
         "theme": "green",
         "timeMultiplier": "untimed",
         "longerToasts": True,
@@ -34,7 +34,7 @@ def test_a_choice_is_kept_and_leaves_the_others_as_they_were(student, sign_in):
 def test_null_takes_a_choice_back(student):
     student.patch(PATH, json={"theme": "red", "longerToasts": True})
     student.patch(PATH, json={"longerToasts": None})
-    assert kept(student) == {"theme": "red"}
+    assert preferences_of(student) == {"theme": "red"}
 
 
 @pytest.mark.both_databases
@@ -43,7 +43,7 @@ def test_choices_of_one_moment_do_not_undo_each_other(student):
     with ThreadPoolExecutor(4) as at_once:
         answers = list(at_once.map(lambda choice: student.patch(PATH, json=choice), choices))
     assert [answer.status_code for answer in answers] == [200] * 4
-    assert kept(student) == {
+    assert preferences_of(student) == {
         "theme": "brown",
         "timeMultiplier": 2,
         "longerToasts": True,
@@ -73,7 +73,7 @@ def test_only_known_choices_are_kept(student, choice):
     assert answer.status_code == 422
     assert answer.json()["message"]
     assert answer.json()["errors"]
-    assert kept(student) == {"theme": "light"}
+    assert preferences_of(student) == {"theme": "light"}
 
 
 def test_a_visitor_has_none(client):
@@ -83,4 +83,4 @@ def test_a_visitor_has_none(client):
 @pytest.mark.both_databases
 def test_one_changes_only_ones_own(student, sign_in):
     student.patch(PATH, json={"theme": "purple"})
-    assert kept(sign_in(student, "admin")) == {}
+    assert preferences_of(sign_in(student, "admin")) == {}

@@ -35,8 +35,8 @@ async def use(database: Database, user_id: int, actions: list[Any]) -> None:
     """A tab: one save after the other, each answered with no less than was sent."""
     for action in actions:
         if isinstance(action, dict):
-            kept = await database.write(progress.save_all, user_id, action, MODULES)
-            now = {record.module_id: record.last_position for record in kept}
+            records = await database.write(progress.save_all, user_id, action, MODULES)
+            now = {record.module_id: record.last_position for record in records}
             assert all(now[module] >= position for module, position in action.items())
         else:
             record = await database.write(progress.save, user_id, *action, MODULES)

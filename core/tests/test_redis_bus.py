@@ -47,8 +47,8 @@ async def eventually(condition) -> None:
 async def subscribers(school, number: int) -> None:
     with anyio.fail_after(30):
         while True:
-            [(_, found)] = await school.redis.client.pubsub_numsub(CHANNEL)
-            if found >= number:
+            [(_, count)] = await school.redis.client.pubsub_numsub(CHANNEL)
+            if count >= number:
                 return
             await anyio.sleep(0.01)
 
@@ -111,8 +111,8 @@ async def test_no_signal_and_no_write_is_lost_with_redis_and_all_is_as_before_wh
             await one.database.write(send, 20)
             await eventually(lambda: 20 in heard[1])
     assert sorted(heard[0]) == sorted(heard[1]) == list(range(21))
-    told = [log["event"] for log in logs if log["event"].startswith("redis")]
-    assert sorted(told) == ["redis_back", "redis_back", "redis_lost", "redis_lost"], "once for each process"
+    events = [log["event"] for log in logs if log["event"].startswith("redis")]
+    assert sorted(events) == ["redis_back", "redis_back", "redis_lost", "redis_lost"], "once for each process"
     assert "relay_failed" not in [log["event"] for log in logs]
 
 
@@ -124,18 +124,18 @@ async def test_a_silent_redis_is_lost_until_it_answers_though_it_takes_what_one_
     monkeypatch.setattr("cubital.storage.redis_wakeup.SILENCE_SECONDS", 0.05)
     with capture_logs() as logs:
 
-        def told() -> list[str]:
+        def redis_events() -> list[str]:
             return [log["event"] for log in logs if log["event"].startswith(("redis", "relay"))]
 
         async with two_schools(with_redis(settings, redis_server), plugins) as ((one, _), heard):
             await subscribers(one, 2)
             redis_server.freeze()
-            await eventually(lambda: len(told()) == 2)
+            await eventually(lambda: len(redis_events()) == 2)
             await asyncio.sleep(3)  # long enough for another attempt, which is not answered either
-            assert told() == ["redis_lost", "redis_lost"]
+            assert redis_events() == ["redis_lost", "redis_lost"]
             redis_server.thaw()
-            await eventually(lambda: len(told()) == 4)
-            assert told()[2:] == ["redis_back", "redis_back"]
+            await eventually(lambda: len(redis_events()) == 4)
+            assert redis_events()[2:] == ["redis_back", "redis_back"]
             await one.database.write(send, 1)
             await eventually(lambda: heard == [[1], [1]])
 

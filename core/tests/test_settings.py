@@ -27,11 +27,11 @@ def only(monkeypatch, tmp_path):
         monkeypatch.delenv(name)
     monkeypatch.chdir(tmp_path)
 
-    def given(**settings: str) -> None:
+    def set_variables(**settings: str) -> None:
         for name, value in settings.items():
             monkeypatch.setenv(name, value)
 
-    return given
+    return set_variables
 
 
 # Values
@@ -70,7 +70,7 @@ def test_rate_limits_are_on_unless_switched_off(only):
 
 
 @pytest.mark.parametrize(
-    ("given", "address"),
+    ("url", "address"),
     [
         ("https://school.example.org/", "https://school.example.org"),
         ("https://School.Example.org:443", "https://school.example.org"),
@@ -78,8 +78,8 @@ def test_rate_limits_are_on_unless_switched_off(only):
         ("", None),
     ],
 )
-def test_the_public_address_is_written_as_browsers_write_it(only, given, address):
-    only(CUBITAL_PUBLIC_URL=given)
+def test_the_public_address_is_written_as_browsers_write_it(only, url, address):
+    only(CUBITAL_PUBLIC_URL=url)
     assert Settings().public_url == address
 
 
@@ -111,7 +111,7 @@ def test_a_mail_server_that_is_none_is_refused_and_its_password_is_not_told(only
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "said"),
+    ("name", "value", "reason"),
     [
         ("REDIS_URL", "redis://:hush@h:abc/0", "has a port that is no number"),
         ("REDIS_URL", "redis://:hush@h:6379/abc", "ends with the number of a database"),
@@ -121,9 +121,11 @@ def test_a_mail_server_that_is_none_is_refused_and_its_password_is_not_told(only
         ("MAIL_FROM", "a@example.org\nBcc: b@example.org", "must be an address"),
     ],
 )
-def test_a_value_that_cannot_be_used_is_told_at_the_start_without_its_password(only, name, value, said):
+def test_a_value_that_cannot_be_used_is_told_at_the_start_without_its_password(only, name, value, reason):
     only(**{f"CUBITAL_{name}": value})
-    with pytest.raises(ValidationError, match=rf"CUBITAL_{name} .*{said}|CUBITAL_{name} {said}") as refused:
+    with pytest.raises(
+        ValidationError, match=rf"CUBITAL_{name} .*{reason}|CUBITAL_{name} {reason}"
+    ) as refused:
         Settings()
     assert "hush" not in str(refused.value)
 
@@ -266,7 +268,7 @@ def test_production_refuses_the_passwords_of_examples_and_a_demo_takes_them(name
 
 
 @pytest.mark.parametrize(
-    ("changes", "said"),
+    ("changes", "reason"),
     [
         ({"rate_limits": "off"}, "CUBITAL_RATE_LIMITS=off lets everybody guess"),
         ({"trusted_proxies": "0.0.0.0/0"}, "CUBITAL_TRUSTED_PROXIES=0.0.0.0/0 believes everybody"),
@@ -282,11 +284,11 @@ def test_production_refuses_the_passwords_of_examples_and_a_demo_takes_them(name
         ),
     ],
 )
-def test_production_refuses_what_undoes_its_guards_and_a_demo_takes_it(only, changes, said):
+def test_production_refuses_what_undoes_its_guards_and_a_demo_takes_it(only, changes, reason):
     production = {"_env_file": None, "environment": "production", "public_url": HTTPS}
     with pytest.raises(UnsafeSettings) as refused:
         create_app(Settings(**production | changes))
-    assert said in str(refused.value)
+    assert reason in str(refused.value)
     assert ":p@" not in str(refused.value)
     Settings(**production | changes | {"environment": "demo"}).refuse_unsafe()
 

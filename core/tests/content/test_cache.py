@@ -60,7 +60,7 @@ async def test_what_it_holds_costs_no_query(
     school: School, folder: Path, kinds: Kinds, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await school.database.write(load, read(folder, kinds))
-    held = await school.content.all(kinds[0])
+    entries = await school.content.all(kinds[0])
 
     async def refuse(*_: object) -> None:
         raise AssertionError("the database was asked")
@@ -68,9 +68,9 @@ async def test_what_it_holds_costs_no_query(
     monkeypatch.setattr(school.database, "read", refuse)
     monkeypatch.setattr(school.database, "read_inline", refuse)
     again = await school.content.all(kinds[0])
-    assert again == held
+    assert again == entries
     again.clear()
-    assert await school.content.all(kinds[0]) == held
+    assert await school.content.all(kinds[0]) == entries
     await school.content.etag()
 
 
@@ -186,9 +186,9 @@ async def test_another_load_of_the_same_number_is_not_taken_for_it(
 ) -> None:
     """A backup was restored, and what was loaded after it had other texts than what a browser kept."""
     await school.database.write(load, read(folder, kinds))
-    kept = await school.content.etag()
+    etag = await school.content.etag()
     another_day = datetime(2026, 11, 1, tzinfo=UTC)
     await school.database.write(lambda work: work.run(update(content_loads).values(at=another_day)))
     restored = ContentCache(school.database, school.bus)
     assert await restored.version() == await school.content.version()
-    assert await restored.etag() != kept
+    assert await restored.etag() != etag

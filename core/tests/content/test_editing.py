@@ -104,7 +104,7 @@ def test_a_layout_that_cannot_be_edited_is_refused(text: str) -> None:
 def test_every_text_is_read_back_as_it_was(texts: list[str]) -> None:
     document = Document(block({"text": texts[0], "list": texts, "last": "x"}, 0))
     assert document.flaws == []
-    said = document.value[0]
-    assert said["list"] == texts
-    assert said["text"].rstrip("\n") == texts[0].rstrip("\n")
-    assert said["last"] == "x"
+    entry = document.value[0]
+    assert entry["list"] == texts
+    assert entry["text"].rstrip("\n") == texts[0].rstrip("\n")
+    assert entry["last"] == "x"

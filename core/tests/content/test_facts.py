@@ -59,7 +59,7 @@ def with_facts(folder: Path, kinds: Kinds) -> Callable[..., Reading]:
     return reading
 
 
-def told(reading: Reading) -> list[str]:
+def mistakes_in(reading: Reading) -> list[str]:
     return [str(mistake) for mistake in reading.mistakes]
 
 
@@ -82,7 +82,7 @@ def definition(text: str) -> str:
 )
 def test_a_fact_stands_for_its_words(with_facts: Any, written: str, meant: str) -> None:
     reading = with_facts("terms/blood.yaml", definition(written))
-    assert told(reading) == []
+    assert mistakes_in(reading) == []
     entry = reading.of("terms")[0]
     assert entry.value.definition == meant
     assert entry.body["definition"] == written
@@ -100,7 +100,7 @@ def test_a_fact_stands_for_its_words(with_facts: Any, written: str, meant: str) 
 )
 def test_what_cannot_be_filled_in_is_a_mistake(with_facts: Any, written: str, mistake: str) -> None:
     reading = with_facts("terms/blood.yaml", definition(written))
-    assert told(reading) == [f"content/terms/blood.yaml:2: definition: {mistake}"]
+    assert mistakes_in(reading) == [f"content/terms/blood.yaml:2: definition: {mistake}"]
 
 
 def test_each_wrong_fact_is_told_at_its_own_line_deep_inside_an_entry(with_facts: Any) -> None:
@@ -118,16 +118,16 @@ def test_each_wrong_fact_is_told_at_its_own_line_deep_inside_an_entry(with_facts
 
 def test_rules_of_a_model_hold_for_the_words_that_are_filled_in(with_facts: Any) -> None:
     right = "- question: How long?\n  options: [1 minute, 5 minutes]\n  correct_answer: $(tourniquet-limit)\n"
-    assert told(with_facts("questions.yaml", right)) == []
+    assert mistakes_in(with_facts("questions.yaml", right)) == []
     wrong = right.replace("$(tourniquet-limit)", "$(tourniquet-limit.value)")
-    assert told(with_facts("questions.yaml", wrong)) == [
+    assert mistakes_in(with_facts("questions.yaml", wrong)) == [
         "content/questions.yaml:1: '1' is not one of the options"
     ]
 
 
 def test_what_names_an_entry_holds_no_fact(with_facts: Any) -> None:
     reading = with_facts("terms/blood.yaml", "- term: Needle $(gauge)\n  definition: x\n")
-    assert told(reading) == [
+    assert mistakes_in(reading) == [
         "content/terms/blood.yaml:1: term: names the entry, and must not change when a fact does: "
         "write the words out here"
     ]
@@ -148,8 +148,8 @@ def test_what_names_an_entry_holds_no_fact(with_facts: Any) -> None:
 )
 def test_a_fact_that_is_not_right_is_told(folder: Path, kinds: Kinds, facts: str, mistake: str) -> None:
     (folder / "facts.yaml").write_text(facts)
-    [found] = told(read(folder, [FACTS, *kinds]))
-    assert mistake in found
+    [line] = mistakes_in(read(folder, [FACTS, *kinds]))
+    assert mistake in line
 
 
 def test_the_uses_of_a_fact_are_known_with_their_lines(with_facts: Any) -> None:
@@ -191,7 +191,7 @@ async def test_one_changed_fact_changes_one_row_and_every_text(
 def test_a_fact_with_a_mistake_is_told_and_not_everything_that_names_it(folder: Path, kinds: Kinds) -> None:
     (folder / "facts.yaml").write_text(LIMIT.replace("2027-11-21", "soon") + GAUGE)
     (folder / "terms/blood.yaml").write_text(definition("At most $(tourniquet-limit), with $(gouge)."))
-    assert told(read(folder, [FACTS, *kinds])) == [
+    assert mistakes_in(read(folder, [FACTS, *kinds])) == [
         "content/facts.yaml:6: review_by: must be a date such as 2026-11-21, not the text 'soon'",
         "content/terms/blood.yaml:2: definition: there is no fact 'gouge'; did you mean gauge?",
     ]
@@ -200,7 +200,7 @@ def test_a_fact_with_a_mistake_is_told_and_not_everything_that_names_it(folder: 
 
 
 def test_a_fact_that_is_missing_hides_no_other_mistake(with_facts: Callable[..., Reading]) -> None:
-    assert told(
+    assert mistakes_in(
         with_facts(
             "questions.yaml",
             "- question: At most $(guage)?\n  options: [$(guage), 2]\n  correct_answer: 1 minute\n"

@@ -43,8 +43,8 @@ def files_of(folder: Path) -> dict[str, bytes]:
 
 
 def media_of(work: Work) -> bytes | None:
-    found = find_media(work, "band.svg")
-    return found.data if found else None
+    file = find_media(work, "band.svg")
+    return file.data if file else None
 
 
 class Editor:
@@ -63,8 +63,8 @@ class Editor:
     def terms(self) -> None:
         words = self.dice.sample(["Plasma", "Serum", "Hub", "Cap", "Buffy coat"], self.dice.randint(1, 4))
         ends = ["x", "at most $(limit)", "- no", "1.0", "a: b # c", "two\nlines", "naïve “ü”"]
-        said = [{"term": word, "definition": self.dice.choice(ends)} for word in words]
-        (self.folder / "terms/blood.yaml").write_text(to_yaml(said), "utf-8")
+        entries = [{"term": word, "definition": self.dice.choice(ends)} for word in words]
+        (self.folder / "terms/blood.yaml").write_text(to_yaml(entries), "utf-8")
         (self.folder / "terms/equipment.yaml").unlink(missing_ok=True)
 
     def fact(self) -> None:
@@ -138,11 +138,11 @@ async def test_files_are_kept_once_and_small(school: School, folder: Path, kinds
     (folder / "terms/blood.yaml").write_text(long)
     await put(school, folder, kinds)
 
-    def kept(work: Work) -> tuple[int, int]:
+    def count_and_size(work: Work) -> tuple[int, int]:
         sizes = [len(row.data) for row in work.all(select(content_blobs.c.data))]
         return len(sizes), sum(sizes)
 
-    number, size = await school.database.read(kept)
+    number, size = await school.database.read(count_and_size)
     assert number == len(files_of(folder)) + 1
     assert size < 3_000
 

@@ -37,7 +37,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "content"
 
 
-def told(place: Path) -> list[str]:
+def mistakes_in(place: Path) -> list[str]:
     return [str(mistake) for mistake in scan_media(place).mistakes]
 
 
@@ -85,7 +85,7 @@ def drawing(inside: str) -> bytes:
 )
 def test_a_hostile_drawing_is_refused_with_its_line(place: Path, inside: str) -> None:
     (place / "media" / "evil.svg").write_bytes(drawing(inside))
-    mistakes = told(place)
+    mistakes = mistakes_in(place)
     assert mistakes
     assert all(mistake.startswith("content/media/evil.svg:2") for mistake in mistakes), mistakes
     with pytest.raises(ContentHasMistakes):
@@ -168,7 +168,7 @@ def test_sizes_of_pictures_are_read_from_their_heads() -> None:
     extended = b"RIFF\0\0\0\0WEBPVP8X\0\0\0\0\0\0\0\0" + bytes([29, 0, 0, 19, 0, 0])
     size = _box(b"ispe", b"\0\0\0\0" + struct.pack(">II", 30, 20))
     avif = _box(b"ftyp", b"avif" + b"\0" * 4) + _box(b"meta", b"\0" * 4 + _box(b"iprp", _box(b"ipco", size)))
-    found = {
+    sizes = {
         picture_size(".png", png(30, 20)),
         picture_size(".jpg", jpeg),
         picture_size(".webp", lossy),
@@ -176,7 +176,7 @@ def test_sizes_of_pictures_are_read_from_their_heads() -> None:
         picture_size(".webp", extended),
         picture_size(".avif", avif),
     }
-    assert found == {(30, 20)}
+    assert sizes == {(30, 20)}
     for suffix, data in ((".png", png(3, 3)), (".jpg", jpeg), (".webp", lossy), (".avif", avif)):
         for length in range(16):
             assert picture_size(suffix, data[:length]) is None
@@ -197,7 +197,7 @@ def test_every_file_that_cannot_be_served_is_told_at_once(place: Path, tmp_path:
     (media / "link.png").symlink_to(tmp_path / "secret.png")
     (media / "folder").symlink_to("/etc")
     (media / "gone.png").symlink_to(media / "nothing.png")
-    assert told(place) == [
+    assert mistakes_in(place) == [
         "content/media/bomb.png:1: is 60000 by 60000 pixels; make it smaller, 2400 by 1600 is plenty",
         "content/media/fake.mp3:1: is not what its name says: this is no .mp3 file",
         "content/media/fake.png:1: is not what its name says: this is no .png file",
@@ -234,9 +234,9 @@ def put(work: Work, files: list[MediaFile]) -> None:
 
 
 def test_an_address_with_a_hash_is_kept_for_good(client) -> None:  # type: ignore[no-untyped-def]
-    told = client.get("/api/media")
-    drawing = told.json()["media/order-of-draw.svg"]
-    assert client.get("/api/media", headers={"If-None-Match": told.headers["etag"]}).status_code == 304
+    answer = client.get("/api/media")
+    drawing = answer.json()["media/order-of-draw.svg"]
+    assert client.get("/api/media", headers={"If-None-Match": answer.headers["etag"]}).status_code == 304
 
     answer = client.get(drawing["url"])
     assert answer.status_code == 200
@@ -255,8 +255,8 @@ def test_an_address_with_a_hash_is_kept_for_good(client) -> None:  # type: ignor
 
 
 def test_a_changed_picture_has_a_new_address_and_the_old_one_leads_there(client) -> None:  # type: ignore[no-untyped-def]
-    kept = MediaFile("bell.png", "image/png", "a" * 64, png(3, 2))
-    run_in(client, put, [kept])
+    picture = MediaFile("bell.png", "image/png", "a" * 64, png(3, 2))
+    run_in(client, put, [picture])
     before = client.get("/api/media")
     run_in(client, put, [MediaFile("bell.png", "image/png", "b" * 64, png(5, 4))])
     after = client.get("/api/media", headers={"If-None-Match": before.headers["etag"]})
@@ -272,8 +272,8 @@ def test_a_changed_picture_has_a_new_address_and_the_old_one_leads_there(client)
 def test_part_of_a_sound_is_answered(client) -> None:  # type: ignore[no-untyped-def]
     run_in(client, put, [MediaFile("term.mp3", "audio/mpeg", "c" * 64, b"ID3456789")])
 
-    def part(asked: str, **headers: str) -> tuple[int, bytes, str | None]:
-        answer = client.get("/media/term.mp3", headers={"Range": asked, **headers})
+    def part(byte_range: str, **headers: str) -> tuple[int, bytes, str | None]:
+        answer = client.get("/media/term.mp3", headers={"Range": byte_range, **headers})
         return answer.status_code, answer.content, answer.headers.get("content-range")
 
     assert part("bytes=0-1") == (206, b"ID", "bytes 0-1/9")

@@ -131,7 +131,7 @@ data = st.recursive(
 
 @settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(st.dictionaries(texts, data, min_size=1), st.sampled_from(["'", '"', "|", ">"]))
-def test_what_a_yaml_writer_writes_comes_back(said: dict[str, object], style: str) -> None:
+def test_what_a_yaml_writer_writes_comes_back(entry: dict[str, object], style: str) -> None:
     class Writer(yaml.SafeDumper):
         def ignore_aliases(self, data: object) -> bool:
             return True
@@ -140,4 +140,4 @@ def test_what_a_yaml_writer_writes_comes_back(said: dict[str, object], style: st
     Writer.add_representer(
         str, lambda writer, text: writer.represent_scalar("tag:yaml.org,2002:str", text, style=style)
     )
-    assert value(yaml.dump(said, Dumper=Writer, allow_unicode=True, sort_keys=False)) == said
+    assert value(yaml.dump(entry, Dumper=Writer, allow_unicode=True, sort_keys=False)) == entry

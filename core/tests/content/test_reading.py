@@ -19,13 +19,13 @@ Kinds = list[ContentKind[Any]]
 Written = Callable[[str, str], Reading]
 
 
-def told(reading: Reading) -> list[str]:
+def mistakes_in(reading: Reading) -> list[str]:
     return [str(mistake) for mistake in reading.mistakes]
 
 
 def test_entries_come_in_the_order_of_files_and_of_entries_in_them(folder: Path, kinds: Kinds) -> None:
     reading = read(folder, kinds)
-    assert told(reading) == []
+    assert mistakes_in(reading) == []
     assert [(e.key, e.source, e.position, e.line) for e in reading.of("terms")] == [
         ("Plasma", "terms/blood.yaml", 0, 1),
         ("Tourniquet", "terms/equipment.yaml", 0, 1),
@@ -37,14 +37,14 @@ def test_entries_come_in_the_order_of_files_and_of_entries_in_them(folder: Path,
 
 def test_a_misspelled_field_is_told_once_with_the_nearest_name(written: Written) -> None:
     reading = written("terms/equipment.yaml", "- term: Hub\n  definiton: x\n")
-    assert told(reading) == [
+    assert mistakes_in(reading) == [
         "content/terms/equipment.yaml:2: definiton: there is no such field; did you mean definition?"
     ]
 
 
 def test_an_unknown_field_that_resembles_none_lists_the_fields(written: Written) -> None:
     reading = written("terms/equipment.yaml", "- term: Hub\n  definition: x\n  colour: red\n")
-    assert told(reading) == [
+    assert mistakes_in(reading) == [
         "content/terms/equipment.yaml:3: colour: there is no such field; "
         "the fields are term, definition, pronunciation, rank"
     ]
@@ -58,7 +58,7 @@ def test_every_mistake_of_every_file_is_told_at_once(written: Written, folder: P
         "module: one\nsections:\n  - heading: One\n    key_points:\n      - a\n"
         "  - keyPoints: [a, b]\n    heading:\n",
     )
-    assert told(reading) == [
+    assert mistakes_in(reading) == [
         "content/lessons/01-first/lesson.yaml:1: module: must be a whole number, not the text 'one'",
         "content/lessons/01-first/lesson.yaml:4: sections[1].key_points: needs at least 2 items, has 1",
         "content/lessons/01-first/lesson.yaml:6: sections[2].keyPoints: there is no such field; "
@@ -75,23 +75,23 @@ def test_every_mistake_of_every_file_is_told_at_once(written: Written, folder: P
 
 def test_one_key_in_two_files_is_told_with_both_places(written: Written) -> None:
     reading = written("terms/more.yaml", "- term: Cap\n  definition: x\n- term: Hub\n  definition: x\n")
-    assert told(reading) == [
+    assert mistakes_in(reading) == [
         "content/terms/more.yaml:3: terms: 'Hub' is already in content/terms/equipment.yaml:3"
     ]
 
 
 def test_syntax_and_double_fields_are_told_with_their_column(written: Written) -> None:
-    assert told(written("terms/blood.yaml", "- term: a\n  definition: one: two\n"))[0].startswith(
+    assert mistakes_in(written("terms/blood.yaml", "- term: a\n  definition: one: two\n"))[0].startswith(
         "content/terms/blood.yaml:2:18: "
     )
-    assert told(written("terms/blood.yaml", "- term: a\n  definition: b\n  term: c\n")) == [
+    assert mistakes_in(written("terms/blood.yaml", "- term: a\n  definition: b\n  term: c\n")) == [
         "content/terms/blood.yaml:3:3: term: stands twice; the first is on line 1"
     ]
 
 
 def test_a_field_that_stands_twice_hides_no_other_mistake(written: Written) -> None:
     first = "- term: a\n  definition: b\n  term: c\n- term: Cap\n  rank: x\n"
-    assert told(written("terms/blood.yaml", f"{first}- Plug\n- term: !odd x\n  definition: d\n")) == [
+    assert mistakes_in(written("terms/blood.yaml", f"{first}- Plug\n- term: !odd x\n  definition: d\n")) == [
         "content/terms/blood.yaml:3:3: term: stands twice; the first is on line 1",
         "content/terms/blood.yaml:4: definition: is missing",
         "content/terms/blood.yaml:5: rank: must be a whole number, not the text 'x'",
@@ -102,14 +102,14 @@ def test_a_field_that_stands_twice_hides_no_other_mistake(written: Written) -> N
 
 def test_a_file_that_must_be_there_is_missed(folder: Path, kinds: Kinds) -> None:
     (folder / "welcome.yaml").unlink()
-    assert told(read(folder, kinds)) == ["content/welcome.yaml:1: this file is missing"]
+    assert mistakes_in(read(folder, kinds)) == ["content/welcome.yaml:1: this file is missing"]
 
 
 def test_files_that_say_nothing_or_the_wrong_thing(written: Written, folder: Path) -> None:
     (folder / "terms/blood.yaml").write_text("# nothing yet\n")
     (folder / "terms/equipment.yaml").write_text("\n\nterm: Hub\n")
     (folder / "welcome.yaml").write_bytes(b"headline: one\nopen: \xff\n")
-    assert told(written("lessons/10-last/lesson.yaml", "- module: 10\n")) == [
+    assert mistakes_in(written("lessons/10-last/lesson.yaml", "- module: 10\n")) == [
         "content/lessons/10-last/lesson.yaml:1: must be an entry of lessons, with fields",
         "content/terms/blood.yaml:1: is empty; delete the file, or write its entries",
         "content/terms/equipment.yaml:3: must be a list of entries, each beginning with a dash",
@@ -123,7 +123,7 @@ def test_a_file_that_no_kind_understands_is_a_mistake(written: Written, folder: 
         (folder / name).write_text("x: 1\n")
     (folder / "welcom.yaml").write_text("x: 1\n")
     (folder / "welcome.yaml.txt").write_text("x: 1\n")
-    assert told(written("poems/one.yml", "x: 1\n")) == [
+    assert mistakes_in(written("poems/one.yml", "x: 1\n")) == [
         "content/poems/one.yml:1: no plugin understands this file",
         "content/welcom.yaml:1: no plugin understands this file; did you mean welcome.yaml?",
         "content/welcome.yaml.txt:1: no plugin understands this file; did you mean welcome.yaml?",
@@ -144,8 +144,8 @@ def test_a_folder_elsewhere_is_named_in_full(
 ) -> None:
     monkeypatch.chdir(tmp_path_factory.mktemp("elsewhere"))
     (folder / "welcome.yaml").write_text("headline: x\n")
-    assert told(read(folder, kinds)) == [f"{folder}/welcome.yaml:1: open: is missing"]
-    assert told(read(folder / "nowhere", kinds)) == [f"{folder}/nowhere:1: there is no such folder"]
+    assert mistakes_in(read(folder, kinds)) == [f"{folder}/welcome.yaml:1: open: is missing"]
+    assert mistakes_in(read(folder / "nowhere", kinds)) == [f"{folder}/nowhere:1: there is no such folder"]
 
 
 def test_two_plugins_cannot_have_one_kind(folder: Path, kinds: Kinds) -> None:
@@ -163,7 +163,7 @@ def test_the_layout_of_the_yaml_is_not_the_content(written: Written) -> None:
 def test_the_schools_own_site_and_modules_have_no_mistake() -> None:
     content = Path(__file__).parents[3] / "content"
     reading = read(content, [SITE, MODULES], some_disabled=True)
-    assert told(reading) == []
+    assert mistakes_in(reading) == []
     assert len(reading.of("modules")) == 12
 
 
@@ -189,20 +189,20 @@ def test_whatever_is_written_is_read(folder: Path, kinds: Kinds, entries: list[d
     text = json.dumps(entries, ensure_ascii=False)  # which is YAML, and quotes every text
     (folder / "terms/some.yaml").write_text(text.replace("$(", "$$("), encoding="utf-8")
     reading = read(folder, kinds)
-    assert told(reading) == []
-    wanted = [
+    assert mistakes_in(reading) == []
+    source_fields = [
         {name: value.strip() if isinstance(value, str) else value for name, value in entry.items()}
         for entry in entries
     ]
-    found = [
-        {name: getattr(entry.value, name) for name in wanted[place]}
+    value_fields = [
+        {name: getattr(entry.value, name) for name in source_fields[place]}
         for place, entry in enumerate(reading.of("terms"))
     ]
-    assert found == wanted
+    assert value_fields == source_fields
 
 
 def test_names_that_differ_in_capitals_alone_are_one(written: Written) -> None:
     reading = written("terms/zz.yaml", "- term: PLASMA\n  definition: Again.\n")
-    assert told(reading) == [
+    assert mistakes_in(reading) == [
         "content/terms/zz.yaml:1: terms: 'PLASMA' is already in content/terms/blood.yaml:1 as 'Plasma'"
     ]

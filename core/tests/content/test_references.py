@@ -147,9 +147,9 @@ def test_a_reference_to_nothing_is_told_with_its_line_and_the_nearest_name(
 def test_a_link_to_no_page_is_told_with_the_nearest_right_address(
     reader: Callable[..., list[str]], link: str, page: str, instead: str
 ) -> None:
-    told = f"the link {link} leads nowhere: there is no page {page}; {instead}"
-    assert reader(f"[x]({link})") == [f"7: sections[1].body: {told}"]
-    assert reader("x", more=f"more_link: {link}\n") == [f"8: more_link: {told}"]
+    mistake = f"the link {link} leads nowhere: there is no page {page}; {instead}"
+    assert reader(f"[x]({link})") == [f"7: sections[1].body: {mistake}"]
+    assert reader("x", more=f"more_link: {link}\n") == [f"8: more_link: {mistake}"]
 
 
 def test_a_text_that_only_looks_like_an_address_is_none(reader: Callable[..., list[str]]) -> None:
@@ -184,5 +184,5 @@ def test_what_a_mistake_hides_is_not_told_as_missing(reader: Callable[..., list[
 
 def test_a_section_may_be_that_of_an_entry_with_a_mistake(reader: Callable[..., list[str]]) -> None:
     Path("content/readers/one.yaml").write_text("module: 1\nsections:\n  - id: veins\n")
-    told = ["content/readers/one.yaml:3: sections[1].body: is missing"]
-    assert reader("see [there](/course/2?tab=lesson#veins)") == told
+    mistakes = ["content/readers/one.yaml:3: sections[1].body: is missing"]
+    assert reader("see [there](/course/2?tab=lesson#veins)") == mistakes

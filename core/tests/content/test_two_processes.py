@@ -59,8 +59,8 @@ async def numbers_of(snapshot: ContentSnapshot, kinds: Kinds) -> set[int]:
     await asyncio.sleep(0)  # let a load come between
     [welcome] = await snapshot.all(kinds[2])
     facts = [fact.value for fact in await snapshot.all(FACTS)]
-    said = [*terms, welcome.headline, *facts]
-    return {int(number) for text in said for number in re.findall(r"\d+", text)}
+    texts = [*terms, welcome.headline, *facts]
+    return {int(number) for text in texts for number in re.findall(r"\d+", text)}
 
 
 async def test_what_is_read_across_kinds_is_of_one_load(

@@ -93,8 +93,8 @@ class ModelServer(LLMock):
 
     @property
     def requests(self) -> list[RequestRecord]:
-        kept = self._http.get("/requests").json()["requests"]
-        return [RequestRecord(**{name: one[name] for name in one if name != "duration"}) for one in kept]
+        records = self._http.get("/requests").json()["requests"]
+        return [RequestRecord(**{name: one[name] for name in one if name != "duration"}) for one in records]
 
     def reset(self) -> LLMock:
         assert self._http.post("/reset").status_code == 200

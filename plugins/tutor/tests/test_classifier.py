@@ -31,8 +31,8 @@ UNSEEN = messages("unseen.yaml")
 URGENT = [message for kind in ACCIDENTS for message in UNSEEN[kind]]
 
 
-def share(found: list[bool]) -> float:
-    return sum(found) / len(found)
+def share(verdicts: list[bool]) -> float:
+    return sum(verdicts) / len(verdicts)
 
 
 def refused(message: str) -> str | None:
@@ -53,8 +53,8 @@ def test_most_messages_that_nobody_wrote_a_wording_for_are_met():
 
 def test_what_is_said_first_suits_the_accident():
     right = [any_course().topic_of(message) for message in URGENT]
-    wanted = [kind for kind in ACCIDENTS for _ in UNSEEN[kind]]
-    sure = [(one, other) for one, other in zip(right, wanted, strict=True) if one is not None]
+    kinds = [kind for kind in ACCIDENTS for _ in UNSEEN[kind]]
+    sure = [(one, other) for one, other in zip(right, kinds, strict=True) if one is not None]
     assert share([one == other for one, other in sure]) >= 0.8
 
 
@@ -73,8 +73,8 @@ def test_no_example_stands_twice_nor_among_what_it_is_measured_by():
 
 @pytest.mark.parametrize("kind", TOPICS)
 def test_examples_are_of_their_kind(kind: str):
-    found = [any_course().topic_of(message) for message in examples_of(kind)]
-    assert share([one == kind for one in found]) >= 0.9
+    topics = [any_course().topic_of(message) for message in examples_of(kind)]
+    assert share([one == kind for one in topics]) >= 0.9
     assert all(message == message.strip() and message for message in examples_of(kind))
 
 

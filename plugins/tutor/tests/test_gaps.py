@@ -15,8 +15,8 @@ ADMIN_CALLS = ("metrics", "gaps", "feedback", "refusals")
 
 
 @pytest.fixture
-def asked(student: TestClient, sign_in: Callable[..., object]) -> TestClient:
-    """A school in which two people left questions open; the administrator is signed in."""
+def admin_after_questions(student: TestClient, sign_in: Callable[..., object]) -> TestClient:
+    """The administrator's client, in a school in which two people left questions open."""
     answer_to(student, "what is quantum computing")
     answer_to(student, "how do i change the oil in my car")
     answer = answer_to(student, "which tube do i fill first")
@@ -30,16 +30,16 @@ def asked(student: TestClient, sign_in: Callable[..., object]) -> TestClient:
 
 
 @pytest.mark.both_databases
-def test_open_questions_are_grouped_by_what_they_ask_for(asked: TestClient):
-    first, second = asked.get("/api/tutor/admin/gaps").json()
+def test_open_questions_are_grouped_by_what_they_ask_for(admin_after_questions: TestClient):
+    first, second = admin_after_questions.get("/api/tutor/admin/gaps").json()
     assert (first["asked"], first["students"], len(first["others"])) == (2, 2, 1)
     assert "oil" in first["question"]
     assert (second["question"], second["asked"], second["nearest"]) == ("what is quantum computing", 1, None)
 
 
 @pytest.mark.both_databases
-def test_the_figures_of_every_chat_are_there_for_administrators(asked: TestClient):
-    rows = asked.get("/api/tutor/admin/metrics").json()
+def test_the_figures_of_every_chat_are_there_for_administrators(admin_after_questions: TestClient):
+    rows = admin_after_questions.get("/api/tutor/admin/metrics").json()
     figures = {(row["username"], row["moduleId"]): row["learningMetrics"] for row in rows}
     assert figures["student", 5]["questions"] == 3
     assert figures["student", 5]["covered"] == 1
@@ -48,8 +48,8 @@ def test_the_figures_of_every_chat_are_there_for_administrators(asked: TestClien
 
 
 @pytest.mark.both_databases
-def test_judged_answers_come_with_the_question_and_without_a_name(asked: TestClient):
-    report = asked.get("/api/tutor/admin/feedback").json()
+def test_judged_answers_come_with_the_question_and_without_a_name(admin_after_questions: TestClient):
+    report = admin_after_questions.get("/api/tutor/admin/feedback").json()
     assert (report["up"], report["down"]) == (0, 1)
     [judged] = report["answers"]
     assert (judged["question"], judged["reason"]) == ("which tube do i fill first", "no picture")
@@ -72,7 +72,7 @@ def cli(client: TestClient, plugins: Plugins, monkeypatch: pytest.MonkeyPatch) -
     return cli
 
 
-def test_gaps_are_printed_as_a_to_do(asked: TestClient, cli: typer.Typer):
+def test_gaps_are_printed_as_a_to_do(admin_after_questions: TestClient, cli: typer.Typer):
     printed = CliRunner().invoke(cli, ["tutor", "gaps"]).stdout
     assert printed.splitlines()[0].startswith("2 x, 2 students, module ")
     assert "nearest: nothing in the course" in printed

@@ -44,8 +44,8 @@ def index() -> PassageIndex:
 
 def is_answered(index: PassageIndex, question: str) -> bool:
     """As in a course that is plainly asked: this one is too small to have a scope of its own."""
-    found = index.search(question)
-    return bool(found) and is_answer(replace(found[0], scope=MOST_IN_SCOPE))
+    matches = index.search(question)
+    return bool(matches) and is_answer(replace(matches[0], scope=MOST_IN_SCOPE))
 
 
 @pytest.mark.parametrize(

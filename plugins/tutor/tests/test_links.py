@@ -52,12 +52,12 @@ TRICKS = (
 
 def led_to(markdown: str) -> list[str]:
     """Where Markdown leads to; a bare address becomes a link where it is shown."""
-    found: list[str] = []
+    targets: list[str] = []
     for block in MarkdownIt("commonmark").enable("table").parse(markdown):
         for token in block.children or []:
-            found += [str(token.attrs[name]) for name in ("href", "src") if name in token.attrs]
-            found += BARE_ADDRESS.findall(token.content) if token.type == "text" else []
-    return found
+            targets += [str(token.attrs[name]) for name in ("href", "src") if name in token.attrs]
+            targets += BARE_ADDRESS.findall(token.content) if token.type == "text" else []
+    return targets
 
 
 @pytest.mark.parametrize("trick", TRICKS)

@@ -64,10 +64,10 @@ def test_a_supported_answer_is_shown_with_links_to_what_it_cites(model: LLMock, 
 def test_the_prompt_holds_the_passages_and_nobodys_name(model: LLMock, asking: TestClient):
     model.reply(SUPPORTED)
     ask(asking, QUESTION)
-    said = json.dumps(model.last_request.body)
-    assert "discard tube" in said
+    prompt = json.dumps(model.last_request.body)
+    assert "discard tube" in prompt
     for private in ("student123", "Demo", '"student"', "@"):
-        assert private not in said
+        assert private not in prompt
 
 
 @pytest.mark.parametrize(
@@ -170,11 +170,11 @@ class TestPoisoned:
         with open_client() as client:
             run_in(client, create_demo_accounts)
             answer = ask(sign_in(client)).json()
-        said = json.dumps(model.last_request.body).lower()
+        prompt = json.dumps(model.last_request.body).lower()
         assert answer["answeredBy"] == "openai/gpt-4o-mini"
-        assert "discard tube" in said
-        assert "ignore all previous instructions" not in said
-        assert "<script" not in said
+        assert "discard tube" in prompt
+        assert "ignore all previous instructions" not in prompt
+        assert "<script" not in prompt
 
 
 def test_litellm_is_not_imported_by_a_school_that_asks_no_model():

@@ -107,8 +107,12 @@ def test_a_stream_that_breaks_later_keeps_what_was_shown_and_can_be_retried(
     assert words.startswith("A winged set with citrate first needs a discard tube.")
     assert last == "error"
     assert error["message"] == "The answer was cut off. Please try again."
-    kept = chat(student)[-1]
-    assert (kept["text"], kept["complete"], kept["answeredBy"]) == (words, False, "openai/gpt-4o-mini")
+    message = chat(student)[-1]
+    assert (message["text"], message["complete"], message["answeredBy"]) == (
+        words,
+        False,
+        "openai/gpt-4o-mini",
+    )
     assert student.get("/api/tutor/budget").json()["answersLeft"] == 39
 
     llmock.reply(SUPPORTED)
@@ -132,19 +136,19 @@ def test_a_model_that_rambles_slowly_is_given_up_when_its_time_is_over():
     from cubital_tutor.models.grounding import Grounding
     from cubital_tutor.models.model_tutor import _admitted
 
-    said = []
+    chunks = []
 
     async def words() -> AsyncGenerator[str]:
         for _ in range(200):
             await asyncio.sleep(0.02)
-            said.append("zxcv. ")
-            yield said[-1]
+            chunks.append("zxcv. ")
+            yield chunks[-1]
 
     async def heard() -> list[str]:
         return [text async for text in _admitted(words(), Grounding([], "which tube"), patience=0.2)]
 
     assert asyncio.run(heard()) == []
-    assert 1 < len(said) < 100
+    assert 1 < len(chunks) < 100
 
 
 @sqlite
@@ -197,8 +201,8 @@ def test_many_questions_at_once_do_not_get_past_the_budget(llmock: LLMock, askin
     student = asking(DAILY_ANSWERS="3")
     llmock.reply(SUPPORTED, times=None)
     with ThreadPoolExecutor(8) as pool:
-        said = list(pool.map(lambda _: ask(student, QUESTION).json()["answeredBy"], range(8)))
-    assert sorted(said) == ["offline"] * 5 + ["openai/gpt-4o-mini"] * 3
+        models = list(pool.map(lambda _: ask(student, QUESTION).json()["answeredBy"], range(8)))
+    assert sorted(models) == ["offline"] * 5 + ["openai/gpt-4o-mini"] * 3
     assert len(llmock.requests) == 3
 
 
@@ -208,11 +212,11 @@ def test_money_is_counted_before_it_is_spent(whose: str, llmock: LLMock, asking:
     # Room for what one answer may cost at most, and for no second one.
     student = asking(**{whose: "0.0025"})
     llmock.reply(SUPPORTED, times=None)
-    said = []
-    while "offline" not in said:
-        said.append(ask(student, QUESTION).json()["answeredBy"])
-    assert 1 < len(said) < 30
-    assert len(llmock.requests) == len(said) - 1
+    models = []
+    while "offline" not in models:
+        models.append(ask(student, QUESTION).json()["answeredBy"])
+    assert 1 < len(models) < 30
+    assert len(llmock.requests) == len(models) - 1
 
 
 @sqlite

@@ -21,22 +21,22 @@ pytestmark = pytest.mark.both_databases
 SignIn = Callable[..., TestClient]
 
 
-def held(client: TestClient, name: str = "student"):
+def tutor_data(client: TestClient, name: str = "student"):
     plugins = client.app.state.school.plugins
     return run_in(client, lambda work: plugins.personal_data(work, find_by_username(work, name))["tutor"])
 
 
 def concerns(client: TestClient):
     plugins = client.app.state.school.plugins
-    found = run_in(client, lambda work: plugins.concerns(work))
-    return [concern for concern in found if "tutor" in concern.title]
+    everything = run_in(client, lambda work: plugins.concerns(work))
+    return [concern for concern in everything if "tutor" in concern.title]
 
 
 def test_chats_are_handed_over_and_erased(student: TestClient, sign_in):
     answer_to(student, "what does npo mean", module=1)
     sign_in(student, "admin")
     answer_to(student, "which tube do i fill first")
-    data = held(student)
+    data = tutor_data(student)
     assert [(line["module_id"], line["role"]) for line in data.export["chats"]] == [
         (1, "student"),
         (1, "tutor"),
@@ -46,13 +46,13 @@ def test_chats_are_handed_over_and_erased(student: TestClient, sign_in):
         {"module_id": 1, "questions": 1, "covered": 1, "refused": 0, "seconds": 0.0}
     ]
     run_in(student, data.erase)
-    assert held(student).export == {
+    assert tutor_data(student).export == {
         "chats": [],
         "learning_metrics": [],
         "feedback": [],
         "model_answers": [],
     }
-    assert len(held(student, "admin").export["chats"]) == 2
+    assert len(tutor_data(student, "admin").export["chats"]) == 2
 
 
 def test_an_answer_that_comes_after_the_erasure_is_not_kept(student: TestClient):

@@ -12,13 +12,13 @@ from cubital_tutor.language.words import words_of
 def test_no_sentence_is_said_twice_in_an_answer_to_a_suggested_question(the_course, module: int) -> None:
     for question in [*the_course.modules[module].prompts, *the_course.lessons[module].suggestions]:
         text = the_course.answer(question, module).text
-        said: list[str] = []
+        sentences: list[str] = []
         for line in text.splitlines():
             steps = line.lstrip()[:1].isdigit()
             mine = [] if line.startswith("|") else [" ".join(words_of(one)) for one in sentences_of(line)]
-            again = [one for one in mine if one in said and one.count(" ") >= SHORT_SENTENCE]
+            again = [one for one in mine if one in sentences and one.count(" ") >= SHORT_SENTENCE]
             assert steps or not again, question
-            said += mine
+            sentences += mine
 
 
 @pytest.mark.parametrize(
@@ -32,14 +32,14 @@ def test_thanks_and_greetings_are_answered(the_course, text: str, opens: str) ->
     assert the_course.answer(text, 5).text.startswith(opens)
 
 
-@pytest.mark.parametrize("asked", ["what does {} mean", "what is {}", "What does the prefix {} mean?"])
-def test_every_part_of_a_word_in_the_tables_of_module_1_is_known(the_course, asked: str) -> None:
+@pytest.mark.parametrize("template", ["what does {} mean", "what is {}", "What does the prefix {} mean?"])
+def test_every_part_of_a_word_in_the_tables_of_module_1_is_known(the_course, template: str) -> None:
     parts = [part for passage in the_course.index.passages_of(1) for part in parts_in(passage.text)]
     assert len(parts) >= 20
     for cell, meaning in parts:
         for one in cell.split(","):
             for typed in {one.strip(), one.strip().replace("/", ""), one.strip().split("/")[0]}:
-                answer = the_course.answer(asked.format(typed), 1)
+                answer = the_course.answer(template.format(typed), 1)
                 assert meaning in answer.text, typed
                 assert answer.covered
                 assert answer.sources

@@ -92,12 +92,12 @@ questions = st.one_of(
 @given(text=questions, module=st.integers(1, 12))
 def test_no_text_breaks_the_tutor_and_every_line_of_an_answer_is_the_course_s(text: str, module: int):
     passages, index, modules, lessons = course()
-    said = answer(text, modules[module], lessons.get(module), index)
-    assert said.text.strip()
-    assert said_by_nobody(said.text) == []
+    reply = answer(text, modules[module], lessons.get(module), index)
+    assert reply.text.strip()
+    assert said_by_nobody(reply.text) == []
     links = {passage.link for passage in passages} | {f"/course/{module}?tab=lesson"}
-    assert {source.link for source in said.sources} <= links
-    assert said.covered or not said.sources
+    assert {source.link for source in reply.sources} <= links
+    assert reply.covered or not reply.sources
 
 
 def test_an_answer_is_short_and_its_tables_are_whole():
@@ -106,10 +106,10 @@ def test_an_answer_is_short_and_its_tables_are_whole():
     for lesson in lessons.values():
         for section in lesson.sections:
             for question in section.questions:
-                said = answer(question, modules[lesson.module], lesson, index)
-                if word_count(said.text) > ROOM + 100:
+                reply = answer(question, modules[lesson.module], lesson, index)
+                if word_count(reply.text) > ROOM + 100:
                     long.append(question)
-                for table in re.findall(r"(?:^\|.*\n?)+", said.text, re.MULTILINE):
+                for table in re.findall(r"(?:^\|.*\n?)+", reply.text, re.MULTILINE):
                     rows = table.strip().splitlines()
                     assert re.fullmatch(r"\|( ?-+ ?\|)+", rows[1]), question
                     assert len(rows) > 2, question

@@ -11,7 +11,7 @@ QUESTIONS = [
 ]
 
 
-def asked(client: TestClient, module: int | str, message: str) -> dict:
+def answer_json(client: TestClient, module: int | str, message: str) -> dict:
     answer = client.get(f"/api/modules/{module}/agent", params={"message": message})
     assert answer.status_code == 200, answer.text
     return answer.json()
@@ -22,7 +22,7 @@ def test_sloppy_questions_lead_to_a_section_that_answers_them(student: TestClien
     assert len(on_topic) >= 60
     missed = []
     for places, module, text in on_topic:
-        answer = asked(student, module, text)
+        answer = answer_json(student, module, text)
         first = answer["sources"][0]["link"].split("#")[-1] if answer["sources"] else "nothing"
         if not answer["covered"] or first not in places:
             missed.append(f"{text!r} led to {first}, not to {places}")
@@ -34,7 +34,7 @@ def test_what_the_course_does_not_cover_is_said_so_and_something_else_offered(st
     off_topic = [(int(module), text) for places, module, text in QUESTIONS if not places]
     assert len(off_topic) >= 25
     for module, text in off_topic:
-        answer = asked(student, module, text)
+        answer = answer_json(student, module, text)
         assert answer["covered"] is False, (text, answer["sources"])
         assert answer["sources"] == []
         assert answer["message"].startswith("The course does not cover this"), text
@@ -47,13 +47,13 @@ def test_every_question_that_a_written_lesson_suggests_has_an_answer_in_that_les
         if lesson.status_code == 404:
             continue
         for text in [*module["prompts"], *lesson.json()["suggestions"]]:
-            answer = asked(student, module["id"], text)
+            answer = answer_json(student, module["id"], text)
             assert answer["covered"], text
             assert answer["sources"], text
 
 
 def test_the_order_of_draw_is_quoted_with_its_table_and_a_link_to_the_section(student: TestClient):
-    answer = asked(student, 5, "which tube do I fill first?")
+    answer = answer_json(student, 5, "which tube do I fill first?")
     assert answer["sources"][0] == {
         "title": "Module 5 lesson: Order of draw",
         "heading": "Order of draw",
@@ -64,7 +64,7 @@ def test_the_order_of_draw_is_quoted_with_its_table_and_a_link_to_the_section(st
 
 
 def test_another_module_s_section_is_named_where_it_is_quoted(student: TestClient):
-    answer = asked(student, 11, "how long can the tourniquet stay on")
+    answer = answer_json(student, 11, "how long can the tourniquet stay on")
     assert answer["message"].startswith("*Module 5 lesson: The tourniquet*")
     assert "1 minute" in answer["message"]
 
@@ -76,7 +76,7 @@ def test_who_has_just_been_stuck_is_told_to_act_first(student: TestClient):
         "omg blood splashed in my eye",
         "I accidentally pricked my finger with a used lancet",
     ):
-        answer = asked(student, 3, text)
+        answer = answer_json(student, 3, text)
         assert answer["sources"][0]["link"] == "/course/8?tab=lesson#needlestick", text
         beginning = answer["message"][:160].lower()
         assert beginning.startswith("**act now"), text
@@ -85,7 +85,7 @@ def test_who_has_just_been_stuck_is_told_to_act_first(student: TestClient):
 
 
 def test_who_asks_about_the_risk_is_taught_instead(student: TestClient):
-    answer = asked(student, 8, "if i get stuck what are the chances of getting hiv")
+    answer = answer_json(student, 8, "if i get stuck what are the chances of getting hiv")
     assert answer["sources"][0]["link"].endswith("#exposure-risk")
 
 
@@ -96,7 +96,7 @@ def test_nobody_s_own_results_are_interpreted(student: TestClient):
         "should i take aspirin before my draw",
         "patient says her potassium level was high can i tell her why",
     ):
-        answer = asked(student, 5, text)
+        answer = answer_json(student, 5, text)
         message = answer["message"]
         assert answer["refused"] == "personal", text
         assert "can't interpret anyone's own results" in message, text
@@ -104,12 +104,12 @@ def test_nobody_s_own_results_are_interpreted(student: TestClient):
 
 
 def test_in_an_emergency_help_comes_first(student: TestClient):
-    message = asked(student, 5, "my patient is not breathing!!")["message"]
+    message = answer_json(student, 5, "my patient is not breathing!!")["message"]
     assert message.startswith("**If someone is in danger right now, get help first: call 911")
 
 
 def test_thanks_and_half_questions_are_not_taken_for_gaps_of_the_course(student: TestClient):
     for text in ("thanks!", "hello", "why?", "😀"):
-        answer = asked(student, 5, text)
+        answer = answer_json(student, 5, text)
         assert answer["covered"] is True, text
         assert answer["sources"] == [], text

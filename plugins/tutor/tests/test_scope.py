@@ -12,7 +12,7 @@ from cubital_tutor.language.course_language import spoken_language
 from cubital_tutor.language.naive_bayes import trait_counts
 from cubital_tutor.retrieval.scope import Scope
 
-ASKED = ("how long may the tourniquet stay on", "which tube comes first", "why does a sample hemolyze")
+QUESTIONS = ("how long may the tourniquet stay on", "which tube comes first", "why does a sample hemolyze")
 
 
 @pytest.fixture(scope="module")
@@ -20,12 +20,18 @@ def scope() -> Scope:
     """Of a course that has only just been begun."""
     text = "The tourniquet stays on for one minute at most. Hemolysis is the breaking of red cells."
     only = Passage(
-        key="one", title="One", heading="The tourniquet", text=text, link="/one", module=1, questions=ASKED
+        key="one",
+        title="One",
+        heading="The tourniquet",
+        text=text,
+        link="/one",
+        module=1,
+        questions=QUESTIONS,
     )
-    return Scope(trait_counts(ASKED), [only])
+    return Scope(trait_counts(QUESTIONS), [only])
 
 
-@pytest.mark.parametrize("question", [*ASKED, "how many minutes for the tourniquet", "what is hemolysis"])
+@pytest.mark.parametrize("question", [*QUESTIONS, "how many minutes for the tourniquet", "what is hemolysis"])
 def test_what_the_course_says_and_is_asked_is_in_scope(scope: Scope, question: str):
     assert scope.of(question) > 0
 

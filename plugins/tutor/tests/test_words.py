@@ -93,12 +93,12 @@ def test_a_respelling_is_no_word_of_the_course():
         questions=("what is Vein",),
         pronunciation="VAYN",
     )
-    found = PassageIndex([term]).search("what is a vain")
-    assert [one.passage.heading for one in found] == ["Vein"]
+    matches = PassageIndex([term]).search("what is a vain")
+    assert [one.passage.heading for one in matches] == ["Vein"]
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "question",
     [
         "what is the price of a centrifuge",
         "how much does a glucose meter cost",
@@ -109,12 +109,12 @@ def test_a_respelling_is_no_word_of_the_course():
         "where can i buy a practice arm",
     ],
 )
-def test_prices_makers_pay_and_lawsuits_are_not_looked_up(asked: str):
-    assert is_other_work(asked)
+def test_prices_makers_pay_and_lawsuits_are_not_looked_up(question: str):
+    assert is_other_work(question)
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "question",
     [
         "how much does the hepatitis b vaccine cost me",
         "who pays when i get stuck with a needle",
@@ -126,8 +126,8 @@ def test_prices_makers_pay_and_lawsuits_are_not_looked_up(asked: str):
         "who discovers a wrong label first",
     ],
 )
-def test_what_a_lesson_tells_is_looked_up(asked: str):
-    assert not is_other_work(asked)
+def test_what_a_lesson_tells_is_looked_up(question: str):
+    assert not is_other_work(question)
 
 
 def test_what_the_first_of_two_answers_said_is_not_said_again():
