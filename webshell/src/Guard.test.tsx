@@ -8,7 +8,7 @@ import {
   student,
   waitFor,
 } from "@cubital/sdk/testing"
-import { plugin, renderShell } from "./renderShell"
+import { plugin, renderShell } from "./testing/renderShell"
 
 const lessons = plugin("lessons", {
   pages: [

@@ -10,7 +10,7 @@ import {
   waitFor,
   within,
 } from "@cubital/sdk/testing"
-import { renderShell } from "./renderShell"
+import { renderShell } from "./testing/renderShell"
 
 let errors: ReturnType<typeof logErrors>
 const logErrors = () => vi.spyOn(console, "error").mockImplementation(() => undefined)

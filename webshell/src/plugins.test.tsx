@@ -1,5 +1,5 @@
 import { HttpResponse, http, screen, server, student, within } from "@cubital/sdk/testing"
-import { plugin, renderShell } from "./renderShell"
+import { plugin, renderShell } from "./testing/renderShell"
 
 const page = (name: string, order: number) =>
   plugin(name, {

@@ -4,7 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from "react"
 import { createBrowserRouter, type RouteObject } from "react-router-dom"
 import { Frame } from "./Frame"
 import { Guard } from "./Guard"
-import { DemoOnly } from "./kit/DemoOnly"
+import { DemoOnly } from "./kit-gallery/DemoOnly"
 import { LandingPage } from "./landing/LandingPage"
 import { Broken } from "./pages/Broken"
 import { NotFoundPage } from "./pages/NotFoundPage"
@@ -33,7 +33,7 @@ const ownPages = (): RouteObject[] => [
   { path: "/contact-for-access", ...page(() => import("./pages/ContactForAccessPage")) },
   { path: "/dashboard", ...page(() => import("./dashboard/DashboardPage"), "member") },
   { path: "/profile", ...page(() => import("./profile/ProfilePage"), "member") },
-  { path: "/kit", element: <DemoOnly>{page(() => import("./kit/KitPage")).element}</DemoOnly> },
+  { path: "/kit", element: <DemoOnly>{page(() => import("./kit-gallery/KitPage")).element}</DemoOnly> },
 ]
 
 const pluginPages = (plugins: PluginManifest[]): RouteObject[] =>

@@ -1,7 +1,7 @@
 import { useModules } from "@cubital/sdk"
 import { boot, HttpResponse, http, screen, server, waitFor } from "@cubital/sdk/testing"
 import { ASK_EVERY } from "./latestContent"
-import { plugin, renderShell } from "./renderShell"
+import { plugin, renderShell } from "./testing/renderShell"
 
 const lessons = plugin("lessons", {
   pages: [{ path: "/lessons", module: "./Page", access: "public", opens: null }],

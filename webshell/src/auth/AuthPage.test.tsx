@@ -9,7 +9,7 @@ import {
   waitFor,
   within,
 } from "@cubital/sdk/testing"
-import { renderShell } from "../renderShell"
+import { renderShell } from "../testing/renderShell"
 
 async function open(options: Parameters<typeof renderShell>[1] = {}) {
   const shell = renderShell("/auth", options)

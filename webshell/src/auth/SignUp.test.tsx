@@ -1,5 +1,5 @@
 import { HttpResponse, http, screen, server, student, waitFor } from "@cubital/sdk/testing"
-import { renderShell } from "../renderShell"
+import { renderShell } from "../testing/renderShell"
 
 test("what only the server knows of a field is said beside it", async () => {
   const message = "This password is too easy to guess. Please choose another one."

@@ -1,5 +1,5 @@
 import { HttpResponse, http, modules, screen, server, student, within } from "@cubital/sdk/testing"
-import { plugin, renderShell } from "../renderShell"
+import { plugin, renderShell } from "../testing/renderShell"
 
 const lessons = plugin("lessons", {
   pages: [{ path: "/course/:id", module: "./Page", access: "member", opens: "modules" }],

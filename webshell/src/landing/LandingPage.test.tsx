@@ -1,6 +1,6 @@
 import { administrator, screen, student, waitFor } from "@cubital/sdk/testing"
 import { act, fireEvent } from "@testing-library/react"
-import { renderShell } from "../renderShell"
+import { renderShell } from "../testing/renderShell"
 
 afterEach(() => void vi.useRealTimers())
 

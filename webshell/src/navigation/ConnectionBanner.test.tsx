@@ -1,6 +1,6 @@
 import { HttpResponse, http, screen, server, student, waitFor } from "@cubital/sdk/testing"
 import { act } from "@testing-library/react"
-import { renderShell } from "../renderShell"
+import { renderShell } from "../testing/renderShell"
 
 const banner = () => screen.queryByText(/(saved|safe) on this device/)
 

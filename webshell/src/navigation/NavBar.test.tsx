@@ -1,5 +1,5 @@
 import { HttpResponse, http, screen, server, student, waitFor, within } from "@cubital/sdk/testing"
-import { renderShell } from "../renderShell"
+import { renderShell } from "../testing/renderShell"
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined))
 

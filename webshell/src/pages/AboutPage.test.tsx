@@ -1,5 +1,5 @@
 import { boot, screen } from "@cubital/sdk/testing"
-import { renderShell } from "../renderShell"
+import { renderShell } from "../testing/renderShell"
 
 test("the page tells the mission, the reasons, the expertise and the way of learning, each under its heading", async () => {
   renderShell("/about")

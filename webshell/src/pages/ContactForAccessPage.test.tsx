@@ -1,5 +1,5 @@
 import { boot, screen, within } from "@cubital/sdk/testing"
-import { renderShell } from "../renderShell"
+import { renderShell } from "../testing/renderShell"
 
 test("a new student is told whom to write to and what to say, whichever plugins there are", async () => {
   renderShell("/contact-for-access", { registration: "approval", plugins: [] })

@@ -1,5 +1,5 @@
 import { screen } from "@cubital/sdk/testing"
-import { renderShell } from "../renderShell"
+import { renderShell } from "../testing/renderShell"
 
 test("a message is checked, thanked for, and the form is empty again; nothing is sent", async () => {
   const { person } = renderShell("/contact")

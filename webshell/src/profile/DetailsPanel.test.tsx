@@ -1,5 +1,5 @@
 import { HttpResponse, http, screen, server, student, waitFor } from "@cubital/sdk/testing"
-import { renderShell } from "../renderShell"
+import { renderShell } from "../testing/renderShell"
 
 const ada = { ...student, fullName: "Ada", email: "ada@example.org", phoneNumber: "" }
 

@@ -1,5 +1,5 @@
 import { HttpResponse, http, screen, server, student, waitFor } from "@cubital/sdk/testing"
-import { renderShell } from "../renderShell"
+import { renderShell } from "../testing/renderShell"
 
 test("the profile shows the mean of what was begun, and lets one go after a second", async () => {
   const records = [

@@ -1,6 +1,6 @@
 import type { Device } from "@cubital/sdk"
 import { HttpResponse, http, screen, server, student, waitFor, within } from "@cubital/sdk/testing"
-import { renderShell } from "../renderShell"
+import { renderShell } from "../testing/renderShell"
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 

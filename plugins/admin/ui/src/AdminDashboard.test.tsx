@@ -1,7 +1,7 @@
 import { boot, HttpResponse, http, screen, server, waitFor, within } from "@cubital/sdk/testing"
 import { act } from "@testing-library/react"
 import { vi } from "vitest"
-import { ada, answerAll, openDashboard, row } from "./dashboard/openDashboard"
+import { ada, answerAll, openDashboard, row } from "./testing/openDashboard"
 
 beforeEach(answerAll)
 afterEach(() => {

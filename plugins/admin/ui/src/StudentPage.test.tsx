@@ -10,9 +10,9 @@ import {
   within,
 } from "@cubital/sdk/testing"
 import AsStudentPage from "./AsStudentPage"
-import { ada } from "./dashboard/openDashboard"
 import StudentPage from "./StudentPage"
 import { stepPath } from "./student/ProgressSteps"
+import { ada } from "./testing/openDashboard"
 
 const now = new Date().toISOString()
 const progress = {

@@ -1,6 +1,6 @@
 /** The error catalogue of the administrators' page: a status change fails in each way, and the page says what it must. */
 import { answer, expectToast, failures } from "@cubital/sdk/testing"
-import { answerAll, openDashboard, row } from "./dashboard/openDashboard"
+import { answerAll, openDashboard, row } from "./testing/openDashboard"
 
 test.each(failures)("a status change that fails $name is told", async ({ respond }) => {
   answerAll()

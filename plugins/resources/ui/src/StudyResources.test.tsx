@@ -1,6 +1,6 @@
 import { boot, HttpResponse, http, renderPage, screen, server, student, within } from "@cubital/sdk/testing"
 import StudyResources from "./StudyResources"
-import { serveResources } from "./testSchool"
+import { serveResources } from "./testing/school"
 
 const AT = "/study-resources"
 

@@ -1,7 +1,7 @@
 import { delay, HttpResponse, http, renderPage, screen, server, student, waitFor } from "@cubital/sdk/testing"
 import { StrictMode } from "react"
 import CoursePage from "./CoursePage"
-import { ask, INTRODUCTION, open, school, sse } from "./testSchool"
+import { ask, INTRODUCTION, open, school, sse } from "./testing/school"
 
 test("the first visit introduces itself once, also under strict mode", async () => {
   const seen = school({ messages: [] })

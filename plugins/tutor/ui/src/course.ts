@@ -13,7 +13,7 @@ export type Feedback = Schemas["GivenFeedback"]
 export type ExamResult = Schemas["ExamResult"]
 export type SavedAnswers = Schemas["SavedAnswers"]
 
-/** The tabs that every module has. */
+/** The tabs of the course page, by the `tab` of its address. */
 export const TABS = ["chat", "lesson", "practice"] as const
 
 export const GAIN_PER_REPLY = 10

@@ -12,7 +12,7 @@ import {
 } from "@cubital/sdk/testing"
 import { Link } from "react-router-dom"
 import CoursePage from "./CoursePage"
-import { ask, open, school, sse } from "./testSchool"
+import { ask, open, school, sse } from "./testing/school"
 
 const TUTOR_FAILED = ["Error", "Failed to get response from AI tutor. Please try again."] as const
 const LESSON_FAILED = ["Error", "Failed to load the full lesson. Please try again."] as const

@@ -1,8 +1,8 @@
 import { HttpResponse, http, screen, server, waitFor } from "@cubital/sdk/testing"
 import { act } from "@testing-library/react"
 import { vi } from "vitest"
-import { event, FakeSocket } from "./fakeSocket"
-import { answerAll, openDashboard, row } from "./openDashboard"
+import { event, FakeSocket } from "../testing/fakeSocket"
+import { answerAll, openDashboard, row } from "../testing/openDashboard"
 
 beforeEach(answerAll)
 afterEach(() => {

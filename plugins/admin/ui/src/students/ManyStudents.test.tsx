@@ -1,5 +1,5 @@
 import { HttpResponse, http, screen, server, waitFor, within } from "@cubital/sdk/testing"
-import { ada, answerAll, openDashboard, row } from "../dashboard/openDashboard"
+import { ada, answerAll, openDashboard, row } from "../testing/openDashboard"
 
 const bob = { ...ada, id: 8, username: "bob", fullName: "Bob Babbage", status: "pending" as const }
 

@@ -9,7 +9,7 @@ import {
   within,
 } from "@cubital/sdk/testing"
 import StudyResources from "../StudyResources"
-import { cards, serveResources } from "../testSchool"
+import { cards, serveResources } from "../testing/school"
 import { shuffled } from "./useDeck"
 
 async function open() {

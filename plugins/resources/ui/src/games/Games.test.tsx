@@ -2,7 +2,7 @@ import { HttpResponse, http, renderPage, screen, server, student, waitFor } from
 import { act, fireEvent } from "@testing-library/react"
 import { vi } from "vitest"
 import type { components } from "../api.gen"
-import { serveResources } from "../testSchool"
+import { serveResources } from "../testing/school"
 import { Games } from "./Games"
 
 type Question = components["schemas"]["QuestionView"]

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { terms } from "../testSchool"
+import { terms } from "../testing/school"
 import { byLetter, distanceToStart, grouped, lookUp } from "./search"
 
 const namesFor = (typed: string) => lookUp(terms, typed).terms.map(({ term }) => term)

@@ -1,6 +1,6 @@
 import { renderPage, screen, student, waitFor, within } from "@cubital/sdk/testing"
 import StudyResources from "../StudyResources"
-import { serveResources, terms } from "../testSchool"
+import { serveResources, terms } from "../testing/school"
 import type { Term } from "./search"
 import { englishVoice } from "./speech"
 

@@ -9,7 +9,7 @@ import {
   within,
 } from "@cubital/sdk/testing"
 import StudyResources from "../StudyResources"
-import { emptyQueue, serveResources, studyOf } from "../testSchool"
+import { emptyQueue, serveResources, studyOf } from "../testing/school"
 import type { DueCard, NewReview, Queue } from "./reviewApi"
 
 const card = (key: string): DueCard => ({

@@ -1,5 +1,5 @@
 import { delay, HttpResponse, http, screen, server, waitFor, within } from "@cubital/sdk/testing"
-import { ask, message, open, school, sse } from "../testSchool"
+import { ask, message, open, school, sse } from "../testing/school"
 
 const answer = { sources: [], covered: true, refused: null, urgent: false, nextQuestion: null, notice: null }
 

@@ -1,5 +1,5 @@
 import { HttpResponse, http, screen, server, waitFor, within } from "@cubital/sdk/testing"
-import { lesson, open, school } from "../testSchool"
+import { lesson, open, school } from "../testing/school"
 
 test("Study Lesson loads the lesson, earns 25 points and opens its tab", async () => {
   const seen = school({ position: 40 })

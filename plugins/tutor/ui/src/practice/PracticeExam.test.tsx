@@ -1,5 +1,5 @@
 import { HttpResponse, http, screen, server, waitFor } from "@cubital/sdk/testing"
-import { LONG, open, school } from "../testSchool"
+import { LONG, open, school } from "../testing/school"
 
 async function answer(person: ReturnType<typeof open>["person"], option: string) {
   await person.click(await screen.findByRole("radio", { name: option }))

@@ -1,8 +1,8 @@
 /** Fake API of the course page for tests; records the calls it receives. */
 import { HttpResponse, http, renderPage, screen, server, student } from "@cubital/sdk/testing"
-import type { components } from "./api.gen"
-import CoursePage from "./CoursePage"
-import type { Lesson, Message } from "./course"
+import type { components } from "../api.gen"
+import CoursePage from "../CoursePage"
+import type { Lesson, Message } from "../course"
 
 type GivenAnswer = components["schemas"]["GivenAnswer"]
 type GivenExam = components["schemas"]["GivenExam"]

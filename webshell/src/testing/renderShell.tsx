@@ -4,7 +4,7 @@ import { boot, HttpResponse, http, server } from "@cubital/sdk/testing"
 import { render } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { createMemoryRouter, RouterProvider } from "react-router-dom"
-import { createRoutes } from "./routes"
+import { createRoutes } from "../routes"
 
 interface ShellOptions {
   user?: User | null

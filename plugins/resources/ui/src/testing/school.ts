@@ -1,9 +1,9 @@
 /** Fake API of the resources for tests: a few cards and terms, and a study state that counts. */
 import { HttpResponse, http, server } from "@cubital/sdk/testing"
-import type { Card } from "./flashcards/useDeck"
-import type { Term } from "./glossary/search"
-import type { Queue } from "./review/reviewApi"
-import type { Study } from "./useStudy"
+import type { Card } from "../flashcards/useDeck"
+import type { Term } from "../glossary/search"
+import type { Queue } from "../review/reviewApi"
+import type { Study } from "../useStudy"
 
 export const cards: Card[] = [
   { term: "Serum", definition: "What is left after clotting.", category: "Blood Components" },
