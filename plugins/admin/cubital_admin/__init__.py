@@ -1,1 +1,1 @@
-
+"""Cubital's admin area: students, reports, live activity and what needs attention."""

@@ -1,0 +1,1 @@
+"""Live activity and concerns, as administrators see them from minute to minute."""

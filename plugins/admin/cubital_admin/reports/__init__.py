@@ -1,0 +1,1 @@
+"""Reports: the overview, the progress records and the audit log."""

@@ -1,0 +1,1 @@
+"""The students of the school: list, search, page, invitations, notes and exports."""

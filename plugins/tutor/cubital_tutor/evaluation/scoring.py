@@ -1,4 +1,4 @@
-"""Scores of the tutor's answers to evaluation questions."""
+"""Scoring: how well the tutor answers evaluation questions, in figures."""
 
 from __future__ import annotations
 

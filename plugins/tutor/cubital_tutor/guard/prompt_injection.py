@@ -1,4 +1,4 @@
-"""Detection of attempts to change the tutor's rules or to see others' data, and of orders to a machine."""
+"""Prompt injection: attempts to change the tutor's rules or to see others' data, and orders to a machine."""
 
 import re
 from functools import lru_cache

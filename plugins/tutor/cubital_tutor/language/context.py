@@ -1,4 +1,4 @@
-"""Detection of follow-up questions, and the earlier questions that one leans on."""
+"""Context: the earlier questions that a follow-up question leans on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The form of a question: its parts, and whether it asks for a comparison, a reason, steps or a number."""
+"""Question form: a question's parts, and whether it asks for a comparison, a reason, steps or a number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tutor with a model: answers written from the course's own passages.
+"""Model tutor: the tutor whose answers a model writes from the course's own passages.
 
 The course itself answers where no model may, where none can, and where what one says is not in the course.
 """

@@ -1,4 +1,4 @@
-"""Client of one language model through LiteLLM, which is imported when a model is asked first."""
+"""Speaker: the client of one language model through LiteLLM, which is imported at the first request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Practice: a student's answers to a module's practice exam, and the exam when all of it is answered."""
+"""Practice exam: a student's answers to the exam of a module, which counts when all of it is answered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Entries: a passage as the index compares it with a question, by its stems."""
+"""Indexed passage: a passage with the stems by which the index compares it with a question."""
 
 from collections import defaultdict
 from collections.abc import Sequence
