@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from cubital.http.body_limits import MOST_BYTES, MOST_NESTING, why_not
+from cubital.http.body_limits import MOST_BYTES, MOST_NESTING, body_flaw
 
 FOREIGN = [
     {"Origin": "https://evil.example"},
@@ -175,7 +175,7 @@ def test_a_deeply_nested_body_is_refused(admin, depth):
 
 
 def test_brackets_in_a_text_nest_nothing():
-    assert why_not(json.dumps({"text": '[{"\\"[' * 200}).encode()) is None
+    assert body_flaw(json.dumps({"text": '[{"\\"[' * 200}).encode()) is None
 
 
 @pytest.mark.both_databases

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cubital.content.dimensions import looks_like, picture_size
-from cubital.content.drawings import examine
+from cubital.content.drawings import read_drawing
 from cubital.content.kinds import ContentKind
 from cubital.content.media import TYPES
 from cubital.content.reading import Reading
@@ -55,7 +55,7 @@ def test_any_bytes_are_read_or_refused_in_a_sentence(quiz: Target, known: Any, d
 @settings(deadline=None, max_examples=150)
 @given(data=BYTES)
 def test_any_bytes_are_looked_at_as_pictures_without_a_fault(data: bytes) -> None:
-    examine(data)
+    read_drawing(data)
     for suffix in TYPES:
         looks_like(suffix, data)
         picture_size(suffix, data)

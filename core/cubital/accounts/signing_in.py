@@ -31,8 +31,8 @@ WHY_NOT: dict[Status, str] = {
 }
 
 
-def why_not(work: Work, user_id: int) -> str:
-    """Why this user may not sign in; empty where they may, or are no more."""
+def sign_in_obstacle(work: Work, user_id: int) -> str:
+    """The sentence that keeps this user from signing in; empty where none does, or the user is no more."""
     try:
         return WHY_NOT.get(user_by_id(work, user_id).status, "")
     except NotFound:

@@ -15,7 +15,7 @@ from cubital.accounts.sessions import (
     renew_session,
     require_administrator,
 )
-from cubital.accounts.signing_in import why_not
+from cubital.accounts.signing_in import sign_in_obstacle
 from cubital.errors import Busy, Conflict, SessionOver, SignInNeeded
 from cubital.http.client_address import address_of
 from cubital.http.csrf import SAFE_METHODS, ForeignOrigin, is_foreign
@@ -76,7 +76,7 @@ async def why_over(connection: HTTPConnection) -> str:
     school = school_of(connection)
     token = connection.cookies.get(cookie_name(school))
     user_id = school.remembered_sessions.whose(hash_of(token)) if token else None
-    return "" if user_id is None else await school.database.read_inline(why_not, user_id)
+    return "" if user_id is None else await school.database.read_inline(sign_in_obstacle, user_id)
 
 
 async def _limited(connection: HTTPConnection, caller: Caller) -> Caller:

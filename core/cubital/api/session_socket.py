@@ -9,7 +9,7 @@ import anyio
 from fastapi import WebSocket, WebSocketDisconnect
 
 from cubital.accounts.sessions import SESSIONS_CHANGED, Caller, find_caller
-from cubital.accounts.signing_in import why_not
+from cubital.accounts.signing_in import sign_in_obstacle
 from cubital.api.dependencies import school_of, why_over
 from cubital.errors import Busy
 
@@ -82,7 +82,7 @@ async def _watch(websocket: WebSocket, caller: Caller, alarm: asyncio.Event) -> 
         with anyio.move_on_after(RECHECK):
             await alarm.wait()
         alarm.clear()
-    raise Closing(OVER, await database.read_inline(why_not, caller.id))
+    raise Closing(OVER, await database.read_inline(sign_in_obstacle, caller.id))
 
 
 async def _listen(websocket: WebSocket) -> None:

@@ -6,7 +6,7 @@ from io import BytesIO
 
 import imagesize  # type: ignore[import-untyped]
 
-from cubital.content.drawings import examine
+from cubital.content.drawings import read_drawing
 
 Size = tuple[int, int]
 HEAD = 262_144
@@ -14,7 +14,7 @@ HEAD = 262_144
 
 
 def looks_like(suffix: str, data: bytes) -> bool:
-    """Whether `data` begins as a file with this `suffix` does; true of any SVG, which `examine` reads.
+    """Whether `data` begins as a file with this `suffix` does; true of any SVG, which `read_drawing` reads.
 
     By hand, because only these ten types are served, and libmagic would be a library of the system's.
     """
@@ -41,6 +41,6 @@ def looks_like(suffix: str, data: bytes) -> bool:
 def picture_size(suffix: str, data: bytes) -> Size | None:
     """Width and height in pixels; None for a sound, or where the file does not say."""
     if suffix == ".svg":
-        return examine(data).size
+        return read_drawing(data).size
     width, height = imagesize.get(BytesIO(data), exif_rotation=False)
     return (width, height) if width > 0 and height > 0 else None

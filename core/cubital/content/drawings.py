@@ -68,7 +68,7 @@ class Drawing:
     size: tuple[int, int] | None
 
 
-def examine(data: bytes) -> Drawing:
+def read_drawing(data: bytes) -> Drawing:
     """Read an SVG. Everything in it that is not known to be harmless is a flaw."""
     reader = _Reader()
     parser = defusedxml.sax.make_parser()

@@ -11,7 +11,7 @@ from pathlib import Path
 from sqlalchemy import Column, LargeBinary, String, Table, bindparam, delete, func, select
 
 from cubital.content.dimensions import HEAD, looks_like, picture_size
-from cubital.content.drawings import examine
+from cubital.content.drawings import read_drawing
 from cubital.content.files import shown
 from cubital.content.mistakes import ContentHasMistakes, Mistake
 from cubital.storage.schema import metadata
@@ -141,7 +141,7 @@ def _read(folder: Path, path: Path) -> tuple[MediaFile | None, list[Mistake]]:
         return None, [*mistakes, mistake(message)]
     data = path.read_bytes()
     if suffix == ".svg":
-        mistakes += [mistake(flaw.message, flaw.line, flaw.column) for flaw in examine(data).flaws]
+        mistakes += [mistake(flaw.message, flaw.line, flaw.column) for flaw in read_drawing(data).flaws]
     elif (flaw := _flaw(suffix, data)) is not None:
         mistakes.append(mistake(flaw))
     return MediaFile(name, TYPES[suffix], hashlib.sha256(data).hexdigest(), data), mistakes

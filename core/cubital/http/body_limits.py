@@ -51,7 +51,7 @@ class RequestLimits:
                 if len(received) > MOST_BYTES:
                     raise HTTPException(413, TOO_MUCH)
                 if is_json and not message.get("more_body"):
-                    reason = why_not(bytes(received))
+                    reason = body_flaw(bytes(received))
                     if reason:
                         raise HTTPException(422, _wrong("body", reason))  # type: ignore[arg-type]
             return message
@@ -68,8 +68,8 @@ def _wrong(field: str, reason: str) -> dict[str, Any]:
     return {"message": reason, "errors": [{"field": field, "message": reason}]}
 
 
-def why_not(body: bytes) -> str | None:
-    """Why this JSON cannot be taken; None where it can, or is no JSON, which is told elsewhere."""
+def body_flaw(body: bytes) -> str | None:
+    """The reason why this JSON cannot be taken; None where there is none, or where it is no JSON at all."""
     try:
         text = body.decode()
     except UnicodeDecodeError:

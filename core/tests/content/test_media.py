@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cubital.content.dimensions import picture_size
-from cubital.content.drawings import examine
+from cubital.content.drawings import read_drawing
 from cubital.content.media import MediaFile, load_media, read_media, scan_media
 from cubital.content.mistakes import ContentHasMistakes
 from cubital.storage.work import Work
@@ -107,7 +107,7 @@ def test_a_hostile_drawing_is_refused_with_its_line(place: Path, inside: str) ->
     ],
 )
 def test_what_is_no_drawing_is_refused(text: str) -> None:
-    assert examine(text.encode()).flaws
+    assert read_drawing(text.encode()).flaws
 
 
 @pytest.mark.parametrize(
@@ -122,8 +122,8 @@ def test_what_is_no_drawing_is_refused(text: str) -> None:
     ],
 )
 def test_an_honest_drawing_is_let_through(inside: str) -> None:
-    assert examine(drawing(inside)).flaws == []
-    assert examine(drawing(inside)).size == (12, 8)
+    assert read_drawing(drawing(inside)).flaws == []
+    assert read_drawing(drawing(inside)).size == (12, 8)
 
 
 def test_a_drawing_that_copies_itself_without_end_is_refused() -> None:
@@ -132,9 +132,9 @@ def test_a_drawing_that_copies_itself_without_end_is_refused() -> None:
     bomb = f'<defs><g id="g0"><rect/></g>{groups}</defs><use href="#g8"/>'
     circle = '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'
     for inside in (bomb, circle):
-        assert ["copies" in flaw.message for flaw in examine(drawing(inside)).flaws] == [True]
+        assert ["copies" in flaw.message for flaw in read_drawing(drawing(inside)).flaws] == [True]
     tubes = '<symbol id="tube"><rect/></symbol><g id="rack">' + '<use href="#tube"/>' * 6 + "</g>"
-    assert examine(drawing(tubes + '<use href="#rack"/>' * 20)).flaws == []
+    assert read_drawing(drawing(tubes + '<use href="#rack"/>' * 20)).flaws == []
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_a_drawing_that_copies_itself_without_end_is_refused() -> None:
 )
 def test_a_drawing_says_its_size(root: str, size: tuple[int, int] | None) -> None:
     text = f'<svg xmlns="http://www.w3.org/2000/svg" {root}/>'
-    drawn = examine(text.encode())
+    drawn = read_drawing(text.encode())
     assert drawn.size == size
     assert bool(drawn.flaws) == (size is None)
 
@@ -241,7 +241,7 @@ def test_an_address_with_a_hash_is_kept_for_good(client) -> None:  # type: ignor
     answer = client.get(drawing["url"])
     assert answer.status_code == 200
     assert len(answer.content) == drawing["bytes"]
-    assert (drawing["width"], drawing["height"]) == examine(answer.content).size
+    assert (drawing["width"], drawing["height"]) == read_drawing(answer.content).size
     assert drawing["mediaType"] == "image/svg+xml"
     assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
     assert answer.headers["content-type"] == "image/svg+xml"

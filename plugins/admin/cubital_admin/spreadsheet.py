@@ -11,7 +11,7 @@ from typing import Any
 FORMULA = re.compile(r"(^|[;\t\r\n][ ]*)(?=[=+\-@＝＋－＠\t\r])")
 
 
-def harmless(text: str) -> str:
+def defuse_formula(text: str) -> str:
     """The text as no spreadsheet takes for a formula."""
     return FORMULA.sub(r"\1'", text)
 

@@ -25,9 +25,9 @@ from cubital_payments.provider import (
     UnknownPayment,
 )
 from cubital_payments.settings import StripeSettings
+from cubital_payments.stripe import doctor
 from cubital_payments.stripe.client import Asking, StripeRefuses
-from cubital_payments.stripe.doctor import examine
-from cubital_payments.stripe.parsing import as_json, find_session, id_of, payment_of
+from cubital_payments.stripe.parsing import as_json, find_checkout, id_of, payment_of
 
 if TYPE_CHECKING:
     import stripe
@@ -120,7 +120,7 @@ class Stripe:
         return as_json(await self._ask(lambda client: client.v1.checkout.sessions.create(body, options)))
 
     async def confirm(self, payment_id: str) -> Payment:
-        return await payment_of(self._ask, await find_session(self._ask, payment_id))
+        return await payment_of(self._ask, await find_checkout(self._ask, payment_id))
 
     def read_notice(self, body: bytes, headers: Mapping[str, str]) -> Notice:
         import stripe
@@ -175,7 +175,7 @@ class Stripe:
         )
 
     async def examine(self, public_url: str, production: bool) -> list[Check]:
-        return await examine(self._settings, self._ask, self.mode, public_url, production)
+        return await doctor.examine(self._settings, self._ask, self.mode, public_url, production)
 
     @property
     def mode(self) -> str:

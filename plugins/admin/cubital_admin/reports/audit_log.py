@@ -13,7 +13,7 @@ from cubital.accounts.usernames import identity_key
 from cubital.schemas import GREATEST_ID, ApiModel, UtcTime
 from cubital.storage.work import Work
 from cubital_admin import spreadsheet
-from cubital_admin.spreadsheet import harmless
+from cubital_admin.spreadsheet import defuse_formula
 
 actors = users.alias("actors")
 subjects = users.alias("subjects")
@@ -93,8 +93,8 @@ def as_csv(lines: Sequence[AuditLine], header: bool) -> bytes:
         [
             line.at.isoformat(timespec="seconds"),
             line.action,
-            harmless(line.actor or ""),
-            harmless(line.subject or ""),
+            defuse_formula(line.actor or ""),
+            defuse_formula(line.subject or ""),
             json.dumps(line.details, ensure_ascii=False),
         ]
         for line in lines

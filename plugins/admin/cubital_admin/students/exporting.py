@@ -12,7 +12,7 @@ from cubital.accounts.tables import users
 from cubital.learning.tables import progress
 from cubital.storage.database import Database
 from cubital.storage.work import Work
-from cubital_admin.spreadsheet import as_csv, harmless
+from cubital_admin.spreadsheet import as_csv, defuse_formula
 from cubital_admin.students.search import StudentFilter, find
 
 SIZE = 500
@@ -71,7 +71,10 @@ def _line(person: Row[Any]) -> list[Any]:
     registered, last = (moment.isoformat(timespec="seconds") if moment else "" for moment in moments)
     return [
         person.id,
-        *(harmless(text) for text in (person.username, person.full_name, person.email, person.phone_number)),
+        *(
+            defuse_formula(text)
+            for text in (person.username, person.full_name, person.email, person.phone_number)
+        ),
         person.status,
         registered,
         last,

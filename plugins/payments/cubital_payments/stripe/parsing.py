@@ -15,7 +15,7 @@ WHOLE_PAYMENT = ["line_items", "payment_intent.latest_charge"]
 ENDED_WELL = ("won", "warning_closed", "prevented")
 
 
-async def find_session(ask: Ask, payment_id: str) -> Json:
+async def find_checkout(ask: Ask, payment_id: str) -> Json:
     """The Checkout Session of that id, or that an intent or a charge of that id belongs to.
 
     Raises UnknownPayment.
