@@ -20,12 +20,12 @@ from typing import Any
 class Refusal(Exception):
     """Raised where it is known, with a sentence for the person who reads it.
 
-    `noticed`: what the log calls it, where somebody may have to look into it. `about`: the number of the
-    account that it concerns, where that is not the caller's.
+    `log_event`: its name in the security log, where somebody may have to look into it. `about`: the number of
+    the account that it concerns, where that is not the caller's.
     """
 
     status = 400
-    noticed: str | None = None
+    log_event: str | None = None
 
     def __init__(self, message: str, about: int | None = None) -> None:
         super().__init__(message)
@@ -49,12 +49,12 @@ class SignInNeeded(Refusal):
 class SessionOver(SignInNeeded):
     """The browser came with a session, but with none that is good."""
 
-    noticed = "session_refused"
+    log_event = "session_refused"
 
 
 class Forbidden(Refusal):
     status = 403
-    noticed = "forbidden"
+    log_event = "forbidden"
 
 
 class NotFound(Refusal):
@@ -85,7 +85,7 @@ class TooMany(Refusal):
     """`what`: a plural, as "sign-in attempts"; `seconds`: when the next one may be."""
 
     status = 429
-    noticed = "limit_reached"
+    log_event = "limit_reached"
 
     def __init__(self, what: str, seconds: int) -> None:
         super().__init__(f"Too many {what}. Please try again in {_spoken(seconds)}.")

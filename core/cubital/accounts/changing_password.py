@@ -21,7 +21,7 @@ REPLACE = (
 
 
 class WrongPassword(Forbidden):
-    noticed = "password_refused"
+    log_event = "password_refused"
 
     def __init__(self) -> None:
         super().__init__("That is not your current password.")

@@ -35,7 +35,7 @@ FORGET_RESETS = delete(password_resets).where(password_resets.c.user_id == bindp
 
 
 class ConfirmationRefused(Refusal):
-    noticed = "email_token_refused"
+    log_event = "email_token_refused"
 
     def __init__(self) -> None:
         super().__init__("This link is no longer valid. Please change your email address again.")

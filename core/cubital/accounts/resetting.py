@@ -43,7 +43,7 @@ SET_PASSWORD = (
 
 
 class TokenRefused(Refusal):
-    noticed = "reset_token_refused"
+    log_event = "reset_token_refused"
 
     def __init__(self) -> None:
         super().__init__("This reset link is no longer valid. Please request a new one.")

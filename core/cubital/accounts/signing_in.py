@@ -41,7 +41,7 @@ def sign_in_obstacle(work: Work, user_id: int) -> str:
 
 class WrongCredentials(Refusal):
     status = 401
-    noticed = "sign_in_failed"
+    log_event = "sign_in_failed"
 
     def __init__(self, about: int | None = None) -> None:
         super().__init__("Invalid username or password", about)

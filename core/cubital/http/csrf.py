@@ -11,7 +11,7 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 class ForeignOrigin(Forbidden):
-    noticed = "foreign_origin"
+    log_event = "foreign_origin"
 
     def __init__(self) -> None:
         super().__init__("This was sent from another site's page, and is refused.")

@@ -67,8 +67,8 @@ def answer_errors(app: FastAPI, routes: Iterable[BaseRoute]) -> None:
 
 async def _refused(connection: Request | WebSocket, error: Exception) -> JSONResponse:
     assert isinstance(error, Refusal)
-    if error.noticed:
-        log_refusal(error.noticed, connection, error.about)
+    if error.log_event:
+        log_refusal(error.log_event, connection, error.about)
     answer = refusal(connection.scope, error.body(), error.status, error.headers())
     if isinstance(connection, WebSocket):
         await connection.send_denial_response(answer)  # nobody else sends what a socket is refused with
