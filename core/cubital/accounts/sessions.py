@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cubital.storage.signals import SignalBus
 
 LIFETIME = timedelta(days=14)  # from when it was last seen
-AT_MOST = timedelta(days=90)  # from when it began
+SESSION_AT_MOST = timedelta(days=90)  # from when it began
 SEEN_EVERY = timedelta(minutes=5)
 CLOCKS_DIFFER = timedelta(minutes=5)  # between our machines, at most
 REMEMBERED = 2.0  # seconds that a process may trust what it last read of a session
@@ -136,7 +136,7 @@ def find_session(work: Work, token_hash: str) -> Caller | Expired | None:
     row = work.one(FIND, token_hash=token_hash)
     if row is None or row.created_at > now + CLOCKS_DIFFER:
         return None
-    if row.expires_at <= now or row.created_at + AT_MOST <= now:
+    if row.expires_at <= now or row.created_at + SESSION_AT_MOST <= now:
         return Expired()
     must_renew = row.last_seen_at < now - SEEN_EVERY
     return Caller(user_of(row), row.session_id, token_hash, row.created_at, must_renew)
@@ -150,7 +150,7 @@ def find_caller(work: Work, token_hash: str) -> Caller | None:
 
 def renew_session(work: Work, caller: Caller) -> None:
     now = work.now
-    expiry = min(now + LIFETIME, caller.began + AT_MOST)
+    expiry = min(now + LIFETIME, caller.began + SESSION_AT_MOST)
     work.run(RENEW, its_hash=caller.token_hash, its_expiry=expiry, seen=now)
 
 

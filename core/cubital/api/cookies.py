@@ -8,7 +8,7 @@ from fastapi.requests import HTTPConnection
 
 from cubital.accounts.device_names import device_name
 from cubital.accounts.registration_tokens import GOOD_FOR
-from cubital.accounts.sessions import AT_MOST, hash_of
+from cubital.accounts.sessions import SESSION_AT_MOST, hash_of
 from cubital.api.dependencies import cookie_name, school_of
 from cubital.school import School
 
@@ -31,7 +31,7 @@ ThisBrowser = Annotated[Browser, Depends(_browser)]
 
 def set_session_cookie(response: Response, school: School, token: str) -> None:
     # The server decides when a session is over; the cookie only has to last as long.
-    _set(response, school, cookie_name(school), token, int(AT_MOST.total_seconds()))
+    _set(response, school, cookie_name(school), token, int(SESSION_AT_MOST.total_seconds()))
 
 
 def delete_session_cookie(response: Response, school: School) -> None:

@@ -13,7 +13,7 @@ from cubital_resources.games.playing import SOURCE
 
 LOOK_BACK = timedelta(days=30)
 WORTH_A_LOOK = 3  # wrong answers to one question, and no right one since
-AT_MOST = 50
+MOST_CONCERNS = 50
 
 _wrong = recorded_answers.alias("wrong")
 _right = recorded_answers.alias("right")
@@ -38,7 +38,7 @@ MISSED = (
     .group_by(users.c.id, _wrong.c.question)
     .having(func.count() >= WORTH_A_LOOK)
     .order_by(func.count().desc(), users.c.id, _wrong.c.question)
-    .limit(AT_MOST)
+    .limit(MOST_CONCERNS)
 )
 
 

@@ -13,7 +13,7 @@ from cubital.storage.work import Work
 from cubital_resources.library.professionalism import ProfessionalismTopic
 from cubital_resources.reflections import writing
 from cubital_resources.reflections.writing import (
-    AT_MOST,
+    ANSWER_LENGTH,
     NewText,
     NoSuchReflection,
     NoSuchTopic,
@@ -26,7 +26,7 @@ from cubital_resources.study.study_state import Offer, StudyView, offered
 router = APIRouter(tags=["resources"])
 
 Topic = Annotated[str, Field(min_length=1, max_length=100)]
-Text = Annotated[str, Field(max_length=AT_MOST)]
+Text = Annotated[str, Field(max_length=ANSWER_LENGTH)]
 Version = Annotated[int, Field(ge=0, le=GREATEST_ID)]
 
 

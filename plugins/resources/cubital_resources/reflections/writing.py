@@ -19,7 +19,7 @@ from cubital.storage.work import InsertOnce, Work
 from cubital_resources.library.professionalism import ProfessionalismTopic
 from cubital_resources.tables import reflections as table
 
-AT_MOST = 5000  # characters of one answer
+ANSWER_LENGTH = 5000  # characters of one answer
 
 COLUMNS = (
     table.c.topic,
