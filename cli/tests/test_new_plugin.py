@@ -10,7 +10,7 @@ import pytest
 from packaging.requirements import Requirement
 
 import cubital
-from cubital_cli.plugins.new_plugin import TEMPLATE
+from cubital_cli.plugins.scaffold import TEMPLATE
 
 BIN = Path(sys.executable).parent
 

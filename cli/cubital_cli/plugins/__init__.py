@@ -11,7 +11,7 @@ class PluginCommands(LazyGroup):
     functions = {
         "list": "cubital_cli.plugins.list_plugins:list_plugins",
         "doctor": "cubital_cli.plugins.doctor:doctor",
-        "new": "cubital_cli.plugins.new_plugin:new",
+        "new": "cubital_cli.plugins.scaffold:new",
     }
 
 

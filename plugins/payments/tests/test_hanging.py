@@ -18,7 +18,7 @@ from stripe_standin.steps import BOB, CREDENTIALS, hears, number_of, registers, 
 from cubital.testing import run_in, school_of
 from cubital_payments.records.lease import claim, keep_until, leased
 from cubital_payments.stripe import client as stripe_client
-from cubital_payments.stripe_provider import connect
+from cubital_payments.stripe.provider import connect
 
 MANY = 20  # more than all tries of one call, and of one that a test before left hanging
 

@@ -12,7 +12,7 @@ from stripe_standin.client import KEY, Standin
 
 from cubital_payments.provider import Payer, UnknownPayment
 from cubital_payments.settings import StripeSettings
-from cubital_payments.stripe_provider import Stripe
+from cubital_payments.stripe.provider import Stripe
 
 OWN_KEY = os.environ.get("STRIPE_TEST_KEY", "")
 NO_KEY = "asks Stripe itself: set STRIPE_TEST_KEY to a test key of your own (sk_test_…)"

@@ -13,7 +13,7 @@ from cubital_cli.authoring.lints.course_text import CourseText
 from cubital_cli.authoring.lints.duplicates import duplicate_questions
 from cubital_cli.authoring.lints.facts import facts_due
 from cubital_cli.authoring.lints.findings import LINTS, Finding
-from cubital_cli.authoring.lints.groups import in_another_file
+from cubital_cli.authoring.lints.misfiled_entries import in_another_file
 from cubital_cli.authoring.lints.numbers import repeated_numbers
 from cubital_cli.authoring.lints.pictures import missing_alt
 from cubital_cli.authoring.lints.question_banks import (

@@ -12,8 +12,8 @@ from cubital.errors import Conflict
 from cubital.events import SignedIn
 from cubital.storage.work import Work
 from cubital_payments.provider import Payment
+from cubital_payments.settling.payment_terms import Terms
 from cubital_payments.settling.settling import Verdict, settle
-from cubital_payments.settling.terms import Terms
 
 SENTENCES: dict[Verdict, str] = {
     "open": "This payment wasn't completed. Sign in to continue it.",

@@ -23,8 +23,8 @@ from cubital_payments.provider import (
     current_provider,
 )
 from cubital_payments.records import checkouts
+from cubital_payments.settling.payment_terms import address_of, terms_of
 from cubital_payments.settling.settling import Verdict, settle
-from cubital_payments.settling.terms import address_of, terms_of
 
 COMES_TO_MONEY: tuple[Verdict, ...] = ("activated", "active", "processing")
 ENDED = ("expired", "failed")

@@ -13,7 +13,7 @@ from cubital.schemas import ApiModel, RowId
 from cubital_payments.checkout import completing
 from cubital_payments.dependencies import TheProvider
 from cubital_payments.settling.mailing import mail_soon
-from cubital_payments.settling.terms import terms_of
+from cubital_payments.settling.payment_terms import terms_of
 
 router = APIRouter()
 

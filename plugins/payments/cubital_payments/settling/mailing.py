@@ -20,7 +20,7 @@ from cubital.mail import send_mail
 from cubital.school import School
 from cubital.storage.work import Work
 from cubital_payments.money import in_words
-from cubital_payments.settling.terms import address_of
+from cubital_payments.settling.payment_terms import address_of
 from cubital_payments.tables import checkouts
 
 log = structlog.get_logger()

@@ -12,8 +12,8 @@ from cubital.school import School
 from cubital.storage.work import Work
 from cubital_payments.provider import BadSignature, Notice, Payment, Provider, UnknownPayment
 from cubital_payments.records import ledger
+from cubital_payments.settling.payment_terms import Terms, terms_of
 from cubital_payments.settling.settling import Verdict, settle
-from cubital_payments.settling.terms import Terms, terms_of
 
 log = structlog.get_logger()
 

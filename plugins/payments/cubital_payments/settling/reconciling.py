@@ -16,8 +16,8 @@ from cubital_payments.provider import NotSetUp, Provider, ProviderAway, UnknownP
 from cubital_payments.records import checkouts
 from cubital_payments.records.lease import leased
 from cubital_payments.settling.mailing import mail_what_is_due
+from cubital_payments.settling.payment_terms import terms_of
 from cubital_payments.settling.settling import Verdict, settle
-from cubital_payments.settling.terms import terms_of
 
 log = structlog.get_logger()
 

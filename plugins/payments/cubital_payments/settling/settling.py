@@ -17,7 +17,7 @@ from cubital.storage.work import Work
 from cubital_payments.provider import Payment
 from cubital_payments.records import checkouts, ledger
 from cubital_payments.records.ledger import Source
-from cubital_payments.settling.terms import Terms
+from cubital_payments.settling.payment_terms import Terms
 
 Verdict = Literal[
     "activated",  # just now

@@ -10,7 +10,7 @@ from cubital.school import School
 from cubital.settings import Settings
 from cubital.storage.work import Work
 from cubital_payments.provider import Check, Provider
-from cubital_payments.settling.terms import address_of
+from cubital_payments.settling.payment_terms import address_of
 from cubital_payments.tables import ledger
 
 ON_ITS_WAY = timedelta(minutes=1)  # a notice may come a little after the browser
