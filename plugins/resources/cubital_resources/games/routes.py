@@ -7,12 +7,12 @@ from pydantic import Field
 
 from cubital.access import Db, Me, TheSchool
 from cubital.accounts.sessions import Caller
+from cubital.http.cached_answers import answer_cached_privately
 from cubital.learning.answers import CHOSEN_AT_MOST, CLIENT_ID_AT_MOST
 from cubital.schemas import ApiModel, RowId
 from cubital.storage.work import Work
 from cubital_resources.games import playing
 from cubital_resources.games.playing import GameAnswer, GamesView, GameView, Mode, NoSuchQuestion
-from cubital_resources.http_cache import of_person
 from cubital_resources.study import study_state
 from cubital_resources.study.study_state import StudyView, offered
 
@@ -61,7 +61,7 @@ class FinishedGame(ApiModel):
 @router.get("/api/resources/games", response_model=GamesView)
 async def my_games(request: Request, response: Response, me: Me, database: Db) -> GamesView | Response:
     """My best games by mode, and the newest."""
-    return of_person(request, response, await database.read(playing.played_by, me.id))
+    return answer_cached_privately(request, response, await database.read(playing.played_by, me.id))
 
 
 @router.post("/api/resources/games/answers", response_model=AnswerView)

@@ -5,7 +5,7 @@ from fastapi import APIRouter, Request, Response
 from cubital.access import Me, TheSchool
 from cubital.content.cache import ContentCache
 from cubital.content.kinds import ContentKind, M
-from cubital_resources.http_cache import of_content
+from cubital.http.cached_answers import answer_cached
 from cubital_resources.library import gallery, quiz
 from cubital_resources.library.careers import CAREERS, Careers
 from cubital_resources.library.categories import CATEGORIES
@@ -26,7 +26,9 @@ async def flashcards(
     request: Request, response: Response, me: Me, school: TheSchool
 ) -> list[Flashcard] | Response:
     """The flashcards, in the order of the file."""
-    return await of_content(request, response, school.content, school.content.all(FLASHCARDS))
+    return await answer_cached(
+        request, response, school.content, school.content.all(FLASHCARDS), private=True
+    )
 
 
 @router.get("/api/resources/glossary", response_model=list[TermView])
@@ -34,7 +36,7 @@ async def glossary(
     request: Request, response: Response, me: Me, school: TheSchool
 ) -> list[TermView] | Response:
     """The glossary from A to Z."""
-    return await of_content(request, response, school.content, all_terms(school.content))
+    return await answer_cached(request, response, school.content, all_terms(school.content), private=True)
 
 
 @router.get("/api/resources/categories", response_model=list[str])
@@ -46,7 +48,7 @@ async def categories(request: Request, response: Response, me: Me, school: TheSc
         used = {entry.category for entry in await school.content.all(GLOSSARY)}
         return [category.name for category in declared] or sorted(used)
 
-    return await of_content(request, response, school.content, names())
+    return await answer_cached(request, response, school.content, names(), private=True)
 
 
 @router.get("/api/resources/quiz", response_model=list[QuestionView])
@@ -58,7 +60,7 @@ async def questions(
     async def all_questions() -> list[QuestionView]:
         return [quiz.view(question) for question in await school.content.all(QUIZ)]
 
-    return await of_content(request, response, school.content, all_questions())
+    return await answer_cached(request, response, school.content, all_questions(), private=True)
 
 
 @router.get("/api/resources/professionalism", response_model=list[ProfessionalismTopic])
@@ -66,7 +68,9 @@ async def professionalism(
     request: Request, response: Response, me: Me, school: TheSchool
 ) -> list[ProfessionalismTopic] | Response:
     """The topics of professionalism, with the questions to reflect on."""
-    return await of_content(request, response, school.content, school.content.all(PROFESSIONALISM))
+    return await answer_cached(
+        request, response, school.content, school.content.all(PROFESSIONALISM), private=True
+    )
 
 
 @router.get("/api/resources/exam-tips", response_model=list[ExamTipGroup])
@@ -74,7 +78,7 @@ async def exam_tips(
     request: Request, response: Response, me: Me, school: TheSchool
 ) -> list[ExamTipGroup] | Response:
     """The groups of exam tips."""
-    return await of_content(request, response, school.content, school.content.all(EXAM_TIPS))
+    return await answer_cached(request, response, school.content, school.content.all(EXAM_TIPS), private=True)
 
 
 @router.get("/api/resources/gallery", response_model=list[ImageView])
@@ -86,7 +90,7 @@ async def images(
     async def all_images() -> list[ImageView]:
         return [gallery.view(image) for image in await school.content.all(GALLERY)]
 
-    return await of_content(request, response, school.content, all_images())
+    return await answer_cached(request, response, school.content, all_images(), private=True)
 
 
 @router.get("/api/resources/professionals", response_model=Professionals | None)
@@ -99,13 +103,13 @@ async def professionals(
         section = await _only(school.content, PROFESSIONALS)
         return section if section is None or school.settings.demo else section.without_samples()
 
-    return await of_content(request, response, school.content, real_people())
+    return await answer_cached(request, response, school.content, real_people(), private=True)
 
 
 @router.get("/api/resources/help", response_model=Help | None)
 async def how_to(request: Request, response: Response, me: Me, school: TheSchool) -> Help | Response | None:
     """How to use these resources; null where the school does not say."""
-    return await of_content(request, response, school.content, _only(school.content, HELP))
+    return await answer_cached(request, response, school.content, _only(school.content, HELP), private=True)
 
 
 @router.get("/api/resources/careers", response_model=Careers | None)
@@ -113,7 +117,9 @@ async def careers(
     request: Request, response: Response, me: Me, school: TheSchool
 ) -> Careers | Response | None:
     """Resources and career advancement; null where the school does not say."""
-    return await of_content(request, response, school.content, _only(school.content, CAREERS))
+    return await answer_cached(
+        request, response, school.content, _only(school.content, CAREERS), private=True
+    )
 
 
 async def _only(content: ContentCache, kind: ContentKind[M]) -> M | None:

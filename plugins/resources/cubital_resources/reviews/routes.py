@@ -7,10 +7,10 @@ from pydantic import AwareDatetime, Field
 
 from cubital.access import Db, Me, TheSchool
 from cubital.accounts.sessions import Caller
+from cubital.http.cached_answers import answer_cached_privately
 from cubital.learning.answers import CLIENT_ID_AT_MOST
 from cubital.schemas import GREATEST_ID, ApiModel, UtcTime
 from cubital.storage.work import Work
-from cubital_resources.http_cache import of_person
 from cubital_resources.reviews import review_queue, reviewing
 from cubital_resources.reviews.review_queue import ReviewView, all_cards
 from cubital_resources.reviews.reviewing import Kind, Status
@@ -76,7 +76,7 @@ async def due(
     """What is due now over flashcards, glossary terms and missed questions, with forecast and streak."""
     cards = await all_cards(await school.content.snapshot())
     view = await database.read(review_queue.queue_of, me.id, cards, offset)
-    return of_person(request, response, view)
+    return answer_cached_privately(request, response, view)
 
 
 @router.post("/api/resources/reviews", response_model=TakenReviews)

@@ -6,8 +6,8 @@ from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
 from cubital.access import Db, Me, TheSchool
+from cubital.http.cached_answers import answer_cached_privately
 from cubital.schemas import ApiModel
-from cubital_resources.http_cache import of_person
 from cubital_resources.library.exam_tips import EXAM_TIPS
 from cubital_resources.library.flashcards import FLASHCARDS
 from cubital_resources.library.glossary import GLOSSARY
@@ -36,7 +36,7 @@ async def my_study(
     """How far I have come."""
     offer = await offered(school.content)
     view = offer.view(await database.read(study_state.done_by, me.id))
-    return of_person(request, response, view)
+    return answer_cached_privately(request, response, view)
 
 
 @router.post("/api/resources/study/turned", response_model=StudyView)
