@@ -13,7 +13,7 @@ from sqlalchemy import Column, LargeBinary, String, Table, bindparam, delete, fu
 from cubital.content.dimensions import HEAD, looks_like, picture_size
 from cubital.content.drawings import read_drawing
 from cubital.content.files import shown
-from cubital.content.mistakes import ContentHasMistakes, Mistake
+from cubital.content.mistakes import Mistake
 from cubital.storage.schema import metadata
 from cubital.storage.work import Upsert, Work
 
@@ -80,14 +80,6 @@ class MediaFolder:
 
     files: list[MediaFile]
     mistakes: list[Mistake]
-
-
-def read_media(folder: Path) -> list[MediaFile]:
-    """The media files below `folder`/media. Raises ContentHasMistakes where one may not be served."""
-    media = scan_media(folder)
-    if media.mistakes:
-        raise ContentHasMistakes(media.mistakes)
-    return media.files
 
 
 def scan_media(folder: Path) -> MediaFolder:

@@ -20,12 +20,12 @@ from sqlalchemy import create_engine, make_url, text
 
 from cubital.accounts.registering import create_demo_accounts
 from cubital.content.loading import load
-from cubital.content.media import read_media
 from cubital.content.reading import read
 from cubital.migrations.runner import upgrade
 from cubital.plugins.manager import find_plugins
 from cubital.school import School, open_school
 from cubital.settings import Settings
+from cubital.testing.media import read_media
 
 CONTENT = Path("content")  # the checkout's
 EMPTY = None  # in place of a content folder

@@ -12,7 +12,7 @@ from cubital.content.facts import FACTS
 from cubital.content.history import export, load_number, loads
 from cubital.content.kinds import ContentKind
 from cubital.content.loading import LoadReport, compare, load
-from cubital.content.media import find_media, read_media
+from cubital.content.media import find_media
 from cubital.content.reading import read
 from cubital.content.stored_files import content_blobs, content_files
 from cubital.content.tables import content_entries
@@ -20,6 +20,7 @@ from cubital.content.yaml_writer import to_yaml
 from cubital.errors import Conflict
 from cubital.school import School
 from cubital.storage.work import Work
+from cubital.testing.media import read_media
 
 pytestmark = [pytest.mark.anyio, pytest.mark.both_databases]
 

@@ -8,10 +8,11 @@ import pytest
 
 from cubital.content.dimensions import picture_size
 from cubital.content.drawings import read_drawing
-from cubital.content.media import MediaFile, load_media, read_media, scan_media
+from cubital.content.media import MediaFile, load_media, scan_media
 from cubital.content.mistakes import ContentHasMistakes
 from cubital.storage.work import Work
 from cubital.testing import run_in
+from cubital.testing.media import read_media
 
 pytestmark = pytest.mark.both_databases
 

@@ -10,11 +10,12 @@ import typer
 from typer.testing import CliRunner
 
 from cubital.content.loading import load
-from cubital.content.media import load_media, read_media
+from cubital.content.media import load_media
 from cubital.content.reading import read
 from cubital.plugins.manager import find_plugins
 from cubital.school import open_school
 from cubital.settings import Settings
+from cubital.testing.media import read_media
 
 
 @pytest.fixture

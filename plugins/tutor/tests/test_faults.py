@@ -10,9 +10,9 @@ from tutor_calls import answer_to
 
 from cubital.content.kinds import ContentKind
 from cubital.content.loading import load
-from cubital.content.media import read_media
 from cubital.content.reading import read
 from cubital.testing import run_in
+from cubital.testing.media import read_media
 from cubital_tutor.evaluation.eval_set import EvalQuestion
 
 
