@@ -120,9 +120,7 @@ def _say_in_words(checked: list[CheckResult]) -> None:
     for warning in warnings:
         typer.echo(colored(warning))
     for finding in findings:
-        place = typer.style(f"{finding.file}:{finding.line}", fg=typer.colors.CYAN)
-        lint = typer.style(f"[{finding.lint}]", fg=typer.colors.MAGENTA)
-        typer.echo(f"{place}: {lint} {finding.message}")
+        typer.echo(finding.colored())
     if mistakes:
         print_mistakes(mistakes)
         return

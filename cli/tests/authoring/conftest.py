@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import pytest
 import yaml
+from click import unstyle
 
 from cubital.content.facts import FACTS
 from cubital.content.kinds import ContentKind, Entry, Text
@@ -123,6 +124,6 @@ def findings_of(
         whole = {name: data for part in files for name, data in part.items()}
         texts = {name: data if isinstance(data, str) else as_yaml(data) for name, data in whole.items()}
         findings = run(course(texts), course_kinds, date(2026, 11, 21))
-        return [str(one) for one in findings if only in (None, one.lint)]
+        return [unstyle(one.colored()) for one in findings if only in (None, one.lint)]
 
     return findings

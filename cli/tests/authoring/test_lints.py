@@ -38,8 +38,8 @@ def test_a_bank_whose_answers_are_spread_is_quiet(findings_of: FindingsOf) -> No
 
 def test_answers_that_stand_in_one_place_are_told_once(findings_of: FindingsOf) -> None:
     assert findings_of(quiz(bank([2] * 9 + [0, 1, 3]))) == [
-        "content/quiz.yaml:1: of 12 right answers, 1 first, 1 second, 9 third, 1 fourth; "
-        "spread them more evenly [answer-position]"
+        "content/quiz.yaml:1: [answer-position] of 12 right answers, 1 first, 1 second, 9 third, 1 fourth; "
+        "spread them more evenly"
     ]
 
 
@@ -61,8 +61,8 @@ def test_the_longest_option_being_right_too_often_is_told(findings_of: FindingsO
             question["correct_answer"] + " and more of it"
         )
     assert findings_of(quiz(guessable)) == [
-        "content/quiz.yaml:1: the right answer is the longest option in 8 of 8 questions "
-        "(100%, by chance 25%): numbers 1, 2, 3, 4, 5, 6, 7, 8; lengthen wrong options there [longest-answer]"
+        "content/quiz.yaml:1: [longest-answer] the right answer is the longest option in 8 of 8 questions "
+        "(100%, by chance 25%): numbers 1, 2, 3, 4, 5, 6, 7, 8; lengthen wrong options there"
     ]
     assert findings_of(quiz(guessable[:2] + bank([0, 1, 2, 3] * 2))) == []
 
@@ -82,12 +82,12 @@ def test_a_question_that_is_asked_twice_is_told_with_the_other_place(findings_of
     nearly = {**question, "question": "Which tube do you always fill first here?"}
     another = {**nearly, "question": "Which tube do you always fill last here?", "correct_answer": "Gray"}
     assert findings_of(quiz([question, again])) == [
-        "content/quiz.yaml:10: this question is already in content/quiz.yaml:1 [duplicate-question]"
+        "content/quiz.yaml:10: [duplicate-question] this question is already in content/quiz.yaml:1"
     ]
     assert findings_of(quiz([question, another])) == []
     assert findings_of(quiz([question]), lesson("Text.", exam=[nearly])) == [
-        "content/modules/01/lesson.yaml:5: asks nearly the same, with the same answer, as "
-        "content/quiz.yaml:1 [near-duplicate-question]"
+        "content/modules/01/lesson.yaml:5: [near-duplicate-question] asks nearly the same, with the same "
+        "answer, as content/quiz.yaml:1"
     ]
 
 
@@ -97,7 +97,7 @@ def test_a_question_without_a_reason_is_told(findings_of: FindingsOf, reason: st
     question["options"][1] = question["correct_answer"] = "aaaaaa bbbb"
     findings = findings_of(quiz([question]))
     assert len(findings) == 1
-    assert findings[0].endswith("[missing-rationale]")
+    assert "[missing-rationale]" in findings[0]
     assert findings[0].startswith("content/quiz.yaml:1:")
 
 
@@ -109,8 +109,8 @@ def test_a_module_without_enough_questions_is_told_where_they_belong(findings_of
     enough = lesson("Text.", exam=bank([0, 1, 2, 3] * 4), number=1)
     few = lesson("Text.", exam=bank([0, 1, 2, 3], about="e"), number=2)
     assert findings_of(modules, enough, few) == [
-        "content/modules/02/lesson.yaml:4: module 2 has 4 practice questions; 15 is enough [few-questions]",
-        "content/modules/03/module.yaml:1: module 3 has no practice questions; 15 is enough [few-questions]",
+        "content/modules/02/lesson.yaml:4: [few-questions] module 2 has 4 practice questions; 15 is enough",
+        "content/modules/03/module.yaml:1: [few-questions] module 3 has no practice questions; 15 is enough",
     ]
 
 
@@ -124,6 +124,6 @@ def test_an_entry_in_the_file_of_another_group_is_told_at_its_group(findings_of:
         "glossary/all-sorts.yaml": [term("Artery", "Anatomy")],
     }
     assert findings_of(files, only="in-another-file") == [
-        "content/glossary/anatomy.yaml:6: its category is Lab Tests, and the file is that of Anatomy "
-        "[in-another-file]"
+        "content/glossary/anatomy.yaml:6: [in-another-file] its category is Lab Tests, "
+        "and the file is that of Anatomy"
     ]

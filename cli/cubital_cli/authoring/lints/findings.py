@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import typer
+
 LINTS = {
     "answer-position": "the right answers stand in one place too often",
     "longest-answer": "the longest option is right too often",
@@ -32,5 +34,8 @@ class Finding:
     lint: str
     message: str
 
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.message} [{self.lint}]"
+    def colored(self) -> str:
+        """The finding as a line; typer leaves the colors out where the output is no terminal."""
+        place = typer.style(f"{self.file}:{self.line}", fg=typer.colors.CYAN)
+        lint = typer.style(f"[{self.lint}]", fg=typer.colors.MAGENTA)
+        return f"{place}: {lint} {self.message}"
