@@ -10,10 +10,11 @@ from typing import Any
 
 from sqlalchemy import bindparam, select
 
+from cubital.content.fact_uses import FactUse
 from cubital.content.facts import FACTS
 from cubital.content.loading import Change
 from cubital.content.messages import field_name
-from cubital.content.reading import EntryRead, FactUse, Reading
+from cubital.content.reading import EntryRead, Reading
 from cubital.content.tables import content_entries
 from cubital.storage.work import Work
 

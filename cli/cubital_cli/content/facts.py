@@ -7,8 +7,8 @@ from datetime import date
 
 import typer
 
+from cubital.content.fact_uses import FactUse
 from cubital.content.files import shown
-from cubital.content.reading import FactUse
 from cubital_cli.content.folder import AsJson, Folder, content_folder, known_content, read_or_exit
 from cubital_cli.content.output import print_json
 

@@ -13,7 +13,15 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 from rapidfuzz import fuzz, process
 
-from cubital.content.facts import FACTS, Fact, Facts, NoSuchFact, Reference, references, texts
+from cubital.content.fact_uses import (
+    FactMention,
+    FactUse,
+    fields_that_name,
+    mentions_of_facts,
+    mistake_of,
+    problems_without_facts,
+)
+from cubital.content.facts import FACTS, Fact, Facts, NoSuchFact
 from cubital.content.files import SourceFile, Unreadable, open_source, shown
 from cubital.content.kinds import ContentKind
 from cubital.content.messages import Problem, field_name, not_one_of, problems
@@ -41,18 +49,6 @@ class EntryRead:
     value: BaseModel
     body: dict[str, Any]
     checksum: str
-
-
-@dataclass(frozen=True)
-class FactUse:
-    """The place where a fact is filled in: `field` of the entry `key` of `kind`, on `line` of `source`."""
-
-    reference: Reference
-    kind: str
-    key: str
-    field: str
-    source: str
-    line: int
 
 
 @dataclass
@@ -207,12 +203,12 @@ class _Reader:
         if kind.model.model_config.get("str_strip_whitespace"):
             data = stripped(data)  # of no meaning to the model, and so no change either
         text = json.dumps(data, sort_keys=True)
-        uses = list(self._uses(kind, file, document, place, data)) if "$(" in text else []
+        uses = self._fact_uses(kind, file, document, place, data) if "$(" in text else []
         try:
             value = filled(kind, data, self._reading.facts)
-        except NoSuchFact:  # told by _uses, each at its own line
+        except NoSuchFact:  # told by _fact_uses, each at its own line
             self._unread[kind.name].append(data)
-            self._tell(file, document, place, _wrong_without_facts(kind, data))
+            self._tell(file, document, place, problems_without_facts(kind, data))
             return
         except ValidationError as error:
             self._unread[kind.name].append(data)
@@ -221,9 +217,9 @@ class _Reader:
         key = kind.key(value)
         source = file.relative_to(self._folder).as_posix()
         self._reading.fact_uses += [
-            FactUse(reference, kind.name, key, name, source, line) for reference, name, line in uses
+            FactUse(use.reference, kind.name, key, use.field, source, use.line) for use in uses
         ]
-        for name in _fields_that_name(kind, value, key, data) if uses else ():
+        for name in fields_that_name(kind, value, key, data) if uses else ():
             self._mistake(
                 file,
                 "names the entry, and must not change when a fact does: write the words out here",
@@ -253,32 +249,19 @@ class _Reader:
                 name = field_name(document.visible(path)[len(place) :])
                 self._mistake(file, each.message, document.line(path), field=name)
 
-    def _uses(
+    def _fact_uses(
         self, kind: ContentKind[Any], file: Path, document: Document, place: tuple[int, ...], data: Any
-    ) -> Iterator[tuple[Reference, str, int]]:
-        """The facts in `data`, each with its field and line; those that cannot be filled in are mistakes."""
-        for path, text in texts(data):
-            lines: dict[str, Iterator[int]] = {}
-            for reference in references(text):
-                lines_left = lines.setdefault(
-                    reference.written, iter(document.lines_with((*place, *path), reference.written))
-                )
-                line = next(lines_left)
-                if kind.name == FACTS.name:
-                    message = "a fact cannot stand in another one; write it out here"
-                    self._mistake(file, message, line, field=field_name(path))
-                    continue
-                try:
-                    self._reading.facts.find(reference)
-                    yield reference, field_name(path), line
-                except NoSuchFact as error:
-                    if not self._may_be_there(reference.fact):
-                        self._mistake(file, str(error), line, field=field_name(path))
-
-    def _may_be_there(self, fact: str) -> bool:
-        """Whether it may be one of the facts with a mistake: that one is told, not all that name it."""
-        unread = self._unread.get(FACTS.name, ())
-        return any(data is None or data.get("id", fact) == fact for data in unread)
+    ) -> list[FactMention]:
+        """The facts in `data`; those that cannot be filled in are mistakes."""
+        uses = []
+        for mention in mentions_of_facts(document, place, data):
+            unread = self._unread.get(FACTS.name, ())
+            reason = mistake_of(mention.reference, kind, self._reading.facts, unread)
+            if reason:
+                self._mistake(file, reason, mention.line, field=mention.field)
+            else:
+                uses.append(mention)
+        return uses
 
     def _find_strays(self) -> None:
         known = [kind.files for kind in self._kinds]
@@ -299,32 +282,3 @@ class _Reader:
                 self._reading.warnings.append(Mistake(shown(file), 1, 0, "", message))
             else:
                 self._mistake(file, message)
-
-
-def _wrong_without_facts(kind: ContentKind[Any], data: dict[str, Any]) -> list[Problem]:
-    """The problems of an entry whose facts cannot be filled in, but for the fields where one stands."""
-    try:
-        kind.model.model_validate_json(json.dumps(data))
-    except ValidationError as error:
-        return [
-            problem
-            for problem in problems(error, kind.model)
-            if "$(" not in json.dumps(_at(data, problem.path))
-        ]
-    return []
-
-
-def _at(data: Any, path: tuple[int | str, ...]) -> Any:
-    """The value at `path`, None where there is none; parts such as a model's name are passed over."""
-    for part in path:
-        if isinstance(data, dict) and (part in data or part == path[-1]):
-            data = data.get(part)
-        elif isinstance(data, list) and isinstance(part, int) and part < len(data):
-            data = data[part]
-    return data
-
-
-def _fields_that_name(kind: ContentKind[Any], value: BaseModel, key: str, data: dict[str, Any]) -> list[str]:
-    """The fields of `data` with a fact in them on which the key depends."""
-    suspects = [name for name, text in data.items() if isinstance(text, str) and "$(" in text]
-    return [name for name in suspects if kind.key(value.model_copy(update={name: data[name]})) != key]
