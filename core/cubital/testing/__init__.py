@@ -38,23 +38,25 @@ T = TypeVar("T")
 
 @pytest.fixture(autouse=True)
 def logs_as_at_first() -> None:
-    """What a command made of the log in an earlier test of this process (quiet, that is) is over."""
+    """A log with structlog's defaults, whatever a command of an earlier test made of it."""
     structlog.reset_defaults()
 
 
 @pytest.fixture(scope="session")
 def anyio_backend() -> str:
+    """The event loop of asynchronous tests."""
     return "asyncio"
 
 
 @pytest.fixture(scope="session")
 def plugins() -> Plugins:
+    """The installed plugins, all of them enabled."""
     return find_plugins()
 
 
 @pytest.fixture
 def settings(new_database: NewDatabase, tmp_path: Path) -> Settings:
-    """A demo school's settings, with an empty migrated database of the test's own."""
+    """The settings of a demo school with an empty migrated database of its own."""
     return _settings(new_database(EMPTY), tmp_path)
 
 
@@ -78,12 +80,13 @@ async def school(settings: Settings, plugins: Plugins) -> AsyncIterator[School]:
 
 @pytest.fixture
 def database(school: School) -> Database:
+    """The database of `school`."""
     return school.database
 
 
 @pytest.fixture
 def content_folder() -> Path:
-    """The checkout's own content; a plugin's tests may override this with a folder of theirs."""
+    """The folder of the checkout's content, or the one that a plugin's tests put in its place."""
     return CONTENT
 
 
@@ -94,7 +97,7 @@ OpenClient = Callable[..., contextlib.AbstractContextManager[TestClient]]
 def open_client(
     new_database: NewDatabase, plugins: Plugins, content_folder: Path, tmp_path: Path
 ) -> OpenClient:
-    """`with open_client(registration="approval") as client`: a served school with its content loaded."""
+    """The opener of clients of served schools: `with open_client(registration="approval") as client`."""
 
     usual = plugins
 
@@ -120,7 +123,7 @@ def open_client(
 
 @pytest.fixture
 def client(open_client: OpenClient) -> Iterator[TestClient]:
-    """An HTTP client of a served demo school; nobody is signed in."""
+    """An HTTP client of a served demo school, not signed in."""
     with open_client() as client:
         yield client
 
@@ -130,10 +133,7 @@ SignIn = Callable[..., TestClient]
 
 @pytest.fixture(name="sign_in")
 def sign_in_fixture() -> SignIn:
-    """`sign_in(client)` as the demo student, `sign_in(client, "admin")` as the demo administrator.
-
-    All that signing in does, but for the form and its password: `sign_in_by_form` is for tests about these.
-    """
+    """The sign-in of a client without form and password: `sign_in(client)`, `sign_in(client, "admin")`."""
 
     def signed_in(client: TestClient, name: str = "student") -> TestClient:
         cookie = cookie_name(school_of(client))
@@ -154,7 +154,7 @@ def _sign_in_without_password(work: Work, name: str, earlier_token: str | None) 
 
 @pytest.fixture
 def sign_in_by_form() -> SignIn:
-    """As `sign_in`, by the call that the form of the demo accounts makes."""
+    """The sign-in of a client by the call of the form, with a demo account's password."""
 
     def signed_in(client: TestClient, name: str = "student") -> TestClient:
         answer = client.post(
@@ -174,13 +174,13 @@ def sign_in_by_form() -> SignIn:
 
 @pytest.fixture
 def student(client: TestClient, sign_in: SignIn) -> TestClient:
-    """A client signed in as the demo student."""
+    """An HTTP client signed in as the demo student."""
     return sign_in(client)
 
 
 @pytest.fixture
 def admin(client: TestClient, sign_in: SignIn) -> TestClient:
-    """A client signed in as the demo administrator."""
+    """An HTTP client signed in as the demo administrator."""
     return sign_in(client, "admin")
 
 

@@ -50,8 +50,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 class Templates:
-    """Databases to copy for each test: migrated, and empty or with a content folder's content and the demo
-    accounts. Each is made once, when a test first wants it."""
+    """Migrated databases to copy for each test: empty, or with a folder's content and the demo accounts."""
 
     def __init__(self, create: Callable[[str], str]) -> None:
         self._create = create
@@ -94,7 +93,7 @@ async def load_folder(school: School, folder: Path) -> None:
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[str]:
-    """The URL of a PostgreSQL server of this test process's own."""
+    """The URL of the PostgreSQL server of this test process."""
     has_room = MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > PLENTY
     # Not below pytest's own folder: the server runs as another user where we are root, and every pytest
     # that starts on the machine closes that folder to others again.
@@ -115,6 +114,8 @@ def postgres_server() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def postgres_templates(postgres_server: str) -> Templates:
+    """The databases of the PostgreSQL server that tests get copies of."""
+
     def create(name: str) -> str:
         run_statement(postgres_server, f"CREATE DATABASE {name}")
         return make_url(postgres_server).set(database=name).render_as_string(False)
@@ -124,26 +125,25 @@ def postgres_templates(postgres_server: str) -> Templates:
 
 @pytest.fixture(scope="session")
 def sqlite_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the SQLite files that tests get copies of."""
     return tmp_path_factory.mktemp("sqlite")
 
 
 @pytest.fixture(scope="session")
 def sqlite_templates(sqlite_folder: Path) -> Templates:
+    """The SQLite files that tests get copies of."""
     return Templates(lambda name: f"sqlite:///{sqlite_folder / name}")
 
 
 @pytest.fixture
 def backend(request: pytest.FixtureRequest) -> str:
-    """The test's database, sqlite or postgres; a test for one alone says so by indirect parameters."""
+    """The kind of database that the test runs on, sqlite or postgres; an indirect parameter sets it."""
     return str(getattr(request, "param", "sqlite"))
 
 
 @pytest.fixture
 def new_database(backend: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[NewDatabase]:
-    """`new_database(EMPTY)`: the URL of a fresh database, migrated, gone after the test.
-
-    `new_database(folder)`: with that folder's content and the demo accounts too.
-    """
+    """The maker of databases: `new_database(EMPTY)`, or of a content folder with its demo accounts."""
     names: list[str] = []
 
     def make(content: Path | None) -> str:
