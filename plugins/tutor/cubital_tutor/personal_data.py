@@ -1,57 +1,43 @@
 """All that the tutor holds on a person: chats, what those came to and took, what they said of answers."""
 
-from sqlalchemy import bindparam, delete, select
+from sqlalchemy import Table, bindparam, delete, select
 
 from cubital.accounts.user import User
 from cubital.plugins.results import PersonalData
-from cubital.storage.work import Work
+from cubital.storage.work import Work, json_ready
 from cubital_tutor.models.tables import tutor_spending
 from cubital_tutor.tables import tutor_chats, tutor_feedback, tutor_messages
 
-MINE = {
-    table: select(table).where(table.c.user_id == bindparam("user_id")).order_by(table.c.id)
-    for table in (tutor_messages, tutor_chats, tutor_feedback, tutor_spending)
+# Of each part of the export its table, and the columns that are the person's.
+EXPORT: dict[str, tuple[Table, str]] = {
+    "chats": (
+        tutor_messages,
+        "module_id role text sources covered complete refused answered_by at",
+    ),
+    "learning_metrics": (tutor_chats, "module_id questions covered refused seconds"),
+    "feedback": (tutor_feedback, "message_id thumb reason at"),
+    "model_answers": (tutor_spending, "day answers tokens_in tokens_out"),
 }
+OF_PERSON = {
+    part: select(*(table.c[name] for name in names.split()))
+    .where(table.c.user_id == bindparam("person"))
+    .order_by(table.c.id)
+    for part, (table, names) in EXPORT.items()
+}
+ERASE = [
+    delete(table).where(table.c.user_id == bindparam("person"))
+    for table in (tutor_feedback, tutor_chats, tutor_spending, tutor_messages)
+]
 
 
 def personal_data_of(work: Work, user: User) -> PersonalData:
-    chats = [
-        {
-            "module_id": row.module_id,
-            "role": row.role,
-            "text": row.text,
-            "sources": row.sources,
-            "covered": row.covered,
-            "complete": row.complete,
-            "refused": row.refused,
-            "answered_by": row.answered_by,
-            "at": row.at.isoformat(),
-        }
-        for row in work.all(MINE[tutor_messages], user_id=user.id)
-    ]
-    metrics = [
-        {
-            "module_id": row.module_id,
-            "questions": row.questions,
-            "covered": row.covered,
-            "refused": row.refused,
-            "seconds": row.seconds,
-        }
-        for row in work.all(MINE[tutor_chats], user_id=user.id)
-    ]
-    feedback = [
-        {"message_id": row.message_id, "thumb": row.thumb, "reason": row.reason, "at": row.at.isoformat()}
-        for row in work.all(MINE[tutor_feedback], user_id=user.id)
-    ]
+    rows = {
+        part: [json_ready(row) for row in work.all(query, person=user.id)]
+        for part, query in OF_PERSON.items()
+    }
+    return PersonalData(rows, lambda work: _erase(work, user))
 
-    spending = [
-        {"day": row.day, "answers": row.answers, "tokens_in": row.tokens_in, "tokens_out": row.tokens_out}
-        for row in work.all(MINE[tutor_spending], user_id=user.id)
-    ]
 
-    def erase(work: Work) -> None:
-        for table in (tutor_feedback, tutor_chats, tutor_spending, tutor_messages):
-            work.run(delete(table).where(table.c.user_id == user.id))
-
-    export = {"chats": chats, "learning_metrics": metrics, "feedback": feedback, "model_answers": spending}
-    return PersonalData(export, erase)
+def _erase(work: Work, user: User) -> None:
+    for statement in ERASE:
+        work.run(statement, person=user.id)

@@ -89,14 +89,13 @@ def metrics_of(work: Work, user_id: int, module_id: int) -> LearningMetrics:
 def all_metrics(work: Work, most: int) -> Sequence[ChatMetrics]:
     """Of every chat, the latest day first, and of a day by student."""
     chats = [
-        ChatMetrics(
-            user_id=row.user_id,
-            username=row.username,
-            full_name=row.full_name,
-            module_id=row.module_id,
-            learning_metrics=_metrics(row),
-            created_at=day_of(row.created_at),
-            last_at=day_of(row.last_at),
+        ChatMetrics.model_validate(
+            {
+                **row._mapping,
+                "learning_metrics": _metrics(row),
+                "created_at": day_of(row.created_at),
+                "last_at": day_of(row.last_at),
+            }
         )
         for row in work.all(ALL, most=most)
     ]

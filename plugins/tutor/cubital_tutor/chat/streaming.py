@@ -50,17 +50,8 @@ class AgentAnswer(ApiModel):
 
     @classmethod
     def of(cls, answer: Answer, message_id: int, question_id: int) -> AgentAnswer:
-        return cls(
-            message=answer.text,
-            id=message_id,
-            question_id=question_id,
-            sources=list(answer.sources),
-            covered=answer.covered,
-            refused=answer.refused,
-            urgent=answer.urgent,
-            next_question=answer.next_question,
-            answered_by=answer.answered_by,
-            notice=answer.notice,
+        return cls.model_validate(
+            {**vars(answer), "message": answer.text, "id": message_id, "question_id": question_id}
         )
 
 

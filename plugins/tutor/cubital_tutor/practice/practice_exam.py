@@ -88,16 +88,7 @@ def answer_question(work: Work, caller: Caller, lesson: Lesson, answer: GivenAns
     """Mark and record one answer. Raises NoSuchQuestion, Invalid for an option that is not there."""
     practice_question = _practice_question(lesson, answer)
     recorded = _record(work, caller, lesson, practice_question, answer)
-    return MarkedAnswer(
-        question=practice_question.question,
-        chosen=recorded.chosen,
-        correct=recorded.correct,
-        correct_answer=practice_question.correct_answer,
-        explanation=practice_question.explanation,
-        client_id=recorded.client_id,
-        repeated=recorded.repeated,
-        at=recorded.at,
-    )
+    return MarkedAnswer.model_validate(vars(recorded) | dict(practice_question))
 
 
 def hand_in(work: Work, caller: Caller, lesson: Lesson, exam: GivenExam) -> ExamResult:
@@ -143,15 +134,7 @@ def saved_answers(work: Work, user_id: int, lesson: Lesson) -> SavedAnswers:
             and recorded.assessment_id is None
             and recorded.chosen in practice_question.options
         ):
-            saved.append(
-                SavedAnswer(
-                    question=practice_question.question,
-                    chosen=recorded.chosen,
-                    correct=recorded.correct,
-                    client_id=recorded.client_id,
-                    at=recorded.at,
-                )
-            )
+            saved.append(SavedAnswer.model_validate(vars(recorded) | dict(practice_question)))
     return SavedAnswers(answers=saved)
 
 
@@ -183,17 +166,12 @@ def _record(
 
 def _result(assessment: Assessment) -> ExamResult:
     pairs: Iterable[tuple[Any, Any]] = zip(assessment.questions, assessment.answers, strict=True)
-    answers = [
-        ExamAnswer(question=practice_question["question"], chosen=answer["chosen"], correct=answer["correct"])
-        for practice_question, answer in pairs
-    ]
-    return ExamResult(
-        id=assessment.id,
-        module_id=assessment.module_id,
-        score=assessment.score,
-        right=sum(answer.correct for answer in answers),
-        questions=len(answers),
-        completed_at=assessment.completed_at,
-        repeated=assessment.repeated,
-        answers=answers,
+    answers = [ExamAnswer.model_validate(question | answer) for question, answer in pairs]
+    return ExamResult.model_validate(
+        {
+            **vars(assessment),
+            "right": sum(answer.correct for answer in answers),
+            "questions": len(answers),
+            "answers": answers,
+        }
     )
