@@ -20,7 +20,7 @@ import { useRef, useState } from "react"
 import { useNavigate } from "react-router-dom"
 import { styled } from "styled-components"
 import { api } from "../api"
-import { ago, dateOf } from "./dates"
+import { ago, dateOf } from "./deviceDates"
 import { useReauthentication, type WithPassword } from "./useReauthentication"
 
 export const DEVICES = api.query("/api/account/sessions")

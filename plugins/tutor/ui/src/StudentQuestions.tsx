@@ -3,8 +3,9 @@ import { Badge, Button, EmptyState, Muted, messageOf } from "@cubital/sdk"
 import { useState } from "react"
 import { styled } from "styled-components"
 import { api } from "./api"
-import { type AskedQuestion, dateOf } from "./staff/format"
 import { Panel } from "./staff/Panel"
+import type { AskedQuestion } from "./staff/schemas"
+import { shortDate } from "./staff/shortDate"
 
 const List = styled.ol`
   display: grid;
@@ -72,7 +73,7 @@ export default function StudentQuestions({ studentId }: { studentId: number }) {
                   <span>{one.thumb === "up" ? "found it helpful" : "did not find it helpful"}</span>
                 )}
                 {one.reason && <span>“{one.reason}”</span>}
-                <span>{dateOf(one.at)}</span>
+                <span>{shortDate(one.at)}</span>
               </Small>
             </li>
           ))}

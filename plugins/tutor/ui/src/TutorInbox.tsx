@@ -5,9 +5,9 @@ import { useState } from "react"
 import { styled } from "styled-components"
 import { api } from "./api"
 import { Cost } from "./staff/Cost"
-import type { Kind } from "./staff/format"
 import { InboxRow } from "./staff/InboxRow"
 import { Panel } from "./staff/Panel"
+import type { Kind } from "./staff/schemas"
 
 const INBOX = api.query("/api/tutor/admin/inbox")
 

@@ -1,4 +1,4 @@
-/** Date and time in the reader's time zone, on one line. */
+/** Date and time in the reader's time zone, on one line; payments/ui/src/reconciliation/Moment.tsx says why there are two. */
 import { styled } from "styled-components"
 import { atTime } from "./dates"
 

@@ -1,4 +1,7 @@
-/** A card with a heading, an optional aside, and the table and scroll areas that stand in it. */
+/**
+ * A card with a heading, an optional aside, and the table and scroll areas that stand in it.
+ * tutor/ui/src/staff/Panel.tsx says why there are two.
+ */
 import { Card, CardTitle, Row } from "@cubital/sdk"
 import { type ReactNode, useId } from "react"
 import { styled } from "styled-components"

@@ -3,7 +3,7 @@ import { Table } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { styled } from "styled-components"
 import { api } from "../api"
-import { dollars, type Spending } from "./format"
+import type { Spending } from "./schemas"
 
 const Place = styled.section`
   display: grid;
@@ -52,3 +52,6 @@ function budgetsOf({ model, dailyAnswers, dailyCost, schoolDailyCost }: Spending
   const school = schoolDailyCost === null ? "no limit" : dollars(schoolDailyCost)
   return `${model}. Each day: a student ${dailyAnswers} answers${student}; the school ${school}.`
 }
+
+const dollars = (amount: number) =>
+  amount.toLocaleString("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 4 })

@@ -5,7 +5,8 @@ import { useState } from "react"
 import { Link } from "react-router-dom"
 import { styled } from "styled-components"
 import { api } from "../api"
-import { dateOf, type InboxEntry } from "./format"
+import type { InboxEntry } from "./schemas"
+import { shortDate } from "./shortDate"
 
 const Place = styled.li`
   display: grid;
@@ -84,7 +85,7 @@ export function InboxRow({ entry, queryKey }: { entry: InboxEntry; queryKey: str
       <Small>
         <Badge>Module {moduleId}</Badge>
         {times > 1 && <span>asked {times} times</span>}
-        <span>{dateOf(last)}</span>
+        <span>{shortDate(last)}</span>
         {nearest && (
           <span>
             nearest: <Link to={nearest.link}>{nearest.title}</Link>

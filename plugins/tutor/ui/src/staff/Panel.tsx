@@ -1,4 +1,7 @@
-/** A card with a heading and an optional aside. */
+/**
+ * A card with a heading and an optional aside. The admin plugin has a `Panel` of its own: plugins import nothing of each
+ * other, and a part of the sdk's kit would be loaded by the landing page, which has no panel.
+ */
 import { Card, CardTitle, Row } from "@cubital/sdk"
 import { type ReactNode, useId } from "react"
 import { styled } from "styled-components"

@@ -1,4 +1,4 @@
-/** Dates in words: how long ago, or the day. */
+/** Dates of a signed-in device as text: how long ago it was used, and the day of its sign-in. */
 
 const MINUTE = 60_000
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
