@@ -67,9 +67,3 @@ export function database(): Promise<Database | null> {
   opening ??= open()
   return opening
 }
-
-/** For tests: as if the page had been opened anew. */
-export async function closeDatabase(): Promise<void> {
-  ;(await opening)?.close()
-  opening = undefined
-}

@@ -1,7 +1,6 @@
 import "fake-indexeddb/auto"
-import { holdDatabase } from "../testing/otherTab.js"
+import { askForNewerDatabase, holdDatabase } from "../testing/otherTab.js"
 import { HttpResponse, http, server } from "../testing/server.js"
-import { closeDatabase } from "./storage.js"
 import { addWrite, forgetWrites, onChange, sendInTime, sendWrites, writesOf } from "./writeQueue.js"
 
 const PATH = "/api/things"
@@ -32,12 +31,12 @@ function serve(...statuses: number[]) {
 afterEach(async () => {
   await forgetWrites(1)
   await forgetWrites(2)
-  await closeDatabase()
+  await askForNewerDatabase()
 })
 
 test("what is added outlives the page, in its order, once for each id", async () => {
   for (const id of ["a", "b", "a"]) await addWrite(write(id))
-  await closeDatabase()
+  await askForNewerDatabase()
   expect(await ids()).toEqual(["a", "b"])
 })
 
@@ -107,4 +106,5 @@ test("whoever is about to go does not wait for ever for another tab: what is unk
   database.letGo()
   await vi.waitFor(() => expect(bodies).toHaveLength(1))
   expect(await sendInTime(1)).toBe(0)
+  expect(await database.counts()).toMatchObject({ writes: 0 })
 })

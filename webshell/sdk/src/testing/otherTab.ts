@@ -21,7 +21,7 @@ export async function holdDatabase() {
     letGo() {
       holding = false
     },
-    /** How much there is in each store. */
+    /** How much there is in each store; this tab is closed then. */
     async counts(): Promise<Record<(typeof STORES)[number], number>> {
       const now = db.transaction(STORES)
       const [one, two, three] = await Promise.all(
@@ -31,4 +31,11 @@ export async function holdDatabase() {
       return { person: one ?? -1, answers: two ?? -1, writes: three ?? -1 }
     },
   }
+}
+
+/** It is of a newer release and gives up again: this page has let go of the database and opens it anew. */
+export async function askForNewerDatabase() {
+  const request = indexedDB.open("cubital", 2)
+  request.onupgradeneeded = () => request.transaction?.abort()
+  await answered(request).catch(() => undefined)
 }
