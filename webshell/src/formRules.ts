@@ -2,7 +2,7 @@
 import * as z from "zod/mini"
 
 /** Lengths in characters; `optional`: an empty text keeps every rule; `pattern`: of the whole text. */
-export interface TextRules {
+interface TextRules {
   trim?: boolean
   optional?: boolean
   minLength?: number

@@ -6,7 +6,7 @@ import type { Plugin } from "vite"
 // Bytes after brotli, of every script that the page names before anything is opened.
 const BUDGET = 160_000
 
-export function landingScripts(folder: string): Map<string, number> {
+function landingScripts(folder: string): Map<string, number> {
   const html = readFileSync(join(folder, "index.html"), "utf8")
   const files = new Set(
     [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => match[1] as string),

@@ -33,7 +33,7 @@ const FACES: Face[] = [
 
 const SUBSETS = ["latin", "latin-ext"]
 
-export interface FontFile {
+interface FontFile {
   /** Below `/`, with a hash of its content. */
   address: string
   content: Buffer

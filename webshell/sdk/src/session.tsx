@@ -52,7 +52,7 @@ async function welcome(client: QueryClient, user: User): Promise<User> {
 }
 
 /** How the server has ended a session. */
-export interface Ending {
+interface Ending {
   /** The school's sentence, where it has paused or closed the account. */
   why?: string
 }

@@ -12,7 +12,7 @@ export interface Notice {
   action?: { label: string; onClick: () => void }
 }
 
-export interface ShownNotice extends Notice {
+interface ShownNotice extends Notice {
   id: number
   open: boolean
 }

@@ -1,5 +1,5 @@
 /** Parser of the query with which the payment provider returns the buyer. It proves nothing: the server asks the provider itself. */
-export type Redirect = { userId: string; paymentId: string } | { problem: string }
+type Redirect = { userId: string; paymentId: string } | { problem: string }
 
 export function readRedirect(query: URLSearchParams): Redirect {
   const userId = query.get("userId")

@@ -11,7 +11,7 @@ const RANGES = {
 
 export const SHARED_NAMES = Object.keys(RANGES) as (keyof typeof RANGES)[]
 
-export interface SharedEntry {
+interface SharedEntry {
   singleton: true
   requiredVersion: string
   import?: false | string
@@ -30,7 +30,7 @@ export function sharedByPlugin(): Record<string, SharedEntry> {
 }
 
 /** A file that re-exports what plugins may use of a library, and the version that is behind it. */
-export interface Facade {
+interface Facade {
   import: string
   version: string
 }

@@ -93,7 +93,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
   )
 }
 
-export interface InputProps extends Described, InputHTMLAttributes<HTMLInputElement> {
+interface InputProps extends Described, InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>
 }
 
@@ -105,7 +105,7 @@ export function Input({ label, hint, error, ...rest }: InputProps) {
   )
 }
 
-export interface TextAreaProps extends Described, TextareaHTMLAttributes<HTMLTextAreaElement> {
+interface TextAreaProps extends Described, TextareaHTMLAttributes<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement>
 }
 
@@ -117,7 +117,7 @@ export function TextArea({ label, hint, error, ...rest }: TextAreaProps) {
   )
 }
 
-export interface SelectProps extends Described, SelectHTMLAttributes<HTMLSelectElement> {
+interface SelectProps extends Described, SelectHTMLAttributes<HTMLSelectElement> {
   ref?: Ref<HTMLSelectElement>
 }
 

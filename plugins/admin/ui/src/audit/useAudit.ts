@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { api } from "../api"
 
-export interface AuditFilter {
+interface AuditFilter {
   action?: string
   subject?: string
   actor?: string

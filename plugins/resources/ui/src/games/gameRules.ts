@@ -8,7 +8,7 @@ type NewAnswer = components["schemas"]["NewAnswer"]
 /** How long Time Attack lasts, in seconds, before anyone's own time multiplier. */
 export const ATTACK_SECONDS = 60
 
-export interface GameAnswer extends NewAnswer {
+interface GameAnswer extends NewAnswer {
   correct: boolean
   points: number
   /** The question left the quiz before the answer arrived: it counts for nothing. */

@@ -3,7 +3,7 @@ import type { components } from "../api.gen"
 
 export type Term = components["schemas"]["TermView"]
 
-export interface Matches {
+interface Matches {
   terms: Term[]
   /** The first of them, best match first, whose names match and not only their definitions. */
   named: number
