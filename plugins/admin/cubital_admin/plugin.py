@@ -11,7 +11,7 @@ from cubital.events import ActivityLogged, DetailsChanged, ProgressSaved, UserRe
 from cubital.plugins.results import Concern, PersonalData
 from cubital.storage.work import Work
 from cubital_admin import commands
-from cubital_admin.live import attention
+from cubital_admin.live.concerns import concerns as plugin_concerns
 from cubital_admin.live.feed import announce
 from cubital_admin.personal_data import personal_data_of
 from cubital_admin.routes import router
@@ -45,4 +45,4 @@ def personal_data(work: Work, user: User) -> PersonalData:
 
 @hookimpl
 def concerns(work: Work) -> Iterable[Concern]:
-    return attention.concerns(work)
+    return plugin_concerns(work)

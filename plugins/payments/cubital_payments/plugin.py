@@ -18,7 +18,7 @@ from cubital_payments.personal_data import personal_data_of
 from cubital_payments.provider import current_provider
 from cubital_payments.records import checkouts
 from cubital_payments.routes import routes_of
-from cubital_payments.staff import attention, pending
+from cubital_payments.staff.concerns import concerns as plugin_concerns
 
 
 @hookimpl
@@ -52,4 +52,4 @@ def personal_data(work: Work, user: User) -> PersonalData:
 
 @hookimpl
 def concerns(work: Work) -> Iterable[Concern]:
-    return [*attention.concerns(work), *pending.concerns(work)]
+    return plugin_concerns(work)

@@ -15,7 +15,8 @@ from cubital.settings import Settings
 from cubital.storage.work import Work
 from cubital.testing import run_in, school_of
 from cubital_payments.commands import add_to
-from cubital_payments.staff.pending import SHOWN, age
+from cubital_payments.staff.concerns import SHOWN
+from cubital_payments.staff.pending import age
 
 pytestmark = pytest.mark.both_databases
 

@@ -12,7 +12,7 @@ from cubital.content.kinds import ContentKind
 from cubital.plugins.results import Concern, PersonalData
 from cubital.storage.work import Work
 from cubital_resources.commands import add_commands
-from cubital_resources.games.struggling import stumbling
+from cubital_resources.games.concerns import concerns as plugin_concerns
 from cubital_resources.library.careers import CAREERS
 from cubital_resources.library.categories import CATEGORIES
 from cubital_resources.library.exam_tips import EXAM_TIPS
@@ -60,4 +60,4 @@ def personal_data(work: Work, user: User) -> PersonalData:
 
 @hookimpl
 def concerns(work: Work) -> Iterable[Concern]:
-    return stumbling(work)
+    return plugin_concerns(work)

@@ -20,7 +20,7 @@ from cubital_tutor.personal_data import personal_data_of
 from cubital_tutor.retrieval.phrasings import PHRASINGS
 from cubital_tutor.routes import router
 from cubital_tutor.settings import TutorSettings
-from cubital_tutor.staff.concerns import open_questions
+from cubital_tutor.staff.concerns import concerns as plugin_concerns
 
 
 @hookimpl
@@ -48,4 +48,4 @@ def personal_data(work: Work, user: User) -> PersonalData:
 
 @hookimpl
 def concerns(work: Work) -> Iterable[Concern]:
-    return open_questions(work)
+    return plugin_concerns(work)

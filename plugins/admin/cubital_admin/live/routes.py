@@ -4,9 +4,9 @@ from fastapi import APIRouter, WebSocket
 
 from cubital.access import Administrator, Anyone, Db, TheSchool
 from cubital.learning import question_statistics
-from cubital_admin.live import activity, attention, sockets
+from cubital_admin.live import activity, sockets
 from cubital_admin.live.activity import ActiveStudent, ActivityView
-from cubital_admin.live.attention import ConcernView
+from cubital_admin.live.concerns import ConcernView, views_of_all
 
 router = APIRouter(tags=["admin"])
 
@@ -26,7 +26,7 @@ async def active_students(admin: Administrator, database: Db) -> list[ActiveStud
 @router.get("/api/admin/concerns", response_model=list[ConcernView])
 async def concerns(admin: Administrator, database: Db, school: TheSchool) -> list[ConcernView]:
     """What the plugins think a human should look at."""
-    views = await database.read(attention.named, school.plugins)
+    views = await database.read(views_of_all, school.plugins)
     if not any(each.question for each in views):
         return views
     known = await question_statistics.known_questions(school.plugins.content_kinds(), school.content)

@@ -10,9 +10,9 @@ from cubital.schemas import ApiModel, UtcTime
 from cubital.storage.work import Work
 from cubital_payments.money import in_words
 from cubital_payments.records import ledger
-from cubital_payments.staff import attention, pending
-from cubital_payments.staff.attention import PaidView
+from cubital_payments.staff import pending, undecided_payments
 from cubital_payments.staff.pending import PersonView
+from cubital_payments.staff.undecided_payments import PaidView
 
 LINES = 100
 
@@ -43,13 +43,13 @@ class Reconciliation(ApiModel):
 
 
 def reconciliation(work: Work, payment_is_asked: bool) -> Reconciliation:
-    number, active = attention.active_not_paid(work) if payment_is_asked else (0, [])
+    number, active = undecided_payments.active_not_paid(work) if payment_is_asked else (0, [])
     return Reconciliation(
-        paid_not_active=attention.paid_not_active(work),
-        reversed_yet_active=attention.reversed_yet_active(work),
+        paid_not_active=undecided_payments.paid_not_active(work),
+        reversed_yet_active=undecided_payments.reversed_yet_active(work),
         active_not_paid=active,
         active_not_paid_count=number,
-        pending=pending.for_long(work),
+        pending=pending.pending_since(work, work.now - pending.LONG, undecided_payments.MOST),
         ledger=[_line(row) for row in ledger.newest(work, LINES)],
     )
 

@@ -15,7 +15,7 @@ from cubital_payments.settling import notices
 from cubital_payments.settling.mailing import mail_soon
 from cubital_payments.settling.routes import Received
 from cubital_payments.settling.settling import Verdict
-from cubital_payments.staff import attention, panel
+from cubital_payments.staff import panel, undecided_payments
 from cubital_payments.staff.panel import Reconciliation
 
 router = APIRouter()
@@ -98,5 +98,5 @@ async def replay(
 @router.post("/api/payments/checkouts/{checkout_id}/handled", response_model=Received)
 async def handled(checkout_id: RowId, admin: Administrator, database: Db) -> Received:
     """Nothing is left to do about this payment."""
-    await database.by(admin).write(attention.set_handled, checkout_id)
+    await database.by(admin).write(undecided_payments.set_handled, checkout_id)
     return Received()

@@ -30,8 +30,8 @@ NOT_COVERED = (
 DEALT_WITH = select(tutor_inbox.c.entry, tutor_inbox.c.at)
 
 
-def open_questions(work: Work) -> Iterator[Concern]:
-    """Those with the most questions first, but for what the inbox has dealt with. What they asked stays
+def concerns(work: Work) -> Iterator[Concern]:
+    """Students with the most questions first, but for what the inbox has dealt with. What they asked stays
     between them and the tutor."""
     dealt_with = {row.entry: row.at for row in work.all(DEALT_WITH)}
     rows = [

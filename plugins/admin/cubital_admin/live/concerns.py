@@ -90,7 +90,7 @@ class ConcernView(ApiModel):
     since: UtcTime
 
 
-def named(work: Work, plugins: Plugins) -> list[ConcernView]:
+def views_of_all(work: Work, plugins: Plugins) -> list[ConcernView]:
     """The concerns of all plugins, with students' names; a `question` is still the name of its answers."""
     all_concerns = plugins.concerns(work)
     ids = sorted({each.student_id for each in all_concerns if each.student_id is not None})

@@ -1,4 +1,4 @@
-"""The concern about a student who keeps missing the same quiz question."""
+"""Concerns about students who keep missing the same quiz question."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -42,8 +42,8 @@ MISSED = (
 )
 
 
-def stumbling(work: Work) -> Iterator[Concern]:
-    """Who missed one question most often first; over when it is answered rightly."""
+def concerns(work: Work) -> Iterator[Concern]:
+    """The question that was missed most often first; over when it is answered rightly."""
     for row in work.all(MISSED, after=work.now - LOOK_BACK):
         yield Concern(
             title="Keeps missing the same question",

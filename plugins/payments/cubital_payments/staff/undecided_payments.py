@@ -1,8 +1,7 @@
-"""Payments that need a decision: money without access, or access without money."""
+"""Undecided payments: money without access, or access without money."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Row, and_, bindparam, func, or_, select
@@ -10,7 +9,6 @@ from sqlalchemy import Row, and_, bindparam, func, or_, select
 from cubital.accounts import audit
 from cubital.accounts.tables import users
 from cubital.errors import NotFound
-from cubital.plugins.results import Concern
 from cubital.storage.work import Work
 from cubital_payments.money import in_words
 from cubital_payments.records import checkouts, ledger
@@ -83,27 +81,6 @@ def active_not_paid(work: Work) -> tuple[int, list[PersonView]]:
     number = work.one(HOW_MANY_NOT_PAID)
     people = [PersonView.model_validate(row) for row in work.all(ACTIVE_NOT_PAID)]
     return int(number[0]) if number else 0, people
-
-
-def concerns(work: Work) -> Sequence[Concern]:
-    """What an administrator has to decide about payments."""
-    return [
-        Concern(
-            title="Paid, but not active",
-            detail=f"Paid {each.amount}: {each.why}.",
-            since=each.since,
-            student_id=each.user_id,
-        )
-        for each in paid_not_active(work)
-    ] + [
-        Concern(
-            title="Payment went back",
-            detail=f"Active, but {each.why}.",
-            since=each.since,
-            student_id=each.user_id,
-        )
-        for each in reversed_yet_active(work)
-    ]
 
 
 def set_handled(work: Work, checkout_id: int) -> None:
