@@ -71,7 +71,7 @@ def test_an_import_that_fails_at_the_end_leaves_no_passwords_behind(
     (tmp_path / "class.csv").write_text("username\nada\n")
     command_line("users", "create", "ada", "--password-stdin", stdin="secret12\n")
     check = importing.already_there
-    answers: list[list[importing.Mistake]] = [[]]
+    answers: list[list[importing.SheetMistake]] = [[]]
     monkeypatch.setattr(
         importing, "already_there", lambda *arguments: answers.pop() if answers else check(*arguments)
     )

@@ -15,6 +15,11 @@ class ApiModel(BaseModel):
     )
 
 
+# The answer of a call that has no more to say than that it succeeded.
+class Done(ApiModel):
+    success: bool = True
+
+
 def _with_z(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 

@@ -15,7 +15,7 @@ from cubital.accounts.registering import DEMO_ACCOUNTS, create_demo_accounts
 from cubital.accounts.sessions import RememberedSessions
 from cubital.accounts.signing_in import account_of
 from cubital.content.cache import ContentCache
-from cubital.http.rate_limits import Limits
+from cubital.http.rate_limits import RateLimits
 from cubital.migrations.runner import pending, upgrade
 from cubital.plugins.manager import Plugins
 from cubital.settings import Settings, UnsafeSettings
@@ -39,7 +39,7 @@ class School:
     content: ContentCache
     remembered_sessions: RememberedSessions
     passwords: Passwords
-    limits: Limits
+    limits: RateLimits
     redis: RedisClient | None
     session_sockets: Counter[int] = field(default_factory=Counter)
     """Numbers of session sockets that this process has open, by user id."""
@@ -55,7 +55,7 @@ async def open_school(settings: Settings, plugins: Plugins) -> AsyncIterator[Sch
     def dispatch(event: object, work: Work) -> None:
         plugins.dispatch(event, work)
 
-    limits = Limits(redis, settings.rate_limits == "on")
+    limits = RateLimits(redis, settings.rate_limits == "on")
     database = open_database(settings.database_to_open(), dispatch, bus)
     await database.start()
     try:

@@ -18,7 +18,7 @@ from cubital.errors import Conflict, Invalid, NotFound
 from cubital.events import AnswerGiven
 from cubital.learning import progress
 from cubital.learning.answers import (
-    NewAnswer,
+    SubmittedAnswer,
     answers_of,
     record_answer,
 )
@@ -29,8 +29,8 @@ from cubital.testing import run_in, school_of
 
 SOAK = "CUBITAL_SOAK" in os.environ
 
-FIRST = NewAnswer("a-1", "practice:5:0123456789ab", "practice", "Light blue", True, 5)
-SECOND = NewAnswer("a-2", "quiz:7", "quiz", "Two minutes", False)
+FIRST = SubmittedAnswer("a-1", "practice:5:0123456789ab", "practice", "Light blue", True, 5)
+SECOND = SubmittedAnswer("a-2", "quiz:7", "quiz", "Two minutes", False)
 
 names = (f"answers-{number}" for number in count())
 
@@ -76,7 +76,9 @@ def test_a_repeat_answers_the_first_one_and_counts_nothing(client, ada):
 def test_one_id_is_not_taken_for_two_answers(client, ada):
     run_in(client, record_answer, ada, FIRST)
     with pytest.raises(Conflict):
-        run_in(client, record_answer, ada, NewAnswer("a-1", FIRST.question, "practice", "Red", False, 5))
+        run_in(
+            client, record_answer, ada, SubmittedAnswer("a-1", FIRST.question, "practice", "Red", False, 5)
+        )
 
 
 @pytest.mark.both_databases
@@ -88,12 +90,12 @@ def test_two_students_may_call_their_answers_the_same(client, ada, bea):
 @pytest.mark.parametrize(
     ("field", "answer"),
     [
-        ("question", NewAnswer("a", "q" * 201, "quiz", "x", True)),
-        ("question", NewAnswer("a", "", "quiz", "x", True)),
-        ("source", NewAnswer("a", "q", "s" * 21, "x", True)),
-        ("client_id", NewAnswer("", "q", "quiz", "x", True)),
-        ("client_id", NewAnswer("i" * 101, "q", "quiz", "x", True)),
-        ("chosen", NewAnswer("a", "q", "quiz", "x" * 2001, True)),
+        ("question", SubmittedAnswer("a", "q" * 201, "quiz", "x", True)),
+        ("question", SubmittedAnswer("a", "", "quiz", "x", True)),
+        ("source", SubmittedAnswer("a", "q", "s" * 21, "x", True)),
+        ("client_id", SubmittedAnswer("", "q", "quiz", "x", True)),
+        ("client_id", SubmittedAnswer("i" * 101, "q", "quiz", "x", True)),
+        ("chosen", SubmittedAnswer("a", "q", "quiz", "x" * 2001, True)),
     ],
 )
 def test_what_does_not_fit_is_refused_by_the_name_of_its_field(client, ada, field, answer):
@@ -247,7 +249,7 @@ def test_answers_and_exams_that_tabs_repeat_at_once_count_once(client, tabs):
 
     async def use(numbers):
         for number in numbers:
-            answer = NewAnswer(f"a-{number}", f"quiz:{number}", "quiz", "A", number % 2 == 0)
+            answer = SubmittedAnswer(f"a-{number}", f"quiz:{number}", "quiz", "A", number % 2 == 0)
             await database.write(record_answer, student, answer)
             await database.write(complete, student, f"e-{number}")
 

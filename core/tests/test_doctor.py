@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from cubital.doctor.migrations import examine_database
-from cubital.doctor.plugins import Finding, examine
+from cubital.doctor.plugins import DoctorFinding, examine
 from cubital.plugins.manager import find_plugins
 from cubital.settings import Settings
 
@@ -230,7 +230,7 @@ def test_a_slot_that_nobody_opens_is_told(install):
 def test_the_database_is_compared_with_the_migrations(settings: Settings, backend: str):
     plugins = find_plugins()
     assert examine_database(settings, plugins) == [
-        ("core", Finding("The database has every migration.", fine=True))
+        ("core", DoctorFinding("The database has every migration.", fine=True))
     ]
     engine = create_engine(settings.database)
     with engine.begin() as connection:

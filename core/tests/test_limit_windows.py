@@ -7,7 +7,7 @@ import pytest
 
 from cubital.errors import TooMany
 from cubital.http import rate_limits
-from cubital.http.rate_limits import Limit, Limits
+from cubital.http.rate_limits import Limit, RateLimits
 
 THREE = Limit("three", 3, 60, "knocks at the door")
 
@@ -35,7 +35,7 @@ def clock(monkeypatch) -> Clock:
 
 @pytest.mark.anyio
 async def test_what_is_used_up_is_free_again_after_just_the_seconds_that_are_told(clock):
-    counts = Limits()
+    counts = RateLimits()
     async with counts.open():
         for _ in range(THREE.times):
             await counts.take((THREE, "ada"))
@@ -52,7 +52,7 @@ async def test_what_is_used_up_is_free_again_after_just_the_seconds_that_are_tol
 @pytest.mark.parametrize("into_the_window", [0, 1, 30, 59])
 async def test_whoever_always_waits_as_told_is_never_refused_twice(clock, into_the_window):
     clock.now += into_the_window
-    counts = Limits()
+    counts = RateLimits()
     async with counts.open():
         begun = clock.now
         for _ in range(30):
@@ -67,7 +67,7 @@ async def test_whoever_always_waits_as_told_is_never_refused_twice(clock, into_t
 
 @pytest.mark.anyio
 async def test_keys_and_limits_are_counted_apart(clock):
-    counts = Limits()
+    counts = RateLimits()
     async with counts.open():
         for _ in range(THREE.times):
             await counts.take((THREE, "ada"))
@@ -81,7 +81,7 @@ async def test_keys_and_limits_are_counted_apart(clock):
 
 @pytest.mark.anyio
 async def test_what_a_first_limit_refuses_does_not_use_up_the_next(clock):
-    counts = Limits()
+    counts = RateLimits()
     large = Limit("large", 5, 60, "rings")
     async with counts.open():
         for _ in range(3):
@@ -96,7 +96,7 @@ async def test_what_a_first_limit_refuses_does_not_use_up_the_next(clock):
 @pytest.mark.anyio
 async def test_what_has_expired_is_swept_out(clock, monkeypatch):
     monkeypatch.setattr(rate_limits, "SWEEP_SECONDS", 0.01)
-    counts = Limits()
+    counts = RateLimits()
     async with counts.open():
         for number in range(100):
             await counts.take((THREE, str(number)))

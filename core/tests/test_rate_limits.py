@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from cubital.errors import TooMany
 from cubital.http import rate_limits
 from cubital.http import rate_limits as limits
-from cubital.http.rate_limits import Limit, Limits
+from cubital.http.rate_limits import Limit, RateLimits
 from cubital.storage.redis_client import RedisClient
 from cubital.testing import school_of
 
@@ -266,7 +266,7 @@ def test_while_redis_is_away_each_process_counts_for_itself(open_client, redis_s
 async def test_redis_frees_what_is_used_up_after_the_seconds_that_it_tells(redis_server):
     short = Limit("short", 2, 1, "knocks")
     link = RedisClient(redis_server.url)
-    counts = Limits(link)
+    counts = RateLimits(link)
     for _ in range(short.times):
         await counts.take((short, "ada"))
     with pytest.raises(TooMany) as refused:

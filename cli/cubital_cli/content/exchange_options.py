@@ -16,7 +16,7 @@ ContentFolder = Annotated[
     Path | None, typer.Option("--folder", help="The content folder.", show_default="./content")
 ]
 FormatName = Annotated[str | None, typer.Option("--format", help=FORMAT_HELP)]
-Entry = Annotated[
+EntryOption = Annotated[
     str | None,
     typer.Option(help="For questions inside an entry, such as those of a lesson: which one, for example 5."),
 ]

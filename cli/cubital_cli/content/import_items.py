@@ -21,14 +21,14 @@ from cubital_cli.authoring.exchange import (
 )
 from cubital_cli.authoring.exchange.imported import Remark
 from cubital_cli.authoring.exchange.targets import Target
-from cubital_cli.content.exchange_options import ContentFolder, Entry, FormatName, read_target
+from cubital_cli.content.exchange_options import ContentFolder, EntryOption, FormatName, read_target
 from cubital_cli.content.folder import content_folder
 
 
 def import_items(
     file: Annotated[Path, typer.Argument(help="A .csv, .apkg, .gift or .txt, .zip or .xml file.")],
     to: Annotated[str, typer.Option(help="The kind of content it holds, for example glossary or quiz.")],
-    entry: Entry = None,
+    entry: EntryOption = None,
     sets: Annotated[
         list[str] | None,
         typer.Option("--set", metavar="FIELD=VALUE", help="A field for every new item without one."),

@@ -9,14 +9,14 @@ import typer
 
 from cubital.content.reading import Reading
 from cubital_cli.authoring.exchange import format_of
-from cubital_cli.content.exchange_options import ContentFolder, Entry, FormatName, read_target
+from cubital_cli.content.exchange_options import ContentFolder, EntryOption, FormatName, read_target
 from cubital_cli.content.folder import content_folder
 
 
 def share(
     what: Annotated[str, typer.Argument(help="A kind of content, for example glossary, flashcards or quiz.")],
     file: Annotated[Path, typer.Argument(help="The file to write; its ending says the format.")],
-    entry: Entry = None,
+    entry: EntryOption = None,
     form: FormatName = None,
     folder: ContentFolder = None,
 ) -> None:

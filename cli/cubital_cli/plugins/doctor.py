@@ -11,7 +11,7 @@ import typer
 
 from cubital.commands import quiet_logs
 from cubital.doctor.migrations import examine_database
-from cubital.doctor.plugins import Diagnosis, Finding, examine, installed
+from cubital.doctor.plugins import Diagnosis, DoctorFinding, examine, installed
 from cubital.plugins.manager import PluginFailed
 from cubital.settings import Settings
 from cubital_cli.error_messages import error_messages
@@ -55,14 +55,16 @@ def doctor(
         raise typer.Exit(1)
 
 
-def _database(settings: Settings, diagnoses: list[Diagnosis]) -> list[tuple[str, Finding]]:
+def _database(settings: Settings, diagnoses: list[Diagnosis]) -> list[tuple[str, DoctorFinding]]:
     try:
         return examine_database(settings, installed(diagnoses))
     except Exception as error:
         if not (sentences := error_messages(error)):
             raise
         advice = "Whether it has every migration is not known."
-        return [("core", Finding(f"{sentence[:1].upper()}{sentence[1:]}", advice)) for sentence in sentences]
+        return [
+            ("core", DoctorFinding(f"{sentence[:1].upper()}{sentence[1:]}", advice)) for sentence in sentences
+        ]
 
 
 def _counted(diagnosis: Diagnosis) -> dict[str, int]:
@@ -77,7 +79,7 @@ def _counted(diagnosis: Diagnosis) -> dict[str, int]:
 
 
 def _print_json(
-    diagnoses: list[Diagnosis], findings: list[Finding], counted: dict[str, dict[str, int]]
+    diagnoses: list[Diagnosis], findings: list[DoctorFinding], counted: dict[str, dict[str, int]]
 ) -> None:
     plugins = [
         {"name": one.name, "version": one.version, "distribution": one.distribution, "enabled": one.enabled}
@@ -88,7 +90,9 @@ def _print_json(
     typer.echo(json.dumps({"plugins": plugins, "findings": together}, indent=2, ensure_ascii=False))
 
 
-def _print(diagnoses: list[Diagnosis], findings: list[Finding], counted: dict[str, dict[str, int]]) -> None:
+def _print(
+    diagnoses: list[Diagnosis], findings: list[DoctorFinding], counted: dict[str, dict[str, int]]
+) -> None:
     for one in diagnoses:
         sign = "ok" if one.enabled else "off"
         parts = [f"{number} {ADDED[what][number > 1]}" for what, number in counted[one.name].items()]
@@ -104,7 +108,7 @@ def _print(diagnoses: list[Diagnosis], findings: list[Finding], counted: dict[st
         typer.echo("No plugins are installed.")
 
 
-def _sign(findings: list[Finding], otherwise: str) -> str:
+def _sign(findings: list[DoctorFinding], otherwise: str) -> str:
     if not all(finding.fine for finding in findings):
         return "wrong"
     return "note" if any(finding.advice for finding in findings) else otherwise

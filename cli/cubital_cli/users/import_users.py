@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from cubital.accounts import importing
-from cubital.accounts.importing import Entry, Sheet
+from cubital.accounts.importing import AccountRow, Sheet
 from cubital.commands import in_school
 from cubital.school import School
 from cubital_cli.users.arguments import Json
@@ -98,7 +98,7 @@ async def _import(school: School, sheet: Sheet, passwords: Path | None) -> None:
         undo.pop_all()
 
 
-def _write(path: Path, entries: list[Entry], undo: contextlib.ExitStack) -> None:
+def _write(path: Path, entries: list[AccountRow], undo: contextlib.ExitStack) -> None:
     """Into a new file that only its owner can read; raises FileExistsError."""
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     undo.callback(path.unlink)

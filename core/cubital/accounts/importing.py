@@ -49,7 +49,7 @@ SYMBOLS = "abcdefghijkmnpqrstuvwxyz23456789"  # 32, without those that look like
 
 
 @dataclass(frozen=True)
-class Mistake:
+class SheetMistake:
     """`line` counts from 1, which is the header's; `column` is empty where the whole line is meant."""
 
     line: int
@@ -63,7 +63,7 @@ class Mistake:
 
 
 @dataclass(frozen=True)
-class Entry:
+class AccountRow:
     """One account to be; `generated` where nobody chose its password."""
 
     line: int
@@ -86,9 +86,9 @@ class Identity:
 class Sheet:
     """A file as it was read: its right entries, all its identities, and what is wrong with it."""
 
-    entries: Sequence[Entry]
+    entries: Sequence[AccountRow]
     identities: Sequence[Identity]
-    mistakes: Sequence[Mistake]
+    mistakes: Sequence[SheetMistake]
 
 
 def read_sheet(file: bytes) -> Sheet:
@@ -97,20 +97,20 @@ def read_sheet(file: bytes) -> Sheet:
         text = file.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = file.count(b"\n", 0, error.start) + 1
-        return Sheet((), (), [Mistake(line, "", "this is not UTF-8; save the file as CSV UTF-8")])
+        return Sheet((), (), [SheetMistake(line, "", "this is not UTF-8; save the file as CSV UTF-8")])
     records, mistakes = _records(text)
     if not records:
-        return Sheet((), (), mistakes or [Mistake(1, "", f"the header is missing: {','.join(COLUMNS)}")])
+        return Sheet((), (), mistakes or [SheetMistake(1, "", f"the header is missing: {','.join(COLUMNS)}")])
     header, wrong = _header(records[0][0], [name.strip() for name in records[0][1]])
     mistakes += wrong
     if "username" not in header:
         return Sheet((), (), mistakes)
-    entries: list[Entry] = []
+    entries: list[AccountRow] = []
     identities: list[Identity] = []
     for line, values in records[1:]:
         if len(values) != len(header):
             counts = f"{len(values)} where the header has {len(header)}"
-            mistakes.append(Mistake(line, "", f"the number of values is {counts}"))
+            mistakes.append(SheetMistake(line, "", f"the number of values is {counts}"))
             continue
         row = dict(zip(header, values, strict=True))
         entry, wrong = _entry(line, row)
@@ -118,12 +118,12 @@ def read_sheet(file: bytes) -> Sheet:
         mistakes += wrong
         identities += _identities(line, row, entry)
     if not records[1:] and not mistakes:
-        mistakes.append(Mistake(records[0][0], "", "there are no accounts below the header"))
+        mistakes.append(SheetMistake(records[0][0], "", "there are no accounts below the header"))
     mistakes += _shared(identities)
     return Sheet(entries, identities, sorted(mistakes, key=lambda mistake: mistake.line))
 
 
-def already_there(work: Work, sheet: Sheet) -> list[Mistake]:
+def already_there(work: Work, sheet: Sheet) -> list[SheetMistake]:
     """A mistake for each name and address that an account already has."""
     mistakes = []
     for column, (key, message) in TAKEN.items():
@@ -132,11 +132,13 @@ def already_there(work: Work, sheet: Sheet) -> list[Mistake]:
         for some in _chunks(identities):
             keys = [identity.key for identity in some]
             taken = {row[0] for row in work.all(existing, keys=keys)}
-            mistakes += [Mistake(each.line, column, message) for each in some if each.key in taken]
+            mistakes += [SheetMistake(each.line, column, message) for each in some if each.key in taken]
     return sorted(mistakes, key=lambda mistake: mistake.line)
 
 
-async def hash_passwords(entries: Sequence[Entry], one_done: Callable[[], None] = lambda: None) -> list[str]:
+async def hash_passwords(
+    entries: Sequence[AccountRow], one_done: Callable[[], None] = lambda: None
+) -> list[str]:
     """The hashes, in the order of `entries`, made on all cores: 10 to 20 ms of one for each chosen password.
 
     On the event loop, because its Ctrl-C is a cancellation, which nothing swallows; the KeyboardInterrupt
@@ -183,7 +185,7 @@ def add_accounts(work: Work, sheet: Sheet, hashes: Sequence[str]) -> int:
     return len(sheet.entries)
 
 
-def _records(text: str) -> tuple[list[tuple[int, list[str]]], list[Mistake]]:
+def _records(text: str) -> tuple[list[tuple[int, list[str]]], list[SheetMistake]]:
     """The rows that are not blank, each with the line on which it begins."""
     first = text.lstrip().partition("\n")[0]
     separator = max(",;\t", key=first.count)  # some spreadsheets write semicolons where others write commas
@@ -196,11 +198,11 @@ def _records(text: str) -> tuple[list[tuple[int, list[str]]], list[Mistake]]:
                 records.append((line, values))
             line = reader.line_num + 1
     except csv.Error as error:
-        return records, [Mistake(line, "", f"this is not CSV: {error}")]
+        return records, [SheetMistake(line, "", f"this is not CSV: {error}")]
     return records, []
 
 
-def _header(line: int, names: list[str]) -> tuple[list[str], list[Mistake]]:
+def _header(line: int, names: list[str]) -> tuple[list[str], list[SheetMistake]]:
     """The columns that the names were meant to be, so that what stands below them is checked all the same."""
     header: list[str] = []
     mistakes = []
@@ -208,22 +210,22 @@ def _header(line: int, names: list[str]) -> tuple[list[str], list[Mistake]]:
         right = name if name in COLUMNS else nearest(name, [each for each in COLUMNS if each not in names])
         if right != name:
             advice = f"did you mean {right}?" if right else f"the columns are {', '.join(COLUMNS)}"
-            mistakes.append(Mistake(line, name, f"there is no such column; {advice}"))
+            mistakes.append(SheetMistake(line, name, f"there is no such column; {advice}"))
         if right in header:
-            mistakes.append(Mistake(line, name, "this column is there twice"))
+            mistakes.append(SheetMistake(line, name, "this column is there twice"))
         header.append(right or name)
     if "username" not in header:
-        mistakes.append(Mistake(line, "username", "this column is missing"))
+        mistakes.append(SheetMistake(line, "username", "this column is missing"))
     return header, mistakes
 
 
-def _entry(line: int, row: dict[str, str]) -> tuple[Entry | None, list[Mistake]]:
+def _entry(line: int, row: dict[str, str]) -> tuple[AccountRow | None, list[SheetMistake]]:
     chosen = {name: (row.get(name) or "").strip() or default for name, default in DEFAULTS.items()}
     wrong = [
-        Mistake(line, name, _not_a(name, value)) for name, value in chosen.items() if _not_a(name, value)
+        SheetMistake(line, name, _not_a(name, value)) for name, value in chosen.items() if _not_a(name, value)
     ]
     if chosen["role"] == "admin" and chosen["status"] != "active":
-        wrong.append(Mistake(line, "status", "an administrator's account is active"))
+        wrong.append(SheetMistake(line, "status", "an administrator's account is active"))
     form = {name: row[name] for name in FIELDS.values() if name in row}
     generated = not form.get("password")
     if generated:
@@ -234,12 +236,12 @@ def _entry(line: int, row: dict[str, str]) -> tuple[Entry | None, list[Mistake]]
         for problem in error.errors(include_url=False):
             field = str(problem["loc"][0])
             message = str(problem["ctx"]["error"]) if problem["type"] == "value_error" else problem["msg"]
-            wrong.append(Mistake(line, FIELDS.get(field, field), message))
+            wrong.append(SheetMistake(line, FIELDS.get(field, field), message))
         return None, wrong
     if wrong:
         return None, wrong
     role, status = typing.cast(Role, chosen["role"]), typing.cast(Status, chosen["status"])
-    return Entry(line, account, role, status, generated), []
+    return AccountRow(line, account, role, status, generated), []
 
 
 def _not_a(name: str, value: str) -> str:
@@ -251,19 +253,19 @@ def _not_a(name: str, value: str) -> str:
     return f"there is no {name} {value}; {advice}"
 
 
-def _identities(line: int, row: dict[str, str], entry: Entry | None) -> Iterator[Identity]:
+def _identities(line: int, row: dict[str, str], entry: AccountRow | None) -> Iterator[Identity]:
     for column in TAKEN:
         key = identity_key(getattr(entry.account, column) if entry else row.get(column, ""))
         if key:
             yield Identity(line, column, key)
 
 
-def _shared(identities: Sequence[Identity]) -> Iterator[Mistake]:
+def _shared(identities: Sequence[Identity]) -> Iterator[SheetMistake]:
     first: dict[tuple[str, str], int] = {}
     for identity in identities:
         line = first.setdefault((identity.column, identity.key), identity.line)
         if line != identity.line:
-            yield Mistake(identity.line, identity.column, f"the same as in line {line}")
+            yield SheetMistake(identity.line, identity.column, f"the same as in line {line}")
 
 
 def _random_password() -> str:
@@ -271,7 +273,7 @@ def _random_password() -> str:
     return "-".join("".join(secrets.choice(SYMBOLS) for _ in range(4)) for _ in range(7))
 
 
-def _hash(entry: Entry) -> str:
+def _hash(entry: AccountRow) -> str:
     password = entry.account.password
     return FOR_RANDOM.hash(password) if entry.generated else hash_password(password)
 

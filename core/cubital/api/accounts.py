@@ -24,7 +24,7 @@ from cubital.http import rate_limits
 from cubital.http.error_responses import CARRIES_ERROR
 from cubital.http.security_log import log_sign_in
 from cubital.mail import MailNotTaken, keep_unsent, send_mail
-from cubital.schemas import ApiModel
+from cubital.schemas import ApiModel, Done
 from cubital.school import School
 from cubital.storage.database import Database
 
@@ -45,10 +45,6 @@ class ResetStarted(ApiModel):
     """`reset_token` is given in a demo alone; in production it goes out by mail."""
 
     reset_token: str | None = None
-
-
-class Done(ApiModel):
-    success: bool = True
 
 
 @router.get("/api/user", response_model=UserView)

@@ -6,7 +6,7 @@ from starlette.datastructures import Headers
 
 from cubital.api.dependencies import Db, TheSchool
 from cubital.content.media import MediaFile, find_media
-from cubital.content.serving_media import Catalog, MediaView, hashed_url, meanings_of, part_of
+from cubital.content.serving_media import MediaCatalog, MediaView, hashed_url, meanings_of, part_of
 from cubital.errors import NotFound
 from cubital.schemas import ApiModel
 
@@ -16,7 +16,7 @@ FOREVER = "public, max-age=31536000, immutable"
 
 
 router = APIRouter(tags=["content"])
-catalog = Catalog()  # it only remembers what files of a certain checksum hold
+catalog = MediaCatalog()  # it only remembers what files of a certain checksum hold
 
 
 class ContentVersion(ApiModel):

@@ -14,7 +14,7 @@ from cubital.api.proving import hash_of_shown, prove_presence
 from cubital.errors import Invalid
 from cubital.http.rate_limits import DATA_BY_USER
 from cubital.personal_data import erase_myself, everything_on, note_export
-from cubital.schemas import ApiModel
+from cubital.schemas import ApiModel, Done
 
 router = APIRouter(prefix="/api/account", tags=["account"])
 
@@ -23,10 +23,6 @@ class Ended(ApiModel):
     """`ended`: how many sessions."""
 
     ended: int
-
-
-class Done(ApiModel):
-    success: bool = True
 
 
 @router.post("/password", response_model=Done)

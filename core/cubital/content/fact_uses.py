@@ -11,7 +11,7 @@ from pydantic import BaseModel, ValidationError
 
 from cubital.content.facts import FACTS, Facts, NoSuchFact, Reference, references, texts
 from cubital.content.kinds import ContentKind
-from cubital.content.messages import Problem, field_name, problems
+from cubital.content.messages import FieldProblem, field_name, problems
 from cubital.content.parsing import Document
 
 
@@ -65,7 +65,7 @@ def mistake_of(
     return None
 
 
-def problems_without_facts(kind: ContentKind[Any], data: dict[str, Any]) -> list[Problem]:
+def problems_without_facts(kind: ContentKind[Any], data: dict[str, Any]) -> list[FieldProblem]:
     """The problems of an entry whose facts cannot be filled in, but for the fields where one stands."""
     try:
         kind.model.model_validate_json(json.dumps(data))

@@ -35,7 +35,7 @@ Text = Annotated[str, Field(min_length=1)]
 M = TypeVar("M", bound=BaseModel)
 
 
-class Choice(Protocol):
+class ChoiceQuestion(Protocol):
     """A question whose right answer is one of its options."""
 
     @property
@@ -44,7 +44,7 @@ class Choice(Protocol):
     def correct_answer(self) -> str: ...
 
 
-C = TypeVar("C", bound=Choice)
+C = TypeVar("C", bound=ChoiceQuestion)
 
 
 def one_right_option(question: C) -> C:

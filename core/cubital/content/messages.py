@@ -28,14 +28,14 @@ def wrong_field(name: str, message: str) -> PydanticCustomError:
 
 
 @dataclass(frozen=True)
-class Problem:
+class FieldProblem:
     """A mistake at `path` in an entry; the message completes a sentence that begins with the field's name."""
 
     path: Path
     message: str
 
 
-def problems(error: ValidationError, model: type[BaseModel]) -> list[Problem]:
+def problems(error: ValidationError, model: type[BaseModel]) -> list[FieldProblem]:
     """Every problem of `error`. A field that is missing because its name is misspelled is told once."""
     errors = error.errors(include_url=False)
     answer = []
@@ -46,11 +46,11 @@ def problems(error: ValidationError, model: type[BaseModel]) -> list[Problem]:
             name = nearest(str(path[-1]), fields_at(model, path[:-1]))
             if name:
                 corrected.add((*path[:-1], name))
-            answer.append(Problem(path, f"there is no such field; {_instead(model, path, name)}"))
+            answer.append(FieldProblem(path, f"there is no such field; {_instead(model, path, name)}"))
     for each in errors:
         if each["type"] != "extra_forbidden" and each["loc"] not in corrected:
             place = (each["ctx"]["field"],) if each["type"] == WRONG_FIELD else ()
-            answer.append(Problem((*each["loc"], *place), _message(each)))
+            answer.append(FieldProblem((*each["loc"], *place), _message(each)))
     return answer
 
 

@@ -24,7 +24,7 @@ from cubital.content.fact_uses import (
 from cubital.content.facts import FACTS, Fact, Facts, NoSuchFact
 from cubital.content.files import SourceFile, Unreadable, open_source, shown
 from cubital.content.kinds import ContentKind
-from cubital.content.messages import Problem, field_name, not_one_of, problems
+from cubital.content.messages import FieldProblem, field_name, not_one_of, problems
 from cubital.content.mistakes import Mistake
 from cubital.content.page_paths import PagePaths
 from cubital.content.parsing import Document, stripped
@@ -197,7 +197,7 @@ class _Reader:
         place: tuple[int, ...] = () if position is None else (position,)
         data = document.value if position is None else document.value[position]
         if not isinstance(data, dict):
-            problem = Problem((), f"must be an entry of {kind.name}, with fields")
+            problem = FieldProblem((), f"must be an entry of {kind.name}, with fields")
             self._tell(file, document, place, [problem])
             return
         if kind.model.model_config.get("str_strip_whitespace"):
@@ -241,7 +241,9 @@ class _Reader:
             checksum=hashlib.sha256(text.encode()).hexdigest(),
         )
 
-    def _tell(self, file: Path, document: Document, place: tuple[int, ...], flaws: list[Problem]) -> None:
+    def _tell(
+        self, file: Path, document: Document, place: tuple[int, ...], flaws: list[FieldProblem]
+    ) -> None:
         flawed = {flaw.line for flaw in document.flaws}  # what stands there was not built as it is written
         for each in flaws:
             path = (*place, *each.path)

@@ -46,7 +46,7 @@ def hashed_url(path: str, checksum: str) -> str:
     return f"/media/{stem}.{checksum[:DIGITS]}{dot}{suffix}"
 
 
-class Catalog:
+class MediaCatalog:
     """The media that are loaded, by the names that texts use. What a file holds is looked at once."""
 
     def __init__(self) -> None:

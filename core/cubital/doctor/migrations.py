@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, make_url
 
-from cubital.doctor.plugins import Finding
+from cubital.doctor.plugins import DoctorFinding
 from cubital.migrations.runner import MigrationTrouble, lacking, owners, upgrade
 from cubital.storage.opening import open_database
 from cubital.storage.signals import SignalBus
@@ -22,17 +22,20 @@ if TYPE_CHECKING:
     from cubital.settings import Settings
 
 
-def examine_database(settings: Settings, plugins: Plugins) -> list[tuple[str, Finding]]:
+def examine_database(settings: Settings, plugins: Plugins) -> list[tuple[str, DoctorFinding]]:
     """By owner, which is core or a plugin. Raises what the driver raises where it cannot be reached."""
     file = make_url(settings.database).database
     if settings.embedded and not (file and Path(file).exists()):
         return [
-            ("core", Finding("There is no database yet.", "It is made when the school opens.", fine=True))
+            (
+                "core",
+                DoctorFinding("There is no database yet.", "It is made when the school opens.", fine=True),
+            )
         ]
     return asyncio.run(_examined(settings, plugins))
 
 
-async def _examined(settings: Settings, plugins: Plugins) -> list[tuple[str, Finding]]:
+async def _examined(settings: Settings, plugins: Plugins) -> list[tuple[str, DoctorFinding]]:
     # Not through the school, which brings an embedded database up to date by being opened.
     database = open_database(settings.database_to_open(), lambda event, work: None, SignalBus())
     await database.start()
@@ -44,10 +47,10 @@ async def _examined(settings: Settings, plugins: Plugins) -> list[tuple[str, Fin
         await database.stop()
     if findings and all(finding.fine for _, finding in findings):
         findings += await _tried_on_a_copy(settings, plugins)
-    return findings or [("core", Finding("The database has every migration.", fine=True))]
+    return findings or [("core", DoctorFinding("The database has every migration.", fine=True))]
 
 
-async def _tried_on_a_copy(settings: Settings, plugins: Plugins) -> list[tuple[str, Finding]]:
+async def _tried_on_a_copy(settings: Settings, plugins: Plugins) -> list[tuple[str, DoctorFinding]]:
     """Findings of the missing migrations, applied to a copy of an embedded database."""
     with tempfile.TemporaryDirectory(prefix="cubital-") as folder:
         copy = Path(folder) / "copy.db"
@@ -61,23 +64,25 @@ async def _tried_on_a_copy(settings: Settings, plugins: Plugins) -> list[tuple[s
         try:
             await database.migrate(lambda connection: upgrade(connection, plugins))
         except MigrationTrouble as trouble:
-            return [(trouble.owner, Finding(trouble.what, trouble.advice))]
+            return [(trouble.owner, DoctorFinding(trouble.what, trouble.advice))]
         finally:
             await database.stop()
     return []
 
 
-def _compared(connection: Connection, plugins: Plugins, embedded: bool) -> Iterator[tuple[str, Finding]]:
+def _compared(
+    connection: Connection, plugins: Plugins, embedded: bool
+) -> Iterator[tuple[str, DoctorFinding]]:
     for owner, folder in owners(plugins):
         try:
             missing = lacking(connection, owner, folder)
         except MigrationTrouble as trouble:
-            yield owner, Finding(trouble.what, trouble.advice)
+            yield owner, DoctorFinding(trouble.what, trouble.advice)
             continue
         if missing:
             yield (
                 owner,
-                Finding(
+                DoctorFinding(
                     f"The database lacks migrations of {owner}: {', '.join(missing)}.",
                     "They are applied when the school opens." if embedded else "Run: cubital db upgrade",
                     fine=embedded,

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Finding:
+class DoctorFinding:
     """A fault and its remedy; with `fine`, a note that needs no remedy."""
 
     what: str
@@ -56,10 +56,10 @@ class Diagnosis:
     enabled: bool
     plugin: Plugin | None = None
     alone: Plugins | None = None
-    findings: list[Finding] = field(default_factory=list)
+    findings: list[DoctorFinding] = field(default_factory=list)
 
 
-def examine(settings: Settings) -> tuple[list[Diagnosis], list[Finding]]:
+def examine(settings: Settings) -> tuple[list[Diagnosis], list[DoctorFinding]]:
     """Every installed plugin by itself, and what is wrong with them together. The database is not asked."""
     entries = plugin_entries(settings.plugins_disabled, settings.safe_mode)
     diagnoses = [_diagnose(entry, enabled) for entry, enabled in entries]
@@ -67,8 +67,8 @@ def examine(settings: Settings) -> tuple[list[Diagnosis], list[Finding]]:
     return diagnoses, [*map(_finding_of, names), *_wrong_together(diagnoses)]
 
 
-def _finding_of(failure: PluginFailed) -> Finding:
-    return Finding(failure.what, failure.advice)
+def _finding_of(failure: PluginFailed) -> DoctorFinding:
+    return DoctorFinding(failure.what, failure.advice)
 
 
 def _diagnose(entry: EntryPoint, enabled: bool) -> Diagnosis:
@@ -87,7 +87,7 @@ def _diagnose(entry: EntryPoint, enabled: bool) -> Diagnosis:
     return diagnosis
 
 
-def _raising(alone: Plugins) -> Iterator[Finding]:
+def _raising(alone: Plugins) -> Iterator[DoctorFinding]:
     """Findings on the hooks that every start asks and that raise."""
     questions: dict[str, Callable[[], object]] = {
         "register_routes": lambda: [list(routes_of(router)) for _, router in alone.routers()],
@@ -101,22 +101,22 @@ def _raising(alone: Plugins) -> Iterator[Finding]:
             pass  # a group of commands that somebody else has: that is found below, together
         except Exception as error:
             [plugin] = alone.installed
-            yield Finding(
+            yield DoctorFinding(
                 f"Its {hook} does not answer as it should: {type(error).__name__}: {error}.",
                 f"Mend it, or start without it: CUBITAL_PLUGINS_DISABLED={plugin.name}",
             )
 
 
-def _wrong_alone(plugin: Plugin, module: Any, alone: Plugins) -> Iterator[Finding]:
+def _wrong_alone(plugin: Plugin, module: Any, alone: Plugins) -> Iterator[DoctorFinding]:
     implemented = alone.hooks()
     for hook in HOOKS:
         function = vars(module).get(hook)
         if hook not in implemented and getattr(function, "__module__", None) == module.__name__:
-            yield Finding(
+            yield DoctorFinding(
                 f"Its {hook} is not marked as a hook, and is never asked.", "Write @hookimpl above it."
             )
     if not (implemented or plugin.ui or plugin.migrations):
-        yield Finding(
+        yield DoctorFinding(
             "It adds nothing: no hook, no user interface, no tables.",
             f"Its hooks must stand in the module that its entry point names: {module.__name__}.",
         )
@@ -127,12 +127,12 @@ def _wrong_alone(plugin: Plugin, module: Any, alone: Plugins) -> Iterator[Findin
     tables = tables_of(plugin.folder.name)
     if tables and plugin.migrations is None:
         advice = "Add a migration to migrations/versions in its package."
-        yield Finding(f"Nothing makes its tables: {', '.join(tables)}.", advice)
+        yield DoctorFinding(f"Nothing makes its tables: {', '.join(tables)}.", advice)
     for what, advice in wrong_with_ui(plugin):
-        yield Finding(what, advice)
+        yield DoctorFinding(what, advice)
 
 
-def _wrong_together(diagnoses: list[Diagnosis]) -> Iterator[Finding]:
+def _wrong_together(diagnoses: list[Diagnosis]) -> Iterator[DoctorFinding]:
     """Findings on claims of two plugins, or of one and core, and on menu entries that lead nowhere."""
     answering = [(one.name, one.alone) for one in diagnoses if one.alone]
     routers = [router for _, alone in answering for router in alone.routers()]
@@ -153,9 +153,9 @@ def _wrong_together(diagnoses: list[Diagnosis]) -> Iterator[Finding]:
         for item in ui.nav:
             if pages is not None and item.to.split("?")[0] not in pages:
                 what = f"The menu entry {item.label} of {name} leads to {item.to}, and there is no such page."
-                yield Finding(what, "Mend `to` in its ui/plugin.json, and build the UI again.")
+                yield DoctorFinding(what, "Mend `to` in its ui/plugin.json, and build the UI again.")
     for what, advice in unknown_slots(uis, (one.name for one in diagnoses)):
-        yield Finding(what, advice)
+        yield DoctorFinding(what, advice)
 
 
 def installed(diagnoses: list[Diagnosis]) -> Plugins:

@@ -64,7 +64,7 @@ FAMILIAR_SECONDS = 30 * DAY
 SWEEP_SECONDS = 60
 
 
-class Limits:
+class RateLimits:
     """The counts. With `enabled` False nothing is counted and nothing refused."""
 
     def __init__(self, redis: RedisClient | None = None, enabled: bool = True) -> None:
@@ -79,7 +79,7 @@ class Limits:
             )
 
     @contextlib.asynccontextmanager
-    async def open(self) -> AsyncIterator[Limits]:
+    async def open(self) -> AsyncIterator[RateLimits]:
         """Sweep out meanwhile what has expired."""
         # In place of the storage's own, which goes over all keys whenever one is counted.
         self._memory.timer = asyncio.create_task(self._sweep())

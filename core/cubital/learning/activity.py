@@ -47,7 +47,7 @@ NEWEST = ENTRIES.order_by(activity.c.id.desc()).limit(bindparam("most"))
 
 
 @dataclass(frozen=True)
-class Entry:
+class ActivityEntry:
     """One line of the log, with the name of who did it."""
 
     id: int
@@ -91,20 +91,20 @@ def log_activity(
     return activity_id
 
 
-def entries_after(work: Work, after: int, most: int) -> Sequence[Entry]:
+def entries_after(work: Work, after: int, most: int) -> Sequence[ActivityEntry]:
     """At most `most` entries with an id above `after`, oldest first."""
     return [_entry(row) for row in work.all(SINCE, after=after, most=most)]
 
 
-def newest_entries(work: Work, most: int) -> Sequence[Entry]:
+def newest_entries(work: Work, most: int) -> Sequence[ActivityEntry]:
     """The `most` newest entries, newest first."""
     return [_entry(row) for row in work.all(NEWEST, most=most)]
 
 
-def entries_of(work: Work, ids: Sequence[int]) -> Sequence[Entry]:
+def entries_of(work: Work, ids: Sequence[int]) -> Sequence[ActivityEntry]:
     """The entries with these ids, as far as they are there."""
     return [_entry(row) for row in work.all(BY_ID, ids=ids)] if ids else []
 
 
-def _entry(row: Row[Any]) -> Entry:
-    return Entry(**row._asdict())
+def _entry(row: Row[Any]) -> ActivityEntry:
+    return ActivityEntry(**row._asdict())

@@ -24,7 +24,7 @@ CLIENT_ID_AT_MOST = 100
 
 
 @dataclass(frozen=True)
-class NewAnswer:
+class SubmittedAnswer:
     """`question` is the question's key, `client_id` what the client calls this one answer, for repeats."""
 
     client_id: str
@@ -64,7 +64,7 @@ BY_CLIENT_ID = (
 )
 
 
-def record_answer(work: Work, caller: Caller, answer: NewAnswer) -> RecordedAnswer:
+def record_answer(work: Work, caller: Caller, answer: SubmittedAnswer) -> RecordedAnswer:
     """Keep the answer and publish AnswerGiven; a repeat under the same `client_id` answers the first one.
 
     Whether the module and the question exist is for the caller of this function to have asked. Raises
@@ -84,7 +84,7 @@ def record_answer(work: Work, caller: Caller, answer: NewAnswer) -> RecordedAnsw
     return RecordedAnswer(id=answer_id, user_id=caller.id, assessment_id=None, at=now, **vars(answer))
 
 
-def _repeated(work: Work, caller: Caller, answer: NewAnswer) -> RecordedAnswer:
+def _repeated(work: Work, caller: Caller, answer: SubmittedAnswer) -> RecordedAnswer:
     row = work.one(BY_CLIENT_ID, user_id=caller.id, client_id=answer.client_id)
     assert row is not None
     if (row.question, row.source, row.chosen) != (answer.question, answer.source, answer.chosen):
@@ -92,7 +92,7 @@ def _repeated(work: Work, caller: Caller, answer: NewAnswer) -> RecordedAnswer:
     return replace(_answer(row), repeated=True)
 
 
-def _refuse_what_does_not_fit(answer: NewAnswer) -> None:
+def _refuse_what_does_not_fit(answer: SubmittedAnswer) -> None:
     for name, at_most in (
         ("question", QUESTION_AT_MOST),
         ("source", SOURCE_AT_MOST),

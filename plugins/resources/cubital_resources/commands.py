@@ -10,7 +10,7 @@ from cubital.content.media import CHECKSUMS
 from cubital.school import School
 from cubital.storage.work import Work
 from cubital_resources.library.glossary import GLOSSARY, GlossaryTerm
-from cubital_resources.library.recording import find_speaker, record, unrecorded
+from cubital_resources.library.recording import find_speech_program, record, unrecorded
 
 
 def add_commands(cli: typer.Typer, glossaries: typer.Typer) -> None:
@@ -60,11 +60,11 @@ def add_commands(cli: typer.Typer, glossaries: typer.Typer) -> None:
 
         The sounds are put into media/audio of the content folder. Then: cubital content load
         """
-        speaker = find_speaker(piper_voice)
+        program = find_speech_program(piper_voice)
         missing = unrecorded(folder)
-        for term, path in record(folder, missing, speaker):
+        for term, path in record(folder, missing, program):
             typer.echo(f"{term}: {path}")
-        typer.echo(f"{len(missing)} terms were recorded by {speaker.name}.")
+        typer.echo(f"{len(missing)} terms were recorded by {program.name}.")
         if missing:
             typer.echo("Listen to them, then run: cubital content load")
 

@@ -16,7 +16,7 @@ from functools import cached_property
 import structlog
 from sqlalchemy import bindparam, select
 
-from cubital.learning.activity import Entry, entries_after, entries_of, newest_entries
+from cubital.learning.activity import ActivityEntry, entries_after, entries_of, newest_entries
 from cubital.learning.tables import activity
 from cubital.storage.database import Database
 from cubital.storage.signals import SignalBus
@@ -48,7 +48,7 @@ class Burst:
     frames: tuple[str, ...]
 
     @staticmethod
-    def of(entries: Iterable[Entry]) -> Burst:
+    def of(entries: Iterable[ActivityEntry]) -> Burst:
         pairs = [(entry.id, _frame(entry)) for entry in entries]
         return Burst(tuple(id_ for id_, _ in pairs), tuple(frame for _, frame in pairs))
 
@@ -63,7 +63,7 @@ class Burst:
         return Burst(tuple(id_ for id_, _ in pairs), tuple(frame for _, frame in pairs))
 
 
-def _frame(entry: Entry) -> str:
+def _frame(entry: ActivityEntry) -> str:
     data = FeedEntry.model_validate(entry).model_dump_json(by_alias=True)
     return f'{{"type":"student_activity","data":{data}}}'
 
@@ -167,7 +167,7 @@ class LiveFeed:
             length = len(entries)
             self._send([entry for entry in entries if entry.id not in self._sent])
 
-    def _send(self, entries: Sequence[Entry]) -> None:
+    def _send(self, entries: Sequence[ActivityEntry]) -> None:
         if not entries:
             return
         burst = Burst.of(entries)
@@ -188,12 +188,12 @@ def _newest_ids(work: Work, most: int) -> list[int]:
     return [row.id for row in work.all(NEWEST_IDS, most=most)]
 
 
-def _missed(work: Work, after: int) -> list[Entry]:
+def _missed(work: Work, after: int) -> list[ActivityEntry]:
     """The newest entries with an id above `after`, oldest first."""
     return [entry for entry in reversed(newest_entries(work, FEED_LENGTH)) if entry.id > after]
 
 
-def _unread(work: Work, last: int, late: list[int], look_back: bool) -> list[Entry]:
+def _unread(work: Work, last: int, late: list[int], look_back: bool) -> list[ActivityEntry]:
     entries = [*entries_after(work, last, MOST), *entries_of(work, late)]
     if look_back:
         entries += newest_entries(work, FEED_LENGTH)

@@ -11,7 +11,7 @@ from sqlalchemy import bindparam, select
 from cubital.accounts.sessions import Caller
 from cubital.errors import Invalid, NotFound
 from cubital.learning.activity import log_activity
-from cubital.learning.answers import NewAnswer, RecordedAnswer, record_answer
+from cubital.learning.answers import RecordedAnswer, SubmittedAnswer, record_answer
 from cubital.schemas import ApiModel, UtcTime
 from cubital.storage.work import InsertOnce, Work
 from cubital_resources.library.quiz import QuizQuestion
@@ -82,7 +82,7 @@ def answer(work: Work, caller: Caller, question: QuizQuestion, choice: GameAnswe
     if choice.chosen not in question.options:
         raise Invalid(("chosen", "This is not one of the options."))
     correct = choice.chosen == question.correct_answer
-    new = NewAnswer(choice.client_id, key_of(question), SOURCE, choice.chosen, correct)
+    new = SubmittedAnswer(choice.client_id, key_of(question), SOURCE, choice.chosen, correct)
     return record_answer(work, caller, new)
 
 

@@ -35,7 +35,7 @@ class SpeechFailed(Refusal):
 
 
 @dataclass(frozen=True)
-class Speaker:
+class SpeechProgram:
     """A program that writes a sentence from its standard input into a WAV file."""
 
     name: str
@@ -67,17 +67,17 @@ class Speaker:
             made.unlink(missing_ok=True)
 
 
-def find_speaker(piper_voice: Path | None) -> Speaker:
+def find_speech_program(piper_voice: Path | None) -> SpeechProgram:
     """Piper where a voice for it is given, else espeak-ng; raises NoSpeechProgram."""
     program_name = "piper" if piper_voice else "espeak-ng"
     program = shutil.which(program_name)
     if program is None:
         raise NoSpeechProgram()
     if piper_voice:
-        return Speaker(
+        return SpeechProgram(
             "piper", lambda file: [program, "--model", str(piper_voice), "--output_file", str(file)]
         )
-    return Speaker(
+    return SpeechProgram(
         "espeak-ng",
         lambda file: [program, "-v", "en-us", "-s", str(WORDS_PER_MINUTE), "--stdin", "-w", str(file)],
     )
@@ -95,7 +95,7 @@ def unrecorded(content: Path) -> list[EntryRead]:
     return [entry for entry in reading.of(GLOSSARY.name) if not _term(entry).audio_url]
 
 
-def record(content: Path, entries: Iterable[EntryRead], speaker: Speaker) -> Iterator[tuple[str, str]]:
+def record(content: Path, entries: Iterable[EntryRead], program: SpeechProgram) -> Iterator[tuple[str, str]]:
     """Record each term and name its sound in the YAML, file by file; yields (term, path below content)."""
     by_source: dict[str, list[EntryRead]] = {}
     for entry in entries:
@@ -105,7 +105,7 @@ def record(content: Path, entries: Iterable[EntryRead], speaker: Speaker) -> Ite
         text = EditableFile(source, file.read_bytes().decode())
         for entry in terms:
             path = f"{FOLDER}/{slug(_term(entry).term)}.wav"
-            speaker.say(_term(entry).term, content / path)
+            program.say(_term(entry).term, content / path)
             text.change((entry.position,), {"audio_url": path})
             yield _term(entry).term, path
         _replace(file, text.text())

@@ -52,7 +52,7 @@ Status = Literal["counted", "superseded", "repeated", "gone", "refused"]
 
 
 @dataclass(frozen=True)
-class NewReview:
+class SubmittedReview:
     """One review as a page tells it. `version` is that of the memory which the student had before them."""
 
     client_id: str
@@ -79,14 +79,14 @@ def remembered(work: Work, user_id: int) -> Mapping[CardName, Memory]:
 
 
 def take(
-    work: Work, user_id: int, new: Iterable[NewReview], offset: int, cards: Collection[CardName]
+    work: Work, user_id: int, new: Iterable[SubmittedReview], offset: int, cards: Collection[CardName]
 ) -> list[Taken]:
     """Take reviews in their order. `offset`: the student's clock against UTC, in minutes; `cards`: those
     that there still are."""
     return [_take(work, user_id, review, offset, cards) for review in new]
 
 
-def _take(work: Work, user_id: int, new: NewReview, offset: int, cards: Collection[CardName]) -> Taken:
+def _take(work: Work, user_id: int, new: SubmittedReview, offset: int, cards: Collection[CardName]) -> Taken:
     name = {"of_user": user_id, "of_kind": new.kind, "of_key": new.key}
     memory = _current(work, name)
     logged = work.one(LOGGED, user_id=user_id, client_id=new.client_id)
@@ -121,7 +121,7 @@ def _memory(row: Row[Any]) -> Memory:
 
 
 def _log(
-    work: Work, user_id: int, new: NewReview, at: datetime, offset: int, counted: bool, first: bool
+    work: Work, user_id: int, new: SubmittedReview, at: datetime, offset: int, counted: bool, first: bool
 ) -> None:
     inserted = LOG.run(
         work,

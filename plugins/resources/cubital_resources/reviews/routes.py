@@ -85,7 +85,7 @@ async def take(new: NewReviews, me: Me, database: Db, school: TheSchool) -> Take
     snapshot = await school.content.snapshot()
     cards, offer = await all_cards(snapshot), await offered_in(snapshot)
     names = {card.name for card in cards}
-    made = [reviewing.NewReview(**item.model_dump()) for item in new.reviews]
+    made = [reviewing.SubmittedReview(**item.model_dump()) for item in new.reviews]
 
     def taken(work: Work, caller: Caller) -> TakenReviews:
         results = reviewing.take(work, caller.id, made, new.offset, names)

@@ -43,8 +43,8 @@ NOTE = Upsert(studied, key=("user_id", "kind", "key"), set_=lambda new: {"last_a
 
 
 @dataclass(frozen=True)
-class Done:
-    """What a student has done: keys of content by kind, turned, heard or read first, then reviewed;
+class StudyRecord:
+    """A student's study: keys of content by kind, turned, heard or read first, then reviewed;
     topics; any game."""
 
     studied: Mapping[str, list[str]]
@@ -104,7 +104,7 @@ class Offer:
     tips: tuple[str, ...]
     sample: SampleStudyState
 
-    def view(self, done: Done) -> StudyView:
+    def view(self, done: StudyRecord) -> StudyView:
         """The state of a student. What the content no longer has does not count."""
         turned = _still(done.studied.get(FLASHCARDS.name, ()), self.cards)
         heard = _still(done.studied.get(GLOSSARY.name, ()), self.terms)
@@ -185,22 +185,22 @@ class NoSuchTips(NotFound):
         super().__init__(f"There are no exam tips “{group}”.")
 
 
-def done_by(work: Work, user_id: int) -> Done:
+def done_by(work: Work, user_id: int) -> StudyRecord:
     """All that the user has done."""
     keys = defaultdict(list)
     for row in [*work.all(OF_USER, user_id=user_id), *work.all(REVIEWED, user_id=user_id)]:
         keys[row.kind].append(row.key)
     reflected = frozenset(row.topic for row in work.all(TOPICS_SAVED, user_id=user_id))
-    return Done(keys, reflected, work.one(A_GAME, user_id=user_id) is not None)
+    return StudyRecord(keys, reflected, work.one(A_GAME, user_id=user_id) is not None)
 
 
-def note(work: Work, user_id: int, kind: str, key: str) -> Done:
+def note(work: Work, user_id: int, kind: str, key: str) -> StudyRecord:
     """Note that the user has studied the entry, now or again; all that they have done."""
     NOTE.run(work, user_id=user_id, kind=kind, key=key, first_at=work.now, last_at=work.now)
     return done_by(work, user_id)
 
 
-def mark_read(work: Work, caller: Caller, group: str, title: str) -> Done:
+def mark_read(work: Work, caller: Caller, group: str, title: str) -> StudyRecord:
     """Note that the tips were read. Once: a second time changes nothing, and is not told to anyone."""
     before = done_by(work, caller.id)
     if group in before.studied.get(EXAM_TIPS.name, ()):

@@ -9,7 +9,7 @@ from pydantic import Field, StringConstraints
 
 from cubital.accounts.sessions import Caller
 from cubital.errors import Invalid, NotFound
-from cubital.learning.answers import NewAnswer, RecordedAnswer, answers_of, record_answer
+from cubital.learning.answers import RecordedAnswer, SubmittedAnswer, answers_of, record_answer
 from cubital.learning.assessments import Assessment, complete_assessment
 from cubital.schemas import ApiModel, UtcTime
 from cubital.storage.work import Work
@@ -153,7 +153,7 @@ def _record(
     return record_answer(
         work,
         caller,
-        NewAnswer(
+        SubmittedAnswer(
             client_id=answer.client_id,
             question=question_key(lesson.module, practice_question.question),
             source=SOURCE,
