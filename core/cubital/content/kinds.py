@@ -35,7 +35,7 @@ Text = Annotated[str, Field(min_length=1)]
 M = TypeVar("M", bound=BaseModel)
 
 
-class ChoiceQuestion(Protocol):
+class SingleChoice(Protocol):
     """A question whose right answer is one of its options."""
 
     @property
@@ -44,7 +44,7 @@ class ChoiceQuestion(Protocol):
     def correct_answer(self) -> str: ...
 
 
-C = TypeVar("C", bound=ChoiceQuestion)
+C = TypeVar("C", bound=SingleChoice)
 
 
 def one_right_option(question: C) -> C:
