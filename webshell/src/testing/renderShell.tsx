@@ -1,4 +1,4 @@
-/** For tests: the whole shell at an address, with plugins that are there, broken or silent. */
+/** renderShell: the whole shell at an address, for tests, with plugins that are there, broken or silent. */
 import { createQueryClient, type LoadModule, type PluginManifest, SdkProvider, type User } from "@cubital/sdk"
 import { boot, HttpResponse, http, server } from "@cubital/sdk/testing"
 import { render } from "@testing-library/react"
