@@ -56,7 +56,7 @@ def judge_all(questions: Iterable[EvalQuestion], ask: Ask, places: Mapping[str, 
 
 
 def _faults(question: EvalQuestion, answer: Answer, places: Mapping[str, str]) -> Iterable[str]:
-    text = _plain(answer.text)
+    text = _text_to_compare(answer.text)
     yield from (f"dangerous: {claim}" for claim in dangerous_in(answer.text))
     yield from (f"says {words!r}" for words in question.must_not_contain if words.lower() in text)
     if question.may_decline and (answer.refused or not answer.covered):
@@ -89,7 +89,8 @@ def _cited(answer: Answer) -> str:
     return ", ".join(source.link for source in answer.sources) or "nothing"
 
 
-def _plain(markdown: str) -> str:
+def _text_to_compare(markdown: str) -> str:
+    """In small letters on one line, with the signs of a keyboard in place of Markdown and typography."""
     return " ".join(re.sub(r"[*_`|]", " ", markdown).replace("’", "'").replace("–", "-").lower().split())
 
 

@@ -33,7 +33,7 @@ SELF_HARM = patterns(
 
 def topic_of(message: str) -> str | None:
     """The name of the guard topic that comes before teaching in `message`, if one does."""
-    plain = _plain(message)
+    plain = _spaced_words(message)
     language = spoken_language()
     if SELF_HARM.search(plain):
         return EMERGENCY
@@ -47,7 +47,7 @@ def topic_of(message: str) -> str | None:
 
 def is_passed_on(message: str) -> bool:
     """Whether `message` is of what others ask, or of looking things up; how to meet that is taught."""
-    return _any(spoken_language(), PERSONAL, exceptions=True).search(_plain(message)) is not None
+    return _any(spoken_language(), PERSONAL, exceptions=True).search(_spaced_words(message)) is not None
 
 
 @lru_cache(maxsize=8)
@@ -64,6 +64,7 @@ def _any(language: CourseLanguage, name: str, exceptions: bool = False) -> re.Pa
     return language.compile("|".join(fits) or "(?!)")
 
 
-def _plain(message: str) -> str:
+def _spaced_words(message: str) -> str:
+    """Words and periods with a space on both sides, which the patterns begin and end with."""
     plain = re.sub(r"[^a-z0-9.\s]", " ", re.sub(r"['’]", "", message.lower()))
     return f" {' '.join(plain.split())} ".replace(" thru ", " through ")

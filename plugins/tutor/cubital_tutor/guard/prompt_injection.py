@@ -126,7 +126,7 @@ _OTHERS_DATA = tuple(map(CoursePattern, OTHERS_DATA))
 
 def asks_against_rules(message: str) -> bool:
     """Whether `message` tries to change how the tutor works, or asks for its workings or others' data."""
-    plain = _plain(message)
+    plain = _line_with_punctuation(message)
     if any(pattern.search(plain) for pattern in _OTHERS_DATA):
         return True
     patterns, questions = _of_course(spoken_language())
@@ -154,9 +154,10 @@ ORDERS = re.compile(
 
 def gives_orders(sentence: str) -> bool:
     """Whether a sentence of a passage tries to instruct the machine that reads it."""
-    return ORDERS.search(_plain(sentence)) is not None
+    return ORDERS.search(_line_with_punctuation(sentence)) is not None
 
 
-def _plain(text: str) -> str:
+def _line_with_punctuation(text: str) -> str:
+    """In small letters without apostrophes and emphasis; "system:" and "</context>" keep their signs."""
     text = re.sub(r"['’*_`]", "", text.lower())
     return " ".join(text.split())

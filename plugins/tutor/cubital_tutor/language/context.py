@@ -63,7 +63,7 @@ def context_of(question: str, history: Sequence[str], least: Leans = Leans.MAYBE
 
 def leans(question: str) -> Leans:
     """Whether `question` can only be understood from what was asked before."""
-    plain = plainly(question)
+    plain = question_line(question)
     own = stems(plain)
     if not own:
         return Leans.SURELY if re.search(r"[a-z]", plain) else Leans.HARDLY
@@ -83,7 +83,7 @@ def leans(question: str) -> Leans:
 def points_back(question: str) -> bool:
     """Whether `question` says so little of its own that it is about what was said before: "is that bad", "and
     350?". Narrower than `leans`: "and the order of that" goes on to something else."""
-    plain = plainly(question)
+    plain = question_line(question)
     own = stems(plain)
     if all(stem.isdigit() or stem in GENERAL_STEMS for stem in own):
         return True
@@ -92,5 +92,6 @@ def points_back(question: str) -> bool:
     return len(own) <= SHORT_ENOUGH and bool(REFERS.search(EMPTY_REFERENCES.compiled.sub(" ", plain)))
 
 
-def plainly(text: str) -> str:
+def question_line(text: str) -> str:
+    """In small letters on one line, without quotation marks, emphasis and what ends a question."""
     return " ".join(re.sub(r"['’*_`\"]", "", text.lower()).strip(" ?!.").split())

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from cubital_tutor.language.context import A_BIT, REFERS, Leans, context_of, leans, plainly
+from cubital_tutor.language.context import A_BIT, REFERS, Leans, context_of, leans, question_line
 from cubital_tutor.language.course_language import CoursePattern
 from cubital_tutor.language.words import stems
 
@@ -76,7 +76,7 @@ def parts_of(question: str, history: Sequence[str] = ()) -> list[Part]:
     if len(texts) < 2 or pair_in(question):
         return [_part(question, history)]
     first = _part(texts[0], history)
-    goes_on = bool(REFERS.search(plainly(texts[1]))) or len(stems(texts[1])) <= 2
+    goes_on = bool(REFERS.search(question_line(texts[1]))) or len(stems(texts[1])) <= 2
     return [first, Part(texts[1], f"{texts[0]} {first.context}".strip() if goes_on else "")]
 
 
@@ -89,7 +89,7 @@ def _part(text: str, history: Sequence[str]) -> Part:
 
 def pair_in(question: str) -> tuple[str, str] | None:
     """The two things that a question compares."""
-    plain = plainly(question)
+    plain = question_line(question)
     for pattern in COMPARED:
         match = pattern.search(plain)
         if match:
@@ -100,7 +100,7 @@ def pair_in(question: str) -> tuple[str, str] | None:
 
 
 def manner_of(question: str) -> Manner:
-    plain = plainly(question)
+    plain = question_line(question)
     if pair_in(question):
         return "comparison"
     if WHY.search(plain):

@@ -8,6 +8,7 @@ def _lines(name: str) -> list[str]:
     return [line for line in lines if line and not line.startswith("#")]
 
 
+# By hand, since they also join what no library's lemmas do: "pic" and photo, "evening" and eve.
 IRREGULAR = {
     "agreed": "agree",
     "bent": "bend",

@@ -31,7 +31,7 @@ def stems(text: str) -> list[str]:
 # The same sentences of the course are weighed for question after question.
 @lru_cache(maxsize=20_000)
 def _stems(language: CourseLanguage, text: str) -> tuple[str, ...]:
-    plain = _as_phrases(language, _plain(text))
+    plain = _as_phrases(language, _folded_words(text))
     alike = _synonyms(language).words
     return tuple(
         alike.get(stemmed := _stem(language, word), stemmed)
@@ -42,12 +42,12 @@ def _stems(language: CourseLanguage, text: str) -> tuple[str, ...]:
 
 def words_of(text: str) -> list[str]:
     """The words of `text` as they are written, without capitals and accents."""
-    return WORD.findall(_plain(text))
+    return WORD.findall(_folded_words(text))
 
 
 def asks_for_meaning(question: str) -> bool:
     """Whether the question is about a word: "what is hemolysis", "define QNS", "how is it pronounced"."""
-    return MEANING.search(_plain(question)) is not None
+    return MEANING.search(_folded_words(question)) is not None
 
 
 def stem(word: str) -> str:
@@ -82,6 +82,8 @@ def sound(word: str) -> str:
     return re.sub(r"(.)\1+", r"\1", word)
 
 
+# Endings of our own: with snowballstemmer's English in their place 90 of 1,786 evaluation answers change,
+# and two sets score below the recorded figures.
 _ENDINGS = (
     ("isations", "iz"),
     ("isation", "iz"),
@@ -129,6 +131,7 @@ _LL = re.compile(r"^([^aeiou]{0,3}[aeiou])ll(?:ed|ing)$")
 _DROPS_E = ("ing", "ings", "ed")
 _LOST_E = re.compile(r"[^aeiou][aeiou][^aeiouwxy]")
 
+# For whoever spells by ear, with vowels: Soundex and Metaphone, made for names, drop those.
 _SOUNDS = (
     ("ph", "f"),
     ("que", "k"),
@@ -155,7 +158,8 @@ _SOUNDS = (
 )
 
 
-def _plain(text: str) -> str:
+def _folded_words(text: str) -> str:
+    """Small letters and digits without accents and marks; percent and the names of rules are words."""
     letters = text.lower()
     if not letters.isascii():
         letters = letters.replace("–", "-")  # a range is written with either dash

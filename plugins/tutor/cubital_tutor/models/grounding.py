@@ -14,6 +14,7 @@ from cubital.content import Passage
 from cubital_tutor.answers.answer import Source
 from cubital_tutor.guard.guardrails import after
 from cubital_tutor.language.course_language import CourseLanguage, speaking, spoken_language
+from cubital_tutor.language.sentences import ITEM_START
 from cubital_tutor.language.words import stems
 
 # The part of a sentence's words that the cited passage, and that all passages together must have.
@@ -25,9 +26,9 @@ NAME = re.compile(
     r"(?<=[a-z,;:] )[A-Z][a-z]{2,}|\b[A-Z][a-z]{2,} (?=[A-Z][a-z]{2,})|(?<=[A-Z][a-z]{2} )[A-Z][a-z]+"
 )
 ADDRESS = re.compile(r"\S@[^\s@.]++\.\S")
-ITEM = re.compile(r"^\s*(?:[-*+]|\d+[.)])\s+")
 
-# A sentence with the marks after it, or the rest of a line.
+# A sentence with the citations after it, or the rest of a line. Unlike END of sentences.py it cuts before
+# a small letter too, since a model's false sentence must not pass as the end of a true one.
 UNIT = re.compile(
     r"\A.+?(?:(?<!\be\.g)(?<!\bi\.e)(?<!^\d)(?<!\n\d)[.!?][\"'”*)]*+(?:\s*+\[[\d,;\s]++\])*+[.]?\s++(?=[^\s\[])"
     r"|\n+(?=.))",
@@ -72,7 +73,7 @@ class Grounding:
         self._words = [set(stems(f"{one.title} {one.heading} {one.text}")) for one in self.passages]
         self._all = set(stems(self.question)).union(*self._words)
         texts = " ".join(f"{one.title} {one.heading} {one.text}" for one in self.passages)
-        self._plain = set(re.findall(r"[a-z]+", f"{texts} {self.question}".lower()))
+        self._known_words = set(re.findall(r"[a-z]+", f"{texts} {self.question}".lower()))
 
     @property
     def supported(self) -> bool:
@@ -105,9 +106,9 @@ class Grounding:
         return tuple(Source(title=one.title, heading=one.heading, link=one.link) for one in self.cited)
 
     def _stands(self, text: str) -> bool:
-        plain = ITEM.sub("", text)
+        plain = ITEM_START.sub("", text)
         if ADDRESS.search(plain) or any(
-            name.strip().lower() not in self._plain for name in NAME.findall(plain)
+            name.strip().lower() not in self._known_words for name in NAME.findall(plain)
         ):
             return False
         stemmed = set(stems(plain))
