@@ -169,7 +169,7 @@ class TestPoisoned:
         model.reply(SUPPORTED)
         with open_client() as client:
             run_in(client, create_demo_accounts)
-            answer = ask(sign_in(client)).json()
+            answer = ask(sign_in(client), QUESTION).json()
         prompt = json.dumps(model.last_request.body).lower()
         assert answer["answeredBy"] == "openai/gpt-4o-mini"
         assert "discard tube" in prompt
