@@ -101,7 +101,7 @@ def register_routes(): return router
 
 NESTED = """
 nested = APIRouter()
-nested.include_router(router)
+nested.include_router(router, prefix="{prefix}")
 """
 
 
@@ -112,10 +112,11 @@ def test_two_plugins_that_claim_one_path_are_both_named(install, tmp_path):
         create_app(settings(tmp_path))
 
 
-def test_a_router_within_a_router_hides_no_claim(install, tmp_path):
-    plain = ROUTE.replace("{path}", "/api/things")
-    install("one", plain)
-    install("two", plain.replace("return router", "return nested") + NESTED)
+@pytest.mark.parametrize(("prefix", "path"), [("", "/api/things"), ("/api", "/things")])
+def test_a_router_within_a_router_hides_no_claim(install, tmp_path, prefix, path):
+    install("one", ROUTE.replace("{path}", "/api/things"))
+    nesting = ROUTE.replace("{path}", path).replace("return router", "return nested")
+    install("two", nesting + NESTED.replace("{prefix}", prefix))
     with pytest.raises(PluginFailed, match="one and two both claim GET /api/things"):
         create_app(settings(tmp_path))
 

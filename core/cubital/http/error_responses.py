@@ -7,9 +7,10 @@ import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from fastapi.routing import RouteContext
 from pydantic.alias_generators import to_camel
 from starlette.exceptions import HTTPException
-from starlette.routing import BaseRoute, Match
+from starlette.routing import Match
 from starlette.types import Scope
 from starlette.websockets import WebSocket
 
@@ -57,7 +58,7 @@ ERROR_ANSWERS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def answer_errors(app: FastAPI, routes: Iterable[BaseRoute]) -> None:
+def answer_errors(app: FastAPI, routes: Iterable[RouteContext]) -> None:
     """Let every error of `app`, whose calls are `routes`, answer in the contract's shape."""
     app.state.carrying_error = [route for route in routes if _carries_error(route)]
     app.add_exception_handler(Refusal, _refused)
@@ -109,10 +110,13 @@ def refusal(
     scope: Scope, body: dict[str, Any], status: int, headers: Mapping[str, str] | None = None
 ) -> JSONResponse:
     """The answer of that `body`; for a call marked CARRIES_ERROR its message is in `error` as well."""
-    # What is refused before a route was found may still be meant for one.
-    for route in [scope["route"]] if "route" in scope else scope["app"].state.carrying_error:
-        if _carries_error(route) and route.matches(scope)[0] is Match.FULL:
-            body = body | {"success": False, "error": body["message"]}
+    if "route" in scope:
+        carries_error = _carries_error(scope["route"])
+    else:  # what is refused before a route was found may still be meant for one
+        routes = scope["app"].state.carrying_error
+        carries_error = any(route.matches(scope)[0] is Match.FULL for route in routes)
+    if carries_error:
+        body = body | {"success": False, "error": body["message"]}
     return JSONResponse(body, status, headers)
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from fastapi import APIRouter
-from fastapi.routing import APIRoute
-from starlette.routing import BaseRoute, WebSocketRoute
+from fastapi.routing import APIRoute, RouteContext, iter_route_contexts
+from starlette.routing import WebSocketRoute
 
 from cubital.plugin_failures import PluginFailed
 
@@ -14,14 +14,9 @@ PARAMETER = re.compile(r"\{[^}]*\}")
 REST = re.compile(r"\{[^}:]*:path\}")  # Starlette's converter for any number of segments
 
 
-def routes_of(router: APIRouter) -> Iterator[BaseRoute]:
-    """All routes, those of the routers that it includes as well; all paths are absolute."""
-    for route in router.routes:
-        included = getattr(route, "original_router", None)
-        if included is None:
-            yield route
-        else:
-            yield from routes_of(included)
+def routes_of(router: APIRouter) -> Iterator[RouteContext]:
+    """All routes with the paths at which they answer, those of the routers that it includes as well."""
+    return iter_route_contexts(router.routes)
 
 
 def refuse_shared_paths(routers: Sequence[tuple[str, APIRouter]]) -> None:
@@ -85,10 +80,10 @@ def _overlap(one: list[str], other: list[str]) -> bool:
     return len(one) == len(other)
 
 
-def _answered(route: BaseRoute) -> list[tuple[str, str]]:
+def _answered(route: RouteContext) -> list[tuple[str, str]]:
     """The methods and the path that a route answers."""
-    if isinstance(route, APIRoute):
-        return [(method, route.path) for method in sorted(route.methods or ())]
-    if isinstance(route, WebSocketRoute):
-        return [("WebSocket", route.path)]
+    if isinstance(route.original_route, APIRoute):
+        return [(method, str(route.path)) for method in sorted(route.methods or ())]
+    if isinstance(route.original_route, WebSocketRoute):
+        return [("WebSocket", str(route.path))]
     return []
