@@ -25,7 +25,6 @@ from cubital.storage.redis_client import RedisClient
 from cubital.storage.redis_wakeup import RedisWakeup
 from cubital.storage.signal_poller import SignalPoller
 from cubital.storage.signals import SignalBus
-from cubital.storage.work import Work
 
 log = structlog.get_logger()
 
@@ -52,11 +51,8 @@ async def open_school(settings: Settings, plugins: Plugins) -> AsyncIterator[Sch
     wakeup = RedisWakeup(redis) if redis else None
     bus = SignalBus(wakeup)
 
-    def dispatch(event: object, work: Work) -> None:
-        plugins.dispatch(event, work)
-
     limits = RateLimits(redis, settings.rate_limits == "on")
-    database = open_database(settings.database_to_open(), dispatch, bus)
+    database = open_database(settings.database_to_open(), plugins.dispatch, bus)
     await database.start()
     try:
         if settings.embedded:
@@ -85,7 +81,7 @@ async def open_school(settings: Settings, plugins: Plugins) -> AsyncIterator[Sch
 async def running(school: School) -> AsyncIterator[None]:
     """Run the tasks of a serving school: it hears other processes, and a demo gets its accounts.
 
-    Raises UnsafeSettings where a school in production has them too.
+    Raises UnsafeSettings where a school in production has the demo's accounts.
     """
     if missing := await migrations_missing(school):
         log.error("database_not_upgraded", missing=missing, mend="Run: cubital db upgrade")

@@ -103,7 +103,7 @@ async def list_progress(me: Me, database: Db) -> Sequence[ProgressView]:
 
 @router.post("/api/progress/save-all", response_model=Saved, response_model_exclude_none=True)
 async def save_all(me: Me, database: Db, school: TheSchool, positions: AllProgress | None = None) -> Saved:
-    """Save the positions given; with no body, confirm that everything sent so far is saved."""
+    """Save the positions given; without a body, confirm that earlier calls are saved."""
     course = await modules(school.content)
     rounded = {module_id: round(value) for module_id, value in (positions or AllProgress()).progress.items()}
     for module_id in rounded:

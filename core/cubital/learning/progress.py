@@ -121,6 +121,7 @@ def _set_mean(work: Work, user_id: int, modules: int) -> None:
         work.run(LOCK_USER, of_user=user_id)
     mean = work.one(SET_MEAN, of_user=user_id, modules=modules)
     touch_last_active(work, user_id)
+    # A remembered caller holds the user's progress.
     if isinstance(work.actor, Caller) and mean and work.actor.user.progress != mean.progress:
         work.signal(SESSIONS_CHANGED, user_id)
 

@@ -133,7 +133,7 @@ class InsertOnce:
         }
 
     def run(self, work: Work, **values: Any) -> int | None:
-        """The new row's id; None where a row with that key is there already, also one from this moment."""
+        """The new row's id; None where a row with that key is there already, also just now."""
         row = work.one(self._by_dialect[work.connection.dialect.name], **values)
         return None if row is None else int(row[0])
 

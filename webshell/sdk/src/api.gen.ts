@@ -349,7 +349,7 @@ export interface paths {
         };
     };
     "/api/progress/save-all": {
-        /** @description Save the positions given; with no body, confirm that everything sent so far is saved. */
+        /** @description Save the positions given; without a body, confirm that earlier calls are saved. */
         post: {
             requestBody?: {
                 content: {
