@@ -38,7 +38,7 @@ def test_the_benchmark_measures_every_call_on_both_databases(tmp_path: Path) -> 
         assert f"{row['endpoint']:<34} {row['database']}" in done.stdout
     crowd = json.loads(figures.read_text())["crowd"]
     assert {one["database"] for one in crowd} == {"SQLite", "PostgreSQL"}
-    assert sum("search" in one["call"] for one in crowd) == 8
+    assert sum("search" in one["call"] for one in crowd) == 12
     assert all(one["milliseconds"] > 0 and one["times"] > 0 for one in crowd)
     content = {one["step"]: one for one in json.loads(figures.read_text())["content"]}
     assert list(content) == ["parse", "check", "load", "load again", "load one change"]

@@ -16,6 +16,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
+PACKAGES = {
+    "cubital": None,  # content alone
+    "cubital-core": "cubital",
+    **{f"cubital-{part}": f"cubital_{part}" for part in ("cli", "tutor", "resources", "admin", "payments")},
+}
+
 
 class Wheel:
     """One built wheel. `files` are its paths; `hashes` their checksums as its RECORD has them."""
@@ -55,11 +61,14 @@ def ours() -> list[str]:
 
 
 def lacking(folder: Path) -> list[str]:
-    """A sentence for each thing that the release in `folder` lacks."""
+    """A sentence for each thing that the release in `folder` lacks, or has beside its package."""
     wheels = {wheel.distribution: wheel for wheel in wheels_in(folder)}
     problems = [f"{name}: there is no wheel" for name in ours() if name not in wheels]
     for name, wheel in wheels.items():
         problems += [f"{name}: lacks {file}" for file in _needed(wheel) if file not in wheel.files]
+        folders = {file.split("/")[0] for file in wheel.files}
+        strays = {each for each in folders if not each.endswith((".data", ".dist-info"))} - {PACKAGES[name]}
+        problems += [f"{name}: carries {folder}/" for folder in sorted(strays)]
     return problems
 
 
