@@ -88,8 +88,9 @@ ui-unit: setup ## the tests of the user interface's parts
 unit: setup ## the tests of core, command line and plugins, on SQLite and where it matters on PostgreSQL
 	$(call suite,pytest,python -m pytest -n 2 --dist worksteal -q $(SLOWEST) $(SEEDED) plugins core cli)
 
+# In the order of the files: those that take longest have few tests, and would otherwise come last, one after the other.
 journeys: setup .venv/.browser ## the whole product in a real Chromium
-	$(call suite,journeys,CHROMIUM="$${CHROMIUM:-$$(cat .venv/.browser)}" python -m pytest -n 2 --dist loadfile -q $(SLOWEST) $(SEEDED) --reruns 1 tests)
+	$(call suite,journeys,CHROMIUM="$${CHROMIUM:-$$(cat .venv/.browser)}" python -m pytest -n 2 --dist loadfile --no-loadscope-reorder -q $(SLOWEST) $(SEEDED) --reruns 1 tests)
 
 .venv/.browser: .venv/.python-ready
 	@python tests/find_browser.py > $@.new && mv $@.new $@
