@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
 from cubital.content.messages import wrong_field
-from cubital.content.structure import Cards, Questions
+from cubital.content.structure import Cards, Questions, Replies
 
 
 class Entry(BaseModel):
@@ -90,9 +90,9 @@ class ContentKind(Generic[M]):
     `holds` says whether a file is one entry or a list of them; `key` gives an entry's identity, unique in
     the kind; `passages` what the tutor may quote of it. `single` kinds have one file, which must be there.
     Entries are served in the order of `order`, by default the order of files and of entries in them.
-    `questions`, `cards` and `prose` say what lints, imports and exports may know of an entry; `prose` names
-    the texts that are read as a lesson, such as "message" and "sections.body". `named_by` is what a field of
-    other kinds is called that holds the number of one of these entries: such as "module", for modules.
+    `questions`, `cards`, `replies` and `prose` say what lints, imports and exports may know of an entry;
+    `prose` names the texts that are read as a lesson, such as "message" and "sections.body". `named_by` is
+    what a field of other kinds is called that holds the number of one of these entries: such as "module".
     `choices` names fields that hold the key of an entry of another kind, as {"category": "categories"}; any
     value will do in a folder without such entries.
     """
@@ -107,6 +107,7 @@ class ContentKind(Generic[M]):
     single: bool = False
     questions: Questions | None = None
     cards: Cards | None = None
+    replies: Replies | None = None
     prose: tuple[str, ...] = ()
     named_by: str | None = None
     choices: Mapping[str, str] = field(default_factory=dict, hash=False)

@@ -1,4 +1,4 @@
-"""A kind's structure: where its entries have their questions and cards. Lints and exchange read it."""
+"""A kind's structure: where its entries have their questions, cards and replies, for lints and exchange."""
 
 from __future__ import annotations
 
@@ -46,6 +46,22 @@ class Cards:
     back: str
     group: str | None = None
     defines: bool = False
+
+
+@dataclass(frozen=True)
+class Replies:
+    """The names of the fields of entries that answer a question in full, each from one place of the course.
+
+    `text` and `simpler` are what is said, `wordings` the other ways to ask, `place` as passages have it,
+    `picture` a path of one that the place shows.
+    """
+
+    question: str = "question"
+    wordings: str = "asks"
+    text: str = "answer"
+    simpler: str = "simpler"
+    place: str = "place"
+    picture: str = "picture"
 
 
 def file_name_of(group: object) -> str:

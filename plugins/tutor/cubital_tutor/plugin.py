@@ -12,6 +12,7 @@ from cubital.content import ContentKind
 from cubital.plugins.results import Concern, PersonalData
 from cubital.settings import Settings
 from cubital.storage.work import Work
+from cubital_tutor.answers.written import WRITTEN
 from cubital_tutor.commands import add_to
 from cubital_tutor.language.content_kinds import KINDS
 from cubital_tutor.lessons import LESSONS
@@ -32,7 +33,7 @@ def register_routes() -> APIRouter:
 
 @hookimpl
 def register_content() -> list[ContentKind[Any]]:
-    return [LESSONS, PHRASINGS, *KINDS]
+    return [LESSONS, PHRASINGS, WRITTEN, *KINDS]
 
 
 @hookimpl

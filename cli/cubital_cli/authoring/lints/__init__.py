@@ -23,6 +23,7 @@ from cubital_cli.authoring.lints.question_banks import (
     missing_rationale,
 )
 from cubital_cli.authoring.lints.reading_level import reading_level
+from cubital_cli.authoring.lints.replies import REPLY_LINTS
 from cubital_cli.authoring.lints.suppressions import suppressions
 from cubital_cli.authoring.lints.terms import unknown_terms
 
@@ -39,6 +40,7 @@ EVERY: tuple[Callable[[CourseText], Iterator[Finding]], ...] = (
     reading_level,
     repeated_numbers,
     in_another_file,
+    *REPLY_LINTS,
 )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from cubital.content.facts import texts
 from cubital.content.files import shown
-from cubital.content.kinds import ContentKind
+from cubital.content.kinds import ContentKind, Passage
 from cubital.content.parsing import Document
 from cubital.content.reading import EntryRead, Reading
 from cubital_cli.authoring.lints.findings import Finding
@@ -36,6 +36,20 @@ class ChoiceQuestion:
     options: tuple[str, ...]
     answer: str
     rationale: str
+
+
+@dataclass(frozen=True)
+class Reply:
+    """An answer in full: the ways to ask for it, and what it says, by field, from what is taught in a place.
+
+    `picture`: one that the place shows.
+    """
+
+    place: Place
+    wordings: tuple[str, ...]
+    texts: dict[str, str]
+    from_place: str
+    picture: str | None
 
 
 @dataclass(frozen=True)
@@ -111,6 +125,32 @@ class CourseText:
             if cards is not None and cards.defines:
                 terms.append((str(body.get(cards.front)), str(body.get(cards.back))))
         return terms
+
+    @cached_property
+    def passages(self) -> list[Passage]:
+        """What the tutor may quote, of all entries."""
+        return [
+            passage
+            for entry in self.reading.entries
+            for passage in self.kinds[entry.kind].passages(entry.value)
+        ]
+
+    @cached_property
+    def replies(self) -> list[Reply]:
+        replies = []
+        for entry, body in self._bodies:
+            shape = self.kinds[entry.kind].replies
+            if shape is not None:
+                replies.append(
+                    Reply(
+                        Place(entry),
+                        (body[shape.question], *body[shape.wordings]),
+                        {name: body[name] for name in (shape.text, shape.simpler) if body.get(name)},
+                        body[shape.place],
+                        body.get(shape.picture),
+                    )
+                )
+        return replies
 
     @cached_property
     def bodies(self) -> list[tuple[EntryRead, dict[str, Any]]]:

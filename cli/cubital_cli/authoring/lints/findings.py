@@ -20,6 +20,11 @@ LINTS = {
     "conflicting-number": "one number is given twice, with different values",
     "number-not-a-fact": "one number is written out in several files instead of being a fact",
     "in-another-file": "an entry stands in the file that is named after another group",
+    "unknown-place": "an answer names a place that the course does not have",
+    "picture-not-in-place": "an answer names a picture that its place does not show",
+    "answered-twice": "two answers are for one question",
+    "number-not-in-place": "an answer gives a number that its place does not have",
+    "answer-begins-midway": "an answer begins with a pronoun or in the middle of a list",
     "unneeded-allow": "a comment allows what no lint finds, or is not written rightly",
 }
 """Every lint by its name, and what it tells of."""

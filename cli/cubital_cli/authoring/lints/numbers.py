@@ -78,10 +78,11 @@ TELLING = frozenset(
     )
 )
 MOST_COMPARED = 150  # a word in more sentences with one unit than this does not say what is measured
-# Fields in which a number may be wrong, or is a student's: options, and what students ask.
+# Fields in which a number may be wrong, or is a student's: options, and what students ask. Another lint holds
+# answers in full to the numbers of their places.
 NOT_TEACHING = frozenset(
     {"options", "questions", "prompts", "suggestions", "question", "correct_answer", "asks"}
-    | {"messages", "examples"}
+    | {"messages", "examples", "answer", "simpler"}
 )
 
 
