@@ -2,10 +2,11 @@
 
 import json
 import re
+import time
 from collections.abc import Iterator
 
 from conftest import ROOT
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 VISITOR, STUDENT, ADMIN = "visitor", "student", "admin"
 THEMES = ("light", "dark", "brown", "green", "red", "purple")
@@ -54,6 +55,36 @@ def settled(page: Page) -> None:
     busy = page.locator("main [aria-busy=true]:not([data-parts] *), .starting")
     expect(busy.filter(visible=True)).to_have_count(0, timeout=30_000)
     page.evaluate(STILL)
+
+
+class Fetching:
+    """What a page is fetching. Playwright's own `networkidle` waits half a second longer, at each of many."""
+
+    QUIET = 100  # milliseconds in which nothing new begins
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._open: set[Request] = set()
+        self._begun = 0
+        page.on("request", self._begin)
+        page.on("requestfinished", self._end)
+        page.on("requestfailed", self._end)
+
+    def _begin(self, request: Request) -> None:
+        self._begun += 1
+        self._open.add(request)
+
+    def _end(self, request: Request) -> None:
+        self._open.discard(request)
+
+    def wait_until_done(self) -> None:
+        deadline = time.monotonic() + 30
+        begun = -1
+        while self._open or self._begun != begun:
+            assert time.monotonic() < deadline, [request.url for request in self._open]
+            begun = self._begun
+            self._page.wait_for_timeout(self.QUIET)
+        self._page.evaluate(STILL)
 
 
 def wear(page: Page, theme: str) -> None:

@@ -12,7 +12,7 @@ import pytest
 from browser_sessions import signed_in_as
 from conftest import FLAGS, Serve, Served
 from find_browser import on_path
-from pages import ADMIN, PAGES, STUDENT, VISITOR, settled
+from pages import ADMIN, PAGES, STUDENT, VISITOR, Fetching, settled
 from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.browser
@@ -110,10 +110,11 @@ def moved_in(school: Served, scrolling: Browser, screen: str, who: str) -> dict[
         )
         context.add_init_script(WATCH)
         page = context.new_page()
+        fetching = Fetching(page)
         for visit in ("first", "later"):
             page.goto(school.url + address)
             settled(page)
-            page.wait_for_load_state("networkidle")
+            fetching.wait_until_done()
             shifts = page.evaluate("window.shifts")
             total = sum(shift["value"] for shift in shifts)
             if total > MOST:
