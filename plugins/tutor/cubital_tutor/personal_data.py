@@ -12,7 +12,7 @@ from cubital_tutor.tables import tutor_chats, tutor_feedback, tutor_messages
 EXPORT: dict[str, tuple[Table, str]] = {
     "chats": (
         tutor_messages,
-        "module_id role text sources covered complete refused answered_by at",
+        "module_id role text sources covered complete refused answered_by quiz at",
     ),
     "learning_metrics": (tutor_chats, "module_id questions covered refused seconds"),
     "feedback": (tutor_feedback, "message_id thumb reason at"),

@@ -26,6 +26,7 @@ from cubital_tutor.lessons import Lesson, LessonView, lesson_of
 from cubital_tutor.models import routes as model_routes
 from cubital_tutor.models.model_tutor import ModelTutor
 from cubital_tutor.practice import routes as practice_routes
+from cubital_tutor.requests.replying import reply
 from cubital_tutor.settings import TutorSettings
 from cubital_tutor.staff import inbox_routes
 from cubital_tutor.staff import routes as staff_routes
@@ -144,12 +145,13 @@ async def _answered(
         raise Invalid(("message", NOTHING_ASKED))
     streams = "text/event-stream" in request.headers.get("accept", "")
     models: ModelTutor | None = request.state.models
-    if models is not None:
+    answer = await reply(school, me, module, question, (await tutor.index(school)).language)
+    if answer is None and models is not None:
         words = models.answer(school, tutor, module, question, early=streams)
         if streams:
             return EventStream(events(database, question, words, models.name))
         answer = await whole(words)
-    else:
+    elif answer is None:
         answer = await tutor.answer(school, module, question.text, question.history, me.id)
     if streams:
         return EventStream(events(database, question, at_once(answer)))

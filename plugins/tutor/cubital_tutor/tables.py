@@ -36,6 +36,9 @@ tutor_messages = Table(
     Column("answered_by", String(200)),
     # An incomplete answer to a question that was answered whole later.
     Column("replaced", Boolean, nullable=False, server_default=false()),
+    # What may be asked next with one press, and the turn of a quiz that an answer is. None in older rows.
+    Column("suggestions", Json),
+    Column("quiz", Json),
     Index(None, "user_id", "module_id", "id"),
     Index(None, "at"),
     Index(None, "question_id"),

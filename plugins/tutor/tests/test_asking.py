@@ -2,7 +2,7 @@
 
 import pytest
 from starlette.testclient import TestClient
-from tutor_calls import ask, events
+from tutor_calls import answer_to, ask, events
 
 from cubital.testing import run_in
 
@@ -74,16 +74,19 @@ def test_a_question_that_failed_and_is_asked_again_is_kept_once(student: TestCli
     assert [message["role"] for message in chat(student)] == ["student", "tutor"]
 
 
-def test_the_introduction_says_what_the_module_is_and_what_to_ask(student: TestClient):
-    module = student.get("/api/modules").json()[4]
-    answer = ask(student, INTRODUCTION).json()
-    lesson = student.get("/api/modules/5/lesson").json()
+@pytest.mark.parametrize("number", range(1, 13))
+def test_the_introduction_says_what_this_module_is(student: TestClient, number: int):
+    module = student.get("/api/modules").json()[number - 1]
+    answer = answer_to(student, INTRODUCTION, number)
+    lesson = student.get(f"/api/modules/{number}/lesson").json()
     assert answer["covered"] is True
-    assert module["description"] in answer["message"]
-    assert "phlebotomy means collecting blood" in answer["message"]
-    for line in (*lesson["learningPoints"], *module["prompts"]):
+    assert answer["message"].startswith(f"**Welcome to module {number}, {module['title']}.**")
+    assert lesson["message"].strip() in answer["message"]
+    assert "phlebotomy means" not in answer["message"]
+    for line in lesson["learningPoints"]:
         assert f"- {line}" in answer["message"]
-    assert answer["sources"][-1]["link"] == "/course/5?tab=lesson"
+    assert answer["suggestions"] == ["Where do I start?", "Summarize this module", "Quiz me"]
+    assert answer["sources"][-1]["link"] == f"/course/{number}?tab=lesson"
 
 
 def test_a_blank_message_is_refused(student: TestClient):

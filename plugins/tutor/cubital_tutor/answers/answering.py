@@ -22,7 +22,8 @@ from cubital_tutor.answers.composing import (
     weight_of,
     where,
 )
-from cubital_tutor.answers.quoting import beginning, quote, steps
+from cubital_tutor.answers.introducing import introduction_to
+from cubital_tutor.answers.quoting import quote, steps
 from cubital_tutor.answers.word_parts import meaning_of, part_asked_for
 from cubital_tutor.guard.guardrails import Verdict, before, harmless
 from cubital_tutor.language.context import Leans, context_of
@@ -56,11 +57,6 @@ WELCOME = "You're welcome!"
 HI = "Hi!"
 SHORT_TALK = "Ask me anything about this module."
 ASK_INSTEAD = "You could ask me, for example:"
-WHAT_YOU_LEARN = "**In this module, you will learn to:**"
-LESSON_TO_COME = (
-    "The full lesson for this module is still being written. Until then, I'll answer from the rest of the "
-    "course."
-)
 
 # What the place that answers one question must speak of another to answer that too.
 SAME_PLACE = 0.5
@@ -101,7 +97,7 @@ def _answer(
     question: str, module: Module, lesson: Lesson | None, index: PassageIndex, history: Sequence[str]
 ) -> Answer:
     if is_same(question, index.language.introduction):
-        return _introduction(module, lesson, index)
+        return introduction_to(module, lesson)
     if SMALL_TALK.match(question):
         return Answer(_small_answer(question, module), (), True)
     verdict = before(question, history, index.classifier)
@@ -274,26 +270,3 @@ def _with_care(verdict: Verdict, module: Module, index: PassageIndex) -> Answer:
         text=joined([verdict.lead, where(passage, module), taught]),
         sources=(_source(passage),),
     )
-
-
-def _introduction(module: Module, lesson: Lesson | None, index: PassageIndex) -> Answer:
-    parts, sources = [f"**Welcome to module {module.id}, {module.title}.**"], []
-    opening = index.language.introduction_looks_up
-    results = index.search(opening, module.id) if opening else []
-    if results and is_answer(results[0]):
-        parts.append(beginning(harmless(results[0].passage.text)))
-        sources.append(_source(results[0].passage))
-    parts.append(module.description)
-    if lesson is None:
-        parts.append(LESSON_TO_COME)
-    else:
-        parts += [WHAT_YOU_LEARN, "\n".join(f"- {point}" for point in lesson.learning_points)]
-        sources.append(
-            Source(
-                title=f"Module {module.id} lesson",
-                heading=module.title,
-                link=f"/course/{module.id}?tab=lesson",
-            )
-        )
-    parts.append(_with_prompts("", module).strip())
-    return Answer(joined(parts), tuple(sources), True, next_question=module.prompts[0])

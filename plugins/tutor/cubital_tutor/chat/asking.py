@@ -136,6 +136,8 @@ def finish(work: Work, question: Question, answer: Answer, shown: str | None = N
         refused=answer.refused,
         urgent=answer.urgent,
         next_question=answer.next_question if complete else None,
+        suggestions=list(answer.suggestions) if complete else None,
+        quiz=answer.quiz.model_dump(mode="json") if complete and answer.quiz else None,
         answered_by=answer.answered_by,
     )
     if first:

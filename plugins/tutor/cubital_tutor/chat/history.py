@@ -11,6 +11,7 @@ from cubital.storage.work import Work
 from cubital_tutor.answers.answer import Source
 from cubital_tutor.chat.metrics import LearningMetrics, metrics_of
 from cubital_tutor.language.course_language import Refused
+from cubital_tutor.practice.quiz_turn import QuizTurn
 from cubital_tutor.tables import tutor_feedback, tutor_messages
 
 Role = Literal["student", "tutor"]
@@ -52,6 +53,8 @@ class Message(ApiModel):
     refused: Refused | None
     urgent: bool
     next_question: str | None
+    suggestions: list[str]
+    quiz: QuizTurn | None
     answered_by: str | None
     question_id: int | None
     feedback: GivenFeedback | None
@@ -90,6 +93,7 @@ def chat(
 
 def _message(row: Row[Any]) -> Message:
     fields = {name: getattr(row, name) for name in Message.model_fields if name != "feedback"}
+    fields["suggestions"] = row.suggestions or []
     if row.role == "student":
         fields["question_id"] = row.id
     feedback = GivenFeedback(thumb=row.thumb, reason=row.reason) if row.thumb else None

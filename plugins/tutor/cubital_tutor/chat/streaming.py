@@ -20,6 +20,7 @@ from cubital.storage.database import Database
 from cubital_tutor.answers.answer import Answer, Source
 from cubital_tutor.chat.asking import Erased, Question, finish
 from cubital_tutor.language.course_language import Refused
+from cubital_tutor.practice.quiz_turn import QuizTurn
 
 log = structlog.get_logger()
 
@@ -33,7 +34,8 @@ class AgentAnswer(ApiModel):
     """The answer as it goes over HTTP; `message` is Markdown, `covered` False where the course has no answer.
 
     `id`: of the answer, `question_id`: of the student's message; `refused`: why the request is not answered;
-    `urgent`: what to do now comes first; `next_question`: one to offer; `answered_by`: "offline" or a model;
+    `urgent`: what to do now comes first; `next_question`: one to offer; `suggestions`: what else may be asked
+    with one press; `quiz`: the turn of a quiz that this is; `answered_by`: "offline" or a model;
     `notice`: a sentence about how the answer came.
     """
 
@@ -45,6 +47,8 @@ class AgentAnswer(ApiModel):
     refused: Refused | None
     urgent: bool
     next_question: str | None
+    suggestions: list[str]
+    quiz: QuizTurn | None
     answered_by: str
     notice: str | None
 

@@ -371,7 +371,8 @@ export interface components {
          * @description The answer as it goes over HTTP; `message` is Markdown, `covered` False where the course has no answer.
          *
          *     `id`: of the answer, `question_id`: of the student's message; `refused`: why the request is not answered;
-         *     `urgent`: what to do now comes first; `next_question`: one to offer; `answered_by`: "offline" or a model;
+         *     `urgent`: what to do now comes first; `next_question`: one to offer; `suggestions`: what else may be asked
+         *     with one press; `quiz`: the turn of a quiz that this is; `answered_by`: "offline" or a model;
          *     `notice`: a sentence about how the answer came.
          */
         AgentAnswer: {
@@ -383,6 +384,8 @@ export interface components {
             refused: ("personal" | "rules") | null;
             urgent: boolean;
             nextQuestion: string | null;
+            suggestions: string[];
+            quiz: components["schemas"]["QuizTurn"] | null;
             answeredBy: string;
             notice: string | null;
         };
@@ -573,6 +576,8 @@ export interface components {
             refused: ("personal" | "rules") | null;
             urgent: boolean;
             nextQuestion: string | null;
+            suggestions: string[];
+            quiz: components["schemas"]["QuizTurn"] | null;
             answeredBy: string | null;
             questionId: number | null;
             feedback: components["schemas"]["GivenFeedback"] | null;
@@ -611,6 +616,33 @@ export interface components {
             success: false;
             /** @default  */
             error: string;
+        };
+        /** @description The answer to the question before. `chosen` None: the student did not know, nothing was recorded. */
+        QuizMark: {
+            question: string;
+            chosen: string | null;
+            correct: boolean;
+            correctAnswer: string;
+            explanation: string;
+        };
+        /** @description A question that waits for its answer: the `number`th of `questions` of this round. */
+        QuizQuestion: {
+            question: string;
+            options: string[];
+            number: number;
+            questions: number;
+        };
+        /**
+         * @description `remark`: Markdown between the mark and the question. `topic`: what the quiz is about, in the student's
+         *     words, empty where it is the whole module.
+         */
+        QuizTurn: {
+            mark?: components["schemas"]["QuizMark"] | null;
+            /** @default  */
+            remark: string;
+            question?: components["schemas"]["QuizQuestion"] | null;
+            /** @default  */
+            topic: string;
         };
         Reference: {
             authority: string;

@@ -2,11 +2,13 @@
 import { Badge, Icon, Markdown, VisuallyHidden } from "@cubital/sdk"
 import type { ReactNode } from "react"
 import { styled } from "styled-components"
-import type { Feedback } from "../course"
+import type { Feedback, QuizMark } from "../course"
 import { closeMarkdown } from "./closeMarkdown"
 import { FeedbackForm } from "./FeedbackForm"
 import { Note } from "./Note"
+import { Quiz } from "./Quiz"
 import { Sources } from "./Sources"
+import { Suggestions } from "./Suggestions"
 import { Thinking } from "./Thinking"
 import type { ShownMessage } from "./useChat"
 
@@ -53,28 +55,6 @@ const Notice = styled.p`
   svg { margin-block-start: 0.1rem; }
 `
 
-const Next = styled.button`
-  display: inline-flex;
-  align-items: center;
-  gap: 0.6rem;
-  justify-self: start;
-  min-block-size: 2.5rem;
-  padding: 0.45rem 1rem;
-  border: 1px solid ${({ theme }) => theme.accent};
-  border-radius: ${({ theme }) => theme.radius.lg};
-  background: none;
-  color: ${({ theme }) => theme.accentInk};
-  font: inherit;
-  font-size: ${({ theme }) => theme.text.sm};
-  font-weight: 550;
-  line-height: 1.4;
-  text-align: start;
-  cursor: pointer;
-  &:hover:not(:disabled) { background: ${({ theme }) => theme.accentSoft}; }
-  &:disabled { cursor: not-allowed; opacity: 0.55; }
-  @media print { display: none; }
-`
-
 const LABELS = {
   urgent: { icon: "triangle-alert", words: "Act first" },
   refused: { icon: "shield", words: "Outside what the tutor can do" },
@@ -94,14 +74,19 @@ interface AnswerProps {
   /** What one can go on with is offered once, at the end of the conversation. */
   newest: boolean
   disabled: boolean
+  /** Of a question of the quiz: how it was answered. */
+  mark: QuizMark | null
+  /** Whether this answer was brought by a press on an option. */
+  takesFocus: boolean
   again: ReactNode
   onAsk: (text: string) => void
+  onOption: (option: string) => void
   onFeedback: (feedback: Feedback | null) => void
 }
 
-export function Answer({ message, newest, disabled, again, onAsk, onFeedback }: AnswerProps) {
+export function Answer({ message, newest, disabled, mark, takesFocus, again, ...on }: AnswerProps) {
   const manner = mannerOf(message)
-  const { text, pending, complete, sources, nextQuestion } = message
+  const { text, pending, complete, sources, nextQuestion, quiz } = message
   const done = !pending && complete
   return (
     <Place>
@@ -112,7 +97,17 @@ export function Answer({ message, newest, disabled, again, onAsk, onFeedback }: 
           {message.notice}
         </Notice>
       )}
-      {text && (
+      {done && quiz && (
+        <Quiz
+          turn={quiz}
+          mark={mark}
+          open={newest}
+          disabled={disabled}
+          takesFocus={takesFocus && newest}
+          onAnswer={on.onOption}
+        />
+      )}
+      {text && !(done && quiz) && (
         <Words $manner={manner}>
           {manner !== "plain" && (
             <Label $manner={manner}>
@@ -131,14 +126,16 @@ export function Answer({ message, newest, disabled, again, onAsk, onFeedback }: 
         </Note>
       )}
       {done && sources.length > 0 && <Sources sources={sources} />}
-      {done && message.id > 0 && (
-        <FeedbackForm messageId={message.id} feedback={message.feedback} onFeedback={onFeedback} />
+      {done && message.id > 0 && !quiz && (
+        <FeedbackForm messageId={message.id} feedback={message.feedback} onFeedback={on.onFeedback} />
       )}
-      {done && newest && nextQuestion && (
-        <Next type="button" disabled={disabled} onClick={() => onAsk(nextQuestion)}>
-          <Icon name="arrow-right" size={17} />
-          {nextQuestion}
-        </Next>
+      {done && newest && (
+        <Suggestions
+          next={nextQuestion}
+          others={message.suggestions ?? []}
+          disabled={disabled}
+          onAsk={on.onAsk}
+        />
       )}
     </Place>
   )

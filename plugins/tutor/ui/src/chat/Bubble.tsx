@@ -1,6 +1,7 @@
 /** One message: the student's to the right, the tutor's as a page of text. */
 import { Button, Icon, VisuallyHidden } from "@cubital/sdk"
 import { styled } from "styled-components"
+import type { QuizMark } from "../course"
 import { Answer } from "./Answer"
 import { Note } from "./Note"
 import type { ShownMessage } from "./useChat"
@@ -49,12 +50,24 @@ interface BubbleProps {
   newest: boolean
   unanswered: boolean
   disabled: boolean
+  mark: QuizMark | null
+  takesFocus: boolean
   onAsk: (text: string) => void
+  onOption: (option: string) => void
   onAskAgain: (question: ShownMessage) => void
   onChange: (id: number, what: Partial<ShownMessage>) => void
 }
 
-export function Bubble({ message, question, newest, unanswered, disabled, ...on }: BubbleProps) {
+export function Bubble({
+  message,
+  question,
+  newest,
+  unanswered,
+  disabled,
+  mark,
+  takesFocus,
+  ...on
+}: BubbleProps) {
   const again = question && (
     <Button
       kind="secondary"
@@ -83,8 +96,11 @@ export function Bubble({ message, question, newest, unanswered, disabled, ...on 
         message={message}
         newest={newest}
         disabled={disabled}
+        mark={mark}
+        takesFocus={takesFocus}
         again={again}
         onAsk={on.onAsk}
+        onOption={on.onOption}
         onFeedback={(feedback) => on.onChange(message.id, { feedback })}
       />
     </Theirs>

@@ -15,6 +15,78 @@ test("the answer's next question is a button, and the module's prompts are", asy
   await waitFor(() => expect(seen.questions).toEqual(["Why is that?", "First prompt"]))
 })
 
+test("what is suggested is a button, and what was asked is suggested no more", async () => {
+  const seen = school({
+    messages: [
+      message(1, "student", "First prompt"),
+      message(2, "tutor", "Yes.", { suggestions: ["Quiz me", "Where do I start?"] }),
+    ],
+  })
+  const { person } = open()
+  await person.click(await screen.findByRole("button", { name: "Where do I start?" }))
+  await waitFor(() => expect(seen.questions).toEqual(["Where do I start?"]))
+  expect(screen.queryByRole("button", { name: "First prompt" })).toBeNull()
+  expect(screen.queryByRole("button", { name: "Quiz me" })).toBeNull()
+})
+
+const QUIZ = {
+  question: {
+    question: "Which first?",
+    options: ["Blue", "Bottles", "Gold", "Gray"],
+    number: 1,
+    questions: 2,
+  },
+  mark: null,
+  remark: "",
+  topic: "",
+}
+const MARK = {
+  question: "Which first?",
+  chosen: "Blue",
+  correct: false,
+  correctAnswer: "Bottles",
+  explanation: "They are sterile.",
+}
+
+test("a question of the quiz has its options as buttons, by keyboard too, and a press answers it", async () => {
+  const seen = school({
+    messages: [
+      message(1, "student", "quiz me"),
+      message(2, "tutor", "**Which first?**", { quiz: QUIZ, suggestions: ["Stop the quiz"] }),
+    ],
+  })
+  const { person } = open()
+  const group = await screen.findByRole("group", { name: "Which first?" })
+  const options = within(group).getAllByRole("button")
+  expect(options.map((option) => option.textContent)).toEqual(["ABlue", "BBottles", "CGold", "DGray"])
+  expect(screen.queryByRole("button", { name: "Helpful" })).toBeNull()
+  within(group).getByRole("button", { name: "Bottles" }).focus()
+  await person.keyboard("{Enter}")
+  await waitFor(() => expect(seen.questions).toEqual(["Bottles"]))
+})
+
+test("an answered question shows what was right and wrong, and why; only the newest can be answered", async () => {
+  const next = { ...QUIZ.question, question: "Which last?", number: 2 }
+  school({
+    messages: [
+      message(1, "student", "quiz me"),
+      message(2, "tutor", "?", { quiz: QUIZ }),
+      message(3, "student", "Blue"),
+      message(4, "tutor", "?", { quiz: { ...QUIZ, mark: MARK, question: next, remark: "Go **on**." } }),
+    ],
+  })
+  open()
+  const first = await screen.findByRole("group", { name: "Which first?" })
+  expect(within(first).getByRole("button", { name: "Blue" })).toBeDisabled()
+  expect(within(first).getByRole("button", { name: "Blue" })).toHaveAccessibleDescription("Incorrect")
+  expect(within(first).getByRole("button", { name: "Bottles" })).toHaveAccessibleDescription("Correct")
+  expect(screen.getByText("Correct answer: Bottles")).toBeInTheDocument()
+  expect(screen.getByText("They are sterile.")).toBeInTheDocument()
+  expect(screen.getByText("on")).toBeInTheDocument()
+  const last = screen.getByRole("group", { name: "Which last?" })
+  expect(within(last).getByRole("button", { name: "Gold" })).toBeEnabled()
+})
+
 test.each([
   [{ urgent: true }, "Act first"],
   [{ refused: "personal" as const }, "Outside what the tutor can do"],

@@ -46,6 +46,7 @@ interface ChatProps {
 
 export function Chat({ moduleId, chat, prompts }: ChatProps) {
   const budget = useBudget()
+  const questions = new Set(chat.messages.filter(({ role }) => role === "student").map(({ text }) => text))
   return (
     <Layout>
       <Room aria-label="Conversation with the AI tutor">
@@ -85,7 +86,7 @@ export function Chat({ moduleId, chat, prompts }: ChatProps) {
       </Room>
       <Prompts
         title="Suggested questions"
-        prompts={prompts}
+        prompts={prompts.filter((prompt) => !questions.has(prompt))}
         onAsk={chat.ask}
         disabled={chat.pending || chat.loading}
       />

@@ -2,6 +2,7 @@
 import { Button } from "@cubital/sdk"
 import { useEffect, useLayoutEffect, useRef } from "react"
 import { css, styled } from "styled-components"
+import type { QuizMark } from "../course"
 import { Bubble } from "./Bubble"
 import type { ShownMessage } from "./useChat"
 
@@ -44,6 +45,7 @@ interface ConversationProps {
 export function Conversation({ messages, waiting, earlier, fetchingEarlier, ...on }: ConversationProps) {
   const log = useRef<HTMLDivElement>(null)
   const moved = useRef(false)
+  const pressed = useRef(false)
   const newest = messages.findLast(({ role }) => role === "student")?.id
   const length = messages.at(-1)?.text.length
 
@@ -58,6 +60,11 @@ export function Conversation({ messages, waiting, earlier, fetchingEarlier, ...o
     const question = place.querySelector<HTMLElement>(`[data-message="${newest}"]`)
     place.scrollTop = Math.min(place.scrollHeight, (question?.offsetTop ?? 0) - 16)
   }, [newest, length, waiting])
+
+  useEffect(() => {
+    // After the question that the press has brought took the focus: what is typed then keeps it.
+    if (!waiting) pressed.current = false
+  }, [waiting])
 
   const fromEnd = useRef<number | null>(null)
   const first = messages[0]?.id
@@ -77,6 +84,15 @@ export function Conversation({ messages, waiting, earlier, fetchingEarlier, ...o
     const place = log.current
     if (place) fromEnd.current = place.scrollHeight - place.scrollTop
     on.onEarlier()
+  }
+
+  const ask = (text: string) => {
+    pressed.current = false
+    on.onAsk(text)
+  }
+  const answer = (option: string) => {
+    pressed.current = true
+    on.onAsk(option)
   }
 
   return (
@@ -105,11 +121,22 @@ export function Conversation({ messages, waiting, earlier, fetchingEarlier, ...o
           newest={place === messages.length - 1}
           unanswered={message.role === "student" && messages[place + 1]?.role !== "tutor"}
           disabled={waiting}
-          onAsk={on.onAsk}
+          mark={markOf(messages, place)}
+          takesFocus={pressed.current}
+          onAsk={ask}
+          onOption={answer}
           onAskAgain={on.onAskAgain}
           onChange={on.onChange}
         />
       ))}
     </Log>
   )
+}
+
+/** How the question that the message at `place` asks was answered: the tutor's next words say it. */
+function markOf(messages: ShownMessage[], place: number): QuizMark | null {
+  const question = messages[place]?.quiz?.question?.question
+  if (question === undefined) return null
+  const next = messages.slice(place + 1).find(({ role }) => role === "tutor")
+  return next?.quiz?.mark?.question === question ? next.quiz.mark : null
 }

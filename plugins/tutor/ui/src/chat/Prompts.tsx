@@ -44,6 +44,7 @@ interface PromptsProps {
 
 export function Prompts({ title, prompts, disabled, onAsk }: PromptsProps) {
   const id = useId()
+  if (prompts.length === 0) return null
   return (
     <Place aria-labelledby={id}>
       <Title id={id}>{title}</Title>

@@ -1,5 +1,5 @@
 /** State of the conversation. It lives in the query cache, so that an answer arrives although the student looks elsewhere. */
-import { ApiError, toast } from "@cubital/sdk"
+import { ApiError, PROGRESS_KEY, toast } from "@cubital/sdk"
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { api } from "../api"
@@ -33,6 +33,8 @@ const local = (role: Message["role"], text: string): ShownMessage => ({
   refused: null,
   urgent: false,
   nextQuestion: null,
+  suggestions: [],
+  quiz: null,
   answeredBy: null,
   questionId: null,
   feedback: null,
@@ -181,6 +183,11 @@ async function sendQuestion(
     changeOne(client, path, question.id, () => ({ questionId: reply.questionId ?? known }))
     ofAnswer(() => ({ ...reply, pending: undefined }))
     void client.invalidateQueries({ queryKey: BUDGET.queryKey })
+    if (reply.quiz?.mark) {
+      // It is one of the practice exam's answers, and the last of them hands it in.
+      void client.invalidateQueries({ queryKey: [`/api/tutor/modules/${moduleId}/answers`] })
+      void client.invalidateQueries({ queryKey: PROGRESS_KEY })
+    }
     return "answered"
   } catch (error) {
     const stopped = answer.pending.signal.aborted

@@ -1,10 +1,9 @@
 /** Options of a question as radio buttons; once revealed, the right and the wrong one are marked. */
-import { Icon, KeyHint } from "@cubital/sdk"
+import { KeyHint } from "@cubital/sdk"
 import { useId } from "react"
 import { styled } from "styled-components"
 import type { PracticeQuestion } from "../course"
-
-type Mark = "none" | "chosen" | "right" | "wrong"
+import { type Mark, Verdict } from "./Verdict"
 
 const Group = styled.fieldset`
   display: grid;
@@ -58,16 +57,6 @@ const Option = styled.label<{ $mark: Mark }>`
   }
 `
 
-const Verdict = styled.span<{ $right: boolean }>`
-  display: inline-flex;
-  align-items: center;
-  gap: 0.35rem;
-  color: ${({ theme, $right }) => ($right ? theme.good : theme.bad)};
-  font-size: ${({ theme }) => theme.text.xs};
-  font-weight: 650;
-  white-space: nowrap;
-`
-
 interface OptionsProps {
   caption: string
   question: PracticeQuestion
@@ -106,12 +95,7 @@ export function Options({ caption, question, chosen, revealed, onChoose }: Optio
               />
               <span id={id}>{option}</span>
               {!revealed && <KeyHint>{place + 1}</KeyHint>}
-              {(mark === "right" || mark === "wrong") && (
-                <Verdict id={`${id}-mark`} $right={mark === "right"}>
-                  <Icon name={mark === "right" ? "circle-check" : "circle-x"} size={17} />
-                  {mark === "right" ? "Correct" : "Incorrect"}
-                </Verdict>
-              )}
+              <Verdict id={`${id}-mark`} mark={mark} />
             </Option>
           )
         })}

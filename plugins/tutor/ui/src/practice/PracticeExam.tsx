@@ -1,9 +1,10 @@
 /** The practice exam's tab: choose a question, answer it, read the explanation. */
-import { Button, Card, EmptyState, ErrorNotice, Icon, KeyHint, Skeleton, useKeys } from "@cubital/sdk"
+import { Button, Card, EmptyState, ErrorNotice, KeyHint, Skeleton, useKeys } from "@cubital/sdk"
 import { useCallback, useEffect, useRef } from "react"
 import { styled } from "styled-components"
 import type { PracticeQuestion } from "../course"
 import type { useLesson } from "../lesson/useLesson"
+import { Explanation } from "./Explanation"
 import { Options } from "./Options"
 import { QuestionList } from "./QuestionList"
 import { ResultCard } from "./ResultCard"
@@ -37,17 +38,8 @@ const Actions = styled.div`
   margin-block-start: ${({ theme }) => theme.gap.lg};
 `
 
-const Explanation = styled.div<{ $right: boolean }>`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
-  gap: ${({ theme }) => theme.gap.md};
+const Outcome = styled.div`
   margin-block-start: ${({ theme }) => theme.gap.lg};
-  padding: ${({ theme }) => theme.gap.md} ${({ theme }) => theme.gap.lg};
-  border-radius: ${({ theme }) => theme.radius.md};
-  background: ${({ theme, $right }) => ($right ? theme.goodSoft : theme.warnSoft)};
-  line-height: 1.55;
-  > svg { margin-block-start: 0.15rem; color: ${({ theme, $right }) => ($right ? theme.good : theme.warn)}; }
-  p { margin: 0.2rem 0 0; }
 `
 
 interface PracticeExamProps {
@@ -138,13 +130,13 @@ function Exam({ moduleId, questions, onLookUp }: ExamProps) {
         />
         <div aria-live="polite">
           {revealed && (
-            <Explanation $right={right} data-toast-subject>
-              <Icon name={right ? "circle-check" : "info"} size={22} />
-              <div>
-                <strong>{right ? "Correct." : `Correct answer: ${question.correctAnswer}`}</strong>
-                <p>{question.explanation}</p>
-              </div>
-            </Explanation>
+            <Outcome>
+              <Explanation
+                correct={right}
+                correctAnswer={question.correctAnswer}
+                explanation={question.explanation}
+              />
+            </Outcome>
           )}
         </div>
         <Actions>

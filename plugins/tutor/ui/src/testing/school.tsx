@@ -55,6 +55,8 @@ export const message = (
   refused: null,
   urgent: false,
   nextQuestion: null,
+  suggestions: [],
+  quiz: null,
   answeredBy: role === "tutor" ? "offline" : null,
   questionId: role === "tutor" ? id - 1 : id,
   feedback: null,

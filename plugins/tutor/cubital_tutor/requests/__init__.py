@@ -1,0 +1,1 @@
+"""Requests: what a student asks of a tutor rather than of the course, recognized and done."""
