@@ -3,6 +3,7 @@
 import pytest
 from conftest import Serve, Served, Visit, Visitor
 from playwright.sync_api import Locator, Page, expect
+from test_accessibility import axe
 
 pytestmark = pytest.mark.browser
 
@@ -48,6 +49,8 @@ def test_a_quiz_is_led_in_the_chat_and_its_answers_are_those_of_the_practice_exa
     page.keyboard.press("Tab")
     expect(open_question(page).get_by_role("button").first).to_be_focused()
 
+    assert axe(page) == []
+
     # By typing a letter.
     page.get_by_label("Message to the AI tutor").fill("a")
     page.keyboard.press("Enter")
@@ -66,4 +69,5 @@ def test_a_quiz_is_led_in_the_chat_and_its_answers_are_those_of_the_practice_exa
     expect(marked).to_be_disabled()
     expect(marked).to_have_accessible_description("Correct")
     page.get_by_role("tab", name="Practice Exam").click()
-    expect(page.get_by_text("Cultures come first")).to_be_visible()
+    exam = page.get_by_role("region", name="Question 1 of 16")
+    expect(exam.get_by_text("Cultures come first")).to_be_visible()

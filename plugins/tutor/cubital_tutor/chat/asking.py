@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import Row, bindparam, false, select, true, update
+from sqlalchemy import Row, bindparam, false, null, select, true, update
 
 from cubital.accounts.status import lock_account
 from cubital.errors import NotFound
@@ -136,8 +136,8 @@ def finish(work: Work, question: Question, answer: Answer, shown: str | None = N
         refused=answer.refused,
         urgent=answer.urgent,
         next_question=answer.next_question if complete else None,
-        suggestions=list(answer.suggestions) if complete else None,
-        quiz=answer.quiz.model_dump(mode="json") if complete and answer.quiz else None,
+        suggestions=list(answer.suggestions) if complete else [],
+        quiz=answer.quiz.model_dump(mode="json") if complete and answer.quiz else null(),
         answered_by=answer.answered_by,
     )
     if first:

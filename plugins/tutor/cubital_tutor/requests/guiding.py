@@ -76,13 +76,13 @@ def how_you_are_doing(
             suggestions=(WHERE_TO_START, SUMMARIZE, QUIZ_ME),
         )
     here = records.get(module.id)
-    lines = [f"- This module: **{here.last_position if here else 0} %**, {_exam(module, here)}."]
+    lines = [f"- This module: **{here.last_position if here else 0}%**, {_exam(module, here)}."]
     done = [one for one in modules if (record := records.get(one.id)) and record.completed]
     lines.append(f"- The course: **{len(done)} of {len(modules)}** modules finished.")
     begun = _open_modules(module, modules, records)
     if begun:
         named = ", ".join(
-            f"[{one.title}](/course/{one.id}) ({records[one.id].last_position} %)" for one in begun
+            f"[{one.title}](/course/{one.id}) ({records[one.id].last_position}%)" for one in begun
         )
         lines.append(f"- Also begun: {named}.")
     wrong = _wrong(work, user_id, lesson) if lesson else 0
@@ -111,14 +111,14 @@ def _next_step(module: Module, modules: Sequence[Module], records: Mapping[int, 
     position = here.last_position if here else 0
     if position < 100:
         return (
-            f"Next, finish this module: go on with [its lesson](/course/{module.id}?tab=lesson). "
-            f"You are at {position} %."
+            f"Next, finish this module, of which you have {position}%: go on with "
+            f"[its lesson](/course/{module.id}?tab=lesson)."
         )
     if here is None or here.score is None:
         return f"You have been through this module. Next, take [its practice exam]({_exam_link(module)})."
     if here.score < PASSING:
         return (
-            f"Your last practice exam here came to {here.score:.0f} %, and {PASSING} % is a pass. Next, take "
+            f"Your last practice exam here came to {here.score:.0f}%, and {PASSING}% is a pass. Next, take "
             f"[it again]({_exam_link(module)})."
         )
     following = [*modules[modules.index(module) + 1 :], *modules]
@@ -151,8 +151,8 @@ def _exam(module: Module, record: ProgressView | None) -> str:
     if record is None or record.score is None:
         return f"and its [practice exam]({_exam_link(module)}) is still to be taken"
     times = "once" if record.attempts == 1 else f"{record.attempts} times"
-    score = f"last [practice exam]({_exam_link(module)}) **{record.score:.0f} %**"
-    return f"{score} (taken {times}; {PASSING} % is a pass)"
+    score = f"last [practice exam]({_exam_link(module)}) **{record.score:.0f}%**"
+    return f"{score} (taken {times}; {PASSING}% is a pass)"
 
 
 def _wrong(work: Work, user_id: int, lesson: Lesson) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import bindparam, or_, select
+from sqlalchemy import bindparam, null, or_, select
 
 from cubital.accounts.audit import record
 from cubital.accounts.tables import users
@@ -40,6 +40,8 @@ QUESTIONS = (
     .where(tutor_messages.c.user_id == bindparam("user_id"))
     .where(tutor_messages.c.role == "student")
     .where(or_(_answer.c.id.is_(None), is_for_staff(_answer)))
+    # The turns of a quiz are answers to the tutor, and no questions.
+    .where(_answer.c.quiz.is_(null()))
     .order_by(tutor_messages.c.id.desc())
     .limit(bindparam("most"))
 )

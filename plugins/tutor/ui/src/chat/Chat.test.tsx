@@ -58,7 +58,7 @@ test("a question of the quiz has its options as buttons, by keyboard too, and a 
   const { person } = open()
   const group = await screen.findByRole("group", { name: "Which first?" })
   const options = within(group).getAllByRole("button")
-  expect(options.map((option) => option.textContent)).toEqual(["ABlue", "BBottles", "CGold", "DGray"])
+  expect(options.map((option) => option.textContent)).toEqual(["Blue", "Bottles", "Gold", "Gray"])
   expect(screen.queryByRole("button", { name: "Helpful" })).toBeNull()
   within(group).getByRole("button", { name: "Bottles" }).focus()
   await person.keyboard("{Enter}")

@@ -50,7 +50,9 @@ const Option = styled.button<{ $mark: Mark }>`
   &:disabled { cursor: default; }
 `
 
+/** By the style, so that a button is named by its option alone. */
 const Letter = styled.span`
+  &::before { content: attr(data-letter); }
   color: ${({ theme }) => theme.inkSoft};
   font-size: ${({ theme }) => theme.text.sm};
   font-weight: 650;
@@ -118,7 +120,7 @@ function Options({ question, mark, disabled, takesFocus, onAnswer }: OptionsProp
           aria-describedby={markOf(option, mark) === "none" ? undefined : `${id}-${place}-mark`}
           onClick={() => onAnswer(option)}
         >
-          <Letter aria-hidden>{LETTERS[place]}</Letter>
+          <Letter aria-hidden data-letter={LETTERS[place]} />
           <span id={`${id}-${place}`}>{option}</span>
           <Verdict id={`${id}-${place}-mark`} mark={markOf(option, mark)} />
         </Option>
