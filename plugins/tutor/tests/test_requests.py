@@ -6,13 +6,17 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
-from tutor_calls import answer_to
+from tutor_calls import answer_to, ask, events
 
 from cubital.accounts.user import find_by_username
+from cubital.learning.modules import Module
 from cubital.testing import run_in
 from cubital_tutor.answers.answer import Answer, Source
+from cubital_tutor.answers.introducing import introduction_to
 from cubital_tutor.answers.suggestions import EVERY_REQUEST
 from cubital_tutor.chat import asking
+from cubital_tutor.requests import guiding
+from cubital_tutor.requests.options import option_in_words, pressed_option
 
 ANSWERS = "/api/tutor/modules/5/answers"
 
@@ -353,3 +357,51 @@ def test_staff_sees_what_was_asked_and_not_the_turns_of_a_quiz(student: TestClie
     user = me(student)
     listed = sign_in(student, "admin").get(f"/api/tutor/admin/students/{user}/questions").json()
     assert [one["question"] for one in listed] == ["which tube do i fill first", "stop"]
+
+
+def test_a_turn_of_a_quiz_is_streamed_as_any_answer(student: TestClient):
+    stream = events(ask(student, "quiz me", Accept="text/event-stream").text)
+    [done] = [data for name, data in stream if name == "done"]
+    assert "".join(data["text"] for name, data in stream if name == "token") == done["message"]
+    assert done["quiz"]["question"]["number"] == 1
+
+
+def test_a_module_whose_lesson_is_to_come_says_so():
+    module = Module(id=1, title="Ovens", description="How they heat.", prompts=["a?", "b?", "c?"])
+    for answer in (
+        introduction_to(module, None),
+        guiding.summary_of(module, None),
+        guiding.where_to_start(module, None, lost=True),
+    ):
+        assert "still being written" in answer.text
+    assert "How they heat." in introduction_to(module, None).text
+
+
+OPTIONS = ["The red tube", "The blue tube first", "1 minute", "10 minutes"]
+
+
+@pytest.mark.parametrize(
+    ("text", "option"),
+    [
+        *(
+            ("B.", "The blue tube first"),
+            ("option c", "1 minute"),
+            ("4", "10 minutes"),
+            ("i think a", "The red tube"),
+        ),
+        *(
+            ("red", "The red tube"),
+            ("the blu tube first", "The blue tube first"),
+            ("10 minuets", "10 minutes"),
+        ),
+        *(
+            ("1 minute", "1 minute"),
+            ("tube", None),
+            ("what is a red tube?", None),
+            ("why", None),
+            ("5", None),
+        ),
+    ],
+)
+def test_an_option_is_known_by_letter_number_or_words(text: str, option: str | None):
+    assert (pressed_option(text, OPTIONS) or option_in_words(text, OPTIONS)) == option

@@ -72,5 +72,6 @@ def _common(words: Sequence[str], others: Sequence[str]) -> int:
 def _same(word: str, other: str) -> bool:
     if word == other or word.isdigit() or other.isdigit():
         return word == other
-    wrong = 0 if len(word) < 4 else 1 if len(word) < 8 else 2
+    longest = max(len(word), len(other))
+    wrong = 0 if longest < 4 or len(word) < 3 else 1 if longest < 8 else 2
     return OSA.distance(word, other, score_cutoff=wrong) <= wrong
