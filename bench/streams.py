@@ -10,11 +10,10 @@ from typing import Any
 from urllib.parse import quote
 
 from bench.pupils import READERS, SAVERS, Tokens, enroll
-from bench.servers import ROOT, Server, cubital, school_server
+from bench.servers import Server, school_server
 from cubital.settings import Settings
 
 STUDENTS_AT_ONCE = 32
-SECONDS = 6.0
 BETWEEN_CALLS = 0.02  # seconds between two of the other calls
 QUESTIONS = (
     "which tube do i fill first",
@@ -34,42 +33,37 @@ Milliseconds as clients see them.
 """
 
 
-def measure_streams(folder: Path) -> dict[str, Any]:
+def measure_streams(url: str, home: Path, seconds: float) -> dict[str, Any]:
     """Figures in milliseconds: the other calls alone and beside the streams, and the streams' first words."""
-    home = folder / "home"
-    home.mkdir(parents=True)
+    home.mkdir()
     settings = {
         "CUBITAL_ENVIRONMENT": "demo",
         "CUBITAL_HOME": str(home),
-        "CUBITAL_DATABASE_URL": f"sqlite:///{folder / 'streams.sqlite3'}",
+        "CUBITAL_DATABASE_URL": url,
         "CUBITAL_RATE_LIMITS": "off",
     }
-    cubital(settings, home, "db", "upgrade")
-    cubital(settings, home, "content", "load", str(ROOT / "content"))
-    tokens = asyncio.run(
-        enroll(Settings(environment="demo", home=home, database_url=settings["CUBITAL_DATABASE_URL"]))
-    )
+    tokens = asyncio.run(enroll(Settings(environment="demo", home=home, database_url=url)))
     assert SAVERS >= STUDENTS_AT_ONCE
     with school_server(settings, home) as server:
-        return asyncio.run(_measured(server, tokens))
+        return asyncio.run(_measured(server, tokens, seconds))
 
 
-async def _measured(server: Server, tokens: Tokens) -> dict[str, Any]:
-    async with asyncio.timeout(60 + 4 * SECONDS):
+async def _measured(server: Server, tokens: Tokens, seconds: float) -> dict[str, Any]:
+    async with asyncio.timeout(60 + 4 * seconds):
         await _stream(server.port, tokens, tokens.savers[0], QUESTIONS[0])  # builds the index, once for all
-        alone = await _read_for(server.port, tokens, SECONDS / 2)
-        until = time.perf_counter() + SECONDS
+        alone = await _read_for(server.port, tokens, seconds / 2)
+        until = time.perf_counter() + seconds
         before = server.cpu()
         classes = [
             asyncio.create_task(_ask_until(server.port, tokens, tokens.savers[number], number, until))
             for number in range(STUDENTS_AT_ONCE)
         ]
-        beside = await _read_for(server.port, tokens, SECONDS)
+        beside = await _read_for(server.port, tokens, seconds)
         firsts = [first for answers in await asyncio.gather(*classes) for first in answers]
     return {
         "students": STUDENTS_AT_ONCE,
         "answers": len(firsts),
-        "cpuShare": round((server.cpu() - before) / SECONDS, 2),
+        "cpuShare": round((server.cpu() - before) / seconds, 2),
         "firstWords": _figures(firsts),
         "otherCallsAlone": _figures(alone),
         "otherCallsBeside": _figures(beside),
