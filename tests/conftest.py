@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from browser_sessions import signed_in_as
 from find_browser import on_path
+from forked_commands import Fork, Process, run_forked
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from cubital.testing import free_port
@@ -37,12 +38,16 @@ FLAGS = [
 
 @dataclass
 class Served:
-    """A school that is being served at `url`; what it writes is below `home`."""
+    """A school that is being served at `url`; what it writes is below `home`.
+
+    `forks`: its commands are forks of a process that has imported them.
+    """
 
     home: Path
     settings: dict[str, str]
     port: int
-    process: subprocess.Popen[bytes] | None = None
+    forks: bool = True
+    process: Process | None = None
     log: Path = field(init=False)
 
     def __post_init__(self) -> None:
@@ -60,21 +65,33 @@ class Served:
 
     def command(self, *arguments: str, check: bool = True) -> subprocess.CompletedProcess[str]:
         """Run `cubital …` on this school, as an editor or administrator would."""
-        done = subprocess.run(
-            [CUBITAL, *arguments], env=self.environment, capture_output=True, text=True, cwd=ROOT, check=False
-        )
+        if self.forks:
+            done = run_forked(arguments, self.environment, ROOT)
+        else:
+            done = subprocess.run(
+                [CUBITAL, *arguments],
+                env=self.environment,
+                capture_output=True,
+                text=True,
+                cwd=ROOT,
+                check=False,
+            )
         assert not check or done.returncode == 0, done.stdout + done.stderr
         return done
 
     def start(self) -> None:
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [CUBITAL, "serve", "--port", str(self.port)],
-                env=self.environment,
-                stdout=log,
-                stderr=subprocess.STDOUT,
-                cwd=ROOT,
-            )
+        arguments = ["serve", "--port", str(self.port)]
+        if self.forks:
+            self.process = Fork(arguments, self.environment, ROOT, self.log, self.log)
+        else:
+            with self.log.open("ab") as log:
+                self.process = subprocess.Popen(
+                    [CUBITAL, *arguments],
+                    env=self.environment,
+                    stdout=log,
+                    stderr=subprocess.STDOUT,
+                    cwd=ROOT,
+                )
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
             assert self.process.poll() is None, self.log.read_text()
@@ -108,18 +125,22 @@ def fill(served: Served, content: Path = CONTENT) -> None:
 
 
 @contextlib.contextmanager
-def serving(folder: Path, filled: Path | None = None) -> Iterator[Serve]:
-    """`filled`: the home of a school with the checkout's content, to copy where it would be made anew."""
+def serving(folder: Path, filled: Path | None = None, forks: bool = True) -> Iterator[Serve]:
+    """`filled`: the home of a school with the checkout's content, to copy where it would be made anew.
+
+    `start(None)` serves what the database of its settings holds, and loads nothing into it.
+    """
     running: list[Served] = []
 
-    def start(content: Path = CONTENT, **settings: str) -> Served:
+    def start(content: Path | None = CONTENT, **settings: str) -> Served:
         home = folder / f"home{len(running)}"
-        served = Served(home, settings, free_port())
+        served = Served(home, settings, free_port(), forks)
         if filled and content == CONTENT and not settings.keys() & DIFFERENT:
             shutil.copytree(filled, home)
         else:
             home.mkdir()
-            fill(served, content)
+            if content:
+                fill(served, content)
         served.start()
         running.append(served)
         return served
@@ -144,7 +165,8 @@ def serve(request: pytest.FixtureRequest, tmp_path: Path, filled: Path) -> Itera
     # What begins first ends last: a database dropped under a running school makes its open pages hear 503.
     if "new_database" in request.fixturenames:
         request.getfixturevalue("new_database")
-    with serving(tmp_path, filled) as start:
+    forks = request.node.get_closest_marker("executable") is None
+    with serving(tmp_path, filled, forks) as start:
         yield start
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from cubital.testing.databases import EMPTY
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.executable]
 
 
 @pytest.mark.both_databases

@@ -45,7 +45,7 @@ def two_servers(serve: Serve, standin: Standin, database_url: str) -> Iterator[t
         "CUBITAL_PAYMENTS_PAUSE_WHEN_REVERSED": "true",
         "CUBITAL_PAYMENTS_SWEEP_SECONDS": "0",
     }
-    yield serve(**shared), serve(**shared)
+    yield serve(None, **shared), serve(None, **shared)
 
 
 class OneAccount:

@@ -71,6 +71,7 @@ def opened(
 ) -> Callable[[str], Served]:
     """`opened(smtp_url)`: a school that asks for payment and sends its mail there."""
     return lambda smtp_url: serve(
+        None,
         CUBITAL_DATABASE_URL=new_database(EMPTY),
         CUBITAL_REGISTRATION="payment",
         CUBITAL_STRIPE_SECRET_KEY=KEY,

@@ -27,7 +27,7 @@ def test_of_two_servers_one_asks_even_while_stripe_hangs(serve: Serve, new_datab
             "CUBITAL_STRIPE_API_BASE": stripe.url,
             "CUBITAL_PAYMENTS_SWEEP_SECONDS": "1",
         }
-        servers = serve(**settings), serve(**settings)
+        servers = serve(None, **settings), serve(None, **settings)
         stripe.faults(*["hang"] * 3)  # for one sweep: Stripe's library tries three times
         wait_until(lambda: len(stripe.state()["faults"]) < 3)
         requests = len(stripe.state()["requests"])

@@ -28,6 +28,8 @@ from starlette.testclient import TestClient
 import cubital.storage.sqlite
 from cubital.testing import run_in
 
+pytestmark = pytest.mark.executable
+
 SOAK = "CUBITAL_SOAK" in os.environ
 
 

@@ -16,6 +16,8 @@ from websockets.sync.client import connect
 
 from cubital.testing import free_port
 
+pytestmark = pytest.mark.executable
+
 
 def signed_in(url: str, name: str) -> str:
     """The session cookie of a demo account."""

@@ -2,6 +2,8 @@
 
 import re
 import shutil
+import time
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -47,7 +49,17 @@ def rename(content: Path, pattern: str, new: str) -> None:
 
 
 def load(school: Served, content: Path) -> None:
+    before = version(school)
     school.command("content", "load", str(content))
+    deadline = time.monotonic() + 30
+    while version(school) == before:  # the server looks at times
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def version(school: Served) -> bytes:
+    with urllib.request.urlopen(f"{school.url}/api/content/version") as answer:
+        return bytes(answer.read())
 
 
 def test_questions_that_leave_in_the_middle_of_a_game_do_not_count(
