@@ -18,7 +18,7 @@ CALLS = {
 
 def test_the_benchmark_measures_every_call_on_both_databases(tmp_path: Path) -> None:
     figures = tmp_path / "figures.json"
-    short = ["--rounds", "1", "--seconds", "0.1", "--crowd", "500", "--terms", "300"]
+    short = ["--rounds", "1", "--seconds", "0.2", "--crowd", "500", "--terms", "300"]
     done = subprocess.run(
         [sys.executable, "-m", "bench", *short, "--json", str(figures)],
         cwd=ROOT,
