@@ -15,6 +15,8 @@ from cubital_tutor.answers.answer import Answer
 from cubital_tutor.answers.tutor import Tutor
 from cubital_tutor.evaluation.eval_set import read_eval_set
 from cubital_tutor.evaluation.report import judge_school, print_report, report
+from cubital_tutor.evaluation.training import WEIGHTS, write
+from cubital_tutor.evaluation.training import train as trained
 from cubital_tutor.staff.gaps import Gap, gaps, open_questions_of
 
 EVALUATION = Path("plugins/tutor/evaluation")  # in a checkout; wheels hold none
@@ -51,6 +53,16 @@ def add_to(cli: typer.Typer) -> None:
             typer.echo(json.dumps(report(judged), indent=2, ensure_ascii=False))
         else:
             print_report(judged, failures)
+
+    @cli.command()
+    def train(
+        questions: Annotated[Path, typer.Option(help="A folder of labelled questions.")] = EVALUATION,
+    ) -> None:
+        """Learn the tutor's weights anew, from the loaded content. For maintainers; needs scikit-learn."""
+        eval_set = read_eval_set(questions)
+        index = in_school(lambda school: Tutor().index(school))
+        write(trained(index.written, eval_set))
+        typer.echo(f"Written: {WEIGHTS}")
 
     @cli.command("gaps")
     def open_gaps(

@@ -22,6 +22,7 @@ from cubital.plugins.manager import find_plugins
 from cubital.testing import free_port
 from cubital_tutor.answers.answer import Answer
 from cubital_tutor.answers.answering import answer
+from cubital_tutor.answers.written import WRITTEN
 from cubital_tutor.language.content_kinds import KINDS, language_of
 from cubital_tutor.language.course_language import CourseLanguage, speaking
 from cubital_tutor.lessons import LESSONS, Lesson
@@ -64,7 +65,11 @@ def the_course(course_language: CourseLanguage) -> Course:
     return Course(
         {entry.value.id: entry.value for entry in reading.of(MODULES.name)},
         {entry.value.module: entry.value for entry in reading.of(LESSONS.name)},
-        PassageIndex(with_phrasings(passages, phrasings), course_language),
+        PassageIndex(
+            with_phrasings(passages, phrasings),
+            course_language,
+            [entry.value for entry in reading.of(WRITTEN.name)],
+        ),
     )
 
 

@@ -33,6 +33,7 @@ from cubital_tutor.language.words import stems
 from cubital_tutor.lessons import Lesson
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.match import Match
+from cubital_tutor.retrieval.ranking import ranked
 from cubital_tutor.retrieval.relevance import (
     ALIKE,
     SUGGESTED,
@@ -42,6 +43,7 @@ from cubital_tutor.retrieval.relevance import (
     is_meant,
     is_near,
     is_other_work,
+    is_surely_meant,
     likeliest_first,
 )
 
@@ -135,6 +137,9 @@ def _answering(each: Iterable[list[Match]]) -> tuple[Passage, ...]:
 
 def _search(part: Part, module: Module, index: PassageIndex) -> list[Match]:
     alone = likeliest_first(index.search(part.text, module.id))
+    if not (alone and is_answer(alone[0])):
+        respelled = likeliest_first(index.search(index.written.spelled(part.text), module.id))
+        alone = respelled if respelled and is_surely_meant(respelled[0]) else alone
     if not part.context:
         return alone
     answers = bool(alone) and is_answer(alone[0])
@@ -171,7 +176,8 @@ def _taught(
     for part, there in answered:
         room = ROOM if len(answered) == 1 else HALF_ROOM
         chosen = both_sides(pair, there, module, index) if pair else fitting(there)
-        text, used = composed(part, chosen[:1] if one_place else chosen, module, room)
+        answers = ranked(index.written.candidates(part.text, module.id, part.context))
+        text, used = composed(part, chosen[:1] if one_place else chosen, module, room, answers)
         pieces.append(unsaid(text, pieces) if one_place else text)
         cited += [passage for passage in used if passage not in cited]
     if len(answered) < len(parts) and len(parts) == 2 and len(results) == 2:

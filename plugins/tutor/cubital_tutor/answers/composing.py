@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import partial
 
 from cubital.content import Passage
@@ -14,6 +15,7 @@ from cubital_tutor.language.sentences import ITEM_START, sentences_of
 from cubital_tutor.language.words import stems, words_of
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.match import Match
+from cubital_tutor.retrieval.ranking import Ranked
 from cubital_tutor.retrieval.relevance import fits_as_well, is_answer
 
 # The part of what was asked that a sentence must speak of to be a direct answer.
@@ -24,6 +26,8 @@ IN_HEADING = 0.5
 SHORT_SENTENCE = 3
 # Words that a quotation has beside the direct answer, where one part of two is asked for and where all is.
 ROOM, HALF_ROOM = 175, 95
+# The log-odds from which a written answer is given, and the least of the passage that is quoted below it.
+LIKELY, BESIDE = -1.0, 40
 
 
 def fitting(matches: list[Match]) -> list[Match]:
@@ -51,15 +55,29 @@ def both_sides(
     return chosen or matches[:1]
 
 
-def composed(part: Part, matches: list[Match], module: Module, room: int) -> tuple[str, list[Passage]]:
-    """The direct answer first, then what belongs to it; and the passages that it is from."""
+def composed(
+    part: Part, matches: list[Match], module: Module, room: int, answers: Sequence[Ranked] = ()
+) -> tuple[str, list[Passage]]:
+    """The direct answer first, then what belongs to it; and the passages that it is from.
+
+    `answers`: written ones, the likeliest first; one from the best passage is the direct answer.
+    """
     parts: list[str] = []
     cited: list[Passage] = []
     left = room
+    written = written_from(matches[0].passage, answers)
     for place, one in enumerate(matches):
         text = harmless(one.passage.text)
         weigh = partial(weight_of, one)
         least = LEAST if place == 0 and room == ROOM else LEAST // 2
+        if place == 0 and written:
+            direct = harmless(written)
+            left -= word_count(direct)
+            rest = quote(text, weigh, left, part.manner, least=BESIDE) if left >= BESIDE else ""
+            parts += [where(one.passage, module), direct, rest]
+            cited.append(one.passage)
+            left -= word_count(rest)
+            continue
         direct = lead(text, weigh, part.manner, ENOUGH * weight_of(one, text))
         rest = quote(text, weigh, left, part.manner, direct, least)
         if direct and _begins_with(rest, direct):
@@ -72,6 +90,14 @@ def composed(part: Part, matches: list[Match], module: Module, room: int) -> tup
         cited.append(one.passage)
         left -= word_count(f"{direct} {rest}")
     return joined(parts), cited
+
+
+def written_from(passage: Passage, answers: Sequence[Ranked]) -> str | None:
+    """The text of the likeliest answer, where it is from this passage and likely enough."""
+    first = next(iter(answers), None)
+    if first is None or first.log_odds < LIKELY or first.candidate.answer.place != passage.place:
+        return None
+    return first.candidate.answer.answer
 
 
 def _begins_with(text: str, direct: str) -> bool:

@@ -11,6 +11,7 @@ from cubital.learning.modules import Module
 from cubital.school import School
 from cubital_tutor.answers.answer import Answer
 from cubital_tutor.answers.answering import answer
+from cubital_tutor.answers.written import WRITTEN, WrittenAnswer
 from cubital_tutor.language.content_kinds import KINDS, language_of
 from cubital_tutor.language.course_language import CourseLanguage
 from cubital_tutor.lessons import find_lesson
@@ -51,11 +52,15 @@ class Tutor:
                 passages = await snapshot.passages(school.plugins.content_kinds())
                 known = with_phrasings(passages, await snapshot.all(PHRASINGS))
                 language = language_of([entry for kind in KINDS for entry in await snapshot.all(kind)])
-                self._index = snapshot.version, await asyncio.to_thread(_index_of, tuple(known), language)
+                answers = tuple(await snapshot.all(WRITTEN))
+                index = await asyncio.to_thread(_index_of, tuple(known), language, answers)
+                self._index = snapshot.version, index
             return self._index[1]
 
 
 # Several schools of one process, as in tests, share the index of the same content.
 @lru_cache(maxsize=2)
-def _index_of(passages: tuple[Passage, ...], language: CourseLanguage) -> PassageIndex:
-    return PassageIndex(passages, language)
+def _index_of(
+    passages: tuple[Passage, ...], language: CourseLanguage, answers: tuple[WrittenAnswer, ...]
+) -> PassageIndex:
+    return PassageIndex(passages, language, answers)

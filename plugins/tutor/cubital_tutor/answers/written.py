@@ -19,7 +19,7 @@ class WrittenAnswer(Entry):
     """
 
     question: Text
-    asks: Annotated[list[Text], Field(min_length=3, max_length=12)]
+    asks: Annotated[tuple[Text, ...], Field(min_length=3, max_length=12)]
     answer: Text
     place: Place
     simpler: Text | None = None

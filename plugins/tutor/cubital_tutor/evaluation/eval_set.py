@@ -30,7 +30,16 @@ QuestionKind = Literal[
     "injected",
 ]
 Part = Literal[
-    "tuned", "newWordings", "hurried", "plain", "sideways", "unseenPhrasings", "fourWriters", "heldOut"
+    "tuned",
+    "newWordings",
+    "hurried",
+    "plain",
+    "sideways",
+    "unseenPhrasings",
+    "fourWriters",
+    "heldOut",
+    "night",
+    "lastScored",
 ]
 AnyOf = Annotated[list[Text], Field(min_length=1)]
 
@@ -60,8 +69,17 @@ class EvalQuestion(Entry):
 
     @model_validator(mode="after")
     def _asks_for_something(self) -> Self:
-        if not (self.must_cite or self.must_refuse or self.must_not_cover or self.must_open_with):
-            raise ValueError("must_cite, must_refuse, must_not_cover or must_open_with is needed")
+        expected = (
+            self.must_cite,
+            self.must_contain,
+            self.must_refuse,
+            self.must_not_cover,
+            self.must_open_with,
+        )
+        if not any(expected):
+            raise ValueError(
+                "must_cite, must_contain, must_refuse, must_not_cover or must_open_with is needed"
+            )
         if self.kind == "follow-up" and not self.after:
             raise ValueError("a follow-up needs the questions that came before, in after")
         return self

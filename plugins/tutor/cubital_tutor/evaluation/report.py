@@ -35,6 +35,8 @@ PARTS: dict[Part, str] = {
     "sideways": "sideways",
     "unseenPhrasings": "unseen phrasings",
     "fourWriters": "four writers",
+    "night": "night",
+    "lastScored": "scored last",
     "heldOut": "held out",
 }
 

@@ -56,7 +56,7 @@ def judge_all(questions: Iterable[EvalQuestion], ask: Ask, places: Mapping[str, 
 
 
 def _faults(question: EvalQuestion, answer: Answer, places: Mapping[str, str]) -> Iterable[str]:
-    text = _text_to_compare(answer.text)
+    text = text_to_compare(answer.text)
     yield from (f"dangerous: {claim}" for claim in dangerous_in(answer.text))
     yield from (f"says {words!r}" for words in question.must_not_contain if words.lower() in text)
     if question.may_decline and (answer.refused or not answer.covered):
@@ -70,7 +70,7 @@ def _faults(question: EvalQuestion, answer: Answer, places: Mapping[str, str]) -
     if not question.must_not_cover and not answer.covered:
         yield "is said not to be covered"
     cited = [place for source in answer.sources if (place := places.get(source.link))]
-    if question.must_cite and not any(_is_one_of(question.must_cite, place) for place in cited):
+    if question.must_cite and not any(is_one_of(question.must_cite, place) for place in cited):
         yield f"cites {_cited(answer)}, not {' or '.join(question.must_cite)}"
     for wordings in question.must_contain:
         if not any(words.lower() in text for words in wordings):
@@ -80,7 +80,7 @@ def _faults(question: EvalQuestion, answer: Answer, places: Mapping[str, str]) -
         yield f"does not open with {' or '.join(map(repr, question.must_open_with))}"
 
 
-def _is_one_of(places: Iterable[str], cited: str) -> bool:
+def is_one_of(places: Iterable[str], cited: str) -> bool:
     """Whether `cited` is one of `places`; a place without an anchor is all of that tab."""
     return any(place in (cited, cited.split("#")[0]) for place in places)
 
@@ -89,7 +89,7 @@ def _cited(answer: Answer) -> str:
     return ", ".join(source.link for source in answer.sources) or "nothing"
 
 
-def _text_to_compare(markdown: str) -> str:
+def text_to_compare(markdown: str) -> str:
     """In small letters on one line, with the signs of a keyboard in place of Markdown and typography."""
     return " ".join(re.sub(r"[*_`|]", " ", markdown).replace("’", "'").replace("–", "-").lower().split())
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from cubital.content import Passage
+from cubital_tutor.answers.written import WrittenAnswer
 from cubital_tutor.guard.classifier import Classifier
 from cubital_tutor.language.course_language import CourseLanguage, speaking, spoken_language
 from cubital_tutor.language.naive_bayes import trait_counts
@@ -17,6 +18,7 @@ from cubital_tutor.language.question_form import Manner, manner_of
 from cubital_tutor.language.vocabulary import GENERAL
 from cubital_tutor.language.words import asks_for_meaning, stems, words_of
 from cubital_tutor.language.words import stem as stem_of
+from cubital_tutor.retrieval.answer_index import AnswerIndex
 from cubital_tutor.retrieval.answer_type import HAS
 from cubital_tutor.retrieval.full_text import FullText
 from cubital_tutor.retrieval.indexed_passage import IndexedPassage, indexed_passage
@@ -48,10 +50,17 @@ OF_ELSEWHERE = 9.0  # a word of another world tells that the question is not for
 class PassageIndex:
     """Passages by their words. Building takes milliseconds for each; any thread may ask."""
 
-    def __init__(self, passages: Iterable[Passage], language: CourseLanguage | None = None) -> None:
+    def __init__(
+        self,
+        passages: Iterable[Passage],
+        language: CourseLanguage | None = None,
+        answers: Iterable[WrittenAnswer] = (),
+    ) -> None:
         self.language = language or spoken_language()
+        passages = list(passages)
         with speaking(self.language):
             self._build(passages)
+        self.written = AnswerIndex(answers, passages, self.language)
 
     def _build(self, passages: Iterable[Passage]) -> None:
         self._entries = [indexed_passage(passage) for passage in passages]

@@ -75,6 +75,11 @@ def is_meant(match: Match) -> bool:
     return match.support >= ALL and match.alike >= ALIKE
 
 
+def is_surely_meant(match: Match) -> bool:
+    """Whether it is an answer, and to a question much like one that the place is known to answer."""
+    return is_answer(match) and match.alike >= ALIKE
+
+
 def fits_as_well(match: Match, best: Match) -> bool:
     """Whether a second passage is worth quoting beside the best."""
     return match.score >= NEARLY * best.score
