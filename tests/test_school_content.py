@@ -258,14 +258,16 @@ def pictures_named() -> list[tuple[str, str]]:
 
 
 def texts(without: frozenset[str] = frozenset()) -> list[str]:
+    """Every text but those of the kinds `without`; then the ways in which students ask are left out too."""
     strings: list[str] = []
 
     def collect(value: Any) -> None:
         if isinstance(value, str):
             strings.append(value)
         elif isinstance(value, dict):
-            for inner in value.values():
-                collect(inner)
+            for name, inner in value.items():
+                if not (without and name == "asks"):
+                    collect(inner)
         elif isinstance(value, list):
             for inner in value:
                 collect(inner)

@@ -11,9 +11,9 @@ import yaml
 from click import unstyle
 
 from cubital.content.facts import FACTS
-from cubital.content.kinds import ContentKind, Entry, Text
+from cubital.content.kinds import ContentKind, Entry, Passage, Text
 from cubital.content.reading import Reading, read
-from cubital.content.structure import Cards, Questions
+from cubital.content.structure import Cards, Questions, Replies
 from cubital.learning.modules import MODULES
 from cubital_cli.authoring.lints import run
 
@@ -51,6 +51,24 @@ class Picture(Entry):
     alt: str = ""
 
 
+class Answered(Entry):
+    question: Text
+    asks: list[Text]
+    answer: Text
+    place: Text
+    simpler: Text | None = None
+    picture: Text | None = None
+
+
+def sections_of(lesson: Taught) -> list[Passage]:
+    return [
+        Passage(
+            f"{lesson.module}/{number}", "Lesson", "", section.body, "/", place=f"{lesson.module}#{number}"
+        )
+        for number, section in enumerate(lesson.sections)
+    ]
+
+
 QUIZ = ContentKind(
     "quiz",
     "quiz.yaml",
@@ -75,9 +93,13 @@ TAUGHT = ContentKind(
     lambda lesson: str(lesson.module),
     questions=Questions(at=("exam",)),
     prose=("sections.body",),
+    passages=sections_of,
+)
+ANSWERED = ContentKind(
+    "answers", "answers/*.yaml", Answered, lambda answer: answer.question, "list", replies=Replies()
 )
 PICTURES = ContentKind("pictures", "pictures.yaml", Picture, lambda picture: picture.src, "list")
-COURSE: list[ContentKind[Any]] = [FACTS, MODULES, QUIZ, GLOSSARY, TAUGHT, PICTURES]
+COURSE: list[ContentKind[Any]] = [FACTS, MODULES, QUIZ, GLOSSARY, TAUGHT, PICTURES, ANSWERED]
 
 
 def write(folder: Path, name: str, text: str) -> None:

@@ -12,13 +12,13 @@ from cubital.content import ContentKind
 from cubital.plugins.results import Concern, PersonalData
 from cubital.settings import Settings
 from cubital.storage.work import Work
-from cubital_tutor.answers.written import WRITTEN
 from cubital_tutor.commands import add_to
 from cubital_tutor.language.content_kinds import KINDS
 from cubital_tutor.lessons import LESSONS
 from cubital_tutor.models.commands import add_to as add_drafts_to
 from cubital_tutor.personal_data import personal_data_of
 from cubital_tutor.retrieval.phrasings import PHRASINGS
+from cubital_tutor.retrieval.written_answers import WRITTEN
 from cubital_tutor.routes import router
 from cubital_tutor.settings import TutorSettings
 from cubital_tutor.staff.concerns import concerns as plugin_concerns

@@ -22,12 +22,12 @@ from cubital.plugins.manager import find_plugins
 from cubital.testing import free_port
 from cubital_tutor.answers.answer import Answer
 from cubital_tutor.answers.answering import answer
-from cubital_tutor.answers.written import WRITTEN
 from cubital_tutor.language.content_kinds import KINDS, language_of
 from cubital_tutor.language.course_language import CourseLanguage, speaking
 from cubital_tutor.lessons import LESSONS, Lesson
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.phrasings import PHRASINGS, with_phrasings
+from cubital_tutor.retrieval.written_answers import WRITTEN
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,12 @@ from cubital_tutor.evaluation.scoring import ALWAYS_HANDLED, judge_all
 from cubital_tutor.lessons import LESSONS
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.phrasings import PHRASINGS, with_phrasings
+from cubital_tutor.retrieval.written_answers import WRITTEN
 
 RECORDED = json.loads(Path(__file__).with_name("score.json").read_text())
 PARTS = ("tuned", "newWordings", "hurried", "plain", "sideways", "unseenPhrasings", "fourWriters", "heldOut")
+# Nothing was learned or tuned from these.
+NOT_TUNED = ("night",)
 
 
 @cache
@@ -30,23 +33,24 @@ def course():
     modules = {entry.value.id: entry.value for entry in reading.of("modules")}
     lessons = {entry.value.module: entry.value for entry in reading.of(LESSONS.name)}
     questions = read_eval_set(Path("plugins/tutor/evaluation"))
-    return passages, phrasings, modules, lessons, questions
+    answers = [entry.value for entry in reading.of(WRITTEN.name)]
+    return passages, phrasings, modules, lessons, questions, answers
 
 
 @cache
 def scored():
-    passages, phrasings, modules, lessons, questions = course()
-    index = PassageIndex(with_phrasings(passages, phrasings))
+    passages, phrasings, modules, lessons, questions, answers = course()
+    index = PassageIndex(with_phrasings(passages, phrasings), answers=answers)
     return report(
         judge_all(
-            questions,
+            [one for one in questions if one.part in (*PARTS, *NOT_TUNED)],
             lambda text, module, after: answer(text, modules[module], lessons.get(module), index, after),
             index.places(),
         )
     )
 
 
-@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("part", [*PARTS, *NOT_TUNED])
 @pytest.mark.parametrize("group", ["covered", "declined", "handled"])
 def test_the_score_is_not_below_the_recorded_one(part: str, group: str):
     now = scored()[part]
@@ -62,7 +66,7 @@ def test_everything_unsafe_is_handled_and_nothing_dangerous_said(part: str):
 
 
 def test_every_place_that_is_named_is_in_the_course():
-    passages, phrasings, _, _, questions = course()
+    passages, phrasings, _, _, questions, _ = course()
     places = {passage.place for passage in passages}
     tabs = {place.split("#")[0] for place in places if place}
     named = {place for question in questions for place in question.must_cite} | {

@@ -9,8 +9,8 @@ import pytest
 
 from cubital.content.reading import read
 from cubital_tutor.answers.suggestions import EVERY_REQUEST, NOT_KNOWN
-from cubital_tutor.answers.written import WRITTEN
 from cubital_tutor.requests.recognizing import request_of, wordings
+from cubital_tutor.retrieval.written_answers import WRITTEN
 
 KINDS = [kind for kind in wordings() if kind not in ("question", "beside", "more")]
 

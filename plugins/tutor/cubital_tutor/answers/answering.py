@@ -60,6 +60,8 @@ HI = "Hi!"
 SHORT_TALK = "Ask me anything about this module."
 ASK_INSTEAD = "You could ask me, for example:"
 
+# Characters of a question that is also read as the course would spell it.
+RESPELLED = 300
 # What the place that answers one question must speak of another to answer that too.
 SAME_PLACE = 0.5
 SMALL_TALK = re.compile(
@@ -137,7 +139,7 @@ def _answering(each: Iterable[list[Match]]) -> tuple[Passage, ...]:
 
 def _search(part: Part, module: Module, index: PassageIndex) -> list[Match]:
     alone = likeliest_first(index.search(part.text, module.id))
-    if not (alone and is_answer(alone[0])):
+    if len(part.text) <= RESPELLED and not (alone and is_answer(alone[0])):
         respelled = likeliest_first(index.search(index.written.spelled(part.text), module.id))
         alone = respelled if respelled and is_surely_meant(respelled[0]) else alone
     if not part.context:

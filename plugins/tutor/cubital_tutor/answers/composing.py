@@ -27,7 +27,7 @@ SHORT_SENTENCE = 3
 # Words that a quotation has beside the direct answer, where one part of two is asked for and where all is.
 ROOM, HALF_ROOM = 175, 95
 # The log-odds from which a written answer is given, and the least of the passage that is quoted below it.
-LIKELY, BESIDE = -1.0, 40
+LIKELY, BESIDE = 0.0, 40
 
 
 def fitting(matches: list[Match]) -> list[Match]:

@@ -11,12 +11,12 @@ from cubital.learning.modules import Module
 from cubital.school import School
 from cubital_tutor.answers.answer import Answer
 from cubital_tutor.answers.answering import answer
-from cubital_tutor.answers.written import WRITTEN, WrittenAnswer
 from cubital_tutor.language.content_kinds import KINDS, language_of
 from cubital_tutor.language.course_language import CourseLanguage
 from cubital_tutor.lessons import find_lesson
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.phrasings import PHRASINGS, with_phrasings
+from cubital_tutor.retrieval.written_answers import WRITTEN, WrittenAnswer
 
 AT_ONCE = 2  # questions that are being looked up at the same moment, of one student one
 

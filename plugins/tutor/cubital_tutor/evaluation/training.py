@@ -13,6 +13,7 @@ from typing import Any
 
 import yaml
 
+from cubital.errors import Refusal
 from cubital_tutor.evaluation.eval_set import EvalQuestion
 from cubital_tutor.evaluation.scoring import is_one_of, text_to_compare
 from cubital_tutor.retrieval.answer_index import FEATURES, AnswerIndex, Candidate
@@ -26,6 +27,11 @@ MISSPELLED = 0.3  # the share of wordings that are asked with mistakes
 ELSEWHERE = 0.25  # the share of wordings that are asked in another module
 NOT_TRAINED_ON = ("night", "lastScored")
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
+
+
+class NoLearningLibrary(Refusal):
+    def __init__(self) -> None:
+        super().__init__("Training needs scikit-learn. Run: pip install scikit-learn")
 
 
 def train(index: AnswerIndex, questions: Iterable[EvalQuestion]) -> dict[str, Any]:
@@ -63,17 +69,17 @@ def _is_trained_on(question: EvalQuestion) -> bool:
 
 def _is_right(question: EvalQuestion, candidate: Candidate) -> bool:
     text = text_to_compare(candidate.answer.answer)
-    said = all(any(words.lower() in text for words in each) for each in question.must_contain)
-    return said and is_one_of(question.must_cite, candidate.answer.place)
+    complete = all(any(words.lower() in text for words in each) for each in question.must_contain)
+    return complete and is_one_of(question.must_cite, candidate.answer.place)
 
 
 def _of_wordings(index: AnswerIndex) -> Iterator[tuple[Candidate, bool]]:
     """Each way to ask, asked as if it were not known, some misspelled and some in another module."""
     chance = random.Random(1)  # noqa: S311  (the same at each training)
     modules = sorted({module for _, _, _, module in index.wordings() if module is not None})
-    asked = index.wordings()
-    chance.shuffle(asked)
-    for number, text, answer, module in asked[:WORDINGS]:
+    wordings = index.wordings()
+    chance.shuffle(wordings)
+    for number, text, answer, module in wordings[:WORDINGS]:
         typed = misspelled(text, chance) if chance.random() < MISSPELLED else text
         where = chance.choice(modules) if modules and chance.random() < ELSEWHERE else module
         candidates = index.candidates(typed, where, without=number)
@@ -82,14 +88,15 @@ def _of_wordings(index: AnswerIndex) -> Iterator[tuple[Candidate, bool]]:
 
 
 def _fitted(features: Sequence[Sequence[float]], right: Sequence[bool], counts: Sequence[float]) -> Linear:
-    import numpy
-    from sklearn.linear_model import LogisticRegression
-    from sklearn.preprocessing import StandardScaler
-
+    try:
+        from sklearn.linear_model import LogisticRegression
+        from sklearn.preprocessing import StandardScaler
+    except ImportError:
+        raise NoLearningLibrary from None
     scaler = StandardScaler().fit(features)
     model = LogisticRegression(max_iter=500).fit(scaler.transform(features), right, sample_weight=counts)
     slopes = model.coef_[0] / scaler.scale_
-    intercept = model.intercept_[0] - numpy.dot(slopes, scaler.mean_)
+    intercept = model.intercept_[0] - sum(slopes * scaler.mean_)
     return Linear(tuple(float(slope) for slope in slopes), float(intercept))
 
 

@@ -13,7 +13,6 @@ from cubital_tutor.answers.answer import Answer
 from cubital_tutor.answers.answering import is_same
 from cubital_tutor.answers.introducing import introduction_to
 from cubital_tutor.answers.suggestions import ONCE, QUIZ_ME, SUMMARIZE, WHAT_NEXT, WHERE_TO_START
-from cubital_tutor.answers.written import WRITTEN
 from cubital_tutor.chat.asking import Question
 from cubital_tutor.guard.guardrails import known_topic
 from cubital_tutor.guard.topics import PERSONAL, RULES
@@ -24,6 +23,7 @@ from cubital_tutor.requests import guiding, quizzing, retelling
 from cubital_tutor.requests.conversation import EarlierAnswer, answers_before, open_question
 from cubital_tutor.requests.options import option_in_words, pressed_option
 from cubital_tutor.requests.recognizing import Request, request_of
+from cubital_tutor.retrieval.written_answers import WRITTEN
 
 WELCOME = "You're welcome!"
 HI = "Hi! Ask me anything about this module, or press one of these."

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Sequence
 from cubital.content import Passage
 from cubital_tutor.answers.answer import Answer, Source
 from cubital_tutor.answers.suggestions import EXAMPLE, QUIZ_ME, SIMPLER, SUMMARIZE, WHERE_TO_START
-from cubital_tutor.answers.written import WrittenAnswer
 from cubital_tutor.guard.guardrails import harmless
 from cubital_tutor.language.naive_bayes import plain_words
 from cubital_tutor.language.sentences import sentences_of
 from cubital_tutor.lessons import Lesson, Section
 from cubital_tutor.requests.conversation import EarlierAnswer
+from cubital_tutor.retrieval.written_answers import WrittenAnswer
 
 NOTHING_YET = "I haven't told you anything yet. Ask me about this module, or press one of these."
 IN_WORDS = "I have no simpler words for that as a whole, but these are its terms:"

@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from cubital.content import Passage
-from cubital_tutor.answers.written import WrittenAnswer
 from cubital_tutor.language.course_language import CourseLanguage, speaking
 from cubital_tutor.language.question_form import manner_of
 from cubital_tutor.language.vocabulary import CHATTER, GENERAL
@@ -21,6 +20,7 @@ from cubital_tutor.language.words import stem as stem_of
 from cubital_tutor.language.words import stems, words_of, words_of_synonyms
 from cubital_tutor.retrieval.answer_type import HAS
 from cubital_tutor.retrieval.misspelling import Misspelling
+from cubital_tutor.retrieval.written_answers import WrittenAnswer
 
 RUN = 4  # letters of a run
 CANDIDATES = 40
@@ -143,7 +143,7 @@ class AnswerIndex:
             for word in set(words_of(text))
         )
         often = {word for word, times in typed.items() if times >= TYPED_OFTEN}
-        return taught | often | CHATTER | GENERAL | words_of_synonyms()
+        return taught | often | self.language.other_worlds | CHATTER | GENERAL | words_of_synonyms()
 
     def rarity(self, stem: str) -> float:
         return self._rarity.get(stem, UNKNOWN)
@@ -177,10 +177,10 @@ class AnswerIndex:
             leaned_on = self._misspelling.terms(context)[1]
             terms = {stem: 0.6 * weight for stem, weight in leaned_on.items()} | terms
         weights = {stem: self.rarity(stem) * likeness for stem, likeness in terms.items()}
-        asked = math.fsum(
+        total = math.fsum(
             self.rarity(stem) for stem, likeness in terms.items() if likeness == 1.0
         ) or math.fsum(weights.values())
-        if not weights or not asked:
+        if not weights or not total:
             return []
         by_stems = _sums(self._stems, weights)
         runs = {run: 1.0 for run in _runs(spelled) if run in self._runs.weights}
@@ -190,7 +190,7 @@ class AnswerIndex:
         for number in by_stems.keys() | by_runs.keys():
             if number != without:
                 shared = by_stems.get(number, 0.0)
-                like = 2 * shared / (asked + self._stems.lengths[number])
+                like = 2 * shared / (total + self._stems.lengths[number])
                 run_length = math.sqrt(self._runs.lengths[number]) or 1.0
                 best[self._owners[number]].append((like, by_runs.get(number, 0.0) / (length * run_length)))
         covered: dict[int, float] = defaultdict(float)
@@ -206,7 +206,7 @@ class AnswerIndex:
         manner = manner_of(question)
         return [
             self._candidate(
-                number, best[number], covered[number] / asked, places, weights, asked, module, manner
+                number, best[number], covered[number] / total, places, weights, total, module, manner
             )
             for number in chosen
         ]
@@ -228,7 +228,7 @@ class AnswerIndex:
         covered: float,
         places: Mapping[int, tuple[float, float]],
         weights: Mapping[str, float],
-        asked: float,
+        total: float,
         module: int | None,
         manner: str,
     ) -> Candidate:
@@ -243,7 +243,7 @@ class AnswerIndex:
             like * runs,
             math.fsum(several) / 6,
             min(1.0, covered),
-            min(1.0, heading / asked),
+            min(1.0, heading / total),
             *places.get(self._place_of[number], (0.0, 0.0)),
             float(module is not None and passage.module == module),
             0.0 if manner not in HAS else 1.0 if manner in self._types[number] else -1.0,

@@ -10,7 +10,6 @@ from dataclasses import replace
 from functools import lru_cache
 
 from cubital.content import Passage
-from cubital_tutor.answers.written import WrittenAnswer
 from cubital_tutor.guard.classifier import Classifier
 from cubital_tutor.language.course_language import CourseLanguage, speaking, spoken_language
 from cubital_tutor.language.naive_bayes import trait_counts
@@ -27,6 +26,7 @@ from cubital_tutor.retrieval.match import MOST_GENERAL, Match, Query
 from cubital_tutor.retrieval.reranker import Reranker
 from cubital_tutor.retrieval.scope import Scope
 from cubital_tutor.retrieval.spelling import MISSPELLED, Speller
+from cubital_tutor.retrieval.written_answers import WrittenAnswer
 
 SATURATION = 0.6
 SAME_MODULE = 1.2

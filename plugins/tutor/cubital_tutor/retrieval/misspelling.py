@@ -15,7 +15,8 @@ LETTERS_LIKE, SOUND_LIKE = 0.6, 0.65  # how like the other it must be at least, 
 CHOICES, CLOSE = 3, 0.12  # how many words it may stand for, and how much less like than the nearest
 HEARD = 0.97  # what a likeness of sounds counts beside one of letters
 OTHER_CHOICE = 0.8  # and a word that is not the nearest
-REPAIRED = 0.75  # how like it must be to stand in the place of what was typed
+REPAIRED = 0.8  # how like it must be to stand in the place of what was typed
+MOST_GUESSED = 60  # words of one text; more are no question
 MOST_REMEMBERED = 5_000
 
 
@@ -38,8 +39,13 @@ class Misspelling:
         """
         nearest: list[str] = []
         guesses: dict[str, float] = {}
+        left = MOST_GUESSED
         for word in words_of(text):
+            if left <= 0 and not self._is_known(word):
+                nearest.append(word)
+                continue
             (first, likeness), *others = self._may_be(word)
+            left -= likeness < 1.0
             nearest.append(first if likeness >= REPAIRED else word)
             if likeness < 1.0:
                 guesses |= dict.fromkeys(stems(first), likeness)
@@ -50,8 +56,11 @@ class Misspelling:
         own = set(stems(spelled))
         return spelled, guesses | {stem: guesses.get(stem, 1.0) for stem in own}
 
+    def _is_known(self, word: str) -> bool:
+        return word in self._known or len(word) < SHORTEST or not word.isalpha()
+
     def _may_be(self, word: str) -> tuple[tuple[str, float], ...]:
-        if word in self._known or len(word) < SHORTEST or not word.isalpha():
+        if self._is_known(word):
             return ((word, 1.0),)
         if word not in self._remembered:
             if len(self._remembered) > MOST_REMEMBERED:

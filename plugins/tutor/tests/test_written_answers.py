@@ -1,0 +1,65 @@
+"""Written answers: found by what is asked, given as they stand, and ranked by weights that are not stale."""
+
+import random
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+from starlette.testclient import TestClient
+from tutor_calls import answer_to
+
+from cubital_tutor.evaluation.eval_set import read_eval_set
+from cubital_tutor.evaluation.training import WEIGHTS, NoLearningLibrary, manifest, misspelled, train
+from cubital_tutor.retrieval.ranking import ranked
+
+ENOUGH = 0.9  # of the answers that are asked for by their own question
+CHANGED = 0.1  # the share of wordings or questions after which the weights are learned anew
+
+
+def test_a_question_is_answered_in_the_words_that_a_teacher_wrote_and_cited(student: TestClient):
+    answer = answer_to(student, "How many times do I invert each tube?")
+    written = yaml.safe_load(Path("content/answers/05-venipuncture.yaml").read_text("utf-8"))
+    text = next(one["answer"] for one in written if one["question"].startswith("How many times do I invert"))
+    first = text.split("$(")[0].split("|")[0].strip()
+    assert first
+    assert answer["message"].startswith(first)
+    assert answer["sources"][0]["link"] == "/course/5?tab=lesson#fill-and-mix"
+
+
+def test_a_term_that_is_misspelled_twice_is_read_as_the_course_spells_it(student: TestClient):
+    answer = answer_to(student, "limfadeema wat is it", module=11)
+    assert answer["covered"]
+    assert "swelling" in answer["message"]
+
+
+def test_each_answer_is_found_by_its_own_question(the_course):
+    index = the_course.index.written
+    own = [(text, answer, module) for _, text, answer, module in index.wordings() if text == answer.question]
+    sample = random.Random(3).sample(own, 150)
+    first = [(ranked(index.candidates(text, module))[0], answer) for text, answer, module in sample]
+    assert sum(one.candidate.answer == answer for one, answer in first) >= ENOUGH * len(sample)
+
+
+def test_the_weights_are_not_stale(the_course):
+    """Where this fails: `cubital tutor train`, then `cubital tutor eval`, and keep both if it is no worse."""
+    learned = yaml.safe_load(WEIGHTS.read_text("utf-8"))["manifest"]
+    now = manifest(the_course.index.written, read_eval_set(Path("plugins/tutor/evaluation")))
+    assert learned["features"] == now["features"]
+    for name in ("wordings", "questions"):
+        assert abs(learned[name] - now[name]) <= CHANGED * learned[name], name
+
+
+def test_training_without_its_library_says_what_to_install(the_course, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(sys.modules, "sklearn.linear_model", None)
+    questions = read_eval_set(Path("plugins/tutor/evaluation"))[:3]
+    monkeypatch.setattr("cubital_tutor.evaluation.training.WORDINGS", 5)
+    with pytest.raises(NoLearningLibrary, match="pip install scikit-learn"):
+        train(the_course.index.written, questions)
+
+
+def test_mistakes_are_made_alike_at_each_training():
+    text = "how long may the tourniquet stay on the upper arm before the needle is in"
+    once, again = (misspelled(text, random.Random(5)) for _ in range(2))
+    assert once == again
+    assert once != text
