@@ -11,7 +11,7 @@ from cubital.learning.modules import Module
 from cubital_tutor.answers.quoting import LEAST, lead, quote, word_count
 from cubital_tutor.guard.guardrails import harmless
 from cubital_tutor.language.question_form import Part
-from cubital_tutor.language.sentences import ITEM_START, sentences_of
+from cubital_tutor.language.sentences import ITEM_START, sentences_of, without
 from cubital_tutor.language.words import stems, words_of
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.match import Match
@@ -28,6 +28,8 @@ SHORT_SENTENCE = 3
 ROOM, HALF_ROOM = 175, 95
 # The log-odds from which a written answer is given, and the least of the passage that is quoted below it.
 LIKELY, BESIDE = 0.0, 40
+# The part of a sentence's words that the written answer has, where it would say that again.
+SAYS_IT_AGAIN = 0.75
 
 
 def fitting(matches: list[Match]) -> list[Match]:
@@ -74,6 +76,7 @@ def composed(
             direct = harmless(written)
             left -= word_count(direct)
             rest = quote(text, weigh, left, part.manner, least=BESIDE) if left >= BESIDE else ""
+            rest = without_repetition(rest, direct)
             parts += [where(one.passage, module), direct, rest]
             cited.append(one.passage)
             left -= word_count(rest)
@@ -90,6 +93,17 @@ def composed(
         cited.append(one.passage)
         left -= word_count(f"{direct} {rest}")
     return joined(parts), cited
+
+
+def without_repetition(text: str, before: str) -> str:
+    """`text` without the sentences, points and pictures that say little else than `before`."""
+    there = set(stems(before))
+
+    def repeats(sentence: str) -> bool:
+        mine = set(stems(sentence))
+        return len(mine & there) >= SAYS_IT_AGAIN * len(mine)
+
+    return without(text, repeats)[0]
 
 
 def written_from(passage: Passage, answers: Sequence[Ranked]) -> str | None:
