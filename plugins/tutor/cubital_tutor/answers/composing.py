@@ -28,7 +28,6 @@ SHORT_SENTENCE = 3
 ROOM, HALF_ROOM = 175, 95
 # The log-odds from which a written answer is given, and the least of the passage that is quoted below it.
 LIKELY, BESIDE = 0.0, 40
-SURE = 1.5  # those from which nothing is quoted below it
 # The part of a sentence's words that the written answer has, where it would say that again.
 SAYS_IT_AGAIN = 0.75
 
@@ -76,8 +75,7 @@ def composed(
         if place == 0 and written:
             direct = harmless(written)
             left -= word_count(direct)
-            more = left >= BESIDE and answers[0].log_odds < SURE
-            rest = quote(text, weigh, left, part.manner, least=BESIDE) if more else ""
+            rest = quote(text, weigh, left, part.manner, least=BESIDE) if left >= BESIDE else ""
             rest = without_repetition(rest, direct)
             parts += [where(one.passage, module), direct, rest]
             cited.append(one.passage)
@@ -100,7 +98,7 @@ def composed(
 def without_repetition(text: str, before: str) -> str:
     """`text` without the blocks, and the sentences of its paragraphs, that say little else than `before`.
 
-    A list or table stays whole or goes whole.
+    A list stays whole or goes whole. A table stays: it may be the other half of what must be seen together.
     """
     there = set(stems(before))
 
@@ -108,7 +106,7 @@ def without_repetition(text: str, before: str) -> str:
         mine = set(stems(words))
         return len(mine & there) >= SAYS_IT_AGAIN * len(mine)
 
-    blocks = [block for block in text.split("\n\n") if not repeats(block)]
+    blocks = [block for block in text.split("\n\n") if block.lstrip()[:1] == "|" or not repeats(block)]
     whole = (block.lstrip()[:1] in "|-*" or ITEM_START.match(block) for block in blocks)
     return joined(
         [block if keep else without(block, repeats)[0] for block, keep in zip(blocks, whole, strict=True)]
