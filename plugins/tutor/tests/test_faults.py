@@ -54,7 +54,7 @@ def load_again(client: TestClient, folder: Path) -> None:
 
 @pytest.mark.both_databases
 def test_a_load_is_answered_from_at_once_in_the_words_of_one_load(student: TestClient, content_folder: Path):
-    old, new = "Usually large, close to the surface", "Mostly wide, near the surface"
+    old, new = "an artery: choose another site", "an artery: take another place"
     question = "which vein is best to draw from"
     assert old in answer_to(student, question)["message"]
     change(content_folder, old, new)

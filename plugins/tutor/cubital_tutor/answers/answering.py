@@ -33,7 +33,7 @@ from cubital_tutor.language.words import stems
 from cubital_tutor.lessons import Lesson
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.match import Match
-from cubital_tutor.retrieval.ranking import Ranked, ranked
+from cubital_tutor.retrieval.ranking import ranked
 from cubital_tutor.retrieval.relevance import (
     ALIKE,
     SUGGESTED,
@@ -62,8 +62,6 @@ ASK_INSTEAD = "You could ask me, for example:"
 
 # Characters of a question that is also read as the course would spell it.
 RESPELLED = 300
-# The part of its words below which a question is another one than what was asked.
-DIFFERENT = 0.6
 # What the place that answers one question must speak of another to answer that too.
 SAME_PLACE = 0.5
 SMALL_TALK = re.compile(
@@ -191,8 +189,7 @@ def _taught(
         said_once(joined(pieces)),
         tuple(map(_source, cited)),
         True,
-        next_question=_next_written(answers, cited[-1], question, history)
-        or _next(lessons[0] if lessons else None, question, module, history),
+        next_question=_next(lessons[0] if lessons else None, question, module, history),
         passages=passages,
     )
 
@@ -230,22 +227,6 @@ def _is_suggested(question: str, module: Module, lesson: Lesson | None) -> bool:
 def is_same(question: str, other: str) -> bool:
     """Whether both are the same words, however they are set."""
     return [*re.findall(r"\w+", question.lower())] == [*re.findall(r"\w+", other.lower())]
-
-
-def _next_written(
-    answers: Sequence[Ranked], cited: Passage, question: str, history: Sequence[str]
-) -> str | None:
-    """The question of another written answer from the cited place, where the first is from there too."""
-    if not answers or answers[0].candidate.passage.place != cited.place:
-        return None
-    known = [set(stems(text)) for text in (question, answers[0].candidate.answer.question, *history)]
-    for one in answers[1:]:
-        mine = set(stems(one.candidate.answer.question))
-        if one.candidate.passage.place == cited.place and all(
-            len(mine & other) < len(mine) * DIFFERENT for other in known
-        ):
-            return one.candidate.answer.question
-    return None
 
 
 def _next(best: Passage | None, question: str, module: Module, history: Sequence[str]) -> str | None:
