@@ -19,7 +19,7 @@ from cubital_tutor.retrieval.written_answers import WRITTEN
 
 RECORDED = json.loads(Path(__file__).with_name("score.json").read_text())
 PARTS = ("tuned", "newWordings", "hurried", "plain", "sideways", "unseenPhrasings", "fourWriters", "heldOut")
-# Nothing was learned or tuned from these.
+# Nothing was learned from these.
 NOT_TUNED = ("night",)
 
 
