@@ -139,7 +139,7 @@ def quote(
 
 
 def _serves(block: Block, manner: Manner) -> float:
-    """How well the form of a block fitness the way in which something was asked."""
+    """How well the form of a block fits the way in which something was asked."""
     if manner in ASKS_FOR and not ASKS_FOR[manner].search(block.body):
         return 0.6
     if block.kind == "text" or _loose(block):
