@@ -1,5 +1,6 @@
 """Passwords: argon2id, off the event loop, a few at a time; an unknown user costs the same as a known one."""
 
+from functools import cache
 from typing import Final
 
 import anyio.to_thread
@@ -49,12 +50,17 @@ def hash_password(password: str) -> str:
     return ARGON2.hash(password)
 
 
+@cache
+def _nobodys_hash() -> str:
+    return hash_password("a password that nobody has")
+
+
 class Passwords:
     """Hashes and checks on at most two threads, so that a storm of sign-ins leaves the rest their share."""
 
     def __init__(self) -> None:
         self._at_once = CapacityLimiter(2)
-        self._nobodys = hash_password("a password that nobody has")
+        self._nobodys = _nobodys_hash()
 
     async def hash(self, password: str) -> str:
         return await anyio.to_thread.run_sync(hash_password, password, limiter=self._at_once)

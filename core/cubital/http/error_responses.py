@@ -39,22 +39,27 @@ class Problem(ApiModel):
     error: str = ""
 
 
-# Declared once for every call of the product: FastAPI(responses=…).
+_PROBLEM = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+
+# Declared once for every call of the product: FastAPI(responses=…). The model stands at one of them, which
+# puts it among the schemas: FastAPI makes a validator of its own for each status of each call that has it.
 ERROR_ANSWERS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Problem, "description": description}
-    for status, description in (
-        (400, "Asked for in a way that cannot be answered"),
-        (401, "Nobody is signed in"),
-        (403, "Not allowed"),
-        (404, "Not there"),
-        (405, "Not asked for in this way: `Allow` says in which"),
-        (409, "In conflict with what is there"),
-        (413, "Too much at once"),
-        (422, "Some fields are wrong: `errors` names each"),
-        (429, "Too often: try again after `Retry-After` seconds"),
-        (503, "Busy, or the database is away: try again after `Retry-After` seconds"),
-        (507, "The disk is full"),
-    )
+    400: {"model": Problem, "description": "Asked for in a way that cannot be answered"},
+    **{
+        status: {"content": _PROBLEM, "description": description}
+        for status, description in (
+            (401, "Nobody is signed in"),
+            (403, "Not allowed"),
+            (404, "Not there"),
+            (405, "Not asked for in this way: `Allow` says in which"),
+            (409, "In conflict with what is there"),
+            (413, "Too much at once"),
+            (422, "Some fields are wrong: `errors` names each"),
+            (429, "Too often: try again after `Retry-After` seconds"),
+            (503, "Busy, or the database is away: try again after `Retry-After` seconds"),
+            (507, "The disk is full"),
+        )
+    },
 }
 
 

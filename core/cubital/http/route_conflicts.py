@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from fastapi import APIRouter
 from fastapi.routing import APIRoute, RouteContext, iter_route_contexts
@@ -56,7 +57,7 @@ class Claim:
     method: str
     path: str
 
-    @property
+    @cached_property
     def segments(self) -> list[str]:
         """Literal segments as they are, `{}` for any one segment, `{:path}` for any number of them."""
         # One that is a parameter in part counts as any: too careful is better than a call taken over.

@@ -68,9 +68,9 @@ class Templates:
 
 def _checksum(folder: Path) -> str:
     digest = hashlib.sha256()
-    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-        digest.update(f"{path.relative_to(folder)}\0{path.stat().st_size}\0".encode())
-        digest.update(path.read_bytes())
+    for path in sorted(folder.rglob("*")):
+        status = path.stat()
+        digest.update(f"{path}\0{status.st_size}\0{status.st_mtime_ns}\0{status.st_ino}\0".encode())
     return digest.hexdigest()[:20]
 
 

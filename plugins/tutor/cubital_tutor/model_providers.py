@@ -6,6 +6,7 @@ Importing it takes seconds, and asking it about some of them goes to the network
 import ast
 import importlib.util
 import json
+from functools import cache
 from pathlib import Path
 
 NAMES = ("types/utils.py", "LlmProviders")
@@ -15,10 +16,13 @@ LIKE_OPENAI = "llms/openai_like/providers.json"
 def unknown_provider(model: str) -> str | None:
     """The provider in `provider/model` that LiteLLM does not know; None where it does, or none is said."""
     provider, separator, _ = model.partition("/")
+    if not separator:
+        return None
     known = _providers()
-    return provider if separator and known and provider not in known else None
+    return provider if known and provider not in known else None
 
 
+@cache
 def _providers() -> set[str]:
     """Empty where this version of LiteLLM keeps them elsewhere."""
     package = importlib.util.find_spec("litellm")
