@@ -2,14 +2,17 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 import typer
+import yaml
 from starlette.testclient import TestClient
 from tutor_calls import answer_to
 from typer.testing import CliRunner
 
 from cubital.plugins.manager import Plugins
+from cubital_tutor.commands import EVALUATION
 
 ADMIN_CALLS = ("metrics", "gaps", "feedback", "refusals")
 
@@ -87,8 +90,20 @@ def test_a_question_of_several_lines_stands_in_one(student: TestClient, cli: typ
     assert nearest.startswith("      nearest: ")
 
 
-def test_an_evaluation_prints_its_scores_and_every_failure(client: TestClient, cli: typer.Typer):
-    result = CliRunner().invoke(cli, ["tutor", "eval"])
+@pytest.fixture
+def sample(tmp_path: Path) -> Path:
+    """A folder with a part of each set; test_eval_set.py asks them whole."""
+    for file in EVALUATION.glob("*.yaml"):
+        questions = yaml.safe_load(file.read_text("utf-8"))
+        part = [one for number, one in enumerate(questions) if number % 8 == 0 or one["kind"] == "follow-up"]
+        (tmp_path / file.name).write_text(yaml.safe_dump(part), "utf-8")
+    return tmp_path
+
+
+def test_an_evaluation_prints_its_scores_and_every_failure(
+    client: TestClient, cli: typer.Typer, sample: Path
+):
+    result = CliRunner().invoke(cli, ["tutor", "eval", "--questions", str(sample)])
     assert result.exit_code == 0, result.output
     for words in (
         "held out (",
@@ -104,7 +119,9 @@ def test_an_evaluation_prints_its_scores_and_every_failure(client: TestClient, c
         "First words after",
     ):
         assert words in result.stdout
-    as_json = json.loads(CliRunner().invoke(cli, ["tutor", "eval", "--json"]).stdout)
+    as_json = json.loads(
+        CliRunner().invoke(cli, ["tutor", "eval", "--questions", str(sample), "--json"]).stdout
+    )
     for part in (
         "tuned",
         "newWordings",
@@ -115,5 +132,6 @@ def test_an_evaluation_prints_its_scores_and_every_failure(client: TestClient, c
         "fourWriters",
         "heldOut",
     ):
+        assert as_json[part]["questions"] > 5, part
         for failure in as_json[part]["failures"]:
             assert failure["ask"] in result.stdout
