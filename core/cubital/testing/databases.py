@@ -12,6 +12,7 @@ import tempfile
 import uuid
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 
 import anyio
@@ -68,10 +69,17 @@ class Templates:
 
 def _checksum(folder: Path) -> str:
     digest = hashlib.sha256()
-    for path in sorted(folder.rglob("*")):
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         status = path.stat()
-        digest.update(f"{path}\0{status.st_size}\0{status.st_mtime_ns}\0{status.st_ino}\0".encode())
+        digest.update(f"{path.relative_to(folder)}\0".encode())
+        digest.update(_digest(path, status.st_size, status.st_mtime_ns))
     return digest.hexdigest()[:20]
+
+
+@cache
+def _digest(path: Path, size: int, changed: int) -> bytes:
+    """Of a file's bytes, which are read once until its size or its time of change is another."""
+    return hashlib.sha256(path.read_bytes()).digest()
 
 
 async def _migrate_and_furnish(url: str, content: Path | None) -> None:

@@ -105,6 +105,7 @@ def test_an_evaluation_prints_its_scores_and_every_failure(
 ):
     result = CliRunner().invoke(cli, ["tutor", "eval", "--questions", str(sample)])
     assert result.exit_code == 0, result.output
+    assert str(EVALUATION) in CliRunner().invoke(cli, ["tutor", "eval", "--help"]).stdout
     for words in (
         "held out (",
         "new wordings (",
@@ -122,6 +123,7 @@ def test_an_evaluation_prints_its_scores_and_every_failure(
     as_json = json.loads(
         CliRunner().invoke(cli, ["tutor", "eval", "--questions", str(sample), "--json"]).stdout
     )
+    assert any(part["failures"] for part in as_json.values() if "failures" in part)
     for part in (
         "tuned",
         "newWordings",
