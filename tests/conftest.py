@@ -155,7 +155,10 @@ def serving(folder: Path, filled: Path | None = None, forks: bool = True) -> Ite
 @pytest.fixture(scope="session")
 def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = tmp_path_factory.mktemp("filled")
-    fill(Served(home, {}, 0))
+    school = Served(home, {}, 0)
+    fill(school)
+    # The first question writes the tutor's index below the home, for all copies of it.
+    school.command("tutor", "ask", "What is hemolysis?")
     return home
 
 

@@ -26,6 +26,7 @@ from cubital_tutor.language.content_kinds import KINDS, language_of
 from cubital_tutor.language.course_language import CourseLanguage, speaking
 from cubital_tutor.lessons import LESSONS, Lesson
 from cubital_tutor.retrieval.index import PassageIndex
+from cubital_tutor.retrieval.index_file import index_of
 from cubital_tutor.retrieval.phrasings import PHRASINGS, with_phrasings
 from cubital_tutor.retrieval.written_answers import WRITTEN
 
@@ -56,7 +57,7 @@ def _the_language_is_spoken(course_language: CourseLanguage) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def the_course(course_language: CourseLanguage) -> Course:
+def the_course(course_language: CourseLanguage, tmp_path_factory: pytest.TempPathFactory) -> Course:
     reading = read(Path("content"), find_plugins().content_kinds())
     assert not reading.mistakes
     kinds = {kind.name: kind for kind in find_plugins().content_kinds()}
@@ -65,10 +66,11 @@ def the_course(course_language: CourseLanguage) -> Course:
     return Course(
         {entry.value.id: entry.value for entry in reading.of(MODULES.name)},
         {entry.value.module: entry.value for entry in reading.of(LESSONS.name)},
-        PassageIndex(
-            with_phrasings(passages, phrasings),
+        index_of(
+            tmp_path_factory.mktemp("index"),
+            tuple(with_phrasings(passages, phrasings)),
             course_language,
-            [entry.value for entry in reading.of(WRITTEN.name)],
+            tuple(entry.value for entry in reading.of(WRITTEN.name)),
         ),
     )
 

@@ -3,20 +3,18 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Sequence
-from functools import lru_cache
 from weakref import WeakValueDictionary
 
-from cubital.content import Passage
 from cubital.learning.modules import Module
 from cubital.school import School
 from cubital_tutor.answers.answer import Answer
 from cubital_tutor.answers.answering import answer
 from cubital_tutor.language.content_kinds import KINDS, language_of
-from cubital_tutor.language.course_language import CourseLanguage
 from cubital_tutor.lessons import find_lesson
 from cubital_tutor.retrieval.index import PassageIndex
+from cubital_tutor.retrieval.index_file import FOLDER, index_of
 from cubital_tutor.retrieval.phrasings import PHRASINGS, with_phrasings
-from cubital_tutor.retrieval.written_answers import WRITTEN, WrittenAnswer
+from cubital_tutor.retrieval.written_answers import WRITTEN
 
 AT_ONCE = 2  # questions that are being looked up at the same moment, of one student one
 
@@ -53,14 +51,7 @@ class Tutor:
                 known = with_phrasings(passages, await snapshot.all(PHRASINGS))
                 language = language_of([entry for kind in KINDS for entry in await snapshot.all(kind)])
                 answers = tuple(await snapshot.all(WRITTEN))
-                index = await asyncio.to_thread(_index_of, tuple(known), language, answers)
+                folder = school.settings.home / FOLDER
+                index = await asyncio.to_thread(index_of, folder, tuple(known), language, answers)
                 self._index = snapshot.version, index
             return self._index[1]
-
-
-# Several schools of one process, as in tests, share the index of the same content.
-@lru_cache(maxsize=2)
-def _index_of(
-    passages: tuple[Passage, ...], language: CourseLanguage, answers: tuple[WrittenAnswer, ...]
-) -> PassageIndex:
-    return PassageIndex(passages, language, answers)

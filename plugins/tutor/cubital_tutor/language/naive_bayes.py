@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from itertools import chain, pairwise
+from sys import intern
 from typing import Generic, TypeVar
 
 K = TypeVar("K")
@@ -25,12 +26,12 @@ class NaiveBayes(Generic[K]):
     def __init__(self, shown: Mapping[K, Counter[str]], smoothing: float) -> None:
         self._shown = shown
         self._smoothing = smoothing
-        self._known = frozenset(chain.from_iterable(shown.values()))
-        self._all_shown = {kind: own.total() + smoothing * len(self._known) for kind, own in shown.items()}
+        traits = len(set().union(*shown.values()))
+        self._all_shown = {kind: own.total() + smoothing * traits for kind, own in shown.items()}
 
     def known(self, traits: Iterable[str]) -> frozenset[str]:
         """Those of `traits` that any example shows."""
-        return self._known.intersection(traits)
+        return frozenset(trait for trait in traits if any(trait in own for own in self._shown.values()))
 
     def likelihood(self, known: Collection[str], kind: K) -> float:
         """The log-likelihood that an example of `kind` shows these known traits."""
@@ -59,7 +60,8 @@ def runs(words: Iterable[str]) -> Iterable[str]:
 def traits_of(message: str) -> set[str]:
     """What a message shows as it was typed: its words, their pairs, and its runs of letters."""
     words = plain_words(message)
-    return {*words, *map(" ".join, pairwise(["", *words, ""])), *runs(words)}
+    # Interned, so that each is in memory once, however many kinds of example show it.
+    return set(map(intern, (*words, *map(" ".join, pairwise(["", *words, ""])), *runs(words))))
 
 
 def trait_counts(messages: Iterable[str]) -> Counter[str]:

@@ -109,10 +109,11 @@ class AnswerIndex:
         self._runs = _postings(
             [[run for run in own if run in rare] for own in runs], rare.__getitem__, power=2
         )
-        self._bodies: dict[str, array[int]] = defaultdict(lambda: array("I"))
+        bodies_with: dict[str, array[int]] = defaultdict(lambda: array("I"))
         for number, own_stems in enumerate(spoken):
             for stem in own_stems:
-                self._bodies[stem].append(number)
+                bodies_with[stem].append(number)
+        self._bodies = dict(bodies_with)
         self._types = [
             frozenset(manner for manner, pattern in HAS.items() if pattern.search(answer.answer))
             for answer in self._answers

@@ -3,6 +3,8 @@
 It is SQLite's, in memory and so the same whatever the school's database is.
 """
 
+from __future__ import annotations
+
 import sqlite3
 import threading
 from collections.abc import Iterable, Sequence
@@ -34,6 +36,10 @@ class FullText:
                 for number, entry in enumerate(entries, 1)
             ),
         )
+
+    def __reduce__(self) -> tuple[type[FullText], tuple[Sequence[IndexedPassage]]]:
+        """What lives in memory alone is made anew where it is read from a file."""
+        return FullText, (self._entries,)
 
     def candidates(self, stems: Iterable[str]) -> list[IndexedPassage]:
         """The passages with any of `stems`, the best first."""

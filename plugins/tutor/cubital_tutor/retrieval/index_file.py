@@ -1,0 +1,109 @@
+"""Index file: a school's index, kept below its home, so that a process need not make it from the content.
+
+It is a pickle, and trusted as the database beside it is: who can write there owns the school already.
+"""
+
+from __future__ import annotations
+
+import gc
+import hashlib
+import os
+import pickle
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+import structlog
+
+from cubital.content import Passage
+from cubital_tutor.language.course_language import CourseLanguage
+from cubital_tutor.retrieval.index import PassageIndex
+from cubital_tutor.retrieval.written_answers import WrittenAnswer
+
+log = structlog.get_logger()
+
+FOLDER = "tutor-index"
+ENDING = ".pickle"
+
+# Several schools of one process, as in tests, share the index of the same content.
+_of_this_process: dict[str, PassageIndex] = {}
+MOST_SHARED = 2
+
+
+def index_of(
+    folder: Path,
+    passages: tuple[Passage, ...],
+    language: CourseLanguage,
+    answers: tuple[WrittenAnswer, ...],
+) -> PassageIndex:
+    """The index of these: read from `folder`, else made, and written there for the next process."""
+    name = f"{_checksum(passages, language, answers)}{ENDING}"
+    index = _of_this_process.pop(name, None) or _read(folder / name)
+    if index is None:
+        index = PassageIndex(passages, language, answers)
+        _write(index, folder, name)
+    _of_this_process[name] = index
+    if len(_of_this_process) > MOST_SHARED:
+        _of_this_process.pop(next(iter(_of_this_process)), None)
+    return index
+
+
+def _read(file: Path) -> PassageIndex | None:
+    try:
+        with file.open("rb") as opened, _without_collection():
+            index = pickle.load(opened)  # noqa: S301  (ours, see above)
+    except FileNotFoundError:
+        return None
+    except Exception as error:  # whatever stands in a file that was cut off
+        log.warning("tutor_index_unreadable", file=str(file), reason=str(error))
+        return None
+    return index if isinstance(index, PassageIndex) else None
+
+
+def _write(index: PassageIndex, folder: Path, name: str) -> None:
+    """Whole or not at all; a school whose disk is full or only readable goes on without."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with NamedTemporaryFile(dir=folder, delete=False) as beside:
+            pickle.dump(index, beside, protocol=pickle.HIGHEST_PROTOCOL)
+        os.replace(beside.name, folder / name)
+        for other in folder.iterdir():
+            if other.suffix == ENDING and other.name != name:
+                with suppress(FileNotFoundError):
+                    other.unlink()
+    except OSError as error:
+        log.warning("tutor_index_not_written", folder=str(folder), reason=str(error))
+
+
+def _checksum(
+    passages: tuple[Passage, ...], language: CourseLanguage, answers: tuple[WrittenAnswer, ...]
+) -> str:
+    """Of all that the index is made from: the content, and the code that reads it."""
+    content = repr((passages, [answer.model_dump() for answer in answers]))
+    return hashlib.sha256(f"{_of_code()} {language.checksum} {content}".encode()).hexdigest()
+
+
+@cache
+def _of_code() -> str:
+    package = files("cubital_tutor")
+    code = hashlib.sha256()
+    for room in ("language", "guard", "retrieval"):
+        for file in sorted((package / room).iterdir(), key=lambda file: file.name):
+            if file.is_file():
+                code.update(file.read_bytes())
+    return code.hexdigest()
+
+
+@contextmanager
+def _without_collection() -> Iterator[None]:
+    """Half a million new objects, none of them garbage, are looked through again and again otherwise."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()

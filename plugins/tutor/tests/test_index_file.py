@@ -1,0 +1,110 @@
+"""The index of a school, which is made once and read from its home by each later process."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from cubital.content import Passage
+from cubital_tutor.language.course_language import NO_TRADE, CourseLanguage
+from cubital_tutor.retrieval import index_file
+from cubital_tutor.retrieval.index import PassageIndex
+from cubital_tutor.retrieval.index_file import FOLDER, index_of
+
+CUBITAL = Path(sys.executable).parent / "cubital"
+QUESTION = ["tutor", "ask", "wat is hemolisis", "--module", "5"]
+OVEN = Passage(
+    "oven", "Baking", "The oven", "Heat the oven for half an hour before the bread goes in.", "/oven"
+)
+BREAD = Passage("bread", "Baking", "The bread", "A loaf is done when it sounds hollow.", "/bread")
+
+
+@pytest.fixture(autouse=True)
+def another_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is shared with what was made before in this process."""
+    monkeypatch.setattr(index_file, "_of_this_process", {})
+
+
+def later(folder: Path, passages: Sequence[Passage], language: CourseLanguage = NO_TRADE) -> PassageIndex:
+    """The index in a process that begins now."""
+    index_file._of_this_process.clear()
+    return index_of(folder, tuple(passages), language, ())
+
+
+def only_file(folder: Path) -> Path:
+    (file,) = folder.iterdir()
+    return file
+
+
+def test_a_later_process_answers_the_same_from_the_file(tmp_path: Path):
+    environment = os.environ | {"CUBITAL_ENVIRONMENT": "demo", "CUBITAL_HOME": str(tmp_path)}
+
+    def printed(*arguments: str) -> str:
+        run = subprocess.run(
+            [CUBITAL, *arguments], env=environment, capture_output=True, text=True, check=True
+        )
+        return run.stdout
+
+    printed("db", "upgrade")
+    printed("content", "load")
+    first = printed(*QUESTION)
+    assert "red" in first
+    written = only_file(tmp_path / FOLDER)
+    time = written.stat().st_mtime_ns
+    assert printed(*QUESTION) == first
+    assert only_file(tmp_path / FOLDER) == written
+    assert written.stat().st_mtime_ns == time
+
+
+def test_what_is_read_finds_what_was_written(tmp_path: Path):
+    before = index_of(tmp_path, (OVEN, BREAD), NO_TRADE, ())
+    after = later(tmp_path, (OVEN, BREAD))
+    assert after is not before
+    for question in ("how long do i heat the oven", "when is a loaf done", "hollow"):
+        assert after.search(question) == before.search(question)
+
+
+def test_other_content_is_another_index_and_the_old_file_goes(tmp_path: Path):
+    index_of(tmp_path, (OVEN,), NO_TRADE, ())
+    before = only_file(tmp_path)
+    assert [one.passage for one in later(tmp_path, (BREAD,)).search("when is the bread done")] == [BREAD]
+    assert only_file(tmp_path) != before
+
+
+def test_other_words_of_the_course_are_another_index(tmp_path: Path):
+    index_of(tmp_path, (OVEN,), NO_TRADE, ())
+    before = only_file(tmp_path)
+    later(tmp_path, (OVEN,), CourseLanguage(subject="baking"))
+    assert only_file(tmp_path) != before
+
+
+def test_another_version_of_the_code_makes_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    index_of(tmp_path, (OVEN,), NO_TRADE, ())
+    before = only_file(tmp_path)
+    monkeypatch.setattr(index_file, "_of_code", lambda: "of tomorrow")
+    later(tmp_path, (OVEN,))
+    assert only_file(tmp_path) != before
+
+
+@pytest.mark.parametrize("damage", [lambda whole: whole[: len(whole) // 2], lambda _: b"", lambda _: b"N."])
+def test_a_damaged_file_is_made_again(tmp_path: Path, damage):
+    index_of(tmp_path, (OVEN,), NO_TRADE, ())
+    file = only_file(tmp_path)
+    whole = file.read_bytes()
+    file.write_bytes(damage(whole))
+    assert later(tmp_path, (OVEN,)).search("heat the oven")
+    assert len(file.read_bytes()) == len(whole)
+
+
+def test_a_home_that_takes_no_files_costs_nothing_but_time(tmp_path: Path):
+    taken = tmp_path / "home"
+    taken.write_text("no folder")
+    assert later(taken, (OVEN,)).search("heat the oven")
+
+
+def test_two_schools_of_one_process_share_it(tmp_path: Path):
+    first = index_of(tmp_path / "a", (OVEN,), NO_TRADE, ())
+    assert index_of(tmp_path / "b", (OVEN,), NO_TRADE, ()) is first
