@@ -116,6 +116,8 @@ def show(answer: Answer) -> None:
         console.print("\nNot covered by the course.", style="yellow")
     if answer.next_question:
         console.print(f"\nNext: {answer.next_question}", style="green")
+    for question in answer.suggestions:
+        console.print(f"Or ask: {question}", style="green")
     if answer.sources:
         console.print("\nSources", style="bold")
     for source in answer.sources:

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from cubital.content.reading import read
 from cubital.learning.modules import MODULES
 from cubital.plugins.manager import find_plugins
-from cubital_tutor.answers import answering
+from cubital_tutor.answers import answering, declining
 from cubital_tutor.answers.answering import answer
-from cubital_tutor.answers.composing import ROOM
+from cubital_tutor.answers.composing import ROOM, RULE
 from cubital_tutor.answers.quoting import quote, word_count
 from cubital_tutor.chat.streaming import pieces
 from cubital_tutor.guard.topics import topics
@@ -44,7 +44,10 @@ def plain(text: str) -> str:
 @cache
 def our_own() -> list[str]:
     """The fixed sentences: the tutor's, and those that the guard rails say first."""
-    fixed = [value for name, value in vars(answering).items() if name.isupper() and isinstance(value, str)]
+    rooms = {**vars(answering), **vars(declining)}
+    fixed = [
+        value for name, value in rooms.items() if name.isupper() and isinstance(value, str) and value != RULE
+    ]
     return fixed + [topic.lead for topic in topics(spoken_language()).values()]
 
 
@@ -70,6 +73,8 @@ def said_by_nobody(text: str) -> list[str]:
     """The lines of an answer that are neither the course's nor our own fixed sentences."""
     strange = []
     for line in text.splitlines():
+        if line == RULE:
+            continue
         line = plain(line)
         for own in our_own():
             line = plain(line.replace(own, ""))

@@ -3,7 +3,7 @@
 import pytest
 
 from cubital.content import Passage
-from cubital_tutor.answers.composing import unsaid
+from cubital_tutor.answers.composing import Composed, without_what_was_said
 from cubital_tutor.answers.quoting import word_count
 from cubital_tutor.language.course_language import spoken_language
 from cubital_tutor.language.words import stem, stems, words_of
@@ -132,9 +132,9 @@ def test_what_a_lesson_tells_is_looked_up(question: str):
 
 def test_what_the_first_of_two_answers_said_is_not_said_again():
     table = "| tube | mix |\n| --- | --- |\n| lavender | 8-10 |"
-    assert unsaid(f"Mix at once.\n\n{table}\n\nNever shake.", ["It is lavender.", f"Tubes:\n\n{table}"]) == (
-        "Mix at once.\n\nNever shake."
-    )
+    first = Composed("It is lavender.", f"Tubes:\n\n{table}", (), True)
+    second = Composed("Mix at once.", f"{table}\n\nNever shake.", (), True)
+    assert without_what_was_said(second, first) == Composed("Mix at once.", "Never shake.", (), True)
 
 
 @pytest.mark.parametrize(

@@ -13,15 +13,19 @@ from cubital_tutor.answers.answer import Answer, Source
 from cubital_tutor.answers.composing import (
     HALF_ROOM,
     ROOM,
+    RULE,
+    Composed,
     both_sides,
     composed,
     fitting,
     joined,
     said_once,
-    unsaid,
+    together,
     weight_of,
     where,
+    without_what_was_said,
 )
+from cubital_tutor.answers.declining import NOT_COVERED, not_covered, with_prompts
 from cubital_tutor.answers.introducing import introduction_to
 from cubital_tutor.answers.quoting import quote, steps
 from cubital_tutor.answers.word_parts import meaning_of, part_asked_for
@@ -41,14 +45,11 @@ from cubital_tutor.retrieval.relevance import (
     fits_as_well,
     is_answer,
     is_meant,
-    is_near,
     is_other_work,
     is_surely_meant,
     likeliest_first,
 )
 
-NOT_COVERED = "The course does not cover this, so I would rather not guess."
-NEAREST = "Closest match:"
 NOT_THE_OTHER = "The course doesn't cover the other part of your question."
 SAY_MORE = "Please ask a full question so I can look it up."
 ABOUT_ME = (
@@ -57,8 +58,8 @@ ABOUT_ME = (
 )
 WELCOME = "You're welcome!"
 HI = "Hi!"
+GOING_ON = 2  # questions that are offered below an answer
 SHORT_TALK = "Ask me anything about this module."
-ASK_INSTEAD = "You could ask me, for example:"
 
 # Characters of a question that is also read as the course would spell it.
 RESPELLED = 300
@@ -109,14 +110,14 @@ def _answer(
         if verdict.urgent and not verdict.sure and _is_known(index.search(question, module.id, most=1)):
             taught = _taught(question, module, lesson, index, history)
             if taught.covered:
-                return replace(taught, text=joined([verdict.lead, taught.text]), urgent=True)
+                return replace(taught, text=joined([verdict.lead, RULE, taught.text]), urgent=True)
         return _with_care(verdict, module, index)
     if ABOUT_THE_TUTOR.match(question):
-        return Answer(_with_prompts(ABOUT_ME, module), (), True)
+        return Answer(with_prompts(ABOUT_ME, module), (), True)
     if is_other_work(question):
-        return _not_covered(module, [])
+        return Answer(with_prompts(NOT_COVERED, module), (), False)
     if not _says_something(f"{question} {context_of(question, history)}"):
-        return Answer(_with_prompts(SAY_MORE, module), (), True)
+        return Answer(with_prompts(SAY_MORE, module), (), True)
     part = part_asked_for(question)
     meaning = meaning_of(part, index.passages_of(module.id)) if part else None
     if meaning:
@@ -125,7 +126,7 @@ def _answer(
             f"{words}.",
             (_source(place),),
             True,
-            next_question=_next(place, question, module, history),
+            next_question=next(iter(_going_on(place, question, module, history)), None),
             passages=_answering(_search(part, module, index) for part in parts_of(question, history)),
         )
     return _taught(question, module, lesson, index, history)
@@ -143,7 +144,8 @@ def _search(part: Part, module: Module, index: PassageIndex) -> list[Match]:
         respelled = likeliest_first(index.search(index.written.spelled(part.text), module.id))
         alone = respelled if respelled and is_surely_meant(respelled[0]) else alone
     if not part.context:
-        return alone
+        written = None if alone and is_answer(alone[0]) else index.surely_written(part.text, module.id)
+        return [written] if written else alone
     answers = bool(alone) and is_answer(alone[0])
     if answers and (part.leans is Leans.HARDLY or (part.leans is Leans.MAYBE and is_meant(alone[0]))):
         return alone
@@ -170,26 +172,28 @@ def _taught(
     suggested = _is_suggested(question, module, lesson)
     answered = [(part, there) for part, there in results if _answers(there, suggested, module)]
     if not answered:
-        return _not_covered(module, results[0][1])
+        return not_covered(parts[0], module, index, results[0][1])
     one_place = len(answered) == 2 and answered[0][1][0].passage == answered[1][1][0].passage
     pair = pair_in(question)
-    pieces: list[str] = []
-    cited: list[Passage] = []
+    pieces: list[Composed] = []
     for part, there in answered:
         room = ROOM if len(answered) == 1 else HALF_ROOM
         chosen = both_sides(pair, there, module, index) if pair else fitting(there)
         answers = ranked(index.written.candidates(part.text, module.id, part.context))
-        text, used = composed(part, chosen[:1] if one_place else chosen, module, room, answers)
-        pieces.append(unsaid(text, pieces) if one_place else text)
-        cited += [passage for passage in used if passage not in cited]
+        pieces.append(composed(part, chosen[:1] if one_place else chosen, module, room, answers))
+    if one_place:
+        pieces[1] = without_what_was_said(pieces[1], pieces[0])
     if len(answered) < len(parts) and len(parts) == 2 and len(results) == 2:
-        pieces.append(f"*{NOT_THE_OTHER}*")
+        pieces.append(Composed(f"*{NOT_THE_OTHER}*", "", (), True))
+    cited = [*dict.fromkeys(passage for piece in pieces for passage in piece.cited)]
     lessons = [passage for passage in cited if passage.module is not None]
+    going_on = _going_on(lessons[0] if lessons else None, question, module, history)
     return Answer(
-        said_once(joined(pieces)),
+        said_once(together(pieces)),
         tuple(map(_source, cited)),
         True,
-        next_question=_next(lessons[0] if lessons else None, question, module, history),
+        next_question=next(iter(going_on), None),
+        suggestions=tuple(going_on[1:]),
         passages=passages,
     )
 
@@ -197,7 +201,7 @@ def _taught(
 def _small_answer(question: str, module: Module) -> str:
     if THANKS.search(question):
         return WELCOME
-    return _with_prompts(f"{HI} {SHORT_TALK}" if GREETING.match(question) else SHORT_TALK, module)
+    return with_prompts(f"{HI} {SHORT_TALK}" if GREETING.match(question) else SHORT_TALK, module)
 
 
 def _says_something(text: str) -> bool:
@@ -229,31 +233,17 @@ def is_same(question: str, other: str) -> bool:
     return [*re.findall(r"\w+", question.lower())] == [*re.findall(r"\w+", other.lower())]
 
 
-def _next(best: Passage | None, question: str, module: Module, history: Sequence[str]) -> str | None:
-    """A question that the same place answers too and that was not asked yet, as one would write it."""
-    questions = [set(stems(text)) for text in (question, *history)]
-    candidates = best.questions if best is not None else module.prompts
-    for candidate in candidates:
+def _going_on(best: Passage | None, question: str, module: Module, history: Sequence[str]) -> list[str]:
+    """Two questions that the same place answers too and that were not asked yet, as one would write them."""
+    before = [set(stems(text)) for text in (question, *history)]
+    questions: list[str] = []
+    for candidate in best.questions if best is not None else module.prompts:
         mine = set(stems(candidate))
-        if mine and all(len(mine & other) < len(mine) / 2 for other in questions):
+        if mine and all(len(mine & other) < len(mine) / 2 for other in before):
             whole = candidate[0].upper() + candidate[1:]
-            return whole if whole.endswith(("?", ".")) else f"{whole}?"
-    return None
-
-
-def _not_covered(module: Module, results: list[Match]) -> Answer:
-    if results and is_near(results[0]):
-        passage = results[0].passage
-        nearest = (
-            f"{NEAREST} [{passage.title}{'' if passage.module else f': {passage.heading}'}]({passage.link})."
-        )
-        return Answer(_with_prompts(f"{NOT_COVERED} {nearest}", module), (), False)
-    return Answer(_with_prompts(NOT_COVERED, module), (), False)
-
-
-def _with_prompts(sentence: str, module: Module) -> str:
-    prompts = "\n".join(f"- {prompt}" for prompt in module.prompts)
-    return f"{sentence} {ASK_INSTEAD}\n\n{prompts}"
+            questions.append(whole if whole.endswith(("?", ".")) else f"{whole}?")
+            before.append(mine)
+    return questions[:GOING_ON]
 
 
 def _source(passage: Passage) -> Source:
@@ -263,7 +253,7 @@ def _source(passage: Passage) -> Source:
 def _with_care(verdict: Verdict, module: Module, index: PassageIndex) -> Answer:
     """Act first, then learn; and nobody's own results. What is quoted must be sure to be about it."""
     if verdict.refused == "rules":
-        return Answer(_with_prompts(verdict.lead, module), (), True, refused="rules")
+        return Answer(with_prompts(verdict.lead, module), (), True, refused="rules")
     plain = Answer(verdict.lead, (), True, verdict.refused, verdict.urgent)
     results = index.search(verdict.look_up, module.id, most=1) if verdict.look_up else []
     if not results or results[0].score < SURE:
@@ -274,6 +264,6 @@ def _with_care(verdict: Verdict, module: Module, index: PassageIndex) -> Answer:
     taught = steps(text) or quote(text, partial(weight_of, results[0]), ROOM)
     return replace(
         plain,
-        text=joined([verdict.lead, where(passage, module), taught]),
+        text=joined([verdict.lead, RULE, where(passage, module), taught]),
         sources=(_source(passage),),
     )

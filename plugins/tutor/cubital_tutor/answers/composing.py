@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
 from cubital.content import Passage
@@ -17,6 +18,7 @@ from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.match import Match
 from cubital_tutor.retrieval.ranking import Ranked
 from cubital_tutor.retrieval.relevance import fits_as_well, is_answer
+from cubital_tutor.retrieval.written_answers import WrittenAnswer
 
 # The part of what was asked that a sentence must speak of to be a direct answer.
 ENOUGH = 0.34
@@ -30,6 +32,8 @@ ROOM, HALF_ROOM = 175, 95
 LIKELY, BESIDE = 0.0, 40
 # The part of a sentence's words that the written answer has, where it would say that again.
 SAYS_IT_AGAIN = 0.75
+# In Markdown: below it stands what the lesson says besides, which pages show in small letters.
+RULE = "---"
 
 
 def fitting(matches: list[Match]) -> list[Match]:
@@ -57,14 +61,26 @@ def both_sides(
     return chosen or matches[:1]
 
 
+@dataclass(frozen=True)
+class Composed:
+    """What is said to one question: the `direct` answer, `more` that is read after it, and the passages that
+    both are from. `is_written`: the direct answer is a teacher's own, and needs nothing more."""
+
+    direct: str
+    more: str
+    cited: tuple[Passage, ...]
+    is_written: bool
+
+
 def composed(
     part: Part, matches: list[Match], module: Module, room: int, answers: Sequence[Ranked] = ()
-) -> tuple[str, list[Passage]]:
-    """The direct answer first, then what belongs to it; and the passages that it is from.
+) -> Composed:
+    """The direct answer first, then what belongs to it.
 
     `answers`: written ones, the likeliest first; one from the best passage is the direct answer.
     """
-    parts: list[str] = []
+    direct_parts: list[str] = []
+    more: list[str] = []
     cited: list[Passage] = []
     left = room
     written = written_from(matches[0].passage, answers)
@@ -73,11 +89,13 @@ def composed(
         weigh = partial(weight_of, one)
         least = LEAST if place == 0 and room == ROOM else LEAST // 2
         if place == 0 and written:
-            direct = harmless(written)
+            direct = harmless(written.answer)
             left -= word_count(direct)
             rest = quote(text, weigh, left, part.manner, least=BESIDE) if left >= BESIDE else ""
             rest = without_repetition(rest, direct)
-            parts += [where(one.passage, module), direct, rest]
+            picture = picture_of(written, text)
+            direct_parts += [where(one.passage, module), direct, "" if picture in rest else picture]
+            more.append(rest)
             cited.append(one.passage)
             left -= word_count(rest)
             continue
@@ -89,10 +107,31 @@ def composed(
             rest = ""
         if not (direct or rest) or (place and word_count(direct) > left):
             continue
-        parts += [where(one.passage, module, also=place > 0), direct, rest]
+        said_of_it = [where(one.passage, module, also=place > 0), direct, rest]
+        if place:
+            more += said_of_it
+        else:
+            direct_parts += said_of_it
         cited.append(one.passage)
         left -= word_count(f"{direct} {rest}")
-    return joined(parts), cited
+    return Composed(joined(direct_parts), joined(more), tuple(cited), written is not None)
+
+
+def together(pieces: Sequence[Composed]) -> str:
+    """The answers to the parts of a question, one after the other.
+
+    Where teachers wrote all of them, they come first, and what the lesson says besides below a rule.
+    """
+    if not all(piece.is_written for piece in pieces):
+        return joined([text for piece in pieces for text in (piece.direct, piece.more)])
+    more = joined([piece.more for piece in pieces])
+    return joined([*(piece.direct for piece in pieces), RULE if more else "", more])
+
+
+def picture_of(answer: WrittenAnswer, passage_text: str) -> str:
+    """The Markdown of the answer's picture as its place shows it; empty where it has none."""
+    lines = passage_text.splitlines() if answer.picture else []
+    return next((line.strip() for line in lines if f"](/{answer.picture})" in line), "")
 
 
 def without_repetition(text: str, before: str) -> str:
@@ -113,12 +152,12 @@ def without_repetition(text: str, before: str) -> str:
     )
 
 
-def written_from(passage: Passage, answers: Sequence[Ranked]) -> str | None:
-    """The text of the likeliest answer, where it is from this passage and likely enough."""
+def written_from(passage: Passage, answers: Sequence[Ranked]) -> WrittenAnswer | None:
+    """The likeliest answer, where it is from this passage and likely enough."""
     first = next(iter(answers), None)
     if first is None or first.log_odds < LIKELY or first.candidate.answer.place != passage.place:
         return None
-    return first.candidate.answer.answer
+    return first.candidate.answer
 
 
 def _begins_with(text: str, direct: str) -> bool:
@@ -171,7 +210,11 @@ def said_once(text: str) -> str:
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
 
 
-def unsaid(text: str, before: list[str]) -> str:
-    """The paragraphs, lists and tables of `text` that are not among those of the pieces `before`."""
-    sentences = {block for piece in before for block in piece.split("\n\n")}
-    return joined([block for block in text.split("\n\n") if block not in sentences])
+def without_what_was_said(second: Composed, first: Composed) -> Composed:
+    """`second` without the paragraphs, lists and tables that `first` has."""
+    blocks = {block for text in (first.direct, first.more) for block in text.split("\n\n")}
+
+    def unsaid(text: str) -> str:
+        return joined([block for block in text.split("\n\n") if block not in blocks])
+
+    return replace(second, direct=unsaid(second.direct), more=unsaid(second.more))

@@ -185,9 +185,9 @@ def _can_lead(markdown: str) -> Iterator[tuple[str, float]]:
                 before = sentence
 
 
-def beginning(markdown: str) -> str:
-    """How a passage begins."""
-    return next((block.text for block in blocks_of(markdown)), "")
+def first_sentence(markdown: str) -> str:
+    """The first sentence that a passage says in plain text; empty where it has none."""
+    return next((sentence for sentence, _ in _can_lead(markdown)), "")
 
 
 def steps(markdown: str) -> str:

@@ -12,11 +12,14 @@ EMERGENCY = "emergency"  # somebody's life may be in danger
 PERSONAL = "personal"  # a person's own results, health or medicine
 RULES = "rules"  # the tutor's rules and workings, or others' data
 
-CALL_FOR_HELP = (
-    "**If someone is in danger right now, get help first: call 911, or use your facility's emergency code, "
-    "and stay with the person.** If you are thinking of harming yourself, call or text 988. I am a study "
-    "tutor and cannot help in an emergency."
-)
+CALL_FOR_HELP = """\
+**If someone is in danger right now, get help first: call 911, or use your facility's emergency code, and \
+stay with the person.**
+
+- No normal breathing: CPR if you are trained, and the AED.
+- Thoughts of harming yourself: call or text 988.
+
+I am a study tutor and cannot help in an emergency."""
 RULES_STAY = (
     "**I can't do that.** I answer questions about this course from the course itself. My rules stay as they "
     "are, "

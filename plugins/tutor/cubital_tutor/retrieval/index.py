@@ -23,6 +23,7 @@ from cubital_tutor.retrieval.full_text import FullText
 from cubital_tutor.retrieval.indexed_passage import IndexedPassage, indexed_passage
 from cubital_tutor.retrieval.intent import covers_intents, intents_in, words_that_ask
 from cubital_tutor.retrieval.match import MOST_GENERAL, Match, Query
+from cubital_tutor.retrieval.ranking import ranked
 from cubital_tutor.retrieval.reranker import Reranker
 from cubital_tutor.retrieval.scope import Scope
 from cubital_tutor.retrieval.spelling import MISSPELLED, Speller
@@ -44,6 +45,9 @@ OF_ALL, OF_ONE, OF_SENTENCE = 0.4, 0.5, 0.28
 MOST_TELLING, UNKNOWN, UNKNOWN_NUMBER = 4.2, 4.2, 0.5
 SAYS_LITTLE = 2.5  # the weight of a question that any passage may speak of by chance
 UNTOLD = 0.6  # a place that does not tell what is wanted to be known
+SURELY_MEANT = 0.5  # the log-odds from which a written answer is given whose place is not found by itself
+ALL_OF_IT = 1.0  # the score of the place that a teacher says it is
+LONGEST_QUESTION = 300  # characters of a message that may ask for a written answer
 OF_ELSEWHERE = 9.0  # a word of another world tells that the question is not for the course
 
 
@@ -105,6 +109,20 @@ class PassageIndex:
         """The place that each link of a passage leads to, where the passage declares one."""
         passages = [entry.passage for entry in self._entries]
         return {passage.link: passage.place for passage in passages if passage.place}
+
+    def surely_written(self, question: str, module: int) -> Match | None:
+        """The place of the written answer that is surely meant, though it may not look like it itself."""
+        if len(question) > LONGEST_QUESTION or self.is_of_another_world(question):
+            return None
+        first = next(iter(ranked(self.written.candidates(question, module))), None)
+        if first is None or first.log_odds < SURELY_MEANT:
+            return None
+        with speaking(self.language):
+            return Match(first.candidate.passage, ALL_OF_IT, self.understand(question).weights)
+
+    def is_of_another_world(self, text: str) -> bool:
+        """Whether it has a word that is hardly about the course."""
+        return not self._foreign.isdisjoint(words_of(text))
 
     def rarity(self, stem: str) -> float:
         """How telling a stem is: low for one that most passages have, high for one that few have."""

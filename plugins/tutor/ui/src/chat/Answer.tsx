@@ -22,6 +22,16 @@ const Place = styled.div`
 `
 
 const Words = styled.div<{ $manner: Manner }>`
+  hr {
+    margin-block: ${({ theme }) => theme.gap.md};
+    border: 0;
+    border-block-start: 1px solid ${({ theme }) => theme.line};
+  }
+  /* What the lesson says besides, below the answer. */
+  hr ~ * {
+    color: ${({ theme }) => theme.inkSoft};
+    font-size: ${({ theme }) => theme.text.sm};
+  }
   ${({ theme, $manner }) =>
     $manner === "plain"
       ? ""

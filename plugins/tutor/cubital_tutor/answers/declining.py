@@ -1,0 +1,67 @@
+"""Declining: what is said where the course has no answer: what else may be meant, and the nearest it has."""
+
+from __future__ import annotations
+
+from cubital.learning.modules import Module
+from cubital_tutor.answers.answer import Answer
+from cubital_tutor.answers.quoting import first_sentence
+from cubital_tutor.guard.guardrails import harmless
+from cubital_tutor.language.question_form import Part
+from cubital_tutor.retrieval.index import LONGEST_QUESTION, PassageIndex
+from cubital_tutor.retrieval.match import Match
+from cubital_tutor.retrieval.ranking import ranked
+from cubital_tutor.retrieval.relevance import is_answer, is_near
+
+NOT_COVERED = "The course does not cover this, so I would rather not guess."
+DO_YOU_MEAN = "Do you mean one of these?"
+DO_YOU_MEAN_THIS = "Do you mean this?"
+NEAREST = "Closest match:"
+ASK_INSTEAD = "You could ask me, for example:"
+
+# The log-odds from which a written answer may be meant, and how much less likely than the first another may
+# be. Of 45 covered questions that were declined 35 were among these, of 336 outside ones 93 had any.
+MAY_BE_MEANT, AS_LIKELY = -2.5, 3.0
+MOST_READINGS = 3
+
+
+def not_covered(part: Part, module: Module, index: PassageIndex, matches: list[Match]) -> Answer:
+    """Says so; the questions that may be meant are suggestions, each of which is answered."""
+    readings = readings_of(part, module, index)
+    if readings:
+        asked_back = DO_YOU_MEAN_THIS if len(readings) == 1 else DO_YOU_MEAN
+        text = f"{with_prompts(NOT_COVERED, module)}\n\n{asked_back}"
+        return Answer(text, (), False, suggestions=readings)
+    if matches and is_near(matches[0]):
+        return Answer(with_prompts(f"{NOT_COVERED} {_nearest(matches[0])}", module), (), False)
+    return Answer(with_prompts(NOT_COVERED, module), (), False)
+
+
+def readings_of(part: Part, module: Module, index: PassageIndex) -> tuple[str, ...]:
+    """The questions of teachers that may be meant, the likeliest first, at most MOST_READINGS."""
+    if len(part.text) > LONGEST_QUESTION:
+        return ()
+    each = ranked(index.written.candidates(part.text, module.id, part.context))
+    near = [
+        one.candidate.answer.question
+        for one in each[: 2 * MOST_READINGS]
+        if one.log_odds >= max(MAY_BE_MEANT, each[0].log_odds - AS_LIKELY)
+    ]
+    return tuple([question for question in near if _is_answered(question, module, index)][:MOST_READINGS])
+
+
+def _is_answered(question: str, module: Module, index: PassageIndex) -> bool:
+    matches = index.search(question, module.id, most=1)
+    return bool(matches and is_answer(matches[0])) or index.surely_written(question, module.id) is not None
+
+
+def with_prompts(sentence: str, module: Module) -> str:
+    prompts = "\n".join(f"- {prompt}" for prompt in module.prompts)
+    return f"{sentence} {ASK_INSTEAD}\n\n{prompts}"
+
+
+def _nearest(match: Match) -> str:
+    """The nearest place, and what it is."""
+    passage = match.passage
+    name = passage.title if passage.module else f"{passage.title}: {passage.heading}"
+    what_it_is = first_sentence(harmless(passage.text))
+    return f"{NEAREST} [{name}]({passage.link}). {what_it_is}".rstrip()

@@ -1,0 +1,87 @@
+"""What an answer looks like: the teacher's words first, the lesson quietly below, and what may be meant."""
+
+import pytest
+
+from cubital_tutor.answers.composing import RULE
+from cubital_tutor.answers.declining import DO_YOU_MEAN, DO_YOU_MEAN_THIS, MOST_READINGS
+
+ACCIDENTS = {
+    "i just stuck myself with a dirty needle": "Wash the place",
+    "my patient is having a seizure right now": "Tourniquet off, needle out",
+    "my patient just fainted in the chair": "Tourniquet off, needle out",
+    "hes not breathing": "CPR if you are trained, and the AED",
+    "the site wont stop bleeding": "press firmly on the site",
+    "i hit an artery, bright red blood is spurting": "Firm pressure on the site",
+}
+
+
+def test_what_the_lesson_says_besides_is_below_a_rule(the_course):
+    answer = the_course.answer("what angle do I put the needle in for a routine venipuncture", 5)
+    direct, more = answer.text.split(f"\n\n{RULE}\n\n", 1)
+    assert "30" in direct
+    assert len(direct) < len(more)
+
+
+def test_two_halves_get_two_direct_answers_before_what_is_besides(the_course):
+    answer = the_course.answer("What is the order of draw? How long may the tourniquet stay on?", 5)
+    direct = answer.text.split(f"\n\n{RULE}\n\n", 1)[0]
+    assert "light blue" in direct.lower()
+    assert "1 minute" in direct.lower()
+    assert answer.text.count(f"\n\n{RULE}\n\n") <= 1
+
+
+def test_the_picture_of_a_written_answer_is_shown_once(the_course):
+    answer = the_course.answer("What angle do I put the needle in for a routine venipuncture?", 5)
+    assert answer.text.count("](/media/needle-angle.svg)") == 1
+
+
+@pytest.mark.parametrize(
+    ("question", "module", "meant"),
+    [
+        ("how do i close up a legal specimen so nobody can tamper with it", 9, "seal a specimen"),
+        ("how many days does hep b stay alive on the counter", 8, "hepatitis B survive"),
+        ("how meny ours befor the serem must be of the sells", 7, "spun"),
+        ("sugar (gluccose) in fingr blod hier or lowr then from vain", 6, "capillary and venous"),
+    ],
+)
+def test_an_unclear_question_is_asked_back_with_questions_that_are_answered(
+    the_course, question: str, module: int, meant: str
+):
+    answer = the_course.answer(question, module)
+    assert not answer.covered
+    assert answer.text.endswith((DO_YOU_MEAN, DO_YOU_MEAN_THIS))
+    assert 1 <= len(answer.suggestions) <= MOST_READINGS
+    assert any(meant in reading for reading in answer.suggestions)
+    for reading in answer.suggestions:
+        assert the_course.answer(reading, module).covered, reading
+
+
+@pytest.mark.parametrize("question", ["who won the world cup", "recipe for banana bread", "asdf qwer zxcv"])
+def test_what_is_far_from_the_course_is_not_asked_back(the_course, question):
+    answer = the_course.answer(question, 5)
+    assert (answer.covered, answer.suggestions) == (False, ())
+
+
+def test_a_near_question_that_is_not_covered_names_the_nearest_and_says_what_it_is(the_course):
+    answer = the_course.answer("how do i become a registered nurse", 9)
+    assert not answer.covered
+    assert answer.sources == ()
+
+
+def test_below_an_answer_are_two_questions_to_go_on_with_and_both_are_answered(the_course):
+    answer = the_course.answer("what is the order of draw", 5)
+    questions = (answer.next_question, *answer.suggestions)
+    assert len(set(questions)) == 2
+    for question in questions:
+        assert the_course.answer(question, 5).covered, question
+
+
+@pytest.mark.parametrize("message", ACCIDENTS)
+def test_an_accident_is_met_in_at_most_five_short_lines(the_course, message):
+    answer = the_course.answer(message, 12)
+    assert answer.urgent
+    lead = answer.text.split(f"\n\n{RULE}\n\n", 1)[0]
+    lines = [line for line in lead.splitlines() if line.strip()]
+    assert ACCIDENTS[message] in lead
+    assert len(lines) <= 5
+    assert max(map(len, lines)) <= 150
