@@ -49,7 +49,9 @@ def test_an_unclear_question_is_asked_back_with_questions_that_are_answered(
 ):
     answer = the_course.answer(question, module)
     assert not answer.covered
-    assert answer.text.endswith((DO_YOU_MEAN, DO_YOU_MEAN_THIS))
+    asked_back = DO_YOU_MEAN_THIS if len(answer.suggestions) == 1 else DO_YOU_MEAN
+    listed = "\n".join(f"- {reading}" for reading in answer.suggestions)
+    assert f"**{asked_back}**\n\n{listed}\n\n" in answer.text
     assert 1 <= len(answer.suggestions) <= MOST_READINGS
     assert any(meant in reading for reading in answer.suggestions)
     for reading in answer.suggestions:

@@ -29,7 +29,8 @@ def not_covered(part: Part, module: Module, index: PassageIndex, matches: list[M
     readings = readings_of(part, module, index)
     if readings:
         asked_back = DO_YOU_MEAN_THIS if len(readings) == 1 else DO_YOU_MEAN
-        text = f"{with_prompts(NOT_COVERED, module)}\n\n{asked_back}"
+        list_of_them = "\n".join(f"- {reading}" for reading in readings)
+        text = with_prompts(f"{NOT_COVERED} **{asked_back}**\n\n{list_of_them}\n\n", module)
         return Answer(text, (), False, suggestions=readings)
     if matches and is_near(matches[0]):
         return Answer(with_prompts(f"{NOT_COVERED} {_nearest(matches[0])}", module), (), False)
@@ -56,7 +57,8 @@ def _is_answered(question: str, module: Module, index: PassageIndex) -> bool:
 
 def with_prompts(sentence: str, module: Module) -> str:
     prompts = "\n".join(f"- {prompt}" for prompt in module.prompts)
-    return f"{sentence} {ASK_INSTEAD}\n\n{prompts}"
+    space = "" if sentence.endswith("\n") else " "
+    return f"{sentence}{space}{ASK_INSTEAD}\n\n{prompts}"
 
 
 def _nearest(match: Match) -> str:
