@@ -105,6 +105,15 @@ def test_a_home_that_takes_no_files_costs_nothing_but_time(tmp_path: Path):
     assert later(taken, (OVEN,)).search("heat the oven")
 
 
+def test_a_disk_that_is_full_keeps_no_half_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(index_file.pickle, "dump", full)
+    assert later(tmp_path, (OVEN,)).search("heat the oven")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_two_schools_of_one_process_share_it(tmp_path: Path):
     first = index_of(tmp_path / "a", (OVEN,), NO_TRADE, ())
     assert index_of(tmp_path / "b", (OVEN,), NO_TRADE, ()) is first

@@ -35,7 +35,7 @@ from cubital_tutor.language.course_language import speaking
 from cubital_tutor.language.question_form import Part, pair_in, parts_of
 from cubital_tutor.language.words import stems
 from cubital_tutor.lessons import Lesson
-from cubital_tutor.retrieval.index import PassageIndex
+from cubital_tutor.retrieval.index import LOOKED_INTO, PassageIndex
 from cubital_tutor.retrieval.match import Match
 from cubital_tutor.retrieval.ranking import ranked
 from cubital_tutor.retrieval.relevance import (
@@ -61,8 +61,6 @@ HI = "Hi!"
 GOING_ON = 2  # questions that are offered below an answer
 SHORT_TALK = "Ask me anything about this module."
 
-# Characters of a question that is also read as the course would spell it.
-RESPELLED = 300
 # What the place that answers one question must speak of another to answer that too.
 SAME_PLACE = 0.5
 SMALL_TALK = re.compile(
@@ -122,11 +120,13 @@ def _answer(
     meaning = meaning_of(part, index.passages_of(module.id)) if part else None
     if meaning:
         words, place = meaning
+        going_on = _going_on(place, question, module, history)
         return Answer(
             f"{words}.",
             (_source(place),),
             True,
-            next_question=next(iter(_going_on(place, question, module, history)), None),
+            next_question=next(iter(going_on), None),
+            suggestions=tuple(going_on[1:]),
             passages=_answering(_search(part, module, index) for part in parts_of(question, history)),
         )
     return _taught(question, module, lesson, index, history)
@@ -140,7 +140,7 @@ def _answering(each: Iterable[list[Match]]) -> tuple[Passage, ...]:
 
 def _search(part: Part, module: Module, index: PassageIndex) -> list[Match]:
     alone = likeliest_first(index.search(part.text, module.id))
-    if len(part.text) <= RESPELLED and not (alone and is_answer(alone[0])):
+    if len(part.text) <= LOOKED_INTO and not (alone and is_answer(alone[0])):
         respelled = likeliest_first(index.search(index.written.spelled(part.text), module.id))
         alone = respelled if respelled and is_surely_meant(respelled[0]) else alone
     if not part.context:

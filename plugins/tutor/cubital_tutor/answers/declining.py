@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cubital.learning.modules import Module
 from cubital_tutor.answers.answer import Answer
 from cubital_tutor.answers.quoting import first_sentence
 from cubital_tutor.guard.guardrails import harmless
 from cubital_tutor.language.question_form import Part
-from cubital_tutor.retrieval.index import LONGEST_QUESTION, PassageIndex
+from cubital_tutor.retrieval.index import LOOKED_INTO, PassageIndex
 from cubital_tutor.retrieval.match import Match
 from cubital_tutor.retrieval.ranking import ranked
 from cubital_tutor.retrieval.relevance import is_answer, is_near
@@ -29,8 +31,7 @@ def not_covered(part: Part, module: Module, index: PassageIndex, matches: list[M
     readings = readings_of(part, module, index)
     if readings:
         asked_back = DO_YOU_MEAN_THIS if len(readings) == 1 else DO_YOU_MEAN
-        list_of_them = "\n".join(f"- {reading}" for reading in readings)
-        text = with_prompts(f"{NOT_COVERED} **{asked_back}**\n\n{list_of_them}\n\n", module)
+        text = f"{NOT_COVERED} **{asked_back}**\n\n{_listed(readings)}\n\n{_prompts_of(module)}"
         return Answer(text, (), False, suggestions=readings)
     if matches and is_near(matches[0]):
         return Answer(with_prompts(f"{NOT_COVERED} {_nearest(matches[0])}", module), (), False)
@@ -39,7 +40,7 @@ def not_covered(part: Part, module: Module, index: PassageIndex, matches: list[M
 
 def readings_of(part: Part, module: Module, index: PassageIndex) -> tuple[str, ...]:
     """The questions of teachers that may be meant, the likeliest first, at most MOST_READINGS."""
-    if len(part.text) > LONGEST_QUESTION:
+    if len(part.text) > LOOKED_INTO:
         return ()
     each = ranked(index.written.candidates(part.text, module.id, part.context))
     near = [
@@ -56,9 +57,15 @@ def _is_answered(question: str, module: Module, index: PassageIndex) -> bool:
 
 
 def with_prompts(sentence: str, module: Module) -> str:
-    prompts = "\n".join(f"- {prompt}" for prompt in module.prompts)
-    space = "" if sentence.endswith("\n") else " "
-    return f"{sentence}{space}{ASK_INSTEAD}\n\n{prompts}"
+    return f"{sentence} {_prompts_of(module)}"
+
+
+def _prompts_of(module: Module) -> str:
+    return f"{ASK_INSTEAD}\n\n{_listed(module.prompts)}"
+
+
+def _listed(questions: Iterable[str]) -> str:
+    return "\n".join(f"- {question}" for question in questions)
 
 
 def _nearest(match: Match) -> str:

@@ -47,7 +47,7 @@ SAYS_LITTLE = 2.5  # the weight of a question that any passage may speak of by c
 UNTOLD = 0.6  # a place that does not tell what is wanted to be known
 SURELY_MEANT = 0.5  # the log-odds from which a written answer is given whose place is not found by itself
 ALL_OF_IT = 1.0  # the score of the place that a teacher says it is
-LONGEST_QUESTION = 300  # characters of a message that may ask for a written answer
+LOOKED_INTO = 300  # characters of a message that is also read as misspelled, or as a teacher would ask it
 OF_ELSEWHERE = 9.0  # a word of another world tells that the question is not for the course
 
 
@@ -112,7 +112,7 @@ class PassageIndex:
 
     def surely_written(self, question: str, module: int) -> Match | None:
         """The place of the written answer that is surely meant, though it may not look like it itself."""
-        if len(question) > LONGEST_QUESTION or self.is_of_another_world(question):
+        if len(question) > LOOKED_INTO or self.is_of_another_world(question):
             return None
         first = next(iter(ranked(self.written.candidates(question, module))), None)
         if first is None or first.log_odds < SURELY_MEANT:

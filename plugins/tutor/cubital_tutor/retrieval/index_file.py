@@ -68,8 +68,13 @@ def _write(index: PassageIndex, folder: Path, name: str) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile(dir=folder, delete=False) as beside:
-            pickle.dump(index, beside, protocol=pickle.HIGHEST_PROTOCOL)
-        os.replace(beside.name, folder / name)
+            try:
+                pickle.dump(index, beside, protocol=pickle.HIGHEST_PROTOCOL)
+                beside.flush()
+                os.replace(beside.name, folder / name)
+            except OSError:
+                Path(beside.name).unlink(missing_ok=True)
+                raise
         for other in folder.iterdir():
             if other.suffix == ENDING and other.name != name:
                 with suppress(FileNotFoundError):
