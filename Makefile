@@ -89,8 +89,9 @@ unit: setup ## the tests of core, command line and plugins, on SQLite and where 
 	$(call suite,pytest,python -m pytest -n 2 --dist worksteal -q $(SLOWEST) $(SEEDED) plugins core cli)
 
 # In the order of the files: those that take longest have few tests, and would otherwise come last, one after the other.
+# Three at once: a visit waits for its page half of the time.
 journeys: setup .venv/.browser ## the whole product in a real Chromium
-	$(call suite,journeys,CHROMIUM="$${CHROMIUM:-$$(cat .venv/.browser)}" python -m pytest -n 2 --dist loadfile --no-loadscope-reorder -q $(SLOWEST) $(SEEDED) --reruns 1 tests)
+	$(call suite,journeys,CHROMIUM="$${CHROMIUM:-$$(cat .venv/.browser)}" python -m pytest -n 3 --dist loadfile --no-loadscope-reorder -q $(SLOWEST) $(SEEDED) --reruns 1 tests)
 
 .venv/.browser: .venv/.python-ready
 	@python tests/find_browser.py > $@.new && mv $@.new $@
@@ -98,8 +99,8 @@ journeys: setup .venv/.browser ## the whole product in a real Chromium
 screenshots: setup .venv/.browser ## pictures of every page, small and wide, dark and light, into .screenshots/
 	@CHROMIUM="$${CHROMIUM:-$$(cat .venv/.browser)}" python tests/screenshots.py
 
-soak: setup .venv/.browser ## the long runs: more examples, more load, more faults, both databases everywhere
-	$(call suite,soak,CUBITAL_SOAK=1 CHROMIUM="$${CHROMIUM:-$$(cat .venv/.browser)}" python -m pytest -n 2 --dist loadfile -q core cli plugins tests)
+soak: setup ## the long runs: more examples, more load, more faults, both databases everywhere
+	$(call suite,soak,CUBITAL_SOAK=1 CHROMIUM="$$(python tests/find_browser.py --whole)" python -m pytest -n 2 --dist loadfile -q core cli plugins tests)
 
 bench: setup ## server CPU per request as a share of a bare FastAPI hello's, on both databases
 	@python -m bench

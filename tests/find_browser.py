@@ -1,6 +1,8 @@
 """Print the path of a Chromium for the tests, installing one where the machine has none.
 
-Asked in turn: $CHROMIUM, a Chromium or Chrome on the PATH, Debian's package (as root), Playwright's download.
+First comes Chromium's headless shell, the same engine without the windows of a desktop (docs/decisions/0021);
+`--whole` asks for the browser that people use. Asked in turn: $CHROMIUM, the PATH, Debian's packages (as
+root), Playwright's download.
 """
 
 import os
@@ -9,23 +11,24 @@ import subprocess
 import sys
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+SHELLS = ("chromium-headless-shell", "chrome-headless-shell")
+WHOLE = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 
 
-def on_path() -> str | None:
-    return next((path for name in NAMES if (path := shutil.which(name))), None)
+def on_path(names: tuple[str, ...] = SHELLS + WHOLE) -> str | None:
+    return next((path for name in names if (path := shutil.which(name))), None)
 
 
-def debian() -> str | None:
+def debian(package: str) -> str | None:
     if os.geteuid() != 0 or not shutil.which("apt-get"):
         return None
     environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     for command in (
-        ["apt-get", "update"],
-        ["apt-get", "install", "-y", "--no-install-recommends", "chromium"],
+        ["apt-get", "-o", "Acquire::Retries=2", "-o", "Acquire::http::Timeout=30", "update"],
+        ["apt-get", "install", "-y", "--no-install-recommends", package],
     ):
         subprocess.run(command, env=environment, stdout=sys.stderr, check=False)
-    return on_path()
+    return on_path((package,))
 
 
 def downloaded() -> str | None:
@@ -45,8 +48,15 @@ def downloaded() -> str | None:
     return path if Path(path).exists() else None
 
 
+def find(whole: bool) -> str | None:
+    if named := os.environ.get("CHROMIUM"):
+        return named
+    shell = None if whole else on_path(SHELLS) or debian("chromium-headless-shell")
+    return shell or on_path(WHOLE) or debian("chromium") or downloaded()
+
+
 def main() -> int:
-    browser = os.environ.get("CHROMIUM") or on_path() or debian() or downloaded()
+    browser = find("--whole" in sys.argv[1:])
     if browser is None:
         print(
             "The tests need a Chromium, and none could be installed here. Install one "

@@ -6,6 +6,7 @@ The calls are found in the OpenAPI document, so that a new one is held to the sa
 import json
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 import pytest
@@ -60,12 +61,16 @@ def admin(client, sign_in) -> TestClient:
     return sign_in(client, "admin")
 
 
+@lru_cache(maxsize=1)
+def document(client: TestClient) -> Any:
+    return client.get("/openapi.json").json()
+
+
 def calls(client: TestClient) -> list[tuple[str, str, dict[str, Any]]]:
     """(method, path, operation) of every documented call."""
-    document = client.get("/openapi.json").json()
     return [
         (method.upper(), path, operation)
-        for path, operations in document["paths"].items()
+        for path, operations in document(client)["paths"].items()
         for method, operation in operations.items()
     ]
 
@@ -79,7 +84,7 @@ def writing(client: TestClient) -> list[tuple[str, str, dict[str, Any]]]:
 
 def body_of(client: TestClient, operation: dict[str, Any], text: str) -> Any:
     """A body of the right shape with `text` in every place that takes text."""
-    schemas = client.get("/openapi.json").json()["components"]["schemas"]
+    schemas = document(client)["components"]["schemas"]
 
     def fill(schema: dict[str, Any]) -> Any:
         if "$ref" in schema:

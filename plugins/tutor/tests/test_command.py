@@ -11,14 +11,6 @@ from cubital.plugins.manager import Plugins
 from cubital.settings import Settings
 
 
-@pytest.fixture
-def cli(client: TestClient, plugins: Plugins, monkeypatch: pytest.MonkeyPatch) -> typer.Typer:
-    monkeypatch.setenv("CUBITAL_DATABASE_URL", client.app.state.school.settings.database)
-    cli = typer.Typer()
-    plugins.add_commands(cli)
-    return cli
-
-
 def test_the_answer_is_printed_with_its_sources(cli: typer.Typer):
     done = CliRunner().invoke(cli, ["tutor", "ask", "which tube do i fill first", "--module", "5"])
     assert done.exit_code == 0, done.output

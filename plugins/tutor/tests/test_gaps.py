@@ -11,7 +11,6 @@ from starlette.testclient import TestClient
 from tutor_calls import answer_to
 from typer.testing import CliRunner
 
-from cubital.plugins.manager import Plugins
 from cubital_tutor.commands import EVALUATION
 
 ADMIN_CALLS = ("metrics", "gaps", "feedback", "refusals")
@@ -65,14 +64,6 @@ def test_they_are_for_administrators_alone(student: TestClient, client: TestClie
     student.post("/api/logout")
     for call in ADMIN_CALLS:
         assert client.get(f"/api/tutor/admin/{call}").status_code == 401, call
-
-
-@pytest.fixture
-def cli(client: TestClient, plugins: Plugins, monkeypatch: pytest.MonkeyPatch) -> typer.Typer:
-    monkeypatch.setenv("CUBITAL_DATABASE_URL", client.app.state.school.settings.database)
-    cli = typer.Typer()
-    plugins.add_commands(cli)
-    return cli
 
 
 def test_gaps_are_printed_as_a_to_do(admin_after_questions: TestClient, cli: typer.Typer):

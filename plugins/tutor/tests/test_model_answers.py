@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from llmock.pytest_plugin import LLMock
 from starlette.testclient import TestClient
-from tutor_calls import ask, events
+from tutor_calls import ask, events, forget_model_clients
 from typer import Typer
 from typer.testing import CliRunner
 
@@ -26,11 +26,8 @@ SECTION = "/course/5?tab=lesson#order-of-draw"
 
 @pytest.fixture(autouse=True)
 def _clients_of_this_test(monkeypatch: pytest.MonkeyPatch) -> None:
-    """LiteLLM tells event loops apart by their address in memory, and each test has a loop of its own."""
     monkeypatch.setenv("LITELLM_LOCAL_MODEL_COST_MAP", "True")
-    import litellm
-
-    litellm.in_memory_llm_clients_cache.flush_cache()
+    forget_model_clients()
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from llmock.pytest_plugin import LLMock
 from starlette.testclient import TestClient
-from tutor_calls import ask, events
+from tutor_calls import ask, events, forget_model_clients
 
 # LiteLLM warns of many things, and a warning that were an error would be one more fault.
 pytestmark = pytest.mark.filterwarnings("ignore")
@@ -26,11 +26,8 @@ Asking = Callable[..., TestClient]
 
 @pytest.fixture(autouse=True)
 def _clients_of_this_test(monkeypatch: pytest.MonkeyPatch) -> None:
-    """LiteLLM tells event loops apart by their address in memory, and each test has a loop of its own."""
     monkeypatch.setenv("LITELLM_LOCAL_MODEL_COST_MAP", "True")
-    import litellm
-
-    litellm.in_memory_llm_clients_cache.flush_cache()
+    forget_model_clients()
 
 
 @pytest.fixture
