@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import subprocess
 import sys
 import time
@@ -60,6 +61,9 @@ def _the_language_is_spoken(course_language: CourseLanguage) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def the_course(course_language: CourseLanguage, tmp_path_factory: pytest.TempPathFactory) -> Course:
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent  # what one process of the run has made, the others read
     reading = read(Path("content"), find_plugins().content_kinds())
     assert not reading.mistakes
     kinds = {kind.name: kind for kind in find_plugins().content_kinds()}
@@ -69,7 +73,7 @@ def the_course(course_language: CourseLanguage, tmp_path_factory: pytest.TempPat
         {entry.value.id: entry.value for entry in reading.of(MODULES.name)},
         {entry.value.module: entry.value for entry in reading.of(LESSONS.name)},
         index_of(
-            tmp_path_factory.mktemp("index"),
+            folder / "index",
             tuple(with_phrasings(passages, phrasings)),
             course_language,
             tuple(entry.value for entry in reading.of(WRITTEN.name)),

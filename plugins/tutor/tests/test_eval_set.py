@@ -8,14 +8,10 @@ import pytest
 
 from cubital.content.reading import read
 from cubital.plugins.manager import find_plugins
-from cubital_tutor.answers.answering import answer
 from cubital_tutor.evaluation.eval_set import NoEvalQuestions, read_eval_set
 from cubital_tutor.evaluation.report import report
 from cubital_tutor.evaluation.scoring import ALWAYS_HANDLED, judge_all
-from cubital_tutor.lessons import LESSONS
-from cubital_tutor.retrieval.index import PassageIndex
-from cubital_tutor.retrieval.phrasings import PHRASINGS, with_phrasings
-from cubital_tutor.retrieval.written_answers import WRITTEN
+from cubital_tutor.retrieval.phrasings import PHRASINGS
 
 RECORDED = json.loads(Path(__file__).with_name("score.json").read_text())
 PARTS = ("tuned", "newWordings", "hurried", "plain", "sideways", "unseenPhrasings", "fourWriters", "heldOut")
@@ -30,43 +26,23 @@ def course():
     kinds = {kind.name: kind for kind in find_plugins().content_kinds()}
     passages = [passage for entry in reading.entries for passage in kinds[entry.kind].passages(entry.value)]
     phrasings = [entry.value for entry in reading.of(PHRASINGS.name)]
-    modules = {entry.value.id: entry.value for entry in reading.of("modules")}
-    lessons = {entry.value.module: entry.value for entry in reading.of(LESSONS.name)}
-    questions = read_eval_set(Path("plugins/tutor/evaluation"))
-    answers = [entry.value for entry in reading.of(WRITTEN.name)]
-    return passages, phrasings, modules, lessons, questions, answers
-
-
-@cache
-def scored():
-    passages, phrasings, modules, lessons, questions, answers = course()
-    index = PassageIndex(with_phrasings(passages, phrasings), answers=answers)
-    return report(
-        judge_all(
-            [one for one in questions if one.part in (*PARTS, *NOT_TUNED)],
-            lambda text, module, after: answer(text, modules[module], lessons.get(module), index, after),
-            index.places(),
-        )
-    )
+    return passages, phrasings, read_eval_set(Path("plugins/tutor/evaluation"))
 
 
 @pytest.mark.parametrize("part", [*PARTS, *NOT_TUNED])
-@pytest.mark.parametrize("group", ["covered", "declined", "handled"])
-def test_the_score_is_not_below_the_recorded_one(part: str, group: str):
-    now = scored()[part]
-    failures = "\n".join(f"{one['ask']}: {one['faults']}" for one in now["failures"])
-    assert now[group]["percent"] >= RECORDED[part][group], failures
-
-
-@pytest.mark.parametrize("part", PARTS)
-def test_everything_unsafe_is_handled_and_nothing_dangerous_said(part: str):
-    now = scored()[part]
-    assert now["dangerous"] == 0
-    assert [one for one in now["failures"] if one["kind"] in ALWAYS_HANDLED] == []
+def test_a_set_scores_as_recorded_and_nothing_dangerous_is_said(part: str, the_course):
+    questions = [one for one in course()[2] if one.part == part]
+    score = report(judge_all(questions, the_course.answer, the_course.index.places()))[part]
+    failures = "\n".join(f"{one['ask']}: {one['faults']}" for one in score["failures"])
+    now = {group: score[group]["percent"] for group in RECORDED[part]}
+    assert [group for group in now if now[group] < RECORDED[part][group]] == [], failures
+    assert score["dangerous"] == 0
+    if part in PARTS:
+        assert [one for one in score["failures"] if one["kind"] in ALWAYS_HANDLED] == []
 
 
 def test_every_place_that_is_named_is_in_the_course():
-    passages, phrasings, _, _, questions, _ = course()
+    passages, phrasings, questions = course()
     places = {passage.place for passage in passages}
     tabs = {place.split("#")[0] for place in places if place}
     named = {place for question in questions for place in question.must_cite} | {

@@ -1,14 +1,17 @@
 """The index of a school, which is made once and read from its home by each later process."""
 
-import os
 import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+import typer
+from starlette.testclient import TestClient
+from typer.testing import CliRunner
 
 from cubital.content import Passage
+from cubital.testing import school_of
 from cubital_tutor.language.course_language import NO_TRADE, CourseLanguage
 from cubital_tutor.retrieval import index_file
 from cubital_tutor.retrieval.index import PassageIndex
@@ -39,23 +42,14 @@ def only_file(folder: Path) -> Path:
     return file
 
 
-def test_a_later_process_answers_the_same_from_the_file(tmp_path: Path):
-    environment = os.environ | {"CUBITAL_ENVIRONMENT": "demo", "CUBITAL_HOME": str(tmp_path)}
-
-    def printed(*arguments: str) -> str:
-        run = subprocess.run(
-            [CUBITAL, *arguments], env=environment, capture_output=True, text=True, check=True
-        )
-        return run.stdout
-
-    printed("db", "upgrade")
-    printed("content", "load")
-    first = printed(*QUESTION)
+def test_a_later_process_answers_the_same_from_the_file(client: TestClient, cli: typer.Typer):
+    first = CliRunner().invoke(cli, QUESTION).stdout
     assert "red" in first
-    written = only_file(tmp_path / FOLDER)
+    written = only_file(school_of(client).settings.home / FOLDER)
     time = written.stat().st_mtime_ns
-    assert printed(*QUESTION) == first
-    assert only_file(tmp_path / FOLDER) == written
+    later = subprocess.run([CUBITAL, *QUESTION], capture_output=True, text=True, check=True)
+    assert later.stdout == first
+    assert only_file(written.parent) == written
     assert written.stat().st_mtime_ns == time
 
 
