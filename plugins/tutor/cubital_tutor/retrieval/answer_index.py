@@ -28,6 +28,7 @@ MOST_TELLING, GENERAL_MOST, SUBJECT_MOST = 5.5, 2.5, 2.0
 UNKNOWN = 4.0  # the weight of a word that the course never uses
 TYPED_OFTEN = 3  # so often written by students, a word is none of their mistakes
 COMMON = 0.15  # a run of letters in more wordings tells nothing
+FAINT = 0.2  # a wording with less of the runs than the nearest has, and no stem, is not looked at
 
 FEATURES = (
     "stems",  # how like the nearest wording is, by stems
@@ -188,7 +189,9 @@ class AnswerIndex:
         by_runs = _sums(self._runs, {run: self._runs.weights[run] ** 2 for run in runs})
         length = math.sqrt(math.fsum(self._runs.weights[run] ** 2 for run in runs)) or 1.0
         best: dict[int, list[tuple[float, float]]] = defaultdict(list)
-        for number in by_stems.keys() | by_runs.keys():
+        faint = FAINT * max(by_runs.values(), default=0.0)
+        near = {number for number, shared in by_runs.items() if shared >= faint}
+        for number in by_stems.keys() | near:
             if number != without:
                 shared = by_stems.get(number, 0.0)
                 like = 2 * shared / (total + self._stems.lengths[number])
