@@ -17,7 +17,9 @@ from cubital_tutor.evaluation.eval_set import read_eval_set
 from cubital_tutor.evaluation.report import judge_school, print_report, report
 from cubital_tutor.evaluation.training import WEIGHTS, write
 from cubital_tutor.evaluation.training import train as trained
+from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.staff.gaps import Gap, gaps, open_questions_of
+from cubital_tutor.staff.proposed_answers import proposed
 
 EVALUATION = Path("plugins/tutor/evaluation")  # in a checkout; wheels hold none
 
@@ -68,18 +70,26 @@ def add_to(cli: typer.Typer) -> None:
     def open_gaps(
         days: Annotated[int, typer.Option(min=1, help="How far to look back.")] = 30,
         as_json: Annotated[bool, typer.Option("--json", help="Print them as JSON.")] = False,
+        as_answers: Annotated[
+            bool, typer.Option("--answers", help="Print them as entries for content/answers/.")
+        ] = False,
     ) -> None:
         """Print what students asked that the course does not answer, grouped, with the nearest place."""
-        groups = in_school(lambda school: _gaps(school, days))
-        if as_json:
+        if as_json and as_answers:
+            raise typer.BadParameter("--json and --answers are two ways to print; choose one")
+        groups, index = in_school(lambda school: _gaps(school, days))
+        if as_answers:
+            typer.echo(proposed(groups, index), nl=False)
+        elif as_json:
             typer.echo(json.dumps([gap.model_dump(mode="json", by_alias=True) for gap in groups], indent=2))
         else:
             show_gaps(groups, days)
 
 
-async def _gaps(school: School, days: int) -> list[Gap]:
+async def _gaps(school: School, days: int) -> tuple[list[Gap], PassageIndex]:
     rows = await school.database.read(open_questions_of, days)
-    return gaps(rows, await Tutor().index(school))
+    index = await Tutor().index(school)
+    return gaps(rows, index), index
 
 
 def show_gaps(open_gaps: list[Gap], days: int) -> None:

@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 import typer
 import yaml
+from pydantic import ValidationError
 from starlette.testclient import TestClient
 from tutor_calls import answer_to
 from typer.testing import CliRunner
 
 from cubital_tutor.commands import EVALUATION
+from cubital_tutor.retrieval.written_answers import WrittenAnswer
 
 ADMIN_CALLS = ("metrics", "gaps", "feedback", "refusals")
 
@@ -72,6 +74,30 @@ def test_gaps_are_printed_as_a_to_do(admin_after_questions: TestClient, cli: typ
     assert "nearest: nothing in the course" in printed
     as_json = json.loads(CliRunner().invoke(cli, ["tutor", "gaps", "--json"]).stdout)
     assert [gap["asked"] for gap in as_json] == [2, 1]
+
+
+def test_gaps_propose_the_answers_that_are_missing(student: TestClient, cli: typer.Typer):
+    answer_to(student, "what is quantum computing")
+    for wording in ("what angle for an im shot in the deltoid", "What angle for an IM shot in the deltoid??"):
+        assert not answer_to(student, wording)["covered"], wording
+    printed = CliRunner().invoke(cli, ["tutor", "gaps", "--answers"]).stdout
+    (entry,) = yaml.safe_load(printed)
+    assert entry["place"].startswith("5#")
+    assert {entry["question"], *entry["asks"]} == {
+        "what angle for an im shot in the deltoid",
+        "What angle for an IM shot in the deltoid??",
+    }
+    assert "# Asked 2 x by 1 student in module 5.\n" in printed
+    assert "leave it: what is quantum computing\n" in printed
+    more = ("im shot angle", "needle angle for a shot", "how steep is a shot in the arm")
+    with pytest.raises(ValidationError, match="answer"):  # none is invented
+        WrittenAnswer.model_validate(entry | {"asks": more})
+    WrittenAnswer.model_validate(entry | {"asks": more, "answer": "That is not what this course teaches."})
+
+
+def test_where_nothing_was_left_open_no_answer_is_proposed(client: TestClient, cli: typer.Typer):
+    assert CliRunner().invoke(cli, ["tutor", "gaps", "--answers"]).stdout.startswith("# No open questions")
+    assert CliRunner().invoke(cli, ["tutor", "gaps", "--answers", "--json"]).exit_code == 2
 
 
 def test_a_question_of_several_lines_stands_in_one(student: TestClient, cli: typer.Typer):

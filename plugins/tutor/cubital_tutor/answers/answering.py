@@ -33,13 +33,14 @@ from cubital_tutor.guard.guardrails import Verdict, before, harmless
 from cubital_tutor.language.context import Leans, context_of
 from cubital_tutor.language.course_language import speaking
 from cubital_tutor.language.question_form import Part, pair_in, parts_of
-from cubital_tutor.language.words import stems
+from cubital_tutor.language.words import asks_for_meaning, stems
 from cubital_tutor.lessons import Lesson
 from cubital_tutor.retrieval.index import LOOKED_INTO, PassageIndex
 from cubital_tutor.retrieval.match import Match
-from cubital_tutor.retrieval.ranking import ranked
+from cubital_tutor.retrieval.ranking import odds_of_places, ranked
 from cubital_tutor.retrieval.relevance import (
     ALIKE,
+    ALL,
     SUGGESTED,
     SURE,
     fits_as_well,
@@ -139,13 +140,19 @@ def _answering(each: Iterable[list[Match]]) -> tuple[Passage, ...]:
 
 
 def _search(part: Part, module: Module, index: PassageIndex) -> list[Match]:
-    alone = likeliest_first(index.search(part.text, module.id))
-    if len(part.text) <= LOOKED_INTO and not (alone and is_answer(alone[0])):
-        respelled = likeliest_first(index.search(index.written.spelled(part.text), module.id))
+    is_short = len(part.text) <= LOOKED_INTO
+    written = ranked(index.written.candidates(part.text, module.id)) if is_short else []
+    matches = index.search(part.text, module.id)
+    # The meaning of a term is the glossary's to tell, whoever else tells of it.
+    of_term = bool(matches) and matches[0].passage.module is None and matches[0].alike >= ALL
+    odds = {} if of_term and asks_for_meaning(part.text) else odds_of_places(written)
+    alone = likeliest_first(matches, odds)
+    if is_short and not (alone and is_answer(alone[0])):
+        respelled = likeliest_first(index.search(index.written.spelled(part.text), module.id), odds)
         alone = respelled if respelled and is_surely_meant(respelled[0]) else alone
     if not part.context:
-        written = None if alone and is_answer(alone[0]) else index.surely_written(part.text, module.id)
-        return [written] if written else alone
+        sure = None if alone and is_answer(alone[0]) else index.surely_written(part.text, written)
+        return [sure] if sure else alone
     answers = bool(alone) and is_answer(alone[0])
     if answers and (part.leans is Leans.HARDLY or (part.leans is Leans.MAYBE and is_meant(alone[0]))):
         return alone

@@ -153,11 +153,10 @@ def without_repetition(text: str, before: str) -> str:
 
 
 def written_from(passage: Passage, answers: Sequence[Ranked]) -> WrittenAnswer | None:
-    """The likeliest answer, where it is from this passage and likely enough."""
-    first = next(iter(answers), None)
-    if first is None or first.log_odds < LIKELY or first.candidate.answer.place != passage.place:
-        return None
-    return first.candidate.answer
+    """The likeliest answer from this passage, where it is likely enough."""
+    here = (one for one in answers if one.candidate.answer.place == passage.place)
+    first = next(here, None)
+    return first.candidate.answer if first and first.log_odds >= LIKELY else None
 
 
 def _begins_with(text: str, direct: str) -> bool:

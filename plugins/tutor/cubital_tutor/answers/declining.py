@@ -12,7 +12,7 @@ from cubital_tutor.language.question_form import Part
 from cubital_tutor.retrieval.index import LOOKED_INTO, PassageIndex
 from cubital_tutor.retrieval.match import Match
 from cubital_tutor.retrieval.ranking import ranked
-from cubital_tutor.retrieval.relevance import is_answer, is_near
+from cubital_tutor.retrieval.relevance import MAY_BE_MEANT, is_answer, is_near
 
 NOT_COVERED = "The course does not cover this, so I would rather not guess."
 DO_YOU_MEAN = "Do you mean one of these?"
@@ -20,9 +20,9 @@ DO_YOU_MEAN_THIS = "Do you mean this?"
 NEAREST = "Closest match:"
 ASK_INSTEAD = "You could ask me, for example:"
 
-# The log-odds from which a written answer may be meant, and how much less likely than the first another may
-# be. Of 45 covered questions that were declined 35 were among these, of 336 outside ones 93 had any.
-MAY_BE_MEANT, AS_LIKELY = -2.5, 3.0
+# How much less likely than the first, in log-odds, another question may be that is listed. Of 45 covered
+# questions that were declined 35 were among these, of 336 outside ones 93 had any.
+AS_LIKELY = 3.0
 MOST_READINGS = 3
 
 
@@ -53,7 +53,9 @@ def readings_of(part: Part, module: Module, index: PassageIndex) -> tuple[str, .
 
 def _is_answered(question: str, module: Module, index: PassageIndex) -> bool:
     matches = index.search(question, module.id, most=1)
-    return bool(matches and is_answer(matches[0])) or index.surely_written(question, module.id) is not None
+    if matches and is_answer(matches[0]):
+        return True
+    return index.surely_written(question, ranked(index.written.candidates(question, module.id))) is not None
 
 
 def with_prompts(sentence: str, module: Module) -> str:

@@ -38,13 +38,12 @@ def _is_pattern(pattern: str) -> None:
 
 class LanguageWords(_Patterns):
     """`subject` names the trade: "a baking course". `introduction`: what the page asks in a student's
-    name where they have not asked anything yet; `introduction_looks_up`: the question whose answer opens the
-    introduction. `subject_words` tell nothing about one question. `hypothetical`: patterns of messages that
-    only ask about an accident. `pattern_words` and `pattern_parts` may stand in patterns by their names."""
+    name where they have not asked anything yet. `subject_words` tell nothing about one question.
+    `hypothetical`: patterns of messages that only ask about an accident. `pattern_words` and
+    `pattern_parts` may stand in patterns by their names."""
 
     subject: Text
     introduction: Text = INTRODUCTION
-    introduction_looks_up: Text | None = None
     subject_words: list[Word] = []
     irregular_forms: dict[str, Word] = {}
     hypothetical: list[Text] = []
@@ -169,7 +168,6 @@ def language_of(entries: Iterable[Any]) -> CourseLanguage:
     return CourseLanguage(
         subject=words.subject if words else "",
         introduction=words.introduction if words else INTRODUCTION,
-        introduction_looks_up=words.introduction_looks_up if words else None,
         subject_words=frozenset(words.subject_words if words else ()),
         irregular_forms=dict(words.irregular_forms) if words else {},
         synonyms=tuple((one.word, tuple(one.same)) for one in entries if isinstance(one, Synonyms)),

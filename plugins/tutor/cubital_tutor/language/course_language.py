@@ -106,7 +106,6 @@ class CourseLanguage:
 
     subject: str = ""
     introduction: str = INTRODUCTION
-    introduction_looks_up: str | None = None
     subject_words: frozenset[str] = frozenset()
     irregular_forms: Mapping[str, str] = field(default_factory=dict)
     synonyms: tuple[tuple[str, tuple[str, ...]], ...] = ()

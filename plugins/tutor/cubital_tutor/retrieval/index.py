@@ -5,7 +5,7 @@ Full-text search proposes candidates; what of the question each of them speaks o
 
 import math
 from collections import Counter
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -23,7 +23,8 @@ from cubital_tutor.retrieval.full_text import FullText
 from cubital_tutor.retrieval.indexed_passage import IndexedPassage, indexed_passage
 from cubital_tutor.retrieval.intent import covers_intents, intents_in, words_that_ask
 from cubital_tutor.retrieval.match import MOST_GENERAL, Match, Query
-from cubital_tutor.retrieval.ranking import ranked
+from cubital_tutor.retrieval.ranking import Ranked
+from cubital_tutor.retrieval.relevance import ALL_OF_IT, SURELY_MEANT
 from cubital_tutor.retrieval.reranker import Reranker
 from cubital_tutor.retrieval.scope import Scope
 from cubital_tutor.retrieval.spelling import MISSPELLED, Speller
@@ -45,8 +46,6 @@ OF_ALL, OF_ONE, OF_SENTENCE = 0.4, 0.5, 0.28
 MOST_TELLING, UNKNOWN, UNKNOWN_NUMBER = 4.2, 4.2, 0.5
 SAYS_LITTLE = 2.5  # the weight of a question that any passage may speak of by chance
 UNTOLD = 0.6  # a place that does not tell what is wanted to be known
-SURELY_MEANT = 0.5  # the log-odds from which a written answer is given whose place is not found by itself
-ALL_OF_IT = 1.0  # the score of the place that a teacher says it is
 LOOKED_INTO = 300  # characters of a message that is also read as misspelled, or as a teacher would ask it
 OF_ELSEWHERE = 9.0  # a word of another world tells that the question is not for the course
 
@@ -110,11 +109,14 @@ class PassageIndex:
         passages = [entry.passage for entry in self._entries]
         return {passage.link: passage.place for passage in passages if passage.place}
 
-    def surely_written(self, question: str, module: int) -> Match | None:
-        """The place of the written answer that is surely meant, though it may not look like it itself."""
+    def surely_written(self, question: str, written: Sequence[Ranked]) -> Match | None:
+        """The place of the written answer that is surely meant, though it may not look like it itself.
+
+        `written`: the written answers that `question` may mean, the likeliest first.
+        """
         if len(question) > LOOKED_INTO or self.is_of_another_world(question):
             return None
-        first = next(iter(ranked(self.written.candidates(question, module))), None)
+        first = next(iter(written), None)
         if first is None or first.log_odds < SURELY_MEANT:
             return None
         with speaking(self.language):

@@ -47,6 +47,11 @@ def _linear(written: dict[str, float], names: Sequence[str]) -> Linear:
     return Linear(tuple(float(written[name]) for name in names), float(written["intercept"]))
 
 
+def odds_of_places(written: Sequence[Ranked]) -> dict[str, float]:
+    """The log-odds of the likeliest of `written`, the likeliest first, by the key of its passage."""
+    return {one.candidate.passage.key: one.log_odds for one in reversed(written)}
+
+
 def ranked(candidates: Sequence[Candidate]) -> list[Ranked]:
     """The candidates, the likeliest first."""
     log_odds = ranker().log_odds

@@ -1,6 +1,8 @@
 """Relevance: whether a passage answers a question, or only shares words with it."""
 
 import re
+from collections.abc import Mapping
+from dataclasses import replace
 
 from cubital_tutor.language.course_language import CoursePattern
 from cubital_tutor.retrieval.match import Match
@@ -22,6 +24,11 @@ SUGGESTED = 0.15
 NEARLY = 0.85
 # Which of those that fit nearly as well as the first is the first is told by their likeness too.
 CLOSE, LIKENESS = 0.75, 0.25
+# And by how likely a teacher's answer from there is meant: what a unit of log-odds counts, and the least.
+WRITTEN, UNLIKELY = 0.12, -6.0
+MAY_BE_MEANT = -2.5  # the log-odds from which a written answer may be meant at all
+SURELY_MEANT = 0.5  # the log-odds from which a written answer is given whose place is not found by itself
+ALL_OF_IT = 1.0  # the score of the place that a teacher says it is
 # Where a person may act on it, more than likely is asked for.
 SURE = 0.5
 # Worth naming as the nearest that the course has.
@@ -85,13 +92,24 @@ def fits_as_well(match: Match, best: Match) -> bool:
     return match.score >= NEARLY * best.score
 
 
-def likeliest_first(matches: list[Match]) -> list[Match]:
-    """Reorders only the passages that score within CLOSE of the best, by naive-Bayes likeness; never promotes
-    one that fails is_answer."""
+def likeliest_first(matches: list[Match], written: Mapping[str, float]) -> list[Match]:
+    """Puts the likeliest passage first, where the first is an answer at all: of those near to it or surely
+    meant, by likeness and by `written`, the log-odds of the likeliest written answer by passage key."""
     if not matches or not is_answer(matches[0]):
         return matches
-    close = [one for one in matches if one.score >= CLOSE * matches[0].score]
-    return sorted(close, key=lambda one: -(one.score + LIKENESS * one.likeness)) + matches[len(close) :]
+
+    def odds(match: Match) -> float:
+        return max(written.get(match.passage.key, UNLIKELY), UNLIKELY)
+
+    def is_eligible(match: Match) -> bool:
+        return match.score >= CLOSE * matches[0].score or odds(match) >= SURELY_MEANT
+
+    eligible = list(filter(is_eligible, matches))
+    count = WRITTEN if max(map(odds, eligible)) >= MAY_BE_MEANT else 0.0
+    eligible.sort(key=lambda one: -(one.score + LIKENESS * one.likeness + count * odds(one)))
+    if count and not is_answer(eligible[0]):
+        eligible[0] = replace(eligible[0], score=ALL_OF_IT, covers_intents=True)
+    return eligible + [one for one in matches if not is_eligible(one)]
 
 
 def is_near(matches: Match) -> bool:
