@@ -28,8 +28,10 @@ IN_HEADING = 0.5
 SHORT_SENTENCE = 3
 # Words that a quotation has beside the direct answer, where one part of two is asked for and where all is.
 ROOM, HALF_ROOM = 175, 95
-# The log-odds from which a written answer is given, and the least of the passage that is quoted below it.
-LIKELY, BESIDE = 0.0, 40
+# The log-odds from which a written answer leads, and from which it is likely enough to need little beside it.
+LEADS, LIKELY = -1.5, 0.0
+# The least of the passage, in words, that is quoted below a likely one.
+BESIDE = 40
 # The part of a sentence's words that the written answer has, where it would say that again.
 SAYS_IT_AGAIN = 0.75
 # In Markdown: below it stands what the lesson says besides, which pages show in small letters.
@@ -83,17 +85,19 @@ def composed(
     more: list[str] = []
     cited: list[Passage] = []
     left = room
-    written = written_from(matches[0].passage, answers)
+    alone = room == ROOM and part.manner != "steps"
+    written = written_from(matches[0].passage, answers, LEADS if alone else LIKELY)
     for place, one in enumerate(matches):
         text = harmless(one.passage.text)
         weigh = partial(weight_of, one)
         least = LEAST if place == 0 and room == ROOM else LEAST // 2
         if place == 0 and written:
-            direct = harmless(written.answer)
-            left -= word_count(direct)
-            rest = quote(text, weigh, left, part.manner, least=BESIDE) if left >= BESIDE else ""
+            direct = harmless(written.candidate.answer.answer)
+            if written.log_odds >= LIKELY:
+                left, least = left - word_count(direct), BESIDE
+            rest = quote(text, weigh, left, part.manner, least=least) if left >= BESIDE else ""
             rest = without_repetition(rest, direct)
-            picture = picture_of(written, text)
+            picture = picture_of(written.candidate.answer, text)
             direct_parts += [where(one.passage, module), direct, "" if picture in rest else picture]
             more.append(rest)
             cited.append(one.passage)
@@ -152,11 +156,11 @@ def without_repetition(text: str, before: str) -> str:
     )
 
 
-def written_from(passage: Passage, answers: Sequence[Ranked]) -> WrittenAnswer | None:
-    """The likeliest answer from this passage, where it is likely enough."""
+def written_from(passage: Passage, answers: Sequence[Ranked], least: float) -> Ranked | None:
+    """The likeliest answer from this passage, where its log-odds are at `least` so."""
     here = (one for one in answers if one.candidate.answer.place == passage.place)
     first = next(here, None)
-    return first.candidate.answer if first and first.log_odds >= LIKELY else None
+    return first if first and first.log_odds >= least else None
 
 
 def _begins_with(text: str, direct: str) -> bool:
