@@ -44,6 +44,7 @@ def test_messages_as_students_type_them(group: str):
         "how much benadryl for a toddler after the stick",
         "the meter says 480 what dose of insulin",
         "could my low iron be why im tired",
+        "head is killing me, how many ibuprofen can i take before the exam",
     ],
 )
 def test_results_doses_and_diagnoses_are_not_ours(text: str):
@@ -129,6 +130,8 @@ def test_an_accident_is_met_with_what_to_do_now(text: str):
         "crit is 60 percent and they ordered a ptt, can i use a normal blue tube",
         "do my gloves protect me from a needle",
         "should i stop the draw if she asks",
+        "pt wants to hear from me if her platelets are low, what may i say",
+        "PT is which pathway and which pill do they follow with it",
     ],
 )
 def test_questions_about_the_work_are_questions(text: str):

@@ -36,6 +36,36 @@ def test_the_picture_of_a_written_answer_is_shown_once(the_course):
 
 
 @pytest.mark.parametrize(
+    ("question", "module", "meant", "said"),
+    [
+        ("suppin n prown.. wich is lyin on the belly", 1, "supine and prone", "face down"),
+        ("hw meny invershuns do i giv the lavandar", 5, "How many times do I invert", "8–10"),
+        ("sharps bocks wen is it fulll enuf to chanje", 8, "sharps container", "three-quarters"),
+    ],
+)
+def test_a_question_with_several_misspelled_words_is_answered_as_it_is_meant(
+    the_course, question: str, module: int, meant: str, said: str
+):
+    answer = the_course.answer(question, module)
+    assert answer.covered
+    first, rest = answer.text.split("\n\n", 1)
+    assert first.startswith("*I take it you mean: ")
+    assert meant in first
+    assert said in rest
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "westergren or wintrobe tube for the sed rate",  # names, and no misspelled words
+        "can a hospital get sued for hiring felons",  # words of everyday English that the course never uses
+    ],
+)
+def test_words_that_the_course_does_not_know_are_not_taken_for_misspelled_ones(the_course, question: str):
+    assert not the_course.answer(question, 4).covered
+
+
+@pytest.mark.parametrize(
     ("question", "module", "meant"),
     [
         ("how do i close up a legal specimen so nobody can tamper with it", 9, "seal a specimen"),

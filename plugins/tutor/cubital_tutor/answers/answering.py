@@ -25,7 +25,7 @@ from cubital_tutor.answers.composing import (
     where,
     without_what_was_said,
 )
-from cubital_tutor.answers.declining import NOT_COVERED, not_covered, with_prompts
+from cubital_tutor.answers.declining import NOT_COVERED, not_covered, understood, with_prompts
 from cubital_tutor.answers.introducing import introduction_to
 from cubital_tutor.answers.quoting import quote, steps
 from cubital_tutor.answers.word_parts import meaning_of, part_asked_for
@@ -52,6 +52,7 @@ from cubital_tutor.retrieval.relevance import (
 )
 
 NOT_THE_OTHER = "The course doesn't cover the other part of your question."
+I_TAKE_IT = "*I take it you mean: {}*"
 SAY_MORE = "Please ask a full question so I can look it up."
 ABOUT_ME = (
     "I'm this course's study tutor. I answer from its lessons, glossary, and tips, and show you where each "
@@ -178,6 +179,10 @@ def _taught(
         results[1] = parts[1], there or results[1][1]
     suggested = _is_suggested(question, module, lesson)
     answered = [(part, there) for part, there in results if _answers(there, suggested, module)]
+    meant = understood(question, module, index) if not answered and len(parts) == 1 else None
+    if meant:
+        taught = _taught(meant, module, lesson, index, history)
+        return replace(taught, text=joined([I_TAKE_IT.format(meant), taught.text]))
     if not answered:
         return not_covered(parts[0], module, index, results[0][1])
     one_place = len(answered) == 2 and answered[0][1][0].passage == answered[1][1][0].passage

@@ -12,7 +12,7 @@ from cubital_tutor.language.question_form import Part
 from cubital_tutor.retrieval.index import LOOKED_INTO, PassageIndex
 from cubital_tutor.retrieval.match import Match
 from cubital_tutor.retrieval.ranking import ranked
-from cubital_tutor.retrieval.relevance import MAY_BE_MEANT, is_answer, is_near
+from cubital_tutor.retrieval.relevance import MAY_BE_MEANT, is_answer, is_meant_though_misspelled, is_near
 
 NOT_COVERED = "The course does not cover this, so I would rather not guess."
 DO_YOU_MEAN = "Do you mean one of these?"
@@ -36,6 +36,18 @@ def not_covered(part: Part, module: Module, index: PassageIndex, matches: list[M
     if matches and is_near(matches[0]):
         return Answer(with_prompts(f"{NOT_COVERED} {_nearest(matches[0])}", module), (), False)
     return Answer(with_prompts(NOT_COVERED, module), (), False)
+
+
+def understood(question: str, module: Module, index: PassageIndex) -> str | None:
+    """The question of a teacher that is surely meant by a misspelled one."""
+    if len(question) > LOOKED_INTO or index.is_of_another_world(question):
+        return None
+    misspelled = index.written.misspelled(question)
+    likely = ranked(index.written.candidates(question, module.id)) if misspelled else []
+    if not is_meant_though_misspelled([one.log_odds for one in likely], misspelled):
+        return None
+    meant = likely[0].candidate.answer.question
+    return meant if _is_answered(meant, module, index) else None
 
 
 def readings_of(part: Part, module: Module, index: PassageIndex) -> tuple[str, ...]:

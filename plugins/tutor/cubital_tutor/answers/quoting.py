@@ -24,8 +24,10 @@ Weigh = Callable[[str], float]
 ITEM = re.compile(r"^\s{0,3}([-*+]|\d+[.)])\s+")
 ITEM_NUMBER = re.compile(r"^\s*\d")
 ANNOUNCES = re.compile(r":\**$|^(\*{1,2})[^*.]+\1$")
-# A heading, a row, a picture or a question is no answer.
-NO_ANSWER = re.compile(rf"{ANNOUNCES.pattern}|^\||^!\[|\?[\"”*]*$")
+# No answer are a heading, a row, a picture, a question, what leans on what stands before ("Do it at once") or goes on.
+NO_ANSWER = re.compile(
+    rf"{ANNOUNCES.pattern}|^\||^!\[|\?[\"”*]*$|;$|^[*_\"“]*(?i:(do|many|some) (it|this|that|can)\b)"
+)
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,9 @@ SUPPOSED = patterns(
     f" {_THOUGHT_OF} ",
 )
 SELF_HARM = patterns(
-    r" (kill|killing|harm|harming|hurting|hurt) (myself|me) (?!with|on|by|accident)",
+    r" (kill|harm|harming|hurting|hurt) (myself|me) (?!with|on|by|accident)",
+    # "My feet are killing me" is said of tired ones.
+    r" killing myself |(?<!\bis)(?<!\bare) killing me ",
     r" (suicid\w*|self harm\w*|end (my|this) life|end it all|take my (own )?life) ",
     r" (want|wanna|like) to die | (cant|dont think i can|dont want to) (go on|keep) (living|going) ",
     r" (dont|do not) want to (live|be alive|be here) | (no|any|a) reason to (live|go on) | ending it all ",

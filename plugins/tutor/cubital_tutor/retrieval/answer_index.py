@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from cubital.content import Passage
 from cubital_tutor.language.course_language import CourseLanguage, speaking
+from cubital_tutor.language.dictionary import everyday_english
 from cubital_tutor.language.question_form import manner_of
 from cubital_tutor.language.vocabulary import CHATTER, GENERAL
 from cubital_tutor.language.words import stem as stem_of
@@ -98,7 +99,7 @@ class AnswerIndex:
             if owner >= 0:
                 spoken[owner].update(own)
         self._rarity = self._rarities(spoken)
-        self._misspelling = Misspelling(self._vocabulary(passages, texts))
+        self._misspelling = Misspelling(self._vocabulary(passages, texts), everyday_english())
         self._stems = _postings(worded, self.rarity)
         runs = [tuple(_runs(text)) for text in texts]
         counts = Counter(run for own in runs for run in own)
@@ -161,6 +162,10 @@ class AnswerIndex:
         """`text` with the words of the course that are likely meant in place of misspelled ones."""
         with speaking(self.language):
             return self._misspelling.terms(text)[0]
+
+    def misspelled(self, text: str) -> int:
+        """How many words of `text` are misspelled ones of the course."""
+        return self._misspelling.count(text)
 
     def wordings(self) -> list[tuple[int, str, WrittenAnswer, int | None]]:
         """Each way to ask for an answer: its number, its words, the answer, and the module it is of."""

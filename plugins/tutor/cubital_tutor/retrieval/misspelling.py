@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from cubital_tutor.language.dictionary import Dictionary
 from cubital_tutor.language.words import sound, stems, words_of
 
 SHORTEST = 4  # letters of a word that may be misspelled
@@ -21,9 +22,10 @@ MOST_REMEMBERED = 5_000
 
 
 class Misspelling:
-    """`vocabulary`: the words that are spelled rightly. Any thread may ask."""
+    """`vocabulary`: the words that are spelled rightly; `elsewhere`: others that are. Any thread may ask."""
 
-    def __init__(self, vocabulary: Iterable[str]) -> None:
+    def __init__(self, vocabulary: Iterable[str], elsewhere: Dictionary) -> None:
+        self._elsewhere = elsewhere
         self._known = frozenset(vocabulary)
         self._words = sorted(word for word in self._known if len(word) >= SHORTEST)
         self._by_sound: dict[str, list[str]] = defaultdict(list)
@@ -55,6 +57,11 @@ class Misspelling:
         spelled = " ".join(nearest)
         own = set(stems(spelled))
         return spelled, guesses | {stem: guesses.get(stem, 1.0) for stem in own}
+
+    def count(self, text: str) -> int:
+        """How many of its words nobody spells so, and are like some that the course has."""
+        unknown = [word for word in words_of(text) if not self._is_known(word)][:MOST_GUESSED]
+        return sum(word not in self._elsewhere and self._may_be(word)[0][0] != word for word in unknown)
 
     def _is_known(self, word: str) -> bool:
         return word in self._known or len(word) < SHORTEST or not word.isalpha()
