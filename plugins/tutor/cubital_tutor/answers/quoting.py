@@ -24,7 +24,8 @@ Weigh = Callable[[str], float]
 ITEM = re.compile(r"^\s{0,3}([-*+]|\d+[.)])\s+")
 ITEM_NUMBER = re.compile(r"^\s*\d")
 ANNOUNCES = re.compile(r":\**$|^(\*{1,2})[^*.]+\1$")
-# No answer are a heading, a row, a picture, a question, what leans on what stands before ("Do it at once") or goes on.
+# No answer are a heading, a row, a picture, a question, what leans on what stands before ("Do it at once")
+# and what goes on.
 NO_ANSWER = re.compile(
     rf"{ANNOUNCES.pattern}|^\||^!\[|\?[\"”*]*$|;$|^[*_\"“]*(?i:(do|many|some) (it|this|that|can)\b)"
 )

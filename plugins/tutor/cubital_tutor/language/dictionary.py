@@ -1,4 +1,4 @@
-"""Dictionary: the words of everyday English, which are not misspelled, though the course may never use them."""
+"""Dictionary: the words of everyday English, which are not misspelled though the course never uses them."""
 
 from __future__ import annotations
 

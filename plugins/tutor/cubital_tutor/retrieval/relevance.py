@@ -27,8 +27,8 @@ CLOSE, LIKENESS = 0.75, 0.25
 # And by how likely a teacher's answer from there is meant: what a unit of log-odds counts, and the least.
 WRITTEN, UNLIKELY = 0.12, -6.0
 MAY_BE_MEANT = -2.5  # the log-odds from which a written answer may be meant at all
-# The log-odds from which a misspelled question is taken to be a teacher's, and with several such words, if no other
-# is nearly as likely.
+# The log-odds from which a misspelled question is taken to be a teacher's, and with several such words, if no
+# other is nearly as likely.
 CLEARLY_MEANT, HARDLY_MEANT, AHEAD = -1.0, -2.8, 0.45
 SURELY_MEANT = 0.5  # the log-odds from which a written answer is given whose place is not found by itself
 ALL_OF_IT = 1.0  # the score of the place that a teacher says it is
