@@ -99,7 +99,7 @@ class AnswerIndex:
             if owner >= 0:
                 spoken[owner].update(own)
         self._rarity = self._rarities(spoken)
-        self._misspelling = Misspelling(self._vocabulary(passages, texts), everyday_english())
+        self._misspelling = Misspelling(self._taught(passages), self._typed(texts), everyday_english())
         self._stems = _postings(worded, self.rarity)
         runs = [tuple(_runs(text)) for text in texts]
         counts = Counter(run for own in runs for run in own)
@@ -136,17 +136,19 @@ class AnswerIndex:
             rarity[stemmed] = min(SUBJECT_MOST, rarity.get(stemmed, UNKNOWN) / 2)
         return rarity
 
-    def _vocabulary(self, passages: Sequence[Passage], texts: Iterable[str]) -> set[str]:
+    def _taught(self, passages: Sequence[Passage]) -> set[str]:
         taught = {word for passage in passages for word in words_of(f"{passage.heading} {passage.text}")}
         taught |= {word for answer in self._answers for word in words_of(answer.answer)}
+        return taught | self.language.other_worlds | CHATTER | GENERAL | words_of_synonyms()
+
+    def _typed(self, texts: Iterable[str]) -> set[str]:
         examples = (example for topic in self.language.topics for example in topic.examples)
-        typed = Counter(
+        times = Counter(
             word
             for text in (*texts, *self.language.ordinary, *self.language.outside, *examples)
             for word in set(words_of(text))
         )
-        often = {word for word, times in typed.items() if times >= TYPED_OFTEN}
-        return taught | often | self.language.other_worlds | CHATTER | GENERAL | words_of_synonyms()
+        return {word for word, count in times.items() if count >= TYPED_OFTEN}
 
     def rarity(self, stem: str) -> float:
         return self._rarity.get(stem, UNKNOWN)

@@ -22,11 +22,15 @@ MOST_REMEMBERED = 5_000
 
 
 class Misspelling:
-    """`vocabulary`: the words that are spelled rightly; `elsewhere`: others that are. Any thread may ask."""
+    """Any thread may ask.
 
-    def __init__(self, vocabulary: Iterable[str], elsewhere: Dictionary) -> None:
-        self._elsewhere = elsewhere
-        self._known = frozenset(vocabulary)
+    `taught`: the words of the course; `typed`: what students type often, rightly or not, so that it needs no
+    repair; `elsewhere`: what is spelled rightly, though the course may never use it.
+    """
+
+    def __init__(self, taught: Iterable[str], typed: Iterable[str], elsewhere: Dictionary) -> None:
+        self._taught, self._elsewhere = frozenset(taught), elsewhere
+        self._known = self._taught.union(typed)
         self._words = sorted(word for word in self._known if len(word) >= SHORTEST)
         self._by_sound: dict[str, list[str]] = defaultdict(list)
         for word in self._words:
@@ -59,9 +63,10 @@ class Misspelling:
         return spelled, guesses | {stem: guesses.get(stem, 1.0) for stem in own}
 
     def count(self, text: str) -> int:
-        """How many of its words nobody spells so, and are like some that the course has."""
-        unknown = [word for word in words_of(text) if not self._is_known(word)][:MOST_GUESSED]
-        return sum(word not in self._elsewhere and self._may_be(word)[0][0] != word for word in unknown)
+        """How many of its words nobody spells so; those that are like none of the course are not counted."""
+        long = [word for word in words_of(text) if len(word) >= SHORTEST and word.isalpha()][:MOST_GUESSED]
+        wrong = [word for word in long if word not in self._taught and word not in self._elsewhere]
+        return sum(self._is_known(word) or self._may_be(word)[0][0] != word for word in wrong)
 
     def _is_known(self, word: str) -> bool:
         return word in self._known or len(word) < SHORTEST or not word.isalpha()
