@@ -36,7 +36,7 @@ def test_the_picture_of_a_written_answer_is_shown_once(the_course):
 
 
 @pytest.mark.parametrize(
-    ("question", "module", "meant", "said"),
+    ("question", "module", "meant", "fact"),
     [
         ("suppin n prown.. wich is lyin on the belly", 1, "supine and prone", "face down"),
         ("hw meny invershuns do i giv the lavandar", 5, "How many times do I invert", "8–10"),
@@ -44,14 +44,14 @@ def test_the_picture_of_a_written_answer_is_shown_once(the_course):
     ],
 )
 def test_a_question_with_several_misspelled_words_is_answered_as_it_is_meant(
-    the_course, question: str, module: int, meant: str, said: str
+    the_course, question: str, module: int, meant: str, fact: str
 ):
     answer = the_course.answer(question, module)
     assert answer.covered
     first, rest = answer.text.split("\n\n", 1)
     assert first.startswith("*I take it you mean: ")
     assert meant in first
-    assert said in rest
+    assert fact in rest
 
 
 @pytest.mark.parametrize(

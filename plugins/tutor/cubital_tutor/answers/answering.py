@@ -25,7 +25,7 @@ from cubital_tutor.answers.composing import (
     where,
     without_what_was_said,
 )
-from cubital_tutor.answers.declining import NOT_COVERED, not_covered, understood, with_prompts
+from cubital_tutor.answers.declining import NOT_COVERED, likely_reading, not_covered, with_prompts
 from cubital_tutor.answers.introducing import introduction_to
 from cubital_tutor.answers.quoting import quote, steps
 from cubital_tutor.answers.word_parts import meaning_of, part_asked_for
@@ -179,7 +179,7 @@ def _taught(
         results[1] = parts[1], there or results[1][1]
     suggested = _is_suggested(question, module, lesson)
     answered = [(part, there) for part, there in results if _answers(there, suggested, module)]
-    meant = understood(question, module, index) if not answered and len(parts) == 1 else None
+    meant = likely_reading(question, module, index) if not answered and len(parts) == 1 else None
     if meant:
         taught = _taught(meant, module, lesson, index, history)
         return replace(taught, text=joined([I_TAKE_IT.format(meant), taught.text]))

@@ -38,7 +38,7 @@ def not_covered(part: Part, module: Module, index: PassageIndex, matches: list[M
     return Answer(with_prompts(NOT_COVERED, module), (), False)
 
 
-def understood(question: str, module: Module, index: PassageIndex) -> str | None:
+def likely_reading(question: str, module: Module, index: PassageIndex) -> str | None:
     """The question of a teacher that is surely meant by a misspelled one."""
     if len(question) > LOOKED_INTO or index.is_of_another_world(question):
         return None
