@@ -1,0 +1,170 @@
+"""Kinds of question as editors write them: what is asked, what is right, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints, model_validator
+
+from cubital.content.kinds import Entry, Text
+from cubital.content.messages import wrong_field
+
+Scoring = Literal["all", "parts"]
+"""Whether only the whole answer counts, or each right part of it."""
+
+Number = Annotated[float, Field(allow_inf_nan=False, strict=False)]
+
+
+class Picture(Entry):
+    """`alt` says what it shows to someone who does not see it, and does not give the answer away."""
+
+    src: Annotated[str, StringConstraints(pattern=r"^media/[A-Za-z0-9][A-Za-z0-9_./-]*$")]
+    alt: Text
+
+
+class Asked(Entry):
+    """What all kinds have: the stem, which asks, and a picture where it is about one."""
+
+    stem: Text
+    picture: Picture | None = None
+
+
+class Option(Entry):
+    """`reason`: why it is right, or why not here."""
+
+    text: Text
+    reason: Text | None = None
+    right: bool = False
+
+
+class OneRight(Asked):
+    kind: Literal["one"]
+    options: Annotated[list[Option], Field(min_length=2, max_length=8)]
+
+    @model_validator(mode="after")
+    def _has_one_right_option(self) -> OneRight:
+        _refuse_equal("options", [option.text for option in self.options])
+        count = sum(option.right for option in self.options)
+        if count != 1:
+            raise wrong_field("options", f"{count} of them are right: true; exactly one must be")
+        return self
+
+
+class SeveralRight(Asked):
+    kind: Literal["several"]
+    options: Annotated[list[Option], Field(min_length=3, max_length=8)]
+    scoring: Scoring = "all"
+
+    @model_validator(mode="after")
+    def _has_right_and_wrong_options(self) -> SeveralRight:
+        _refuse_equal("options", [option.text for option in self.options])
+        count = sum(option.right for option in self.options)
+        if not 0 < count < len(self.options):
+            raise wrong_field("options", "some must be right: true, and some not")
+        return self
+
+
+class TrueOrFalse(Asked):
+    kind: Literal["true-or-false"]
+    answer: bool
+    reason: Text | None = None
+
+
+class Order(Asked):
+    """`steps` in the right order."""
+
+    kind: Literal["order"]
+    steps: Annotated[list[Text], Field(min_length=3, max_length=8)]
+    reason: Text | None = None
+    scoring: Scoring = "all"
+
+    @model_validator(mode="after")
+    def _has_different_steps(self) -> Order:
+        _refuse_equal("steps", self.steps)
+        return self
+
+
+class Pair(Entry):
+    item: Text
+    answer: Text
+
+
+class Match(Asked):
+    """`others`: answers that fit no item. Two items may have the same answer."""
+
+    kind: Literal["match"]
+    pairs: Annotated[list[Pair], Field(min_length=2, max_length=8)]
+    others: Annotated[list[Text], Field(max_length=4)] = []
+    reason: Text | None = None
+    scoring: Scoring = "all"
+
+    @model_validator(mode="after")
+    def _has_different_items(self) -> Match:
+        _refuse_equal("pairs", [pair.item for pair in self.pairs])
+        _refuse_equal("others", self.others)
+        answers = {pair.answer for pair in self.pairs}
+        for other in self.others:
+            if other in answers:
+                raise wrong_field("others", f"{other!r} is the answer of an item")
+        return self
+
+
+class ShortText(Asked):
+    """`accepted`: the forms that are right, the best first. With `near_misses`, one wrong letter in a word
+    of six or more is forgiven."""
+
+    kind: Literal["text"]
+    accepted: Annotated[list[Text], Field(min_length=1, max_length=20)]
+    near_misses: bool = True
+    reason: Text | None = None
+
+
+class NumberAnswer(Asked):
+    """Right is what differs from `value` by `tolerance` at most, in `unit`."""
+
+    kind: Literal["number"]
+    value: Number
+    tolerance: Annotated[Number, Field(ge=0)] = 0
+    unit: Text | None = None
+    reason: Text | None = None
+
+
+class Document(Entry):
+    """A requisition, a label: its lines by their names."""
+
+    title: Text
+    fields: Annotated[dict[Text, Text], Field(min_length=1, max_length=12)]
+
+
+class Mismatches(Asked):
+    """`mismatched`: the names of the lines that do not agree between the documents; may be none."""
+
+    kind: Literal["mismatches"]
+    documents: Annotated[list[Document], Field(min_length=2, max_length=3)]
+    mismatched: list[Text]
+    reason: Text | None = None
+
+    @model_validator(mode="after")
+    def _compares_the_same_lines(self) -> Mismatches:
+        names = list(self.documents[0].fields)
+        for document in self.documents[1:]:
+            if list(document.fields) != names:
+                raise wrong_field("documents", "all need the same fields, in the same order")
+        for name in self.mismatched:
+            if name not in names:
+                raise wrong_field("mismatched", f"there is no field {name!r}; they are {', '.join(names)}")
+            if len({document.fields[name] for document in self.documents}) == 1:
+                raise wrong_field("mismatched", f"{name!r} is written the same in all documents")
+        return self
+
+
+Question = Annotated[
+    OneRight | SeveralRight | TrueOrFalse | Order | Match | ShortText | NumberAnswer | Mismatches,
+    Field(discriminator="kind"),
+]
+
+
+def _refuse_equal(field: str, texts: Sequence[str]) -> None:
+    if len({" ".join(text.split()).casefold() for text in texts}) < len(texts):
+        raise wrong_field(field, "two of them are the same")

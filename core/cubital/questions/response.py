@@ -1,0 +1,21 @@
+"""Response: what somebody gave to a question, in the words that the question shows, so that no order matters.
+
+One right, true or false: the option. Several right, mismatches: those chosen. Order: all steps, in the order
+given. Match: the answer of each item. Text and number: what was typed.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+PARTS_AT_MOST = 50
+TEXT_AT_MOST = 2000
+
+Part = Annotated[str, Field(max_length=TEXT_AT_MOST)]
+Response = (
+    Part
+    | Annotated[list[Part], Field(max_length=PARTS_AT_MOST)]
+    | Annotated[dict[Part, Part], Field(max_length=PARTS_AT_MOST)]
+)

@@ -1,0 +1,118 @@
+"""Views of a question: what is shown before the answer, with no key in it, and what is told after it."""
+
+from __future__ import annotations
+
+from random import Random
+
+from cubital.questions.kinds import (
+    Match,
+    Mismatches,
+    NumberAnswer,
+    OneRight,
+    Order,
+    Question,
+    SeveralRight,
+    TrueOrFalse,
+)
+from cubital.questions.marking import mark, right_answer
+from cubital.questions.response import Response
+from cubital.schemas import ApiModel
+
+
+class ShownPicture(ApiModel):
+    src: str
+    alt: str
+
+
+class ShownDocument(ApiModel):
+    """`lines`: its values, in the order of the question's options."""
+
+    title: str
+    lines: list[str]
+
+
+class ShownQuestion(ApiModel):
+    """`options`: what one chooses from, or puts in order; the names of the lines of documents. `items`: what
+    each wants one of them."""
+
+    kind: str
+    stem: str
+    picture: ShownPicture | None
+    options: list[str]
+    items: list[str]
+    documents: list[ShownDocument]
+    unit: str | None
+
+
+class OptionReason(ApiModel):
+    text: str
+    reason: str
+    right: bool
+
+
+class QuestionReview(ApiModel):
+    """What an answer was worth, from 0 to 1, what is `right`, and why."""
+
+    mark: float
+    right: Response
+    reasons: list[OptionReason]
+    explanation: str | None
+
+
+def shown(question: Question, random: Random) -> ShownQuestion:
+    """`question` without its key; `random` decides the order of what has none of its own."""
+    options: list[str] = []
+    items: list[str] = []
+    documents: list[ShownDocument] = []
+    match question:
+        case OneRight() | SeveralRight():
+            options = [option.text for option in question.options]
+            random.shuffle(options)
+        case TrueOrFalse():
+            options = ["True", "False"]
+        case Order():
+            options = _in_another_order(question.steps, random)
+        case Match():
+            items = [pair.item for pair in question.pairs]
+            options = list(dict.fromkeys([*(pair.answer for pair in question.pairs), *question.others]))
+            random.shuffle(options)
+        case Mismatches():
+            options = list(question.documents[0].fields)
+            documents = [
+                ShownDocument(title=document.title, lines=list(document.fields.values()))
+                for document in question.documents
+            ]
+    picture = question.picture
+    return ShownQuestion(
+        kind=question.kind,
+        stem=question.stem,
+        picture=ShownPicture(src=f"/{picture.src}", alt=picture.alt) if picture else None,
+        options=options,
+        items=items,
+        documents=documents,
+        unit=question.unit if isinstance(question, NumberAnswer) else None,
+    )
+
+
+def reviewed(question: Question, response: Response | None) -> QuestionReview:
+    """What is told of `question` once it is answered with `response`, or not at all."""
+    reasons: list[OptionReason] = []
+    if isinstance(question, OneRight | SeveralRight):
+        reasons = [
+            OptionReason(text=option.text, reason=option.reason or "", right=option.right)
+            for option in question.options
+        ]
+    return QuestionReview(
+        mark=mark(question, response),
+        right=right_answer(question),
+        reasons=reasons,
+        explanation=getattr(question, "reason", None),
+    )
+
+
+def _in_another_order(steps: list[str], random: Random) -> list[str]:
+    """Shuffled, and not by chance in the right order already."""
+    order = list(steps)
+    while order == steps:
+        random.shuffle(order)
+    return order

@@ -1,0 +1,239 @@
+"""Questions: what an answer is worth, what is shown before it and told after it."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import TypeAdapter, ValidationError
+
+from cubital.questions import Question, mark, reviewed, shown
+from cubital.questions.marking import right_answer
+
+ADAPTER: TypeAdapter[Any] = TypeAdapter(Question)
+
+
+def question(**fields: Any) -> Any:
+    return ADAPTER.validate_python({"stem": "What?"} | fields)
+
+
+def options(right: int, wrong: int, **fields: Any) -> list[dict[str, Any]]:
+    return [{"text": f"yes {n}", "right": True} | fields for n in range(right)] + [
+        {"text": f"no {n}"} | fields for n in range(wrong)
+    ]
+
+
+names = st.text("abcdefgh ", min_size=1, max_size=8).filter(str.strip).map(str.strip)
+different = st.lists(names, min_size=3, max_size=6, unique_by=lambda text: " ".join(text.split()))
+scoring = st.sampled_from(["all", "parts"])
+EVERY_KIND = st.one_of(
+    st.builds(lambda wrong: question(kind="one", options=options(1, wrong)), st.integers(1, 7)),
+    st.builds(
+        lambda right, wrong, how: question(kind="several", options=options(right, wrong), scoring=how),
+        st.integers(2, 4),
+        st.integers(1, 4),
+        scoring,
+    ),
+    st.builds(lambda answer: question(kind="true-or-false", answer=answer), st.booleans()),
+    st.builds(lambda steps, how: question(kind="order", steps=steps, scoring=how), different, scoring),
+    st.builds(
+        lambda items, how: question(
+            kind="match",
+            pairs=[{"item": item, "answer": f"to {item}"} for item in items],
+            others=["none"],
+            scoring=how,
+        ),
+        different,
+        scoring,
+    ),
+    st.builds(lambda form: question(kind="text", accepted=[form, "other form"]), names),
+    st.builds(
+        lambda value, tolerance: question(kind="number", value=value, tolerance=tolerance, unit="mL"),
+        st.integers(-999, 9999) | st.decimals(0, 100, places=2).map(float),
+        st.sampled_from([0, 0.1, 5]),
+    ),
+    st.builds(
+        lambda lines, wrong: question(
+            kind="mismatches",
+            documents=[
+                {"title": "A", "fields": {line: "x" for line in lines}},
+                {"title": "B", "fields": {line: "y" if n in wrong else "x" for n, line in enumerate(lines)}},
+            ],
+            mismatched=[line for n, line in enumerate(lines) if n in wrong],
+        ),
+        different,
+        st.sets(st.integers(0, 5)),
+    ),
+)
+ANYTHING = st.none() | st.text(max_size=20) | st.lists(names, max_size=8) | st.dictionaries(names, names)
+
+
+@given(EVERY_KIND)
+def test_the_right_answer_is_worth_the_whole_and_none_nothing(asked: Any):
+    assert mark(asked, right_answer(asked)) == 1
+    assert mark(asked, None) == 0
+
+
+@given(EVERY_KIND, ANYTHING)
+def test_whatever_is_given_is_worth_between_nothing_and_the_whole(asked: Any, response: Any):
+    assert 0 <= mark(asked, response) <= 1
+
+
+@given(EVERY_KIND, st.randoms(use_true_random=False))
+def test_the_order_of_options_and_repeats_change_no_mark(asked: Any, random: Random):
+    right = right_answer(asked)
+    if asked.kind in ("several", "mismatches") and isinstance(right, list):
+        again = [*right, *right]
+        random.shuffle(again)
+        assert mark(asked, again) == 1
+    if asked.kind == "several":
+        view = shown(asked, random)
+        assert sorted(view.options) == sorted(option.text for option in asked.options)
+        assert mark(asked, view.options) == 0  # all of them is no better than none
+
+
+@given(EVERY_KIND, st.integers(0, 2**31))
+def test_what_is_shown_has_no_key_and_can_be_answered(asked: Any, seed: int):
+    view = shown(asked, Random(seed))
+    assert view == shown(asked, Random(seed))
+    assert not {"right", "answer", "accepted", "value", "tolerance", "mismatched", "reason", "pairs"} & set(
+        json.loads(view.model_dump_json())
+    )
+    if asked.kind == "order":
+        assert view.options != asked.steps
+        assert sorted(view.options) == sorted(asked.steps)
+    if asked.kind == "match":
+        assert {pair.answer for pair in asked.pairs} <= set(view.options)
+
+
+@given(EVERY_KIND, ANYTHING)
+def test_a_kept_question_is_read_back_as_it_was(asked: Any, response: Any):
+    kept = json.loads(json.dumps(asked.model_dump(mode="json", by_alias=False)))
+    assert ADAPTER.validate_python(kept) == asked
+
+
+@pytest.mark.parametrize(
+    ("response", "worth"),
+    [
+        (["yes 0", "yes 1"], 1),
+        (["yes 0"], 0.5),
+        (["yes 0", "yes 1", "no 0"], 0.5),
+        (["no 0"], 0),
+        (["yes 0", "yes 1", "no 0", "no 1"], 0),
+        (["yes 0", "something else"], 0),
+    ],
+)
+def test_a_wrong_choice_takes_what_a_right_one_gives(response: list[str], worth: float):
+    assert mark(question(kind="several", options=options(2, 2), scoring="parts"), response) == worth
+    assert mark(question(kind="several", options=options(2, 2)), response) == (worth == 1)
+
+
+@pytest.mark.parametrize(
+    ("typed", "worth"),
+    [
+        ("Hemolysis", 1),
+        ("the hemolysis.", 1),
+        ("hemolisis", 1),
+        ("hemoylsis", 1),
+        ("hemolyisis", 1),
+        ("hemostasis", 0),
+        ("blue top", 1),
+        ("blue-top", 1),
+        ("bluetop", 1),
+        ("blue stop", 0),
+        ("", 0),
+    ],
+)
+def test_a_short_text_forgives_how_it_is_typed_and_not_what_it_says(typed: str, worth: float):
+    assert mark(question(kind="text", accepted=["hemolysis", "blue top"]), typed) == worth
+
+
+def test_where_a_letter_is_the_answer_none_is_forgiven():
+    strict = question(kind="text", accepted=["abduction"], near_misses=False)
+    assert mark(strict, "adduction") == 0
+    assert mark(strict, "Abduction") == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "worth"),
+    [
+        ("1250", 1),
+        ("1,250", 1),
+        ("1250 mL", 1),
+        ("1250.0", 1),
+        ("1250.4", 1),
+        ("1250.6", 0),
+        ("-1250", 0),
+        ("1.250", 0),
+        ("1250 L", 0),
+        ("about 1250", 0),
+        (".", 0),
+        ("", 0),
+        ("1e3", 0),
+        ("nan", 0),
+        ("9" * 2000, 0),
+    ],
+)
+def test_a_number_is_right_within_its_tolerance_and_in_its_unit(typed: str, worth: float):
+    assert mark(question(kind="number", value=1250, tolerance=0.5, unit="mL"), typed) == worth
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"kind": "one", "options": options(2, 2)}, "2 of them are right: true"),
+        ({"kind": "one", "options": options(0, 2)}, "0 of them are right: true"),
+        ({"kind": "one", "options": [*options(1, 1), {"text": "NO  0"}]}, "two of them are the same"),
+        ({"kind": "several", "options": options(3, 0)}, "some must be right"),
+        ({"kind": "order", "steps": ["a", "b", "A"]}, "two of them are the same"),
+        ({"kind": "order", "steps": ["a", "b"]}, "at least 3 items"),
+        (
+            {"kind": "match", "pairs": [{"item": "a", "answer": "x"}] * 2},
+            "two of them are the same",
+        ),
+        (
+            {
+                "kind": "match",
+                "pairs": [{"item": "a", "answer": "x"}, {"item": "b", "answer": "y"}],
+                "others": ["x"],
+            },
+            "'x' is the answer of an item",
+        ),
+        ({"kind": "number", "value": float("inf")}, "finite number"),
+        ({"kind": "number", "value": 1, "tolerance": -1}, "greater than or equal to 0"),
+        (
+            {
+                "kind": "mismatches",
+                "documents": [{"title": "A", "fields": {"n": "x"}}, {"title": "B", "fields": {"n": "x"}}],
+                "mismatched": ["n"],
+            },
+            "'n' is written the same in all documents",
+        ),
+        (
+            {
+                "kind": "mismatches",
+                "documents": [{"title": "A", "fields": {"n": "x"}}, {"title": "B", "fields": {"m": "x"}}],
+                "mismatched": [],
+            },
+            "all need the same fields",
+        ),
+        ({"kind": "riddle"}, "riddle"),
+    ],
+)
+def test_a_question_without_a_clear_key_is_refused(fields: dict[str, Any], message: str):
+    with pytest.raises(ValidationError) as refused:
+        question(**fields)
+    assert message in str(refused.value)
+
+
+def test_after_the_end_each_option_has_its_reason():
+    asked = question(kind="one", options=options(1, 2, reason="Because."))
+    told = reviewed(asked, "no 0")
+    assert (told.mark, told.right) == (0, "yes 0")
+    assert [(one.text, one.reason, one.right) for one in told.reasons] == [
+        ("yes 0", "Because.", True),
+        ("no 0", "Because.", False),
+        ("no 1", "Because.", False),
+    ]

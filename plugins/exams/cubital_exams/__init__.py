@@ -1,0 +1,1 @@
+"""Mock exams: would one pass today?"""

@@ -1,0 +1,1 @@
+"""What exams are made of, as editors write it: blueprints and items."""

@@ -1,0 +1,30 @@
+"""Exams: mock exams by a certifier's blueprint, timed by the server, with a result to learn from."""
+
+from typing import Any
+
+from fastapi import APIRouter
+
+from cubital import hookimpl
+from cubital.accounts.user import User
+from cubital.content.kinds import ContentKind
+from cubital.plugins.results import PersonalData
+from cubital.storage.work import Work
+from cubital_exams.bank.blueprints import BLUEPRINTS
+from cubital_exams.bank.items import ITEMS
+from cubital_exams.personal_data import personal_data_of
+from cubital_exams.sittings.routes import router
+
+
+@hookimpl
+def register_routes() -> APIRouter:
+    return router
+
+
+@hookimpl
+def register_content() -> list[ContentKind[Any]]:
+    return [BLUEPRINTS, ITEMS]
+
+
+@hookimpl
+def personal_data(work: Work, user: User) -> PersonalData:
+    return personal_data_of(work, user)

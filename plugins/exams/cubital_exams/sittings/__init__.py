@@ -1,0 +1,1 @@
+"""A student's sittings: from the first question to the result."""

@@ -1,0 +1,159 @@
+"""The calls of exams: what can be sat, a sitting with its answers, and its result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Annotated
+
+from fastapi import APIRouter, status
+from pydantic import Field
+
+from cubital.access import Db, Me, TheSchool
+from cubital.accounts.sessions import Caller
+from cubital.content.cache import ContentCache
+from cubital.errors import Conflict, NotFound
+from cubital.learning.answers import CLIENT_ID_AT_MOST
+from cubital.questions import Response
+from cubital.schemas import GREATEST_ID, ApiModel, RowId
+from cubital.storage.database import Database
+from cubital.storage.work import Work
+from cubital_exams.bank.blueprints import BLUEPRINTS, Blueprint
+from cubital_exams.bank.forms import FormName, forms_of, of_domain
+from cubital_exams.bank.items import ITEMS, ExamItem, by_domain
+from cubital_exams.sittings import sitting as sittings
+from cubital_exams.sittings.records import SavedAnswer, Sitting
+from cubital_exams.sittings.sitting import NewSitting
+from cubital_exams.sittings.views import (
+    ExamsView,
+    ResultView,
+    SittingView,
+    exam_view,
+    result_view,
+    seconds_left,
+    sitting_view,
+    summary,
+)
+
+router = APIRouter(tags=["exams"])
+
+POSITIONS = 1000
+Position = Annotated[int, Field(ge=0, lt=POSITIONS)]
+Struck = Annotated[list[Annotated[str, Field(max_length=2000)]], Field(max_length=20)]
+
+
+class Beginning(ApiModel):
+    """`client_id`: what the page calls this sitting; `domain`: one of the exam's, with the form "domain"."""
+
+    client_id: Annotated[str, Field(min_length=1, max_length=CLIENT_ID_AT_MOST)]
+    exam: Annotated[str, Field(max_length=50)]
+    form: FormName
+    domain: Annotated[str, Field(max_length=200)] | None = None
+
+
+class NewAnswer(ApiModel):
+    """`seq` grows by one with each change of this question; `seconds`: looked at it since the last save."""
+
+    response: Response | None
+    flagged: bool = False
+    struck: Struck = []
+    seq: Annotated[int, Field(ge=1, le=GREATEST_ID)]
+    seconds: Annotated[int, Field(ge=0, le=86_400)] = 0
+
+
+class Saved(ApiModel):
+    """`seq`: that of the answer which is kept; a greater one than was sent came from another page."""
+
+    position: int
+    seq: int
+    seconds_left: float | None
+
+
+@router.get("/api/exams", response_model=ExamsView)
+async def exams(me: Me, database: Db, school: TheSchool) -> ExamsView:
+    """The exams that I can sit, and my sittings."""
+    blueprints, items = await _content(school.content)
+
+    def mine(work: Work, caller: Caller) -> tuple[list[Sitting], float | str]:
+        sittings.hand_in_if_due(work, caller)
+        return sittings.sittings_of(work, caller.id), sittings.time_multiplier(work, caller.id)
+
+    own, multiplier = await database.by(me).write(mine, me)
+    return ExamsView(
+        exams=[exam_view(one, by_domain(one, items)) for one in blueprints],
+        sittings=[summary(one) for one in own],
+        time_multiplier=multiplier,
+    )
+
+
+@router.post("/api/exams/sittings", response_model=SittingView, status_code=status.HTTP_201_CREATED)
+async def begin(new: Beginning, me: Me, database: Db, school: TheSchool) -> SittingView:
+    """Begin an exam; the clock runs from now. The same `clientId` again answers the sitting that it began."""
+    blueprints, items = await _content(school.content)
+    blueprint = next((one for one in blueprints if one.id == new.exam), None)
+    if blueprint is None:
+        raise NotFound("There is no such exam.")
+    bank = by_domain(blueprint, items)
+    wanted = _new_sitting(new, blueprint, bank)
+    sitting = await database.by(me).write(sittings.begin, me, wanted)
+    return await _view(database, me, sitting.id)
+
+
+@router.get("/api/exams/sittings/{sitting}", response_model=SittingView)
+async def one(sitting: RowId, me: Me, database: Db) -> SittingView:
+    """A sitting of mine as it stands: its questions without their keys, my answers, and the time left."""
+    await database.by(me).write(sittings.hand_in_if_due, me)
+    return await _view(database, me, sitting)
+
+
+@router.put("/api/exams/sittings/{sitting}/answers/{position}", response_model=Saved)
+async def answer(sitting: RowId, position: Position, new: NewAnswer, me: Me, database: Db) -> Saved:
+    """Keep my answer to one question. 409 once the exam is handed in or the time is up."""
+    saved = SavedAnswer(position, new.response, new.flagged, new.struck, new.seq, new.seconds)
+    of, seq = await database.by(me).write(sittings.save, me, sitting, saved)
+    return Saved(position=position, seq=seq, seconds_left=seconds_left(of, datetime.now(UTC)))
+
+
+@router.post("/api/exams/sittings/{sitting}/hand-in", response_model=ResultView)
+async def hand_in(sitting: RowId, me: Me, database: Db) -> ResultView:
+    """Hand the exam in; again answers the same result."""
+    await database.by(me).write(sittings.hand_in, me, sitting)
+    return await database.read(_result, me.id, sitting)
+
+
+@router.get("/api/exams/sittings/{sitting}/result", response_model=ResultView)
+async def my_result(sitting: RowId, me: Me, database: Db) -> ResultView:
+    """The result of an exam that is handed in, with every question, its key and its reasons."""
+    await database.by(me).write(sittings.hand_in_if_due, me)
+    return await database.read(_result, me.id, sitting)
+
+
+async def _content(content: ContentCache) -> tuple[list[Blueprint], list[ExamItem]]:
+    snapshot = await content.snapshot()
+    return await snapshot.all(BLUEPRINTS), await snapshot.all(ITEMS)
+
+
+def _new_sitting(new: Beginning, blueprint: Blueprint, bank: Mapping[str, Sequence[ExamItem]]) -> NewSitting:
+    if new.form == "domain":
+        form = of_domain(blueprint, bank, new.domain or "")
+    else:
+        form = next((one for one in forms_of(blueprint, bank) if one.id == new.form), None)
+    if form is None:
+        raise NotFound("The school has no questions for that form of the exam.")
+    return NewSitting(new.client_id, blueprint, form, new.domain if new.form == "domain" else None, bank)
+
+
+async def _view(database: Database, me: Caller, sitting: int) -> SittingView:
+    def read(work: Work, user_id: int) -> SittingView:
+        of = sittings.one_sitting(work, user_id, sitting)
+        paper = sittings.paper_of(work, user_id, sitting)
+        return sitting_view(of, paper, sittings.answers_of(work, sitting), work.now)
+
+    return await database.read(read, me.id)
+
+
+def _result(work: Work, user_id: int, sitting: int) -> ResultView:
+    of = sittings.one_sitting(work, user_id, sitting)
+    if of.handed_in_at is None:
+        raise Conflict("This exam is not handed in yet.")
+    return result_view(of, sittings.paper_of(work, user_id, sitting), sittings.answers_of(work, sitting))

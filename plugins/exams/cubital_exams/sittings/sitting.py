@@ -1,0 +1,200 @@
+"""A sitting: begun, answered question by question, and handed in once. The clock is the server's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from random import Random
+from secrets import randbelow
+from typing import Any
+
+from sqlalchemy import bindparam, select, update
+
+from cubital.accounts.sessions import Caller
+from cubital.accounts.user import user_by_id
+from cubital.errors import Conflict, NotFound
+from cubital.learning.activity import log_activity
+from cubital.schemas import GREATEST_ID
+from cubital.storage.schema import columns_of
+from cubital.storage.work import InsertOnce, Upsert, Work
+from cubital_exams.bank.blueprints import Blueprint
+from cubital_exams.bank.forms import Form
+from cubital_exams.bank.items import ExamItem
+from cubital_exams.sittings import paper
+from cubital_exams.sittings.records import SavedAnswer, Sitting
+from cubital_exams.sittings.result import right_in
+from cubital_exams.tables import answers, seen, sittings
+
+UNTIMED = "untimed"
+
+
+@dataclass(frozen=True)
+class NewSitting:
+    """What a student begins. `client_id`: what the page calls this one, for repeats."""
+
+    client_id: str
+    blueprint: Blueprint
+    form: Form
+    domain: str | None
+    bank: Mapping[str, Sequence[ExamItem]]
+
+
+class Closed(Conflict):
+    def __init__(self) -> None:
+        super().__init__("This exam is handed in. Your answers up to then are kept.")
+
+
+class TimeIsUp(Conflict):
+    def __init__(self) -> None:
+        super().__init__("The time is up. Your answers up to then are kept, and the exam is handed in.")
+
+
+class AnotherIsOpen(Conflict):
+    def __init__(self, name: str) -> None:
+        super().__init__(f"You have not handed in {name} yet. Go on with it, or hand it in first.")
+
+
+COLUMNS = columns_of(sittings, Sitting)
+OWN = sittings.c.user_id == bindparam("user_id")
+OF_USER = select(*COLUMNS).where(OWN).order_by(sittings.c.id.desc()).limit(200)
+ONE = select(*COLUMNS).where(OWN, sittings.c.id == bindparam("sitting"))
+PAPER = select(sittings.c.paper).where(OWN, sittings.c.id == bindparam("sitting"))
+BY_CLIENT_ID = select(*COLUMNS).where(OWN, sittings.c.client_id == bindparam("client_id"))
+OPEN = select(*COLUMNS).where(OWN, sittings.c.handed_in_at.is_(None))
+BEGIN = InsertOnce(sittings, key=("user_id", "client_id"))
+CLOSE = (
+    update(sittings)
+    .where(sittings.c.id == bindparam("sitting"))
+    .values(handed_in_at=bindparam("at"), out_of_time=bindparam("late"), right=bindparam("marks"))
+)
+ANSWERS = (
+    select(*columns_of(answers, SavedAnswer))
+    .where(answers.c.sitting_id == bindparam("sitting"))
+    .order_by(answers.c.position)
+)
+SAVE = Upsert(
+    answers,
+    key=("sitting_id", "position"),
+    set_=lambda new: {
+        "response": new.response,
+        "flagged": new.flagged,
+        "struck": new.struck,
+        "seq": new.seq,
+        "seconds": answers.c.seconds + new.seconds,
+        "saved_at": new.saved_at,
+    },
+    only_if=lambda new: new.seq > answers.c.seq,
+)
+SEQ = select(answers.c.seq).where(
+    answers.c.sitting_id == bindparam("sitting"), answers.c.position == bindparam("position")
+)
+LAST_SEEN = select(seen.c.item, seen.c.last_at).where(seen.c.user_id == bindparam("user_id"))
+SEE = Upsert(seen, key=("user_id", "item"), set_=lambda new: {"last_at": new.last_at})
+
+
+def begin(work: Work, caller: Caller, new: NewSitting) -> Sitting:
+    """Begin; the same `client_id` again answers the sitting it began. Conflict while another is open."""
+    hand_in_if_due(work, caller)
+    known = work.one(BY_CLIENT_ID, user_id=caller.id, client_id=new.client_id)
+    if known is not None:
+        return Sitting(**known._asdict())
+    another = work.one(OPEN, user_id=caller.id)
+    if another is not None:
+        raise AnotherIsOpen(another.exam_name)
+    seed = randbelow(GREATEST_ID)
+    last_seen = {row.item: row.last_at for row in work.all(LAST_SEEN, user_id=caller.id)}
+    questions = paper.draw(new.blueprint, new.form, new.bank, last_seen, Random(seed))  # noqa: S311
+    factor = time_multiplier(work, caller.id)
+    minutes = None if factor == UNTIMED else new.form.minutes * float(factor)
+    sitting = BEGIN.run(
+        work,
+        user_id=caller.id,
+        client_id=new.client_id,
+        exam=new.blueprint.id,
+        exam_name=new.blueprint.name,
+        form=new.form.id,
+        form_name=new.form.name,
+        domain=new.domain,
+        seed=seed,
+        length=len(questions),
+        paper=paper.kept(questions),
+        passing=new.blueprint.passing.percent,
+        started_at=work.now,
+        deadline=work.now + timedelta(minutes=minutes) if minutes else None,
+        scored=sum(question.scored for question in questions),
+    )
+    for item in {question.item for question in questions}:
+        SEE.run(work, user_id=caller.id, item=item, last_at=work.now)
+    row = work.one(BY_CLIENT_ID, user_id=caller.id, client_id=new.client_id)
+    assert row is not None
+    if sitting is not None:
+        log_activity(work, caller, None, "quiz", {"action": "exam_begun", "exam": new.blueprint.name})
+    return Sitting(**row._asdict())
+
+
+def sittings_of(work: Work, user_id: int) -> list[Sitting]:
+    """The user's newest sittings, newest first."""
+    return [Sitting(**row._asdict()) for row in work.all(OF_USER, user_id=user_id)]
+
+
+def one_sitting(work: Work, user_id: int, sitting: int, lock: bool = False) -> Sitting:
+    """Raises NotFound, also where it is somebody else's. `lock`: until the end of the transaction."""
+    row = work.one(ONE.with_for_update() if lock else ONE, user_id=user_id, sitting=sitting)
+    if row is None:
+        raise NotFound("There is no such exam of yours.")
+    return Sitting(**row._asdict())
+
+
+def paper_of(work: Work, user_id: int, sitting: int) -> list[paper.PaperQuestion]:
+    row = work.one(PAPER, user_id=user_id, sitting=sitting)
+    return paper.read(row[0]) if row else []
+
+
+def answers_of(work: Work, sitting: int) -> list[SavedAnswer]:
+    return [SavedAnswer(**row._asdict()) for row in work.all(ANSWERS, sitting=sitting)]
+
+
+def save(work: Work, caller: Caller, sitting_id: int, answer: SavedAnswer) -> tuple[Sitting, int]:
+    """Keep the answer if it is newer than the kept one; the kept one's `seq`.
+
+    Raises Conflict once the exam is handed in or the time is up: nothing is kept then.
+    """
+    sitting = one_sitting(work, caller.id, sitting_id, lock=True)
+    if sitting.handed_in_at is not None:
+        raise Closed()
+    if sitting.is_due(work.now):
+        raise TimeIsUp()
+    if not 0 <= answer.position < sitting.length:
+        raise NotFound(f"This exam has the questions 0 to {sitting.length - 1}.")
+    SAVE.run(work, sitting_id=sitting.id, saved_at=work.now, **vars(answer))
+    row = work.one(SEQ, sitting=sitting.id, position=answer.position)
+    assert row is not None
+    return sitting, row.seq
+
+
+def hand_in(work: Work, caller: Caller, sitting_id: int) -> Sitting:
+    """Close the sitting and mark it; once closed it stays as it is."""
+    sitting = one_sitting(work, caller.id, sitting_id, lock=True)
+    if sitting.handed_in_at is not None:
+        return sitting
+    late = sitting.deadline is not None and work.now >= sitting.deadline
+    at = sitting.deadline if late else work.now
+    right = right_in(paper_of(work, caller.id, sitting.id), answers_of(work, sitting.id))
+    work.run(CLOSE, sitting=sitting.id, at=at, late=late, marks=right)
+    details: dict[str, Any] = {"action": "exam_finished", "exam": sitting.exam_name}
+    log_activity(work, caller, None, "quiz", details | {"score": round(100 * right / max(1, sitting.scored))})
+    return one_sitting(work, caller.id, sitting.id)
+
+
+def hand_in_if_due(work: Work, caller: Caller) -> None:
+    """Hand in what was open when its time was up."""
+    row = work.one(OPEN, user_id=caller.id)
+    if row is not None and Sitting(**row._asdict()).is_due(work.now):
+        hand_in(work, caller, row.id)
+
+
+def time_multiplier(work: Work, user_id: int) -> float | str:
+    """The student's accommodation: how much more time, or "untimed"."""
+    chosen = user_by_id(work, user_id).preferences.get("timeMultiplier", 1)
+    return UNTIMED if chosen == UNTIMED else float(chosen)

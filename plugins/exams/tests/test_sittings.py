@@ -1,0 +1,237 @@
+"""A mock exam as its student sits it: begun, answered, resumed, handed in once, and told."""
+
+import json
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import update
+
+from cubital.testing import run_in
+from cubital_exams.tables import sittings
+
+
+def begin(student: TestClient, client_id: str = "a", **changes: Any) -> dict[str, Any]:
+    answer = student.post(
+        "/api/exams/sittings", json={"clientId": client_id, "exam": "small", "form": "full"} | changes
+    )
+    assert answer.status_code == 201, answer.text
+    return answer.json()
+
+
+def save(student: TestClient, sitting: int, position: int, response: Any, seq: int = 1, **more: Any) -> Any:
+    return student.put(
+        f"/api/exams/sittings/{sitting}/answers/{position}", json={"response": response, "seq": seq} | more
+    )
+
+
+def right_response(question: dict[str, Any]) -> Any:
+    """What the school of these tests has right, by what the question shows."""
+    match question["kind"]:
+        case "one":
+            return next(option for option in question["options"] if option.startswith("Right"))
+        case "several":
+            return ["Yes two", "Yes one"]
+        case "true-or-false":
+            return "True"
+        case "order":
+            return ["First", "Second", "Third"]
+        case "match":
+            return {"Red": "Serum", "Blue": "Citrate"}
+        case "text":
+            return "Hemolysis."
+        case "number":
+            return "2.75 mL"
+        case "mismatches":
+            return ["Name"]
+    raise AssertionError(question)
+
+
+def turn_back(client: TestClient, sitting: int, **times: timedelta) -> None:
+    """Make it as if the sitting had begun that much earlier."""
+
+    def changed(work, by):
+        row = work.one(sittings.select().where(sittings.c.id == sitting))
+        values = {"started_at": row.started_at - by, "deadline": row.deadline - by}
+        work.run(update(sittings).where(sittings.c.id == sitting).values(values))
+
+    run_in(client, changed, timedelta(**times))
+
+
+def test_the_exams_of_the_school_are_offered_in_the_forms_that_the_bank_can_fill(student: TestClient):
+    answer = student.get("/api/exams").json()
+    (exam,) = answer["exams"]
+    assert [(form["id"], form["questions"], form["scored"], form["minutes"]) for form in exam["forms"]] == [
+        ("full", 42, 40, 40),
+        ("short", 25, 25, 24),
+        ("domain", 20, 20, 19),
+    ]
+    assert [(domain["name"], domain["items"]) for domain in exam["domains"]] == [
+        ("Safety", 66),
+        ("Draws", 40),
+    ]
+    assert answer["timeMultiplier"] == 1
+    assert answer["sittings"] == []
+
+
+def test_a_full_exam_has_each_domain_in_its_number_and_no_key_in_any_byte(student: TestClient):
+    sitting = begin(student)
+    assert len(sitting["questions"]) == 42
+    text = json.dumps(sitting)
+    for key in ("So it is.", "Not here.", '"right"', "reason", "accepted", "tolerance", "scored", "weight"):
+        assert key not in text
+    assert "2.7" not in json.dumps([question for question in sitting["questions"] if question["unit"]])
+    result = student.post(f"/api/exams/sittings/{sitting['id']}/hand-in").json()
+    assert [(domain["name"], domain["asked"]) for domain in result["domains"]] == [
+        ("Draws", 18),
+        ("Safety", 22),
+    ]
+    assert sum(not item["scored"] for item in result["items"]) == 2
+
+
+def test_what_is_right_counts_for_every_kind_and_the_result_tells_why(student: TestClient):
+    sitting = begin(student)
+    for position, question in enumerate(sitting["questions"]):
+        assert save(student, sitting["id"], position, right_response(question), seconds=3).status_code == 200
+    result = student.post(f"/api/exams/sittings/{sitting['id']}/hand-in").json()
+    assert (result["right"], result["percent"], result["passed"]) == (40, 100, True)
+    assert result["verdict"] == "pass"
+    assert result["seconds"] == 3 * 42
+    assert all(item["review"]["mark"] == 1 for item in result["items"])
+    first = next(item for item in result["items"] if item["question"]["kind"] == "one")
+    assert {reason["reason"] for reason in first["review"]["reasons"]} == {"So it is.", "Not here."}
+
+
+def test_nothing_answered_is_nothing_right(student: TestClient):
+    sitting = begin(student)
+    result = student.post(f"/api/exams/sittings/{sitting['id']}/hand-in").json()
+    assert (result["right"], result["passed"], result["verdict"], result["answered"]) == (0, False, "fail", 0)
+
+
+def test_it_goes_on_where_it_was_on_any_device(student: TestClient):
+    sitting = begin(student)
+    response = right_response(sitting["questions"][4])
+    save(student, sitting["id"], 4, response, flagged=True, struck=["Wrong"])
+    again = student.get(f"/api/exams/sittings/{sitting['id']}").json()
+    assert again["questions"] == sitting["questions"]
+    assert again["answers"] == [
+        {"position": 4, "response": response, "flagged": True, "struck": ["Wrong"], "seq": 1}
+    ]
+    assert again["deadline"] == sitting["deadline"]
+    assert again["secondsLeft"] <= sitting["secondsLeft"]
+
+
+def test_of_two_saves_the_later_change_stays_whichever_arrives_last(student: TestClient):
+    sitting = begin(student)["id"]
+    assert save(student, sitting, 0, "second", seq=2, seconds=4).json()["seq"] == 2
+    assert save(student, sitting, 0, "first", seq=1, seconds=9).json()["seq"] == 2
+    (kept,) = student.get(f"/api/exams/sittings/{sitting}").json()["answers"]
+    assert kept["response"] == "second"
+
+
+def test_the_same_begin_again_is_the_same_sitting_and_another_waits(student: TestClient):
+    first = begin(student, "a")
+    assert begin(student, "a")["id"] == first["id"]
+    refused = student.post("/api/exams/sittings", json={"clientId": "b", "exam": "small", "form": "short"})
+    assert refused.status_code == 409
+    assert "Small exam" in refused.json()["message"]
+    student.post(f"/api/exams/sittings/{first['id']}/hand-in")
+    assert begin(student, "b", form="short")["id"] != first["id"]
+
+
+def test_handing_in_twice_counts_once_and_then_nothing_changes(student: TestClient):
+    sitting = begin(student)["id"]
+    first = student.post(f"/api/exams/sittings/{sitting}/hand-in").json()
+    assert student.post(f"/api/exams/sittings/{sitting}/hand-in").json() == first
+    refused = save(student, sitting, 0, "late")
+    assert refused.status_code == 409
+    assert "handed in" in refused.json()["message"]
+    assert student.get(f"/api/exams/sittings/{sitting}/result").json() == first
+
+
+def test_the_result_waits_for_the_end(student: TestClient):
+    sitting = begin(student)["id"]
+    assert student.get(f"/api/exams/sittings/{sitting}/result").status_code == 409
+
+
+def test_out_of_time_hands_in_what_was_saved(student: TestClient):
+    sitting = begin(student)
+    save(student, sitting["id"], 0, right_response(sitting["questions"][0]))
+    turn_back(student, sitting["id"], minutes=41)
+    late = save(student, sitting["id"], 1, "late")
+    assert late.status_code == 409
+    assert "time is up" in late.json()["message"]
+    summary = student.get("/api/exams").json()["sittings"][0]
+    assert summary["handedInAt"] == summary["deadline"]
+    result = student.get(f"/api/exams/sittings/{sitting['id']}/result").json()
+    assert (result["outOfTime"], result["answered"]) == (True, 1)
+
+
+@pytest.mark.parametrize(("multiplier", "minutes"), [(1.5, 60), ("untimed", None)])
+def test_the_clock_gives_the_students_extra_time(student: TestClient, multiplier: Any, minutes: int | None):
+    student.patch("/api/user/preferences", json={"timeMultiplier": multiplier})
+    assert student.get("/api/exams").json()["timeMultiplier"] == multiplier
+    left = begin(student)["secondsLeft"]
+    assert left is None if minutes is None else minutes * 60 - 5 <= left <= minutes * 60
+
+
+def test_the_next_exam_asks_what_was_not_asked(student: TestClient):
+    def stems(client_id: str) -> set[str]:
+        sitting = begin(student, client_id)
+        student.post(f"/api/exams/sittings/{sitting['id']}/hand-in")
+        return {question["stem"] for question in sitting["questions"]}
+
+    assert not stems("a") & stems("b")
+
+
+def test_one_domain_alone(student: TestClient):
+    sitting = begin(student, form="domain", domain="draws")
+    assert len(sitting["questions"]) == 20
+    unknown = student.post(
+        "/api/exams/sittings", json={"clientId": "b", "exam": "small", "form": "domain", "domain": "none"}
+    )
+    assert unknown.status_code == 404
+
+
+def test_nobody_sees_or_touches_anothers_sitting(student: TestClient, client: TestClient, sign_in):
+    sitting = begin(student)["id"]
+    sign_in(client, "admin")
+    assert client.get(f"/api/exams/sittings/{sitting}").status_code == 404
+    assert client.get(f"/api/exams/sittings/{sitting}/result").status_code == 404
+    assert save(client, sitting, 0, "x").status_code == 404
+    assert client.post(f"/api/exams/sittings/{sitting}/hand-in").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"response": "x"},
+        {"response": "x", "seq": 0},
+        {"response": "x" * 2001, "seq": 1},
+        {"response": ["x"] * 51, "seq": 1},
+        {"response": {"x": 1}, "seq": 1},
+        {"response": "x", "seq": 1, "seconds": -1},
+    ],
+)
+def test_what_is_no_answer_is_refused(student: TestClient, body: dict[str, Any]):
+    sitting = begin(student)["id"]
+    assert student.put(f"/api/exams/sittings/{sitting}/answers/0", json=body).status_code == 422
+    assert student.get(f"/api/exams/sittings/{sitting}").json()["answers"] == []
+
+
+def test_there_is_no_question_beyond_the_last(student: TestClient):
+    assert save(student, begin(student, form="short")["id"], 25, "x").status_code == 404
+
+
+def test_a_load_of_new_content_changes_nothing_in_an_open_sitting(student: TestClient, content_folder):
+    from cubital.content.loading import load
+    from cubital.content.reading import read
+
+    sitting = begin(student)
+    file = content_folder / "exams" / "items" / "safety.yaml"
+    file.write_text(file.read_text().replace("Right ", "Changed "))
+    reading = read(content_folder, student.app.state.school.plugins.content_kinds())
+    assert not reading.mistakes
+    run_in(student, load, reading)
+    assert student.get(f"/api/exams/sittings/{sitting['id']}").json()["questions"] == sitting["questions"]
