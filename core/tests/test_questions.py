@@ -71,47 +71,47 @@ ANYTHING = st.none() | st.text(max_size=20) | st.lists(names, max_size=8) | st.d
 
 
 @given(EVERY_KIND)
-def test_the_right_answer_is_worth_the_whole_and_none_nothing(asked: Any):
-    assert mark(asked, right_answer(asked)) == 1
-    assert mark(asked, None) == 0
+def test_the_right_answer_is_worth_the_whole_and_none_nothing(item: Any):
+    assert mark(item, right_answer(item)) == 1
+    assert mark(item, None) == 0
 
 
 @given(EVERY_KIND, ANYTHING)
-def test_whatever_is_given_is_worth_between_nothing_and_the_whole(asked: Any, response: Any):
-    assert 0 <= mark(asked, response) <= 1
+def test_whatever_is_given_is_worth_between_nothing_and_the_whole(item: Any, response: Any):
+    assert 0 <= mark(item, response) <= 1
 
 
 @given(EVERY_KIND, st.randoms(use_true_random=False))
-def test_the_order_of_options_and_repeats_change_no_mark(asked: Any, random: Random):
-    right = right_answer(asked)
-    if asked.kind in ("several", "mismatches") and isinstance(right, list):
+def test_the_order_of_options_and_repeats_change_no_mark(item: Any, random: Random):
+    right = right_answer(item)
+    if item.kind in ("several", "mismatches") and isinstance(right, list):
         again = [*right, *right]
         random.shuffle(again)
-        assert mark(asked, again) == 1
-    if asked.kind == "several":
-        view = shown(asked, random)
-        assert sorted(view.options) == sorted(option.text for option in asked.options)
-        assert mark(asked, view.options) == 0  # all of them is no better than none
+        assert mark(item, again) == 1
+    if item.kind == "several":
+        view = shown(item, random)
+        assert sorted(view.options) == sorted(option.text for option in item.options)
+        assert mark(item, view.options) == 0  # all of them is no better than none
 
 
 @given(EVERY_KIND, st.integers(0, 2**31))
-def test_what_is_shown_has_no_key_and_can_be_answered(asked: Any, seed: int):
-    view = shown(asked, Random(seed))
-    assert view == shown(asked, Random(seed))
+def test_what_is_shown_has_no_key_and_can_be_answered(item: Any, seed: int):
+    view = shown(item, Random(seed))
+    assert view == shown(item, Random(seed))
     assert not {"right", "answer", "accepted", "value", "tolerance", "mismatched", "reason", "pairs"} & set(
         json.loads(view.model_dump_json())
     )
-    if asked.kind == "order":
-        assert view.options != asked.steps
-        assert sorted(view.options) == sorted(asked.steps)
-    if asked.kind == "match":
-        assert {pair.answer for pair in asked.pairs} <= set(view.options)
+    if item.kind == "order":
+        assert view.options != item.steps
+        assert sorted(view.options) == sorted(item.steps)
+    if item.kind == "match":
+        assert {pair.answer for pair in item.pairs} <= set(view.options)
 
 
 @given(EVERY_KIND, ANYTHING)
-def test_a_kept_question_is_read_back_as_it_was(asked: Any, response: Any):
-    kept = json.loads(json.dumps(asked.model_dump(mode="json", by_alias=False)))
-    assert ADAPTER.validate_python(kept) == asked
+def test_a_kept_question_is_read_back_as_it_was(item: Any, response: Any):
+    stored = json.loads(json.dumps(item.model_dump(mode="json", by_alias=False)))
+    assert ADAPTER.validate_python(stored) == item
 
 
 @pytest.mark.parametrize(
@@ -229,10 +229,10 @@ def test_a_question_without_a_clear_key_is_refused(fields: dict[str, Any], messa
 
 
 def test_after_the_end_each_option_has_its_reason():
-    asked = question(kind="one", options=options(1, 2, reason="Because."))
-    told = reviewed(asked, "no 0")
-    assert (told.mark, told.right) == (0, "yes 0")
-    assert [(one.text, one.reason, one.right) for one in told.reasons] == [
+    item = question(kind="one", options=options(1, 2, reason="Because."))
+    review = reviewed(item, "no 0")
+    assert (review.mark, review.right) == (0, "yes 0")
+    assert [(one.text, one.reason, one.right) for one in review.reasons] == [
         ("yes 0", "Because.", True),
         ("no 0", "Because.", False),
         ("no 1", "Because.", False),

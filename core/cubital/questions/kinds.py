@@ -23,7 +23,7 @@ class Picture(Entry):
     alt: Text
 
 
-class Asked(Entry):
+class BaseQuestion(Entry):
     """What all kinds have: the stem, which asks, and a picture where it is about one."""
 
     stem: Text
@@ -38,7 +38,7 @@ class Option(Entry):
     right: bool = False
 
 
-class OneRight(Asked):
+class OneRight(BaseQuestion):
     kind: Literal["one"]
     options: Annotated[list[Option], Field(min_length=2, max_length=8)]
 
@@ -51,7 +51,7 @@ class OneRight(Asked):
         return self
 
 
-class SeveralRight(Asked):
+class SeveralRight(BaseQuestion):
     kind: Literal["several"]
     options: Annotated[list[Option], Field(min_length=3, max_length=8)]
     scoring: Scoring = "all"
@@ -65,13 +65,13 @@ class SeveralRight(Asked):
         return self
 
 
-class TrueOrFalse(Asked):
+class TrueOrFalse(BaseQuestion):
     kind: Literal["true-or-false"]
     answer: bool
     reason: Text | None = None
 
 
-class Order(Asked):
+class Order(BaseQuestion):
     """`steps` in the right order."""
 
     kind: Literal["order"]
@@ -90,7 +90,7 @@ class Pair(Entry):
     answer: Text
 
 
-class Match(Asked):
+class Match(BaseQuestion):
     """`others`: answers that fit no item. Two items may have the same answer."""
 
     kind: Literal["match"]
@@ -110,7 +110,7 @@ class Match(Asked):
         return self
 
 
-class ShortText(Asked):
+class ShortText(BaseQuestion):
     """`accepted`: the forms that are right, the best first. With `near_misses`, one wrong letter in a word
     of six or more is forgiven."""
 
@@ -120,7 +120,7 @@ class ShortText(Asked):
     reason: Text | None = None
 
 
-class NumberAnswer(Asked):
+class NumberAnswer(BaseQuestion):
     """Right is what differs from `value` by `tolerance` at most, in `unit`."""
 
     kind: Literal["number"]
@@ -137,7 +137,7 @@ class Document(Entry):
     fields: Annotated[dict[Text, Text], Field(min_length=1, max_length=12)]
 
 
-class Mismatches(Asked):
+class Mismatches(BaseQuestion):
     """`mismatched`: the names of the lines that do not agree between the documents; may be none."""
 
     kind: Literal["mismatches"]

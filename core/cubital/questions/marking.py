@@ -44,7 +44,7 @@ def mark(question: Question, response: Response | None) -> float:
             if sorted(response) != sorted(question.steps):
                 return 0.0
             return _part(
-                [given == step for given, step in zip(response, question.steps, strict=True)],
+                [part == step for part, step in zip(response, question.steps, strict=True)],
                 question.scoring,
             )
         case Match(), dict():
@@ -96,27 +96,27 @@ def _part(right: Sequence[bool], scoring: Scoring) -> float:
 
 def _part_of_set(right: set[str], options: set[str], chosen: Sequence[str], scoring: Scoring) -> float:
     """A wrong choice takes what a right one gives, so that choosing all is worth nothing more."""
-    given = set(chosen)
-    if not given <= options:
+    choices = set(chosen)
+    if not choices <= options:
         return 0.0
     if scoring == "all":
-        return float(given == right)
-    return max(0.0, len(given & right) / len(right) - len(given - right) / len(options - right))
+        return float(choices == right)
+    return max(0.0, len(choices & right) / len(right) - len(choices - right) / len(options - right))
 
 
-def _is_near(value: float, wanted: float, tolerance: float) -> bool:
-    return abs(value - wanted) <= tolerance or math.isclose(
-        abs(value - wanted), tolerance, rel_tol=1e-9, abs_tol=1e-9
+def _is_near(value: float, right: float, tolerance: float) -> bool:
+    return abs(value - right) <= tolerance or math.isclose(
+        abs(value - right), tolerance, rel_tol=1e-9, abs_tol=1e-9
     )
 
 
 def _is_form(text: str, form: str, near_misses: bool) -> bool:
-    given, wanted = _words(text), _words(form)
-    if len(given) != len(wanted):
-        return "".join(given) == "".join(wanted) != ""
+    words, form_words = _words(text), _words(form)
+    if len(words) != len(form_words):
+        return "".join(words) == "".join(form_words) != ""
     return all(
         one == other or (near_misses and len(other) >= FORGIVEN_FROM and _is_one_letter_off(one, other))
-        for one, other in zip(given, wanted, strict=True)
+        for one, other in zip(words, form_words, strict=True)
     )
 
 
@@ -135,10 +135,10 @@ def _is_one_letter_off(one: str, other: str) -> bool:
     start = next(
         (n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
     )
-    rest, wanted = one[start:], other[start:]
+    rest, rest_of_other = one[start:], other[start:]
     return (
-        rest[1:] == wanted[1:]
-        or rest == wanted[1:]
-        or rest[1:] == wanted
-        or (rest[:2] == wanted[1::-1] and rest[2:] == wanted[2:])
+        rest[1:] == rest_of_other[1:]
+        or rest == rest_of_other[1:]
+        or rest[1:] == rest_of_other
+        or (rest[:2] == rest_of_other[1::-1] and rest[2:] == rest_of_other[2:])
     )

@@ -83,7 +83,7 @@ def test_a_full_exam_has_each_domain_in_its_number_and_no_key_in_any_byte(studen
         assert key not in text
     assert "2.7" not in json.dumps([question for question in sitting["questions"] if question["unit"]])
     result = student.post(f"/api/exams/sittings/{sitting['id']}/hand-in").json()
-    assert [(domain["name"], domain["asked"]) for domain in result["domains"]] == [
+    assert [(domain["name"], domain["questions"]) for domain in result["domains"]] == [
         ("Draws", 18),
         ("Safety", 22),
     ]
@@ -126,8 +126,8 @@ def test_of_two_saves_the_later_change_stays_whichever_arrives_last(student: Tes
     sitting = begin(student)["id"]
     assert save(student, sitting, 0, "second", seq=2, seconds=4).json()["seq"] == 2
     assert save(student, sitting, 0, "first", seq=1, seconds=9).json()["seq"] == 2
-    (kept,) = student.get(f"/api/exams/sittings/{sitting}").json()["answers"]
-    assert kept["response"] == "second"
+    (answer,) = student.get(f"/api/exams/sittings/{sitting}").json()["answers"]
+    assert answer["response"] == "second"
 
 
 def test_the_same_begin_again_is_the_same_sitting_and_another_waits(student: TestClient):

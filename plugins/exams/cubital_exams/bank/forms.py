@@ -60,12 +60,12 @@ def _has(bank: Mapping[str, Sequence[ExamItem]], counts: Mapping[str, int]) -> b
     return all(len(bank[domain]) >= count for domain, count in counts.items())
 
 
-def _in_proportion(counts: Mapping[str, int], wanted: int) -> dict[str, int]:
-    """`wanted` shared out like `counts`, by largest remainders."""
+def _in_proportion(counts: Mapping[str, int], length: int) -> dict[str, int]:
+    """`length` shared out like `counts`, by largest remainders."""
     total = sum(counts.values())
-    exact = {domain: wanted * count / total for domain, count in counts.items()}
+    exact = {domain: length * count / total for domain, count in counts.items()}
     parts = {domain: int(share) for domain, share in exact.items()}
     by_remainder = sorted(exact, key=lambda domain: parts[domain] - exact[domain])
-    for domain in by_remainder[: wanted - sum(parts.values())]:
+    for domain in by_remainder[: length - sum(parts.values())]:
         parts[domain] += 1
     return parts

@@ -44,16 +44,16 @@ def draw(
     rest: list[tuple[str, ExamItem]] = []
     for domain, count in form.scored.items():
         ordered = _freshest_first(bank[domain], last_seen, random)
-        chosen += [_asked(item, domain, names[domain], scored=True) for item in ordered[:count]]
+        chosen += [_paper_question(item, domain, names[domain], scored=True) for item in ordered[:count]]
         rest += [(domain, item) for item in ordered[count:]]
     homes = {item.id: domain for domain, item in rest}
     for item in _freshest_first([item for _, item in rest], last_seen, random)[: form.unscored]:
-        chosen.append(_asked(item, homes[item.id], names[homes[item.id]], scored=False))
+        chosen.append(_paper_question(item, homes[item.id], names[homes[item.id]], scored=False))
     random.shuffle(chosen)
     return chosen
 
 
-def kept(paper: Sequence[PaperQuestion]) -> list[dict[str, Any]]:
+def rows_of(paper: Sequence[PaperQuestion]) -> list[dict[str, Any]]:
     """The paper as a row keeps it."""
     return [question.model_dump(mode="json", by_alias=False) for question in paper]
 
@@ -70,7 +70,7 @@ def as_shown(paper: Sequence[PaperQuestion], seed: int) -> list[ShownQuestion]:
     ]
 
 
-def _asked(item: ExamItem, domain: str, name: str, scored: bool) -> PaperQuestion:
+def _paper_question(item: ExamItem, domain: str, name: str, scored: bool) -> PaperQuestion:
     return PaperQuestion(
         item=item.id, domain=domain, domain_name=name, task=item.task, scored=scored, question=item.question
     )

@@ -19,7 +19,7 @@ SURE = 1.96  # standard deviations on both sides: 95 of 100
 class DomainResult:
     id: str
     name: str
-    asked: int
+    questions: int
     right: float
 
 
@@ -33,8 +33,8 @@ class Expected:
 
 def marks_in(paper: Sequence[PaperQuestion], answers: Sequence[SavedAnswer]) -> list[float]:
     """What each question's answer is worth, 0 where none was given."""
-    given = {answer.position: answer.response for answer in answers}
-    return [mark(one.question, given.get(position)) for position, one in enumerate(paper)]
+    responses = {answer.position: answer.response for answer in answers}
+    return [mark(one.question, responses.get(position)) for position, one in enumerate(paper)]
 
 
 def right_in(paper: Sequence[PaperQuestion], answers: Sequence[SavedAnswer]) -> float:

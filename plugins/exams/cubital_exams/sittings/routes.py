@@ -94,8 +94,8 @@ async def begin(new: Beginning, me: Me, database: Db, school: TheSchool) -> Sitt
     if blueprint is None:
         raise NotFound("There is no such exam.")
     bank = by_domain(blueprint, items)
-    wanted = _new_sitting(new, blueprint, bank)
-    sitting = await database.by(me).write(sittings.begin, me, wanted)
+    beginning = _new_sitting(new, blueprint, bank)
+    sitting = await database.by(me).write(sittings.begin, me, beginning)
     return await _view(database, me, sitting.id)
 
 

@@ -118,7 +118,7 @@ def begin(work: Work, caller: Caller, new: NewSitting) -> Sitting:
         domain=new.domain,
         seed=seed,
         length=len(questions),
-        paper=paper.kept(questions),
+        paper=paper.rows_of(questions),
         passing=new.blueprint.passing.percent,
         started_at=work.now,
         deadline=work.now + timedelta(minutes=minutes) if minutes else None,

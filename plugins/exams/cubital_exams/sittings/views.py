@@ -96,7 +96,7 @@ class SittingView(ApiModel):
 class DomainResultView(ApiModel):
     id: str
     name: str
-    asked: int
+    questions: int
     right: float
     percent: float
 
@@ -228,9 +228,9 @@ def result_view(
             DomainResultView(
                 id=one.id,
                 name=one.name,
-                asked=one.asked,
+                questions=one.questions,
                 right=one.right,
-                percent=_percent(one.right, one.asked),
+                percent=_percent(one.right, one.questions),
             )
             for one in result.by_domain(paper, marks)
         ],
