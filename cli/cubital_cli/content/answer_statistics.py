@@ -9,8 +9,9 @@ import typer
 from cubital.commands import in_school
 from cubital.content.kinds import ContentKind
 from cubital.content.reading import Reading
+from cubital.content.structure import RecordedQuestion
 from cubital.learning.question_statistics import QuestionStatistics, questions_of, statistics
-from cubital_cli.authoring.lints.course_text import CourseText
+from cubital_cli.authoring.lints.course_text import CourseText, Place
 from cubital_cli.content.output import print_json
 
 
@@ -18,10 +19,14 @@ def show_answers(reading: Reading, kinds: list[ContentKind[Any]], as_json: bool)
     """Print the questions in the order of the files, and how many others have answers."""
     by_name = {kind.name: kind for kind in kinds}
     course = CourseText(reading, kinds)
-    named = [each for entry in reading.entries for each in questions_of(by_name[entry.kind], entry.value)]
-    questions_asked = [one.place for one in course.questions if _is_recorded(by_name[one.place.entry.kind])]
-    places = {name: course.where(place) for (name, _), place in zip(named, questions_asked, strict=True)}
-    known = dict(named)
+    places: dict[str, str] = {}
+    known: dict[str, RecordedQuestion] = {}
+    of_lists = (one.place for one in course.questions if _is_recorded(by_name[one.place.entry.kind]))
+    for entry in reading.entries:
+        kind = by_name[entry.kind]
+        for question in questions_of(kind, entry.value):
+            known[question.name] = question
+            places[question.name] = course.where(Place(entry) if kind.recorded else next(of_lists))
     figures = {
         each.question: each for each in in_school(lambda school: school.database.read(statistics, known))
     }

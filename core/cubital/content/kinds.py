@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
 from cubital.content.messages import wrong_field
-from cubital.content.structure import Cards, Questions, Replies
+from cubital.content.structure import Cards, Questions, RecordedQuestion, Replies
 
 
 class Entry(BaseModel):
@@ -93,6 +93,7 @@ class ContentKind(Generic[M]):
     `questions`, `cards`, `replies` and `prose` say what lints, imports and exports may know of an entry;
     `prose` names the texts that are read as a lesson, such as "message" and "sections.body". `named_by` is
     what a field of other kinds is called that holds the number of one of these entries: such as "module".
+    `recorded`, where an entry is one question of the question engine, is that for the statistics.
     `choices` names fields that hold the key of an entry of another kind, as {"category": "categories"}; any
     value will do in a folder without such entries.
     """
@@ -110,4 +111,5 @@ class ContentKind(Generic[M]):
     replies: Replies | None = None
     prose: tuple[str, ...] = ()
     named_by: str | None = None
+    recorded: Callable[[M], RecordedQuestion] | None = None
     choices: Mapping[str, str] = field(default_factory=dict, hash=False)

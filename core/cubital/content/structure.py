@@ -36,6 +36,16 @@ class Questions:
 
 
 @dataclass(frozen=True)
+class RecordedQuestion:
+    """A question as its recorded answers name it; `options` of a choice, `answer` as it is recorded."""
+
+    name: str
+    text: str
+    options: tuple[str, ...]
+    answer: str
+
+
+@dataclass(frozen=True)
 class Cards:
     """The two sides of an entry that is a card, and the field that sorts cards into groups.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
@@ -12,6 +11,7 @@ from sqlalchemy import func, select
 
 from cubital.content.cache import ContentCache
 from cubital.content.kinds import ContentKind
+from cubital.content.structure import RecordedQuestion
 from cubital.learning.tables import recorded_answers
 from cubital.schemas import ApiModel
 from cubital.storage.work import Work
@@ -60,39 +60,36 @@ class QuestionStatistics(ApiModel):
     warnings: list[str]
 
 
-@dataclass(frozen=True)
-class Known:
-    """A question as the content has it."""
-
-    text: str
-    options: tuple[str, ...]
-    answer: str
-
-
-async def known_questions(kinds: Iterable[ContentKind[Any]], content: ContentCache) -> dict[str, Known]:
+async def known_questions(
+    kinds: Iterable[ContentKind[Any]], content: ContentCache
+) -> dict[str, RecordedQuestion]:
     """Every question of the content whose answers are recorded, by the name that they record."""
-    questions: dict[str, Known] = {}
+    questions: dict[str, RecordedQuestion] = {}
     for kind in kinds:
-        if kind.questions is not None and kind.questions.recorded_as is not None:
+        if kind.recorded or (kind.questions is not None and kind.questions.recorded_as is not None):
             for entry in await content.all(kind):
-                questions.update(questions_of(kind, entry))
+                questions.update((one.name, one) for one in questions_of(kind, entry))
     return questions
 
 
-def questions_of(kind: ContentKind[Any], entry: Any) -> Iterable[tuple[str, Known]]:
-    """The questions of one entry, each with the name that its answers record; none of a kind without."""
+def questions_of(kind: ContentKind[Any], entry: Any) -> Iterable[RecordedQuestion]:
+    """The questions of one entry, as their answers record them; none of a kind without."""
+    if kind.recorded is not None:
+        yield kind.recorded(entry)
     shape = kind.questions
     if shape is None or shape.recorded_as is None:
         return
     body: Any = entry.model_dump(mode="json", by_alias=False)
     for question in shape.among(body):
-        yield (
+        yield RecordedQuestion(
             shape.recorded_as(kind.key(entry), question),
-            Known(question[shape.question], tuple(question[shape.options]), question[shape.answer]),
+            question[shape.question],
+            tuple(question[shape.options]),
+            question[shape.answer],
         )
 
 
-def statistics(work: Work, known: Mapping[str, Known]) -> list[QuestionStatistics]:
+def statistics(work: Work, known: Mapping[str, RecordedQuestion]) -> list[QuestionStatistics]:
     """Hardest first."""
     rows = work.all(ANSWERS)
     right_by_student: dict[int, list[int]] = defaultdict(lambda: [0, 0])  # right, given
@@ -110,7 +107,10 @@ def statistics(work: Work, known: Mapping[str, Known]) -> list[QuestionStatistic
 
 
 def _of_question(
-    name: str, answers: Sequence[Any], known: Known | None, right_by_student: Mapping[int, Sequence[int]]
+    name: str,
+    answers: Sequence[Any],
+    known: RecordedQuestion | None,
+    right_by_student: Mapping[int, Sequence[int]],
 ) -> QuestionStatistics:
     right = sum(answer.correct for answer in answers)
     discrimination = _discrimination(answers, right_by_student)
@@ -149,7 +149,7 @@ def _discrimination(answers: Sequence[Any], right_by_student: Mapping[int, Seque
     return round(together / spread, 2)
 
 
-def _choices(answers: Sequence[Any], known: Known | None) -> list[Choice]:
+def _choices(answers: Sequence[Any], known: RecordedQuestion | None) -> list[Choice]:
     """The options in the order of the content, with those that were chosen when it read otherwise."""
     counts: dict[str, int] = defaultdict(int)
     right: dict[str, bool] = {}

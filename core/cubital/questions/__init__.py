@@ -1,8 +1,19 @@
 """Questions: their kinds as content, what is shown of them, and how an answer is marked."""
 
 from cubital.questions.kinds import Question
-from cubital.questions.marking import mark
-from cubital.questions.response import Response
+from cubital.questions.marking import in_one_order, mark, right_answer
+from cubital.questions.response import Response, as_text
 from cubital.questions.views import QuestionReview, ShownQuestion, reviewed, shown
 
-__all__ = ["Question", "QuestionReview", "Response", "ShownQuestion", "mark", "reviewed", "shown"]
+__all__ = [
+    "Question",
+    "QuestionReview",
+    "Response",
+    "ShownQuestion",
+    "as_text",
+    "in_one_order",
+    "mark",
+    "reviewed",
+    "right_answer",
+    "shown",
+]

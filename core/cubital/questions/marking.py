@@ -80,6 +80,13 @@ def right_answer(question: Question) -> Response:
             return list(question.mismatched)
 
 
+def in_one_order(question: Question, response: Response) -> Response:
+    """The response with what has no order of its own in the question's."""
+    if isinstance(response, list) and not isinstance(question, Order):
+        return sorted(set(response))
+    return response
+
+
 def number_in(text: str, unit: str | None = None) -> float | None:
     """The number that was typed, with its unit or without: 1,250 and 0.5 are; 0,5 is none."""
     plain = text.strip().replace("\N{MINUS SIGN}", "-")

@@ -19,3 +19,10 @@ Response = (
     | Annotated[list[Part], Field(max_length=PARTS_AT_MOST)]
     | Annotated[dict[Part, Part], Field(max_length=PARTS_AT_MOST)]
 )
+
+
+def as_text(response: Response) -> str:
+    """The response in one line, as it is recorded and told: the same for the same answer."""
+    if isinstance(response, dict):
+        return " · ".join(f"{item}: {answer}" for item, answer in sorted(response.items()))
+    return response if isinstance(response, str) else " · ".join(response)

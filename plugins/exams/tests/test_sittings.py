@@ -103,6 +103,28 @@ def test_what_is_right_counts_for_every_kind_and_the_result_tells_why(student: T
     assert {reason["reason"] for reason in first["review"]["reasons"]} == {"So it is.", "Not here."}
 
 
+def test_answers_count_in_the_statistics_of_questions_by_their_words(student: TestClient, sign_in):
+    sitting = begin(student)
+    for position, question in enumerate(sitting["questions"]):
+        save(student, sitting["id"], position, right_response(question))
+    student.post(f"/api/exams/sittings/{sitting['id']}/hand-in")
+    student.post(f"/api/exams/sittings/{sitting['id']}/hand-in")
+    sign_in(student, "admin")
+    questions = student.get("/api/admin/questions").json()
+    of_exams = [question for question in questions if question["source"] == "exams"]
+    assert len(of_exams) == 42
+    assert all(question["difficulty"] == 100 and question["students"] == 1 for question in of_exams)
+    assert {question["text"] for question in of_exams} == {one["stem"] for one in sitting["questions"]}
+    assert {
+        "Which is which?": "Blue: Citrate · Red: Serum",
+        "Which two?": "Yes one · Yes two",
+    }.items() >= {
+        one["text"]: one["choices"][0]["text"]
+        for one in of_exams
+        if one["text"].startswith("Which ") and "lines" not in one["text"]
+    }.items()
+
+
 def test_nothing_answered_is_nothing_right(student: TestClient):
     sitting = begin(student)
     result = student.post(f"/api/exams/sittings/{sitting['id']}/hand-in").json()

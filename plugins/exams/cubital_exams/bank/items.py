@@ -8,7 +8,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from cubital.content.kinds import ContentKind, Entry, Text
-from cubital.questions import Question
+from cubital.content.structure import RecordedQuestion
+from cubital.questions import Question, as_text, in_one_order, right_answer
 from cubital_exams.bank.blueprints import Blueprint, ExamDomain
 
 Level = Literal["recall", "apply", "analyze"]
@@ -24,12 +25,28 @@ class ExamItem(Entry):
     question: Question
 
 
+def recorded(item: ExamItem) -> RecordedQuestion:
+    options = getattr(item.question, "options", [])
+    return RecordedQuestion(
+        recorded_name(item.id),
+        item.question.stem,
+        tuple(option.text for option in options) if item.question.kind == "one" else (),
+        as_text(in_one_order(item.question, right_answer(item.question))),
+    )
+
+
+def recorded_name(item: int) -> str:
+    """What recorded answers call an item."""
+    return f"exam-items:{item}"
+
+
 ITEMS = ContentKind(
     name="exam-items",
     files="exams/items/*.yaml",
     model=ExamItem,
     key=lambda item: str(item.id),
     holds="list",
+    recorded=recorded,
 )
 
 

@@ -15,18 +15,21 @@ from cubital.accounts.sessions import Caller
 from cubital.accounts.user import user_by_id
 from cubital.errors import Conflict, NotFound
 from cubital.learning.activity import log_activity
+from cubital.learning.answers import CHOSEN_AT_MOST, SubmittedAnswer, record_answer
+from cubital.questions import as_text, in_one_order, mark
 from cubital.schemas import GREATEST_ID
 from cubital.storage.schema import columns_of
 from cubital.storage.work import InsertOnce, Upsert, Work
 from cubital_exams.bank.blueprints import Blueprint
 from cubital_exams.bank.forms import Form
-from cubital_exams.bank.items import ExamItem
+from cubital_exams.bank.items import ExamItem, recorded_name
 from cubital_exams.sittings import paper
 from cubital_exams.sittings.records import SavedAnswer, Sitting
 from cubital_exams.sittings.result import right_in
 from cubital_exams.tables import answers, seen, sittings
 
 UNTIMED = "untimed"
+SOURCE = "exams"
 
 
 @dataclass(frozen=True)
@@ -180,11 +183,28 @@ def hand_in(work: Work, caller: Caller, sitting_id: int) -> Sitting:
         return sitting
     late = sitting.deadline is not None and work.now >= sitting.deadline
     at = sitting.deadline if late else work.now
-    right = right_in(paper_of(work, caller.id, sitting.id), answers_of(work, sitting.id))
+    questions, responses = paper_of(work, caller.id, sitting.id), answers_of(work, sitting.id)
+    right = right_in(questions, responses)
     work.run(CLOSE, sitting=sitting.id, at=at, late=late, marks=right)
+    for answer in responses:
+        if answer.response is not None:
+            record_answer(work, caller, _recorded(sitting, questions[answer.position], answer))
     details: dict[str, Any] = {"action": "exam_finished", "exam": sitting.exam_name}
     log_activity(work, caller, None, "quiz", details | {"score": round(100 * right / max(1, sitting.scored))})
     return one_sitting(work, caller.id, sitting.id)
+
+
+def _recorded(sitting: Sitting, on_paper: paper.PaperQuestion, answer: SavedAnswer) -> SubmittedAnswer:
+    """The answer as core keeps all answers, for the statistics of questions."""
+    assert answer.response is not None
+    chosen = as_text(in_one_order(on_paper.question, answer.response))
+    return SubmittedAnswer(
+        client_id=f"exams:{sitting.id}:{answer.position}",
+        question=recorded_name(on_paper.item),
+        source=SOURCE,
+        chosen=chosen[:CHOSEN_AT_MOST],
+        correct=mark(on_paper.question, answer.response) == 1,
+    )
 
 
 def hand_in_if_due(work: Work, caller: Caller) -> None:

@@ -22,6 +22,7 @@ const SOURCES: Record<string, string> = {
   practice: "Practice exams",
   quiz: "Practice games",
   review: "Reviews",
+  exams: "Mock exams",
 }
 
 export const sourceOf = (source: string) => SOURCES[source] ?? source
