@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import typer
 from fastapi import APIRouter
 
 from cubital import hookimpl
@@ -11,8 +12,9 @@ from cubital.plugins.results import PersonalData
 from cubital.storage.work import Work
 from cubital_exams.bank.blueprints import BLUEPRINTS
 from cubital_exams.bank.items import ITEMS
+from cubital_exams.commands import add_to
 from cubital_exams.personal_data import personal_data_of
-from cubital_exams.sittings.routes import router
+from cubital_exams.routes import router
 
 
 @hookimpl
@@ -23,6 +25,11 @@ def register_routes() -> APIRouter:
 @hookimpl
 def register_content() -> list[ContentKind[Any]]:
     return [BLUEPRINTS, ITEMS]
+
+
+@hookimpl
+def register_commands(cli: typer.Typer) -> None:
+    add_to(cli)
 
 
 @hookimpl

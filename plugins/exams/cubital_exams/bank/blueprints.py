@@ -15,12 +15,14 @@ Share = Annotated[float, Field(gt=0, le=100, strict=False)]
 
 class ExamDomain(Entry):
     """`items`: how many of its questions are scored in a full exam. `draws_on`: the domains and tasks of
-    items that belong to it. `share`: percent, where the certifier has published it."""
+    items that belong to it; `modules`: those whose practice questions tell of it. `share`: percent, where the
+    certifier has published it."""
 
     id: Text
     name: Text
     items: Count
     draws_on: Annotated[list[Text], Field(min_length=1)]
+    modules: list[int] = []
     share: Share | None = None
 
 

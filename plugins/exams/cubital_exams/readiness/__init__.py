@@ -1,0 +1,1 @@
+"""Readiness: the chance of passing today, from what was answered so far."""

@@ -1,0 +1,172 @@
+"""A Rasch model with shrinkage: how able a student is in each domain, and the chance to pass an exam of them.
+
+An answer to an item of difficulty b is right with probability 1 / (1 + exp(b - ability)). A student's
+abilities in the domains are normal around one of the student's own, which is normal around the usual one: few
+answers in a domain say little, and the others speak for it. The most likely abilities are found by Newton's
+method, and how unsure they are by the curvature there (Laplace). Plain Python: at most twenty domains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import erf, exp, log, sqrt
+from random import Random
+
+USUAL = log(0.7 / 0.3)  # the ability of who has seven of ten items of difficulty 0 right
+SPREAD, OF_DOMAINS = 1.0, 0.5  # standard deviations between students, and between a student's domains
+HALF_LIFE = 60.0  # days after which an answer counts half
+DRAWS = 400
+ROUNDS = 25
+OF_BANK = 10  # difficulties that stand for all of a domain
+LOW, HIGH = 0.025, 0.975
+
+Matrix = list[list[float]]
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """One first answer: in which domain, whether right, how difficult the item is, how many days ago."""
+
+    domain: str
+    correct: bool
+    difficulty: float = 0.0
+    days: float = 0.0
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A share from 0 to 1, and between which it lies in 95 of 100 cases."""
+
+    share: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Readiness:
+    """`chance` to pass; `domains`: the share of their items that would be right."""
+
+    chance: Estimate
+    domains: Mapping[str, Estimate]
+
+
+def readiness(
+    evidence: Sequence[Evidence],
+    counts: Mapping[str, int],
+    passing: float,
+    difficulties: Mapping[str, Sequence[float]] | None = None,
+) -> Readiness:
+    """The chance that `passing`, a share, of an exam with so many items of each domain would be right.
+
+    `difficulties` of the items that may be asked, by domain; where none are known they are 0.
+    """
+    domains = list(counts)
+    abilities, covariance = _posterior(evidence, domains)
+    factor = _cholesky(covariance)
+    random = Random(0)  # noqa: S311  (the same answers have the same readiness)
+    items = [_some_of((difficulties or {}).get(domain) or (0.0,)) for domain in domains]
+    chances: list[float] = []
+    shares: list[list[float]] = [[] for _ in domains]
+    for _ in range(DRAWS):
+        normal = [random.gauss(0, 1) for _ in domains]
+        drawn = [
+            ability + sum(factor[row][column] * normal[column] for column in range(row + 1))
+            for row, ability in enumerate(abilities)
+        ]
+        right = [
+            sum(map(_logistic, (a - b for b in each))) / len(each)
+            for a, each in zip(drawn, items, strict=True)
+        ]
+        for place, share in enumerate(right):
+            shares[place].append(share)
+        chances.append(_chance(right, list(counts.values()), passing))
+    return Readiness(_estimate(chances), dict(zip(domains, map(_estimate, shares), strict=True)))
+
+
+def difficulty(right: int, answers: int) -> float:
+    """Of an item that `right` of so many first answers had right, drawn to the usual one by ten more."""
+    share = (right + 7) / (answers + 10)
+    return USUAL - log(share / (1 - share))
+
+
+def _some_of(difficulties: Sequence[float]) -> list[float]:
+    """A few, evenly from the easiest to the hardest."""
+    ordered = sorted(difficulties)
+    if len(ordered) <= OF_BANK:
+        return ordered
+    return [ordered[round((n + 0.5) * len(ordered) / OF_BANK - 0.5)] for n in range(OF_BANK)]
+
+
+def _posterior(evidence: Sequence[Evidence], domains: Sequence[str]) -> tuple[list[float], Matrix]:
+    size = len(domains)
+    place = {domain: number for number, domain in enumerate(domains)}
+    answers = [
+        (place[one.domain], float(one.correct), one.difficulty, 0.5 ** (one.days / HALF_LIFE))
+        for one in evidence
+        if one.domain in place
+    ]
+    prior = [
+        [SPREAD**2 + (OF_DOMAINS**2 if row == column else 0.0) for column in range(size)]
+        for row in range(size)
+    ]
+    precision = _inverse(prior)
+    abilities = [USUAL] * size
+    information = precision
+    for _ in range(ROUNDS):
+        slope = [-sum(row[n] * (abilities[n] - USUAL) for n in range(size)) for row in precision]
+        information = [list(row) for row in precision]
+        for domain, correct, hard, weight in answers:
+            likely = _logistic(abilities[domain] - hard)
+            slope[domain] += weight * (correct - likely)
+            information[domain][domain] += weight * likely * (1 - likely)
+        inverse = _inverse(information)
+        step = [sum(row[n] * slope[n] for n in range(size)) for row in inverse]
+        abilities = [ability + max(-1.0, min(1.0, by)) for ability, by in zip(abilities, step, strict=True)]
+        if max(map(abs, step)) < 1e-6:
+            break
+    return abilities, _inverse(information)
+
+
+def _chance(right: Sequence[float], counts: Sequence[int], passing: float) -> float:
+    """That at least the passing number of items is right, by the normal curve."""
+    mean = sum(share * count for share, count in zip(right, counts, strict=True))
+    variance = sum(share * (1 - share) * count for share, count in zip(right, counts, strict=True))
+    distance = mean - passing * sum(counts) + 0.5
+    return 0.5 * (1 + erf(distance / sqrt(2 * max(variance, 1e-9))))
+
+
+def _estimate(values: Sequence[float]) -> Estimate:
+    ordered = sorted(values)
+    last = len(ordered) - 1
+    return Estimate(sum(values) / len(values), ordered[round(LOW * last)], ordered[round(HIGH * last)])
+
+
+def _logistic(value: float) -> float:
+    return 1 / (1 + exp(-value)) if value > 0 else exp(value) / (1 + exp(value))
+
+
+def _inverse(matrix: Matrix) -> Matrix:
+    """Of a positive definite one, by Gauss and Jordan."""
+    size = len(matrix)
+    rows = [
+        [*row, *(float(row_number == column) for column in range(size))]
+        for row_number, row in enumerate(matrix)
+    ]
+    for pivot in range(size):
+        by = rows[pivot][pivot]
+        rows[pivot] = [value / by for value in rows[pivot]]
+        for other in range(size):
+            if other != pivot and (times := rows[other][pivot]):
+                rows[other] = [a - times * b for a, b in zip(rows[other], rows[pivot], strict=True)]
+    return [row[size:] for row in rows]
+
+
+def _cholesky(matrix: Matrix) -> Matrix:
+    size = len(matrix)
+    factor = [[0.0] * size for _ in range(size)]
+    for row in range(size):
+        for column in range(row + 1):
+            rest = matrix[row][column] - sum(factor[row][n] * factor[column][n] for n in range(column))
+            factor[row][column] = sqrt(max(rest, 0.0)) if row == column else rest / factor[column][column]
+    return factor

@@ -1,0 +1,146 @@
+"""The call of readiness: would I pass today?"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, FastAPI
+from starlette.requests import HTTPConnection
+
+from cubital.access import Db, Me, TheSchool
+from cubital.schemas import ApiModel
+from cubital.storage.database import Database
+from cubital.storage.work import Work
+from cubital_exams.bank.blueprints import BLUEPRINTS, Blueprint
+from cubital_exams.bank.items import ITEMS, ExamItem, by_domain
+from cubital_exams.readiness import evidence
+from cubital_exams.readiness.evidence import Difficulties
+from cubital_exams.readiness.model import Estimate, Evidence, readiness
+
+ENOUGH, ENOUGH_OF_DOMAIN = 60, 10  # answers
+AGE = 3600.0  # seconds for which difficulties are good
+
+
+class DomainReadinessView(ApiModel):
+    """`percent` of its questions would be right, `low` to `high`; null where too little was answered."""
+
+    id: str
+    name: str
+    answers: int
+    percent: float | None
+    low: float | None
+    high: float | None
+
+
+class ReadinessView(ApiModel):
+    """`chance` of passing today, in percent, with the bounds of 95 of 100 cases. Null while too little was
+    answered: `answers` of `needed`, and some in each domain."""
+
+    exam: str
+    exam_name: str
+    answers: int
+    needed: int
+    chance: float | None
+    low: float | None
+    high: float | None
+    domains: list[DomainReadinessView]
+
+
+class KnownDifficulties:
+    """How difficult questions are, looked up anew each hour."""
+
+    def __init__(self) -> None:
+        self._known: Difficulties = {}
+        self._until = 0.0
+        self._looking = asyncio.Lock()
+
+    async def now(self, database: Database) -> Difficulties:
+        async with self._looking:
+            if time.monotonic() >= self._until:
+                self._known = await database.read(evidence.difficulties)
+                self._until = time.monotonic() + AGE
+            return self._known
+
+
+@asynccontextmanager
+async def _measuring(app: FastAPI) -> AsyncIterator[dict[str, KnownDifficulties]]:
+    yield {"exam_difficulties": KnownDifficulties()}
+
+
+def _difficulties(connection: HTTPConnection) -> KnownDifficulties:
+    known: KnownDifficulties = connection.state.exam_difficulties
+    return known
+
+
+router = APIRouter(tags=["exams"], lifespan=_measuring)
+
+
+@router.get("/api/exams/readiness", response_model=list[ReadinessView])
+async def my_readiness(
+    me: Me, database: Db, school: TheSchool, known: Annotated[KnownDifficulties, Depends(_difficulties)]
+) -> list[ReadinessView]:
+    """Would I pass today? From my first answers in practice and exams, older ones weighing less."""
+    snapshot = await school.content.snapshot()
+    blueprints, items = await snapshot.all(BLUEPRINTS), await snapshot.all(ITEMS)
+    hard = await known.now(database)
+    views: list[ReadinessView] = []
+    for blueprint in blueprints:
+        bank = by_domain(blueprint, items)
+
+        def read(
+            work: Work,
+            user_id: int,
+            blueprint: Blueprint = blueprint,
+            bank: Mapping[str, Sequence[ExamItem]] = bank,
+        ) -> list[Evidence]:
+            return evidence.first_answers(work, user_id, blueprint, bank, hard)
+
+        answers = await database.read(read, me.id)
+        views.append(await asyncio.to_thread(_view, blueprint, bank, answers, hard))
+    return views
+
+
+def _view(
+    blueprint: Blueprint,
+    bank: Mapping[str, Sequence[ExamItem]],
+    answers: Sequence[Evidence],
+    hard: Difficulties,
+) -> ReadinessView:
+    counts = {domain.id: domain.items for domain in blueprint.domains}
+    estimates = readiness(answers, counts, blueprint.passing.percent / 100, evidence.of_bank(bank, hard))
+    of_domain = Counter(one.domain for one in answers)
+    enough = len(answers) >= ENOUGH and all(of_domain[domain] >= ENOUGH_OF_DOMAIN for domain in counts)
+    return ReadinessView(
+        exam=blueprint.id,
+        exam_name=blueprint.name,
+        answers=len(answers),
+        needed=ENOUGH,
+        **_percents(estimates.chance if enough else None, "chance"),
+        domains=[
+            DomainReadinessView(
+                id=domain.id,
+                name=domain.name,
+                answers=of_domain[domain.id],
+                **_percents(
+                    estimates.domains[domain.id] if of_domain[domain.id] >= ENOUGH_OF_DOMAIN else None,
+                    "percent",
+                ),
+            )
+            for domain in blueprint.domains
+        ],
+    )
+
+
+def _percents(estimate: Estimate | None, name: str) -> dict[str, float | None]:
+    if estimate is None:
+        return {name: None, "low": None, "high": None}
+    return {
+        name: round(100 * estimate.share, 1),
+        "low": round(100 * estimate.low, 1),
+        "high": round(100 * estimate.high, 1),
+    }

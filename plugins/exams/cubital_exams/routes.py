@@ -1,0 +1,10 @@
+"""The calls of exams, room by room."""
+
+from fastapi import APIRouter
+
+from cubital_exams.readiness import routes as readiness
+from cubital_exams.sittings import routes as sittings
+
+router = APIRouter()
+for room in (sittings, readiness):
+    router.include_router(room.router)

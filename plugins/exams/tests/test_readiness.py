@@ -1,0 +1,122 @@
+"""Readiness: the chance of passing today, from first answers."""
+
+import os
+from itertools import chain
+
+import pytest
+from fastapi.testclient import TestClient
+from typer.testing import CliRunner
+
+from cubital_exams.readiness.model import Evidence, difficulty, readiness
+from cubital_exams.readiness.simulation import calibration
+
+COUNTS = {"one": 60, "two": 40}
+STUDENTS = 4000 if os.environ.get("CUBITAL_SOAK") else 500
+
+
+def answers(domain: str, right: int, wrong: int, **fields: float) -> list[Evidence]:
+    return [Evidence(domain, n < right, **fields) for n in range(right + wrong)]
+
+
+def chance(*evidence: list[Evidence], passing: float = 0.75) -> float:
+    return readiness([*chain(*evidence)], COUNTS, passing).chance.share
+
+
+def test_the_more_is_right_the_better_the_chance():
+    chances = [
+        chance(answers("one", right, 60 - right), answers("two", 30, 10)) for right in (30, 40, 50, 60)
+    ]
+    assert chances == sorted(chances)
+    assert chances[0] < 0.1 < 0.9 < chances[-1]
+
+
+def test_few_answers_in_a_domain_borrow_from_the_others():
+    strong = answers("one", 55, 5)
+    alone = readiness(strong, COUNTS, 0.75).domains["two"]
+    one_wrong = readiness([*strong, *answers("two", 0, 1)], COUNTS, 0.75).domains["two"]
+    many_wrong = readiness([*strong, *answers("two", 5, 25)], COUNTS, 0.75).domains["two"]
+    assert alone.share > 0.8
+    assert alone.share > one_wrong.share > 0.7
+    assert many_wrong.share < 0.45
+
+
+def test_more_answers_make_it_surer():
+    few = readiness(answers("one", 15, 5), COUNTS, 0.75).domains["one"]
+    many = readiness(answers("one", 150, 50), COUNTS, 0.75).domains["one"]
+    assert few.low < many.low < many.share < many.high < few.high
+
+
+def test_older_answers_weigh_less():
+    fresh = answers("one", 40, 0)
+    assert chance(fresh, answers("one", 0, 40, days=365)) > chance(fresh, answers("one", 0, 40)) + 0.2
+
+
+def test_what_is_right_where_most_are_wrong_tells_more():
+    easy, hard = difficulty(right=95, answers=100), difficulty(right=30, answers=100)
+    assert difficulty(right=0, answers=0) == pytest.approx(0)
+    assert hard > 0 > easy
+    assert (
+        chance(answers("one", 30, 10, difficulty=hard))
+        > chance(answers("one", 30, 10, difficulty=easy)) + 0.3
+    )
+
+
+def test_who_is_told_seven_of_ten_passes_seven_times_of_ten():
+    measured = calibration(STUDENTS)
+    assert measured.farthest < 0.05 if STUDENTS > 1000 else measured.farthest < 0.08
+    assert measured.brier < 0.5 * measured.brier_of_base
+    for one in measured.bins:
+        sure = 3.3 * max(0.05, (one.predicted * (1 - one.predicted)) ** 0.5) / one.students**0.5
+        assert abs(one.predicted - one.passed) < 0.05 + sure
+
+
+def test_the_command_prints_the_calibration():
+    from typer import Typer
+
+    from cubital_exams.commands import add_to
+
+    cli = Typer()
+    add_to(cli)
+    printed = CliRunner().invoke(cli, ["calibrate", "--students", "100"])
+    assert printed.exit_code == 0
+    assert "told to pass" in printed.output
+    assert printed.output.count("%") == 20
+
+
+def sit(student: TestClient, client_id: str, right: bool) -> None:
+    sitting = student.post(
+        "/api/exams/sittings", json={"clientId": client_id, "exam": "small", "form": "full"}
+    ).json()
+    for position, question in enumerate(sitting["questions"]):
+        option = next(
+            (one for one in question["options"] if one.startswith("Right") == right), "something else"
+        )
+        student.put(
+            f"/api/exams/sittings/{sitting['id']}/answers/{position}", json={"response": option, "seq": 1}
+        )
+    student.post(f"/api/exams/sittings/{sitting['id']}/hand-in")
+
+
+def test_too_few_answers_have_no_chance_yet_and_enough_have_one(student: TestClient):
+    (before,) = student.get("/api/exams/readiness").json()
+    assert (before["answers"], before["chance"], before["low"]) == (0, None, None)
+    assert before["needed"] == 60
+    sit(student, "a", right=True)
+    (between,) = student.get("/api/exams/readiness").json()
+    assert between["chance"] is None
+    assert all(domain["percent"] > 60 for domain in between["domains"])
+    sit(student, "b", right=True)
+    (after,) = student.get("/api/exams/readiness").json()
+    assert after["answers"] == 84
+    assert 60 < after["low"] <= after["chance"] <= after["high"] <= 100
+
+
+def test_only_the_first_answer_to_an_item_tells(student: TestClient):
+    for client_id in ("a", "b"):
+        sit(student, client_id, right=False)
+    (low,) = student.get("/api/exams/readiness").json()
+    for client_id in ("c", "d"):
+        sit(student, client_id, right=True)
+    (again,) = student.get("/api/exams/readiness").json()
+    assert low["chance"] < 5
+    assert again["answers"] < 2 * low["answers"]
