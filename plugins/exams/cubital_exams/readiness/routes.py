@@ -115,6 +115,9 @@ def _view(
     estimates = readiness(answers, counts, blueprint.passing.percent / 100, evidence.of_bank(bank, hard))
     of_domain = Counter(one.domain for one in answers)
     enough = len(answers) >= ENOUGH and all(of_domain[domain] >= ENOUGH_OF_DOMAIN for domain in counts)
+    shares = {
+        domain: share for domain, share in estimates.domains.items() if of_domain[domain] >= ENOUGH_OF_DOMAIN
+    }
     return ReadinessView(
         exam=blueprint.id,
         exam_name=blueprint.name,
