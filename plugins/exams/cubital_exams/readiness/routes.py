@@ -129,10 +129,7 @@ def _view(
                 id=domain.id,
                 name=domain.name,
                 answers=of_domain[domain.id],
-                **_percents(
-                    estimates.domains[domain.id] if of_domain[domain.id] >= ENOUGH_OF_DOMAIN else None,
-                    "percent",
-                ),
+                **_percents(shares.get(domain.id), "percent"),
             )
             for domain in blueprint.domains
         ],
