@@ -1,0 +1,73 @@
+/** Stem and picture of a question, and the way of answering that its kind has. */
+import { useId } from "react"
+import { styled } from "styled-components"
+import { ContentPicture } from "../kit/ContentPicture.js"
+import { Choices } from "./Choices.js"
+import { Documents } from "./Documents.js"
+import { Explanation } from "./Explanation.js"
+import { Matches } from "./Matches.js"
+import { Steps } from "./Steps.js"
+import { TypedAnswer } from "./TypedAnswer.js"
+import type { QuestionProps } from "./types.js"
+
+const Group = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${({ theme }) => theme.gap.md};
+`
+
+const Caption = styled.p`
+  margin: 0;
+  color: ${({ theme }) => theme.inkSoft};
+  font-size: ${({ theme }) => theme.text.sm};
+`
+
+const Stem = styled.p`
+  margin: 0;
+  font-family: ${({ theme }) => theme.font.heading};
+  font-size: ${({ theme }) => theme.text.lg};
+  font-weight: 600;
+  line-height: 1.4;
+  overflow-wrap: anywhere;
+`
+
+const Hint = styled.p`
+  margin: 0;
+  color: ${({ theme }) => theme.inkSoft};
+  font-size: ${({ theme }) => theme.text.sm};
+`
+
+const HINTS: Partial<Record<QuestionProps["question"]["kind"], string>> = {
+  several: "Choose all that are right.",
+  order: "Put the steps in order.",
+  match: "Choose an answer for each.",
+  mismatches: "Mark each line that does not agree.",
+}
+
+const PARTS = {
+  one: Choices,
+  several: Choices,
+  "true-or-false": Choices,
+  order: Steps,
+  match: Matches,
+  text: TypedAnswer,
+  number: TypedAnswer,
+  mismatches: Documents,
+}
+
+export function AnyQuestion(props: QuestionProps) {
+  const { question, response, caption, review } = props
+  const id = useId()
+  const Part = PARTS[question.kind]
+  const hint = HINTS[question.kind]
+  return (
+    <Group role="group" aria-labelledby={id}>
+      {caption && <Caption>{caption}</Caption>}
+      <Stem id={id}>{question.stem}</Stem>
+      {question.picture && <ContentPicture src={question.picture.src} alt={question.picture.alt} />}
+      {hint && !review && <Hint>{hint}</Hint>}
+      <Part {...props} labelledBy={id} />
+      {review && <Explanation question={question} response={response} review={review} />}
+    </Group>
+  )
+}

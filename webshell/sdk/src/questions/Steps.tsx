@@ -1,0 +1,103 @@
+/** Steps to be put in order, each with a button up and a button down. */
+import { useState } from "react"
+import { styled } from "styled-components"
+import { Button } from "../kit/Button.js"
+import { Icon } from "../kit/Icon.js"
+import { VisuallyHidden } from "../kit/VisuallyHidden.js"
+import { asTexts, type QuestionProps } from "./types.js"
+
+const List = styled.ol`
+  display: grid;
+  gap: ${({ theme }) => theme.gap.sm};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`
+
+const Step = styled.li`
+  display: grid;
+  grid-template-columns: 1.75rem minmax(0, 1fr) auto;
+  align-items: center;
+  gap: ${({ theme }) => theme.gap.sm};
+  min-block-size: 3rem;
+  padding: 0.25rem 0.5rem 0.25rem 1rem;
+  border: 1px solid ${({ theme }) => theme.line};
+  border-radius: ${({ theme }) => theme.radius.md};
+  line-height: 1.4;
+  overflow-wrap: anywhere;
+  > :first-child { color: ${({ theme }) => theme.inkSoft}; font-variant-numeric: tabular-nums; }
+`
+
+const Buttons = styled.span`
+  display: flex;
+  button {
+    display: grid;
+    place-items: center;
+    inline-size: 2.75rem;
+    block-size: 2.75rem;
+    padding: 0;
+    border: 0;
+    border-radius: ${({ theme }) => theme.radius.md};
+    background: transparent;
+    color: ${({ theme }) => theme.inkSoft};
+    cursor: pointer;
+    &:hover:not(:disabled) { background: ${({ theme }) => theme.accentSoft}; color: ${({ theme }) => theme.ink}; }
+    &:disabled { opacity: 0.35; cursor: default; }
+  }
+  button:first-child svg { rotate: 180deg; }
+`
+
+export function Steps({ question, response, onRespond, review }: QuestionProps) {
+  const [said, setSaid] = useState("")
+  const order = asTexts(response) ?? question.options
+
+  const move = (from: number, to: number) => {
+    const next = [...order]
+    const [step] = next.splice(from, 1)
+    if (step === undefined) return
+    next.splice(to, 0, step)
+    onRespond?.(next)
+    setSaid(`${step}: now step ${to + 1} of ${next.length}`)
+  }
+
+  return (
+    <>
+      <List>
+        {order.map((step, place) => (
+          <Step key={step}>
+            <span>{place + 1}.</span>
+            <span>{step}</span>
+            {!review && (
+              <Buttons>
+                <button
+                  type="button"
+                  aria-label={`Move up: ${step}`}
+                  disabled={place === 0}
+                  onClick={() => move(place, place - 1)}
+                >
+                  <Icon name="chevron-down" size={20} />
+                </button>
+                <button
+                  type="button"
+                  aria-label={`Move down: ${step}`}
+                  disabled={place === order.length - 1}
+                  onClick={() => move(place, place + 1)}
+                >
+                  <Icon name="chevron-down" size={20} />
+                </button>
+              </Buttons>
+            )}
+          </Step>
+        ))}
+      </List>
+      {!review && response === null && (
+        <div>
+          <Button kind="secondary" size="small" onClick={() => onRespond?.(order)}>
+            This order is right
+          </Button>
+        </div>
+      )}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+/** A question as pages get it from the server, what is given to it, and what is told after it. */
+export type QuestionKind =
+  | "one"
+  | "several"
+  | "true-or-false"
+  | "order"
+  | "match"
+  | "text"
+  | "number"
+  | "mismatches"
+
+export interface ShownQuestion {
+  kind: QuestionKind
+  stem: string
+  picture: { src: string; alt: string } | null
+  /** What one chooses from or puts in order; the names of the lines of documents. */
+  options: string[]
+  /** What each wants one of the options. */
+  items: string[]
+  /** `lines` in the order of the options. */
+  documents: { title: string; lines: string[] }[]
+  unit: string | null
+}
+
+/** In the words of the question: an option, several, all steps in order, the answer of each item, what was typed. */
+export type QuestionResponse = string | string[] | Record<string, string>
+
+export interface QuestionReview {
+  /** From 0 to 1. */
+  mark: number
+  right: QuestionResponse
+  reasons: { text: string; reason: string; right: boolean }[]
+  explanation: string | null
+}
+
+export interface QuestionProps {
+  question: ShownQuestion
+  /** `null` where nothing was given. */
+  response: QuestionResponse | null
+  onRespond?: (response: QuestionResponse | null) => void
+  /** Options that are crossed out; only shown with `onStrike`. */
+  struck?: string[]
+  onStrike?: (struck: string[]) => void
+  /** Above the question, such as "Question 3 of 25". */
+  caption?: string
+  /** After the end: the question can no longer be answered, and tells what is right. */
+  review?: QuestionReview
+}
+
+export const asTexts = (response: QuestionResponse | null): string[] | null =>
+  Array.isArray(response) ? response : null
+
+export const asText = (response: QuestionResponse | null): string =>
+  typeof response === "string" ? response : ""
+
+export const asPairs = (response: QuestionResponse | null): Record<string, string> =>
+  response !== null && typeof response === "object" && !Array.isArray(response) ? response : {}
+
+/** Whether the response is one that can be marked: half a match is none yet. */
+export function isAnswered(question: ShownQuestion, response: QuestionResponse | null): boolean {
+  if (response === null) return false
+  if (question.kind === "match") return question.items.every((item) => asPairs(response)[item])
+  if (question.kind === "several") return (asTexts(response) ?? []).length > 0
+  return typeof response === "string" ? response.trim() !== "" : true
+}
