@@ -87,13 +87,17 @@ def sit(student: TestClient, client_id: str, right: bool) -> None:
     sitting = student.post(
         "/api/exams/sittings", json={"clientId": client_id, "exam": "small", "form": "full"}
     ).json()
-    for position, question in enumerate(sitting["questions"]):
-        option = next(
-            (one for one in question["options"] if one.startswith("Right") == right), "something else"
-        )
-        student.put(
-            f"/api/exams/sittings/{sitting['id']}/answers/{position}", json={"response": option, "seq": 1}
-        )
+    answers = [
+        {
+            "position": position,
+            "response": next(
+                (one for one in question["options"] if one.startswith("Right") == right), "something else"
+            ),
+            "seq": 1,
+        }
+        for position, question in enumerate(sitting["questions"])
+    ]
+    student.post(f"/api/exams/sittings/{sitting['id']}/answers", json={"answers": answers})
     student.post(f"/api/exams/sittings/{sitting['id']}/hand-in")
 
 

@@ -38,6 +38,7 @@ from cubital_exams.sittings.views import (
 router = APIRouter(tags=["exams"])
 
 POSITIONS = 1000
+ANSWERS_AT_ONCE = 500
 Position = Annotated[int, Field(ge=0, lt=POSITIONS)]
 Struck = Annotated[list[Annotated[str, Field(max_length=2000)]], Field(max_length=20)]
 
@@ -52,8 +53,9 @@ class Beginning(ApiModel):
 
 
 class NewAnswer(ApiModel):
-    """`seq` grows by one with each change of this question; `seconds`: looked at it since the last save."""
+    """`seq` grows with each change of this question; `seconds`: looked at it since the last save."""
 
+    position: Position
     response: Response | None
     flagged: bool = False
     struck: Struck = []
@@ -61,11 +63,14 @@ class NewAnswer(ApiModel):
     seconds: Annotated[int, Field(ge=0, le=86_400)] = 0
 
 
-class Saved(ApiModel):
-    """`seq`: that of the answer which is kept; a greater one than was sent came from another page."""
+class NewAnswers(ApiModel):
+    answers: Annotated[list[NewAnswer], Field(min_length=1, max_length=ANSWERS_AT_ONCE)]
 
-    position: int
-    seq: int
+
+class Saved(ApiModel):
+    """`taken` False: the exam is over, and nothing was kept."""
+
+    taken: bool
     seconds_left: float | None
 
 
@@ -106,12 +111,17 @@ async def one(sitting: RowId, me: Me, database: Db) -> SittingView:
     return await _view(database, me, sitting)
 
 
-@router.put("/api/exams/sittings/{sitting}/answers/{position}", response_model=Saved)
-async def answer(sitting: RowId, position: Position, new: NewAnswer, me: Me, database: Db) -> Saved:
-    """Keep my answer to one question. 409 once the exam is handed in or the time is up."""
-    saved = SavedAnswer(position, new.response, new.flagged, new.struck, new.seq, new.seconds)
-    of, seq = await database.by(me).write(sittings.save, me, sitting, saved)
-    return Saved(position=position, seq=seq, seconds_left=seconds_left(of, datetime.now(UTC)))
+@router.post("/api/exams/sittings/{sitting}/answers", response_model=Saved)
+async def save(sitting: RowId, new: NewAnswers, me: Me, database: Db) -> Saved:
+    """Keep my answers. What is older than the kept one, and what comes when the exam is over, is not kept."""
+    answers = [
+        SavedAnswer(one.position, one.response, one.flagged, one.struck, one.seq, one.seconds)
+        for one in new.answers
+    ]
+    still_open = await database.by(me).write(sittings.save, me, sitting, answers)
+    if still_open is None:
+        return Saved(taken=False, seconds_left=0)
+    return Saved(taken=True, seconds_left=seconds_left(still_open, datetime.now(UTC)))
 
 
 @router.post("/api/exams/sittings/{sitting}/hand-in", response_model=ResultView)

@@ -43,16 +43,6 @@ class NewSitting:
     bank: Mapping[str, Sequence[ExamItem]]
 
 
-class Closed(Conflict):
-    def __init__(self) -> None:
-        super().__init__("This exam is handed in. Your answers up to then are kept.")
-
-
-class TimeIsUp(Conflict):
-    def __init__(self) -> None:
-        super().__init__("The time is up. Your answers up to then are kept, and the exam is handed in.")
-
-
 class AnotherIsOpen(Conflict):
     def __init__(self, name: str) -> None:
         super().__init__(f"You have not handed in {name} yet. Go on with it, or hand it in first.")
@@ -88,9 +78,6 @@ SAVE = Upsert(
         "saved_at": new.saved_at,
     },
     only_if=lambda new: new.seq > answers.c.seq,
-)
-SEQ = select(answers.c.seq).where(
-    answers.c.sitting_id == bindparam("sitting"), answers.c.position == bindparam("position")
 )
 LAST_SEEN = select(seen.c.item, seen.c.last_at).where(seen.c.user_id == bindparam("user_id"))
 SEE = Upsert(seen, key=("user_id", "item"), set_=lambda new: {"last_at": new.last_at})
@@ -158,22 +145,16 @@ def answers_of(work: Work, sitting: int) -> list[SavedAnswer]:
     return [SavedAnswer(**row._asdict()) for row in work.all(ANSWERS, sitting=sitting)]
 
 
-def save(work: Work, caller: Caller, sitting_id: int, answer: SavedAnswer) -> tuple[Sitting, int]:
-    """Keep the answer if it is newer than the kept one; the kept one's `seq`.
-
-    Raises Conflict once the exam is handed in or the time is up: nothing is kept then.
-    """
+def save(work: Work, caller: Caller, sitting_id: int, saved: Sequence[SavedAnswer]) -> Sitting | None:
+    """Keep each answer that is newer than the kept one. None, and nothing is kept, once the exam is over."""
     sitting = one_sitting(work, caller.id, sitting_id, lock=True)
-    if sitting.handed_in_at is not None:
-        raise Closed()
-    if sitting.is_due(work.now):
-        raise TimeIsUp()
-    if not 0 <= answer.position < sitting.length:
-        raise NotFound(f"This exam has the questions 0 to {sitting.length - 1}.")
-    SAVE.run(work, sitting_id=sitting.id, saved_at=work.now, **vars(answer))
-    row = work.one(SEQ, sitting=sitting.id, position=answer.position)
-    assert row is not None
-    return sitting, row.seq
+    if sitting.handed_in_at is not None or sitting.is_due(work.now):
+        return None
+    for answer in saved:
+        if not 0 <= answer.position < sitting.length:
+            raise NotFound(f"This exam has the questions 0 to {sitting.length - 1}.")
+        SAVE.run(work, sitting_id=sitting.id, saved_at=work.now, **vars(answer))
+    return sitting
 
 
 def hand_in(work: Work, caller: Caller, sitting_id: int) -> Sitting:
