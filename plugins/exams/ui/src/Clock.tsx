@@ -1,0 +1,34 @@
+/** The time left, which can be hidden, and is said aloud at ten, five and one minute. */
+import { Button, Icon, VisuallyHidden } from "@cubital/sdk"
+import { useState } from "react"
+import { styled } from "styled-components"
+import { clock } from "./exams"
+
+const Line = styled.div<{ $late: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.4rem;
+  font-variant-numeric: tabular-nums;
+  font-weight: 650;
+  color: ${({ theme, $late }) => ($late ? theme.warn : theme.ink)};
+`
+
+const ALOUD = [600, 300, 60]
+
+export function Clock({ left }: { left: number | null }) {
+  const [hidden, setHidden] = useState(false)
+  if (left === null) return <span>No time limit</span>
+  const passed = ALOUD.filter((limit) => left <= limit).at(-1)
+  return (
+    <Line $late={left <= 300}>
+      <Icon name="timer" size={18} />
+      {hidden ? <VisuallyHidden>Time is hidden</VisuallyHidden> : <span role="timer">{clock(left)}</span>}
+      <Button kind="quiet" size="small" aria-pressed={hidden} onClick={() => setHidden(!hidden)}>
+        {hidden ? "Show time" : "Hide time"}
+      </Button>
+      <VisuallyHidden role="status">
+        {passed !== undefined && left > 0 && `${passed / 60} ${passed === 60 ? "minute" : "minutes"} left`}
+      </VisuallyHidden>
+    </Line>
+  )
+}

@@ -1,0 +1,40 @@
+/** Exams that were handed in, newest first, each a link to its result. */
+import { Badge, Table } from "@cubital/sdk"
+import { Link } from "react-router-dom"
+import { onDay, percent, type Summary } from "./exams"
+
+export function EarlierSittings({ sittings }: { sittings: Summary[] }) {
+  return (
+    <section>
+      <h2>Your exams so far</h2>
+      <Table label="Your exams so far">
+        <thead>
+          <tr>
+            <th scope="col">Exam</th>
+            <th scope="col">Day</th>
+            <th scope="col">Right</th>
+            <th scope="col">Result</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sittings.map((sitting) => (
+            <tr key={sitting.id}>
+              <td>
+                <Link to={`/exams/${sitting.id}`}>
+                  {sitting.examName}, {sitting.formName}
+                </Link>
+              </td>
+              <td>{onDay(sitting.startedAt)}</td>
+              <td>{percent(sitting.percent ?? 0)}</td>
+              <td>
+                <Badge $tone={sitting.passed ? "good" : "warn"}>
+                  {sitting.passed ? "Passed" : "Not yet"}
+                </Badge>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}

@@ -1,0 +1,232 @@
+/** An open sitting: one question at a time, the time left, the list of all, and handing in. */
+import {
+  Button,
+  Card,
+  Confirm,
+  isAnswered,
+  Keys,
+  Muted,
+  messageOf,
+  Page,
+  Question,
+  Row,
+  sendPendingWrites,
+  toast,
+  useKeys,
+  useSession,
+} from "@cubital/sdk"
+import { useQueryClient } from "@tanstack/react-query"
+import { useCallback, useEffect, useRef, useState } from "react"
+import { styled } from "styled-components"
+import { api } from "./api"
+import { Clock } from "./Clock"
+import type { Sitting } from "./exams"
+import { QuestionGrid } from "./QuestionGrid"
+import { useAnswers } from "./useAnswers"
+import { useTimeLeft } from "./useTimeLeft"
+
+const Bar = styled.div`
+  position: sticky;
+  inset-block-start: 0;
+  z-index: 2;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.gap.sm};
+  margin-block-end: ${({ theme }) => theme.gap.md};
+  padding-block: ${({ theme }) => theme.gap.sm};
+  border-block-end: 1px solid ${({ theme }) => theme.line};
+  background: ${({ theme }) => theme.page};
+`
+
+const Layout = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${({ theme }) => theme.gap.lg};
+  align-items: start;
+  @media (min-width: 1000px) { grid-template-columns: minmax(0, 1fr) 20rem; }
+`
+
+const Sheet = styled(Card)`
+  &:focus { outline: none; }
+`
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.gap.sm};
+  margin-block: ${({ theme }) => theme.gap.lg} ${({ theme }) => theme.gap.sm};
+`
+
+const TYPED = ["text", "number"]
+const NOT_HANDED_IN = "Couldn't hand in the exam"
+const ON_THIS_DEVICE = "Some answers are only on this device. Try again when the connection is back."
+
+export function OpenSitting({ sitting }: { sitting: Sitting }) {
+  const [position, setPosition] = useState(() => firstOpen(sitting))
+  const [asking, setAsking] = useState(false)
+  const { handIn, handingIn, refresh } = useHandIn(sitting.id)
+  const { answers, of, change, flush, kept } = useAnswers(sitting, position, refresh)
+  const end = useCallback(async () => {
+    await flush()
+    await handIn()
+  }, [flush, handIn])
+  const left = useTimeLeft(sitting.secondsLeft, () => void end())
+  const sheet = useRef<HTMLElement>(null)
+  const shown = useRef(position)
+
+  const total = sitting.questions.length
+  const question = sitting.questions[position]
+  const answer = of(position)
+  const go = useCallback((to: number) => setPosition(Math.max(0, Math.min(total - 1, to))), [total])
+
+  const press = useCallback(
+    (key: string) => {
+      const option = sheet.current?.querySelector<HTMLInputElement>(`input[data-option="${key}"]`)
+      if (option) option.click()
+      else if (key === "n") go(position + 1)
+      else if (key === "p") go(position - 1)
+      else if (key === "f") change(position, { flagged: !of(position).flagged })
+      else return false
+      return true
+    },
+    [go, position, change, of],
+  )
+  useKeys(sheet, press)
+
+  useEffect(() => {
+    if (shown.current === position) return
+    shown.current = position
+    sheet.current?.focus({ preventScroll: true })
+    sheet.current?.scrollIntoView?.({ block: "nearest" })
+  }, [position])
+
+  if (!question) return null
+  const places = sitting.questions.map((one, at) => ({
+    answered: isAnswered(one, answers[at]?.response ?? null),
+    flagged: answers[at]?.flagged ?? false,
+  }))
+  const unanswered = places.filter(({ answered }) => !answered).length
+  const flagged = places.filter((place) => place.flagged).length
+  return (
+    <Page title={`${sitting.examName}, ${sitting.formName}`}>
+      <Bar>
+        <Clock left={left} />
+        <Row>
+          <Muted>
+            {total - unanswered} of {total} answered
+          </Muted>
+          <Button kind="secondary" size="small" pending={handingIn} onClick={() => setAsking(true)}>
+            Hand in
+          </Button>
+        </Row>
+      </Bar>
+      {kept && (
+        <Card $tone="warn" role="status">
+          Saved on this device. Your answers are sent when the connection is back.
+        </Card>
+      )}
+      <Layout>
+        <Sheet ref={sheet} tabIndex={-1} aria-label={`Question ${position + 1} of ${total}`}>
+          <Question
+            key={position}
+            caption={`Question ${position + 1} of ${total}`}
+            question={question}
+            response={answer.response}
+            onRespond={(response) => change(position, { response }, TYPED.includes(question.kind))}
+            struck={answer.struck}
+            onStrike={(struck) => change(position, { struck })}
+          />
+          <Actions>
+            <Button kind="secondary" disabled={position === 0} onClick={() => go(position - 1)}>
+              Previous
+            </Button>
+            <Button
+              kind="quiet"
+              icon="flag"
+              aria-pressed={answer.flagged}
+              onClick={() => change(position, { flagged: !answer.flagged })}
+            >
+              {answer.flagged ? "Flagged" : "Flag"}
+            </Button>
+            {position < total - 1 ? (
+              <Button onClick={() => go(position + 1)}>Next</Button>
+            ) : (
+              <Button onClick={() => setAsking(true)}>Hand in</Button>
+            )}
+          </Actions>
+          <Keys>
+            <kbd>1</kbd>–<kbd>8</kbd> choose, <kbd>n</kbd> next, <kbd>p</kbd> previous, <kbd>f</kbd> flag
+          </Keys>
+        </Sheet>
+        <nav aria-label="All questions">
+          <QuestionGrid places={places} current={position} onSelect={go} />
+        </nav>
+      </Layout>
+      <Confirm
+        open={asking}
+        title="Hand in your exam?"
+        confirmLabel="Hand in"
+        cancelLabel="Go on"
+        onConfirm={() => {
+          setAsking(false)
+          void end()
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        {unanswered === 0
+          ? "You have answered every question."
+          : `${unanswered} of ${total} ${unanswered === 1 ? "question is" : "questions are"} not answered.`}
+        {flagged > 0 && ` ${flagged} ${flagged === 1 ? "is" : "are"} flagged.`} You can't change anything
+        afterwards.
+      </Confirm>
+    </Page>
+  )
+}
+
+/** The first question without an answer, else the first of all. */
+function firstOpen({ questions, answers }: Sitting): number {
+  const given = new Map(answers.map(({ position, response }) => [position, response]))
+  return Math.max(
+    0,
+    questions.findIndex((question, position) => !isAnswered(question, given.get(position) ?? null)),
+  )
+}
+
+/** Sends what waits on the device, then hands in; the page then shows the result. */
+function useHandIn(id: number) {
+  const client = useQueryClient()
+  const { user } = useSession()
+  const [handingIn, setHandingIn] = useState(false)
+
+  const refresh = useCallback(() => {
+    void client.invalidateQueries({ queryKey: [`/api/exams/sittings/${id}`] })
+    void client.invalidateQueries({ queryKey: ["/api/exams"] })
+    void client.invalidateQueries({ queryKey: ["/api/exams/readiness"] })
+  }, [client, id])
+
+  const userId = user?.id
+  const handIn = useCallback(async () => {
+    setHandingIn(true)
+    try {
+      if (userId !== undefined && (await sendPendingWrites(userId)) > 0) {
+        toast({ title: NOT_HANDED_IN, description: ON_THIS_DEVICE, variant: "destructive" })
+        return
+      }
+      const result = await api.post(`/api/exams/sittings/${id}/hand-in`)
+      client.setQueryData([`/api/exams/sittings/${id}/result`], result)
+      refresh()
+    } catch (error) {
+      toast({
+        title: NOT_HANDED_IN,
+        description: messageOf(error, "Try again in a moment."),
+        variant: "destructive",
+      })
+    } finally {
+      setHandingIn(false)
+    }
+  }, [client, id, refresh, userId])
+  return { handIn, handingIn, refresh }
+}

@@ -1,0 +1,63 @@
+/** All questions of the sitting as numbers: answered, flagged, and the one that is shown. */
+import { Icon } from "@cubital/sdk"
+import { styled } from "styled-components"
+
+const Numbers = styled.ol`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(2.75rem, 1fr));
+  gap: 0.4rem;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`
+
+const Place = styled.button<{ $answered: boolean }>`
+  position: relative;
+  inline-size: 100%;
+  min-block-size: 2.75rem;
+  padding: 0;
+  border: 1px solid ${({ theme, $answered }) => ($answered ? theme.accent : theme.edge)};
+  border-radius: ${({ theme }) => theme.radius.sm};
+  background: ${({ theme, $answered }) => ($answered ? theme.accentSoft : "transparent")};
+  color: ${({ theme }) => theme.ink};
+  font: inherit;
+  font-size: ${({ theme }) => theme.text.sm};
+  font-variant-numeric: tabular-nums;
+  font-weight: ${({ $answered }) => ($answered ? 650 : 400)};
+  cursor: pointer;
+  &:hover { border-color: ${({ theme }) => theme.accent}; }
+  &[aria-current] { outline: 2px solid ${({ theme }) => theme.ink}; outline-offset: 1px; }
+  svg { position: absolute; inset-block-start: 2px; inset-inline-end: 2px; color: ${({ theme }) => theme.warn}; }
+`
+
+export interface PlaceState {
+  answered: boolean
+  flagged: boolean
+}
+
+interface QuestionGridProps {
+  places: PlaceState[]
+  current: number
+  onSelect: (position: number) => void
+}
+
+export function QuestionGrid({ places, current, onSelect }: QuestionGridProps) {
+  return (
+    <Numbers>
+      {places.map(({ answered, flagged }, position) => (
+        <li key={position}>
+          <Place
+            type="button"
+            $answered={answered}
+            aria-current={position === current ? "true" : undefined}
+            aria-label={`Question ${position + 1}, ${answered ? "answered" : "not answered"}${flagged ? ", flagged" : ""}`}
+            onClick={() => onSelect(position)}
+          >
+            {position + 1}
+            {flagged && <Icon name="flag" size={13} />}
+          </Place>
+        </li>
+      ))}
+    </Numbers>
+  )
+}

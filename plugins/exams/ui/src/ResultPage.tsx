@@ -1,0 +1,138 @@
+/** The result of a sitting: passed or not yet, how sure that is, each domain, and each question with its reasons. */
+import { Badge, Button, Card, Chips, LinkButton, Muted, Page, Question, Row, Stack } from "@cubital/sdk"
+import { useState } from "react"
+import { styled } from "styled-components"
+import { duration, type ItemResult, percent, points, type Result } from "./exams"
+import { ShareBar } from "./ShareBar"
+
+const Verdict = styled.p`
+  margin: 0;
+  font-family: ${({ theme }) => theme.font.heading};
+  font-size: ${({ theme }) => theme.text.xxl};
+  font-weight: 600;
+  line-height: 1.2;
+`
+
+const Domains = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr));
+  gap: ${({ theme }) => theme.gap.lg};
+`
+
+const Items = styled.ol`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${({ theme }) => theme.gap.lg};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`
+
+type Filter = "missed" | "flagged" | "all"
+const STEP = 20 // questions that are shown at once
+
+export function ResultPage({ result }: { result: Result }) {
+  const [filter, setFilter] = useState<Filter>("missed")
+  const [most, setMost] = useState(STEP)
+  const missed = result.items.filter(({ review }) => review.mark < 1)
+  const flagged = result.items.filter((item) => item.flagged)
+  const items = { missed, flagged, all: result.items }[filter]
+  return (
+    <Page
+      title={`${result.examName}, ${result.formName}`}
+      actions={
+        <LinkButton kind="secondary" to="/exams">
+          All exams
+        </LinkButton>
+      }
+    >
+      <Stack $gap="lg">
+        <Card $tone={result.passed ? "good" : "warn"}>
+          <Verdict>{result.passed ? "Passed" : "Not passed yet"}</Verdict>
+          <p>
+            <strong>
+              {percent(result.percent)} right: {points(result.right)} of {result.scored}.
+            </strong>{" "}
+            The passing score here is {percent(result.passing)}. {sureness(result)}
+          </p>
+          <Muted>
+            {result.answered} of {result.items.length} answered in {duration(result.seconds)}
+            {result.outOfTime && "; the time was up"}.
+            {result.items.some(({ scored }) => !scored) &&
+              ` ${result.items.filter(({ scored }) => !scored).length} questions did not count, as in the certifier's exam.`}
+          </Muted>
+        </Card>
+        <section aria-labelledby="domains">
+          <h2 id="domains">By domain</h2>
+          <Domains>
+            {result.domains.map((domain) => (
+              <ShareBar
+                key={domain.id}
+                name={domain.name}
+                percent={domain.percent}
+                passing={result.passing}
+                note={`${points(domain.right)} of ${domain.questions} right`}
+              />
+            ))}
+          </Domains>
+        </section>
+        <section aria-labelledby="questions">
+          <Row $between $gap="md">
+            <h2 id="questions">Questions</h2>
+            <Chips
+              label="Which questions"
+              value={filter}
+              onChange={(value) => {
+                setFilter(value)
+                setMost(STEP)
+              }}
+              options={[
+                { value: "missed", label: `Missed (${missed.length})` },
+                { value: "flagged", label: `Flagged (${flagged.length})` },
+                { value: "all", label: `All (${result.items.length})` },
+              ]}
+            />
+          </Row>
+          <Items>
+            {items.slice(0, most).map((item) => (
+              <Reviewed key={item.position} item={item} />
+            ))}
+          </Items>
+          {items.length === 0 && <Muted>None.</Muted>}
+          {items.length > most && (
+            <p>
+              <Button kind="secondary" onClick={() => setMost(most + STEP)}>
+                Show more
+              </Button>
+            </p>
+          )}
+        </section>
+      </Stack>
+    </Page>
+  )
+}
+
+function sureness({ low, high, passing, verdict }: Result): string {
+  const range = `Another exam of this length would likely give ${percent(low)} to ${percent(high)}`
+  if (verdict === "pass") return `${range}, so you would pass that one, too.`
+  if (verdict === "fail") return `${range}.`
+  return `${range}: ${percent(passing)} is within reach, and not sure yet.`
+}
+
+function Reviewed({ item }: { item: ItemResult }) {
+  return (
+    <Card as="li">
+      <Question
+        caption={`Question ${item.position + 1} · ${item.domain} · ${duration(item.seconds)}`}
+        question={item.question}
+        response={item.response}
+        review={item.review}
+      />
+      {!item.scored && (
+        <p>
+          <Badge>Did not count</Badge>
+        </p>
+      )}
+    </Card>
+  )
+}

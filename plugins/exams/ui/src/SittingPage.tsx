@@ -1,0 +1,52 @@
+/** One sitting: open, to be answered; or handed in, with its result. */
+import { Card, ErrorNotice, messageOf, Page, Skeleton } from "@cubital/sdk"
+import { useQuery } from "@tanstack/react-query"
+import { useParams } from "react-router-dom"
+import { api } from "./api"
+import type { Result, Sitting } from "./exams"
+import { OpenSitting } from "./OpenSitting"
+import { ResultPage } from "./ResultPage"
+
+export default function SittingPage() {
+  const id = Number(useParams().id)
+  const { data, error, refetch } = useQuery({
+    ...api.query(`/api/exams/sittings/${id}`),
+    // What stands on the page is newer than what the server may answer meanwhile.
+    refetchOnWindowFocus: false,
+  })
+  const sitting = data as Sitting | undefined
+  if (sitting?.handedInAt) return <HandedIn id={id} name={sitting.examName} />
+  if (sitting) return <OpenSitting key={id} sitting={sitting} />
+  return <Waiting error={error} retry={() => void refetch()} />
+}
+
+function HandedIn({ id, name }: { id: number; name: string }) {
+  const { data, error, refetch } = useQuery(api.query(`/api/exams/sittings/${id}/result`))
+  const result = data as Result | undefined
+  if (result) return <ResultPage result={result} />
+  return <Waiting title={name} error={error} retry={() => void refetch()} />
+}
+
+function Waiting({
+  title = "Mock Exam",
+  error,
+  retry,
+}: {
+  title?: string
+  error: unknown
+  retry: () => void
+}) {
+  return (
+    <Page title={title}>
+      {error ? (
+        <ErrorNotice title="Couldn't load this exam" onRetry={retry}>
+          {messageOf(error, "Try again in a moment.")}
+        </ErrorNotice>
+      ) : (
+        <Card>
+          <Skeleton lines={6} />
+        </Card>
+      )}
+    </Page>
+  )
+}

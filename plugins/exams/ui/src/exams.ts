@@ -1,0 +1,47 @@
+/** Shapes of this plugin's calls, and how its numbers are written. */
+import type { QuestionResponse, QuestionReview, ShownQuestion } from "@cubital/sdk"
+import type { components } from "./api.gen"
+
+type Schemas = components["schemas"]
+
+export type Exams = Schemas["ExamsView"]
+export type Exam = Schemas["ExamView"]
+export type Form = Schemas["FormView"]
+export type Summary = Schemas["SittingSummary"]
+export type Readiness = Schemas["ReadinessView"]
+export type NewAnswer = Schemas["NewAnswer"]
+export type Saved = Schemas["Saved"]
+
+// A kind is one of a few words, which the server's description does not list.
+export type Sitting = Omit<Schemas["SittingView"], "questions"> & { questions: ShownQuestion[] }
+export type ItemResult = Omit<Schemas["ItemResultView"], "question" | "review" | "response"> & {
+  question: ShownQuestion
+  response: QuestionResponse | null
+  review: QuestionReview
+}
+export type Result = Omit<Schemas["ResultView"], "items"> & { items: ItemResult[] }
+
+export const percent = (value: number) => `${Math.round(value)}%`
+
+/** `1 h 40 min`, `25 min`, `40 s`. */
+export function duration(seconds: number): string {
+  const whole = Math.round(seconds)
+  if (whole < 60) return `${whole} s`
+  const minutes = Math.round(whole / 60)
+  if (minutes < 60) return `${minutes} min`
+  return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+/** As a clock shows it: `1:04:09`, `24:00`. */
+export function clock(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds))
+  const parts = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]
+  const [hours = 0, minutes = 0, rest = 0] = parts
+  const two = (value: number) => String(value).padStart(2, "0")
+  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+}
+
+export const onDay = (moment: string) =>
+  new Date(moment).toLocaleDateString("en-US", { year: "numeric", month: "short", day: "numeric" })
+
+export const points = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(1))

@@ -1,0 +1,93 @@
+/** Answers of an open sitting: each change is stored on the device, sent at once, and sent again until it has arrived. */
+import { type QuestionResponse, useOfflineWrites } from "@cubital/sdk"
+import { useCallback, useEffect, useRef, useState } from "react"
+import type { NewAnswer, Saved, Sitting } from "./exams"
+
+export interface Answer {
+  response: QuestionResponse | null
+  flagged: boolean
+  struck: string[]
+  seq: number
+}
+
+const NONE: Answer = { response: null, flagged: false, struck: [], seq: 0 }
+const TYPING_MS = 600 // what is typed is sent when one pauses
+
+/** `onClosed`: the server takes no more answers. */
+export function useAnswers(sitting: Sitting, position: number, onClosed: () => void) {
+  const [answers, setAnswers] = useState<Record<number, Answer>>(() =>
+    Object.fromEntries(sitting.answers.map(({ position: at, ...answer }) => [at, answer])),
+  )
+  const latest = useRef(answers)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const unsent = useRef<number>(undefined)
+  const lookedAt = useRef({ position, since: Date.now() })
+
+  const { write, waiting, saved } = useOfflineWrites<NewAnswer, Saved>(
+    `/api/exams/sittings/${sitting.id}/answers`,
+    {
+      list: "answers",
+      onAnswer: (_, answer) => {
+        if (answer && !answer.taken) onClosed()
+      },
+    },
+  )
+
+  const put = useCallback((at: number, answer: Answer) => {
+    latest.current = { ...latest.current, [at]: answer }
+    setAnswers(latest.current)
+  }, [])
+
+  // What an earlier page could not send is newer than what the server had.
+  const isKnown = waiting !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waited when the page opened
+  useEffect(() => {
+    for (const { position: at, response, flagged = false, struck = [], seq } of waiting ?? []) {
+      if (seq > (latest.current[at]?.seq ?? 0)) put(at, { response, flagged, struck, seq })
+    }
+  }, [isKnown])
+
+  const send = useCallback(
+    async (at: number) => {
+      const answer = { ...(latest.current[at] ?? NONE) }
+      answer.seq += 1
+      put(at, answer)
+      const now = Date.now()
+      const seconds = lookedAt.current.position === at ? Math.round((now - lookedAt.current.since) / 1000) : 0
+      if (lookedAt.current.position === at) lookedAt.current.since = now
+      await write(`exams:${sitting.id}:${at}:${answer.seq}:${now}`, { position: at, ...answer, seconds })
+    },
+    [sitting.id, write, put],
+  )
+
+  /** Sends what was typed and not sent yet; resolves when it is on the device's disk. */
+  const flush = useCallback(async () => {
+    clearTimeout(timer.current)
+    const at = unsent.current
+    unsent.current = undefined
+    if (at !== undefined) await send(at)
+  }, [send])
+
+  const change = useCallback(
+    (at: number, part: Partial<Omit<Answer, "seq">>, soon = false) => {
+      put(at, { ...(latest.current[at] ?? NONE), ...part })
+      clearTimeout(timer.current)
+      unsent.current = at
+      if (soon) timer.current = setTimeout(() => void flush(), TYPING_MS)
+      else void flush()
+    },
+    [flush, put],
+  )
+
+  // Leaving a question tells how long one looked at it.
+  useEffect(() => {
+    lookedAt.current = { position, since: Date.now() }
+    return () => {
+      const looked = Date.now() - lookedAt.current.since
+      if (unsent.current !== undefined) void flush()
+      else if (looked >= 1000) void send(position)
+    }
+  }, [position, flush, send])
+
+  return { answers, of: (at: number) => answers[at] ?? NONE, change, flush, kept: saved > 0 }
+}
