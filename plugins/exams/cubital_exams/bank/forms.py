@@ -37,7 +37,7 @@ def forms_of(blueprint: Blueprint, bank: Mapping[str, Sequence[ExamItem]]) -> li
         forms.append(Form("full", "Full exam", full, blueprint.unscored, blueprint.minutes))
     short = _in_proportion(full, SHORT)
     if blueprint.questions > SHORT and _has(bank, short):
-        forms.append(Form("short", f"{SHORT} questions", short, 0, minutes_for(blueprint, SHORT)))
+        forms.append(Form("short", "Short exam", short, 0, minutes_for(blueprint, SHORT)))
     if any(bank.values()):
         forms.append(Form("domain", "One domain", {"": ONE_DOMAIN}, 0, minutes_for(blueprint, ONE_DOMAIN)))
     return forms

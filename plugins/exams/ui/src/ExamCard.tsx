@@ -10,7 +10,7 @@ import { Ready } from "./Ready"
 
 const Forms = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
   gap: ${({ theme }) => theme.gap.md};
   margin: 0;
   padding: 0;

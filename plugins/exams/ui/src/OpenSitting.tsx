@@ -27,7 +27,7 @@ import { useTimeLeft } from "./useTimeLeft"
 
 const Bar = styled.div`
   position: sticky;
-  inset-block-start: 0;
+  inset-block-start: 4rem;
   z-index: 2;
   display: flex;
   flex-wrap: wrap;

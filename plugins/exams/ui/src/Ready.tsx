@@ -24,9 +24,9 @@ export function Ready({ readiness }: { readiness: Readiness }) {
     <section aria-label={`Readiness for ${readiness.examName}`}>
       {chance === null || low === null || high === null ? (
         <Muted>
-          Would you pass today? Not enough answers yet: {answers} of {needed}
-          {missing.length > 0 && `, and too few in ${missing.join(", ")}`}. Practice and exams count, each
-          question once.
+          Would you pass today? Not enough answers yet: {answers} of {needed}, with some in each domain.
+          {missing.length > 0 && missing.length < domains.length && ` Too few in ${missing.join(", ")}.`}{" "}
+          Practice and exams count, each question once.
         </Muted>
       ) : (
         <Chance>

@@ -36,12 +36,15 @@ export function Explanation({ question, response, review }: ExplanationProps) {
       <Icon name={right ? "circle-check" : "info"} size={22} />
       <div>
         <strong>{verdictOn(response, review.mark)}</strong>
-        {!right && <Right question={question} right={review.right} />}
+        {!right && !isMarkedAbove(question) && <Right question={question} right={review.right} />}
         {review.explanation && <p>{review.explanation}</p>}
       </div>
     </Box>
   )
 }
+
+/** The options say themselves which of them are right. */
+const isMarkedAbove = ({ kind }: ShownQuestion) => ["one", "several", "true-or-false"].includes(kind)
 
 function verdictOn(response: QuestionResponse | null, mark: number): string {
   if (mark === 1) return "Correct."
@@ -73,8 +76,6 @@ function Right({ question, right }: { question: ShownQuestion; right: QuestionRe
       const lines = asTexts(right) ?? []
       return <p>{lines.length > 0 ? `Lines that do not agree: ${lines.join(", ")}.` : "All lines agree."}</p>
     }
-    case "several":
-      return <p>Right: {(asTexts(right) ?? []).join("; ")}.</p>
     default:
       return (
         <p>

@@ -1,0 +1,67 @@
+import { renderPage, screen, student, waitFor, within } from "@cubital/sdk/testing"
+import ExamsPage from "./ExamsPage"
+import { exams, serveExams, sitting, unready } from "./testing/school"
+
+const open = () => renderPage(<ExamsPage />, { path: "/exams", user: student })
+
+test("an exam begins after it was said what it is", async () => {
+  const seen = serveExams()
+  const { person } = open()
+  await person.click(await screen.findByRole("button", { name: "Begin: CPT, Full exam" }))
+  const dialog = await screen.findByRole("alertdialog")
+  expect(dialog).toHaveTextContent("100 questions, 2 h. The clock runs on the server")
+  expect(seen.begun).toEqual([])
+  await person.click(within(dialog).getByRole("button", { name: "Begin now" }))
+  await waitFor(() => expect(seen.begun).toHaveLength(1))
+  expect(seen.begun[0]).toMatchObject({ exam: "cpt", form: "full", domain: null })
+})
+
+test("one domain is chosen by its name", async () => {
+  const seen = serveExams()
+  const { person } = open()
+  await person.selectOptions(await screen.findByLabelText("Domain"), "Draws")
+  await person.click(screen.getByRole("button", { name: "Begin: CPT, One domain" }))
+  await person.click(await screen.findByRole("button", { name: "Begin now" }))
+  await waitFor(() => expect(seen.begun[0]).toMatchObject({ form: "domain", domain: "draws" }))
+})
+
+test("extra time is told with the times", async () => {
+  serveExams({ exams: { ...exams, timeMultiplier: 1.5 } })
+  open()
+  expect(await screen.findByText("100 questions, 3 h with your extra time")).toBeVisible()
+})
+
+test("an open exam is gone on with, and no other begun", async () => {
+  const summary = { ...sitting, percent: null, passed: null }
+  serveExams({ exams: { ...exams, sittings: [summary] } })
+  open()
+  expect(await screen.findByRole("link", { name: "Go on" })).toHaveAttribute("href", "/exams/7")
+  expect(screen.getByRole("button", { name: "Begin: CPT, Full exam" })).toBeDisabled()
+})
+
+test("earlier exams lead to their results", async () => {
+  const summary = { ...sitting, handedInAt: "2026-11-25T11:00:00.000Z", percent: 81.2, passed: true }
+  serveExams({ exams: { ...exams, sittings: [summary] } })
+  open()
+  const row = await screen.findByRole("row", { name: /CPT, Full exam/ })
+  expect(row).toHaveTextContent("81%")
+  expect(row).toHaveTextContent("Passed")
+})
+
+test("too few answers have no chance yet, enough have one with its bounds", async () => {
+  serveExams()
+  const { unmount } = open()
+  expect(await screen.findByText(/Not enough answers yet: 12 of 60.* Too few in Draws\./)).toBeVisible()
+  unmount()
+  serveExams({ readiness: { ...unready, chance: 71.6, low: 50, high: 90 } })
+  open()
+  expect(await screen.findByRole("region", { name: "Readiness for CPT" })).toHaveTextContent(
+    "Would you pass today? 72% likely, between 50% and 90%.",
+  )
+})
+
+test("a school without exams says so", async () => {
+  serveExams({ exams: { ...exams, exams: [] } })
+  open()
+  expect(await screen.findByText("This school has no mock exams yet.")).toBeVisible()
+})

@@ -1,0 +1,125 @@
+import {
+  HttpResponse,
+  http,
+  renderPage,
+  screen,
+  server,
+  student,
+  userEvent,
+  waitFor,
+} from "@cubital/sdk/testing"
+import SittingPage from "./SittingPage"
+import { serveExams, sitting } from "./testing/school"
+
+const open = () => renderPage(<SittingPage />, { path: "/exams/:id", at: "/exams/7", user: student })
+
+test("an answer is sent at once, each change with a greater number", async () => {
+  const { sent } = serveExams()
+  const { person } = open()
+  await person.click(await screen.findByRole("radio", { name: "Cephalic" }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await person.click(screen.getByRole("radio", { name: "Median cubital" }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent.map(({ position, response, seq }) => [position, response, seq])).toEqual([
+    [0, "Cephalic", 1],
+    [0, "Median cubital", 2],
+  ])
+  expect(screen.getByText("1 of 3 answered")).toBeVisible()
+})
+
+test("it goes on at the first question without an answer, with what was kept", async () => {
+  const answers = [{ position: 0, response: "Basilic", flagged: true, struck: ["Cephalic"], seq: 4 }]
+  serveExams({ sitting: { ...sitting, answers } })
+  const { person } = open()
+  expect(await screen.findByText("Which break cells?")).toBeVisible()
+  await person.click(screen.getByRole("button", { name: "Question 1, answered, flagged" }))
+  expect(await screen.findByRole("radio", { name: "Basilic" })).toBeChecked()
+  expect(screen.getByRole("button", { name: "Cross out: Cephalic" })).toHaveAttribute("aria-pressed", "true")
+})
+
+test("by keyboard: choose, flag, next and previous", async () => {
+  const { sent } = serveExams()
+  const { person } = open()
+  await screen.findByText("Which vein first?")
+  await person.keyboard("3")
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ response: "Median cubital" }))
+  await person.keyboard("f")
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ flagged: true }))
+  await person.keyboard("n")
+  expect(await screen.findByText("Which break cells?")).toBeVisible()
+  await person.keyboard("p")
+  expect(await screen.findByText("Which vein first?")).toBeVisible()
+})
+
+test("what is typed is sent when one goes on", async () => {
+  const { sent } = serveExams()
+  const { person } = open()
+  await person.click(await screen.findByRole("button", { name: "Question 3, not answered" }))
+  await person.type(await screen.findByRole("textbox", { name: "How much blood?" }), "2.7")
+  await person.click(screen.getByRole("button", { name: "Question 1, not answered" }))
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ position: 2, response: "2.7" }))
+})
+
+test("while nobody answers, what is chosen is kept on the device, and sent later", async () => {
+  const { sent } = serveExams()
+  const away = http.post("*/api/exams/sittings/7/answers", () => HttpResponse.error())
+  server.use(away)
+  const { person } = open()
+  await person.click(await screen.findByRole("radio", { name: "Basilic" }))
+  expect(await screen.findByText(/Saved on this device/)).toBeVisible()
+  expect(sent).toEqual([])
+  serveExams({})
+  const again = serveExams()
+  await person.click(screen.getByRole("radio", { name: "Cephalic" }))
+  await waitFor(() => expect(again.sent.map(({ response }) => response)).toEqual(["Basilic", "Cephalic"]))
+  await waitFor(() => expect(screen.queryByText(/Saved on this device/)).toBeNull())
+})
+
+test("handing in asks first, counts what is missing, and shows the result", async () => {
+  const seen = serveExams()
+  const { person } = open()
+  await person.click(await screen.findByRole("radio", { name: "Basilic" }))
+  await person.click(screen.getByRole("button", { name: "Flag" }))
+  await person.click(screen.getAllByRole("button", { name: "Hand in" })[0] as HTMLElement)
+  const dialog = await screen.findByRole("alertdialog")
+  expect(dialog).toHaveTextContent("2 of 3 questions are not answered. 1 is flagged.")
+  expect(seen.handedIn).toBe(0)
+  await person.click(screen.getAllByRole("button", { name: "Hand in" }).at(-1) as HTMLElement)
+  expect(await screen.findByText("Not passed yet")).toBeVisible()
+  expect(seen.handedIn).toBe(1)
+  expect(seen.sent.length).toBeGreaterThan(0)
+})
+
+test("when the time is over it hands in by itself", async () => {
+  const seen = serveExams({ sitting: { ...sitting, secondsLeft: 0.4 } })
+  open()
+  expect(await screen.findByText("Not passed yet", {}, { timeout: 4000 })).toBeVisible()
+  expect(seen.handedIn).toBe(1)
+})
+
+test("once the server takes no more answers the page asks how it stands", async () => {
+  serveExams()
+  const { person } = open()
+  await screen.findByText("Which vein first?")
+  server.use(
+    http.post("*/api/exams/sittings/7/answers", () => HttpResponse.json({ taken: false, secondsLeft: 0 })),
+    http.get("*/api/exams/sittings/7", () =>
+      HttpResponse.json({ ...sitting, handedInAt: "2026-11-25T11:00:00.000Z" }),
+    ),
+  )
+  await person.click(screen.getByRole("radio", { name: "Basilic" }))
+  expect(await screen.findByText("Not passed yet")).toBeVisible()
+})
+
+test("the result tells how sure it is, each domain, and what was missed with its reasons", async () => {
+  serveExams({ sitting: { ...sitting, handedInAt: "2026-11-25T11:00:00.000Z" } })
+  const { person } = open()
+  expect(await screen.findByText(/would likely give 20% to 80%: 75% is within reach/)).toBeVisible()
+  expect(screen.getByText("1 of 2 right")).toBeVisible()
+  expect(screen.queryByText("Which vein first?")).toBeNull()
+  expect(await screen.findByText("Which break cells?")).toBeVisible()
+  expect(screen.getByText("Why Wet alcohol.")).toBeVisible()
+  expect(screen.getByText("Did not count")).toBeVisible()
+  await person.click(screen.getByRole("button", { name: "All (3)" }))
+  expect(await screen.findByText("Which vein first?")).toBeVisible()
+})
