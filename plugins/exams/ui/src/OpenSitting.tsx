@@ -68,7 +68,7 @@ export function OpenSitting({ sitting }: { sitting: Sitting }) {
   const [position, setPosition] = useState(() => firstOpen(sitting))
   const [asking, setAsking] = useState(false)
   const { handIn, handingIn, refresh } = useHandIn(sitting.id)
-  const { answers, of, change, flush, kept } = useAnswers(sitting, position, refresh)
+  const { answers, of, change, flush, isKeptHere } = useAnswers(sitting, position, refresh)
   const end = useCallback(async () => {
     await flush()
     await handIn()
@@ -123,7 +123,7 @@ export function OpenSitting({ sitting }: { sitting: Sitting }) {
           </Button>
         </Row>
       </Bar>
-      {kept && (
+      {isKeptHere && (
         <Card $tone="warn" role="status">
           Saved on this device. Your answers are sent when the connection is back.
         </Card>
@@ -188,10 +188,10 @@ export function OpenSitting({ sitting }: { sitting: Sitting }) {
 
 /** The first question without an answer, else the first of all. */
 function firstOpen({ questions, answers }: Sitting): number {
-  const given = new Map(answers.map(({ position, response }) => [position, response]))
+  const responses = new Map(answers.map(({ position, response }) => [position, response]))
   return Math.max(
     0,
-    questions.findIndex((question, position) => !isAnswered(question, given.get(position) ?? null)),
+    questions.findIndex((question, position) => !isAnswered(question, responses.get(position) ?? null)),
   )
 }
 

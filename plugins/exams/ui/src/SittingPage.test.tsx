@@ -1,13 +1,4 @@
-import {
-  HttpResponse,
-  http,
-  renderPage,
-  screen,
-  server,
-  student,
-  userEvent,
-  waitFor,
-} from "@cubital/sdk/testing"
+import { HttpResponse, http, renderPage, screen, server, student, waitFor } from "@cubital/sdk/testing"
 import SittingPage from "./SittingPage"
 import { serveExams, sitting } from "./testing/school"
 

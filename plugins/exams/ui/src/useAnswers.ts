@@ -89,5 +89,5 @@ export function useAnswers(sitting: Sitting, position: number, onClosed: () => v
     }
   }, [position, flush, send])
 
-  return { answers, of: (at: number) => answers[at] ?? NONE, change, flush, kept: saved > 0 }
+  return { answers, of: (at: number) => answers[at] ?? NONE, change, flush, isKeptHere: saved > 0 }
 }

@@ -48,7 +48,7 @@ const Buttons = styled.span`
 `
 
 export function Steps({ question, response, onRespond, review }: QuestionProps) {
-  const [said, setSaid] = useState("")
+  const [announcement, setAnnouncement] = useState("")
   const order = asTexts(response) ?? question.options
 
   const move = (from: number, to: number) => {
@@ -57,7 +57,7 @@ export function Steps({ question, response, onRespond, review }: QuestionProps) 
     if (step === undefined) return
     next.splice(to, 0, step)
     onRespond?.(next)
-    setSaid(`${step}: now step ${to + 1} of ${next.length}`)
+    setAnnouncement(`${step}: now step ${to + 1} of ${next.length}`)
   }
 
   return (
@@ -97,7 +97,7 @@ export function Steps({ question, response, onRespond, review }: QuestionProps) 
           </Button>
         </div>
       )}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   )
 }

@@ -1,0 +1,195 @@
+import { useState } from "react"
+import { describe, expect, test } from "vitest"
+import { renderPage, screen, within } from "../testing/index.js"
+import { Question } from "./Question.js"
+import { isAnswered, type QuestionResponse, type QuestionReview, type ShownQuestion } from "./types.js"
+
+const plain = { picture: null, options: [], items: [], documents: [], unit: null }
+const one: ShownQuestion = {
+  ...plain,
+  kind: "one",
+  stem: "Which vein first?",
+  options: ["Basilic", "Median cubital"],
+}
+const several: ShownQuestion = { ...plain, kind: "several", stem: "Which?", options: ["Yes", "Also", "No"] }
+const order: ShownQuestion = {
+  ...plain,
+  kind: "order",
+  stem: "In order?",
+  options: ["Second", "First", "Third"],
+}
+const match: ShownQuestion = {
+  ...plain,
+  kind: "match",
+  stem: "Match.",
+  items: ["Red", "Blue"],
+  options: ["Serum", "Citrate", "Nothing"],
+}
+const number: ShownQuestion = { ...plain, kind: "number", stem: "How much?", unit: "mL" }
+const mismatches: ShownQuestion = {
+  ...plain,
+  kind: "mismatches",
+  stem: "Which lines?",
+  options: ["Name", "Born"],
+  documents: [
+    { title: "Order", lines: ["Jon Ng", "1960"] },
+    { title: "Label", lines: ["John Ng", "1960"] },
+  ],
+}
+
+/** Shows the question as a page does, and keeps what was last record. */
+function show(question: ShownQuestion, review?: QuestionReview, first: QuestionResponse | null = null) {
+  const record: { last: QuestionResponse | null; struck: string[] } = { last: first, struck: [] }
+  function Page() {
+    const [response, setResponse] = useState(first)
+    const [struck, setStruck] = useState<string[]>([])
+    return (
+      <Question
+        question={question}
+        response={response}
+        struck={struck}
+        onRespond={(next) => {
+          record.last = next
+          setResponse(next)
+        }}
+        onStrike={(next) => {
+          record.struck = next
+          setStruck(next)
+        }}
+        {...(review && { review })}
+      />
+    )
+  }
+  return { ...renderPage(<Page />), record }
+}
+
+describe("answering", () => {
+  test("one option at a time", async () => {
+    const { person, record } = show(one)
+    await person.click(await screen.findByRole("radio", { name: "Basilic" }))
+    await person.click(screen.getByRole("radio", { name: "Median cubital" }))
+    expect(record.last).toBe("Median cubital")
+  })
+
+  test("several, and none again", async () => {
+    const { person, record } = show(several)
+    await person.click(await screen.findByRole("checkbox", { name: "Yes" }))
+    await person.click(screen.getByRole("checkbox", { name: "Also" }))
+    expect(record.last).toEqual(["Yes", "Also"])
+    await person.click(screen.getByRole("checkbox", { name: "Yes" }))
+    await person.click(screen.getByRole("checkbox", { name: "Also" }))
+    expect(record.last).toBeNull()
+  })
+
+  test("an option that is crossed out is read as such, and choosing it takes that back", async () => {
+    const { person, record } = show(one)
+    await person.click(await screen.findByRole("button", { name: "Cross out: Basilic" }))
+    expect(record.struck).toEqual(["Basilic"])
+    expect(screen.getByText("Basilic").tagName).toBe("S")
+    await person.click(screen.getByRole("radio", { name: "Basilic" }))
+    expect(record).toEqual({ last: "Basilic", struck: [] })
+  })
+
+  test("steps move by their buttons, and the new place is said", async () => {
+    const { person, record } = show(order)
+    await person.click(await screen.findByRole("button", { name: "Move up: First" }))
+    expect(record.last).toEqual(["First", "Second", "Third"])
+    expect(screen.getByRole("status")).toHaveTextContent("First: now step 1 of 3")
+    expect(screen.getByRole("button", { name: "Move up: First" })).toBeDisabled()
+  })
+
+  test("an order that is right as it is can be record by one press", async () => {
+    const { person, record } = show(order)
+    await person.click(await screen.findByRole("button", { name: "This order is right" }))
+    expect(record.last).toEqual(["Second", "First", "Third"])
+  })
+
+  test("each item gets its answer, and can lose it", async () => {
+    const { person, record } = show(match)
+    await person.selectOptions(await screen.findByLabelText("Red"), "Serum")
+    await person.selectOptions(screen.getByLabelText("Blue"), "Citrate")
+    expect(record.last).toEqual({ Red: "Serum", Blue: "Citrate" })
+    await person.selectOptions(screen.getByLabelText("Red"), "")
+    await person.selectOptions(screen.getByLabelText("Blue"), "")
+    expect(record.last).toBeNull()
+  })
+
+  test("a number is typed beside its unit", async () => {
+    const { person, record } = show(number)
+    await person.type(await screen.findByRole("textbox", { name: "How much?" }), "2.7")
+    expect(record.last).toBe("2.7")
+    expect(screen.getByText("mL")).toBeVisible()
+  })
+
+  test("lines that do not agree are marked, or all agree", async () => {
+    const { person, record } = show(mismatches)
+    await person.click(await screen.findByRole("checkbox", { name: "Name does not agree" }))
+    expect(record.last).toEqual(["Name"])
+    await person.click(screen.getByRole("checkbox", { name: "All lines agree" }))
+    expect(record.last).toEqual([])
+    expect(screen.getByRole("checkbox", { name: "Name does not agree" })).not.toBeChecked()
+    await person.click(screen.getByRole("checkbox", { name: "All lines agree" }))
+    expect(record.last).toBeNull()
+  })
+})
+
+describe("after the end", () => {
+  const review = (mark: number, right: QuestionResponse): QuestionReview => ({
+    mark,
+    right,
+    reasons: [],
+    explanation: "Because.",
+  })
+
+  test("what was chosen and what is right are text in words, with the reasons", async () => {
+    const reasons = [
+      { text: "Basilic", reason: "An artery is near.", right: false },
+      { text: "Median cubital", reason: "Large and anchored.", right: true },
+    ]
+    show(one, { ...review(0, "Median cubital"), reasons }, "Basilic")
+    const wrong = await screen.findByRole("radio", { name: "Basilic" })
+    expect(wrong).toBeDisabled()
+    expect(wrong).toHaveAccessibleDescription("Incorrect")
+    expect(screen.getByRole("radio", { name: "Median cubital" })).toHaveAccessibleDescription("Right answer")
+    expect(screen.getByText("Large and anchored.")).toBeVisible()
+    expect(screen.queryByRole("button", { name: /Cross out/ })).toBeNull()
+  })
+
+  test.each([
+    [order, ["Second", "First", "Third"], ["First", "Second", "Third"], "FirstSecondThird"],
+    [match, { Red: "Nothing" }, { Red: "Serum", Blue: "Citrate" }, "Red: SerumBlue: Citrate"],
+    [number, "3", "2.7", "Right answer: 2.7 mL"],
+    [mismatches, ["Born"], ["Name"], "Lines that do not agree: Name."],
+    [mismatches, ["Born"], [], "All lines agree."],
+  ] as const)("the right answer of the kind is text", async (question, response, right, text) => {
+    const { container } = show(
+      question as ShownQuestion,
+      review(0, right as QuestionResponse),
+      response as QuestionResponse,
+    )
+    expect(await screen.findByText("Incorrect.")).toBeVisible()
+    expect(container).toHaveTextContent(text)
+    expect(within(container).queryByRole("button")).toBeNull()
+  })
+
+  test("a part that is right is text as a part, and nothing record as such", async () => {
+    const { unmount } = show(match, review(0.5, { Red: "Serum", Blue: "Citrate" }), { Red: "Serum" })
+    expect(await screen.findByText("Partly right: 50 %.")).toBeVisible()
+    unmount()
+    show(number, review(0, "2.7"))
+    expect(await screen.findByText("Not answered.")).toBeVisible()
+  })
+})
+
+test.each([
+  [one, null, false],
+  [one, "Basilic", true],
+  [several, [], false],
+  [match, { Red: "Serum" }, false],
+  [match, { Red: "Serum", Blue: "Citrate" }, true],
+  [number, " ", false],
+  [mismatches, [], true],
+  [order, ["First", "Second", "Third"], true],
+] as const)("half an answer is none", (question, response, answered) => {
+  expect(isAnswered(question as ShownQuestion, response as QuestionResponse | null)).toBe(answered)
+})
