@@ -1,0 +1,138 @@
+"""A mock exam in a real browser: begun, gone on with elsewhere and without a network, handed in."""
+
+import re
+
+import pytest
+from conftest import Serve, Served, Visit, Visitor
+from pages import STILL
+from playwright.sync_api import Page, expect
+from studying import newcomer
+from test_accessibility import axe
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def school(serve_module: Serve) -> Served:
+    return serve_module()
+
+
+@pytest.fixture
+def student(school: Served, visit: Visit) -> Visitor:
+    return newcomer(visit(school, expect_problems=True))
+
+
+def begin(page: Page, name: str = "Short exam") -> None:
+    page.get_by_role("button", name=f"Begin: NHA CPT, {name}").click()
+    page.get_by_role("button", name="Begin now").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"NHA CPT, {name}")
+
+
+def answer(page: Page) -> None:
+    """Answer the question that is shown, whatever its kind."""
+    sheet = page.get_by_role("region", name=re.compile(r"Question \d+ of"))
+    expect(sheet.get_by_text(re.compile(r"Question \d+ of"))).to_be_visible()
+    if sheet.get_by_text("Put the steps in order.").count():
+        sheet.get_by_role("button", name=re.compile("Move down")).first.click()
+    elif sheet.get_by_text("Choose an answer for each.").count():
+        for item in sheet.get_by_role("combobox").all():
+            item.select_option(index=1)
+    elif sheet.get_by_text("Mark each line that does not agree.").count():
+        sheet.get_by_role("checkbox", name="All lines agree").check()
+    elif sheet.get_by_role("textbox").count():
+        sheet.get_by_role("textbox").fill("12")
+    else:
+        page.keyboard.press("1")
+
+
+def answered(page: Page, count: int) -> None:
+    expect(page.get_by_text(re.compile(rf"^{count} of \d+ answered$"))).to_be_visible()
+
+
+def test_an_exam_is_sat_by_keyboard_gone_on_with_elsewhere_and_told(
+    student: Visitor, school: Served, visit: Visit
+):
+    page = student.page
+    student.go("/exams")
+    expect(page.get_by_text("Not enough answers yet: 0 of 60")).to_be_visible()
+    assert axe(page) == []
+    begin(page)
+    assert axe(page) == []
+    for number in range(1, 25):
+        answer(page)
+        answered(page, number)
+        if number == 3:
+            page.get_by_role("button", name="Flag", exact=True).click()
+        page.get_by_role("button", name="Next", exact=True).click()
+    with page.expect_response(re.compile("/answers$")):
+        answer(page)
+    answered(page, 25)
+
+    # Another device goes on with the same answers, and the same clock.
+    other = visit(school, storage_state=page.context.storage_state())
+    other.go("/exams")
+    other.page.get_by_role("link", name="Go on").click()
+    answered(other.page, 25)
+    expect(other.page.get_by_role("button", name="Question 3, answered, flagged")).to_be_visible()
+    expect(other.page.get_by_role("timer")).to_have_text(re.compile(r"2[0-4]:\d\d"))
+
+    page.get_by_role("button", name="Hand in").first.click()
+    dialog = page.get_by_role("alertdialog")
+    expect(dialog).to_contain_text("You have answered every question. 1 is flagged.")
+    dialog.get_by_role("button", name="Hand in").click()
+    expect(page.get_by_text(re.compile("^(Passed|Not passed yet)$"))).to_be_visible()
+    page.get_by_role("button", name="All (25)").click()
+    expect(page.get_by_text("Question 1 ·")).to_be_visible()
+    page.evaluate(STILL)
+    assert axe(page) == []
+
+    # The other device is told, and nothing that it sends counts.
+    other.page.get_by_role("button", name="Question 1, answered").click()
+    other.page.get_by_role("button", name="Flag", exact=True).click()
+    expect(other.page.get_by_text(re.compile("^(Passed|Not passed yet)$"))).to_be_visible()
+
+
+def test_what_is_answered_without_a_network_arrives_later(student: Visitor):
+    page = student.page
+    student.go("/exams")
+    begin(page)
+    answer(page)
+    answered(page, 1)
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Next", exact=True).click()
+    answer(page)
+    answered(page, 2)
+    expect(page.get_by_text("Saved on this device.")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.get_by_text("Saved on this device.")).to_be_hidden(timeout=60_000)
+    page.reload()
+    answered(page, 2)
+
+
+def test_no_key_reaches_the_browser_before_the_end(student: Visitor):
+    page = student.page
+    bodies: list[str] = []
+    page.on(
+        "response",
+        lambda response: bodies.append(response.text()) if "/api/exams/sittings" in response.url else None,
+    )
+    student.go("/exams")
+    begin(page, "Full exam")
+    page.reload()
+    expect(page.get_by_text("Question 1 of 120")).to_be_visible()
+    page.wait_for_timeout(300)
+    assert bodies
+    for key in ('"right"', '"reason', "explanation", "accepted", "mismatched", "tolerance"):
+        assert all(key not in body for body in bodies), key
+
+
+@pytest.mark.parametrize("width", [390, 768])
+def test_nothing_is_wider_than_a_small_screen(student: Visitor, width: int):
+    page = student.page
+    page.set_viewport_size({"width": width, "height": 844})
+    student.go("/exams")
+    begin(page)
+    for _ in range(24):
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        answer(page)
+        page.get_by_role("button", name="Next", exact=True).click()
