@@ -124,3 +124,16 @@ def test_only_the_first_answer_to_an_item_tells(student: TestClient):
     (again,) = student.get("/api/exams/readiness").json()
     assert low["chance"] < 5
     assert again["answers"] < 2 * low["answers"]
+
+
+def test_staff_see_results_and_readiness_and_no_student_those_of_another(student: TestClient, sign_in):
+    sit(student, "a", right=True)
+    number = student.get("/api/user").json()["id"]
+    assert student.get(f"/api/exams/admin/students/{number}").status_code == 403
+    sign_in(student, "admin")
+    exams = student.get(f"/api/exams/admin/students/{number}").json()
+    (sitting,) = exams["sittings"]
+    assert (sitting["examName"], sitting["passed"]) == ("Small exam", True)
+    assert exams["readiness"][0]["answers"] == 42
+    assert "response" not in str(exams)
+    assert student.get("/api/exams/admin/students/999999").status_code == 404

@@ -13,9 +13,9 @@ from fastapi import APIRouter, Depends, FastAPI
 from starlette.requests import HTTPConnection
 
 from cubital.access import Db, Me, TheSchool
+from cubital.content.cache import ContentCache
 from cubital.schemas import ApiModel
 from cubital.storage.database import Database
-from cubital.storage.work import Work
 from cubital_exams.bank.blueprints import BLUEPRINTS, Blueprint
 from cubital_exams.bank.items import ITEMS, ExamItem, by_domain
 from cubital_exams.readiness import evidence
@@ -77,30 +77,27 @@ def _difficulties(connection: HTTPConnection) -> KnownDifficulties:
     return known
 
 
+Known = Annotated[KnownDifficulties, Depends(_difficulties)]
 router = APIRouter(tags=["exams"], lifespan=_measuring)
 
 
 @router.get("/api/exams/readiness", response_model=list[ReadinessView])
-async def my_readiness(
-    me: Me, database: Db, school: TheSchool, known: Annotated[KnownDifficulties, Depends(_difficulties)]
-) -> list[ReadinessView]:
+async def my_readiness(me: Me, database: Db, school: TheSchool, known: Known) -> list[ReadinessView]:
     """Would I pass today? From my first answers in practice and exams, older ones weighing less."""
-    snapshot = await school.content.snapshot()
+    return await readiness_of(me.id, database, school.content, known)
+
+
+async def readiness_of(
+    user_id: int, database: Database, content: ContentCache, known: KnownDifficulties
+) -> list[ReadinessView]:
+    """The user's readiness for each exam of the school."""
+    snapshot = await content.snapshot()
     blueprints, items = await snapshot.all(BLUEPRINTS), await snapshot.all(ITEMS)
     hard = await known.now(database)
     views: list[ReadinessView] = []
     for blueprint in blueprints:
         bank = by_domain(blueprint, items)
-
-        def read(
-            work: Work,
-            user_id: int,
-            blueprint: Blueprint = blueprint,
-            bank: Mapping[str, Sequence[ExamItem]] = bank,
-        ) -> list[Evidence]:
-            return evidence.first_answers(work, user_id, blueprint, bank, hard)
-
-        answers = await database.read(read, me.id)
+        answers = await database.read(evidence.first_answers, user_id, blueprint, bank, hard)
         views.append(await asyncio.to_thread(_view, blueprint, bank, answers, hard))
     return views
 

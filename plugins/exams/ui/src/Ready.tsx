@@ -17,21 +17,28 @@ const Domains = styled.div`
   margin-block-start: ${({ theme }) => theme.gap.md};
 `
 
-export function Ready({ readiness }: { readiness: Readiness }) {
+interface ReadyProps {
+  readiness: Readiness
+  /** Who reads it: the student, or staff about one. */
+  of?: "me" | "student"
+}
+
+export function Ready({ readiness, of = "me" }: ReadyProps) {
+  const wording =
+    of === "me" ? "Would you pass today?" : `Would the student pass the ${readiness.examName} today?`
   const { chance, low, high, answers, needed, domains } = readiness
   const missing = domains.filter((domain) => domain.percent === null).map(({ name }) => name)
   return (
     <section aria-label={`Readiness for ${readiness.examName}`}>
       {chance === null || low === null || high === null ? (
         <Muted>
-          Would you pass today? Not enough answers yet: {answers} of {needed}, with some in each domain.
+          {wording} Not enough answers yet: {answers} of {needed}, with some in each domain.
           {missing.length > 0 && missing.length < domains.length && ` Too few in ${missing.join(", ")}.`}{" "}
           Practice and exams count, each question once.
         </Muted>
       ) : (
         <Chance>
-          Would you pass today? <strong>{percent(chance)}</strong> likely, between {percent(low)} and{" "}
-          {percent(high)}.
+          {wording} <strong>{percent(chance)}</strong> likely, between {percent(low)} and {percent(high)}.
         </Chance>
       )}
       {domains.some((domain) => domain.percent !== null) && (

@@ -125,6 +125,24 @@ export interface paths {
             };
         };
     };
+    "/api/exams/admin/students/{student_id}": {
+        /** @description The student's exams and readiness; for administrators. */
+        get: {
+            parameters: {
+                path: {
+                    student_id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["StudentExams"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
 }
 export interface components {
     schemas: {
@@ -343,6 +361,11 @@ export interface components {
             handedInAt: string | null;
             questions: components["schemas"]["ShownQuestion"][];
             answers: components["schemas"]["AnswerView"][];
+        };
+        /** @description `sittings`: the newest first, an open one among them. */
+        StudentExams: {
+            sittings: components["schemas"]["SittingSummary"][];
+            readiness: components["schemas"]["ReadinessView"][];
         };
         WrongField: {
             field: string;
