@@ -1,6 +1,7 @@
 """A mock exam as its student sits it: begun, answered, resumed, handed in once, and told."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
 
@@ -89,6 +90,7 @@ def test_a_full_exam_has_each_domain_in_its_number_and_no_key_in_any_byte(studen
     assert sum(not item["scored"] for item in result["items"]) == 2
 
 
+@pytest.mark.both_databases
 def test_what_is_right_counts_for_every_kind_and_the_result_tells_why(student: TestClient):
     sitting = begin(student)
     for position, question in enumerate(sitting["questions"]):
@@ -130,6 +132,7 @@ def test_nothing_answered_is_nothing_right(student: TestClient):
     assert (result["right"], result["passed"], result["verdict"], result["answered"]) == (0, False, "fail", 0)
 
 
+@pytest.mark.both_databases
 def test_it_goes_on_where_it_was_on_any_device(student: TestClient):
     sitting = begin(student)
     response = right_response(sitting["questions"][4])
@@ -143,6 +146,7 @@ def test_it_goes_on_where_it_was_on_any_device(student: TestClient):
     assert again["secondsLeft"] <= sitting["secondsLeft"]
 
 
+@pytest.mark.both_databases
 def test_of_two_saves_the_later_change_stays_whichever_arrives_last(student: TestClient):
     sitting = begin(student)["id"]
     assert save(student, sitting, 0, "second", seq=2, seconds=4).json()["taken"]
@@ -151,6 +155,7 @@ def test_of_two_saves_the_later_change_stays_whichever_arrives_last(student: Tes
     assert answer["response"] == "second"
 
 
+@pytest.mark.both_databases
 def test_the_same_begin_again_is_the_same_sitting_and_another_waits(student: TestClient):
     first = begin(student, "a")
     assert begin(student, "a")["id"] == first["id"]
@@ -161,6 +166,7 @@ def test_the_same_begin_again_is_the_same_sitting_and_another_waits(student: Tes
     assert begin(student, "b", form="short")["id"] != first["id"]
 
 
+@pytest.mark.both_databases
 def test_handing_in_twice_counts_once_and_then_nothing_changes(student: TestClient):
     sitting = begin(student)["id"]
     first = student.post(f"/api/exams/sittings/{sitting}/hand-in").json()
@@ -174,6 +180,7 @@ def test_the_result_waits_for_the_end(student: TestClient):
     assert student.get(f"/api/exams/sittings/{sitting}/result").status_code == 409
 
 
+@pytest.mark.both_databases
 def test_out_of_time_hands_in_what_was_saved(student: TestClient):
     sitting = begin(student)
     save(student, sitting["id"], 0, right_response(sitting["questions"][0]))
@@ -257,3 +264,33 @@ def test_a_load_of_new_content_changes_nothing_in_an_open_sitting(student: TestC
     assert not reading.mistakes
     run_in(student, load, reading)
     assert student.get(f"/api/exams/sittings/{sitting['id']}").json()["questions"] == sitting["questions"]
+
+
+@pytest.mark.both_databases
+def test_of_many_tabs_that_begin_save_and_hand_in_at_once_one_exam_counts(student: TestClient):
+    def at_once(call, times=8):
+        with ThreadPoolExecutor(times) as pool:
+            return list(pool.map(call, range(times)))
+
+    def one_beginning(number: int) -> int:
+        body = {"clientId": f"tab {number}", "exam": "small", "form": "short"}
+        return student.post("/api/exams/sittings", json=body).status_code
+
+    assert sorted(at_once(one_beginning)) == [201] + [409] * 7
+    sitting = student.get("/api/exams").json()["sittings"][0]["id"]
+    assert all(at_once(lambda n: save(student, sitting, 3, f"answer {n}", seq=n + 1).json()["taken"]))
+    (answer,) = student.get(f"/api/exams/sittings/{sitting}").json()["answers"]
+    assert (answer["response"], answer["seq"]) == ("answer 7", 8)
+
+    def save_or_hand_in(number: int) -> Any:
+        if number % 2:
+            return student.post(f"/api/exams/sittings/{sitting}/hand-in").json()
+        taken = save(student, sitting, number, "late").json()["taken"]
+        return number if taken else None
+
+    mixed = at_once(save_or_hand_in)
+    results = [one for one in mixed if isinstance(one, dict)]
+    assert all(result == results[0] for result in results)
+    taken = {position for position in mixed if isinstance(position, int)}
+    answered = {item["position"] for item in results[0]["items"] if item["response"] is not None}
+    assert answered == taken | {3}

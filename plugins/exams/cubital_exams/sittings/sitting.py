@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy import bindparam, select, update
 
 from cubital.accounts.sessions import Caller
+from cubital.accounts.tables import users
 from cubital.accounts.user import user_by_id
 from cubital.errors import Conflict, NotFound
 from cubital.learning.activity import log_activity
@@ -55,6 +56,8 @@ ONE = select(*COLUMNS).where(OWN, sittings.c.id == bindparam("sitting"))
 PAPER = select(sittings.c.paper).where(OWN, sittings.c.id == bindparam("sitting"))
 BY_CLIENT_ID = select(*COLUMNS).where(OWN, sittings.c.client_id == bindparam("client_id"))
 OPEN = select(*COLUMNS).where(OWN, sittings.c.handed_in_at.is_(None))
+# Of two beginnings at once the second sees the first.
+LOCK_USER = select(users.c.id).where(users.c.id == bindparam("of_user")).with_for_update(key_share=True)
 BEGIN = InsertOnce(sittings, key=("user_id", "client_id"))
 CLOSE = (
     update(sittings)
@@ -85,6 +88,7 @@ SEE = Upsert(seen, key=("user_id", "item"), set_=lambda new: {"last_at": new.las
 
 def begin(work: Work, caller: Caller, new: NewSitting) -> Sitting:
     """Begin; the same `client_id` again answers the sitting it began. Conflict while another is open."""
+    work.run(LOCK_USER, of_user=caller.id)
     hand_in_if_due(work, caller)
     known = work.one(BY_CLIENT_ID, user_id=caller.id, client_id=new.client_id)
     if known is not None:
