@@ -22,7 +22,8 @@ from cubital_exams.readiness import evidence
 from cubital_exams.readiness.evidence import Difficulties
 from cubital_exams.readiness.model import Estimate, Evidence, readiness
 
-ENOUGH, ENOUGH_OF_DOMAIN = 60, 10  # answers
+ENOUGH, ENOUGH_OF_DOMAIN = 60, 10  # answers, in all and in a large domain
+LARGE = 0.1  # the share of the exam from which a domain must be known; of smaller ones the others tell
 AGE = 3600.0  # seconds for which difficulties are good
 
 
@@ -111,7 +112,8 @@ def _view(
     counts = {domain.id: domain.items for domain in blueprint.domains}
     estimates = readiness(answers, counts, blueprint.passing.percent / 100, evidence.of_bank(bank, hard))
     of_domain = Counter(one.domain for one in answers)
-    enough = len(answers) >= ENOUGH and all(of_domain[domain] >= ENOUGH_OF_DOMAIN for domain in counts)
+    large = [domain for domain, count in counts.items() if count >= LARGE * blueprint.scored]
+    enough = len(answers) >= ENOUGH and all(of_domain[domain] >= ENOUGH_OF_DOMAIN for domain in large)
     shares = {
         domain: share for domain, share in estimates.domains.items() if of_domain[domain] >= ENOUGH_OF_DOMAIN
     }

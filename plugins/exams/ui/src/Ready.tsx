@@ -32,7 +32,7 @@ export function Ready({ readiness, of = "me" }: ReadyProps) {
     <section aria-label={`Readiness for ${readiness.examName}`}>
       {chance === null || low === null || high === null ? (
         <Muted>
-          {wording} Not enough answers yet: {answers} of {needed}, with some in each domain.
+          {wording} Not enough answers yet: {answers} of {needed}, with some in each large domain.
           {missing.length > 0 && missing.length < domains.length && ` Too few in ${missing.join(", ")}.`}{" "}
           Practice and exams count, each question once.
         </Muted>
