@@ -84,6 +84,7 @@ def killed_again_and_again(
         assert done.saved
         assert done.reflected
         assert done.registered
+        assert any(sitting.saved for sitting in done.sittings.values())
         assert school.process is not None
         assert school.process.wait(20) != 0
         school.start()
