@@ -28,11 +28,15 @@ AGE = 3600.0  # seconds for which difficulties are good
 
 
 class DomainReadinessView(ApiModel):
-    """`percent` of its questions would be right, `low` to `high`; null where too little was answered."""
+    """`percent` of its questions would be right, `low` to `high`; null where too little was answered.
+
+    `needed`: so many answers in it are needed to tell of the exam; none in a small domain.
+    """
 
     id: str
     name: str
     answers: int
+    needed: int
     percent: float | None
     low: float | None
     high: float | None
@@ -128,6 +132,7 @@ def _view(
                 id=domain.id,
                 name=domain.name,
                 answers=of_domain[domain.id],
+                needed=ENOUGH_OF_DOMAIN if domain.id in large else 0,
                 **_percents(shares.get(domain.id), "percent"),
             )
             for domain in blueprint.domains

@@ -27,7 +27,7 @@ export function Ready({ readiness, of = "me" }: ReadyProps) {
   const wording =
     of === "me" ? "Would you pass today?" : `Would the student pass the ${readiness.examName} today?`
   const { chance, low, high, answers, needed, domains } = readiness
-  const missing = domains.filter((domain) => domain.percent === null).map(({ name }) => name)
+  const missing = domains.filter((domain) => domain.answers < domain.needed).map(({ name }) => name)
   return (
     <section aria-label={`Readiness for ${readiness.examName}`}>
       {chance === null || low === null || high === null ? (

@@ -163,11 +163,16 @@ export interface components {
             form: "full" | "short" | "domain";
             domain?: string | null;
         };
-        /** @description `percent` of its questions would be right, `low` to `high`; null where too little was answered. */
+        /**
+         * @description `percent` of its questions would be right, `low` to `high`; null where too little was answered.
+         *
+         *     `needed`: so many answers in it are needed to tell of the exam; none in a small domain.
+         */
         DomainReadinessView: {
             id: string;
             name: string;
             answers: number;
+            needed: number;
             percent: number | null;
             low: number | null;
             high: number | null;

@@ -31,6 +31,7 @@ interface ExplanationProps {
 
 export function Explanation({ question, response, review }: ExplanationProps) {
   const right = review.mark === 1
+  if (isMarkedAbove(question) && response !== null && !review.explanation) return null
   return (
     <Box $right={right}>
       <Icon name={right ? "circle-check" : "info"} size={22} />

@@ -146,13 +146,14 @@ describe("after the end", () => {
       { text: "Basilic", reason: "An artery is near.", right: false },
       { text: "Median cubital", reason: "Large and anchored.", right: true },
     ]
-    show(one, { ...review(0, "Median cubital"), reasons }, "Basilic")
+    show(one, { ...review(0, "Median cubital"), reasons, explanation: null }, "Basilic")
     const wrong = await screen.findByRole("radio", { name: "Basilic" })
     expect(wrong).toBeDisabled()
     expect(wrong).toHaveAccessibleDescription("Incorrect")
     expect(screen.getByRole("radio", { name: "Median cubital" })).toHaveAccessibleDescription("Right answer")
     expect(screen.getByText("Large and anchored.")).toBeVisible()
     expect(screen.queryByRole("button", { name: /Cross out/ })).toBeNull()
+    expect(screen.getAllByText("Incorrect")).toHaveLength(1)
   })
 
   test.each([
