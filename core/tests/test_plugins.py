@@ -10,7 +10,7 @@ from cubital.plugins.manager import PluginFailed, find_plugins
 from cubital.settings import Settings, UnsafeSettings
 from cubital.web.plugin_uis import plugin_uis
 
-OURS = {"tutor", "resources", "admin", "payments"}
+OURS = {"exams", "tutor", "resources", "admin", "payments"}
 
 
 def settings(tmp_path: Path, **changes) -> Settings:
