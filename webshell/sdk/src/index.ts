@@ -34,12 +34,12 @@ export { SdkProvider } from "./provider.js"
 export { createQueryClient } from "./query.js"
 export { PROGRESS_KEY } from "./queryKeys.js"
 export { Question } from "./questions/Question.js"
-export {
-  isAnswered,
-  type QuestionProps,
-  type QuestionResponse,
-  type QuestionReview,
-  type ShownQuestion,
+export type {
+  QuestionKind,
+  QuestionProps,
+  QuestionResponse,
+  QuestionReview,
+  ShownQuestion,
 } from "./questions/types.js"
 export { RemoteModule } from "./remote.js"
 export { type LoadModule, type RemoteComponent, type Remotes, useWarmLink } from "./remotes.js"

@@ -20,6 +20,9 @@ import { duration, type Summary } from "./exams"
 export default function ExamsPage() {
   const { data, isLoading, error, refetch } = useQuery(api.query("/api/exams"))
   const readiness = useQuery(api.query("/api/exams/readiness"))
+  const isComing = isLoading || readiness.isLoading
+  // With what it says of readiness: an exam that grew by it would move what stands below.
+  const shown = data && !isComing ? data.exams : []
   const open = data?.sittings.find(({ handedInAt }) => handedInAt === null)
   const earlier = data?.sittings.filter(({ handedInAt }) => handedInAt !== null) ?? []
   return (
@@ -28,26 +31,26 @@ export default function ExamsPage() {
       lead="Sit a timed exam as the certifier plans it, and see whether you would pass."
     >
       <Stack $gap="lg">
-        {isLoading && (
+        {isComing && (
           <Card>
             <Skeleton lines={6} />
           </Card>
         )}
         {error && <ErrorNotice title="Couldn't load the exams" onRetry={() => void refetch()} />}
-        {open && <GoOn sitting={open} />}
+        {!isComing && open && <GoOn sitting={open} />}
         {data?.exams.length === 0 && (
           <EmptyState icon="clipboard-check">This school has no mock exams yet.</EmptyState>
         )}
-        {data?.exams.map((exam) => (
+        {shown.map((exam) => (
           <ExamCard
             key={exam.id}
             exam={exam}
-            timeMultiplier={data.timeMultiplier}
+            timeMultiplier={data?.timeMultiplier ?? 1}
             busy={open !== undefined}
             readiness={readiness.data?.find((one) => one.exam === exam.id)}
           />
         ))}
-        {earlier.length > 0 && <EarlierSittings sittings={earlier} />}
+        {!isComing && earlier.length > 0 && <EarlierSittings sittings={earlier} />}
       </Stack>
     </Page>
   )

@@ -3,7 +3,6 @@ import {
   Button,
   Card,
   Confirm,
-  isAnswered,
   Keys,
   Muted,
   messageOf,
@@ -21,6 +20,7 @@ import { styled } from "styled-components"
 import { api } from "./api"
 import { Clock } from "./Clock"
 import type { Sitting } from "./exams"
+import { isAnswered } from "./isAnswered"
 import { QuestionGrid } from "./QuestionGrid"
 import { useAnswers } from "./useAnswers"
 import { useTimeLeft } from "./useTimeLeft"

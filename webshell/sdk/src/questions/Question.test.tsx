@@ -2,7 +2,7 @@ import { useState } from "react"
 import { describe, expect, test } from "vitest"
 import { renderPage, screen, within } from "../testing/index.js"
 import { Question } from "./Question.js"
-import { isAnswered, type QuestionResponse, type QuestionReview, type ShownQuestion } from "./types.js"
+import type { QuestionResponse, QuestionReview, ShownQuestion } from "./types.js"
 
 const plain = { picture: null, options: [], items: [], documents: [], unit: null }
 const one: ShownQuestion = {
@@ -180,17 +180,4 @@ describe("after the end", () => {
     show(number, review(0, "2.7"))
     expect(await screen.findByText("Not answered.")).toBeVisible()
   })
-})
-
-test.each([
-  [one, null, false],
-  [one, "Basilic", true],
-  [several, [], false],
-  [match, { Red: "Serum" }, false],
-  [match, { Red: "Serum", Blue: "Citrate" }, true],
-  [number, " ", false],
-  [mismatches, [], true],
-  [order, ["First", "Second", "Third"], true],
-] as const)("half an answer is none", (question, response, answered) => {
-  expect(isAnswered(question as ShownQuestion, response as QuestionResponse | null)).toBe(answered)
 })

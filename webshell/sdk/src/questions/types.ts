@@ -55,11 +55,3 @@ export const asText = (response: QuestionResponse | null): string =>
 
 export const asPairs = (response: QuestionResponse | null): Record<string, string> =>
   response !== null && typeof response === "object" && !Array.isArray(response) ? response : {}
-
-/** Whether the response is one that can be marked: half a match is none yet. */
-export function isAnswered(question: ShownQuestion, response: QuestionResponse | null): boolean {
-  if (response === null) return false
-  if (question.kind === "match") return question.items.every((item) => asPairs(response)[item])
-  if (question.kind === "several") return (asTexts(response) ?? []).length > 0
-  return typeof response === "string" ? response.trim() !== "" : true
-}
