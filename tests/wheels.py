@@ -19,7 +19,10 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = {
     "cubital": None,  # content alone
     "cubital-core": "cubital",
-    **{f"cubital-{part}": f"cubital_{part}" for part in ("cli", "tutor", "resources", "admin", "payments", "exams")},
+    **{
+        f"cubital-{part}": f"cubital_{part}"
+        for part in ("cli", "tutor", "resources", "admin", "payments", "exams")
+    },
 }
 
 

@@ -149,8 +149,8 @@ def test_it_goes_on_where_it_was_on_any_device(student: TestClient):
 @pytest.mark.both_databases
 def test_of_two_saves_the_later_change_stays_whichever_arrives_last(student: TestClient):
     sitting = begin(student)["id"]
-    assert save(student, sitting, 0, "second", seq=2, seconds=4).json()["taken"]
-    assert save(student, sitting, 0, "first", seq=1, seconds=9).json()["taken"]
+    assert save(student, sitting, 0, "second", seq=2, seconds=4).json()["older"] == []
+    assert save(student, sitting, 0, "first", seq=1, seconds=9).json()["older"] == [0]
     (answer,) = student.get(f"/api/exams/sittings/{sitting}").json()["answers"]
     assert answer["response"] == "second"
 
@@ -171,7 +171,7 @@ def test_handing_in_twice_counts_once_and_then_nothing_changes(student: TestClie
     sitting = begin(student)["id"]
     first = student.post(f"/api/exams/sittings/{sitting}/hand-in").json()
     assert student.post(f"/api/exams/sittings/{sitting}/hand-in").json() == first
-    assert save(student, sitting, 0, "late").json() == {"taken": False, "secondsLeft": 0}
+    assert save(student, sitting, 0, "late").json() == {"taken": False, "older": [], "secondsLeft": 0}
     assert student.get(f"/api/exams/sittings/{sitting}/result").json() == first
 
 

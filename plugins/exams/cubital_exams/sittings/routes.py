@@ -68,9 +68,11 @@ class NewAnswers(ApiModel):
 
 
 class Saved(ApiModel):
-    """`taken` False: the exam is over, and nothing was kept."""
+    """`taken` False: the exam is over, and nothing was kept. `older`: the positions of answers that were not
+    kept, because the kept one has the same number or a greater: it may come from another page."""
 
     taken: bool
+    older: list[int]
     seconds_left: float | None
 
 
@@ -120,8 +122,9 @@ async def save(sitting: RowId, new: NewAnswers, me: Me, database: Db) -> Saved:
     ]
     still_open = await database.by(me).write(sittings.save, me, sitting, answers)
     if still_open is None:
-        return Saved(taken=False, seconds_left=0)
-    return Saved(taken=True, seconds_left=seconds_left(still_open, datetime.now(UTC)))
+        return Saved(taken=False, older=[], seconds_left=0)
+    of, older = still_open
+    return Saved(taken=True, older=older, seconds_left=seconds_left(of, datetime.now(UTC)))
 
 
 @router.post("/api/exams/sittings/{sitting}/hand-in", response_model=ResultView)

@@ -149,16 +149,23 @@ def answers_of(work: Work, sitting: int) -> list[SavedAnswer]:
     return [SavedAnswer(**row._asdict()) for row in work.all(ANSWERS, sitting=sitting)]
 
 
-def save(work: Work, caller: Caller, sitting_id: int, saved: Sequence[SavedAnswer]) -> Sitting | None:
-    """Keep each answer that is newer than the kept one. None, and nothing is kept, once the exam is over."""
+def save(
+    work: Work, caller: Caller, sitting_id: int, saved: Sequence[SavedAnswer]
+) -> tuple[Sitting, list[int]] | None:
+    """Keep each answer that is newer than the kept one; the positions of those that are not.
+
+    None, and nothing is kept, once the exam is over.
+    """
+    older: list[int] = []
     sitting = one_sitting(work, caller.id, sitting_id, lock=True)
     if sitting.handed_in_at is not None or sitting.is_due(work.now):
         return None
     for answer in saved:
         if not 0 <= answer.position < sitting.length:
             raise NotFound(f"This exam has the questions 0 to {sitting.length - 1}.")
-        SAVE.run(work, sitting_id=sitting.id, saved_at=work.now, **vars(answer))
-    return sitting
+        if not SAVE.run(work, sitting_id=sitting.id, saved_at=work.now, **vars(answer)).rowcount:
+            older.append(answer.position)
+    return sitting, older
 
 
 def hand_in(work: Work, caller: Caller, sitting_id: int) -> Sitting:

@@ -129,7 +129,6 @@ function useBegin() {
         form: form.id,
         domain: form.id === "domain" ? domain : null,
       })
-      client.setQueryData([`/api/exams/sittings/${sitting.id}`], sitting)
       navigate(`/exams/${sitting.id}`)
     } catch (error) {
       toast({

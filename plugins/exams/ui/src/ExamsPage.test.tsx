@@ -56,7 +56,7 @@ test("too few answers have no chance yet, enough have one with its bounds", asyn
   serveExams({ readiness: { ...unready, chance: 71.6, low: 50, high: 90 } })
   open()
   expect(await screen.findByRole("region", { name: "Readiness for CPT" })).toHaveTextContent(
-    "Would you pass today? 72% likely, between 50% and 90%.",
+    "Would you pass today? 71% likely, between 50% and 90%.",
   )
 })
 

@@ -61,19 +61,37 @@ const Actions = styled.div`
 `
 
 const TYPED = ["text", "number"]
+const ASK_AGAIN_MS = 5000
 const NOT_HANDED_IN = "Couldn't hand in the exam"
 const ON_THIS_DEVICE = "Some answers are only on this device. Try again when the connection is back."
 
-export function OpenSitting({ sitting }: { sitting: Sitting }) {
+interface OpenSittingProps {
+  sitting: Sitting
+  /** Another page or device has answered later than this one. */
+  onChangedElsewhere: () => void
+}
+
+export function OpenSitting({ sitting, onChangedElsewhere }: OpenSittingProps) {
   const [position, setPosition] = useState(() => firstOpen(sitting))
   const [asking, setAsking] = useState(false)
   const { handIn, handingIn, refresh } = useHandIn(sitting.id)
-  const { answers, of, change, flush, isKeptHere } = useAnswers(sitting, position, refresh)
+  const { answers, of, change, flush, isKeptHere } = useAnswers(sitting, position, {
+    onClosed: refresh,
+    onChanged: onChangedElsewhere,
+  })
   const end = useCallback(async () => {
     await flush()
     await handIn()
   }, [flush, handIn])
-  const left = useTimeLeft(sitting.secondsLeft, () => void end())
+  const left = useTimeLeft(sitting.secondsLeft)
+  const isOver = left === 0
+  useEffect(() => {
+    if (!isOver) return
+    // Without a network the server has handed in by itself; the page asks until it is told.
+    void flush().then(() => handIn(true))
+    const again = setInterval(() => void handIn(true), ASK_AGAIN_MS)
+    return () => clearInterval(again)
+  }, [isOver, flush, handIn])
   const sheet = useRef<HTMLElement>(null)
   const shown = useRef(position)
 
@@ -208,25 +226,26 @@ function useHandIn(id: number) {
   }, [client, id])
 
   const userId = user?.id
-  const handIn = useCallback(async () => {
-    setHandingIn(true)
-    try {
-      if (userId !== undefined && (await sendPendingWrites(userId)) > 0) {
-        toast({ title: NOT_HANDED_IN, description: ON_THIS_DEVICE, variant: "destructive" })
-        return
+  /** `timeIsUp`: nobody asked for it, and what fails is tried again without a word. */
+  const handIn = useCallback(
+    async (timeIsUp = false) => {
+      setHandingIn(true)
+      try {
+        if (userId !== undefined && (await sendPendingWrites(userId)) > 0) {
+          if (!timeIsUp) toast({ title: NOT_HANDED_IN, description: ON_THIS_DEVICE, variant: "destructive" })
+          return
+        }
+        const result = await api.post(`/api/exams/sittings/${id}/hand-in`)
+        client.setQueryData([`/api/exams/sittings/${id}/result`], result)
+        refresh()
+      } catch (error) {
+        const description = messageOf(error, "Try again in a moment.")
+        if (!timeIsUp) toast({ title: NOT_HANDED_IN, description, variant: "destructive" })
+      } finally {
+        setHandingIn(false)
       }
-      const result = await api.post(`/api/exams/sittings/${id}/hand-in`)
-      client.setQueryData([`/api/exams/sittings/${id}/result`], result)
-      refresh()
-    } catch (error) {
-      toast({
-        title: NOT_HANDED_IN,
-        description: messageOf(error, "Try again in a moment."),
-        variant: "destructive",
-      })
-    } finally {
-      setHandingIn(false)
-    }
-  }, [client, id, refresh, userId])
+    },
+    [client, id, refresh, userId],
+  )
   return { handIn, handingIn, refresh }
 }

@@ -1,4 +1,5 @@
 import { HttpResponse, http, renderPage, screen, server, student, waitFor } from "@cubital/sdk/testing"
+import { useState } from "react"
 import SittingPage from "./SittingPage"
 import { serveExams, sitting } from "./testing/school"
 
@@ -93,7 +94,9 @@ test("once the server takes no more answers the page asks how it stands", async 
   const { person } = open()
   await screen.findByText("Which vein first?")
   server.use(
-    http.post("*/api/exams/sittings/7/answers", () => HttpResponse.json({ taken: false, secondsLeft: 0 })),
+    http.post("*/api/exams/sittings/7/answers", () =>
+      HttpResponse.json({ taken: false, older: [], secondsLeft: 0 }),
+    ),
     http.get("*/api/exams/sittings/7", () =>
       HttpResponse.json({ ...sitting, handedInAt: "2026-11-25T11:00:00.000Z" }),
     ),
@@ -114,3 +117,53 @@ test("the result tells how sure it is, each domain, and what was missed with its
   await person.click(screen.getByRole("button", { name: "All (3)" }))
   expect(await screen.findByText("Which vein first?")).toBeVisible()
 })
+
+test("who comes back to the exam finds what was answered, and goes on counting", async () => {
+  const { sent } = serveExams()
+  function LeftAndBack() {
+    const [here, setHere] = useState(true)
+    return (
+      <>
+        <button type="button" onClick={() => setHere(!here)}>
+          {here ? "Leave" : "Come back"}
+        </button>
+        {here && <SittingPage />}
+      </>
+    )
+  }
+  const { person } = renderPage(<LeftAndBack />, { path: "/exams/:id", at: "/exams/7", user: student })
+  await person.click(await screen.findByRole("radio", { name: "Cephalic" }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await person.click(screen.getByRole("button", { name: "Leave" }))
+  const answers = [{ position: 0, response: "Cephalic", flagged: false, struck: [], seq: 1 }]
+  const again = serveExams({ sitting: { ...sitting, answers } })
+  await person.click(screen.getByRole("button", { name: "Come back" }))
+  await person.click(await screen.findByRole("button", { name: "Question 1, answered" }))
+  expect(await screen.findByRole("radio", { name: "Cephalic" })).toBeChecked()
+  await person.click(screen.getByRole("radio", { name: "Basilic" }))
+  await waitFor(() => expect(again.sent.at(-1)).toMatchObject({ response: "Basilic", seq: 2 }))
+})
+
+test("an answer that another device has overtaken gives way to that one", async () => {
+  serveExams()
+  const { person } = open()
+  await screen.findByText("Which vein first?")
+  const answers = [{ position: 0, response: "Basilic", flagged: false, struck: [], seq: 5 }]
+  server.use(
+    http.post("*/api/exams/sittings/7/answers", () =>
+      HttpResponse.json({ taken: true, older: [0], secondsLeft: 7000 }),
+    ),
+    http.get("*/api/exams/sittings/7", () => HttpResponse.json({ ...sitting, answers })),
+  )
+  await person.click(screen.getByRole("radio", { name: "Cephalic" }))
+  expect(await screen.findByText("Which break cells?")).toBeVisible()
+  await person.click(await screen.findByRole("button", { name: "Question 1, answered" }))
+  await waitFor(() => expect(screen.getByRole("radio", { name: "Basilic" })).toBeChecked())
+})
+
+test("when the time is over and nobody answers, the page asks again until it is told", async () => {
+  serveExams({ sitting: { ...sitting, secondsLeft: 0.3 } })
+  server.use(http.post("*/api/exams/sittings/7/hand-in", () => HttpResponse.error(), { once: true }))
+  open()
+  expect(await screen.findByText("Not passed yet", {}, { timeout: 9000 })).toBeVisible()
+}, 12_000)

@@ -312,9 +312,13 @@ export interface components {
             domains: components["schemas"]["DomainResultView"][];
             items: components["schemas"]["ItemResultView"][];
         };
-        /** @description `taken` False: the exam is over, and nothing was kept. */
+        /**
+         * @description `taken` False: the exam is over, and nothing was kept. `older`: the positions of answers that were not
+         *     kept, because the kept one has the same number or a greater: it may come from another page.
+         */
         Saved: {
             taken: boolean;
+            older: number[];
             secondsLeft: number | null;
         };
         /** @description `lines`: its values, in the order of the question's options. */

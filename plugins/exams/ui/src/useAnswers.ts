@@ -13,8 +13,14 @@ export interface Answer {
 const NONE: Answer = { response: null, flagged: false, struck: [], seq: 0 }
 const TYPING_MS = 600 // what is typed is sent when one pauses
 
-/** `onClosed`: the server takes no more answers. */
-export function useAnswers(sitting: Sitting, position: number, onClosed: () => void) {
+interface Elsewhere {
+  /** The server takes no more answers. */
+  onClosed: () => void
+  /** Another page has answered later. */
+  onChanged: () => void
+}
+
+export function useAnswers(sitting: Sitting, position: number, { onClosed, onChanged }: Elsewhere) {
   const [answers, setAnswers] = useState<Record<number, Answer>>(() =>
     Object.fromEntries(sitting.answers.map(({ position: at, ...answer }) => [at, answer])),
   )
@@ -29,6 +35,7 @@ export function useAnswers(sitting: Sitting, position: number, onClosed: () => v
       list: "answers",
       onAnswer: (_, answer) => {
         if (answer && !answer.taken) onClosed()
+        else if (answer && answer.older.length > 0) onChanged()
       },
     },
   )

@@ -114,7 +114,7 @@ export function serveExams(change: { exams?: Exams; sitting?: Sitting; readiness
     http.post("*/api/exams/sittings/7/answers", async ({ request }) => {
       const { answers } = (await request.json()) as { answers: NewAnswer[] }
       sent.push(...answers)
-      return HttpResponse.json({ taken: true, secondsLeft: 7000 })
+      return HttpResponse.json({ taken: true, older: [], secondsLeft: 7000 })
     }),
     http.post("*/api/exams/sittings/7/hand-in", () => {
       seen.handedIn += 1
