@@ -81,6 +81,7 @@ SAVE = Upsert(
         "saved_at": new.saved_at,
     },
     only_if=lambda new: new.seq > answers.c.seq,
+    returning=[answers.c.seq],
 )
 LAST_SEEN = select(seen.c.item, seen.c.last_at).where(seen.c.user_id == bindparam("user_id"))
 SEE = Upsert(seen, key=("user_id", "item"), set_=lambda new: {"last_at": new.last_at})
@@ -163,7 +164,7 @@ def save(
     for answer in saved:
         if not 0 <= answer.position < sitting.length:
             raise NotFound(f"This exam has the questions 0 to {sitting.length - 1}.")
-        if not SAVE.run(work, sitting_id=sitting.id, saved_at=work.now, **vars(answer)).rowcount:
+        if SAVE.run(work, sitting_id=sitting.id, saved_at=work.now, **vars(answer)).first() is None:
             older.append(answer.position)
     return sitting, older
 
