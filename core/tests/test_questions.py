@@ -67,6 +67,17 @@ EVERY_KIND = st.one_of(
         st.sets(st.integers(0, 5)),
     ),
 )
+EVERY_KIND |= st.builds(
+    lambda spots: question(
+        kind="place",
+        picture={"src": "media/arm.svg", "alt": "An arm."},
+        spots=[
+            {"x": 15 * n, "y": 50 - n, "name": name, "right": n == 1, "reason": f"why {name}"}
+            for n, name in enumerate(spots)
+        ],
+    ),
+    different,
+)
 ANYTHING = st.none() | st.text(max_size=20) | st.lists(names, max_size=8) | st.dictionaries(names, names)
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
+from math import hypot
 from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints, model_validator
@@ -14,6 +16,9 @@ Scoring = Literal["all", "parts"]
 """Whether only the whole answer counts, or each right part of it."""
 
 Number = Annotated[float, Field(allow_inf_nan=False, strict=False)]
+Percent = Annotated[Number, Field(ge=0, le=100)]
+
+APART = 12  # percent between the middles of two spots, so that a finger meets the one that is meant
 
 
 class Picture(Entry):
@@ -159,8 +164,46 @@ class Mismatches(BaseQuestion):
         return self
 
 
+class Spot(Entry):
+    """A place on a picture: `x` and `y` of its middle in percent of width and height. `name` says which it
+    is to someone who does not see it."""
+
+    x: Percent
+    y: Percent
+    name: Text
+    reason: Text | None = None
+    right: bool = False
+
+
+class PlaceOnPicture(BaseQuestion):
+    """One of the `spots` on its picture is right."""
+
+    kind: Literal["place"]
+    picture: Picture
+    spots: Annotated[list[Spot], Field(min_length=2, max_length=8)]
+
+    @model_validator(mode="after")
+    def _has_one_right_spot(self) -> PlaceOnPicture:
+        _refuse_equal("spots", [spot.name for spot in self.spots])
+        count = sum(spot.right for spot in self.spots)
+        if count != 1:
+            raise wrong_field("spots", f"{count} of them are right: true; exactly one must be")
+        for one, other in combinations(self.spots, 2):
+            if hypot(one.x - other.x, one.y - other.y) < APART:
+                raise wrong_field("spots", f"{one.name!r} and {other.name!r} are nearer than {APART} percent")
+        return self
+
+
 Question = Annotated[
-    OneRight | SeveralRight | TrueOrFalse | Order | Match | ShortText | NumberAnswer | Mismatches,
+    OneRight
+    | SeveralRight
+    | TrueOrFalse
+    | Order
+    | Match
+    | ShortText
+    | NumberAnswer
+    | Mismatches
+    | PlaceOnPicture,
     Field(discriminator="kind"),
 ]
 

@@ -13,6 +13,7 @@ from cubital.questions.kinds import (
     NumberAnswer,
     OneRight,
     Order,
+    PlaceOnPicture,
     Question,
     Scoring,
     SeveralRight,
@@ -30,6 +31,8 @@ def mark(question: Question, response: Response | None) -> float:
     match question, response:
         case OneRight(), str():
             return float(any(option.right and option.text == response for option in question.options))
+        case PlaceOnPicture(), str():
+            return float(any(spot.right and spot.name == response for spot in question.spots))
         case TrueOrFalse(), str():
             return float(response == str(question.answer))
         case SeveralRight(), list():
@@ -78,6 +81,8 @@ def right_answer(question: Question) -> Response:
             return f"{question.value:.12g}"
         case Mismatches():
             return list(question.mismatched)
+        case PlaceOnPicture():
+            return next(spot.name for spot in question.spots if spot.right)
 
 
 def in_one_order(question: Question, response: Response) -> Response:

@@ -10,6 +10,7 @@ from cubital.questions.kinds import (
     NumberAnswer,
     OneRight,
     Order,
+    PlaceOnPicture,
     Question,
     SeveralRight,
     TrueOrFalse,
@@ -31,9 +32,16 @@ class ShownDocument(ApiModel):
     lines: list[str]
 
 
+class ShownSpot(ApiModel):
+    """The middle of a place on the picture, in percent of its width and height."""
+
+    x: float
+    y: float
+
+
 class ShownQuestion(ApiModel):
-    """`options`: what one chooses from, or puts in order; the names of the lines of documents. `items`: what
-    each wants one of them."""
+    """`options`: what one chooses from, or puts in order; the names of the lines of documents and of the
+    `spots`, in their order. `items`: what each wants one of them."""
 
     kind: str
     stem: str
@@ -41,6 +49,7 @@ class ShownQuestion(ApiModel):
     options: list[str]
     items: list[str]
     documents: list[ShownDocument]
+    spots: list[ShownSpot]
     unit: str | None
 
 
@@ -64,6 +73,7 @@ def shown(question: Question, random: Random) -> ShownQuestion:
     options: list[str] = []
     items: list[str] = []
     documents: list[ShownDocument] = []
+    spots: list[ShownSpot] = []
     match question:
         case OneRight() | SeveralRight():
             options = [option.text for option in question.options]
@@ -82,6 +92,11 @@ def shown(question: Question, random: Random) -> ShownQuestion:
                 ShownDocument(title=document.title, lines=list(document.fields.values()))
                 for document in question.documents
             ]
+        case PlaceOnPicture():
+            # As one reads: their order tells nothing, and is the same to who hears them and who sees them.
+            in_order = sorted(question.spots, key=lambda spot: (spot.y, spot.x))
+            options = [spot.name for spot in in_order]
+            spots = [ShownSpot(x=spot.x, y=spot.y) for spot in in_order]
     picture = question.picture
     return ShownQuestion(
         kind=question.kind,
@@ -90,6 +105,7 @@ def shown(question: Question, random: Random) -> ShownQuestion:
         options=options,
         items=items,
         documents=documents,
+        spots=spots,
         unit=question.unit if isinstance(question, NumberAnswer) else None,
     )
 
@@ -101,6 +117,11 @@ def reviewed(question: Question, response: Response | None) -> QuestionReview:
         reasons = [
             OptionReason(text=option.text, reason=option.reason or "", right=option.right)
             for option in question.options
+        ]
+    elif isinstance(question, PlaceOnPicture):
+        reasons = [
+            OptionReason(text=spot.name, reason=spot.reason or "", right=spot.right)
+            for spot in question.spots
         ]
     return QuestionReview(
         mark=mark(question, response),

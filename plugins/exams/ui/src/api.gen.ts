@@ -331,8 +331,8 @@ export interface components {
             alt: string;
         };
         /**
-         * @description `options`: what one chooses from, or puts in order; the names of the lines of documents. `items`: what
-         *     each wants one of them.
+         * @description `options`: what one chooses from, or puts in order; the names of the lines of documents and of the
+         *     `spots`, in their order. `items`: what each wants one of them.
          */
         ShownQuestion: {
             kind: string;
@@ -341,7 +341,13 @@ export interface components {
             options: string[];
             items: string[];
             documents: components["schemas"]["ShownDocument"][];
+            spots: components["schemas"]["ShownSpot"][];
             unit: string | null;
+        };
+        /** @description The middle of a place on the picture, in percent of its width and height. */
+        ShownSpot: {
+            x: number;
+            y: number;
         };
         SittingSummary: {
             id: number;

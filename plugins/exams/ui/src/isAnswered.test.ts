@@ -8,6 +8,7 @@ const question = (kind: QuestionKind): ShownQuestion => ({
   options: [],
   items: ["Red", "Blue"],
   documents: [],
+  spots: [],
   unit: null,
 })
 

@@ -6,6 +6,7 @@ import { Choices } from "./Choices.js"
 import { Documents } from "./Documents.js"
 import { Explanation } from "./Explanation.js"
 import { Matches } from "./Matches.js"
+import { Spots } from "./Spots.js"
 import { Steps } from "./Steps.js"
 import { TypedAnswer } from "./TypedAnswer.js"
 import type { QuestionProps } from "./types.js"
@@ -42,6 +43,7 @@ const HINTS: Partial<Record<QuestionProps["question"]["kind"], string>> = {
   order: "Put the steps in order.",
   match: "Choose an answer for each.",
   mismatches: "Mark each line that does not agree.",
+  place: "Choose a place on the picture.",
 }
 
 const PARTS = {
@@ -53,6 +55,7 @@ const PARTS = {
   text: TypedAnswer,
   number: TypedAnswer,
   mismatches: Documents,
+  place: Spots,
 }
 
 export function AnyQuestion(props: QuestionProps) {
@@ -64,7 +67,9 @@ export function AnyQuestion(props: QuestionProps) {
     <Group role="group" aria-labelledby={id}>
       {caption && <Caption>{caption}</Caption>}
       <Stem id={id}>{question.stem}</Stem>
-      {question.picture && <ContentPicture src={question.picture.src} alt={question.picture.alt} />}
+      {question.picture && question.kind !== "place" && (
+        <ContentPicture src={question.picture.src} alt={question.picture.alt} />
+      )}
       {hint && !review && <Hint>{hint}</Hint>}
       <Part {...props} labelledBy={id} />
       {review && <Explanation question={question} response={response} review={review} />}

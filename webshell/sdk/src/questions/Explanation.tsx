@@ -45,7 +45,7 @@ export function Explanation({ question, response, review }: ExplanationProps) {
 }
 
 /** The options say themselves which of them are right. */
-const isMarkedAbove = ({ kind }: ShownQuestion) => ["one", "several", "true-or-false"].includes(kind)
+const isMarkedAbove = ({ kind }: ShownQuestion) => ["one", "several", "true-or-false", "place"].includes(kind)
 
 function verdictOn(response: QuestionResponse | null, mark: number): string {
   if (mark === 1) return "Correct."

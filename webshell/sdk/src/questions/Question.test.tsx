@@ -1,10 +1,10 @@
 import { useState } from "react"
-import { describe, expect, test } from "vitest"
-import { renderPage, screen, within } from "../testing/index.js"
+import { beforeEach, describe, expect, test } from "vitest"
+import { HttpResponse, http, renderPage, screen, server, within } from "../testing/index.js"
 import { Question } from "./Question.js"
 import type { QuestionResponse, QuestionReview, ShownQuestion } from "./types.js"
 
-const plain = { picture: null, options: [], items: [], documents: [], unit: null }
+const plain = { picture: null, options: [], items: [], documents: [], spots: [], unit: null }
 const one: ShownQuestion = {
   ...plain,
   kind: "one",
@@ -34,6 +34,18 @@ const mismatches: ShownQuestion = {
   documents: [
     { title: "Order", lines: ["Jon Ng", "1960"] },
     { title: "Label", lines: ["John Ng", "1960"] },
+  ],
+}
+
+const place: ShownQuestion = {
+  ...plain,
+  kind: "place",
+  stem: "Where?",
+  picture: { src: "media/arm.svg", alt: "An arm with two veins." },
+  options: ["on the thumb side", "in the middle"],
+  spots: [
+    { x: 20, y: 30 },
+    { x: 60, y: 40 },
   ],
 }
 
@@ -131,6 +143,29 @@ describe("answering", () => {
     await person.click(screen.getByRole("checkbox", { name: "All lines agree" }))
     expect(record.last).toBeNull()
   })
+})
+
+beforeEach(() => server.use(http.get("/api/media", () => HttpResponse.json({}))))
+
+test("a place on the picture is chosen by its letter, and named to who does not see it", async () => {
+  const { person, record } = show(place)
+  await person.click(await screen.findByRole("radio", { name: "B: in the middle" }))
+  expect(record.last).toBe("in the middle")
+  expect(screen.getByRole("img", { name: "An arm with two veins." })).toBeVisible()
+  expect(screen.queryByText("in the middle")).toBeNull()
+})
+
+test("after the end each place has its name and its reason", async () => {
+  const reasons = [
+    { text: "on the thumb side", reason: "It is the second choice.", right: false },
+    { text: "in the middle", reason: "Large and anchored.", right: true },
+  ]
+  const review = { mark: 0, right: "in the middle", reasons, explanation: null }
+  show(place, review, "on the thumb side")
+  const [first, second] = await screen.findAllByRole("listitem")
+  expect(first).toHaveTextContent("A on the thumb sideIncorrectIt is the second choice.")
+  expect(second).toHaveTextContent("B in the middleRight answerLarge and anchored.")
+  expect(screen.getByRole("radio", { name: /^A/ })).toBeDisabled()
 })
 
 describe("after the end", () => {

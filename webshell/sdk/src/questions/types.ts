@@ -8,17 +8,20 @@ export type QuestionKind =
   | "text"
   | "number"
   | "mismatches"
+  | "place"
 
 export interface ShownQuestion {
   kind: QuestionKind
   stem: string
   picture: { src: string; alt: string } | null
-  /** What one chooses from or puts in order; the names of the lines of documents. */
+  /** What one chooses from or puts in order; the names of the lines of documents and of the spots. */
   options: string[]
   /** What each wants one of the options. */
   items: string[]
   /** `lines` in the order of the options. */
   documents: { title: string; lines: string[] }[]
+  /** Middles of places on the picture, in percent of its width and height, in the order of the options. */
+  spots: { x: number; y: number }[]
   unit: string | null
 }
 

@@ -3,7 +3,7 @@ import type { ShownQuestion } from "@cubital/sdk"
 import { HttpResponse, http, server } from "@cubital/sdk/testing"
 import type { Exams, NewAnswer, Readiness, Result, Sitting } from "../exams"
 
-const plain = { picture: null, options: [], items: [], documents: [], unit: null }
+const plain = { picture: null, options: [], items: [], documents: [], spots: [], unit: null }
 export const questions: ShownQuestion[] = [
   { ...plain, kind: "one", stem: "Which vein first?", options: ["Basilic", "Cephalic", "Median cubital"] },
   { ...plain, kind: "several", stem: "Which break cells?", options: ["Shaking", "Wet alcohol", "Turning"] },
