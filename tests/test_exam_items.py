@@ -2,7 +2,9 @@
 
 import re
 from collections import Counter
+from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -32,6 +34,8 @@ def test_every_part_of_an_item_says_why(questions: list[Any]):
     for question in questions:
         if question.kind in ("one", "several"):
             assert all(option.reason for option in question.options), question.stem
+        elif question.kind == "place":
+            assert all(spot.reason for spot in question.spots), question.stem
         else:
             assert question.reason, question.stem
 
@@ -62,6 +66,23 @@ def test_no_item_is_a_question_of_practice(reading: Reading, questions: list[Any
 def test_no_two_items_ask_in_the_same_words(questions: list[Any]):
     stems = Counter(words(question.stem) for question in questions)
     assert [sorted(stem) for stem, times in stems.items() if times > 1] == []
+
+
+def test_five_full_exams_of_a_certifier_share_no_item(reading: Reading):
+    from cubital_exams.bank.forms import forms_of
+    from cubital_exams.bank.items import by_domain
+    from cubital_exams.sittings.paper import draw
+
+    items = [item.value for item in reading.of("exam-items")]
+    blueprint = next(exam.value for exam in reading.of("exams") if exam.value.id == "nha-cpt")
+    bank = by_domain(blueprint, items)
+    seen: dict[int, datetime] = {}
+    for month in range(1, 6):
+        paper = draw(blueprint, forms_of(blueprint, bank)[0], bank, seen, Random(month))
+        met = {question.item for question in paper}
+        assert len(met) == 120
+        assert not met & seen.keys(), month
+        seen |= dict.fromkeys(met, datetime(2026, month, 1, tzinfo=UTC))
 
 
 def test_each_exam_can_be_sat_in_full(reading: Reading):

@@ -9,8 +9,9 @@ import typer
 from cubital.commands import in_school
 from cubital.content.kinds import ContentKind
 from cubital.content.reading import Reading
+from cubital.content.recorded_questions import questions_of
 from cubital.content.structure import RecordedQuestion
-from cubital.learning.question_statistics import QuestionStatistics, questions_of, statistics
+from cubital.learning.question_statistics import QuestionStatistics, statistics
 from cubital_cli.authoring.lints.course_text import CourseText, Place
 from cubital_cli.content.output import print_json
 

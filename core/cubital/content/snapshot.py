@@ -15,6 +15,8 @@ from sqlalchemy import bindparam, select
 
 from cubital.content.facts import FACTS, Facts, NoSuchFact
 from cubital.content.kinds import ContentKind, M, Passage
+from cubital.content.recorded_questions import has_recorded, questions_of
+from cubital.content.structure import RecordedQuestion
 from cubital.content.tables import content_entries, stood
 from cubital.errors import Refusal
 from cubital.storage.work import Work
@@ -44,6 +46,7 @@ class _EntriesOfKind:
     entries: list[Any]
     by_key: dict[str, Any]
     passages: list[Passage] | None = field(default=None)
+    recorded: list[RecordedQuestion] | None = field(default=None)
 
 
 class ContentSnapshot:
@@ -78,6 +81,16 @@ class ContentSnapshot:
                 entries.passages = [passage for entry in entries.entries for passage in kind.passages(entry)]
             passages += entries.passages
         return passages
+
+    async def recorded_questions(self, kinds: Iterable[ContentKind[Any]]) -> dict[str, RecordedQuestion]:
+        """Every question of `kinds` whose answers are recorded, by the name that they record."""
+        questions: dict[str, RecordedQuestion] = {}
+        for kind in filter(has_recorded, kinds):
+            entries = await self._entries_of(kind)
+            if entries.recorded is None:
+                entries.recorded = [one for entry in entries.entries for one in questions_of(kind, entry)]
+            questions.update((one.name, one) for one in entries.recorded)
+        return questions
 
     async def _entries_of(self, kind: ContentKind[Any]) -> _EntriesOfKind:
         entries = self._kinds.get(kind.name)

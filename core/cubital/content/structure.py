@@ -37,12 +37,19 @@ class Questions:
 
 @dataclass(frozen=True)
 class RecordedQuestion:
-    """A question as its recorded answers name it; `options` of a choice, `answer` as it is recorded."""
+    """A question as its recorded answers name it; `options` of a choice, `answer` as it is recorded.
+
+    `question` is that of the question engine where it is one, `explanation` tells why else; `about` is
+    what it is about, in a few words.
+    """
 
     name: str
     text: str
     options: tuple[str, ...]
     answer: str
+    explanation: str | None = None
+    about: str = ""
+    question: Any = None
 
 
 @dataclass(frozen=True)

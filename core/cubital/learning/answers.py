@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, bindparam, select
+from sqlalchemy import Row, bindparam, false, func, select
 
 from cubital.accounts.sessions import Caller
 from cubital.accounts.user import touch_last_active
@@ -56,6 +56,11 @@ class RecordedAnswer:
 
 
 COLUMNS = columns_of(table, RecordedAnswer)
+_mine = table.c.user_id == bindparam("user_id")
+_latest = select(func.max(table.c.id)).where(_mine).group_by(table.c.question)
+MISSED = select(table.c.question, table.c.at).where(
+    _mine, table.c.id.in_(_latest), table.c.correct == false()
+)
 INSERT = InsertOnce(table, key=("user_id", "client_id"))
 BY_CLIENT_ID = (
     select(*COLUMNS)
@@ -102,6 +107,11 @@ def _refuse_what_does_not_fit(answer: SubmittedAnswer) -> None:
             raise Invalid((name, f"{name} must have 1 to {at_most} characters"))
     if len(answer.chosen) > CHOSEN_AT_MOST:
         raise Invalid(("chosen", f"chosen must have at most {CHOSEN_AT_MOST} characters"))
+
+
+def missed_by(work: Work, user_id: int) -> dict[str, datetime]:
+    """The questions whose latest answer of the user was wrong, and when that was."""
+    return {row.question: row.at for row in work.all(MISSED, user_id=user_id)}
 
 
 def answers_of(

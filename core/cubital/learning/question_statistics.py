@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
 from typing import Any
 
 from sqlalchemy import func, select
 
-from cubital.content.cache import ContentCache
-from cubital.content.kinds import ContentKind
 from cubital.content.structure import RecordedQuestion
 from cubital.learning.tables import recorded_answers
 from cubital.schemas import ApiModel
@@ -58,35 +56,6 @@ class QuestionStatistics(ApiModel):
     choices: list[Choice]
     few: bool
     warnings: list[str]
-
-
-async def known_questions(
-    kinds: Iterable[ContentKind[Any]], content: ContentCache
-) -> dict[str, RecordedQuestion]:
-    """Every question of the content whose answers are recorded, by the name that they record."""
-    questions: dict[str, RecordedQuestion] = {}
-    for kind in kinds:
-        if kind.recorded or (kind.questions is not None and kind.questions.recorded_as is not None):
-            for entry in await content.all(kind):
-                questions.update((one.name, one) for one in questions_of(kind, entry))
-    return questions
-
-
-def questions_of(kind: ContentKind[Any], entry: Any) -> Iterable[RecordedQuestion]:
-    """The questions of one entry, as their answers record them; none of a kind without."""
-    if kind.recorded is not None:
-        yield kind.recorded(entry)
-    shape = kind.questions
-    if shape is None or shape.recorded_as is None:
-        return
-    body: Any = entry.model_dump(mode="json", by_alias=False)
-    for question in shape.among(body):
-        yield RecordedQuestion(
-            shape.recorded_as(kind.key(entry), question),
-            question[shape.question],
-            tuple(question[shape.options]),
-            question[shape.answer],
-        )
 
 
 def statistics(work: Work, known: Mapping[str, RecordedQuestion]) -> list[QuestionStatistics]:

@@ -2,6 +2,7 @@
 
 from cubital.questions.kinds import Question
 from cubital.questions.marking import in_one_order, mark, right_answer
+from cubital.questions.recorded import asked_anew
 from cubital.questions.response import Response, as_text
 from cubital.questions.views import QuestionReview, ShownQuestion, reviewed, shown
 
@@ -11,6 +12,7 @@ __all__ = [
     "Response",
     "ShownQuestion",
     "as_text",
+    "asked_anew",
     "in_one_order",
     "mark",
     "reviewed",

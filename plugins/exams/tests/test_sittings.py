@@ -294,3 +294,30 @@ def test_of_many_tabs_that_begin_save_and_hand_in_at_once_one_exam_counts(studen
     taken = {position for position in mixed if isinstance(position, int)}
     answered = {item["position"] for item in results[0]["items"] if item["response"] is not None}
     assert answered == taken | {3}
+
+
+def again(student: TestClient, sitting: int, position: int, response: Any, client_id: str = "x") -> Any:
+    return student.post(
+        f"/api/exams/sittings/{sitting}/practice",
+        json={"clientId": client_id, "position": position, "response": response},
+    )
+
+
+@pytest.mark.both_databases
+def test_what_was_missed_is_practiced_after_the_end_and_the_result_stays(student: TestClient):
+    sitting = begin(student, form="short")
+    number, question = next((n, one) for n, one in enumerate(sitting["questions"]) if one["kind"] == "one")
+    wrong = next(option for option in question["options"] if not option.startswith("Right"))
+    save(student, sitting["id"], number, wrong)
+    early = again(student, sitting["id"], number, wrong)
+    assert (early.status_code, early.json()["message"]) == (409, "This exam is not handed in yet.")
+    before = student.post(f"/api/exams/sittings/{sitting['id']}/hand-in").json()
+
+    review = again(student, sitting["id"], number, right_response(question)).json()
+
+    assert (review["mark"], review["right"]) == (1, right_response(question))
+    assert again(student, sitting["id"], number, right_response(question)).json() == review
+    assert again(student, sitting["id"], number, wrong).status_code == 409
+    assert student.get(f"/api/exams/sittings/{sitting['id']}/result").json() == before
+    outside = again(student, sitting["id"], 99, wrong, "y")
+    assert (outside.status_code, outside.json()["message"]) == (404, "This exam has the questions 0 to 24.")

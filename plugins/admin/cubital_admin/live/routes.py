@@ -3,7 +3,6 @@
 from fastapi import APIRouter, WebSocket
 
 from cubital.access import Administrator, Anyone, Db, TheSchool
-from cubital.learning import question_statistics
 from cubital_admin.live import activity, sockets
 from cubital_admin.live.activity import ActiveStudent, ActivityView
 from cubital_admin.live.concerns import ConcernView, views_of_all
@@ -29,7 +28,8 @@ async def concerns(admin: Administrator, database: Db, school: TheSchool) -> lis
     views = await database.read(views_of_all, school.plugins)
     if not any(each.question for each in views):
         return views
-    known = await question_statistics.known_questions(school.plugins.content_kinds(), school.content)
+    snapshot = await school.content.snapshot()
+    known = await snapshot.recorded_questions(school.plugins.content_kinds())
     words = {name: question.text for name, question in known.items()}
     return [each.model_copy(update={"question": words.get(each.question or "")}) for each in views]
 

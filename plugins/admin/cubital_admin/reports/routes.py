@@ -43,7 +43,8 @@ async def school_overview(
 @router.get("/api/admin/questions", response_model=list[QuestionStatistics])
 async def questions(admin: Administrator, database: Db, school: TheSchool) -> list[QuestionStatistics]:
     """What the answers say of each question, hardest first."""
-    known = await question_statistics.known_questions(school.plugins.content_kinds(), school.content)
+    snapshot = await school.content.snapshot()
+    known = await snapshot.recorded_questions(school.plugins.content_kinds())
     return await database.read(question_statistics.statistics, known)
 
 

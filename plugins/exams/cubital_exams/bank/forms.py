@@ -35,7 +35,7 @@ def forms_of(blueprint: Blueprint, bank: Mapping[str, Sequence[ExamItem]]) -> li
     spare = sum(map(len, bank.values())) - blueprint.scored
     if _has(bank, full) and spare >= blueprint.unscored:
         forms.append(Form("full", "Full exam", full, blueprint.unscored, blueprint.minutes))
-    short = _in_proportion(full, SHORT)
+    short = in_proportion(full, SHORT)
     if blueprint.questions > SHORT and _has(bank, short):
         forms.append(Form("short", "Short exam", short, 0, minutes_for(blueprint, SHORT)))
     if any(bank.values()):
@@ -60,9 +60,9 @@ def _has(bank: Mapping[str, Sequence[ExamItem]], counts: Mapping[str, int]) -> b
     return all(len(bank[domain]) >= count for domain, count in counts.items())
 
 
-def _in_proportion(counts: Mapping[str, int], length: int) -> dict[str, int]:
+def in_proportion(counts: Mapping[str, int], length: int) -> dict[str, int]:
     """`length` shared out like `counts`, by largest remainders."""
-    total = sum(counts.values())
+    total = max(1, sum(counts.values()))
     exact = {domain: length * count / total for domain, count in counts.items()}
     parts = {domain: int(share) for domain, share in exact.items()}
     by_remainder = sorted(exact, key=lambda domain: parts[domain] - exact[domain])

@@ -32,6 +32,8 @@ def recorded(item: ExamItem) -> RecordedQuestion:
         item.question.stem,
         tuple(option.text for option in options) if item.question.kind == "one" else (),
         as_text(in_one_order(item.question, right_answer(item.question))),
+        about=item.task.capitalize(),
+        question=item.question,
     )
 
 

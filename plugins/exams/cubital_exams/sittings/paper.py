@@ -13,7 +13,7 @@ from pydantic import TypeAdapter
 from cubital.content.kinds import Entry
 from cubital.questions import Question, ShownQuestion, shown
 from cubital_exams.bank.blueprints import Blueprint
-from cubital_exams.bank.forms import Form
+from cubital_exams.bank.forms import Form, in_proportion
 from cubital_exams.bank.items import ExamItem
 
 
@@ -41,16 +41,25 @@ def draw(
     """The questions of a new sitting. `last_seen`: when the student met an item, by its id."""
     names = {domain.id: domain.name for domain in blueprint.domains}
     chosen: list[PaperQuestion] = []
-    rest: list[tuple[str, ExamItem]] = []
+    rest: dict[str, list[ExamItem]] = {}
     for domain, count in form.scored.items():
         ordered = _freshest_first(bank[domain], last_seen, random)
         chosen += [_paper_question(item, domain, names[domain], scored=True) for item in ordered[:count]]
-        rest += [(domain, item) for item in ordered[count:]]
-    homes = {item.id: domain for domain, item in rest}
-    for item in _freshest_first([item for _, item in rest], last_seen, random)[: form.unscored]:
-        chosen.append(_paper_question(item, homes[item.id], names[homes[item.id]], scored=False))
+        rest[domain] = ordered[count:]
+    for domain, count in in_proportion(_spare(rest, form.unscored, last_seen), form.unscored).items():
+        chosen += [
+            _paper_question(item, domain, names[domain], scored=False) for item in rest[domain][:count]
+        ]
     random.shuffle(chosen)
     return chosen
+
+
+def _spare(
+    rest: Mapping[str, Sequence[ExamItem]], wanted: int, last_seen: Mapping[int, datetime]
+) -> Mapping[str, int]:
+    """How many items each domain can spare: of those never met, so that no domain runs out of them first."""
+    fresh = {domain: sum(item.id not in last_seen for item in items) for domain, items in rest.items()}
+    return fresh if sum(fresh.values()) >= wanted else {domain: len(items) for domain, items in rest.items()}
 
 
 def rows_of(paper: Sequence[PaperQuestion]) -> list[dict[str, Any]]:

@@ -12,15 +12,16 @@ from pydantic import Field
 from cubital.access import Db, Me, TheSchool
 from cubital.accounts.sessions import Caller
 from cubital.content.cache import ContentCache
-from cubital.errors import Conflict, NotFound
+from cubital.errors import NotFound
 from cubital.learning.answers import CLIENT_ID_AT_MOST
-from cubital.questions import Response
+from cubital.questions import QuestionReview, Response
 from cubital.schemas import GREATEST_ID, ApiModel, RowId
 from cubital.storage.database import Database
 from cubital.storage.work import Work
 from cubital_exams.bank.blueprints import BLUEPRINTS, Blueprint
 from cubital_exams.bank.forms import FormName, forms_of, of_domain
 from cubital_exams.bank.items import ITEMS, ExamItem, by_domain
+from cubital_exams.sittings import practicing
 from cubital_exams.sittings import sitting as sittings
 from cubital_exams.sittings.records import SavedAnswer, Sitting
 from cubital_exams.sittings.sitting import NewSitting
@@ -65,6 +66,14 @@ class NewAnswer(ApiModel):
 
 class NewAnswers(ApiModel):
     answers: Annotated[list[NewAnswer], Field(min_length=1, max_length=ANSWERS_AT_ONCE)]
+
+
+class PracticeAnswer(ApiModel):
+    """`client_id`: what the page calls this one answer."""
+
+    client_id: Annotated[str, Field(min_length=1, max_length=CLIENT_ID_AT_MOST - len("again:"))]
+    position: Position
+    response: Response
 
 
 class Saved(ApiModel):
@@ -141,6 +150,14 @@ async def my_result(sitting: RowId, me: Me, database: Db) -> ResultView:
     return await database.read(_result, me.id, sitting)
 
 
+@router.post("/api/exams/sittings/{sitting}/practice", response_model=QuestionReview)
+async def practice(sitting: RowId, new: PracticeAnswer, me: Me, database: Db) -> QuestionReview:
+    """Answer a question of an exam that I handed in once more. Its result stays as it is."""
+    return await database.by(me).write(
+        practicing.practice, me, sitting, new.position, new.response, new.client_id
+    )
+
+
 async def _content(content: ContentCache) -> tuple[list[Blueprint], list[ExamItem]]:
     snapshot = await content.snapshot()
     return await snapshot.all(BLUEPRINTS), await snapshot.all(ITEMS)
@@ -168,5 +185,5 @@ async def _view(database: Database, me: Caller, sitting: int) -> SittingView:
 def _result(work: Work, user_id: int, sitting: int) -> ResultView:
     of = sittings.one_sitting(work, user_id, sitting)
     if of.handed_in_at is None:
-        raise Conflict("This exam is not handed in yet.")
+        raise sittings.NotHandedIn()
     return result_view(of, sittings.paper_of(work, user_id, sitting), sittings.answers_of(work, sitting))

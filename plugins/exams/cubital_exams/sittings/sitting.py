@@ -17,7 +17,7 @@ from cubital.accounts.user import user_by_id
 from cubital.errors import Conflict, NotFound
 from cubital.learning.activity import log_activity
 from cubital.learning.answers import CHOSEN_AT_MOST, SubmittedAnswer, record_answer
-from cubital.questions import as_text, in_one_order, mark
+from cubital.questions import Response, as_text, in_one_order, mark
 from cubital.schemas import GREATEST_ID
 from cubital.storage.schema import columns_of
 from cubital.storage.work import InsertOnce, Upsert, Work
@@ -47,6 +47,16 @@ class NewSitting:
 class AnotherIsOpen(Conflict):
     def __init__(self, name: str) -> None:
         super().__init__(f"You have not handed in {name} yet. Go on with it, or hand it in first.")
+
+
+class NoSuchQuestion(NotFound):
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(f"This exam has the questions 0 to {sitting.length - 1}.")
+
+
+class NotHandedIn(Conflict):
+    def __init__(self) -> None:
+        super().__init__("This exam is not handed in yet.")
 
 
 COLUMNS = columns_of(sittings, Sitting)
@@ -163,7 +173,7 @@ def save(
         return None
     for answer in saved:
         if not 0 <= answer.position < sitting.length:
-            raise NotFound(f"This exam has the questions 0 to {sitting.length - 1}.")
+            raise NoSuchQuestion(sitting)
         if SAVE.run(work, sitting_id=sitting.id, saved_at=work.now, **vars(answer)).first() is None:
             older.append(answer.position)
     return sitting, older
@@ -181,22 +191,23 @@ def hand_in(work: Work, caller: Caller, sitting_id: int) -> Sitting:
     work.run(CLOSE, sitting=sitting.id, at=at, late=late, marks=right)
     for answer in responses:
         if answer.response is not None:
-            record_answer(work, caller, _recorded(sitting, questions[answer.position], answer))
+            on_paper = questions[answer.position]
+            own_id = f"exams:{sitting.id}:{answer.position}"
+            record_answer(work, caller, as_recorded(on_paper, answer.response, own_id))
     details: dict[str, Any] = {"action": "exam_finished", "exam": sitting.exam_name}
     log_activity(work, caller, None, "quiz", details | {"score": round(100 * right / max(1, sitting.scored))})
     return one_sitting(work, caller.id, sitting.id)
 
 
-def _recorded(sitting: Sitting, on_paper: paper.PaperQuestion, answer: SavedAnswer) -> SubmittedAnswer:
-    """The answer as core keeps all answers, for the statistics of questions."""
-    assert answer.response is not None
-    chosen = as_text(in_one_order(on_paper.question, answer.response))
+def as_recorded(on_paper: paper.PaperQuestion, response: Response, client_id: str) -> SubmittedAnswer:
+    """The answer as core keeps all answers: for statistics, and for the review of what was missed."""
+    chosen = as_text(in_one_order(on_paper.question, response))
     return SubmittedAnswer(
-        client_id=f"exams:{sitting.id}:{answer.position}",
+        client_id=client_id,
         question=recorded_name(on_paper.item),
         source=SOURCE,
         chosen=chosen[:CHOSEN_AT_MOST],
-        correct=mark(on_paper.question, answer.response) == 1,
+        correct=mark(on_paper.question, response) == 1,
     )
 
 

@@ -1,8 +1,10 @@
 /** The result of a sitting: passed or not yet, how sure that is, each domain, and each question with its reasons. */
 import { Badge, Button, Card, Chips, LinkButton, Muted, Page, Question, Row, Stack } from "@cubital/sdk"
 import { useState } from "react"
+import { useSearchParams } from "react-router-dom"
 import { styled } from "styled-components"
 import { duration, type ItemResult, percent, points, type Result } from "./exams"
+import { PracticeMissed } from "./PracticeMissed"
 import { ShareBar } from "./ShareBar"
 
 const Verdict = styled.p`
@@ -34,9 +36,16 @@ const STEP = 20 // questions that are shown at once
 export function ResultPage({ result }: { result: Result }) {
   const [filter, setFilter] = useState<Filter>("missed")
   const [most, setMost] = useState(STEP)
+  const [search, setSearch] = useSearchParams()
   const missed = result.items.filter(({ review }) => review.mark < 1)
   const flagged = result.items.filter((item) => item.flagged)
   const items = { missed, flagged, all: result.items }[filter]
+  if (search.has("again"))
+    return (
+      <Page title={`${result.examName}: what you missed`}>
+        <PracticeMissed sitting={result.id} items={missed} onEnd={() => setSearch({})} />
+      </Page>
+    )
   return (
     <Page
       title={`${result.examName}, ${result.formName}`}
@@ -61,6 +70,14 @@ export function ResultPage({ result }: { result: Result }) {
             {result.items.some(({ scored }) => !scored) &&
               ` ${result.items.filter(({ scored }) => !scored).length} questions did not count, as in the certifier's exam.`}
           </Muted>
+          {missed.length > 0 && (
+            <Row $gap="md">
+              <Button onClick={() => setSearch({ again: "" })}>
+                Practice what I missed ({missed.length})
+              </Button>
+              <Muted>They also wait in your review.</Muted>
+            </Row>
+          )}
         </Card>
         <section aria-labelledby="domains">
           <h2 id="domains">By domain</h2>

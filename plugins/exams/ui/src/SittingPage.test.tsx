@@ -167,3 +167,33 @@ test("when the time is over and nobody answers, the page asks again until it is 
   open()
   expect(await screen.findByText("Not passed yet", {}, { timeout: 9000 })).toBeVisible()
 }, 12_000)
+
+test("what was missed is practiced once more, and the result stays", async () => {
+  serveExams({ sitting: { ...sitting, handedInAt: "2026-11-25T11:00:00.000Z" } })
+  const answers: unknown[] = []
+  server.use(
+    http.post("*/api/exams/sittings/7/practice", async ({ request }) => {
+      answers.push(await request.json())
+      const mark = answers.length === 1 ? 1 : 0
+      return HttpResponse.json({ mark, right: "2.7", reasons: [], explanation: `Because ${answers.length}.` })
+    }),
+  )
+  const { person } = open()
+  await person.click(await screen.findByRole("button", { name: "Practice what I missed (2)" }))
+  expect(await screen.findByText("1 of 2 missed · Safety")).toBeVisible()
+  expect(screen.getByRole("button", { name: "Check" })).toBeDisabled()
+  await person.click(await screen.findByRole("checkbox", { name: "Shaking" }))
+  await person.click(screen.getByRole("button", { name: "Check" }))
+  expect(await screen.findByText("Because 1.")).toBeVisible()
+  await person.click(screen.getByRole("button", { name: "Next" }))
+  await person.type(await screen.findByRole("textbox", { name: "How much blood?" }), "3")
+  await person.click(screen.getByRole("button", { name: "Check" }))
+  await person.click(await screen.findByRole("button", { name: "Finish" }))
+  expect(await screen.findByRole("heading", { name: "1 of 2 right this time" })).toBeVisible()
+  expect(answers).toMatchObject([
+    { position: 1, response: ["Shaking"] },
+    { position: 2, response: "3" },
+  ])
+  await person.click(screen.getByRole("button", { name: "Back to the result" }))
+  expect(await screen.findByText("Not passed yet")).toBeVisible()
+})

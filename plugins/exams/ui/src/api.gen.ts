@@ -112,6 +112,29 @@ export interface paths {
             };
         };
     };
+    "/api/exams/sittings/{sitting}/practice": {
+        /** @description Answer a question of an exam that I handed in once more. Its result stays as it is. */
+        post: {
+            parameters: {
+                path: {
+                    sitting: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PracticeAnswer"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["QuestionReview"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
     "/api/exams/readiness": {
         /** @description Would I pass today? From my first answers in practice and exams, older ones weighing less. */
         get: {
@@ -250,6 +273,14 @@ export interface components {
             text: string;
             reason: string;
             right: boolean;
+        };
+        /** @description `client_id`: what the page calls this one answer. */
+        PracticeAnswer: {
+            clientId: string;
+            position: number;
+            response: string | string[] | {
+                [key: string]: string;
+            };
         };
         /** @description Every answer that is not a success. `errors` come with 422, `error` from calls that say so. */
         Problem: {

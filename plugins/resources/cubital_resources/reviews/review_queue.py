@@ -1,36 +1,33 @@
-"""The review queue: what is due today over flashcards, glossary terms and missed quiz questions."""
+"""The review queue: what is due today over flashcards, glossary terms and missed questions."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from datetime import date, datetime, timedelta
 from itertools import count, takewhile
 
 from sqlalchemy import bindparam, func, select, true
 
-from cubital.content.snapshot import ContentSnapshot
-from cubital.learning.answers import answers_of
+from cubital.learning.answers import missed_by
+from cubital.questions import QuestionReview, ShownQuestion
 from cubital.schemas import ApiModel, UtcTime
 from cubital.storage.work import Work
-from cubital_resources.games.playing import SOURCE
-from cubital_resources.library import glossary
-from cubital_resources.library.flashcards import FLASHCARDS
-from cubital_resources.library.glossary import GLOSSARY
-from cubital_resources.library.quiz import QUIZ
 from cubital_resources.reviews.reviewing import CardName, Kind, day_of, remembered
 from cubital_resources.reviews.spaced_repetition import AGAIN_AFTER, Memory, after_review
+from cubital_resources.reviews.study_cards import Deck, StudyCard
 from cubital_resources.study.study_state import done_by
 from cubital_resources.tables import reviews
 
 NEW_PER_DAY = 20
+MISSED: tuple[Kind, ...] = ("quiz", "question")  # these come to who missed them, and are never new
 LEARN_AHEAD = 2 * AGAIN_AFTER  # what was not known comes back in the same sitting
 DAYS = 7  # of the forecast, and of what lies behind
 
 _mine = (reviews.c.user_id == bindparam("user_id"), reviews.c.counted == true())
 NEW_TODAY = select(func.count()).where(
-    *_mine, reviews.c.first == true(), reviews.c.kind != QUIZ.name, reviews.c.day == bindparam("day")
+    *_mine, reviews.c.first == true(), reviews.c.kind.not_in(MISSED), reviews.c.day == bindparam("day")
 )
 BY_DAY = (
     select(reviews.c.day, func.count().label("reviewed"))
@@ -39,25 +36,6 @@ BY_DAY = (
     .order_by(reviews.c.day.desc())
     .limit(1000)
 )
-
-
-@dataclass(frozen=True)
-class StudyCard:
-    """One card of today's content, whatever kind it is of; `front` is asked, `back` answers."""
-
-    kind: Kind
-    key: str
-    front: str
-    back: str
-    category: str
-    options: tuple[str, ...] = ()
-    explanation: str | None = None
-    pronunciation: str | None = None
-    audio_url: str | None = None
-
-    @property
-    def name(self) -> CardName:
-        return self.kind, self.key
 
 
 class DueCard(ApiModel):
@@ -74,6 +52,8 @@ class DueCard(ApiModel):
     explanation: str | None
     pronunciation: str | None
     audio_url: str | None
+    question: ShownQuestion | None
+    review: QuestionReview | None
     due: UtcTime | None
     lapses: int
     if_knew: int
@@ -107,54 +87,15 @@ class ReviewView(ApiModel):
     new_left: int
 
 
-async def all_cards(snapshot: ContentSnapshot) -> list[StudyCard]:
-    """Every card that can be reviewed."""
-    return [
-        *(
-            StudyCard(
-                kind="flashcards",
-                key=card.term,
-                front=card.term,
-                back=card.definition,
-                category=card.category,
-            )
-            for card in await snapshot.all(FLASHCARDS)
-        ),
-        *(
-            StudyCard(
-                kind="glossary",
-                key=entry.term,
-                front=entry.term,
-                back=entry.definition,
-                category=entry.category,
-                pronunciation=entry.pronunciation,
-                audio_url=glossary.view(entry).audio_url,
-            )
-            for entry in await snapshot.all(GLOSSARY)
-        ),
-        *(
-            StudyCard(
-                kind="quiz",
-                key=str(question.id),
-                front=question.question,
-                back=question.correct_answer,
-                category=question.category,
-                options=tuple(question.options),
-                explanation=question.explanation,
-            )
-            for question in await snapshot.all(QUIZ)
-        ),
-    ]
-
-
-def queue_of(work: Work, user_id: int, cards: Sequence[StudyCard], offset: int) -> ReviewView:
+def queue_of(work: Work, user_id: int, deck: Deck, offset: int) -> ReviewView:
     """What the user has to review; `offset`: their clock against UTC, in minutes."""
     now = work.now
     today = day_of(now, offset)
     memories = remembered(work, user_id)
-    missed = _missed(work, user_id)
+    missed = missed_by(work, user_id)
+    cards = [*deck.cards, *_questions(deck, memories, missed)]
     waiting = _waiting(cards, memories, missed, now)
-    fresh = _fresh(work, user_id, cards, memories)
+    fresh = _fresh(work, user_id, deck.cards, memories)
     row = work.one(NEW_TODAY, user_id=user_id, day=today)
     room = max(0, NEW_PER_DAY - (row[0] if row else 0))
     new = fresh[:room]
@@ -174,12 +115,15 @@ def queue_of(work: Work, user_id: int, cards: Sequence[StudyCard], offset: int) 
     )
 
 
-def _missed(work: Work, user_id: int) -> Mapping[str, datetime]:
-    """The quiz questions whose latest answer was wrong, and when it was given."""
-    latest = {answer.question: answer for answer in reversed(answers_of(work, user_id, source=SOURCE))}
-    return {
-        question.removeprefix("quiz:"): answer.at for question, answer in latest.items() if not answer.correct
-    }
+def _questions(
+    deck: Deck, memories: Mapping[CardName, Memory], missed: Mapping[str, datetime]
+) -> Iterable[StudyCard]:
+    """Those that were missed last, and those that were reviewed before."""
+    for key in dict.fromkeys([*missed, *(key for kind, key in memories if kind == "question")]):
+        memory = memories.get(("question", key))
+        card = deck.question_card(key, memory.version if memory else 0)
+        if card is not None:
+            yield card
 
 
 def _waiting(
@@ -192,7 +136,7 @@ def _waiting(
     waiting = []
     for card in cards:
         memory = memories.get(card.name)
-        since = missed.get(card.key) if card.kind == QUIZ.name else None
+        since = missed.get(card.recorded_as or "")
         if since is not None and (memory is None or memory.last_review < since):
             waiting.append((since, card))
         elif memory is not None and memory.due <= now + LEARN_AHEAD:
@@ -205,7 +149,7 @@ def _fresh(
 ) -> list[StudyCard]:
     """Cards and terms never reviewed: first those that the student has met elsewhere."""
     met = done_by(work, user_id).studied
-    fresh = [card for card in cards if card.kind != QUIZ.name and card.name not in memories]
+    fresh = [card for card in cards if card.kind not in MISSED and card.name not in memories]
     return sorted(fresh, key=lambda card: card.key not in met.get(card.kind, ()))
 
 

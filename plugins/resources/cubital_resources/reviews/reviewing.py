@@ -14,9 +14,9 @@ from cubital.storage.work import InsertOnce, Work
 from cubital_resources.reviews.spaced_repetition import Memory, after_review
 from cubital_resources.tables import memories, reviews
 
-Kind = Literal["flashcards", "glossary", "quiz"]
+Kind = Literal["flashcards", "glossary", "quiz", "question"]
 CardName = tuple[str, str]
-"""The kind and the key of a card."""
+"""The kind and the key of a card; that of a `question` is the name that its recorded answers have."""
 
 OLDEST = timedelta(days=30)  # how long a review may have waited on a device without a network
 

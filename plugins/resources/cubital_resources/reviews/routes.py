@@ -12,8 +12,9 @@ from cubital.learning.answers import CLIENT_ID_AT_MOST
 from cubital.schemas import GREATEST_ID, ApiModel, UtcTime
 from cubital.storage.work import Work
 from cubital_resources.reviews import review_queue, reviewing
-from cubital_resources.reviews.review_queue import ReviewView, all_cards
+from cubital_resources.reviews.review_queue import ReviewView
 from cubital_resources.reviews.reviewing import Kind, Status
+from cubital_resources.reviews.study_cards import deck_of
 from cubital_resources.study.study_state import StudyView, done_by, offered_in
 
 router = APIRouter(tags=["resources"])
@@ -74,8 +75,8 @@ async def due(
     offset: Annotated[int, Query(ge=-MINUTES, le=MINUTES, description="Minutes ahead of UTC.")] = 0,
 ) -> ReviewView | Response:
     """What is due now over flashcards, glossary terms and missed questions, with forecast and streak."""
-    cards = await all_cards(await school.content.snapshot())
-    view = await database.read(review_queue.queue_of, me.id, cards, offset)
+    deck = await deck_of(await school.content.snapshot(), school.plugins.content_kinds())
+    view = await database.read(review_queue.queue_of, me.id, deck, offset)
     return answer_cached_privately(request, response, view)
 
 
@@ -83,15 +84,14 @@ async def due(
 async def take(new: NewReviews, me: Me, database: Db, school: TheSchool) -> TakenReviews:
     """Take reviews, each counted once however often it is sent. The answer says what became of each."""
     snapshot = await school.content.snapshot()
-    cards, offer = await all_cards(snapshot), await offered_in(snapshot)
-    names = {card.name for card in cards}
+    deck, offer = await deck_of(snapshot, school.plugins.content_kinds()), await offered_in(snapshot)
     made = [reviewing.SubmittedReview(**item.model_dump()) for item in new.reviews]
 
     def taken(work: Work, caller: Caller) -> TakenReviews:
-        results = reviewing.take(work, caller.id, made, new.offset, names)
+        results = reviewing.take(work, caller.id, made, new.offset, deck.names)
         return TakenReviews(
             results=[TakenView.model_validate(result) for result in results],
-            review=review_queue.queue_of(work, caller.id, cards, new.offset),
+            review=review_queue.queue_of(work, caller.id, deck, new.offset),
             study=offer.view(done_by(work, caller.id)),
         )
 

@@ -379,7 +379,7 @@ export interface components {
          */
         DueCard: {
             /** @enum {string} */
-            kind: "flashcards" | "glossary" | "quiz";
+            kind: "flashcards" | "glossary" | "quiz" | "question";
             key: string;
             version: number;
             front: string;
@@ -389,6 +389,8 @@ export interface components {
             explanation: string | null;
             pronunciation: string | null;
             audioUrl: string | null;
+            question: components["schemas"]["ShownQuestion"] | null;
+            review: components["schemas"]["QuestionReview"] | null;
             due: string | null;
             lapses: number;
             ifKnew: number;
@@ -497,7 +499,7 @@ export interface components {
         NewReview: {
             clientId: string;
             /** @enum {string} */
-            kind: "flashcards" | "glossary" | "quiz";
+            kind: "flashcards" | "glossary" | "quiz" | "question";
             key: string;
             knew: boolean;
             version: number;
@@ -512,6 +514,11 @@ export interface components {
              */
             offset: number;
             reviews: components["schemas"]["NewReview"][];
+        };
+        OptionReason: {
+            text: string;
+            reason: string;
+            right: boolean;
         };
         /** @description Every answer that is not a success. `errors` come with 422, `error` from calls that say so. */
         Problem: {
@@ -540,6 +547,15 @@ export interface components {
             title: string;
             text: string;
             experts: components["schemas"]["Expert"][];
+        };
+        /** @description What an answer was worth, from 0 to 1, what is `right`, and why. */
+        QuestionReview: {
+            mark: number;
+            right: string | string[] | {
+                [key: string]: string;
+            };
+            reasons: components["schemas"]["OptionReason"][];
+            explanation: string | null;
         };
         /** @description A question as the games show it; `point_value`: 10 easy, 15 medium, 20 hard. */
         QuestionView: {
@@ -606,6 +622,34 @@ export interface components {
                 };
             };
             study: components["schemas"]["StudyView"];
+        };
+        /** @description `lines`: its values, in the order of the question's options. */
+        ShownDocument: {
+            title: string;
+            lines: string[];
+        };
+        ShownPicture: {
+            src: string;
+            alt: string;
+        };
+        /**
+         * @description `options`: what one chooses from, or puts in order; the names of the lines of documents and of the
+         *     `spots`, in their order. `items`: what each wants one of them.
+         */
+        ShownQuestion: {
+            kind: string;
+            stem: string;
+            picture: components["schemas"]["ShownPicture"] | null;
+            options: string[];
+            items: string[];
+            documents: components["schemas"]["ShownDocument"][];
+            spots: components["schemas"]["ShownSpot"][];
+            unit: string | null;
+        };
+        /** @description The middle of a place on the picture, in percent of its width and height. */
+        ShownSpot: {
+            x: number;
+            y: number;
         };
         /** @description The term on a flashcard, or in the glossary, letter for letter. */
         StudiedTerm: {

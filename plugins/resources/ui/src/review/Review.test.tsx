@@ -1,3 +1,4 @@
+import type { QuestionResponse } from "@cubital/sdk"
 import {
   HttpResponse,
   http,
@@ -10,6 +11,7 @@ import {
 } from "@cubital/sdk/testing"
 import StudyResources from "../StudyResources"
 import { emptyQueue, serveResources, studyOf } from "../testing/school"
+import { isSame } from "./AskedAnew"
 import type { DueCard, NewReview, Queue } from "./reviewApi"
 
 const card = (key: string): DueCard => ({
@@ -23,6 +25,8 @@ const card = (key: string): DueCard => ({
   explanation: null,
   pronunciation: null,
   audioUrl: null,
+  question: null,
+  review: null,
   due: null,
   lapses: 0,
   ifKnew: 172_800,
@@ -185,4 +189,62 @@ test("whoever has chosen the review goes on with its keys", async () => {
   expect(await screen.findByRole("heading", { name: "Anemia" })).toHaveFocus()
   await person.keyboard(" ")
   expect(screen.getByText("What Anemia means.")).toBeVisible()
+})
+
+describe("a question of the question engine", () => {
+  const cells: DueCard = {
+    ...card("exam-items:1"),
+    kind: "question",
+    front: "Which break cells?",
+    back: "Shaking · Wet alcohol",
+    category: "Hemolysis",
+    question: {
+      kind: "several",
+      stem: "Which break cells?",
+      picture: null,
+      options: ["Shaking", "Turning", "Wet alcohol"],
+      items: [],
+      documents: [],
+      spots: [],
+      unit: null,
+    },
+    review: {
+      mark: 0,
+      right: ["Wet alcohol", "Shaking"],
+      reasons: [
+        { text: "Shaking", reason: "It tears them.", right: true },
+        { text: "Turning", reason: "It is gentle.", right: false },
+        { text: "Wet alcohol", reason: "It draws in water.", right: true },
+      ],
+      explanation: null,
+    },
+  }
+  const queue: Queue = { ...emptyQueue, due: 1, items: [cells] }
+
+  test("is answered in its own way, by keys too, and tells each reason", async () => {
+    const sent = serve("counted", queue)
+    const { person } = open()
+    expect(await screen.findByText("Missed question")).toBeVisible()
+    await person.click(await screen.findByRole("checkbox", { name: "Shaking" }))
+    await person.keyboard("3")
+    expect(screen.getByRole("checkbox", { name: "Wet alcohol" })).toBeChecked()
+    expect(screen.queryByText("It is gentle.")).toBeNull()
+    await person.click(screen.getByRole("button", { name: /Show Answer/ }))
+    expect(screen.getByText("It is gentle.")).toBeVisible()
+    expect(screen.getAllByText("Correct")).toHaveLength(2)
+    await person.keyboard("2")
+    await waitFor(() => expect(sent).toMatchObject([[{ kind: "question", key: "exam-items:1", knew: true }]]))
+  })
+})
+
+test.each([
+  ["A", "a ", true, true],
+  ["A", "B", true, false],
+  [["b", "a"], ["a", "b"], false, true],
+  [["b", "a"], ["a", "b"], true, false],
+  [{ x: "1", y: "2" }, { y: "2", x: "1" }, true, true],
+  [{ x: "1" }, { y: "2", x: "1" }, true, false],
+  [null, "A", true, false],
+] as const)("an answer is the right one where it says the same: %j and %j", (one, other, ordered, same) => {
+  expect(isSame(one as QuestionResponse | null, other as QuestionResponse, ordered)).toBe(same)
 })

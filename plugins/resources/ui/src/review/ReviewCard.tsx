@@ -1,9 +1,18 @@
 /** One card under review: question, revealed answer, and the self-assessment. */
-import { Badge, Button, Icon, KeyHint } from "@cubital/sdk"
+import {
+  Badge,
+  Button,
+  Icon,
+  KeyHint,
+  type QuestionResponse,
+  type QuestionReview,
+  type ShownQuestion,
+} from "@cubital/sdk"
 import { useEffect, useRef, useState } from "react"
 import { styled } from "styled-components"
 import { Respelling } from "../glossary/Respelling"
 import { AnswerOptions } from "../questions/AnswerOptions"
+import { AskedAnew, isSame } from "./AskedAnew"
 import { inWords, isNew } from "./queue"
 import type { DueCard } from "./reviewApi"
 import { useReviewKeys } from "./useReviewKeys"
@@ -12,6 +21,7 @@ const KINDS: Record<DueCard["kind"], string> = {
   flashcards: "Flashcard",
   glossary: "Glossary term",
   quiz: "Missed question",
+  question: "Missed question",
 }
 
 interface ReviewCardProps {
@@ -27,7 +37,14 @@ export function ReviewCard({ card, next, onAnswer }: ReviewCardProps) {
   const place = useRef<HTMLElement>(null)
   const front = useRef<HTMLHeadingElement>(null)
   const shown = useRef<HTMLDivElement>(null)
-  const suggested = chosen === undefined ? undefined : chosen === card.back
+  const [response, setResponse] = useState<QuestionResponse | null>(null)
+  const question = card.question as ShownQuestion | null
+  const review = card.review as QuestionReview | null
+  const suggested = question
+    ? suggestedBy(question, review, response)
+    : chosen === undefined
+      ? undefined
+      : chosen === card.back
   const show = () => setOpen(true)
   const choose = (option: string) => {
     setChosen(option)
@@ -52,13 +69,25 @@ export function ReviewCard({ card, next, onAnswer }: ReviewCardProps) {
   return (
     <Paper ref={place} aria-label={KINDS[card.kind]}>
       <Badges>
-        <Badge $tone="accent">{card.category}</Badge>
+        <Badge $tone="accent">{card.category || "Practice"}</Badge>
         <Badge>{isNew(card) ? `New: ${KINDS[card.kind].toLowerCase()}` : KINDS[card.kind]}</Badge>
       </Badges>
       <Middle>
-        <Front ref={front} tabIndex={-1} $long={card.kind === "quiz"}>
-          {card.front}
-        </Front>
+        {question && review ? (
+          <AskedPlace ref={front} tabIndex={-1}>
+            <AskedAnew
+              question={question}
+              review={review}
+              response={response}
+              open={open}
+              onRespond={setResponse}
+            />
+          </AskedPlace>
+        ) : (
+          <Front ref={front} tabIndex={-1} $long={card.kind === "quiz"}>
+            {card.front}
+          </Front>
+        )}
         {card.pronunciation && (
           <Center>
             <Respelling text={card.pronunciation} />
@@ -73,7 +102,7 @@ export function ReviewCard({ card, next, onAnswer }: ReviewCardProps) {
             onChoose={choose}
           />
         )}
-        {open && (
+        {open && !question && (
           <Back ref={shown} tabIndex={-1}>
             {card.options.length > 0 ? <strong>{verdict(suggested, card.back)}</strong> : card.back}
             {card.explanation && <p>{card.explanation}</p>}
@@ -107,12 +136,29 @@ export function ReviewCard({ card, next, onAnswer }: ReviewCardProps) {
             <Button icon="eye" aria-keyshortcuts="Space" onClick={show}>
               Show Answer <KeyHint>Space</KeyHint>
             </Button>
-            <small>{card.options.length > 0 ? "Choose an option, or show the answer." : "\u00a0"}</small>
+            <small>
+              {question
+                ? "Answer, then look."
+                : card.options.length > 0
+                  ? "Choose an option, or show the answer."
+                  : "\u00a0"}
+            </small>
           </>
         )}
       </Bar>
     </Paper>
   )
+}
+
+/** What a given answer says about whether it was known; typed answers are for the student to judge. */
+function suggestedBy(
+  question: ShownQuestion,
+  review: QuestionReview | null,
+  response: QuestionResponse | null,
+) {
+  if (response === null || !review) return undefined
+  const same = isSame(response, review.right, question.kind === "order")
+  return same || !["text", "number"].includes(question.kind) ? same : undefined
 }
 
 function verdict(suggested: boolean | undefined, right: string) {
@@ -168,6 +214,10 @@ const Front = styled.h2<{ $long: boolean }>`
   text-wrap: balance;
   overflow-wrap: anywhere;
 
+  &:focus { outline: none; }
+`
+
+const AskedPlace = styled.div`
   &:focus { outline: none; }
 `
 

@@ -13,6 +13,8 @@ const card = (key: string, version = 0): DueCard => ({
   explanation: null,
   pronunciation: null,
   audioUrl: null,
+  question: null,
+  review: null,
   due: null,
   lapses: 0,
   ifKnew: 172_800,

@@ -4,9 +4,9 @@ import type { DueCard, NewReview, Taken } from "./reviewApi"
 const sameCard = (a: Pick<DueCard, "kind" | "key">, b: Pick<DueCard, "kind" | "key">) =>
   a.kind === b.kind && a.key === b.key
 
-/** Never reviewed, here or elsewhere. A missed question was met in a game. */
+/** Never reviewed, here or elsewhere. A missed question was met before. */
 export const isNew = ({ kind, version }: Pick<DueCard, "kind" | "version">) =>
-  kind !== "quiz" && version === 0
+  kind !== "quiz" && kind !== "question" && version === 0
 
 /** How many of the cards have come back, and how many are new. */
 export function countOf(cards: DueCard[]) {

@@ -18,7 +18,9 @@ export function useReviewKeys(place: RefObject<HTMLElement | null>, review: Revi
     (key: string, target: Element) => {
       const onControl = target.closest(PRESSABLE)
       const option = options[Number(key) - 1]
-      if (!open && option !== undefined) choose(option)
+      const input = open ? null : place.current?.querySelector<HTMLElement>(`input[data-option="${key}"]`)
+      if (input) input.click()
+      else if (!open && option !== undefined) choose(option)
       else if (!open && (key === " " || key === "Enter") && !onControl) show()
       else if (open && key === "1") answer(false)
       else if (open && key === "2") answer(true)
@@ -26,7 +28,7 @@ export function useReviewKeys(place: RefObject<HTMLElement | null>, review: Revi
       else return false
       return true
     },
-    [options, open, suggested, show, choose, answer],
+    [place, options, open, suggested, show, choose, answer],
   )
   useKeys(place, press)
 }

@@ -1,0 +1,24 @@
+"""Recorded questions as questions of the engine, to be asked anew."""
+
+from __future__ import annotations
+
+from cubital.content.structure import RecordedQuestion
+from cubital.questions.kinds import OneRight, Option, Question
+
+
+def asked_anew(recorded: RecordedQuestion) -> Question | None:
+    """The question, a choice as one right of several; None where it cannot be asked by itself."""
+    if recorded.question is not None:
+        question: Question = recorded.question
+        return question
+    if len(recorded.options) < 2:
+        return None
+    options = [
+        Option(text=text, right=text == recorded.answer, reason=_reason(recorded, text))
+        for text in recorded.options
+    ]
+    return OneRight(kind="one", stem=recorded.text, options=options)
+
+
+def _reason(recorded: RecordedQuestion, option: str) -> str | None:
+    return recorded.explanation if option == recorded.answer else None

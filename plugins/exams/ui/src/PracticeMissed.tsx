@@ -1,0 +1,129 @@
+/** What was missed in an exam, question by question once more, each with its reasons at once. */
+import {
+  Button,
+  Card,
+  LinkButton,
+  Muted,
+  messageOf,
+  Question,
+  type QuestionResponse,
+  type QuestionReview,
+  Row,
+  Stack,
+  toast,
+} from "@cubital/sdk"
+import { useEffect, useRef, useState } from "react"
+import { api } from "./api"
+import type { ItemResult } from "./exams"
+import { isAnswered } from "./isAnswered"
+
+interface PracticeMissedProps {
+  sitting: number
+  items: ItemResult[]
+  onEnd: () => void
+}
+
+export function PracticeMissed({ sitting, items, onEnd }: PracticeMissedProps) {
+  const [place, setPlace] = useState(0)
+  const [right, setRight] = useState(0)
+  const item = items[place]
+  if (!item)
+    return (
+      <Card $tone={right === items.length ? "good" : "plain"}>
+        <Stack $gap="md">
+          <h2>
+            {right} of {items.length} right this time
+          </h2>
+          {right < items.length && <p>What you missed again comes back in your review.</p>}
+          <Row $gap="md">
+            {right < items.length && (
+              <LinkButton to="/study-resources?tab=flashcards&mode=review">Go to the review</LinkButton>
+            )}
+            <Button kind="secondary" onClick={onEnd}>
+              Back to the result
+            </Button>
+          </Row>
+        </Stack>
+      </Card>
+    )
+  return (
+    <OneAgain
+      key={item.position}
+      sitting={sitting}
+      item={item}
+      caption={`${place + 1} of ${items.length} missed`}
+      isLast={place === items.length - 1}
+      onNext={(mark) => {
+        setRight(right + (mark === 1 ? 1 : 0))
+        setPlace(place + 1)
+      }}
+      onEnd={onEnd}
+    />
+  )
+}
+
+interface OneAgainProps {
+  sitting: number
+  item: ItemResult
+  caption: string
+  isLast: boolean
+  onNext: (mark: number) => void
+  onEnd: () => void
+}
+
+function OneAgain({ sitting, item, caption, isLast, onNext, onEnd }: OneAgainProps) {
+  const [response, setResponse] = useState<QuestionResponse | null>(null)
+  const [review, setReview] = useState<QuestionReview>()
+  const [checking, setChecking] = useState(false)
+  const clientId = useRef(crypto.randomUUID())
+  const start = useRef<HTMLDivElement>(null)
+  useEffect(() => start.current?.focus(), [])
+
+  const check = async () => {
+    setChecking(true)
+    try {
+      const answer = { clientId: clientId.current, position: item.position, response: response ?? "" }
+      setReview((await api.post(`/api/exams/sittings/${sitting}/practice`, answer)) as QuestionReview)
+    } catch (error) {
+      toast({
+        title: "Couldn't check your answer",
+        description: messageOf(error, "Try again in a moment."),
+        variant: "destructive",
+      })
+    } finally {
+      setChecking(false)
+    }
+  }
+  return (
+    <Card>
+      <Stack $gap="lg">
+        <div ref={start} tabIndex={-1}>
+          <Question
+            caption={`${caption} · ${item.domain}`}
+            question={item.question}
+            response={response}
+            onRespond={setResponse}
+            {...(review && { review })}
+          />
+        </div>
+        <Row $between $gap="md">
+          {review ? (
+            <Button onClick={() => onNext(review.mark)}>{isLast ? "Finish" : "Next"}</Button>
+          ) : (
+            <Button
+              pending={checking}
+              disabled={!isAnswered(item.question, response)}
+              onClick={() => void check()}
+            >
+              Check
+            </Button>
+          )}
+          <Button kind="quiet" onClick={onEnd}>
+            Back to the result
+          </Button>
+        </Row>
+        {!review && <Muted>It does not change your result.</Muted>}
+      </Stack>
+    </Card>
+  )
+}
