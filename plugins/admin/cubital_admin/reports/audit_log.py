@@ -10,10 +10,10 @@ from sqlalchemy import ColumnElement, Select, select
 
 from cubital.accounts.tables import audit, users
 from cubital.accounts.usernames import identity_key
+from cubital.http import spreadsheet
+from cubital.http.spreadsheet import defuse_formula
 from cubital.schemas import GREATEST_ID, ApiModel, UtcTime
 from cubital.storage.work import Work
-from cubital_admin import spreadsheet
-from cubital_admin.spreadsheet import defuse_formula
 
 actors = users.alias("actors")
 subjects = users.alias("subjects")

@@ -9,10 +9,10 @@ from fastapi.responses import StreamingResponse
 from sqlalchemy import Row, bindparam, select
 
 from cubital.accounts.tables import users
+from cubital.http.spreadsheet import as_csv, defuse_formula
 from cubital.learning.tables import progress
 from cubital.storage.database import Database
 from cubital.storage.work import Work
-from cubital_admin.spreadsheet import as_csv, defuse_formula
 from cubital_admin.students.search import StudentFilter, find
 
 SIZE = 500

@@ -93,14 +93,14 @@ async def my_readiness(me: Me, database: Db, school: TheSchool, known: Known) ->
 
 
 async def readiness_of(
-    user_id: int, database: Database, content: ContentCache, known: KnownDifficulties
+    user_id: int, database: Database, content: ContentCache, known: KnownDifficulties, only: str | None = None
 ) -> list[ReadinessView]:
-    """The user's readiness for each exam of the school."""
+    """The user's readiness for each exam of the school, or for one."""
     snapshot = await content.snapshot()
     blueprints, items = await snapshot.all(BLUEPRINTS), await snapshot.all(ITEMS)
     hard = await known.now(database)
     views: list[ReadinessView] = []
-    for blueprint in blueprints:
+    for blueprint in [one for one in blueprints if only in (None, one.id)]:
         bank = by_domain(blueprint, items)
         answers = await database.read(evidence.first_answers, user_id, blueprint, bank, hard)
         views.append(await asyncio.to_thread(_view, blueprint, bank, answers, hard))

@@ -55,11 +55,11 @@ def draw(
 
 
 def _spare(
-    rest: Mapping[str, Sequence[ExamItem]], wanted: int, last_seen: Mapping[int, datetime]
+    rest: Mapping[str, Sequence[ExamItem]], needed: int, last_seen: Mapping[int, datetime]
 ) -> Mapping[str, int]:
     """How many items each domain can spare: of those never met, so that no domain runs out of them first."""
     fresh = {domain: sum(item.id not in last_seen for item in items) for domain, items in rest.items()}
-    return fresh if sum(fresh.values()) >= wanted else {domain: len(items) for domain, items in rest.items()}
+    return fresh if sum(fresh.values()) >= needed else {domain: len(items) for domain, items in rest.items()}
 
 
 def rows_of(paper: Sequence[PaperQuestion]) -> list[dict[str, Any]]:

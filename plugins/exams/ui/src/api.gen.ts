@@ -166,6 +166,63 @@ export interface paths {
             };
         };
     };
+    "/api/exams/admin/class": {
+        /** @description All students who have answered something, with results and readiness for the exam, a page at a time. */
+        get: {
+            parameters: {
+                query: {
+                    exam: string;
+                    page?: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ClassResults"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/exams/admin/class/file": {
+        /** @description The same of all students, as CSV for a spreadsheet. */
+        get: {
+            parameters: {
+                query: {
+                    exam: string;
+                };
+            };
+            responses: {
+                200: {
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/exams/admin/items": {
+        /** @description Each item of the bank: how difficult it is, what it tells, how long it takes, how many have met it. */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ItemResults"][];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/exams/admin/items/file": {
+        /** @description The same as CSV for a spreadsheet. */
+        get: {
+            responses: {
+                200: {
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
 }
 export interface components {
     schemas: {
@@ -185,6 +242,46 @@ export interface components {
             /** @enum {string} */
             form: "full" | "short" | "domain";
             domain?: string | null;
+        };
+        /** @description `percent` of the first answers to the exam's items of this domain were right. */
+        ClassDomain: {
+            id: string;
+            name: string;
+            answers: number;
+            percent: number | null;
+        };
+        /**
+         * @description `total` students have answered something, `students` of this page; `sittings` of the exam were handed
+         *     in by `sat` students, with `mean_percent` right.
+         */
+        ClassResults: {
+            exam: string;
+            total: number;
+            page: number;
+            size: number;
+            sittings: number;
+            sat: number;
+            meanPercent: number | null;
+            domains: components["schemas"]["ClassDomain"][];
+            students: components["schemas"]["ClassStudent"][];
+        };
+        /**
+         * @description `chance`, in percent, to pass today; null while too little was answered. `last_percent`: of the exam
+         *     that was handed in last; null where none was.
+         */
+        ClassStudent: {
+            id: number;
+            name: string;
+            sittings: number;
+            lastPercent: number | null;
+            bestPercent: number | null;
+            passed: boolean;
+            lastAt: string | null;
+            answers: number;
+            needed: number;
+            chance: number | null;
+            low: number | null;
+            high: number | null;
         };
         /**
          * @description `percent` of its questions would be right, `low` to `high`; null where too little was answered.
@@ -251,6 +348,24 @@ export interface components {
             seconds: number;
             flagged: boolean;
             scored: boolean;
+        };
+        /**
+         * @description `students` have met it; `answers` are first ones, `percent` of them right. `seconds`: the median time
+         *     of the newest sittings. Null where nobody has answered; `discrimination` as for all questions.
+         */
+        ItemResults: {
+            id: number;
+            domain: string;
+            task: string;
+            level: string;
+            kind: string;
+            stem: string;
+            students: number;
+            answers: number;
+            percent: number | null;
+            discrimination: number | null;
+            seconds: number | null;
+            warnings: string[];
         };
         /** @description `seq` grows with each change of this question; `seconds`: looked at it since the last save. */
         NewAnswer: {

@@ -1,0 +1,61 @@
+"""What staff see of exams: the class, its file, and the items of the bank."""
+
+import csv
+import io
+
+import pytest
+from exam_calls import begin, right_response, save
+from fastapi.testclient import TestClient
+
+
+def sit(student: TestClient, right: int, client_id: str = "a") -> None:
+    """Hand in a full exam with the first `right` questions right, and the others wrong."""
+    sitting = begin(student, client_id)
+    for position, question in enumerate(sitting["questions"]):
+        response = right_response(question) if position < right else ["nothing"]
+        save(student, sitting["id"], position, response, seconds=20 + position)
+    student.post(f"/api/exams/sittings/{sitting['id']}/hand-in")
+
+
+def rows(answer) -> list[dict[str, str]]:
+    assert answer.headers["content-type"].startswith("text/csv")
+    return list(csv.DictReader(io.StringIO(answer.text)))
+
+
+@pytest.mark.both_databases
+def test_the_class_is_told_by_student_and_domain_and_as_a_file(student: TestClient, sign_in):
+    sit(student, 42)
+    staff = sign_in(student, "admin")
+
+    answer = staff.get("/api/exams/admin/class", params={"exam": "small"}).json()
+
+    assert (answer["total"], answer["sittings"], answer["sat"], answer["meanPercent"]) == (1, 1, 1, 100.0)
+    assert [(one["name"], one["percent"]) for one in answer["domains"]] == [("Safety", 100), ("Draws", 100)]
+    (one,) = answer["students"]
+    assert (one["sittings"], one["lastPercent"], one["passed"]) == (1, 100, True)
+    assert one["answers"] == 42
+    (line,) = rows(staff.get("/api/exams/admin/class/file", params={"exam": "small"}))
+    assert (line["exams handed in"], line["last percent"], line["passed"]) == ("1", "100.0", "yes")
+    assert staff.get("/api/exams/admin/class", params={"exam": "none"}).status_code == 404
+    assert staff.get("/api/exams/admin/class", params={"exam": "small", "page": 1}).json()["students"] == []
+
+
+@pytest.mark.both_databases
+def test_each_item_is_told_with_its_time_and_who_has_met_it(student: TestClient, sign_in):
+    sit(student, 21)
+    staff = sign_in(student, "admin")
+
+    items = staff.get("/api/exams/admin/items").json()
+
+    met = [one for one in items if one["students"]]
+    assert len(met) == 42
+    assert all(one["answers"] == 1 and one["percent"] in (0, 100) for one in met)
+    assert sorted(one["seconds"] for one in met) == list(range(20, 62))
+    assert all(one["seconds"] is None and one["percent"] is None for one in items if not one["students"])
+    lines = rows(staff.get("/api/exams/admin/items/file"))
+    assert [line["stem"] for line in lines] == [one["stem"] for one in items]
+
+
+@pytest.mark.parametrize("path", ["class?exam=small", "class/file?exam=small", "items", "items/file"])
+def test_no_student_sees_it(student: TestClient, path: str):
+    assert student.get(f"/api/exams/admin/{path}").status_code == 403

@@ -1,0 +1,47 @@
+/** Card of the dashboard: would I pass today, for each exam that I have begun to answer for. */
+import { Card, CardTitle, LinkButton, Muted, Row } from "@cubital/sdk"
+import { useQuery } from "@tanstack/react-query"
+import { useId } from "react"
+import { styled } from "styled-components"
+import { api } from "./api"
+import { percent, type Readiness } from "./exams"
+
+const Lines = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => theme.gap.xs};
+  margin: ${({ theme }) => theme.gap.sm} 0 0;
+  padding: 0;
+  list-style: none;
+`
+
+export default function ReadyCard() {
+  const heading = useId()
+  const { data } = useQuery(api.query("/api/exams/readiness"))
+  if (data?.length === 0) return null
+  return (
+    <Card aria-labelledby={heading}>
+      <Row $between $gap="md">
+        <CardTitle id={heading}>Would you pass today?</CardTitle>
+        <LinkButton kind="secondary" size="small" to="/exams">
+          Mock exams
+        </LinkButton>
+      </Row>
+      <Lines>{data ? data.map((one) => <Line key={one.exam} of={one} />) : <Muted as="li">…</Muted>}</Lines>
+    </Card>
+  )
+}
+
+function Line({ of }: { of: Readiness }) {
+  if (of.chance === null)
+    return (
+      <Muted as="li">
+        {of.examName}: not enough answers yet, {Math.min(of.answers, of.needed)} of {of.needed}.
+      </Muted>
+    )
+  return (
+    <li>
+      {of.examName}: <strong>{percent(of.chance)}</strong> likely, between {percent(of.low ?? 0)} and{" "}
+      {percent(of.high ?? 0)}
+    </li>
+  )
+}

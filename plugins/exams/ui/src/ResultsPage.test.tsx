@@ -1,0 +1,135 @@
+import { HttpResponse, http, renderPage, screen, server, within } from "@cubital/sdk/testing"
+import ReadyCard from "./ReadyCard"
+import ResultsPage from "./ResultsPage"
+import { exams, unready } from "./testing/school"
+
+const student = {
+  id: 4,
+  name: "Ada",
+  sittings: 2,
+  lastPercent: 81,
+  bestPercent: 81,
+  passed: true,
+  lastAt: "2026-11-25T11:00:00.000Z",
+  answers: 120,
+  needed: 60,
+  chance: 72.9,
+  low: 51,
+  high: 88,
+}
+const unsure = {
+  ...student,
+  id: 5,
+  name: "Ben",
+  sittings: 0,
+  lastPercent: null,
+  bestPercent: null,
+  passed: false,
+  lastAt: null,
+  answers: 12,
+  chance: null,
+  low: null,
+  high: null,
+}
+const item = {
+  id: 1,
+  domain: "safety",
+  task: "gloves",
+  level: "recall",
+  kind: "one",
+  stem: "Why gloves?",
+  students: 3,
+  answers: 3,
+  percent: 66.7,
+  discrimination: 0.25,
+  seconds: 31,
+  warnings: [],
+}
+
+function serve() {
+  const pages: (string | null)[] = []
+  server.use(
+    http.get("*/api/exams", () => HttpResponse.json(exams)),
+    http.get("*/api/exams/admin/class", ({ request }) => {
+      const page = new URL(request.url).searchParams.get("page")
+      pages.push(page)
+      return HttpResponse.json({
+        exam: "cpt",
+        total: 26,
+        page: Number(page),
+        size: 25,
+        sittings: 2,
+        sat: 1,
+        meanPercent: 77.5,
+        domains: [{ id: "safety", name: "Safety", answers: 60, percent: 80 }],
+        students: page === "0" ? [student] : [unsure],
+      })
+    }),
+    http.get("*/api/exams/admin/items", () =>
+      HttpResponse.json([
+        item,
+        { ...item, id: 2, stem: "Which needle?", percent: 33.3, seconds: 90, students: 3 },
+        {
+          ...item,
+          id: 3,
+          stem: "Never met",
+          students: 0,
+          answers: 0,
+          percent: null,
+          discrimination: null,
+          seconds: null,
+        },
+      ]),
+    ),
+  )
+  return pages
+}
+
+test("the class, by student, page by page", async () => {
+  const pages = serve()
+  const { person } = renderPage(<ResultsPage />, { path: "/exam-results" })
+  const row = await screen.findByRole("row", { name: /Ada/ })
+  expect(row).toHaveTextContent("72% (51% to 88%)81%, Nov 25, 202681%, passed2")
+  expect(within(row).getByRole("link", { name: "Ada" })).toHaveAttribute("href", "/admin/students/4")
+  expect(screen.getByText("2 exams handed in by 1 student, 77% right on average.")).toBeVisible()
+  expect(screen.getByRole("link", { name: "Export CSV" })).toHaveAttribute(
+    "href",
+    "/api/exams/admin/class/file?exam=cpt",
+  )
+  await person.click(screen.getByRole("button", { name: "Next" }))
+  expect(await screen.findByRole("row", { name: /Ben/ })).toHaveTextContent("12 of 60 answers——0")
+  expect(pages).toEqual(["0", "1"])
+})
+
+test("the items that were met, in the order that one asks for", async () => {
+  serve()
+  const { person } = renderPage(<ResultsPage />, { path: "/exam-results", at: "/exam-results?of=items" })
+  const stems = () =>
+    screen
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => row.textContent?.slice(0, 10))
+  expect(
+    await screen.findByText(
+      "2 of 3 items were in an exam so far. First answers count; the file has all items.",
+    ),
+  ).toBeVisible()
+  expect(stems()).toEqual(["Which need", "Why gloves"])
+  await person.click(screen.getByRole("button", { name: "Slowest" }))
+  expect(stems()).toEqual(["Which need", "Why gloves"])
+  expect(screen.getByRole("row", { name: /Which needle/ })).toHaveTextContent("2 min")
+})
+
+test("the dashboard says how likely one would pass, or how many answers are missing", async () => {
+  server.use(
+    http.get("*/api/exams/readiness", () =>
+      HttpResponse.json([
+        { ...unready, chance: 64.2, low: 40, high: 85 },
+        { ...unready, exam: "pbt", examName: "PBT" },
+      ]),
+    ),
+  )
+  renderPage(<ReadyCard />)
+  expect(await screen.findByText(/CPT:/)).toHaveTextContent("CPT: 64% likely, between 40% and 85%")
+  expect(screen.getByText("PBT: not enough answers yet, 12 of 60.")).toBeVisible()
+})

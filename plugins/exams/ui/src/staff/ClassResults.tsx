@@ -1,0 +1,121 @@
+/** The class and one exam: its results in all, each domain, and each student with the chance of passing today. */
+import {
+  Button,
+  Card,
+  CardTitle,
+  EmptyState,
+  ErrorNotice,
+  Muted,
+  Row,
+  Skeleton,
+  Stack,
+  Table,
+} from "@cubital/sdk"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { Link } from "react-router-dom"
+import { styled } from "styled-components"
+import { api } from "../api"
+import { onDay, percent } from "../exams"
+import { ShareBar } from "../ShareBar"
+import { FileLink } from "./FileLink"
+
+const Domains = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr));
+  gap: ${({ theme }) => theme.gap.lg};
+`
+
+export function ClassResults({ exam }: { exam: string }) {
+  const [page, setPage] = useState(0)
+  const { data, error, refetch } = useQuery({
+    ...api.query(`/api/exams/admin/class?exam=${exam}&page=${page}`),
+    placeholderData: keepPreviousData,
+  })
+  if (error && !data) return <ErrorNotice title="Couldn't load the results" onRetry={() => void refetch()} />
+  if (!data) return <Skeleton lines={8} />
+  if (data.total === 0)
+    return <EmptyState icon="clipboard-check">No student has answered a question yet.</EmptyState>
+  const last = Math.ceil(data.total / data.size) - 1
+  return (
+    <Stack $gap="lg">
+      <Card>
+        <Stack $gap="md">
+          <CardTitle>The class</CardTitle>
+          <p>
+            {data.sittings === 0
+              ? "No exam was handed in yet."
+              : `${data.sittings} exams handed in by ${data.sat} ${data.sat === 1 ? "student" : "students"}, ${percent(data.meanPercent ?? 0)} right on average.`}
+          </p>
+          <Domains>
+            {data.domains.map((domain) => (
+              <ShareBar
+                key={domain.id}
+                name={domain.name}
+                percent={domain.percent}
+                note={`${domain.answers} first answers`}
+              />
+            ))}
+          </Domains>
+        </Stack>
+      </Card>
+      <Card>
+        <Stack $gap="md">
+          <Row $between $gap="md">
+            <CardTitle>Students</CardTitle>
+            <FileLink href={`/api/exams/admin/class/file?exam=${exam}`}>Export CSV</FileLink>
+          </Row>
+          <Table label="Students">
+            <thead>
+              <tr>
+                <th scope="col">Student</th>
+                <th scope="col">Would pass today</th>
+                <th scope="col">Last exam</th>
+                <th scope="col">Best</th>
+                <th scope="col">Exams</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.students.map((student) => (
+                <tr key={student.id}>
+                  <td>
+                    <Link to={`/admin/students/${student.id}`}>{student.name}</Link>
+                  </td>
+                  <td>
+                    {student.chance === null
+                      ? `${student.answers} of ${student.needed} answers`
+                      : `${percent(student.chance)} (${percent(student.low ?? 0)} to ${percent(student.high ?? 0)})`}
+                  </td>
+                  <td>
+                    {student.lastPercent === null
+                      ? "—"
+                      : `${percent(student.lastPercent)}, ${student.lastAt ? onDay(student.lastAt) : ""}`}
+                  </td>
+                  <td>
+                    {student.bestPercent === null
+                      ? "—"
+                      : `${percent(student.bestPercent)}${student.passed ? ", passed" : ""}`}
+                  </td>
+                  <td>{student.sittings}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+          {last > 0 && (
+            <Row $gap="md">
+              <Button kind="secondary" size="small" disabled={page === 0} onClick={() => setPage(page - 1)}>
+                Previous
+              </Button>
+              <Muted>
+                Page {page + 1} of {last + 1}
+              </Muted>
+              <Button kind="secondary" size="small" disabled={page >= last} onClick={() => setPage(page + 1)}>
+                Next
+              </Button>
+            </Row>
+          )}
+        </Stack>
+      </Card>
+    </Stack>
+  )
+}
