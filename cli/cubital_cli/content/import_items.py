@@ -38,6 +38,9 @@ def import_items(
         typer.Option(help="The file for new items, below the content folder.", show_default="by category"),
     ] = None,
     form: FormatName = None,
+    partial: Annotated[
+        bool, typer.Option("--partial", help="Leave out what has mistakes, and import the rest.")
+    ] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Show the diff; write nothing.")] = False,
     folder: ContentFolder = None,
 ) -> None:
@@ -45,17 +48,20 @@ def import_items(
 
     The database is not touched: look at the diff, check, then load. What is there already is changed
     where it stands, never doubled; all else in the files stays as it is. With a mistake in the file,
-    every mistake is shown with its line and nothing is written. What is not understood is listed.
+    every mistake is shown with its line and nothing is written, or with [bold]--partial[/bold] all but
+    what has mistakes. What is not understood is listed.
 
     Examples: [bold]cubital content import terms.csv --to glossary[/bold] ·
     [bold]cubital content import bank.gift --to quiz --set category=Safety --set difficulty=easy[/bold] ·
-    [bold]cubital content import exam.zip --to lessons --entry 5[/bold]
+    [bold]cubital content import exam.zip --to lessons --entry 5[/bold] ·
+    [bold]cubital content import bank.gift --to exam-items --set domain=safety --set task=fire --set
+    level=apply[/bold]
     """
     place = content_folder(folder)
     target = read_target(place, to, entry)
     imported = format_of(file, form).read(file, read_limited(file), target)
     try:
-        result = apply_import(target, imported, _defaults(sets or [], target), into)
+        result = apply_import(target, imported, _defaults(sets or [], target), into, partial)
     except ImportRejected as error:
         _show_remarks(imported.remarks)
         for mistake in error.mistakes:

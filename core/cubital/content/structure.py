@@ -36,6 +36,14 @@ class Questions:
 
 
 @dataclass(frozen=True)
+class Asks:
+    """The fields of an entry that is one question of the question engine: the question, and its number."""
+
+    question: str = "question"
+    number: str = "id"
+
+
+@dataclass(frozen=True)
 class RecordedQuestion:
     """A question as its recorded answers name it; `options` of a choice, `answer` as it is recorded.
 

@@ -63,13 +63,18 @@ class ImportResult:
 
 
 def apply_import(
-    target: Target, imported: ImportedItems, defaults: dict[str, Any], into: str | None = None
+    target: Target,
+    imported: ImportedItems,
+    defaults: dict[str, Any],
+    into: str | None = None,
+    partial: bool = False,
 ) -> ImportResult:
     """Put each imported item where it belongs, in memory alone. Raises ImportRejected.
 
     `defaults` are fields for items that are new and do not bring them; `into` is the file for new ones.
+    With `partial`, items with mistakes are left out, and the others land.
     """
-    return _Import(target, imported, defaults, into).apply()
+    return _Import(target, imported, defaults, into, partial).apply()
 
 
 def _by_line(remark: Remark) -> list[tuple[int, str]]:
@@ -80,8 +85,14 @@ def _by_line(remark: Remark) -> list[tuple[int, str]]:
 
 class _Import:
     def __init__(
-        self, target: Target, imported: ImportedItems, defaults: dict[str, Any], into: str | None
+        self,
+        target: Target,
+        imported: ImportedItems,
+        defaults: dict[str, Any],
+        into: str | None,
+        partial: bool,
     ) -> None:
+        self._partial = partial
         self._target = target
         self._imported = imported
         self._defaults = defaults
@@ -91,8 +102,7 @@ class _Import:
         self._seen: dict[str, str] = {}
         self._files: dict[str, EditableFile] = {}
         self._by_name = {item.name: item for item in target.items}
-        shape = target.kind.questions
-        self._counter = shape.number if shape else None
+        self._counter = target.counter
         self._choices = {} if target.at else target.reading.choices(target.kind)
         numbers = [item.fields.get(self._counter, 0) for item in target.items] if self._counter else []
         self._next = max(numbers, default=0) + 1
@@ -122,6 +132,10 @@ class _Import:
                 self._result.new.append(self._target.title(whole))
             else:
                 self._change(item, before, fields)
+        if self._partial:
+            left_out = [Remark(each.place, f"{each.message}; it was left out") for each in self._mistakes]
+            self._result.remarks += sorted(set(left_out), key=_by_line)
+            self._mistakes = []
         for source, items in new.items():
             self._edit(source, "", lambda file, items=items: file.append(self._list_path(), items))
         for source, file in self._files.items():
@@ -148,7 +162,10 @@ class _Import:
         return existing
 
     def _is_another(self, item: ImportedItem, existing: ExistingItem) -> bool:
-        return self._target.kind.questions is not None and not self._is_alike(item.fields, existing)
+        kind = self._target.kind
+        if kind.asks is not None:
+            return self._target.title(item.fields) != self._target.title(existing.fields)
+        return kind.questions is not None and not self._is_alike(item.fields, existing)
 
     def _remark_another(self, item: ImportedItem, name: str, existing: ExistingItem) -> None:
         title = self._target.title(existing.fields)
@@ -177,6 +194,8 @@ class _Import:
     def _plain(self, item: ImportedItem, value: Any) -> Any:
         if isinstance(value, list):
             return [self._plain(item, each) for each in value]
+        if isinstance(value, dict):
+            return {name: self._plain(item, each) for name, each in value.items()}
         if not isinstance(value, str) or not PLACEHOLDER.search(value):
             return value
         if self._imported.may_name_facts:
@@ -228,7 +247,9 @@ class _Import:
         return field is not None and typing.get_origin(field.annotation) is Literal
 
     def _twice(self, item: ImportedItem, whole: dict[str, Any]) -> bool:
-        key = self._target.title(whole).casefold()
+        # Questions of the engine may have the same stem, and differ in their options.
+        key = (self._target.key(whole) or "") if self._target.kind.asks else self._target.title(whole)
+        key = key.casefold()
         before = self._seen.setdefault(key, item.place)
         if before != item.place:
             self._mistakes.append(Remark(item.place, f"{self._target.title(whole)!r} is already at {before}"))
@@ -291,6 +312,8 @@ class _Import:
         pattern, cards = self._target.kind.files, self._target.kind.cards
         if "*" not in pattern:
             return pattern
+        if self._target.kind.asks:
+            return pattern.replace("*", "imported")
         grouping = cards.group if cards and cards.group else ""
         group = whole.get(grouping)
         sources = [item.source for item in self._target.items if item.fields.get(grouping) == group]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -25,8 +26,8 @@ def as_plain_text(
         fields[name] = (
             value if ours or prose else _each(value, lambda text, name=name: _plain(name, text, remarks))
         )
-    texts = [text for value in fields.values() for text in (value if isinstance(value, list) else [value])]
-    for path in dict.fromkeys(path for text in texts for path in media_of(str(text))):
+    texts = [text for value in fields.values() for text in _texts(value)]
+    for path in dict.fromkeys(path for text in texts for path in media_of(text)):
         if not (target.reading.folder / "media" / path).is_file():
             remarks.append(f"shows or plays {path}, which is not in content/media; put it there")
     return replace(item, fields=fields), remarks
@@ -35,7 +36,17 @@ def as_plain_text(
 def _each(value: Any, change: Any) -> Any:
     if isinstance(value, list):
         return [_each(part, change) for part in value]
+    if isinstance(value, dict):
+        return {name: _each(part, change) for name, part in value.items()}
     return change(value) if isinstance(value, str) else value
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | dict):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from _texts(part)
 
 
 def _plain(name: str, text: str, remarks: list[str]) -> str:

@@ -78,9 +78,18 @@ class Target:
 
     def title(self, fields: dict[str, Any]) -> str:
         """The name that a person knows it by: the question, the front of the card."""
-        questions, cards = self.kind.questions, self.kind.cards
+        questions, cards, asks = self.kind.questions, self.kind.cards, self.kind.asks
+        if asks is not None:
+            question = fields.get(asks.question)
+            return str(question.get("stem")) if isinstance(question, dict) else str(self.key(fields))
         name = questions.question if questions else cards.front if cards else None
         return str(fields.get(name) if name else self.key(fields))
+
+    @property
+    def counter(self) -> str | None:
+        """The field that counts the questions, where one does."""
+        shape = self.kind.questions
+        return self.kind.asks.number if self.kind.asks else shape.number if shape else None
 
     def find(self, fields: dict[str, Any]) -> ExistingItem | None:
         """The item that has the identity of `fields`."""
@@ -134,7 +143,7 @@ def _item(kind: ContentKind[Any], entry: EntryRead, path: Path, key: str) -> Exi
 
 
 def _holds_a_list(kind: ContentKind[Any]) -> bool:
-    if kind.questions is not None and kind.questions.at:
+    if kind.asks is not None or (kind.questions is not None and kind.questions.at):
         return True
     return kind.holds == "list" and all(_is_flat(info) for info in kind.model.model_fields.values())
 

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from cubital.content.kinds import ContentKind, Entry, Text
-from cubital.content.structure import RecordedQuestion
+from cubital.content.structure import Asks, RecordedQuestion
 from cubital.questions import Question, as_text, in_one_order, right_answer
 from cubital_exams.bank.blueprints import Blueprint, ExamDomain
 
@@ -49,6 +49,7 @@ ITEMS = ContentKind(
     key=lambda item: str(item.id),
     holds="list",
     recorded=recorded,
+    asks=Asks(),
 )
 
 

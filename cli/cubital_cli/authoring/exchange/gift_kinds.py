@@ -1,0 +1,200 @@
+"""GIFT's kinds of question as those of the question engine, by Moodle's rules."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from cubital_cli.authoring.exchange.gift_syntax import (
+    BLANK,
+    FEEDBACK,
+    FORMAT,
+    GENERAL_FEEDBACK,
+    OPTION,
+    TITLE,
+    WEIGHT,
+    around_answers,
+    cleaned,
+    unescape,
+)
+from cubital_cli.authoring.exchange.markup import CannotKeep
+
+TRUTH = re.compile(r"(T|TRUE|F|FALSE)\s*(#.*)?", re.IGNORECASE | re.DOTALL)
+RANGE = re.compile(r"(-?[\d.]+(?:e[+-]?\d+)?)\s*\.\.\s*(-?[\d.]+(?:e[+-]?\d+)?)", re.IGNORECASE)
+NUMBER = re.compile(r"(-?[\d.]+(?:e[+-]?\d+)?)(?:\s*:\s*(-?[\d.]+(?:e[+-]?\d+)?))?", re.IGNORECASE)
+ARROW = re.compile(r"(?<!\\)->")
+WHOLE = 100.0
+
+
+@dataclass
+class GiftQuestion:
+    """`title` as the file has it; `question` for the engine; `explanation` is of the whole of a choice, whose
+    options have their feedback as reasons; `lost` is what of it has no place in the engine."""
+
+    title: str | None
+    question: dict[str, Any]
+    explanation: str
+    lost: list[str] = field(default_factory=list)
+
+    def whole(self) -> dict[str, Any]:
+        """The question with the explanation where the engine has it: as the reason of what is right."""
+        right = next((one for one in self.question.get("options", ()) if one.get("right")), None)
+        if right is not None and self.explanation:
+            right["reason"] = f"{right.get('reason', '')} {self.explanation}".strip()
+        return self.question
+
+
+@dataclass(frozen=True)
+class _Answer:
+    """One `=` or `~` with its weight in percent: of the whole mark, or off it."""
+
+    sign: str
+    text: str
+    weight: float
+    feedback: str
+
+
+def engine_question(text: str) -> GiftQuestion:
+    """Raises CannotKeep, which says why a question cannot be imported."""
+    title = TITLE.match(text)
+    rest = text[title.end() :].lstrip() if title else text
+    form = FORMAT.match(rest)
+    before, inside, after = around_answers(rest[form.end() :] if form else rest)
+    return _Reader(form[1].lower() if form else "moodle").read(
+        unescape(title[1]).strip() if title else None, before, inside, after
+    )
+
+
+class _Reader:
+    def __init__(self, form: str) -> None:
+        self._form = form
+        self._lost: list[str] = []
+
+    def read(self, title: str | None, before: str, inside: str, after: str) -> GiftQuestion:
+        stem = self._clean(before.rstrip() + (BLANK + after.lstrip() if after.strip() else ""))
+        general = GENERAL_FEEDBACK.search(inside)
+        explanation = self._clean(general[1]) if general else ""
+        answers = (inside[: general.start()] if general else inside).strip()
+        fields = self._answers(answers, explanation)
+        question = {"kind": fields["kind"], "stem": stem} | fields
+        return GiftQuestion(title, question, explanation, self._lost)
+
+    def _answers(self, inside: str, explanation: str) -> dict[str, Any]:
+        if not inside:
+            raise CannotKeep("is an essay question")
+        if TRUTH.fullmatch(inside):
+            return self._true_or_false(inside, explanation)
+        if inside.startswith("#"):
+            return self._number(inside[1:].strip(), explanation)
+        answers = [self._answer(match[1][-1], match[2].strip()) for match in OPTION.finditer(inside)]
+        if any(answer.sign == "~" for answer in answers):
+            return self._choice(answers)
+        if answers and all(ARROW.search(answer.text) for answer in answers):
+            return self._match(answers, explanation)
+        if answers:
+            return self._text(answers, explanation)
+        raise CannotKeep("has no answers that are marked as such")
+
+    def _answer(self, sign: str, written: str) -> _Answer:
+        text, *feedback = FEEDBACK.split(written, maxsplit=1)
+        weight = WEIGHT.match(text)
+        worth = float(weight[1]) if weight else WHOLE if sign == "=" else 0.0
+        return _Answer(sign, text[weight.end() :] if weight else text, worth, self._clean("".join(feedback)))
+
+    def _choice(self, answers: list[_Answer]) -> dict[str, Any]:
+        # By Moodle's rules one may choose several where no answer is marked as the right one.
+        several = all(answer.sign == "~" for answer in answers)
+        right = [answer for answer in answers if answer.weight > 0]
+        if several and len(answers) > 2 and any(answer.weight < WHOLE for answer in right):
+            if len({answer.weight for answer in right}) > 1:
+                self._lost.append("the weights of the right options, which count the same here,")
+            return {"kind": "several", "options": self._options(answers, right), "scoring": "parts"}
+        whole = [answer for answer in answers if answer.weight == WHOLE]
+        if len(whole) != 1:
+            raise CannotKeep(
+                "has no right option" if not whole else "has more than one right option to choose"
+            )
+        for answer in right:
+            if answer is not whole[0]:
+                self._lost.append(f"the part of a mark for {answer.text[:40]!r}")
+        return {"kind": "one", "options": self._options(answers, whole)}
+
+    def _options(self, answers: list[_Answer], right: list[_Answer]) -> list[dict[str, Any]]:
+        return [
+            {"text": self._clean(answer.text)}
+            | _reason(answer.feedback)
+            | ({"right": True} if answer in right else {})
+            for answer in answers
+        ]
+
+    def _true_or_false(self, inside: str, explanation: str) -> dict[str, Any]:
+        """The first feedback is to who is wrong, the second to who is right."""
+        truth, *feedback = FEEDBACK.split(inside)
+        reason = explanation or " ".join(filter(None, map(self._clean, reversed(feedback))))
+        return {"kind": "true-or-false", "answer": truth.strip()[0].upper() == "T"} | _reason(reason)
+
+    def _match(self, answers: list[_Answer], explanation: str) -> dict[str, Any]:
+        pairs: list[dict[str, str]] = []
+        others: list[str] = []
+        for answer in answers:
+            item, fitting = map(self._clean, ARROW.split(answer.text, maxsplit=1))
+            if item:
+                pairs.append({"item": item, "answer": fitting})
+            else:
+                others.append(fitting)
+        # In Moodle each pair counts.
+        more = {"others": others} if others else {}
+        return {"kind": "match", "pairs": pairs} | more | {"scoring": "parts"} | _reason(explanation)
+
+    def _text(self, answers: list[_Answer], explanation: str) -> dict[str, Any]:
+        whole = self._whole(answers)
+        if any(re.search(r"(?<!\\)\*", answer.text) for answer in whole):
+            raise CannotKeep("accepts any text at a *")
+        forms = list(dict.fromkeys(self._clean(answer.text) for answer in whole))
+        reason = explanation or next((answer.feedback for answer in whole if answer.feedback), "")
+        return {"kind": "text", "accepted": forms, "near_misses": False} | _reason(reason)
+
+    def _number(self, inside: str, explanation: str) -> dict[str, Any]:
+        if OPTION.match(inside):
+            answers = [self._answer(match[1][-1], match[2].strip()) for match in OPTION.finditer(inside)]
+        else:
+            answers = [self._answer("=", inside)]
+        whole = self._whole(answers)
+        if len(whole) != 1:
+            raise CannotKeep(f"has {len(whole)} numbers that are wholly right")
+        value, tolerance = _value(unescape(whole[0].text.strip()))
+        reason = explanation or whole[0].feedback
+        return {"kind": "number", "value": value, "tolerance": tolerance} | _reason(reason)
+
+    def _whole(self, answers: list[_Answer]) -> list[_Answer]:
+        """Those that are wholly right; what else is accepted for a part is lost."""
+        whole = [answer for answer in answers if answer.weight == WHOLE]
+        for answer in answers:
+            if 0 < answer.weight < WHOLE:
+                self._lost.append(f"the part of a mark for {answer.text[:40]!r}")
+            elif answer.weight <= 0 and answer.feedback:
+                self._lost.append(f"the feedback to {answer.text[:40]!r}")
+        if not whole:
+            raise CannotKeep("has no answer that is wholly right")
+        return whole
+
+    def _clean(self, part: str) -> str:
+        return cleaned(part, self._form, self._lost)
+
+
+def _value(text: str) -> tuple[float, float]:
+    """The middle and the tolerance. Raises CannotKeep."""
+    try:
+        if span := RANGE.fullmatch(text):
+            low, high = float(span[1]), float(span[2])
+            return (low + high) / 2, abs(high - low) / 2
+        if number := NUMBER.fullmatch(text):
+            return float(number[1]), abs(float(number[2] or 0))
+    except ValueError:
+        pass
+    raise CannotKeep(f"asks for the number {text[:40]!r}, which is none")
+
+
+def _reason(text: str) -> dict[str, str]:
+    return {"reason": text} if text else {}
