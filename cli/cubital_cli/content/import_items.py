@@ -59,7 +59,9 @@ def import_items(
     """
     place = content_folder(folder)
     target = read_target(place, to, entry)
-    imported = format_of(file, form).read(file, read_limited(file), target)
+    known = format_of(file, form)
+    target.refuse_but(known.name, "gift", "qti")
+    imported = known.read(file, read_limited(file), target)
     try:
         result = apply_import(target, imported, _defaults(sets or [], target), into, partial)
     except ImportRejected as error:

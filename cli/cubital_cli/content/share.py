@@ -9,6 +9,7 @@ import typer
 
 from cubital.content.reading import Reading
 from cubital_cli.authoring.exchange import format_of
+from cubital_cli.authoring.exchange.gift_writing import holds
 from cubital_cli.content.exchange_options import ContentFolder, EntryOption, FormatName, read_target
 from cubital_cli.content.folder import content_folder
 
@@ -30,11 +31,17 @@ def share(
     [bold]cubital content share lessons exam.gift --entry 5[/bold]
     """
     target = read_target(content_folder(folder), what, entry)
-    data = format_of(file, form).write(target, _school_name(target.reading))
+    known = format_of(file, form)
+    target.refuse_but(known.name, "gift")
+    data = known.write(target, _school_name(target.reading))
     file.write_bytes(data)
-    number = len(target.items)
+    asks = target.kind.asks
+    left_out = sum(not holds(item.fields[asks.question]) for item in target.items) if asks else 0
+    number = len(target.items) - left_out
     entries = "1 entry" if number == 1 else f"{number} entries"
     typer.echo(f"{file}: {entries} of {target.name}")
+    if left_out:
+        typer.echo(f"{left_out} more have a picture or are of a kind that {known.name} does not know.")
 
 
 def _school_name(reading: Reading) -> str:

@@ -7,7 +7,7 @@ import os
 import re
 import tempfile
 import typing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from typing import Any, Literal
 
@@ -23,6 +23,7 @@ from cubital_cli.authoring.exchange.markup import CannotKeep
 from cubital_cli.authoring.exchange.plain_text import as_plain_text
 from cubital_cli.authoring.exchange.targets import ExistingItem, Target
 
+OURS_ALONE = ("near_misses", "scoring", "unit", "picture")  # of a question of the engine
 PLACEHOLDER = re.compile(r"(?<!\$)\$\(")
 
 
@@ -46,20 +47,23 @@ class ImportResult:
     same: list[str] = field(default_factory=list)
     remarks: list[Remark] = field(default_factory=list)
     files: dict[str, str] = field(default_factory=dict)
+    media: dict[str, bytes] = field(default_factory=dict)
 
     def write(self, folder: Path) -> None:
-        """Put the files into the content folder, each whole or not at all."""
+        """Put the files into the content folder, each whole or not at all; pictures come first."""
+        for name, data in self.media.items():
+            _put(folder / "media" / name, data)
         for name, text in self.files.items():
-            file = folder / name
-            file.parent.mkdir(parents=True, exist_ok=True)
-            handle, beside = tempfile.mkstemp(dir=file.parent, prefix=".import-")
-            with os.fdopen(handle, "w", encoding="utf-8", newline="") as opened:
-                opened.write(text)
-            if file.exists():
-                os.chmod(beside, file.stat().st_mode)
-            else:
-                os.chmod(beside, 0o644)
-            os.replace(beside, file)
+            _put(folder / name, text.encode("utf-8"))
+
+
+def _put(file: Path, data: bytes) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    handle, beside = tempfile.mkstemp(dir=file.parent, prefix=".import-")
+    with os.fdopen(handle, "wb") as opened:
+        opened.write(data)
+    os.chmod(beside, file.stat().st_mode if file.exists() else 0o644)
+    os.replace(beside, file)
 
 
 def apply_import(
@@ -122,6 +126,8 @@ class _Import:
             for message in messages:
                 self._remark(item, message)
             before = before or self._target.find(item.fields)
+            if before and self._target.kind.asks:
+                item = self._with_what_formats_lack(item, before, self._target.kind.asks.question)
             values = self._literal(item, before)
             fields = values if before else self._completed(values)
             whole = {**(before.yaml_fields if before else {}), **fields}
@@ -145,6 +151,10 @@ class _Import:
                 self._mistakes.append(Remark(source, str(error)))
         if self._mistakes:
             raise ImportRejected(sorted(set(self._mistakes), key=_by_line))
+        written = "".join(self._result.files.values())
+        self._result.media = {
+            name: data for name, data in self._imported.media.items() if f"media/{name}" in written
+        }
         return self._result
 
     def _existing(self, item: ImportedItem) -> ExistingItem | None:
@@ -181,6 +191,19 @@ class _Import:
         options = set(existing.fields.get(shape.options) or ())
         shared = options & set(fields.get(shape.options) or ())
         return ours == theirs or len(shared) >= len(options) - 1 > 0
+
+    def _with_what_formats_lack(self, item: ImportedItem, before: ExistingItem, name: str) -> ImportedItem:
+        """The question with our settings that no other program knows; as it stands where it is ours."""
+        ours, theirs = before.fields[name], item.fields.get(name)
+        if not isinstance(theirs, dict) or theirs.get("kind") != ours["kind"]:
+            return item
+        question = theirs | {field: ours[field] for field in OURS_ALONE if ours.get(field) is not None}
+        try:
+            body = self._target.model.model_validate_json(json.dumps({**before.fields, name: question}))
+        except ValidationError:
+            return item  # its mistakes are told where it is taken
+        same = body.model_dump(mode="json", by_alias=False)[name] == ours
+        return replace(item, fields=item.fields | {name: ours if same else question})
 
     def _literal(self, item: ImportedItem, before: ExistingItem | None) -> dict[str, Any]:
         """The fields as they are to be written: no `$(` from another program becomes a fact of ours."""

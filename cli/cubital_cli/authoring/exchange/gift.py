@@ -1,4 +1,4 @@
-"""GIFT, the text format of Moodle's question banks: read with all of its kinds, written as choices.
+"""GIFT, the text format of Moodle's question banks: its questions read and written.
 
 By hand: no library that is looked after reads GIFT with its weights, its feedback and its escapes.
 """
@@ -11,6 +11,7 @@ from typing import Any
 from cubital_cli.authoring.exchange.choice_questions import question_shape, shared_questions
 from cubital_cli.authoring.exchange.gift_kinds import GiftQuestion, engine_question
 from cubital_cli.authoring.exchange.gift_syntax import escape, parts_of
+from cubital_cli.authoring.exchange.gift_writing import as_gift
 from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, NotThisFormat
 from cubital_cli.authoring.exchange.markup import CannotKeep
 from cubital_cli.authoring.exchange.targets import Target
@@ -57,6 +58,10 @@ def read_gift(file: Path, data: bytes, target: Target) -> ImportedItems:
 def write_gift(target: Target) -> bytes:
     """The questions for Moodle. Titles are their identities, so that they come back to where they were."""
     parts = [_category(target)]
+    if target.kind.asks:
+        field = target.kind.asks.question
+        parts += [as_gift(item.name, item.fields[field]) for item in target.items]
+        return ("\n\n".join(parts) + "\n").encode()
     for row in shared_questions(target):
         options = "\n".join(
             f"\t{'=' if option == row.answer else '~'}{escape(option)}" for option in row.options

@@ -33,12 +33,15 @@ class ImportedItem:
 class ImportedItems:
     """A file's items. `remarks` tell of all else that is in it; with `mistakes` nothing is applied.
 
+    `media` are pictures for content/media, by their names there; `taken` what they are called in the package.
     `may_name_facts`: it is written by editors, as a table is, and `$(its-id)` in it means that fact.
     """
 
     items: list[ImportedItem] = field(default_factory=list)
     remarks: list[Remark] = field(default_factory=list)
     mistakes: list[Remark] = field(default_factory=list)
+    media: dict[str, bytes] = field(default_factory=dict)
+    taken: set[str] = field(default_factory=set)
     may_name_facts: bool = False
 
     def __iter__(self) -> Iterator[ImportedItem]:

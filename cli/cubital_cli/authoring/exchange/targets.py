@@ -85,6 +85,12 @@ class Target:
         name = questions.question if questions else cards.front if cards else None
         return str(fields.get(name) if name else self.key(fields))
 
+    def refuse_but(self, form: str, *forms: str) -> None:
+        """Raises NoTarget where its questions are too many-sided for the format `form`."""
+        if self.kind.asks is not None and form not in forms:
+            others = " or ".join(forms)
+            raise NoTarget(f"{self.name} are questions of many kinds, and {form} has one; use {others}")
+
     @property
     def counter(self) -> str | None:
         """The field that counts the questions, where one does."""

@@ -21,6 +21,7 @@ from cubital_cli.authoring.lints.question_banks import (
     few_questions,
     longest_answer,
     missing_rationale,
+    missing_reasons,
 )
 from cubital_cli.authoring.lints.reading_level import reading_level
 from cubital_cli.authoring.lints.replies import REPLY_LINTS
@@ -34,6 +35,7 @@ EVERY: tuple[Callable[[CourseText], Iterator[Finding]], ...] = (
     longest_answer,
     duplicate_questions,
     missing_rationale,
+    missing_reasons,
     few_questions,
     unknown_terms,
     missing_alt,

@@ -92,6 +92,14 @@ class CourseText:
                 rationale=str(question.get(shape.rationale) or ""),
             )
 
+    @property
+    def engine_questions(self) -> Iterator[tuple[Place, dict[str, Any]]]:
+        """The questions of the question engine, with their places."""
+        for entry, body in self._bodies:
+            asks = self.kinds[entry.kind].asks
+            if asks is not None:
+                yield Place(entry, (asks.question,)), body[asks.question]
+
     @cached_property
     def texts(self) -> list[TextSpan]:
         """Every text of every entry."""

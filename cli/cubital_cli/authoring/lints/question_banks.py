@@ -67,6 +67,20 @@ def missing_rationale(course: CourseText) -> Iterator[Finding]:
             yield course.finding("missing-rationale", question.place, message)
 
 
+def missing_reasons(course: CourseText) -> Iterator[Finding]:
+    """Of questions of the engine, where each option, or else the whole, says why."""
+    for place, question in course.engine_questions:
+        parts = question.get("options") or question.get("spots") or []
+        silent = [str(part.get("text") or part.get("name")) for part in parts if not part["reason"]]
+        if silent:
+            message = (
+                f"no reason for {len(silent)} of {len(parts)} options: {', '.join(map(repr, silent))[:120]}"
+            )
+            yield course.finding("missing-rationale", place, message)
+        elif not parts and not question["reason"]:
+            yield course.finding("missing-rationale", place, "there is no reason why the answer is right")
+
+
 def few_questions(course: CourseText) -> Iterator[Finding]:
     if not any(kind.questions and kind.questions.at for kind in course.kinds.values()):
         return  # the plugin that knows practice questions is switched off

@@ -1,0 +1,60 @@
+"""Questions of the engine as GIFT writes them; what it cannot hold becomes a comment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cubital_cli.authoring.exchange.gift_syntax import escape
+
+
+def holds(question: dict[str, Any]) -> bool:
+    """Whether GIFT has a place for such a question."""
+    return _answers(question) is not None and not question.get("picture")
+
+
+def as_gift(name: str, question: dict[str, Any]) -> str:
+    """The question under the title `name`."""
+    body = _answers(question)
+    if body is None:
+        return f"// {name}: GIFT has no question of the kind {question['kind']}."
+    if question.get("picture"):
+        return f"// {name}: GIFT holds no picture."
+    reason = f"\n\t####{escape(question['reason'])}" if question.get("reason") else ""
+    return f"::{escape(name)}::[markdown]{escape(question['stem'])} {{\n{body}{reason}\n}}"
+
+
+def _answers(question: dict[str, Any]) -> str | None:
+    match question["kind"]:
+        case "one":
+            return _lines(
+                ("=" if option["right"] else "~") + _option(option) for option in question["options"]
+            )
+        case "several":
+            right = sum(option["right"] for option in question["options"])
+            wrong = len(question["options"]) - right
+            return _lines(
+                f"~%{_share(right) if option['right'] else '-' + _share(wrong)}%" + _option(option)
+                for option in question["options"]
+            )
+        case "true-or-false":
+            return "\tTRUE" if question["answer"] else "\tFALSE"
+        case "match":
+            pairs = [f"={escape(pair['item'])} -> {escape(pair['answer'])}" for pair in question["pairs"]]
+            return _lines([*pairs, *(f"= -> {escape(other)}" for other in question["others"])])
+        case "text":
+            return _lines(f"={escape(form)}" for form in question["accepted"])
+        case "number":
+            return f"\t#{question['value']:.12g}:{question['tolerance']:.12g}"
+    return None
+
+
+def _option(option: dict[str, Any]) -> str:
+    return escape(option["text"]) + (f"#{escape(option['reason'])}" if option["reason"] else "")
+
+
+def _share(parts: int) -> str:
+    return f"{100 / parts:.5f}".rstrip("0").rstrip(".")
+
+
+def _lines(answers: Any) -> str:
+    return "\n".join(f"\t{answer}" for answer in answers)

@@ -1,0 +1,120 @@
+"""A question of QTI as its XML has it: its interactions, and what they show as text."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any
+
+from cubital_cli.authoring.exchange.markup import from_html
+
+OTHER_INTERACTIONS = re.compile(r"(\w+Interaction)$")
+
+# Shown after an answer, made anew for each student, or said to teachers: never part of the question.
+HIDDEN = {
+    "feedbackBlock": "the feedback",
+    "feedbackInline": "the feedback",
+    "modalFeedback": "the feedback",
+    "rubricBlock": "the instruction",
+    "templateBlock": "the template",
+    "templateInline": "the template",
+}
+
+
+@dataclass
+class QtiItem:
+    """An assessmentItem as it is read; `lost` is what of it has no place here."""
+
+    root: Any
+    lost: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.body = self.root.find("itemBody")
+        inside = list(self.body.iter()) if self.body is not None else []
+        self.interactions = [part for part in inside if OTHER_INTERACTIONS.search(self._name(part))]
+        declared = self.root.findall("responseDeclaration")
+        self.cardinalities = {part.get("cardinality", "single") for part in declared}
+        right = [value for part in declared for value in part.findall("correctResponse/value")]
+        self.right = [str(value.text or "").strip() for value in right]
+
+    def trouble(self) -> str | None:
+        """The reason why this question cannot be imported, if there is one."""
+        if self.body is None or not self.interactions:
+            return "asks nothing"
+        names = sorted({self._name(part) for part in self.interactions})
+        if names != ["choiceInteraction"]:
+            return f"holds {', '.join(names)}, and only choiceInteraction is understood"
+        if len(self.interactions) > 1:
+            return "asks more than one question"
+        if self.interactions[0].get("maxChoices", "1") != "1":
+            return "lets one choose more than one option"
+        if self.root.find("templateDeclaration") is not None:
+            return "is a template, made anew for each student"
+        if len(self.right) != 1:
+            return f"has {len(self.right) or 'no'} right answers"
+        if self.cardinalities - {"single"}:
+            return "says that more than one option can be right"
+        self._read()
+        if self.answer not in self.options:
+            return f"names the right answer {self.answer!r}, which is no choice"
+        return None
+
+    def _read(self) -> None:
+        choices = self.interactions[0]
+        prompt = choices.find("prompt")
+        self.answer = self.right[0]
+        self.options: dict[str, str] = {}
+        for choice in choices.findall("simpleChoice"):
+            self.options[choice.get("identifier", "")] = self._text(choice)
+        before = self._text(self.body, without=[choices])
+        self.question = "\n\n".join(text for text in (before, self._text(prompt)) if text)
+        self.rationale = self._rationale()
+
+    def _rationale(self) -> str:
+        feedback = [part for part in self.root.findall("modalFeedback") if self._text(part)]
+        texts = [self._text(part) for part in feedback]
+        if len(set(texts)) > 1:
+            general = next(
+                (text for part, text in zip(feedback, texts, strict=True) if self._is_for_right(part)),
+                texts[0],
+            )
+            self.lost += [f"the feedback {text[:40]!r}" for text in texts if text != general]
+            return general
+        return texts[0] if texts else ""
+
+    def _is_for_right(self, part: Any) -> bool:
+        return part.get("identifier", "").casefold() in (
+            self.answer.casefold(),
+            "correct",
+            "general",
+            "rationale",
+        )
+
+    def _text(self, part: Any, without: list[Any] | None = None) -> str:
+        if part is None:
+            return ""
+        text, lost = from_html(self._html(part, without or [], outermost=True))
+        self.lost += lost
+        return text
+
+    def _html(self, part: Any, without: list[Any], outermost: bool = False) -> str:
+        if part in without:
+            return _escape(part.tail)
+        if not outermost and (hidden := HIDDEN.get(self._name(part))):
+            if text := " ".join("".join(part.itertext()).split()):
+                self.lost.append(f"{hidden} {text[:40]!r}")
+            return _escape(part.tail)
+        inside = _escape(part.text) + "".join(self._html(child, without) for child in part)
+        if outermost:
+            return inside
+        name = self._name(part)
+        attributes = "".join(f' {key}="{_escape(value, quote=True)}"' for key, value in part.attrib.items())
+        return f"<{name}{attributes}>{inside}</{name}>{_escape(part.tail)}"
+
+    def _name(self, part: Any) -> str:
+        return str(part.tag).rpartition("}")[2]
+
+
+def _escape(text: str | None, quote: bool = False) -> str:
+    return escape(text or "", quote=quote)

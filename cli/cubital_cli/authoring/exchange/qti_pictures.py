@@ -1,0 +1,54 @@
+"""Pictures of a QTI package: found beside their question, and brought along into content/media."""
+
+from __future__ import annotations
+
+import hashlib
+import posixpath
+import re
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from typing import Any
+from urllib.parse import unquote
+
+from cubital.content.media import TYPES
+from cubital_cli.authoring.exchange.archives import Archive
+from cubital_cli.authoring.exchange.imported import ImportedItems
+from cubital_cli.authoring.exchange.markup import CannotKeep
+
+NO_WORDS = "The picture of this question; nobody has described it yet."
+
+
+@dataclass(frozen=True)
+class Pictures:
+    """The pictures that the question at `place` can show; `archive` None where it came alone."""
+
+    place: str
+    archive: Archive | None
+    imported: ImportedItems
+
+    def bring(self, element: Any) -> dict[str, str]:
+        """The picture of an img or object element, for the question. Raises CannotKeep without one."""
+        source = unquote(element.get("src") or element.get("data") or "")
+        name = self._inside(source)
+        suffix = PurePosixPath(source).suffix.lower()
+        if name is None or self.archive is None:
+            raise CannotKeep(f"shows the picture {source[:60]!r}, which is not in the file")
+        if not TYPES.get(suffix, "").startswith("image/"):
+            raise CannotKeep(f"shows the picture {source[:60]!r}, and such are not served")
+        data = self.archive.read(name)
+        stem = re.sub(r"[^a-z0-9]+", "-", PurePosixPath(source).stem.lower()).strip("-") or "picture"
+        path = f"imported-{stem}-{hashlib.sha256(data).hexdigest()[:8]}{suffix}"
+        self.imported.media[path] = data
+        self.imported.taken.add(name)
+        words = " ".join((element.get("alt") or "".join(element.itertext())).split())
+        if not words:
+            self.imported.remark(self.place, f"the picture {source[:60]!r} has no words; write its alt")
+        return {"src": f"media/{path}", "alt": words or NO_WORDS}
+
+    def _inside(self, source: str) -> str | None:
+        """The name in the archive of what the question calls `source`."""
+        if self.archive is None or not source or re.match(r"[a-z]+:|/", source):
+            return None
+        own = self.place.partition(": ")[2]
+        name = posixpath.normpath(posixpath.join(posixpath.dirname(own), source))
+        return name if name in self.archive.names else None
