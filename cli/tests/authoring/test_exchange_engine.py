@@ -17,6 +17,7 @@ from cubital_cli.authoring.exchange import ImportRejected, NoTarget, apply_impor
 from cubital_cli.authoring.exchange.gift import read_gift, write_gift
 from cubital_cli.authoring.exchange.imported import ImportedItems
 from cubital_cli.authoring.exchange.qti_reading import read_qti
+from cubital_cli.authoring.exchange.qti_writing import write_qti
 from cubital_cli.authoring.exchange.targets import Target
 from cubital_cli.authoring.lints import run
 
@@ -198,6 +199,27 @@ def test_ours_come_back_as_they_were_and_a_change_changes_its_place(bank: Callab
     assert "unit: mL" in file
 
 
+def test_ours_come_back_from_qti_as_they_were(bank: Callable[..., Target], tmp_path: Path) -> None:
+    (tmp_path / "content" / "media").mkdir(parents=True)
+    (tmp_path / "content" / "media" / "arm.svg").write_text("<svg/>")
+    into = bank(
+        OURS
+        + """\
+- id: 8
+  task: gloves
+  question:
+    kind: place
+    stem: Where?
+    picture: {src: media/arm.svg, alt: An arm.}
+    spots: [{x: 20, y: 30, name: here, right: true, reason: So.}, {x: 60, y: 30, name: there}]
+"""
+    )
+    imported = read_qti(Path("bank.zip"), write_qti(into), into)
+    assert [str(remark) for remark in imported.remarks] == []
+    back = apply_import(into, imported, {})
+    assert (back.new, back.changed, len(back.same), back.media) == ([], [], 8, {})
+
+
 def item(body: str, response: str, space: str = IN_2, more: str = "") -> str:
     return (
         f'<assessmentItem xmlns="{space}" identifier="q" title="t" adaptive="false" timeDependent="false">'
@@ -287,7 +309,7 @@ def qti(xml: str, into: Target) -> ImportedItems:
                 response("2.5", kind="float"),
                 more='<equal toleranceMode="absolute" tolerance="0.1 0.1"/>',
             ),
-            {"kind": "number", "stem": "Who?\n\n_____", "value": 2.5, "tolerance": 0.1},
+            {"kind": "number", "value": 2.5, "tolerance": 0.1},
         ),
     ],
 )

@@ -10,6 +10,7 @@ from cubital_cli.authoring.exchange.qti_item import QtiItem
 from cubital_cli.authoring.exchange.qti_pictures import Pictures
 
 BLANK = "_____"
+LAST_BLANK = re.compile(rf"(?<=\S)\s*\n{BLANK} ?(\S{{0,12}})$")
 CHOICES = ("simpleChoice", "inlineChoice")
 
 
@@ -38,7 +39,14 @@ class EngineItem(QtiItem):
             raise CannotKeep(f"holds {name}, which is not understood")
         self._declare(interaction)
         fields = kinds[name](interaction)
+        if "options" not in fields and "spots" not in fields and "reason" not in fields:
+            # Feedback that is for no part explains the whole.
+            fields |= {"reason": reason} if (reason := self._reasons([]).get(self._right[0])) else {}
         shown = {"kind": fields.pop("kind"), "stem": self._stem(interaction)}
+        if last := LAST_BLANK.search(shown["stem"]):
+            # What is typed has its place below the stem, with its unit.
+            shown["stem"] = shown["stem"][: last.start()]
+            fields |= {"unit": last[1]} if last[1] and shown["kind"] == "number" else {}
         picture = self._picture(interaction)
         if picture is not None:
             shown["picture"] = pictures.bring(picture)
@@ -135,6 +143,10 @@ class EngineItem(QtiItem):
             if name in self._right:
                 option["right"] = True
             options.append(option)
+        if not several and [option["text"].casefold() for option in options] == ["true", "false"]:
+            truth = {"kind": "true-or-false", "answer": options[0].get("right", False)}
+            right = next(option for option in options if option.get("right"))
+            return truth | ({"reason": right["reason"]} if "reason" in right else {})
         if not several:
             return {"kind": "one", "options": options}
         return {"kind": "several", "options": options} | ({"scoring": "parts"} if self._worth else {})
@@ -227,11 +239,15 @@ class EngineItem(QtiItem):
         if self._cardinality != "single" or len(self._right) != 1:
             raise CannotKeep("wants more than one place on its picture")
         spots: list[dict[str, Any]] = []
-        for place, part in enumerate(interaction.findall("hotspotChoice")):
+        hotspots = interaction.findall("hotspotChoice")
+        reasons = self._reasons([part.get("identifier", "") for part in hotspots])
+        for place, part in enumerate(hotspots):
             x, y = _middle(part)
             name = part.get("hotspotLabel") or f"Place {place + 1}"
             spot = {"x": round(100 * x / width, 1), "y": round(100 * y / height, 1), "name": name}
-            spots.append(spot | ({"right": True} if part.get("identifier") == self._right[0] else {}))
+            identifier = part.get("identifier", "")
+            spot |= {"reason": reasons[identifier]} if identifier in reasons else {}
+            spots.append(spot | ({"right": True} if identifier == self._right[0] else {}))
         return {"kind": "place", "spots": spots}
 
 

@@ -6,29 +6,57 @@ import io
 import re
 import xml.etree.ElementTree as ET  # for writing; what comes from elsewhere is read by defusedxml
 import zipfile
-from html import escape
+from dataclasses import dataclass
 
 from cubital_cli.authoring.exchange.choice_questions import SharedQuestion, shared_questions
-from cubital_cli.authoring.exchange.markup import BOLD, ITALIC
+from cubital_cli.authoring.exchange.qti_engine_writing import WRITERS, as_qti_item
+from cubital_cli.authoring.exchange.qti_text import fill, item_root, outcomes, to_bytes
 from cubital_cli.authoring.exchange.targets import Target
 
-QTI = "http://www.imsglobal.org/xsd/imsqti_v2p1"
 PACKAGE = "http://www.imsglobal.org/xsd/imscp_v1p1"
 RULES = "http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct"
 ITEM_TYPE = "imsqti_item_xmlv2p1"
-NO_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 WHEN = (1980, 1, 1, 0, 0, 0)  # the same questions make the same file
 
 
 def write_qti(target: Target) -> bytes:
     """The questions as a content package, one file each, that test programs import."""
     out = io.BytesIO()
-    rows = shared_questions(target)
+    items = _engine_items(target) if target.kind.asks else _choices(target)
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as package:
-        package.writestr(_info("imsmanifest.xml"), _manifest(target.name, rows))
-        for row in rows:
-            package.writestr(_info(f"items/{_identifier(row.name)}.xml"), _item(row))
+        package.writestr(_info("imsmanifest.xml"), _manifest(target.name, items))
+        for item in items:
+            package.writestr(_info(item.href), item.xml)
+        for path in sorted({item.picture for item in items if item.picture}):
+            package.writestr(_info(path), (target.reading.folder / path).read_bytes())
     return out.getvalue()
+
+
+@dataclass(frozen=True)
+class _Item:
+    """A question as a file of the package; `picture` is the path of the one that it shows."""
+
+    name: str
+    xml: bytes
+    picture: str | None = None
+
+    @property
+    def href(self) -> str:
+        return f"items/{_identifier(self.name)}.xml"
+
+
+def _choices(target: Target) -> list[_Item]:
+    return [_Item(row.name, _choice(row)) for row in shared_questions(target)]
+
+
+def _engine_items(target: Target) -> list[_Item]:
+    assert target.kind.asks is not None
+    questions = [(item.name, item.fields[target.kind.asks.question]) for item in target.items]
+    return [
+        _Item(name, as_qti_item(name, question), (question["picture"] or {}).get("src"))
+        for name, question in questions
+        if question["kind"] in WRITERS
+    ]
 
 
 def _info(name: str) -> zipfile.ZipInfo:
@@ -41,11 +69,8 @@ def _identifier(name: str) -> str:
     return re.sub(r"[^A-Za-z0-9._-]", "-", name)
 
 
-def _item(row: SharedQuestion) -> bytes:
-    title = row.question.split("\n")[0][:80]
-    root = ET.Element("assessmentItem", xmlns=QTI, identifier=row.name, title=title)
-    root.set("adaptive", "false")
-    root.set("timeDependent", "false")
+def _choice(row: SharedQuestion) -> bytes:
+    root = item_root(row.name, row.question)
     letters = [f"choice-{number}" for number in range(1, len(row.options) + 1)]
     declared = ET.SubElement(
         root, "responseDeclaration", identifier="RESPONSE", cardinality="single", baseType="identifier"
@@ -53,10 +78,7 @@ def _item(row: SharedQuestion) -> bytes:
     ET.SubElement(ET.SubElement(declared, "correctResponse"), "value").text = letters[
         row.options.index(row.answer)
     ]
-    ET.SubElement(root, "outcomeDeclaration", identifier="SCORE", cardinality="single", baseType="float")
-    ET.SubElement(
-        root, "outcomeDeclaration", identifier="FEEDBACK", cardinality="single", baseType="identifier"
-    )
+    outcomes(root)
     choices = ET.SubElement(
         ET.SubElement(root, "itemBody"),
         "choiceInteraction",
@@ -64,43 +86,29 @@ def _item(row: SharedQuestion) -> bytes:
         shuffle="false",
         maxChoices="1",
     )
-    _fill(ET.SubElement(choices, "prompt"), row.question)
+    fill(ET.SubElement(choices, "prompt"), row.question)
     for letter, option in zip(letters, row.options, strict=True):
-        _fill(ET.SubElement(choices, "simpleChoice", identifier=letter), option)
+        fill(ET.SubElement(choices, "simpleChoice", identifier=letter), option)
     ET.SubElement(root, "responseProcessing", template=RULES)
     if row.rationale:
         feedback = ET.SubElement(
             root, "modalFeedback", outcomeIdentifier="FEEDBACK", identifier="rationale", showHide="hide"
         )
-        _fill(feedback, row.rationale)
-    return _bytes(root)
+        fill(feedback, row.rationale)
+    return to_bytes(root)
 
 
-def _fill(element: ET.Element, text: str) -> None:
-    """The text, with its emphasis and its line ends as elements."""
-    html = escape(NO_XML.sub("", text), quote=False)
-    html = ITALIC.sub(r"<em>\1</em>", BOLD.sub(r"<strong>\1</strong>", html)).replace("\n", "<br/>")
-    parsed = ET.fromstring(f"<text>{html}</text>")  # noqa: S314 - what it parses is escaped above
-    element.text = parsed.text
-    element.extend(parsed)
-
-
-def _manifest(name: str, rows: list[SharedQuestion]) -> bytes:
+def _manifest(name: str, items: list[_Item]) -> bytes:
     root = ET.Element("manifest", xmlns=PACKAGE, identifier=f"manifest-{_identifier(name)}")
     metadata = ET.SubElement(root, "metadata")
     ET.SubElement(metadata, "schema").text = "QTIv2.1 Package"
     ET.SubElement(metadata, "schemaversion").text = "1.0.0"
     ET.SubElement(root, "organizations")
     resources = ET.SubElement(root, "resources")
-    for row in rows:
-        href = f"items/{_identifier(row.name)}.xml"
+    for item in items:
         resource = ET.SubElement(
-            resources, "resource", identifier=_identifier(row.name), type=ITEM_TYPE, href=href
+            resources, "resource", identifier=_identifier(item.name), type=ITEM_TYPE, href=item.href
         )
-        ET.SubElement(resource, "file", href=href)
-    return _bytes(root)
-
-
-def _bytes(root: ET.Element) -> bytes:
-    body: bytes = ET.tostring(root, encoding="utf-8")
-    return b'<?xml version="1.0" encoding="UTF-8"?>\n' + body + b"\n"
+        for href in filter(None, (item.href, item.picture)):
+            ET.SubElement(resource, "file", href=href)
+    return to_bytes(root)

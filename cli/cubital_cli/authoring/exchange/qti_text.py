@@ -1,0 +1,42 @@
+"""Elements of QTI 2.1 that all written questions share."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET  # for writing; what comes from elsewhere is read by defusedxml
+from html import escape
+
+from cubital_cli.authoring.exchange.markup import BOLD, ITALIC
+
+QTI = "http://www.imsglobal.org/xsd/imsqti_v2p1"
+NO_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+
+
+def item_root(name: str, question: str) -> ET.Element:
+    """An assessmentItem without its parts."""
+    root = ET.Element("assessmentItem", xmlns=QTI, identifier=name, title=question.split("\n")[0][:80])
+    root.set("adaptive", "false")
+    root.set("timeDependent", "false")
+    return root
+
+
+def outcomes(root: ET.Element) -> None:
+    """The declarations of score and feedback."""
+    ET.SubElement(root, "outcomeDeclaration", identifier="SCORE", cardinality="single", baseType="float")
+    ET.SubElement(
+        root, "outcomeDeclaration", identifier="FEEDBACK", cardinality="single", baseType="identifier"
+    )
+
+
+def fill(element: ET.Element, text: str) -> None:
+    """The text, with its emphasis and its line ends as elements."""
+    html = escape(NO_XML.sub("", text), quote=False)
+    html = ITALIC.sub(r"<em>\1</em>", BOLD.sub(r"<strong>\1</strong>", html)).replace("\n", "<br/>")
+    parsed = ET.fromstring(f"<text>{html}</text>")  # noqa: S314 - what it parses is escaped above
+    element.text = parsed.text
+    element.extend(parsed)
+
+
+def to_bytes(root: ET.Element) -> bytes:
+    body: bytes = ET.tostring(root, encoding="utf-8")
+    return b'<?xml version="1.0" encoding="UTF-8"?>\n' + body + b"\n"
