@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, bindparam, false, func, select
+from sqlalchemy import Row, bindparam, func, select
 
 from cubital.accounts.sessions import Caller
 from cubital.accounts.user import touch_last_active
@@ -55,12 +55,16 @@ class RecordedAnswer:
     repeated: bool = False
 
 
+@dataclass(frozen=True)
+class LatestAnswer:
+    correct: bool
+    at: datetime
+
+
 COLUMNS = columns_of(table, RecordedAnswer)
 _mine = table.c.user_id == bindparam("user_id")
 _latest = select(func.max(table.c.id)).where(_mine).group_by(table.c.question)
-MISSED = select(table.c.question, table.c.at).where(
-    _mine, table.c.id.in_(_latest), table.c.correct == false()
-)
+LATEST = select(table.c.question, table.c.correct, table.c.at).where(_mine, table.c.id.in_(_latest))
 INSERT = InsertOnce(table, key=("user_id", "client_id"))
 BY_CLIENT_ID = (
     select(*COLUMNS)
@@ -109,9 +113,9 @@ def _refuse_what_does_not_fit(answer: SubmittedAnswer) -> None:
         raise Invalid(("chosen", f"chosen must have at most {CHOSEN_AT_MOST} characters"))
 
 
-def missed_by(work: Work, user_id: int) -> dict[str, datetime]:
-    """The questions whose latest answer of the user was wrong, and when that was."""
-    return {row.question: row.at for row in work.all(MISSED, user_id=user_id)}
+def latest_answers(work: Work, user_id: int) -> dict[str, LatestAnswer]:
+    """To every question that the user has answered, by its name."""
+    return {row.question: LatestAnswer(row.correct, row.at) for row in work.all(LATEST, user_id=user_id)}
 
 
 def answers_of(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import pluggy
@@ -57,6 +57,10 @@ class Hooks:
     @hookspec
     def personal_data(self, work: Work, user: User) -> PersonalData | None:
         """The plugin's data on a person, to export, and a function that erases it."""
+
+    @hookspec
+    def withheld_questions(self, work: Work, user_id: int) -> Collection[str]:  # type: ignore[empty-body]
+        """The questions whose answers this user must not be told now, as recorded answers name them."""
 
     @hookspec
     def concerns(self, work: Work) -> Iterable[Concern]:  # type: ignore[empty-body]

@@ -149,6 +149,16 @@ class Plugins:
                 log.exception("concerns_failed", plugin=implementation.plugin_name)
         return concerns
 
+    def withheld_questions(self, work: Work, user_id: int) -> frozenset[str]:
+        """Those of all plugins. Where one raises it is PluginFailed: no key is told by mistake."""
+        names: set[str] = set()
+        for implementation in self._implementations("withheld_questions"):
+            with named_failure(implementation.plugin_name, "say which questions it withholds"):
+                arguments = {"work": work, "user_id": user_id}
+                answer: Any = implementation.function(**_named(implementation, arguments))
+            names.update(answer)
+        return frozenset(names)
+
     def only(self, name: str) -> Plugins:
         """The same questions, put to the plugin `name` alone; nothing answers for one that is disabled."""
         module = self._manager.get_plugin(name)

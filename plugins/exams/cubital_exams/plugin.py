@@ -1,5 +1,6 @@
 """Exams: mock exams by a certifier's blueprint, timed by the server, with a result to learn from."""
 
+from collections.abc import Collection
 from typing import Any
 
 import typer
@@ -11,10 +12,11 @@ from cubital.content.kinds import ContentKind
 from cubital.plugins.results import PersonalData
 from cubital.storage.work import Work
 from cubital_exams.bank.blueprints import BLUEPRINTS
-from cubital_exams.bank.items import ITEMS
+from cubital_exams.bank.items import ITEMS, recorded_name
 from cubital_exams.commands import add_to
 from cubital_exams.personal_data import personal_data_of
 from cubital_exams.routes import router
+from cubital_exams.sittings.sitting import open_items
 
 
 @hookimpl
@@ -25,6 +27,11 @@ def register_routes() -> APIRouter:
 @hookimpl
 def register_content() -> list[ContentKind[Any]]:
     return [BLUEPRINTS, ITEMS]
+
+
+@hookimpl
+def withheld_questions(work: Work, user_id: int) -> Collection[str]:
+    return {recorded_name(item) for item in open_items(work, user_id)}
 
 
 @hookimpl

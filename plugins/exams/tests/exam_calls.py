@@ -1,8 +1,13 @@
 """A student's calls of an exam, for tests."""
 
+from datetime import timedelta
 from typing import Any
 
 from fastapi.testclient import TestClient
+from sqlalchemy import update
+
+from cubital.testing import run_in
+from cubital_exams.tables import sittings
 
 
 def begin(student: TestClient, client_id: str = "a", **changes: Any) -> dict[str, Any]:
@@ -38,3 +43,14 @@ def right_response(question: dict[str, Any]) -> Any:
         case "mismatches":
             return ["Name"]
     raise AssertionError(question)
+
+
+def turn_back(client: TestClient, sitting: int, **times: timedelta) -> None:
+    """Make it as if the sitting had begun that much earlier."""
+
+    def changed(work, by):
+        row = work.one(sittings.select().where(sittings.c.id == sitting))
+        values = {"started_at": row.started_at - by, "deadline": row.deadline - by}
+        work.run(update(sittings).where(sittings.c.id == sitting).values(values))
+
+    run_in(client, changed, timedelta(**times))

@@ -4,7 +4,7 @@ import csv
 import io
 
 import pytest
-from exam_calls import begin, right_response, save
+from exam_calls import begin, right_response, save, turn_back
 from fastapi.testclient import TestClient
 
 
@@ -14,6 +14,7 @@ def sit(student: TestClient, right: int, client_id: str = "a") -> None:
     for position, question in enumerate(sitting["questions"]):
         response = right_response(question) if position < right else ["nothing"]
         save(student, sitting["id"], position, response, seconds=20 + position)
+    turn_back(student, sitting["id"], minutes=30)
     student.post(f"/api/exams/sittings/{sitting['id']}/hand-in")
 
 

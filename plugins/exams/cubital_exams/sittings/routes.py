@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Annotated
@@ -12,7 +13,7 @@ from pydantic import Field
 from cubital.access import Db, Me, TheSchool
 from cubital.accounts.sessions import Caller
 from cubital.content.cache import ContentCache
-from cubital.errors import NotFound
+from cubital.errors import Invalid, NotFound
 from cubital.learning.answers import CLIENT_ID_AT_MOST
 from cubital.questions import QuestionReview, Response
 from cubital.schemas import GREATEST_ID, ApiModel, RowId
@@ -39,6 +40,7 @@ from cubital_exams.sittings.views import (
 router = APIRouter(tags=["exams"])
 
 POSITIONS = 1000
+LARGEST = 10_000  # letters of an answer with what is crossed out: no question has as many in its options
 ANSWERS_AT_ONCE = 500
 Position = Annotated[int, Field(ge=0, lt=POSITIONS)]
 Struck = Annotated[list[Annotated[str, Field(max_length=2000)]], Field(max_length=20)]
@@ -69,9 +71,6 @@ class NewAnswers(ApiModel):
 
 
 class PracticeAnswer(ApiModel):
-    """`client_id`: what the page calls this one answer."""
-
-    client_id: Annotated[str, Field(min_length=1, max_length=CLIENT_ID_AT_MOST - len("again:"))]
     position: Position
     response: Response
 
@@ -125,6 +124,8 @@ async def one(sitting: RowId, me: Me, database: Db) -> SittingView:
 @router.post("/api/exams/sittings/{sitting}/answers", response_model=Saved)
 async def save(sitting: RowId, new: NewAnswers, me: Me, database: Db) -> Saved:
     """Keep my answers. What is older than the kept one, and what comes when the exam is over, is not kept."""
+    if any(len(json.dumps([one.response, one.struck])) > LARGEST for one in new.answers):
+        raise Invalid(("answers", f"an answer must have at most {LARGEST} letters in all"))
     answers = [
         SavedAnswer(one.position, one.response, one.flagged, one.struck, one.seq, one.seconds)
         for one in new.answers
@@ -152,10 +153,8 @@ async def my_result(sitting: RowId, me: Me, database: Db) -> ResultView:
 
 @router.post("/api/exams/sittings/{sitting}/practice", response_model=QuestionReview)
 async def practice(sitting: RowId, new: PracticeAnswer, me: Me, database: Db) -> QuestionReview:
-    """Answer a question of an exam that I handed in once more. Its result stays as it is."""
-    return await database.by(me).write(
-        practicing.practice, me, sitting, new.position, new.response, new.client_id
-    )
+    """Answer a question of an exam that I handed in once more; neither its result nor my review changes."""
+    return await database.read(practicing.practice, me.id, sitting, new.position, new.response)
 
 
 async def _content(content: ContentCache) -> tuple[list[Blueprint], list[ExamItem]]:
@@ -186,4 +185,5 @@ def _result(work: Work, user_id: int, sitting: int) -> ResultView:
     of = sittings.one_sitting(work, user_id, sitting)
     if of.handed_in_at is None:
         raise sittings.NotHandedIn()
+    sittings.refuse_what_is_asked_now(work, of, user_id)
     return result_view(of, sittings.paper_of(work, user_id, sitting), sittings.answers_of(work, sitting))

@@ -9,7 +9,7 @@ from random import Random
 from secrets import randbelow
 from typing import Any
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import bindparam, case, select, update
 
 from cubital.accounts.sessions import Caller
 from cubital.accounts.tables import users
@@ -31,6 +31,7 @@ from cubital_exams.tables import answers, seen, sittings
 
 UNTIMED = "untimed"
 SOURCE = "exams"
+MOST_SECONDS = 1_000_000  # of one question; beyond, a page tells nonsense
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,16 @@ class NoSuchQuestion(NotFound):
         super().__init__(f"This exam has the questions 0 to {sitting.length - 1}.")
 
 
+class AskedNow(Conflict):
+    def __init__(self) -> None:
+        super().__init__("Your open exam asks some of these questions. Hand it in first, then look here.")
+
+
+class AnotherBeginning(Conflict):
+    def __init__(self) -> None:
+        super().__init__("Another exam was begun under this id already.")
+
+
 class NotHandedIn(Conflict):
     def __init__(self) -> None:
         super().__init__("This exam is not handed in yet.")
@@ -66,6 +77,7 @@ ONE = select(*COLUMNS).where(OWN, sittings.c.id == bindparam("sitting"))
 PAPER = select(sittings.c.paper).where(OWN, sittings.c.id == bindparam("sitting"))
 BY_CLIENT_ID = select(*COLUMNS).where(OWN, sittings.c.client_id == bindparam("client_id"))
 OPEN = select(*COLUMNS).where(OWN, sittings.c.handed_in_at.is_(None))
+OPEN_PAPER = select(sittings.c.paper).where(OWN, sittings.c.handed_in_at.is_(None))
 # Of two beginnings at once the second sees the first.
 LOCK_USER = select(users.c.id).where(users.c.id == bindparam("of_user")).with_for_update(key_share=True)
 BEGIN = InsertOnce(sittings, key=("user_id", "client_id"))
@@ -87,7 +99,9 @@ SAVE = Upsert(
         "flagged": new.flagged,
         "struck": new.struck,
         "seq": new.seq,
-        "seconds": answers.c.seconds + new.seconds,
+        "seconds": case(
+            (answers.c.seconds > MOST_SECONDS, answers.c.seconds), else_=answers.c.seconds + new.seconds
+        ),
         "saved_at": new.saved_at,
     },
     only_if=lambda new: new.seq > answers.c.seq,
@@ -103,6 +117,8 @@ def begin(work: Work, caller: Caller, new: NewSitting) -> Sitting:
     hand_in_if_due(work, caller)
     known = work.one(BY_CLIENT_ID, user_id=caller.id, client_id=new.client_id)
     if known is not None:
+        if (known.exam, known.form) != (new.blueprint.id, new.form.id):
+            raise AnotherBeginning()
         return Sitting(**known._asdict())
     another = work.one(OPEN, user_id=caller.id)
     if another is not None:
@@ -209,6 +225,19 @@ def as_recorded(on_paper: paper.PaperQuestion, response: Response, client_id: st
         chosen=chosen[:CHOSEN_AT_MOST],
         correct=mark(on_paper.question, response) == 1,
     )
+
+
+def open_items(work: Work, user_id: int) -> set[int]:
+    """The items of the exam that the user has not handed in; none where none is open."""
+    row = work.one(OPEN_PAPER, user_id=user_id)
+    return {question.item for question in paper.read(row[0])} if row else set()
+
+
+def refuse_what_is_asked_now(work: Work, sitting: Sitting, user_id: int) -> None:
+    """Raises AskedNow where an open exam asks a question of this one, whose key it would tell."""
+    now_asked = open_items(work, user_id)
+    if now_asked and any(one.item in now_asked for one in paper_of(work, user_id, sitting.id)):
+        raise AskedNow()
 
 
 def hand_in_if_due(work: Work, caller: Caller) -> None:

@@ -190,6 +190,8 @@ def result_view(
     percent = _percent(right, sitting.scored)
     sure = result.expected(right, sitting.scored)
     by_position = {answer.position: answer for answer in answers}
+    assert sitting.handed_in_at is not None
+    whole = round((sitting.handed_in_at - sitting.started_at).total_seconds())
     items: list[ItemResultView] = []
     for position, (one, question) in enumerate(zip(paper, as_shown(paper, sitting.seed), strict=True)):
         answer = by_position.get(position)
@@ -202,7 +204,7 @@ def result_view(
                 question=question,
                 response=response,
                 review=reviewed(one.question, response),
-                seconds=answer.seconds if answer else 0,
+                seconds=min(answer.seconds, whole) if answer else 0,
                 flagged=bool(answer and answer.flagged),
                 scored=one.scored,
             )
@@ -222,7 +224,7 @@ def result_view(
         low=round(sure.low, 1),
         high=round(sure.high, 1),
         verdict=result.verdict(sure, sitting.passing),
-        seconds=sum(answer.seconds for answer in answers),
+        seconds=min(sum(answer.seconds for answer in answers), whole),
         answered=sum(answer.response is not None for answer in answers),
         domains=[
             DomainResultView(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Row, bindparam, func, select
+from sqlalchemy import Row, bindparam, func, or_, select
 
 from cubital.accounts.tables import users
 from cubital.learning.tables import recorded_answers
@@ -20,7 +20,12 @@ from cubital_exams.tables import sittings
 
 PAGE = 25
 
-_answered = select(recorded_answers.c.user_id).where(recorded_answers.c.user_id == users.c.id).exists()
+_answered = or_(
+    select(recorded_answers.c.user_id).where(recorded_answers.c.user_id == users.c.id).exists(),
+    select(sittings.c.user_id)
+    .where(sittings.c.user_id == users.c.id, sittings.c.handed_in_at.is_not(None))
+    .exists(),
+)
 STUDENTS = (
     select(users.c.id, users.c.username, users.c.full_name)
     .where(users.c.is_admin.is_(False), _answered)
@@ -70,8 +75,8 @@ class ClassDomain(ApiModel):
 
 
 class ClassResults(ApiModel):
-    """`total` students have answered something, `students` of this page; `sittings` of the exam were handed
-    in by `sat` students, with `mean_percent` right."""
+    """`total` students have answered something or handed in an exam, `students` of this page; `sittings` of
+    the exam were handed in by `sat` students, with `mean_percent` right."""
 
     exam: str
     total: int
@@ -85,7 +90,7 @@ class ClassResults(ApiModel):
 
 
 def students_on(work: Work, page: int) -> Sequence[Row[Any]]:
-    """Those who have answered a question, by name."""
+    """Those who have answered a question or handed in an exam, by name."""
     return work.all(STUDENTS, most=PAGE, start=page * PAGE)
 
 

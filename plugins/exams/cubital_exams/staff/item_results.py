@@ -19,7 +19,7 @@ NEWEST = 300  # sittings whose times are looked at
 
 MET = select(seen.c.item, func.count().label("students")).group_by(seen.c.item)
 PAPERS = (
-    select(sittings.c.id, sittings.c.paper)
+    select(sittings.c.id, sittings.c.paper, sittings.c.started_at, sittings.c.handed_in_at)
     .where(sittings.c.handed_in_at.is_not(None))
     .order_by(sittings.c.id.desc())
     .limit(NEWEST)
@@ -77,16 +77,16 @@ def _results(
 
 def _seconds(work: Work) -> Mapping[int, float]:
     """The median time that each item took, by its id."""
+    papers = work.all(PAPERS)
     places = {
-        (row.id, position): question["item"]
-        for row in work.all(PAPERS)
-        for position, question in enumerate(row.paper)
+        (row.id, position): question["item"] for row in papers for position, question in enumerate(row.paper)
     }
+    whole = {row.id: round((row.handed_in_at - row.started_at).total_seconds()) for row in papers}
     times: dict[int, list[int]] = defaultdict(list)
     if places:
         oldest = min(sitting for sitting, _ in places)
         for row in work.all(SECONDS.where(answers.c.sitting_id >= oldest)):
             item = places.get((row.sitting_id, row.position))
             if item is not None:
-                times[item].append(row.seconds)
+                times[item].append(min(row.seconds, whole[row.sitting_id]))
     return {item: median(each) for item, each in times.items()}

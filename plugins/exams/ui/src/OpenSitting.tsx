@@ -48,7 +48,9 @@ const Layout = styled.div`
   @media (min-width: 1000px) { grid-template-columns: minmax(0, 1fr) 20rem; }
 `
 
+/* What is scrolled to stands below the two bars that stay. */
 const Sheet = styled(Card)`
+  scroll-margin-block-start: 11rem;
   &:focus { outline: none; }
 `
 
@@ -60,6 +62,8 @@ const Actions = styled.div`
   margin-block: ${({ theme }) => theme.gap.lg} ${({ theme }) => theme.gap.sm};
 `
 
+const BY_NUMBER = ["one", "several", "true-or-false", "place"]
+const BARS = 176 // pixels at the top of a small screen that the bars cover
 const TYPED = ["text", "number"]
 const ASK_AGAIN_MS = 5000
 const NOT_HANDED_IN = "Couldn't hand in the exam"
@@ -118,7 +122,8 @@ export function OpenSitting({ sitting, onChangedElsewhere }: OpenSittingProps) {
     if (shown.current === position) return
     shown.current = position
     sheet.current?.focus({ preventScroll: true })
-    sheet.current?.scrollIntoView?.({ block: "nearest" })
+    const top = sheet.current?.getBoundingClientRect().top ?? 0
+    if (top < BARS || top > window.innerHeight / 2) sheet.current?.scrollIntoView?.({ block: "start" })
   }, [position])
 
   if (!question) return null
@@ -176,7 +181,12 @@ export function OpenSitting({ sitting, onChangedElsewhere }: OpenSittingProps) {
             )}
           </Actions>
           <Keys>
-            <kbd>1</kbd>–<kbd>8</kbd> choose, <kbd>n</kbd> next, <kbd>p</kbd> previous, <kbd>f</kbd> flag
+            {BY_NUMBER.includes(question.kind) && (
+              <>
+                <kbd>1</kbd>–<kbd>8</kbd> choose,{" "}
+              </>
+            )}
+            <kbd>n</kbd> next, <kbd>p</kbd> previous, <kbd>f</kbd> flag
           </Keys>
         </Sheet>
         <nav aria-label="All questions">

@@ -9,6 +9,7 @@ import {
   type QuestionResponse,
   type QuestionReview,
   Row,
+  type ShownQuestion,
   Stack,
   toast,
 } from "@cubital/sdk"
@@ -23,6 +24,13 @@ interface PracticeMissedProps {
   onEnd: () => void
 }
 
+/** Its options elsewhere than in the exam, so that what is remembered is the answer and not its place. */
+function inAnotherOrder(question: ShownQuestion): ShownQuestion {
+  if (!["one", "several", "match"].includes(question.kind)) return question
+  const [first, ...others] = question.options
+  return { ...question, options: first === undefined ? [] : [...others.reverse(), first] }
+}
+
 export function PracticeMissed({ sitting, items, onEnd }: PracticeMissedProps) {
   const [place, setPlace] = useState(0)
   const [right, setRight] = useState(0)
@@ -34,7 +42,7 @@ export function PracticeMissed({ sitting, items, onEnd }: PracticeMissedProps) {
           <h2>
             {right} of {items.length} right this time
           </h2>
-          {right < items.length && <p>What you missed again comes back in your review.</p>}
+          {right < items.length && <p>What you answered wrong in the exam comes back in your review.</p>}
           <Row $gap="md">
             {right < items.length && (
               <LinkButton to="/study-resources?tab=flashcards&mode=review">Go to the review</LinkButton>
@@ -75,14 +83,14 @@ function OneAgain({ sitting, item, caption, isLast, onNext, onEnd }: OneAgainPro
   const [response, setResponse] = useState<QuestionResponse | null>(null)
   const [review, setReview] = useState<QuestionReview>()
   const [checking, setChecking] = useState(false)
-  const clientId = useRef(crypto.randomUUID())
+  const [question] = useState(() => inAnotherOrder(item.question))
   const start = useRef<HTMLDivElement>(null)
   useEffect(() => start.current?.focus(), [])
 
   const check = async () => {
     setChecking(true)
     try {
-      const answer = { clientId: clientId.current, position: item.position, response: response ?? "" }
+      const answer = { position: item.position, response: response ?? "" }
       setReview((await api.post(`/api/exams/sittings/${sitting}/practice`, answer)) as QuestionReview)
     } catch (error) {
       toast({
@@ -100,7 +108,7 @@ function OneAgain({ sitting, item, caption, isLast, onNext, onEnd }: OneAgainPro
         <div ref={start} tabIndex={-1}>
           <Question
             caption={`${caption} · ${item.domain}`}
-            question={item.question}
+            question={question}
             response={response}
             onRespond={setResponse}
             {...(review && { review })}

@@ -50,7 +50,7 @@ export function Ready({ readiness, of = "me" }: ReadyProps) {
               percent={domain.percent}
               note={
                 domain.percent === null
-                  ? `${domain.answers} answers so far`
+                  ? `${domain.answers} ${domain.answers === 1 ? "answer" : "answers"} so far`
                   : `${percent(domain.low ?? 0)} to ${percent(domain.high ?? 0)}`
               }
             />

@@ -17,14 +17,22 @@ const Lines = styled.ul`
 export default function ReadyCard() {
   const heading = useId()
   const { data } = useQuery(api.query("/api/exams/readiness"))
+  const { data: exams } = useQuery(api.query("/api/exams"))
+  const open = exams?.sittings.find(({ handedInAt }) => handedInAt === null)
   if (data?.length === 0) return null
   return (
     <Card aria-labelledby={heading}>
       <Row $between $gap="md">
         <CardTitle id={heading}>Would you pass today?</CardTitle>
-        <LinkButton kind="secondary" size="small" to="/exams">
-          Mock exams
-        </LinkButton>
+        {open ? (
+          <LinkButton size="small" to={`/exams/${open.id}`}>
+            Go on with {open.examName}
+          </LinkButton>
+        ) : (
+          <LinkButton kind="secondary" size="small" to="/exams">
+            Mock exams
+          </LinkButton>
+        )}
       </Row>
       <Lines>{data ? data.map((one) => <Line key={one.exam} of={one} />) : <Muted as="li">…</Muted>}</Lines>
     </Card>

@@ -1,7 +1,7 @@
 /** The result of a sitting: passed or not yet, how sure that is, each domain, and each question with its reasons. */
 import { Badge, Button, Card, Chips, LinkButton, Muted, Page, Question, Row, Stack } from "@cubital/sdk"
 import { useState } from "react"
-import { useSearchParams } from "react-router-dom"
+import { Link, useSearchParams } from "react-router-dom"
 import { styled } from "styled-components"
 import { duration, type ItemResult, percent, points, type Result } from "./exams"
 import { PracticeMissed } from "./PracticeMissed"
@@ -13,6 +13,14 @@ const Verdict = styled.p`
   font-size: ${({ theme }) => theme.text.xxl};
   font-weight: 600;
   line-height: 1.2;
+`
+
+const Again = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${({ theme }) => theme.gap.md};
+  margin-block-start: ${({ theme }) => theme.gap.md};
 `
 
 const Domains = styled.div`
@@ -71,12 +79,17 @@ export function ResultPage({ result }: { result: Result }) {
               ` ${result.items.filter(({ scored }) => !scored).length} questions did not count, as in the certifier's exam.`}
           </Muted>
           {missed.length > 0 && (
-            <Row $gap="md">
+            <Again>
               <Button onClick={() => setSearch({ again: "" })}>
                 Practice what I missed ({missed.length})
               </Button>
-              <Muted>They also wait in your review.</Muted>
-            </Row>
+              {missed.some(({ response }) => response !== null) && (
+                <Muted>
+                  What you answered wrong also waits in{" "}
+                  <Link to="/study-resources?tab=flashcards&mode=review">your review</Link>.
+                </Muted>
+              )}
+            </Again>
           )}
         </Card>
         <section aria-labelledby="domains">
@@ -129,10 +142,12 @@ export function ResultPage({ result }: { result: Result }) {
   )
 }
 
-function sureness({ low, high, passing, verdict }: Result): string {
+function sureness({ low, high, passing, passed, verdict }: Result): string {
   const range = `Another exam of this length would likely give ${percent(low)} to ${percent(high)}`
   if (verdict === "pass") return `${range}, so you would pass that one, too.`
   if (verdict === "fail") return `${range}.`
+  if (passed)
+    return `${range}: you would likely pass that one, too, and could still miss ${percent(passing)}.`
   return `${range}: ${percent(passing)} is within reach, and not sure yet.`
 }
 

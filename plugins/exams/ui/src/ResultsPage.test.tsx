@@ -1,7 +1,7 @@
 import { HttpResponse, http, renderPage, screen, server, within } from "@cubital/sdk/testing"
 import ReadyCard from "./ReadyCard"
 import ResultsPage from "./ResultsPage"
-import { exams, unready } from "./testing/school"
+import { exams, sitting, unready } from "./testing/school"
 
 const student = {
   id: 4,
@@ -120,8 +120,18 @@ test("the items that were met, in the order that one asks for", async () => {
   expect(screen.getByRole("row", { name: /Which needle/ })).toHaveTextContent("2 min")
 })
 
+test("the dashboard leads back into an exam that is open", async () => {
+  server.use(
+    http.get("*/api/exams/readiness", () => HttpResponse.json([unready])),
+    http.get("*/api/exams", () => HttpResponse.json({ ...exams, sittings: [sitting] })),
+  )
+  renderPage(<ReadyCard />)
+  expect(await screen.findByRole("link", { name: "Go on with CPT" })).toHaveAttribute("href", "/exams/7")
+})
+
 test("the dashboard says how likely one would pass, or how many answers are missing", async () => {
   server.use(
+    http.get("*/api/exams", () => HttpResponse.json(exams)),
     http.get("*/api/exams/readiness", () =>
       HttpResponse.json([
         { ...unready, chance: 64.2, low: 40, high: 85 },

@@ -113,7 +113,7 @@ export interface paths {
         };
     };
     "/api/exams/sittings/{sitting}/practice": {
-        /** @description Answer a question of an exam that I handed in once more. Its result stays as it is. */
+        /** @description Answer a question of an exam that I handed in once more; neither its result nor my review changes. */
         post: {
             parameters: {
                 path: {
@@ -251,8 +251,8 @@ export interface components {
             percent: number | null;
         };
         /**
-         * @description `total` students have answered something, `students` of this page; `sittings` of the exam were handed
-         *     in by `sat` students, with `mean_percent` right.
+         * @description `total` students have answered something or handed in an exam, `students` of this page; `sittings` of
+         *     the exam were handed in by `sat` students, with `mean_percent` right.
          */
         ClassResults: {
             exam: string;
@@ -389,9 +389,7 @@ export interface components {
             reason: string;
             right: boolean;
         };
-        /** @description `client_id`: what the page calls this one answer. */
         PracticeAnswer: {
-            clientId: string;
             position: number;
             response: string | string[] | {
                 [key: string]: string;

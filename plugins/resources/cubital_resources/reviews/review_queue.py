@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import date, datetime, timedelta
 from itertools import count, takewhile
 
 from sqlalchemy import bindparam, func, select, true
 
-from cubital.learning.answers import missed_by
+from cubital.learning.answers import latest_answers
 from cubital.questions import QuestionReview, ShownQuestion
 from cubital.schemas import ApiModel, UtcTime
 from cubital.storage.work import Work
@@ -87,13 +87,15 @@ class ReviewView(ApiModel):
     new_left: int
 
 
-def queue_of(work: Work, user_id: int, deck: Deck, offset: int) -> ReviewView:
-    """What the user has to review; `offset`: their clock against UTC, in minutes."""
+def queue_of(work: Work, user_id: int, deck: Deck, offset: int, withheld: Collection[str] = ()) -> ReviewView:
+    """What the user has to review; `offset`: their clock against UTC, in minutes; `withheld`: questions that
+    must not be told now."""
     now = work.now
     today = day_of(now, offset)
     memories = remembered(work, user_id)
-    missed = missed_by(work, user_id)
-    cards = [*deck.cards, *_questions(deck, memories, missed)]
+    answers = latest_answers(work, user_id)
+    missed = {name: answer.at for name, answer in answers.items() if not answer.correct}
+    cards = [*deck.cards, *_questions(deck, memories, answers.keys() - set(withheld), missed)]
     waiting = _waiting(cards, memories, missed, now)
     fresh = _fresh(work, user_id, deck.cards, memories)
     row = work.one(NEW_TODAY, user_id=user_id, day=today)
@@ -116,10 +118,15 @@ def queue_of(work: Work, user_id: int, deck: Deck, offset: int) -> ReviewView:
 
 
 def _questions(
-    deck: Deck, memories: Mapping[CardName, Memory], missed: Mapping[str, datetime]
+    deck: Deck,
+    memories: Mapping[CardName, Memory],
+    answered: Collection[str],
+    missed: Mapping[str, datetime],
 ) -> Iterable[StudyCard]:
-    """Those that were missed last, and those that were reviewed before."""
+    """Those that were missed last, and those that were reviewed before; none that was never answered."""
     for key in dict.fromkeys([*missed, *(key for kind, key in memories if kind == "question")]):
+        if key not in answered:
+            continue
         memory = memories.get(("question", key))
         card = deck.question_card(key, memory.version if memory else 0)
         if card is not None:

@@ -8,7 +8,7 @@ from pydantic import AwareDatetime, Field
 from cubital.access import Db, Me, TheSchool
 from cubital.accounts.sessions import Caller
 from cubital.http.cached_answers import answer_cached_privately
-from cubital.learning.answers import CLIENT_ID_AT_MOST
+from cubital.learning.answers import CLIENT_ID_AT_MOST, latest_answers
 from cubital.schemas import GREATEST_ID, ApiModel, UtcTime
 from cubital.storage.work import Work
 from cubital_resources.reviews import review_queue, reviewing
@@ -76,7 +76,12 @@ async def due(
 ) -> ReviewView | Response:
     """What is due now over flashcards, glossary terms and missed questions, with forecast and streak."""
     deck = await deck_of(await school.content.snapshot(), school.plugins.content_kinds())
-    view = await database.read(review_queue.queue_of, me.id, deck, offset)
+
+    def read(work: Work) -> ReviewView:
+        withheld = school.plugins.withheld_questions(work, me.id)
+        return review_queue.queue_of(work, me.id, deck, offset, withheld)
+
+    view = await database.read(read)
     return answer_cached_privately(request, response, view)
 
 
@@ -88,10 +93,12 @@ async def take(new: NewReviews, me: Me, database: Db, school: TheSchool) -> Take
     made = [reviewing.SubmittedReview(**item.model_dump()) for item in new.reviews]
 
     def taken(work: Work, caller: Caller) -> TakenReviews:
-        results = reviewing.take(work, caller.id, made, new.offset, deck.names)
+        withheld = school.plugins.withheld_questions(work, caller.id)
+        names = deck.names(latest_answers(work, caller.id).keys() - withheld)
+        results = reviewing.take(work, caller.id, made, new.offset, names)
         return TakenReviews(
             results=[TakenView.model_validate(result) for result in results],
-            review=review_queue.queue_of(work, caller.id, deck, new.offset),
+            review=review_queue.queue_of(work, caller.id, deck, new.offset, withheld),
             study=offer.view(done_by(work, caller.id)),
         )
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from random import Random
 from typing import Any
 
@@ -62,11 +61,10 @@ class Deck:
     cards: tuple[StudyCard, ...]
     questions: Mapping[str, RecordedQuestion]
 
-    @cached_property
-    def names(self) -> frozenset[CardName]:
-        return frozenset(
-            [*(card.name for card in self.cards), *(("question", key) for key in self.questions)]
-        )
+    def names(self, questions: Collection[str]) -> frozenset[CardName]:
+        """Of the cards, and of those of `questions` that there still are."""
+        own = {("question", key) for key in questions if key in self.questions}
+        return frozenset(card.name for card in self.cards) | own
 
     def question_card(self, key: str, version: int) -> StudyCard | None:
         """The question as a card, its options in an order that changes with each review."""

@@ -62,7 +62,7 @@ export function AnyQuestion(props: QuestionProps) {
   const { question, response, caption, review } = props
   const id = useId()
   const Part = PARTS[question.kind]
-  const hint = HINTS[question.kind]
+  const hint = /choose all/i.test(question.stem) ? undefined : HINTS[question.kind]
   return (
     <Group role="group" aria-labelledby={id}>
       {caption && <Caption>{caption}</Caption>}

@@ -38,6 +38,7 @@ export function Explanation({ question, response, review }: ExplanationProps) {
       <div>
         <strong>{verdictOn(response, review.mark)}</strong>
         {!right && !isMarkedAbove(question) && <Right question={question} right={review.right} />}
+        {right && question.kind === "text" && <p>Usually written: {asText(review.right)}</p>}
         {review.explanation && <p>{review.explanation}</p>}
       </div>
     </Box>

@@ -12,6 +12,7 @@ const Frame = styled.div`
   img { border-radius: ${({ theme }) => theme.radius.md}; }
 `
 
+/* The circle is smaller than what a finger meets, so that it hides little of the picture. */
 const Spot = styled.label<{ $chosen: boolean; $mark: Mark | undefined }>`
   position: absolute;
   display: grid;
@@ -19,18 +20,26 @@ const Spot = styled.label<{ $chosen: boolean; $mark: Mark | undefined }>`
   inline-size: 2.75rem;
   block-size: 2.75rem;
   translate: -50% -50%;
-  border: 3px solid
-    ${({ theme, $chosen, $mark }) => ($mark ? ($mark === "wrong" ? theme.bad : theme.good) : $chosen ? theme.accent : theme.edge)};
-  border-radius: 50%;
-  background: ${({ theme, $chosen }) => ($chosen ? theme.accent : theme.surface)};
-  color: ${({ theme, $chosen }) => ($chosen ? theme.onAccent : theme.ink)};
-  font-weight: 700;
-  box-shadow: ${({ theme }) => theme.lift.high};
   cursor: pointer;
   &:has(:disabled) { cursor: default; }
-  &:hover:not(:has(:disabled)) { border-color: ${({ theme }) => theme.accent}; }
-  &:has(:focus-visible) { outline: 3px solid ${({ theme }) => theme.focus}; outline-offset: 2px; }
-  &:has(:checked) { forced-color-adjust: none; background: ${({ theme }) => theme.accent}; }
+  span {
+    display: grid;
+    place-items: center;
+    inline-size: 1.9rem;
+    block-size: 1.9rem;
+    border: 2px solid
+      ${({ theme, $chosen, $mark }) =>
+        $mark ? ($mark === "wrong" ? theme.bad : theme.good) : $chosen ? theme.accent : theme.edge};
+    border-radius: 50%;
+    background: ${({ theme, $chosen }) => ($chosen ? theme.accent : theme.surface)};
+    color: ${({ theme, $chosen }) => ($chosen ? theme.onAccent : theme.ink)};
+    font-size: ${({ theme }) => theme.text.sm};
+    font-weight: 700;
+    box-shadow: ${({ theme }) => theme.lift.high};
+  }
+  &:hover:not(:has(:disabled)) span { border-color: ${({ theme }) => theme.accent}; }
+  &:has(:focus-visible) span { outline: 3px solid ${({ theme }) => theme.focus}; outline-offset: 2px; }
+  &:has(:checked) span { forced-color-adjust: none; }
   input {
     position: absolute;
     inset: 0;
