@@ -33,6 +33,12 @@ def import_items(
         list[str] | None,
         typer.Option("--set", metavar="FIELD=VALUE", help="A field for every new item without one."),
     ] = None,
+    maps: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--map", metavar="THEIRS=OURS", help="Our field for a column or field; THEIRS= leaves it out."
+        ),
+    ] = None,
     into: Annotated[
         str | None,
         typer.Option(help="The file for new items, below the content folder.", show_default="by category"),
@@ -53,12 +59,14 @@ def import_items(
 
     Examples: [bold]cubital content import terms.csv --to glossary[/bold] ·
     [bold]cubital content import bank.gift --to quiz --set category=Safety --set difficulty=easy[/bold] ·
+    [bold]cubital content import deck.apkg --to glossary --map Word=term --map Meaning=definition[/bold] ·
     [bold]cubital content import exam.zip --to lessons --entry 5[/bold] ·
     [bold]cubital content import bank.gift --to exam-items --set domain=safety --set task=fire --set
     level=apply[/bold]
     """
     place = content_folder(folder)
     target = read_target(place, to, entry)
+    target.renamed = _renamed(maps or [], target)
     known = format_of(file, form)
     target.refuse_but(known.name, "gift", "qti")
     imported = known.read(file, read_limited(file), target)
@@ -89,6 +97,18 @@ def _defaults(sets: list[str], target: Target) -> dict[str, Any]:
             raise NotThisFormat(f"--set {setting}: write FIELD=VALUE; {meant}")
         defaults[name] = value
     return defaults
+
+
+def _renamed(maps: list[str], target: Target) -> dict[str, str]:
+    renamed: dict[str, str] = {}
+    for pair in maps:
+        theirs, equals, ours = pair.partition("=")
+        if not equals or (ours and ours not in target.fields):
+            near = nearest(ours, list(target.fields)) if ours else None
+            meant = f"did you mean {near}?" if near else f"our fields are {', '.join(target.fields)}"
+            raise NotThisFormat(f"--map {pair}: write THEIRS=OURS; {meant}")
+        renamed[theirs.strip().casefold()] = ours
+    return renamed
 
 
 def _show_remarks(remarks: list[Remark]) -> None:

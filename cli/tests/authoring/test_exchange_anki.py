@@ -15,8 +15,10 @@ import zstandard
 from cubital.content.kinds import ContentKind
 from cubital.content.reading import Reading
 from cubital_cli.authoring.exchange import ImportResult, NotThisFormat, apply_import, target
+from cubital_cli.authoring.exchange.anki_cloze import cards_of
 from cubital_cli.authoring.exchange.anki_reading import read_anki
 from cubital_cli.authoring.exchange.anki_writing import write_anki
+from cubital_cli.authoring.exchange.csv_tables import read_csv
 from cubital_cli.authoring.exchange.markup import from_html, to_html
 from cubital_cli.authoring.exchange.targets import Target
 
@@ -188,14 +190,62 @@ def test_a_strangers_deck_lands_and_what_has_no_place_is_listed(deck: Deck) -> N
     genanki.Package(made).write_to_file(str(package))
     into = deck(TERMS)
     result = apply_import(into, read_anki(package, package.read_bytes(), into), {"category": "Anatomy"})
-    assert result.new == ["Lumen", "Valve"]
+    assert result.new == ["Lumen", "Valve", "_____ is red"]
     assert sorted(str(remark) for remark in result.remarks) == [
         "stranger.apkg: note 2: shows or plays valve.jpg, which is not in content/media; put it there",
         "stranger.apkg: note 2: the field Hint ('It closes') has no place here and was left out",
         "stranger.apkg: note 2: the tags heart were left out",
         "stranger.apkg: note 3: holds a formula (LaTeX) that cannot be kept as text; the note was left out",
-        "stranger.apkg: note 4: is a cloze note, which has no front and back; it was left out",
     ]
+
+
+@pytest.mark.parametrize(
+    ("html", "cards"),
+    [
+        (
+            "{{c1::Blood}} is {{c2::red::a color}}",
+            [("_____ is red", "Blood"), ("Blood is _____ [a color]", "red")],
+        ),
+        ("{{c1::A}} and {{c1::B}}", [("_____ and _____", "A, B")]),
+        ("no gap {{c1:: open", []),
+        ("{{c1::{{c2::x}}}}", [("{{c1::_____}}", "x")]),
+        ("{{c1::" * 50_000, []),
+    ],
+)
+def test_each_gap_is_a_card(html: str, cards: list[tuple[str, str]]) -> None:
+    assert cards_of(html) == cards
+
+
+def test_an_editor_says_which_field_is_which_and_where_tags_go(deck: Deck) -> None:
+    import genanki
+
+    names = ["Hangul", "Sense", "Audio", "Note"]
+    model = genanki.Model(
+        1,
+        "Korean",
+        fields=[{"name": name} for name in names],
+        templates=[{"name": "Card", "qfmt": "{{Hangul}}", "afmt": "{{Sense}}"}],
+    )
+    made = genanki.Deck(3, "Words")
+    made.add_note(genanki.Note(model, ["Lumen", "The inside", "x", "later"], tags=["Lab_Tests"]))
+    package = Path("korean.apkg")
+    genanki.Package(made).write_to_file(str(package))
+    into = deck(TERMS)
+    assert "say which are which, as in --map Hangul=term" in str(
+        read_anki(package, package.read_bytes(), into).remarks[0]
+    )
+    into.renamed = {"hangul": "term", "sense": "definition", "tags": "category", "note": ""}
+    (item,) = read_anki(package, package.read_bytes(), into)
+    assert item.fields == {"term": "Lumen", "definition": "The inside", "category": "Lab Tests"}
+
+
+def test_a_column_is_renamed_or_left_out_by_the_editor(deck: Deck) -> None:
+    into = deck(TERMS)
+    into.renamed = {"wort": "term", "bedeutung": "definition", "notizen": ""}
+    table = "Wort,Bedeutung,Notizen\nLumen,The inside,x\n"
+    imported = read_csv(Path("a.csv"), table.encode(), into)
+    assert [item.fields for item in imported] == [{"term": "Lumen", "definition": "The inside"}]
+    assert imported.remarks == []
 
 
 def packed(**members: bytes) -> bytes:

@@ -16,6 +16,7 @@ from typing import Any
 import zstandard
 
 from cubital.content.messages import nearest
+from cubital_cli.authoring.exchange.anki_cloze import cards_of
 from cubital_cli.authoring.exchange.anki_writing import card_fields, guid
 from cubital_cli.authoring.exchange.archives import LARGEST_UNPACKED, Archive
 from cubital_cli.authoring.exchange.field_aliases import field_for_alias
@@ -40,15 +41,15 @@ def read_anki(file: Path, data: bytes, target: Target) -> ImportedItems:
         for number, (note_guid, kind, tags, flds) in enumerate(notes, 1):
             place = f"{file.name}: note {number}"
             name, fields, form = kinds.get(kind, ("an unknown type", [], 0))
-            if form == CLOZE:
-                imported.remark(place, "is a cloze note, which has no front and back; it was left out")
-                continue
             texts, ours = str(flds).split("\x1f"), columns.get(kind)
+            if form == CLOZE:
+                _read_gaps(place, dict(zip(fields, texts, strict=False)), target, imported)
+                continue
             if len(texts) != len(fields) or ours is None:
                 imported.remark(
                     place,
-                    f"{name!r} has the fields {', '.join(fields)}; rename two of them to Front and Back in "
-                    "Anki; the note was left out",
+                    f"{name!r} has the fields {', '.join(fields)}; say which are which, as in --map "
+                    f"{fields[0] if fields else 'Theirs'}={card_fields(target)[0]}; the note was left out",
                 )
                 continue
             try:
@@ -57,7 +58,7 @@ def read_anki(file: Path, data: bytes, target: Target) -> ImportedItems:
                 imported.remark(place, f"{error}; the note was left out")
                 continue
             imported.items.append(ImportedItem(place, values, names.get(note_guid)))
-            _tell_tags(place, str(tags), values, imported)
+            _take_tags(place, str(tags), values, target, imported)
     return imported
 
 
@@ -129,14 +130,23 @@ def _columns(name: str, fields: list[str], target: Target) -> dict[str, str] | N
     """Our field for each field of theirs; None where there is no front or no back among them."""
     front, back, others = card_fields(target)
     ours = [front, back, *others]
-    columns = {field: field.casefold() for field in fields if field.casefold() in ours}
+    columns = {field: own for field in fields if (own := target.our_field(field)) in ours}
+    columns |= {
+        field: field.casefold()
+        for field in fields
+        if field.casefold() in ours
+        and target.our_field(field) is None
+        and field.casefold() not in columns.values()
+    }
     for field in fields:
-        own = None if field in columns else field_for_alias(field, target, columns.values())
+        named = field in columns or target.our_field(field) is not None
+        own = None if named else field_for_alias(field, target, columns.values())
         if own:
             columns[field] = own
     for own in (front, back):
         if own not in columns.values():
-            like = nearest(own, [field for field in fields if field not in columns])
+            rest = [field for field in fields if field not in columns and target.our_field(field) is None]
+            like = nearest(own, rest)
             if like is None:
                 return None
             columns[like] = own
@@ -152,7 +162,7 @@ def _fields(
         for what in lost:
             imported.remark(place, f"{what} in the field {theirs} has no place in our texts and was left out")
         if theirs not in columns:
-            if text:
+            if text and target.our_field(theirs) is None:
                 imported.remark(
                     place, f"the field {theirs} ({text[:40]!r}) has no place here and was left out"
                 )
@@ -170,7 +180,32 @@ def _number(text: str, kind: type | None) -> Any:
     return int(text) if kind is int and text.isdigit() else text
 
 
-def _tell_tags(place: str, tags: str, fields: dict[str, Any], imported: ImportedItems) -> None:
+def _read_gaps(place: str, fields: dict[str, str], target: Target, imported: ImportedItems) -> None:
+    """A card for each gap of the note's first field; what else stands on it is listed."""
+    front, back, _ = card_fields(target)
+    text, *others = fields.values()
+    cards = cards_of(text)
+    if not cards:
+        imported.remark(place, "is a cloze note without a gap; it was left out")
+    for sides in cards:
+        try:
+            values = {own: from_html(html)[0] for own, html in zip((front, back), sides, strict=True)}
+        except CannotKeep as error:
+            imported.remark(place, f"{error}; the card was left out")
+            continue
+        imported.items.append(ImportedItem(place, values))
+    for other in others:
+        if other.strip():
+            imported.remark(place, f"what stands below the gaps ({other[:40]!r}) was left out")
+
+
+def _take_tags(
+    place: str, tags: str, fields: dict[str, Any], target: Target, imported: ImportedItems
+) -> None:
+    """The first tag into the field that the editor has named for tags; the others are listed."""
+    own = target.our_field("tags")
+    if own and tags.split() and own not in fields:
+        fields[own] = tags.split()[0].replace("_", " ")
     known = {str(value).replace(" ", "_").casefold() for value in fields.values() if isinstance(value, str)}
     left = [tag for tag in tags.split() if tag.casefold() not in known]
     if left:

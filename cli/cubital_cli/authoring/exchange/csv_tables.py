@@ -125,14 +125,14 @@ def _decode(file: Path, data: bytes, imported: ImportedItems) -> str:
 def _columns(
     file: Path, line: int, header: list[str], target: Target, imported: ImportedItems
 ) -> list[Column | None]:
-    columns = [_column(cell.strip(), target) for cell in header]
+    columns = [_column(own if (own := target.our_field(cell)) else cell.strip(), target) for cell in header]
     names = [column[0] for column in columns if column]
     choices = f"the columns of {target.name} are {', '.join(_names(target))}"
     wrong = []
     for place, cell in enumerate(header):
         if columns[place] in columns[:place] and columns[place] is not None:
             wrong.append(f"{cell!r} stands twice")
-        if columns[place] is not None or not cell.strip():
+        if columns[place] is not None or not cell.strip() or target.our_field(cell) == "":
             continue
         if own := field_for_alias(cell, target, names):
             names.append(own)

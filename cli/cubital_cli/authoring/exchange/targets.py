@@ -45,7 +45,8 @@ class ExistingItem:
 
 @dataclass
 class Target:
-    """A list of items of one shape. `at` leads to it inside the entry `holder`; empty for a whole kind."""
+    """A list of items of one shape. `at` leads to it inside the entry `holder`; empty for a whole kind.
+    `renamed`: our fields by the names, in small letters, that a file has for them; "" for what stays out."""
 
     kind: ContentKind[Any]
     reading: Reading
@@ -53,6 +54,11 @@ class Target:
     holder: EntryRead | None = None
     at: tuple[str, ...] = ()
     items: list[ExistingItem] = field(default_factory=list)
+    renamed: dict[str, str] = field(default_factory=dict)
+
+    def our_field(self, theirs: str) -> str | None:
+        """Our field for one that another program calls `theirs`, by what the editor has said."""
+        return self.renamed.get(theirs.strip().casefold())
 
     @property
     def name(self) -> str:

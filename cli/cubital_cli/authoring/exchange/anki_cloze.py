@@ -1,0 +1,28 @@
+"""Anki's notes with gaps: each becomes a card, with a line where the gap is and what belongs there behind."""
+
+from __future__ import annotations
+
+import re
+
+# {{c1::what belongs there::a hint}}; no part is looked at twice, whatever stands in it.
+GAP = re.compile(r"\{\{c(\d{1,3})::((?:(?!::|\{\{|\}\}).)*+)(?:::((?:(?!\{\{|\}\}).)*+))?\}\}", re.DOTALL)
+LINE = "_____"
+
+
+def cards_of(html: str) -> list[tuple[str, str]]:
+    """The two sides of each card, as HTML; gaps of one number are asked together. None where no gap is."""
+    numbers = sorted({int(match[1]) for match in GAP.finditer(html)})
+    return [(_front(html, number), _back(html, number)) for number in numbers]
+
+
+def _front(html: str, number: int) -> str:
+    def shown(match: re.Match[str]) -> str:
+        if int(match[1]) != number:
+            return match[2]
+        return f"{LINE} [{match[3]}]" if match[3] else LINE
+
+    return GAP.sub(shown, html)
+
+
+def _back(html: str, number: int) -> str:
+    return ", ".join(match[2] for match in GAP.finditer(html) if int(match[1]) == number)
