@@ -114,6 +114,8 @@ def test_an_accident_is_met_with_what_to_do_now(text: str):
     "text",
     [
         "what do i do when someone faints",
+        "my patient fainted last week, how long do they have to stay after that",
+        "she just put out her arm and said nothing, does that count as a yes",
         "what if i get stuck with a needle",
         "what is the normal range for glucose",
         "patient asks if her potassium of 6 is bad, what do i say",
