@@ -44,14 +44,22 @@ def test_no_plugins_code_is_fetched_before_its_page_opens(school: Served, visit:
     student = visit(school)
     fetched: list[str] = []
     student.page.on("request", lambda request: fetched.append(request.url))
-    student.sign_in("student")
+
+    def plugins() -> set[str]:
+        return {re.search("/plugins/([a-z]+)/", url)[1] for url in fetched if "/plugins/" in url}
+
+    student.go("/")
     student.page.wait_for_load_state("networkidle")
     assert fetched
-    assert not [url for url in fetched if "/plugins/" in url]
+    assert plugins() == set()
+    # The dashboard shows the cards of plugins, and fetches no others.
+    student.sign_in("student")
+    expect(student.page.get_by_role("heading", name="Would you pass today?")).to_be_visible()
+    student.page.wait_for_load_state("networkidle")
+    assert plugins() == {"exams"}
     student.go("/study-resources")
     expect(student.page.get_by_role("tab", name="Flashcards")).to_be_visible()
-    plugins = {re.search("/plugins/([a-z]+)/", url)[1] for url in fetched if "/plugins/" in url}
-    assert plugins == {"resources"}
+    assert plugins() == {"exams", "resources"}
     assert all(url.startswith(school.url) for url in fetched), "nothing comes from another host"
 
 
