@@ -83,7 +83,7 @@ def test_an_exam_is_sat_by_keyboard_gone_on_with_elsewhere_and_told(
 
     page.get_by_role("button", name="Hand in").first.click()
     dialog = page.get_by_role("alertdialog")
-    expect(dialog).to_contain_text("You have answered every question. 1 is flagged.")
+    expect(dialog).to_contain_text("You have answered every question. 1 is flagged: 3.")
     dialog.get_by_role("button", name="Hand in").click()
     expect(page.get_by_text(re.compile("^(Passed|Not passed yet)$")).first).to_be_visible()
     page.get_by_role("button", name="All (25)").click()

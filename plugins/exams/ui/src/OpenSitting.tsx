@@ -206,12 +206,21 @@ export function OpenSitting({ sitting, onChangedElsewhere }: OpenSittingProps) {
       >
         {unanswered === 0
           ? "You have answered every question."
-          : `${unanswered} of ${total} ${unanswered === 1 ? "question is" : "questions are"} not answered.`}
-        {flagged > 0 && ` ${flagged} ${flagged === 1 ? "is" : "are"} flagged.`} You can't change anything
-        afterwards.
+          : `${unanswered} of ${total} ${unanswered === 1 ? "question is" : "questions are"} not answered${numbersOf(places, (one) => !one.answered)}.`}
+        {flagged > 0 &&
+          ` ${flagged} ${flagged === 1 ? "is" : "are"} flagged${numbersOf(places, (one) => one.flagged)}.`}{" "}
+        You can't change anything afterwards.
       </Confirm>
     </Page>
   )
+}
+
+const NAMED = 10 // questions; of more the list of questions tells
+
+/** As ": 3, 17". */
+function numbersOf<T>(places: T[], holds: (one: T) => boolean): string {
+  const numbers = places.flatMap((one, at) => (holds(one) ? [at + 1] : []))
+  return numbers.length > NAMED ? "" : `: ${numbers.join(", ")}`
 }
 
 /** The first question without an answer, else the first of all. */

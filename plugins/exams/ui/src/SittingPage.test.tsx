@@ -74,7 +74,7 @@ test("handing in asks first, counts what is missing, and shows the result", asyn
   await person.click(screen.getByRole("button", { name: "Flag" }))
   await person.click(screen.getAllByRole("button", { name: "Hand in" })[0] as HTMLElement)
   const dialog = await screen.findByRole("alertdialog")
-  expect(dialog).toHaveTextContent("2 of 3 questions are not answered. 1 is flagged.")
+  expect(dialog).toHaveTextContent("2 of 3 questions are not answered: 2, 3. 1 is flagged: 1.")
   expect(seen.handedIn).toBe(0)
   await person.click(screen.getAllByRole("button", { name: "Hand in" }).at(-1) as HTMLElement)
   expect(await screen.findByText("Not passed yet")).toBeVisible()
