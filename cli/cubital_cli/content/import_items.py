@@ -68,7 +68,7 @@ def import_items(
     target = read_target(place, to, entry)
     target.renamed = _renamed(maps or [], target)
     known = format_of(file, form)
-    target.refuse_but(known.name, "gift", "qti")
+    known.left_out(target)
     imported = known.read(file, read_limited(file), target)
     try:
         result = apply_import(target, imported, _defaults(sets or [], target), into, partial)

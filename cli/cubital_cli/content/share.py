@@ -8,12 +8,9 @@ from typing import Annotated
 import typer
 
 from cubital.content.reading import Reading
-from cubital_cli.authoring.exchange import format_of, gift_writing, qti_engine_writing
+from cubital_cli.authoring.exchange import format_of
 from cubital_cli.content.exchange_options import ContentFolder, EntryOption, FormatName, read_target
 from cubital_cli.content.folder import content_folder
-
-# Whether a format has a place for a question of the engine.
-IS_HELD = {"gift": gift_writing.holds, "qti": qti_engine_writing.holds}
 
 
 def share(
@@ -34,12 +31,9 @@ def share(
     """
     target = read_target(content_folder(folder), what, entry)
     known = format_of(file, form)
-    target.refuse_but(known.name, "gift", "qti")
+    left_out = known.left_out(target)
     data = known.write(target, _school_name(target.reading))
     file.write_bytes(data)
-    asks = target.kind.asks
-    holds = IS_HELD.get(known.name)
-    left_out = sum(not holds(item.fields[asks.question]) for item in target.items) if asks and holds else 0
     number = len(target.items) - left_out
     entries = "1 entry" if number == 1 else f"{number} entries"
     typer.echo(f"{file}: {entries} of {target.name}")

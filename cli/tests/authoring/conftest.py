@@ -9,12 +9,15 @@ from typing import Any, Literal
 import pytest
 import yaml
 from click import unstyle
+from question_bank import BANK, ITEM
 
 from cubital.content.facts import FACTS
 from cubital.content.kinds import ContentKind, Entry, Passage, Text
 from cubital.content.reading import Reading, read
 from cubital.content.structure import Cards, Questions, Replies
 from cubital.learning.modules import MODULES
+from cubital_cli.authoring.exchange import target
+from cubital_cli.authoring.exchange.targets import Target
 from cubital_cli.authoring.lints import run
 
 
@@ -149,3 +152,16 @@ def findings_of(
         return [unstyle(one.colored()) for one in findings if only in (None, one.lint)]
 
     return findings
+
+
+@pytest.fixture
+def bank(tmp_path: Path) -> Callable[..., Target]:
+    def of(text: str = ITEM) -> Target:
+        folder = tmp_path / "content"
+        (folder / "bank").mkdir(parents=True, exist_ok=True)
+        (folder / "bank" / "ours.yaml").write_text(text)
+        reading = read(folder, [BANK])
+        assert not reading.mistakes, [str(mistake) for mistake in reading.mistakes]
+        return target(reading, [BANK], "bank")
+
+    return of

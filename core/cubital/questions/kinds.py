@@ -209,5 +209,7 @@ Question = Annotated[
 
 
 def _refuse_equal(field: str, texts: Sequence[str]) -> None:
-    if len({" ".join(text.split()).casefold() for text in texts}) < len(texts):
-        raise wrong_field(field, "two of them are the same")
+    plain = [" ".join(text.split()).casefold() for text in texts]
+    for place, text in enumerate(plain):
+        if text in plain[:place]:
+            raise wrong_field(field, f"two of them are the same: {texts[place]!r}")

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import tempfile
 import typing
-from dataclasses import dataclass, field, replace
-from pathlib import Path, PurePosixPath
+from dataclasses import replace
+from pathlib import PurePosixPath
 from typing import Any, Literal
 
 from pydantic import ValidationError
@@ -17,53 +15,14 @@ from cubital.content.editing import CannotEdit, EditableFile
 from cubital.content.facts import NoSuchFact
 from cubital.content.messages import IS_MISSING, field_name, not_one_of, problems
 from cubital.content.structure import file_name_of
-from cubital.errors import Refusal
+from cubital_cli.authoring.exchange.import_result import ImportRejected, ImportResult
 from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, Remark
 from cubital_cli.authoring.exchange.markup import CannotKeep
+from cubital_cli.authoring.exchange.our_settings import with_ours
 from cubital_cli.authoring.exchange.plain_text import as_plain_text
 from cubital_cli.authoring.exchange.targets import ExistingItem, Target
 
-OURS_ALONE = ("near_misses", "scoring", "unit", "picture")  # of a question of the engine
 PLACEHOLDER = re.compile(r"(?<!\$)\$\(")
-
-
-class ImportRejected(Refusal):
-    """Some of the imported items are wrong; `mistakes` are all of them. No file was written."""
-
-    status = 422
-
-    def __init__(self, mistakes: list[Remark]) -> None:
-        number = "1 mistake" if len(mistakes) == 1 else f"{len(mistakes)} mistakes"
-        super().__init__(f"{number} in what was to be imported; no file was written.")
-        self.mistakes = mistakes
-
-
-@dataclass
-class ImportResult:
-    """An import's effect: titles of `new`, `changed` and `same` items, and the new text of each file."""
-
-    new: list[str] = field(default_factory=list)
-    changed: list[str] = field(default_factory=list)
-    same: list[str] = field(default_factory=list)
-    remarks: list[Remark] = field(default_factory=list)
-    files: dict[str, str] = field(default_factory=dict)
-    media: dict[str, bytes] = field(default_factory=dict)
-
-    def write(self, folder: Path) -> None:
-        """Put the files into the content folder, each whole or not at all; pictures come first."""
-        for name, data in self.media.items():
-            _put(folder / "media" / name, data)
-        for name, text in self.files.items():
-            _put(folder / name, text.encode("utf-8"))
-
-
-def _put(file: Path, data: bytes) -> None:
-    file.parent.mkdir(parents=True, exist_ok=True)
-    handle, beside = tempfile.mkstemp(dir=file.parent, prefix=".import-")
-    with os.fdopen(handle, "wb") as opened:
-        opened.write(data)
-    os.chmod(beside, file.stat().st_mode if file.exists() else 0o644)
-    os.replace(beside, file)
 
 
 def apply_import(
@@ -127,7 +86,7 @@ class _Import:
                 self._remark(item, message)
             before = before or self._target.find(item.fields)
             if before and self._target.kind.asks:
-                item = self._with_what_formats_lack(item, before, self._target.kind.asks.question)
+                item = self._with_ours(item, before, self._target.kind.asks.question)
             values = self._literal(item, before)
             fields = values if before else self._completed(values)
             whole = {**(before.yaml_fields if before else {}), **fields}
@@ -192,12 +151,12 @@ class _Import:
         shared = options & set(fields.get(shape.options) or ())
         return ours == theirs or len(shared) >= len(options) - 1 > 0
 
-    def _with_what_formats_lack(self, item: ImportedItem, before: ExistingItem, name: str) -> ImportedItem:
-        """The question with our settings that no other program knows; as it stands where it is ours."""
+    def _with_ours(self, item: ImportedItem, before: ExistingItem, name: str) -> ImportedItem:
+        """The question with what of ours the file lacks; as it stands where nothing differs then."""
         ours, theirs = before.fields[name], item.fields.get(name)
         if not isinstance(theirs, dict) or theirs.get("kind") != ours["kind"]:
             return item
-        question = theirs | {field: ours[field] for field in OURS_ALONE if ours.get(field) is not None}
+        question = with_ours(ours, theirs)
         try:
             body = self._target.model.model_validate_json(json.dumps({**before.fields, name: question}))
         except ValidationError:
@@ -270,11 +229,13 @@ class _Import:
         return field is not None and typing.get_origin(field.annotation) is Literal
 
     def _twice(self, item: ImportedItem, whole: dict[str, Any]) -> bool:
+        asks = self._target.kind.asks
         # Questions of the engine may have the same stem, and differ in their options.
-        key = (self._target.key(whole) or "") if self._target.kind.asks else self._target.title(whole)
-        key = key.casefold()
+        key = str(self._target.identity(whole)) if asks else self._target.title(whole).casefold()
         before = self._seen.setdefault(key, item.place)
-        if before != item.place:
+        if before != item.place and asks:
+            self._remark(item, f"is word for word the question at {before}; it was left out")
+        elif before != item.place:
             self._mistakes.append(Remark(item.place, f"{self._target.title(whole)!r} is already at {before}"))
         return before != item.place
 

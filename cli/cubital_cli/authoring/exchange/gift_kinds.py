@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from cubital_cli.authoring.exchange.gift_syntax import (
@@ -18,7 +19,7 @@ from cubital_cli.authoring.exchange.gift_syntax import (
     cleaned,
     unescape,
 )
-from cubital_cli.authoring.exchange.markup import CannotKeep
+from cubital_cli.authoring.exchange.markup import PICTURE, CannotKeep
 
 TRUTH = re.compile(r"(T|TRUE|F|FALSE)\s*(#.*)?", re.IGNORECASE | re.DOTALL)
 RANGE = re.compile(r"(-?[\d.]+(?:e[+-]?\d+)?)\s*\.\.\s*(-?[\d.]+(?:e[+-]?\d+)?)", re.IGNORECASE)
@@ -30,11 +31,13 @@ WHOLE = 100.0
 @dataclass
 class GiftQuestion:
     """`title` as the file has it; `question` for the engine; `explanation` is of the whole of a choice, whose
-    options have their feedback as reasons; `lost` is what of it has no place in the engine."""
+    options have their feedback as reasons; `pictures` are those that its stem shows; `lost` is what of it has
+    no place in the engine."""
 
     title: str | None
     question: dict[str, Any]
     explanation: str
+    pictures: list[str] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
 
     def whole(self) -> dict[str, Any]:
@@ -73,12 +76,14 @@ class _Reader:
 
     def read(self, title: str | None, before: str, inside: str, after: str) -> GiftQuestion:
         stem = self._clean(before.rstrip() + (BLANK + after.lstrip() if after.strip() else ""))
+        pictures = [what for what in self._lost if what.startswith("the picture ")]
+        pictures += [f"the picture {match[2]}" for match in PICTURE.finditer(stem)]
         general = GENERAL_FEEDBACK.search(inside)
         explanation = self._clean(general[1]) if general else ""
         answers = (inside[: general.start()] if general else inside).strip()
         fields = self._answers(answers, explanation)
         question = {"kind": fields["kind"], "stem": stem} | fields
-        return GiftQuestion(title, question, explanation, self._lost)
+        return GiftQuestion(title, question, explanation, pictures, self._lost)
 
     def _answers(self, inside: str, explanation: str) -> dict[str, Any]:
         if not inside:
@@ -131,13 +136,16 @@ class _Reader:
     def _true_or_false(self, inside: str, explanation: str) -> dict[str, Any]:
         """The first feedback is to who is wrong, the second to who is right."""
         truth, *feedback = FEEDBACK.split(inside)
-        reason = explanation or " ".join(filter(None, map(self._clean, reversed(feedback))))
-        return {"kind": "true-or-false", "answer": truth.strip()[0].upper() == "T"} | _reason(reason)
+        to_wrong, to_right = [*map(self._clean, feedback), "", ""][:2]
+        self._lose(to_wrong)
+        answer = truth.strip()[0].upper() == "T"
+        return {"kind": "true-or-false", "answer": answer} | _reason(to_right, explanation)
 
     def _match(self, answers: list[_Answer], explanation: str) -> dict[str, Any]:
         pairs: list[dict[str, str]] = []
         others: list[str] = []
         for answer in answers:
+            self._lose(answer.feedback)
             item, fitting = map(self._clean, ARROW.split(answer.text, maxsplit=1))
             if item:
                 pairs.append({"item": item, "answer": fitting})
@@ -152,8 +160,8 @@ class _Reader:
         if any(re.search(r"(?<!\\)\*", answer.text) for answer in whole):
             raise CannotKeep("accepts any text at a *")
         forms = list(dict.fromkeys(self._clean(answer.text) for answer in whole))
-        reason = explanation or next((answer.feedback for answer in whole if answer.feedback), "")
-        return {"kind": "text", "accepted": forms, "near_misses": False} | _reason(reason)
+        reasons = dict.fromkeys([*(answer.feedback for answer in whole), explanation])
+        return {"kind": "text", "accepted": forms, "near_misses": False} | _reason(*reasons)
 
     def _number(self, inside: str, explanation: str) -> dict[str, Any]:
         if OPTION.match(inside):
@@ -164,8 +172,8 @@ class _Reader:
         if len(whole) != 1:
             raise CannotKeep(f"has {len(whole)} numbers that are wholly right")
         value, tolerance = _value(unescape(whole[0].text.strip()))
-        reason = explanation or whole[0].feedback
-        return {"kind": "number", "value": value, "tolerance": tolerance} | _reason(reason)
+        reason = _reason(whole[0].feedback, explanation)
+        return {"kind": "number", "value": value, "tolerance": tolerance} | reason
 
     def _whole(self, answers: list[_Answer]) -> list[_Answer]:
         """Those that are wholly right; what else is accepted for a part is lost."""
@@ -173,11 +181,15 @@ class _Reader:
         for answer in answers:
             if 0 < answer.weight < WHOLE:
                 self._lost.append(f"the part of a mark for {answer.text[:40]!r}")
-            elif answer.weight <= 0 and answer.feedback:
-                self._lost.append(f"the feedback to {answer.text[:40]!r}")
+            if answer.weight < WHOLE:
+                self._lose(answer.feedback)
         if not whole:
             raise CannotKeep("has no answer that is wholly right")
         return whole
+
+    def _lose(self, feedback: str) -> None:
+        if feedback:
+            self._lost.append(f"the feedback {feedback[:40]!r}")
 
     def _clean(self, part: str) -> str:
         return cleaned(part, self._form, self._lost)
@@ -187,14 +199,16 @@ def _value(text: str) -> tuple[float, float]:
     """The middle and the tolerance. Raises CannotKeep."""
     try:
         if span := RANGE.fullmatch(text):
-            low, high = float(span[1]), float(span[2])
-            return (low + high) / 2, abs(high - low) / 2
+            # Exactly: 7.35 to 7.45 has a middle of 7.4, and both ends are in it.
+            low, high = Decimal(span[1]), Decimal(span[2])
+            return float((low + high) / 2), float(abs(high - low) / 2)
         if number := NUMBER.fullmatch(text):
             return float(number[1]), abs(float(number[2] or 0))
-    except ValueError:
-        pass
+    except (ValueError, InvalidOperation):
+        pass  # told below
     raise CannotKeep(f"asks for the number {text[:40]!r}, which is none")
 
 
-def _reason(text: str) -> dict[str, str]:
+def _reason(*texts: str) -> dict[str, str]:
+    text = " ".join(filter(None, texts))
     return {"reason": text} if text else {}

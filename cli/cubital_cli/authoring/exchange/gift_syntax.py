@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from cubital_cli.authoring.exchange.markup import CannotKeep, from_html
+from cubital_cli.authoring.exchange.markup import CannotKeep, from_html, refuse_formula
 
 SPECIAL = re.compile(r"([~=#{}:\\])")
 ESCAPED = re.compile(r"\\([~=#{}:\\n])")
 TITLE = re.compile(r"::((?:\\.|[^:\\]|:(?!:))*)::", re.DOTALL)
 FORMAT = re.compile(r"\[(html|moodle|plain|markdown)\]", re.IGNORECASE)
+BRACE = re.compile(r"(?<!\\)[{}]")
 OPEN, CLOSE = re.compile(r"(?<!\\)\{"), re.compile(r"(?<!\\)\}")
 # Moodle takes `~=` for `=`.
 OPTION = re.compile(r"(?<!\\)(~=|[=~])((?:\\.|[^=~\\])*)", re.DOTALL)
@@ -27,14 +28,19 @@ class Part:
 
 
 def parts_of(text: str) -> list[Part]:
-    """The parts between blank lines; a blank line inside braces does not end a question."""
+    """The parts between blank lines; a blank line inside braces does not end a question.
+
+    Braces that open again before they close were forgotten: there it ends, and costs no other question.
+    """
     parts: list[Part] = []
     lines: list[str] = []
     start, depth = 1, 0
-    for number, line in enumerate([*text.split("\n"), ""], 1):
+    every = [*text.split("\n"), ""]
+    coming = _next_braces(every)
+    for number, line in enumerate(every, 1):
         if line.lstrip().startswith("//"):
             continue
-        if not line.strip() and depth <= 0:
+        if not line.strip() and (depth <= 0 or coming[number - 1] != "}"):
             if lines:
                 parts.append(Part(start, "\n".join(lines).strip()))
             lines, depth = [], 0
@@ -49,6 +55,17 @@ def parts_of(text: str) -> list[Part]:
     if lines:
         parts.append(Part(start, "\n".join(lines).strip()))
     return parts
+
+
+def _next_braces(lines: list[str]) -> list[str | None]:
+    """For each line the first brace in it or below, which no comment has."""
+    coming: list[str | None] = []
+    brace: str | None = None
+    for line in reversed(lines):
+        if not line.lstrip().startswith("//") and (match := BRACE.search(line)):
+            brace = match[0]
+        coming.append(brace)
+    return coming[::-1]
 
 
 def around_answers(text: str) -> tuple[str, str, str]:
@@ -67,10 +84,13 @@ def cleaned(part: str, form: str, lost: list[str]) -> str:
     inner = FORMAT.match(part.strip())
     if inner:
         form, part = inner[1].lower(), part.strip()[inner.end() :]
-    text = unescape(part.strip())
+    # Lines of a question are indented as its writer likes; those that it asks for are written as \n.
+    text = unescape(re.sub(r"\n[ \t]+", "\n", part.strip()))
     if form in ("html", "moodle") and re.search(r"<[a-zA-Z/]|&#?\w+;", text):
         text, without = from_html(text)
         lost += without
+    else:
+        refuse_formula(text)
     return text.strip()
 
 

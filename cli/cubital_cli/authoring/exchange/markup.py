@@ -15,7 +15,9 @@ ANKI_SOUND = re.compile(r"\[sound:([^\]]+)\]")
 MARKS = {"b": "**", "strong": "**", "i": "*", "em": "*"}
 BREAKS = frozenset({"br", "p", "div", "li", "tr", "h1", "h2", "h3", "ul", "ol"})
 TABLE = frozenset({"table", "caption", "thead", "tbody", "tfoot", "th", "td"})  # its cells become lines
-HARMLESS = BREAKS | TABLE | {"span", "font", "u", "a", "body", "html", "head", "small", "code"}
+# Blocks whose words all stay.
+BLOCKS = frozenset({"blockquote", "figure", "figcaption", "section", "article", "main", "contentbody"})
+HARMLESS = BREAKS | TABLE | BLOCKS | {"span", "font", "u", "a", "body", "html", "head", "small", "code"}
 # Blocks: what stands before and after them are words of their own, so that cells with 1 and 2 are not 12.
 # fmt: off
 SEPARATING = BREAKS | {
@@ -55,6 +57,12 @@ def media_of(text: str) -> list[str]:
     return [sound[1]] if sound else [match[2] for match in PICTURE.finditer(text)]
 
 
+def refuse_formula(text: str) -> None:
+    """Raises CannotKeep where the text holds one in LaTeX."""
+    if LATEX.search(text):
+        raise CannotKeep("holds a formula (LaTeX) that cannot be kept as text")
+
+
 def from_html(html: str) -> tuple[str, list[str]]:
     """HTML as Markdown, and the list of what was lost, in words.
 
@@ -67,8 +75,7 @@ def from_html(html: str) -> tuple[str, list[str]]:
     if reader.unclosed:
         raise CannotKeep("holds a raised, lowered or struck text that is not closed")
     text = re.sub(r"[ \t\xa0]+", " ", "".join(reader.parts))
-    if LATEX.search(text):
-        raise CannotKeep("holds a formula (LaTeX) that cannot be kept as text")
+    refuse_formula(text)
     if GAP.search(text):
         raise CannotKeep("holds a gap to be filled in (cloze)")
     text = re.sub(r" ?\n ?", "\n", text)

@@ -6,16 +6,20 @@ import re
 from typing import Any
 
 from cubital_cli.authoring.exchange.markup import CannotKeep
+from cubital_cli.authoring.exchange.qti_declaration import Declaration, number_in
 from cubital_cli.authoring.exchange.qti_item import QtiItem
 from cubital_cli.authoring.exchange.qti_pictures import Pictures
 
 BLANK = "_____"
 LAST_BLANK = re.compile(rf"(?<=\S)\s*\n{BLANK} ?(\S{{0,12}})$")
 CHOICES = ("simpleChoice", "inlineChoice")
+FOR_RIGHT = ("correct", "general", "rationale", "solution")  # what programs call such feedback
 
 
 class EngineItem(QtiItem):
     """An assessmentItem that becomes one question of the engine."""
+
+    _declared: Declaration
 
     def read(self, pictures: Pictures) -> dict[str, Any]:
         """Raises CannotKeep, which says why it cannot be imported."""
@@ -37,11 +41,12 @@ class EngineItem(QtiItem):
         }
         if name not in kinds:
             raise CannotKeep(f"holds {name}, which is not understood")
-        self._declare(interaction)
+        self._refuse_what_cannot_be_shown()
+        self._declared = Declaration.of(self.root, interaction)
         fields = kinds[name](interaction)
         if "options" not in fields and "spots" not in fields and "reason" not in fields:
             # Feedback that is for no part explains the whole.
-            fields |= {"reason": reason} if (reason := self._reasons([]).get(self._right[0])) else {}
+            fields |= {"reason": reason} if (reason := self._reasons([]).get(self._declared.right[0])) else {}
         shown = {"kind": fields.pop("kind"), "stem": self._stem(interaction)}
         if last := LAST_BLANK.search(shown["stem"]):
             # What is typed has its place below the stem, with its unit.
@@ -53,33 +58,41 @@ class EngineItem(QtiItem):
             self.lost[:] = [what for what in self.lost if not what.startswith("the picture ")]
         elif fields.get("spots"):
             raise CannotKeep("has no picture for its places")
+        self._lose_no_reason(fields)
+        self._tell_scoring()
         return shown | fields
 
-    def _declare(self, interaction: Any) -> None:
-        name = interaction.get("responseIdentifier")
-        declared = [
-            part for part in self.root.findall("responseDeclaration") if part.get("identifier") == name
+    def _refuse_what_cannot_be_shown(self) -> None:
+        """Nobody can answer a question without the text or film that it is about."""
+        for part in self.body.iter():
+            name = self._name(part)
+            picture = str(part.get("type", "")).startswith("image")
+            if name in ("video", "audio", "iframe") or (name == "object" and not picture):
+                source = part.get("data") or part.get("src") or name
+                raise CannotKeep(f"shows {source[:60]!r}, which cannot be kept")
+        if self.root.find("assessmentStimulusRef") is not None:
+            raise CannotKeep("is about a text in another file, which cannot be kept")
+
+    def _lose_no_reason(self, fields: dict[str, Any]) -> None:
+        """Feedback that became a reason is not lost."""
+        parts = [*fields.get("options", ()), *fields.get("spots", ()), fields]
+        reasons = [part["reason"] for part in parts if part.get("reason")]
+        self.lost[:] = [
+            what
+            for what in self.lost
+            if not (what.startswith("the feedback ") and any(what == _feedback(reason) for reason in reasons))
         ]
-        if not declared:
-            raise CannotKeep("does not say what is right")
-        (declaration, *_) = declared
-        self._cardinality = declaration.get("cardinality", "single")
-        self._type = declaration.get("baseType", "identifier")
-        self._right = [
-            str(value.text or "").strip() for value in declaration.findall("correctResponse/value")
-        ]
-        self._worth = {
-            entry.get("mapKey", ""): _number(entry.get("mappedValue")) or 0.0
-            for entry in declaration.iter("mapEntry")
+
+    def _tell_scoring(self) -> None:
+        marks = {
+            value
+            for outcome in self.root.iter("setOutcomeValue")
+            if outcome.get("identifier") == "SCORE"
+            for part in outcome.iter("baseValue")
+            if (value := number_in(part.text)) and value > 0
         }
-        if not self._right:
-            # Some programs give the weights of the options alone.
-            positive = [key for key, worth in self._worth.items() if worth > 0]
-            best = max(self._worth.values(), default=0.0)
-            single = self._cardinality == "single"
-            self._right = [key for key in positive if not single or self._worth[key] == best]
-        if not self._right:
-            raise CannotKeep("does not say what is right")
+        if len(marks) > 1:
+            self.lost.append("the part of a mark that other answers give")
 
     def _stem(self, interaction: Any) -> str:
         name = self._name(interaction)
@@ -114,7 +127,7 @@ class EngineItem(QtiItem):
         inside = [
             part
             for choice in interaction.iter()
-            if self._name(choice) in ("simpleChoice", "simpleAssociableChoice", "inlineChoice")
+            if self._name(choice) in (*CHOICES, "simpleAssociableChoice")
             for part in choice.iter()
         ]
         if any(part in inside for part in shown):
@@ -124,56 +137,62 @@ class EngineItem(QtiItem):
         return shown[0] if shown else None
 
     def _choice(self, interaction: Any) -> dict[str, Any]:
-        choices = [
-            part for part in interaction.iter() if self._name(part) in ("simpleChoice", "inlineChoice")
-        ]
+        choices = [part for part in interaction.iter() if self._name(part) in CHOICES]
         names = [choice.get("identifier", "") for choice in choices]
-        unknown = [name for name in self._right if name not in names]
+        unknown = [name for name in self._declared.right if name not in names]
         if unknown:
             raise CannotKeep(f"names the right answer {unknown[0]!r}, which is no choice")
-        several = self._cardinality in ("multiple", "ordered")
-        if not several and len(self._right) != 1:
-            raise CannotKeep(f"has {len(self._right)} right answers of which one is to be chosen")
+        several = self._declared.cardinality == "multiple" and interaction.get("maxChoices") != "1"
+        if not several and len(self._declared.right) != 1:
+            raise CannotKeep(f"has {len(self._declared.right)} right answers of which one is to be chosen")
         reasons = self._reasons(names)
         options: list[dict[str, Any]] = []
         for name, choice in zip(names, choices, strict=True):
             option: dict[str, Any] = {"text": self._text(choice)}
             if name in reasons:
                 option["reason"] = reasons[name]
-            if name in self._right:
+            if name in self._declared.right:
                 option["right"] = True
+            if choice.get("fixed") == "true" and interaction.get("shuffle") == "true":
+                self.lost.append(f"the fixed place of {option['text'][:40]!r}")
             options.append(option)
         if not several and [option["text"].casefold() for option in options] == ["true", "false"]:
             truth = {"kind": "true-or-false", "answer": options[0].get("right", False)}
             right = next(option for option in options if option.get("right"))
+            self.lost += [
+                _feedback(option["reason"])
+                for option in options
+                if option.get("reason") and option is not right
+            ]
             return truth | ({"reason": right["reason"]} if "reason" in right else {})
         if not several:
             return {"kind": "one", "options": options}
-        return {"kind": "several", "options": options} | ({"scoring": "parts"} if self._worth else {})
+        return {"kind": "several", "options": options} | (
+            {"scoring": "parts"} if self._declared.worth else {}
+        )
 
     def _reasons(self, names: list[str]) -> dict[str, str]:
         """Feedback that belongs to one option; a general one explains what is right."""
         reasons: dict[str, str] = {}
-        general = ""
+        general: list[tuple[bool, str]] = []
         for part in [*self.root.findall("modalFeedback"), *self.body.iter("feedbackInline")]:
             text = self._text(part)
             name = part.get("identifier", "")
             if text and name in names and part.get("showHide", "show") == "show":
                 reasons.setdefault(name, text)
             elif text and self._name(part) == "modalFeedback":
-                if general:
-                    self.lost.append(f"the feedback {text[:40]!r}")
-                general = general or text
+                general.append((name.casefold() not in FOR_RIGHT, text))
         if general:
-            reasons.setdefault(self._right[0], general)
-        self.lost[:] = [what for what in self.lost if not any(text[:20] in what for text in reasons.values())]
+            general.sort(key=lambda pair: pair[0])
+            reasons.setdefault(self._declared.right[0], general[0][1])
+        self.lost += [_feedback(text) for _, text in general if text not in reasons.values()]
         return reasons
 
     def _order(self, interaction: Any) -> dict[str, Any]:
         texts = {part.get("identifier", ""): self._text(part) for part in interaction.findall("simpleChoice")}
-        if sorted(self._right) != sorted(texts):
+        if sorted(self._declared.right) != sorted(texts):
             raise CannotKeep("does not put all of its steps in order")
-        return {"kind": "order", "steps": [texts[name] for name in self._right]}
+        return {"kind": "order", "steps": [texts[name] for name in self._declared.right]}
 
     def _match(self, interaction: Any) -> dict[str, Any]:
         sets = interaction.findall("simpleMatchSet")
@@ -183,44 +202,51 @@ class EngineItem(QtiItem):
             {part.get("identifier", ""): self._text(part) for part in each.findall("simpleAssociableChoice")}
             for each in sets
         )
-        pairs = [tuple(pair.split()) for pair in self._right]
+        pairs = [tuple(pair.split()) for pair in self._declared.right]
         if any(len(pair) != 2 for pair in pairs):
             raise CannotKeep("names pairs that are none")
         if not _each_once(pairs, items):
             items, answers, pairs = answers, items, [(other, one) for one, other in pairs]
         if not _each_once(pairs, items) or any(answer not in answers for _, answer in pairs):
             raise CannotKeep("matches an item with several answers, or with none")
-        used = {answer for _, answer in pairs}
         fitting = {item: answer for item, answer in pairs}
-        others = [text for name, text in answers.items() if name not in used]
+        others = [text for name, text in answers.items() if name not in fitting.values()]
         return (
             {
                 "kind": "match",
                 "pairs": [{"item": text, "answer": answers[fitting[name]]} for name, text in items.items()],
             }
             | ({"others": others} if others else {})
-            | ({"scoring": "parts"} if self._worth else {})
+            | self._scoring()
         )
 
+    def _scoring(self) -> dict[str, str]:
+        return {"scoring": "parts"} if self._declared.worth else {}
+
     def _typed(self, interaction: Any) -> dict[str, Any]:
-        if self._type in ("integer", "float"):
-            value = _number(self._right[0])
+        if self._declared.base_type in ("integer", "float"):
+            value = number_in(self._declared.right[0])
             if value is None:
-                raise CannotKeep(f"asks for the number {self._right[0][:40]!r}, which is none")
+                raise CannotKeep(f"asks for the number {self._declared.right[0][:40]!r}, which is none")
             return {"kind": "number", "value": value} | self._tolerance()
-        if self._type != "string":
-            raise CannotKeep(f"asks for a {self._type}, which is not understood")
-        best = max(self._worth.values(), default=0.0)
-        forms = [*self._right, *(key for key, worth in self._worth.items() if worth == best > 0)]
+        if self._declared.base_type != "string":
+            raise CannotKeep(f"asks for a {self._declared.base_type}, which is not understood")
+        best = max(self._declared.worth.values(), default=0.0)
+        forms = [
+            *self._declared.right,
+            *(key for key, worth in self._declared.worth.items() if worth == best > 0),
+        ]
         self.lost += [
-            f"the part of a mark for {key[:40]!r}" for key, worth in self._worth.items() if 0 < worth < best
+            f"the part of a mark for {key[:40]!r}"
+            for key, worth in self._declared.worth.items()
+            if 0 < worth < best
         ]
         return {"kind": "text", "accepted": list(dict.fromkeys(forms)), "near_misses": False}
 
     def _tolerance(self) -> dict[str, float]:
         for part in self.root.iter("equal"):
             parts = str(part.get("tolerance", "")).split()
-            value = _number(parts[0]) if parts else None
+            value = number_in(parts[0]) if parts else None
             if part.get("toleranceMode") == "absolute" and value is not None:
                 return {"tolerance": value}
             if part.get("toleranceMode") == "relative" and value is not None:
@@ -232,11 +258,11 @@ class EngineItem(QtiItem):
             (part for part in interaction.iter() if part.get("width") and part.get("height")), None
         )
         width, height = (
-            _number(picture.get(side)) if picture is not None else None for side in ("width", "height")
+            number_in(picture.get(side)) if picture is not None else None for side in ("width", "height")
         )
         if not width or not height:
             raise CannotKeep("does not say how large its picture is")
-        if self._cardinality != "single" or len(self._right) != 1:
+        if self._declared.cardinality != "single" or len(self._declared.right) != 1:
             raise CannotKeep("wants more than one place on its picture")
         spots: list[dict[str, Any]] = []
         hotspots = interaction.findall("hotspotChoice")
@@ -247,8 +273,13 @@ class EngineItem(QtiItem):
             spot = {"x": round(100 * x / width, 1), "y": round(100 * y / height, 1), "name": name}
             identifier = part.get("identifier", "")
             spot |= {"reason": reasons[identifier]} if identifier in reasons else {}
-            spots.append(spot | ({"right": True} if identifier == self._right[0] else {}))
+            spots.append(spot | ({"right": True} if identifier == self._declared.right[0] else {}))
         return {"kind": "place", "spots": spots}
+
+
+def _feedback(text: str) -> str:
+    """As what is lost is named."""
+    return f"the feedback {' '.join(text.split())[:40]!r}"
 
 
 def _each_once(pairs: list[tuple[str, ...]], items: dict[str, str]) -> bool:
@@ -257,7 +288,7 @@ def _each_once(pairs: list[tuple[str, ...]], items: dict[str, str]) -> bool:
 
 def _middle(hotspot: Any) -> tuple[float, float]:
     """The middle of a circle, rectangle or polygon, in the picture's pixels. Raises CannotKeep."""
-    numbers = [_number(part) for part in re.split(r"[,\s]+", hotspot.get("coords", "").strip())]
+    numbers = [number_in(part) for part in re.split(r"[,\s]+", hotspot.get("coords", "").strip())]
     known = [number for number in numbers if number is not None]
     shape = hotspot.get("shape", "")
     if shape == "circle" and len(known) == 3:
@@ -266,10 +297,3 @@ def _middle(hotspot: Any) -> tuple[float, float]:
         xs, ys = known[::2], known[1::2]
         return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
     raise CannotKeep(f"has a place of the shape {shape!r}, which is not understood")
-
-
-def _number(text: str | None) -> float | None:
-    try:
-        return float(text or "")
-    except ValueError:
-        return None

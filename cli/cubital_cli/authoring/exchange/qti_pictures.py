@@ -50,5 +50,9 @@ class Pictures:
         if self.archive is None or not source or re.match(r"[a-z]+:|/", source):
             return None
         own = self.place.partition(": ")[2]
-        name = posixpath.normpath(posixpath.join(posixpath.dirname(own), source))
-        return name if name in self.archive.names else None
+        # Beside the question as it should be, or from the root of the package as some programs write it.
+        for folder in (posixpath.dirname(own), ""):
+            name = posixpath.normpath(posixpath.join(folder, source))
+            if name in self.archive.names:
+                return name
+        return None

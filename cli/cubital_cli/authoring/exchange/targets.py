@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 import types
 import typing
@@ -91,25 +92,27 @@ class Target:
         name = questions.question if questions else cards.front if cards else None
         return str(fields.get(name) if name else self.key(fields))
 
-    def refuse_but(self, form: str, *forms: str) -> None:
-        """Raises NoTarget where its questions are too many-sided for the format `form`."""
-        if self.kind.asks is not None and form not in forms:
-            others = " or ".join(forms)
-            raise NoTarget(f"{self.name} are questions of many kinds, and {form} has one; use {others}")
-
     @property
     def counter(self) -> str | None:
         """The field that counts the questions, where one does."""
         shape = self.kind.questions
         return self.kind.asks.number if self.kind.asks else shape.number if shape else None
 
+    def identity(self, fields: dict[str, Any]) -> str | None:
+        """What makes an item the same as another: its key, and of a question of the engine what it asks."""
+        if self.kind.asks is None:
+            return self.key(fields)
+        return json.dumps(_words_of(fields.get(self.kind.asks.question)), sort_keys=True)
+
     def find(self, fields: dict[str, Any]) -> ExistingItem | None:
         """The item that has the identity of `fields`."""
-        key = self.key(fields)
+        key = self.identity(fields)
         return self._by_key.get(key) or self._by_key.get(key.casefold() if key else None)
 
     @cached_property
     def _by_key(self) -> dict[str | None, ExistingItem]:
+        if self.kind.asks:
+            return {self.identity(item.fields): item for item in self.items}
         by_title = (
             {_plain(self.title(item.fields)): item for item in self.items} if self.kind.questions else {}
         )
@@ -196,3 +199,17 @@ def _model_at(model: type[BaseModel], path: tuple[str, ...]) -> type[BaseModel]:
 
 def _plain(text: Any) -> str | None:
     return " ".join(re.findall(r"\w+", text.casefold())) if isinstance(text, str) else None
+
+
+# Of a question of the engine, what does not change what is asked and what is right.
+TOLD_BESIDE = ("reason", "picture", "scoring", "near_misses", "tolerance", "unit")
+
+
+def _words_of(value: Any) -> Any:
+    """The words of a question, without capitals, reasons and settings."""
+    if isinstance(value, dict):
+        parts = {name: _words_of(part) for name, part in value.items() if name not in TOLD_BESIDE}
+        return {name: part for name, part in parts.items() if part}
+    if isinstance(value, list):
+        return [_words_of(part) for part in value]
+    return " ".join(value.casefold().split()) if isinstance(value, str) else value

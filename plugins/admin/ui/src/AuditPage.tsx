@@ -1,5 +1,15 @@
 /** The audit log: filters, the list page by page, and its export as CSV. */
-import { EmptyState, ErrorNotice, Input, Page, Select, Skeleton, Stack, Table } from "@cubital/sdk"
+import {
+  EmptyState,
+  ErrorNotice,
+  Input,
+  LinkButton,
+  Page,
+  Select,
+  Skeleton,
+  Stack,
+  Table,
+} from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { Link, useSearchParams } from "react-router-dom"
 import { styled } from "styled-components"
@@ -7,7 +17,6 @@ import { api } from "./api"
 import { actionInWords, capitalized, detailsInWords, doer } from "./audit/auditWords"
 import { auditParams, useAudit } from "./audit/useAudit"
 import { AdminLinks } from "./kit/AdminLinks"
-import { FileLink } from "./kit/FileLink"
 import { LoadOlder } from "./kit/LoadOlder"
 import { Moment } from "./kit/Moment"
 import { Panel } from "./kit/Panel"
@@ -40,7 +49,18 @@ export default function AuditPage() {
     >
       <Panel
         title="Entries"
-        aside={<FileLink href={`/api/admin/audit/file?${auditParams(filter)}`}>Export CSV</FileLink>}
+        aside={
+          <LinkButton
+            kind="secondary"
+            size="small"
+            icon="download"
+            to={`/api/admin/audit/file?${auditParams(filter)}`}
+            reloadDocument
+            download
+          >
+            Export CSV
+          </LinkButton>
+        }
       >
         <Filters>
           <Select

@@ -1,10 +1,9 @@
 /** Panel of all students: search, filters, sorting, columns, selection, export. */
-import { Button, EmptyState, ErrorNotice, Row, Skeleton, Stack } from "@cubital/sdk"
+import { Button, EmptyState, ErrorNotice, LinkButton, Row, Skeleton, Stack } from "@cubital/sdk"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { styled } from "styled-components"
 import { InviteButton } from "../invitations/InviteButton"
-import { FileLink } from "../kit/FileLink"
 import { Panel } from "../kit/Panel"
 import { ColumnChoice } from "./ColumnChoice"
 import { SelectionBar } from "./SelectionBar"
@@ -49,7 +48,16 @@ export function StudentOverview({ filter, onFilter }: StudentOverviewProps) {
       aside={
         <Row $gap="sm">
           <InviteButton />
-          <FileLink href={fileOf(settled)}>Export CSV</FileLink>
+          <LinkButton
+            kind="secondary"
+            size="small"
+            icon="download"
+            to={fileOf(settled)}
+            reloadDocument
+            download
+          >
+            Export CSV
+          </LinkButton>
           <ColumnChoice hidden={hidden} onHide={hide} />
           <Button kind="quiet" size="small" icon="refresh" onClick={refresh}>
             {newcomers > 0 ? `Refresh: ${newcomers.toLocaleString("en-US")} new` : "Refresh"}

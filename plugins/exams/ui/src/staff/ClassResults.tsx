@@ -5,6 +5,7 @@ import {
   CardTitle,
   EmptyState,
   ErrorNotice,
+  LinkButton,
   Muted,
   Row,
   Skeleton,
@@ -18,7 +19,6 @@ import { styled } from "styled-components"
 import { api } from "../api"
 import { onDay, percent } from "../exams"
 import { ShareBar } from "../ShareBar"
-import { FileLink } from "./FileLink"
 
 const Domains = styled.div`
   display: grid;
@@ -63,7 +63,16 @@ export function ClassResults({ exam }: { exam: string }) {
         <Stack $gap="md">
           <Row $between $gap="md">
             <CardTitle>Students</CardTitle>
-            <FileLink href={`/api/exams/admin/class/file?exam=${exam}`}>Export CSV</FileLink>
+            <LinkButton
+              kind="secondary"
+              size="small"
+              icon="download"
+              to={`/api/exams/admin/class/file?exam=${exam}`}
+              reloadDocument
+              download
+            >
+              Export CSV
+            </LinkButton>
           </Row>
           <Table label="Students">
             <thead>

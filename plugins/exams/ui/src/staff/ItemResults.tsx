@@ -6,6 +6,7 @@ import {
   Chips,
   EmptyState,
   ErrorNotice,
+  LinkButton,
   Muted,
   Row,
   Skeleton,
@@ -18,7 +19,6 @@ import { styled } from "styled-components"
 import { api } from "../api"
 import type { components } from "../api.gen"
 import { duration, percent } from "../exams"
-import { FileLink } from "./FileLink"
 
 const Stem = styled.td`
   min-inline-size: 16rem;
@@ -54,7 +54,16 @@ export function ItemResults() {
       <Stack $gap="md">
         <Row $between $gap="md">
           <CardTitle>Items</CardTitle>
-          <FileLink href="/api/exams/admin/items/file">Export CSV</FileLink>
+          <LinkButton
+            kind="secondary"
+            size="small"
+            icon="download"
+            to="/api/exams/admin/items/file"
+            reloadDocument
+            download
+          >
+            Export CSV
+          </LinkButton>
         </Row>
         <Muted>
           {met.length} of {data.length} items were in an exam so far. First answers count; the file has all

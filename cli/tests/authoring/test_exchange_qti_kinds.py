@@ -1,202 +1,21 @@
-"""Questions of every kind of the question engine, from GIFT and QTI and back."""
+"""QTI's questions of every kind, into a bank of the question engine and back."""
 
 import io
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import pytest
-from pydantic import Field
+from question_bank import OURS, questions
 
-from cubital.content.kinds import ContentKind, Entry, Text
-from cubital.content.reading import read
-from cubital.content.structure import Asks
-from cubital.questions import Question
-from cubital_cli.authoring.exchange import ImportRejected, NoTarget, apply_import, target
-from cubital_cli.authoring.exchange.gift import read_gift, write_gift
+from cubital_cli.authoring.exchange import apply_import
 from cubital_cli.authoring.exchange.imported import ImportedItems
 from cubital_cli.authoring.exchange.qti_reading import read_qti
 from cubital_cli.authoring.exchange.qti_writing import write_qti
 from cubital_cli.authoring.exchange.targets import Target
-from cubital_cli.authoring.lints import run
 
-
-class BankItem(Entry):
-    id: Annotated[int, Field(ge=1)]
-    task: Text
-    question: Question
-
-
-BANK = ContentKind("bank", "bank/*.yaml", BankItem, lambda item: str(item.id), "list", asks=Asks())
-ITEM = "- id: 7\n  task: gloves\n  question: {kind: true-or-false, stem: 'Is it so?', answer: true}\n"
 IN_2, IN_3 = "http://www.imsglobal.org/xsd/imsqti_v2p1", "http://www.imsglobal.org/xsd/imsqtiasi_v3p0"
-
-
-@pytest.fixture
-def bank(tmp_path: Path) -> Callable[..., Target]:
-    def of(text: str = ITEM) -> Target:
-        folder = tmp_path / "content"
-        (folder / "bank").mkdir(parents=True, exist_ok=True)
-        (folder / "bank" / "ours.yaml").write_text(text)
-        reading = read(folder, [BANK])
-        assert not reading.mistakes, [str(mistake) for mistake in reading.mistakes]
-        return target(reading, [BANK], "bank")
-
-    return of
-
-
-def questions(imported: ImportedItems) -> list[dict[str, Any]]:
-    return [item.fields["question"] for item in imported]
-
-
-def gift(text: str, into: Target) -> ImportedItems:
-    return read_gift(Path("bank.gift"), text.encode(), into)
-
-
-@pytest.mark.parametrize(
-    ("text", "question"),
-    [
-        (
-            "Who? {=Grant#Yes. ~no one#No. ~%-50%Napoleon ####He led.}",
-            {
-                "kind": "one",
-                "options": [
-                    {"text": "Grant", "reason": "Yes. He led.", "right": True},
-                    {"text": "no one", "reason": "No."},
-                    {"text": "Napoleon"},
-                ],
-            },
-        ),
-        (
-            "Who? {~%50%Grant ~%50%Lee ~%-100%no one}",
-            {
-                "kind": "several",
-                "options": [
-                    {"text": "Grant", "right": True},
-                    {"text": "Lee", "right": True},
-                    {"text": "no one"},
-                ],
-                "scoring": "parts",
-            },
-        ),
-        ("Who? {TRUE#Wrong.#Right.}", {"kind": "true-or-false", "answer": True, "reason": "Right. Wrong."}),
-        ("Who? {F}", {"kind": "true-or-false", "answer": False}),
-        (
-            "Who? {=five =%100%5 =%50%four}",
-            {"kind": "text", "accepted": ["five", "5"], "near_misses": False},
-        ),
-        (
-            "Who? {=Rome -> Italy =Paris -> France = -> Spain}",
-            {
-                "kind": "match",
-                "pairs": [{"item": "Rome", "answer": "Italy"}, {"item": "Paris", "answer": "France"}],
-                "others": ["Spain"],
-                "scoring": "parts",
-            },
-        ),
-        ("Who? {#3.14:0.01}", {"kind": "number", "value": 3.14, "tolerance": 0.01}),
-        ("Who? {#1..5}", {"kind": "number", "value": 3, "tolerance": 2}),
-        (
-            "Who? {#=1822:0#Yes. =%50%1822:2}",
-            {"kind": "number", "value": 1822, "tolerance": 0, "reason": "Yes."},
-        ),
-    ],
-)
-def test_each_kind_of_gift_is_read_by_moodles_rules(
-    bank: Callable[..., Target], text: str, question: dict[str, Any]
-) -> None:
-    into = bank()
-    imported = gift(text, into)
-    assert questions(imported) == [question | {"stem": "Who?"}]
-    result = apply_import(into, imported, {"task": "fire"})
-    assert len(result.new) == 1
-    assert list(result.files) == ["bank/imported.yaml"]
-
-
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("Tell. {}", "is an essay question"),
-        ("Just words.", "is a description"),
-        ("Who? {=a* }", "accepts any text at a *"),
-        ("Who? {=a =b ~c}", "has more than one right option"),
-        ("Who? {~a ~b}", "has no right option"),
-        ("How many? {#=1 =2}", "has 2 numbers that are wholly right"),
-        ("How many? {#many}", "asks for the number 'many', which is none"),
-    ],
-)
-def test_what_the_engine_cannot_ask_is_left_out_with_its_reason(
-    bank: Callable[..., Target], text: str, reason: str
-) -> None:
-    imported = gift(text, bank())
-    assert not imported.items
-    (remark,) = imported.remarks
-    assert reason in remark.message
-
-
-def test_two_questions_with_one_stem_land_both(bank: Callable[..., Target]) -> None:
-    into = bank()
-    imported = gift("Which is true? {=a ~b}\n\nWhich is true? {=c ~d}", into)
-    assert len(apply_import(into, imported, {"task": "fire"}).new) == 2
-
-
-def test_with_partial_the_good_part_lands_and_the_rest_is_listed(bank: Callable[..., Target]) -> None:
-    into = bank()
-    imported = gift("Which? {=a ~b}\n\nWhich? {=a ~A}", into)
-    with pytest.raises(ImportRejected):
-        apply_import(into, imported, {"task": "fire"})
-    result = apply_import(into, imported, {"task": "fire"}, partial=True)
-    assert len(result.new) == 1
-    (remark,) = result.remarks
-    assert str(remark).startswith("bank.gift:3:")
-    assert "two of them are the same; it was left out" in remark.message
-
-
-OURS = """\
-- id: 1
-  task: gloves
-  question:
-    kind: several
-    stem: "Which = break ~ cells?"
-    options: [{text: "a = b", reason: So., right: true}, {text: c, right: true}, {text: d}, {text: e}]
-- id: 2
-  task: gloves
-  question: {kind: number, stem: How much?, value: 2.75, tolerance: 0.05, unit: mL, reason: "2 + 0.75."}
-- id: 3
-  task: gloves
-  question: {kind: text, stem: What is it?, accepted: [hemolysis, lysis]}
-- id: 4
-  task: gloves
-  question:
-    kind: match
-    stem: Which?
-    pairs: [{item: Red, answer: Serum}, {item: Blue, answer: Citrate}]
-    others: [EDTA]
-- id: 5
-  task: gloves
-  question: {kind: true-or-false, stem: Is it so?, answer: false, reason: No.}
-- id: 6
-  task: gloves
-  question: {kind: one, stem: Which?, options: [{text: x, right: true, reason: Yes.}, {text: "y -> z"}]}
-- id: 7
-  task: gloves
-  question: {kind: order, stem: In order?, steps: [a, b, c]}
-"""
-
-
-def test_ours_come_back_as_they_were_and_a_change_changes_its_place(bank: Callable[..., Target]) -> None:
-    into = bank(OURS)
-    text = write_gift(into).decode()
-    assert "// bank-7: GIFT has no question of the kind order." in text
-    back = apply_import(into, gift(text, into), {})
-    assert (back.new, back.changed, len(back.same)) == ([], [], 6)
-
-    changed = apply_import(into, gift(text.replace("=hemolysis", "=haemolysis"), into), {})
-    assert changed.changed == ["What is it?"]
-    (file,) = changed.files.values()
-    assert "haemolysis" in file
-    assert "unit: mL" in file
 
 
 def test_ours_come_back_from_qti_as_they_were(bank: Callable[..., Target], tmp_path: Path) -> None:
@@ -396,6 +215,17 @@ def test_a_picture_of_the_package_comes_along_with_its_question(
             "names the right answer 'C', which is no choice",
         ),
         (
+            item(
+                asks(
+                    "choiceInteraction",
+                    choices("A", "B"),
+                    '<p>Who?</p><object data="a.html" type="text/html"/>',
+                ),
+                response("A"),
+            ),
+            "shows 'a.html', which cannot be kept",
+        ),
+        (
             item('<p>Who?</p><extendedTextInteraction responseIdentifier="R"/>', response("A")),
             "holds extendedTextInteraction, which is not understood",
         ),
@@ -416,19 +246,61 @@ def test_what_qti_asks_otherwise_is_left_out_with_its_reason(
     assert reason in str(imported.remarks[0])
 
 
-def test_a_format_that_knows_one_kind_alone_is_refused(bank: Callable[..., Target]) -> None:
-    with pytest.raises(NoTarget, match="questions of many kinds, and csv has one; use gift or qti"):
-        bank().refuse_but("csv", "gift", "qti")
-
-
-def test_a_reason_that_is_missing_is_a_to_do_of_the_check(bank: Callable[..., Target]) -> None:
-    findings = run(bank(OURS).reading, [BANK])
-    assert [
-        (finding.line, finding.message) for finding in findings if finding.lint == "missing-rationale"
-    ] == [
-        (3, "no reason for 3 of 4 options: 'c', 'd', 'e'"),
-        (12, "there is no reason why the answer is right"),
-        (15, "there is no reason why the answer is right"),
-        (25, "no reason for 1 of 2 options: 'y -> z'"),
-        (28, "there is no reason why the answer is right"),
+def test_feedback_that_became_a_reason_is_not_called_lost(bank: Callable[..., Target]) -> None:
+    inside = (
+        '<simpleChoice identifier="A">a<feedbackInline outcomeIdentifier="F" identifier="A">'
+        "No, not this one at all, it is another.</feedbackInline></simpleChoice>"
+        '<simpleChoice identifier="B">b</simpleChoice>'
+    )
+    more = "".join(
+        f'<modalFeedback outcomeIdentifier="F" identifier="{name}">{text}</modalFeedback>'
+        for name, text in (("incorrect", "Think again."), ("correct", "Well done."))
+    )
+    imported = qti(item(asks("choiceInteraction", inside), response("B"), more=more), bank())
+    (question,) = questions(imported)
+    assert [option["reason"] for option in question["options"]] == [
+        "No, not this one at all, it is another.",
+        "Well done.",
     ]
+    assert [remark.message for remark in imported.remarks] == ["the feedback 'Think again.' was left out"]
+
+
+def test_a_picture_is_found_from_the_root_of_the_package_too(bank: Callable[..., Target]) -> None:
+    stem = '<p>Who? <img src="images/a.png" alt="A tube."/></p>'
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as package:
+        package.writestr(
+            "deep/one.xml", item(asks("choiceInteraction", choices("A", "B"), stem), response("A"))
+        )
+        package.writestr("images/a.png", b"png")
+    imported = read_qti(Path("pack.zip"), data.getvalue(), bank())
+    assert questions(imported)[0]["picture"]["alt"] == "A tube."
+    assert imported.remarks == []
+
+
+def test_one_choice_is_one_whatever_the_cardinality_says(
+    bank: Callable[..., Target],
+) -> None:
+    inside = choices("A", "B") + '<simpleChoice identifier="C" fixed="true">None of them</simpleChoice>'
+    xml = asks("choiceInteraction", inside).replace(
+        "<choiceInteraction ", '<choiceInteraction maxChoices="1" shuffle="true" '
+    )
+    imported = qti(item(xml, response("A", cardinality="multiple")), bank())
+    assert questions(imported)[0]["kind"] == "one"
+    assert [remark.message for remark in imported.remarks] == [
+        "the fixed place of 'None of them' was left out"
+    ]
+
+
+def test_a_part_of_a_mark_is_told(bank: Callable[..., Target]) -> None:
+    marks = "".join(
+        f'<setOutcomeValue identifier="SCORE"><baseValue>{mark}</baseValue></setOutcomeValue>'
+        for mark in (2, 1, 0)
+    )
+    xml = item(
+        asks("orderInteraction", choices("A", "B", "C")),
+        response("C", "A", "B", cardinality="ordered"),
+        more=f"<responseProcessing>{marks}</responseProcessing>",
+    )
+    (remark,) = qti(xml, bank()).remarks
+    assert remark.message == "the part of a mark that other answers give was left out"

@@ -1,0 +1,50 @@
+"""An import's effect, in memory until it is written."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from cubital.errors import Refusal
+from cubital_cli.authoring.exchange.imported import Remark
+
+
+class ImportRejected(Refusal):
+    """Some of the imported items are wrong; `mistakes` are all of them. No file was written."""
+
+    status = 422
+
+    def __init__(self, mistakes: list[Remark]) -> None:
+        number = "1 mistake" if len(mistakes) == 1 else f"{len(mistakes)} mistakes"
+        super().__init__(f"{number} in what was to be imported; no file was written.")
+        self.mistakes = mistakes
+
+
+@dataclass
+class ImportResult:
+    """An import's effect: titles of `new`, `changed` and `same` items, and the new text of each file."""
+
+    new: list[str] = field(default_factory=list)
+    changed: list[str] = field(default_factory=list)
+    same: list[str] = field(default_factory=list)
+    remarks: list[Remark] = field(default_factory=list)
+    files: dict[str, str] = field(default_factory=dict)
+    media: dict[str, bytes] = field(default_factory=dict)
+
+    def write(self, folder: Path) -> None:
+        """Put the files into the content folder, each whole or not at all; pictures come first."""
+        for name, data in self.media.items():
+            _put(folder / "media" / name, data)
+        for name, text in self.files.items():
+            _put(folder / name, text.encode("utf-8"))
+
+
+def _put(file: Path, data: bytes) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    handle, beside = tempfile.mkstemp(dir=file.parent, prefix=".import-")
+    with os.fdopen(handle, "wb") as opened:
+        opened.write(data)
+    os.chmod(beside, file.stat().st_mode if file.exists() else 0o644)
+    os.replace(beside, file)
