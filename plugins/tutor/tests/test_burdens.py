@@ -46,6 +46,7 @@ MESSAGES = [
 
 @pytest.mark.parametrize("message", MESSAGES, ids=lambda text: repr(text[:24]))
 def test_the_longest_message_is_answered_soon(the_course, message: str) -> None:
+    the_course.answer("What is blood?", 5)  # what is compiled once is not the message's burden
     for history in ((), (message,) * 4):
         begun = time.process_time()
         the_course.answer(message, 5, history)

@@ -9,7 +9,9 @@ from cubital.learning.modules import Module
 from cubital.school import School
 from cubital_tutor.answers.answer import Answer
 from cubital_tutor.answers.answering import answer
+from cubital_tutor.guard.guardrails import known_topic
 from cubital_tutor.language.content_kinds import KINDS, language_of
+from cubital_tutor.language.course_language import CourseLanguage, speaking
 from cubital_tutor.lessons import find_lesson
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.index_file import FOLDER, index_of
@@ -53,5 +55,12 @@ class Tutor:
                 answers = tuple(await snapshot.all(WRITTEN))
                 folder = school.settings.home / FOLDER
                 index = await asyncio.to_thread(index_of, folder, tuple(known), language, answers)
+                await asyncio.to_thread(_warm, language)
                 self._index = snapshot.version, index
             return self._index[1]
+
+
+def _warm(language: CourseLanguage) -> None:
+    """Compile the guard's patterns, which takes longer than any answer, before a question waits for it."""
+    with speaking(language):
+        known_topic("Good morning.")

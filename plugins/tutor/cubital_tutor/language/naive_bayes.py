@@ -26,12 +26,12 @@ class NaiveBayes(Generic[K]):
     def __init__(self, shown: Mapping[K, Counter[str]], smoothing: float) -> None:
         self._shown = shown
         self._smoothing = smoothing
-        traits = len(set().union(*shown.values()))
-        self._all_shown = {kind: own.total() + smoothing * traits for kind, own in shown.items()}
+        self._traits = frozenset().union(*shown.values())
+        self._all_shown = {kind: own.total() + smoothing * len(self._traits) for kind, own in shown.items()}
 
     def known(self, traits: Iterable[str]) -> frozenset[str]:
         """Those of `traits` that any example shows."""
-        return frozenset(trait for trait in traits if any(trait in own for own in self._shown.values()))
+        return self._traits.intersection(traits)
 
     def likelihood(self, known: Collection[str], kind: K) -> float:
         """The log-likelihood that an example of `kind` shows these known traits."""
