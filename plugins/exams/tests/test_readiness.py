@@ -5,9 +5,12 @@ from itertools import chain
 
 import pytest
 from fastapi.testclient import TestClient
+from typer import Typer
 from typer.testing import CliRunner
 
+from cubital.testing import school_of
 from cubital_exams.readiness.model import Evidence, difficulty, readiness
+from cubital_exams.readiness.own_results import own_results
 from cubital_exams.readiness.simulation import calibration
 
 COUNTS = {"one": 60, "two": 40}
@@ -71,8 +74,6 @@ def test_who_is_told_seven_of_ten_passes_seven_times_of_ten():
 
 
 def test_the_command_prints_the_calibration():
-    from typer import Typer
-
     from cubital_exams.commands import add_to
 
     cli = Typer()
@@ -80,7 +81,7 @@ def test_the_command_prints_the_calibration():
     printed = CliRunner().invoke(cli, ["calibrate", "--students", "100"])
     assert printed.exit_code == 0
     assert "told to pass" in printed.output
-    assert printed.output.count("%") == 20
+    assert printed.output.count("%") == 30
 
 
 def sit(student: TestClient, client_id: str, right: bool) -> None:
@@ -137,3 +138,38 @@ def test_staff_see_results_and_readiness_and_no_student_those_of_another(student
     assert exams["readiness"][0]["answers"] == 42
     assert "response" not in str(exams)
     assert student.get("/api/exams/admin/students/999999").status_code == 404
+
+
+@pytest.mark.both_databases
+def test_a_school_sees_what_became_of_those_who_were_told_a_chance(student: TestClient, cli: Typer):
+    sit(student, "a", right=True)
+    sit(student, "b", right=True)
+    sit(student, "c", right=True)
+    sit(student, "d", right=False)
+
+    lines = CliRunner().invoke(cli, ["exams", "calibrate", "--own"]).stdout.splitlines()
+
+    # Enough was answered before the third, which was passed, and before the fourth, which was not.
+    assert lines[:2] == [
+        "Full exams that were handed in: 4.",
+        "Before 2 of them too little was answered to tell a chance.",
+    ]
+    students, told, passed, _ = lines[3].split()
+    assert (students, passed) == ("2", "50.0%")
+    assert float(told.rstrip("%")) > 90
+    assert lines[-1] == "2 exams say little; look again from 100 on."
+
+
+def test_a_school_without_exams_says_so(client: TestClient, cli: Typer):
+    assert CliRunner().invoke(cli, ["exams", "calibrate", "--own"]).stdout.splitlines() == [
+        "Full exams that were handed in: 0.",
+        "0 exams say little; look again from 100 on.",
+    ]
+
+
+def test_what_was_answered_after_the_exam_began_tells_nothing_of_it(student: TestClient):
+    for client_id in ("a", "b", "c"):
+        sit(student, client_id, right=client_id == "c")
+    ((chance, passed),) = student.portal.call(own_results, school_of(student)).outcomes
+    assert passed
+    assert chance < 0.05

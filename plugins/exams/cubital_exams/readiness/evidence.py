@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
@@ -34,6 +35,9 @@ BY_QUESTION = select(
     func.sum(case((_firsts.c.correct, 1), else_=0)).label("right"),
 ).group_by(_firsts.c.question)
 
+ENOUGH, ENOUGH_OF_DOMAIN = 60, 10  # answers, in all and in a large domain
+LARGE = 0.1  # the share of the exam from which a domain must be known; of smaller ones the others tell
+
 Difficulties = Mapping[str, float]
 """By the name that recorded answers have for a question."""
 
@@ -44,19 +48,37 @@ def difficulties(work: Work) -> Difficulties:
 
 
 def first_answers(
-    work: Work, user_id: int, blueprint: Blueprint, bank: Mapping[str, Sequence[ExamItem]], hard: Difficulties
+    work: Work,
+    user_id: int,
+    blueprint: Blueprint,
+    bank: Mapping[str, Sequence[ExamItem]],
+    hard: Difficulties,
+    before: datetime | None = None,
 ) -> list[Evidence]:
-    """The student's first answers that tell of the exam: to its items, and in practice of its modules."""
+    """The student's first answers that tell of the exam: to its items, and in practice of its modules.
+
+    `before`: as they were then; now, else.
+    """
+    now = before or work.now
     homes = {recorded_name(item.id): domain for domain, items in bank.items() for item in items}
     of_module = {module: domain.id for domain in blueprint.domains for module in domain.modules}
     evidence: list[Evidence] = []
     for row in work.all(FIRST_OF_USER, user_id=user_id):
         domain = homes.get(row.question) or of_module.get(row.module_id)
-        if domain is not None:
-            evidence.append(
-                Evidence(domain, row.correct, hard.get(row.question, 0.0), _days(row.at, work.now))
-            )
+        if domain is not None and row.at <= now:
+            evidence.append(Evidence(domain, row.correct, hard.get(row.question, 0.0), _days(row.at, now)))
     return evidence
+
+
+def large_domains(blueprint: Blueprint) -> list[str]:
+    """Those of which something must be known before readiness is told."""
+    return [domain.id for domain in blueprint.domains if domain.items >= LARGE * blueprint.scored]
+
+
+def is_enough(answers: Sequence[Evidence], blueprint: Blueprint) -> bool:
+    of_domain = Counter(one.domain for one in answers)
+    large = large_domains(blueprint)
+    return len(answers) >= ENOUGH and all(of_domain[domain] >= ENOUGH_OF_DOMAIN for domain in large)
 
 
 def of_bank(bank: Mapping[str, Iterable[ExamItem]], hard: Difficulties) -> dict[str, list[float]]:

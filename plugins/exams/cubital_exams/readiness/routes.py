@@ -19,11 +19,9 @@ from cubital.storage.database import Database
 from cubital_exams.bank.blueprints import BLUEPRINTS, Blueprint
 from cubital_exams.bank.items import ITEMS, ExamItem, by_domain
 from cubital_exams.readiness import evidence
-from cubital_exams.readiness.evidence import Difficulties
+from cubital_exams.readiness.evidence import ENOUGH, ENOUGH_OF_DOMAIN, Difficulties
 from cubital_exams.readiness.model import Estimate, Evidence, readiness
 
-ENOUGH, ENOUGH_OF_DOMAIN = 60, 10  # answers, in all and in a large domain
-LARGE = 0.1  # the share of the exam from which a domain must be known; of smaller ones the others tell
 AGE = 3600.0  # seconds for which difficulties are good
 
 
@@ -116,8 +114,8 @@ def _view(
     counts = {domain.id: domain.items for domain in blueprint.domains}
     estimates = readiness(answers, counts, blueprint.passing.percent / 100, evidence.of_bank(bank, hard))
     of_domain = Counter(one.domain for one in answers)
-    large = [domain for domain, count in counts.items() if count >= LARGE * blueprint.scored]
-    enough = len(answers) >= ENOUGH and all(of_domain[domain] >= ENOUGH_OF_DOMAIN for domain in large)
+    large = evidence.large_domains(blueprint)
+    enough = evidence.is_enough(answers, blueprint)
     shares = {
         domain: share for domain, share in estimates.domains.items() if of_domain[domain] >= ENOUGH_OF_DOMAIN
     }

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from math import exp
 from random import Random
 
+from cubital_exams.readiness.calibration import Calibration, calibrated
 from cubital_exams.readiness.model import USUAL, Evidence, difficulty, readiness
 
 DOMAINS = {"one": 26, "two": 20, "three": 28, "four": 26}
@@ -15,51 +14,12 @@ PASSING = 0.75
 OTHERS = 200  # students whose answers tell how difficult an item is
 
 
-@dataclass(frozen=True)
-class Bin:
-    """Of `students` of nearly the same chance: the mean of what was predicted, the share that passed."""
-
-    students: int
-    predicted: float
-    passed: float
-
-
-@dataclass(frozen=True)
-class Calibration:
-    """`brier`: the mean square of chance less outcome, 0 at best; `brier_of_base`: of the base rate alone."""
-
-    bins: Sequence[Bin]
-    brier: float
-    brier_of_base: float
-
-    @property
-    def farthest(self) -> float:
-        """The greatest distance between what was predicted and what came, weighed by students."""
-        total = sum(one.students for one in self.bins)
-        return sum(one.students * abs(one.predicted - one.passed) for one in self.bins) / total
-
-
 def calibration(students: int, seed: int = 1, bins: int = 10) -> Calibration:
     """Students answer some questions, get their chance, and then sit an exam of items that they never met."""
     random = Random(seed)  # noqa: S311
     hard = {domain: [random.gauss(0, 0.8) for _ in range(ITEMS)] for domain in DOMAINS}
     known = {domain: [_looks(b, random) for b in each] for domain, each in hard.items()}
-    outcomes = sorted(_one_student(random, hard, known) for _ in range(students))
-    base = sum(passed for _, passed in outcomes) / students
-    size = max(1, students // bins)
-    groups = [outcomes[start : start + size] for start in range(0, students, size)]
-    return Calibration(
-        [
-            Bin(
-                len(group),
-                sum(chance for chance, _ in group) / len(group),
-                sum(p for _, p in group) / len(group),
-            )
-            for group in groups
-        ],
-        sum((chance - passed) ** 2 for chance, passed in outcomes) / students,
-        base * (1 - base),
-    )
+    return calibrated([_one_student(random, hard, known) for _ in range(students)], bins)
 
 
 def _one_student(
