@@ -13,12 +13,11 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-import zstandard
-
 from cubital.content.messages import nearest
 from cubital_cli.authoring.exchange.anki_cloze import cards_of
+from cubital_cli.authoring.exchange.anki_media import AnkiMedia, unpacked
 from cubital_cli.authoring.exchange.anki_writing import card_fields, guid
-from cubital_cli.authoring.exchange.archives import LARGEST_UNPACKED, Archive
+from cubital_cli.authoring.exchange.archives import Archive
 from cubital_cli.authoring.exchange.field_aliases import field_for_alias
 from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, NotThisFormat
 from cubital_cli.authoring.exchange.markup import CannotKeep, from_html
@@ -34,6 +33,7 @@ def read_anki(file: Path, data: bytes, target: Target) -> ImportedItems:
     archive = Archive(file.name, data)
     imported = ImportedItems()
     names = {guid(item.name): item.name for item in target.items}
+    media = AnkiMedia(file.name, archive, target.reading.folder / "media", packed=NEWEST in archive.names)
     with _open_collection(file, archive) as collection:
         kinds = _note_types(collection)
         columns = {kind: _columns(name, fields, target) for kind, (name, fields, _) in kinds.items()}
@@ -43,7 +43,7 @@ def read_anki(file: Path, data: bytes, target: Target) -> ImportedItems:
             name, fields, form = kinds.get(kind, ("an unknown type", [], 0))
             texts, ours = str(flds).split("\x1f"), columns.get(kind)
             if form == CLOZE:
-                _read_gaps(place, dict(zip(fields, texts, strict=False)), target, imported)
+                _read_gaps(place, dict(zip(fields, texts, strict=False)), target, imported, media)
                 continue
             if len(texts) != len(fields) or ours is None:
                 imported.remark(
@@ -57,6 +57,7 @@ def read_anki(file: Path, data: bytes, target: Target) -> ImportedItems:
             except CannotKeep as error:
                 imported.remark(place, f"{error}; the note was left out")
                 continue
+            values = {name: _with_media(value, media, imported) for name, value in values.items()}
             imported.items.append(ImportedItem(place, values, names.get(note_guid)))
             _take_tags(place, str(tags), values, target, imported)
     return imported
@@ -71,7 +72,7 @@ def _open_collection(file: Path, archive: Archive) -> Iterator[sqlite3.Connectio
         )
     data = archive.read(present[0])
     if present[0] == NEWEST:
-        data = _decompress(file, data)
+        data = unpacked(data, f"{file.name}: {NEWEST}")
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "collection.db")
         path.write_bytes(data)
@@ -90,17 +91,6 @@ def _open_collection(file: Path, archive: Archive) -> Iterator[sqlite3.Connectio
                 yield collection
             except (sqlite3.Error, json.JSONDecodeError, UnicodeDecodeError) as error:
                 raise NotThisFormat(f"{file.name}: its database cannot be read: {error}") from error
-
-
-def _decompress(file: Path, data: bytes) -> bytes:
-    try:
-        with zstandard.ZstdDecompressor().stream_reader(data) as stream:
-            unpacked = stream.read(LARGEST_UNPACKED + 1)
-    except zstandard.ZstdError as error:
-        raise NotThisFormat(f"{file.name}: its database cannot be unpacked: {error}") from error
-    if len(unpacked) > LARGEST_UNPACKED:
-        raise NotThisFormat(f"{file.name}: unpacks to more than {LARGEST_UNPACKED / 2**20:g} MB")
-    return bytes(unpacked)
 
 
 def _note_types(collection: sqlite3.Connection) -> dict[int, tuple[str, list[str], int]]:
@@ -176,11 +166,19 @@ def _fields(
     return fields
 
 
+def _with_media(value: Any, media: AnkiMedia, imported: ImportedItems) -> Any:
+    if isinstance(value, list):
+        return [media.bring(part, imported) for part in value]
+    return media.bring(value, imported) if isinstance(value, str) else value
+
+
 def _number(text: str, kind: type | None) -> Any:
     return int(text) if kind is int and text.isdigit() else text
 
 
-def _read_gaps(place: str, fields: dict[str, str], target: Target, imported: ImportedItems) -> None:
+def _read_gaps(
+    place: str, fields: dict[str, str], target: Target, imported: ImportedItems, media: AnkiMedia
+) -> None:
     """A card for each gap of the note's first field; what else stands on it is listed."""
     front, back, _ = card_fields(target)
     text, *others = fields.values()
@@ -189,7 +187,8 @@ def _read_gaps(place: str, fields: dict[str, str], target: Target, imported: Imp
         imported.remark(place, "is a cloze note without a gap; it was left out")
     for sides in cards:
         try:
-            values = {own: from_html(html)[0] for own, html in zip((front, back), sides, strict=True)}
+            texts = (media.bring(from_html(html)[0], imported) for html in sides)
+            values = dict(zip((front, back), texts, strict=True))
         except CannotKeep as error:
             imported.remark(place, f"{error}; the card was left out")
             continue
@@ -202,10 +201,17 @@ def _read_gaps(place: str, fields: dict[str, str], target: Target, imported: Imp
 def _take_tags(
     place: str, tags: str, fields: dict[str, Any], target: Target, imported: ImportedItems
 ) -> None:
-    """The first tag into the field that the editor has named for tags; the others are listed."""
+    """The first tag into the field that the editor has named for tags, or one that names a group of ours into
+    the field for groups; the others are listed."""
     own = target.our_field("tags")
+    group = target.kind.cards.group if target.kind.cards else None
     if own and tags.split() and own not in fields:
         fields[own] = tags.split()[0].replace("_", " ")
+    elif group and group not in fields:
+        groups = {str(item.fields.get(group)).casefold(): item.fields[group] for item in target.items}
+        meant = (groups.get(tag.replace("_", " ").casefold()) for tag in tags.split())
+        if named := next(filter(None, meant), None):
+            fields[group] = named
     known = {str(value).replace(" ", "_").casefold() for value in fields.values() if isinstance(value, str)}
     left = [tag for tag in tags.split() if tag.casefold() not in known]
     if left:

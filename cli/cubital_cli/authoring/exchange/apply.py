@@ -78,7 +78,7 @@ class _Import:
         for item in self._imported:
             before = self._existing(item)
             try:
-                item, messages = as_plain_text(item, before, self._target)
+                item, messages = as_plain_text(item, before, self._target, self._imported.media)
             except CannotKeep as error:
                 self._remark(item, f"{error}; it was left out")
                 continue

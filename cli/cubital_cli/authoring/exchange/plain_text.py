@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -12,11 +12,12 @@ from cubital_cli.authoring.exchange.targets import ExistingItem, Target
 
 
 def as_plain_text(
-    item: ImportedItem, before: ExistingItem | None, target: Target
+    item: ImportedItem, before: ExistingItem | None, target: Target, coming: Collection[str]
 ) -> tuple[ImportedItem, list[str]]:
     """The item without Markdown's signs where students would see them, and the remarks on what was lost.
 
-    A text that is the same in `before`, our own item, stays. Raises CannotKeep for nothing but a picture.
+    `coming`: media that the file brings along. A text that is the same in `before`, our own item, stays.
+    Raises CannotKeep for nothing but a picture.
     """
     remarks: list[str] = []
     fields = {}
@@ -28,7 +29,7 @@ def as_plain_text(
         )
     texts = [text for value in fields.values() for text in _texts(value)]
     for path in dict.fromkeys(path for text in texts for path in media_of(text)):
-        if not (target.reading.folder / "media" / path).is_file():
+        if path not in coming and not (target.reading.folder / "media" / path).is_file():
             remarks.append(f"shows or plays {path}, which is not in content/media; put it there")
     return replace(item, fields=fields), remarks
 

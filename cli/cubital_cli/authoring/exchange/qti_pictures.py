@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import posixpath
 import re
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from urllib.parse import unquote
 from cubital.content.media import TYPES
 from cubital_cli.authoring.exchange.archives import Archive
 from cubital_cli.authoring.exchange.imported import ImportedItems
+from cubital_cli.authoring.exchange.imported_media import name_of
 from cubital_cli.authoring.exchange.markup import CannotKeep
 
 NO_WORDS = "The picture of this question; nobody has described it yet."
@@ -36,8 +36,7 @@ class Pictures:
         if not TYPES.get(suffix, "").startswith("image/"):
             raise CannotKeep(f"shows the picture {source[:60]!r}, and such are not served")
         data = self.archive.read(name)
-        stem = re.sub(r"[^a-z0-9]+", "-", PurePosixPath(source).stem.lower()).strip("-") or "picture"
-        path = f"imported-{stem}-{hashlib.sha256(data).hexdigest()[:8]}{suffix}"
+        path = name_of(source, data)
         self.imported.media[path] = data
         self.imported.taken.add(name)
         words = " ".join((element.get("alt") or "".join(element.itertext())).split())
