@@ -1,0 +1,78 @@
+"""The bank as it goes out to other programs: its GIFT is read by gift-pegjs, a parser of others."""
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cubital.content.reading import read
+from cubital.plugins.manager import find_plugins
+from cubital.questions.marking import mark
+from cubital_cli.authoring.exchange import target
+from cubital_cli.authoring.exchange.gift import write_gift
+from cubital_cli.authoring.exchange.gift_writing import holds
+
+ROOT = Path(__file__).parents[1]
+PARSE = """
+const text = require("node:fs").readFileSync(0, "utf8")
+process.stdout.write(JSON.stringify(require("gift-pegjs").parse(text)))
+"""
+
+
+@pytest.fixture(scope="module")
+def questions() -> dict[str, Any]:
+    """Those that GIFT can hold, by their numbers."""
+    reading = read(ROOT / "content", find_plugins().content_kinds())
+    items = [item.value for item in reading.of("exam-items")]
+    return {str(item.id): item.question for item in items if holds(item.question.model_dump(mode="json"))}
+
+
+@pytest.fixture(scope="module")
+def parsed() -> dict[str, dict[str, Any]]:
+    kinds = find_plugins().content_kinds()
+    gift = write_gift(target(read(ROOT / "content", kinds), kinds, "exam-items"))
+    node = subprocess.run(["node", "-e", PARSE], input=gift, capture_output=True, cwd=ROOT, check=False)
+    assert node.returncode == 0, node.stderr
+    return {
+        one["title"].rpartition("-")[2]: one for one in json.loads(node.stdout) if one["type"] != "Category"
+    }
+
+
+def text_of(part: dict[str, Any]) -> str:
+    return part["text"].replace("\\n", "\n").strip()
+
+
+def response_in(question: dict[str, Any]) -> Any:
+    """What gift-pegjs takes for the right answer."""
+    choices = question.get("choices") or []
+    match question["type"]:
+        case "MC" if any(choice["isCorrect"] for choice in choices):
+            return next(text_of(choice["text"]) for choice in choices if choice["isCorrect"])
+        case "MC":
+            return [text_of(choice["text"]) for choice in choices if (choice["weight"] or 0) > 0]
+        case "TF":
+            return str(question["isTrue"])
+        case "Short":
+            return text_of(choices[0]["text"])
+        case "Matching":
+            pairs = question["matchPairs"]
+            return {
+                text_of(pair["subquestion"]): pair["subanswer"].strip()
+                for pair in pairs
+                if text_of(pair["subquestion"])
+            }
+        case "Numerical":
+            return str(choices["number"] if isinstance(choices, dict) else choices[0]["text"]["number"])
+    raise AssertionError(question)
+
+
+def test_gift_pegjs_reads_each_question_with_the_same_stem_and_answer(
+    questions: dict[str, Any], parsed: dict[str, dict[str, Any]]
+) -> None:
+    assert len(questions) > 500
+    assert parsed.keys() == questions.keys()
+    for number, question in questions.items():
+        assert text_of(parsed[number]["stem"]) == question.stem.strip(), number
+        assert mark(question, response_in(parsed[number])) == 1, number
