@@ -7,6 +7,7 @@ import { Choices } from "./Choices.js"
 import { Documents } from "./Documents.js"
 import { Explanation } from "./Explanation.js"
 import { Matches } from "./Matches.js"
+import { pictureStyle } from "./pictureStyle.js"
 import { Spots } from "./Spots.js"
 import { Steps } from "./Steps.js"
 import { TypedAnswer } from "./TypedAnswer.js"
@@ -33,6 +34,10 @@ const Stem = styled.p`
   font-weight: 600;
   line-height: 1.4;
   overflow-wrap: anywhere;
+`
+
+const Picture = styled.div`
+  ${pictureStyle}
 `
 
 const Hint = styled.p`
@@ -88,7 +93,9 @@ export function AnyQuestion(props: QuestionProps) {
         {question.stem}
       </Stem>
       {question.picture && question.kind !== "place" && (
-        <ContentPicture src={question.picture.src} alt={question.picture.alt} />
+        <Picture>
+          <ContentPicture src={question.picture.src} alt={question.picture.alt} />
+        </Picture>
       )}
       {hint && !review && <Hint>{hint}</Hint>}
       <Part {...props} labelledBy={id} />

@@ -2,13 +2,15 @@
 import { useId } from "react"
 import { styled } from "styled-components"
 import { ContentPicture } from "../kit/ContentPicture.js"
-import { type Mark, MarkWords } from "./mark.js"
+import { type Mark, MarkWords, markOf } from "./mark.js"
+import { pictureStyle } from "./pictureStyle.js"
 import { asText, type QuestionProps } from "./types.js"
 
 const Frame = styled.div`
   position: relative;
   justify-self: center;
   max-inline-size: 100%;
+  ${pictureStyle}
   img { border-radius: ${({ theme }) => theme.radius.md}; }
 `
 
@@ -71,11 +73,7 @@ export function Spots({
 }: QuestionProps & { labelledBy: string }) {
   const group = useId()
   const chosen = asText(response)
-  const markOf = (name: string): Mark | undefined => {
-    if (!review) return undefined
-    if (name === review.right) return name === chosen ? "right" : "missed"
-    return name === chosen ? "wrong" : undefined
-  }
+  const markFor = (name: string) => review && markOf(name, [chosen], [asText(review.right)])
   return (
     <>
       <Frame role="radiogroup" aria-labelledby={labelledBy}>
@@ -85,7 +83,7 @@ export function Spots({
             key={name}
             style={{ left: `${question.spots[place]?.x}%`, top: `${question.spots[place]?.y}%` }}
             $chosen={name === chosen}
-            $mark={markOf(name)}
+            $mark={markFor(name)}
           >
             <input
               type="radio"
@@ -109,7 +107,7 @@ export function Spots({
               <span>
                 <strong>{letter(place)}</strong> {name}
               </span>
-              <MarkWords mark={markOf(name)} />
+              <MarkWords mark={markFor(name)} />
               <p>{review.reasons.find(({ text }) => text === name)?.reason}</p>
             </li>
           ))}
