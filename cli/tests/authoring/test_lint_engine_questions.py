@@ -16,10 +16,10 @@ def bank(*questions: dict[str, Any]) -> dict[str, Any]:
 
 def one(stem: str, *options: str, right: int = 0) -> dict[str, Any]:
     """`right`: the place of the right option."""
-    told = [
+    parts = [
         {"text": text, "reason": "So it is.", "right": place == right} for place, text in enumerate(options)
     ]
-    return {"kind": "one", "stem": stem, "options": told}
+    return {"kind": "one", "stem": stem, "options": parts}
 
 
 def order(*steps: str) -> dict[str, Any]:
@@ -82,9 +82,9 @@ def test_a_form_that_all_options_share_is_none(findings_of: FindingsOf, question
 
 
 def test_questions_are_compared_over_the_whole_bank_whatever_their_kinds(findings_of: FindingsOf) -> None:
-    asked = "What breaks in a hemolyzed specimen of blood?"
+    stem = "What breaks in a hemolyzed specimen of blood?"
     findings = findings_of(
-        bank(short(asked), one(asked.upper(), "red cells", "platelets", "proteins", "white cells"))
+        bank(short(stem), one(stem.upper(), "red cells", "platelets", "proteins", "white cells"))
     )
     assert findings == [
         "content/bank/ours.yaml:11: [duplicate-question] this question is already in content/bank/ours.yaml:3"

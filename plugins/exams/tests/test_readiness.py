@@ -154,9 +154,9 @@ def test_a_school_sees_what_became_of_those_who_were_told_a_chance(student: Test
         "Full exams that were handed in: 4.",
         "Before 2 of them too little was answered to tell a chance.",
     ]
-    students, told, passed, _ = lines[3].split()
+    students, chance, passed, _ = lines[3].split()
     assert (students, passed) == ("2", "50.0%")
-    assert float(told.rstrip("%")) > 90
+    assert float(chance.rstrip("%")) > 90
     assert lines[-1] == "2 exams say little; look again from 100 on."
 
 

@@ -12,6 +12,7 @@ from cubital.content import ContentKind
 from cubital.plugins.results import Concern, PersonalData
 from cubital.settings import Settings
 from cubital.storage.work import Work
+from cubital_tutor.checks.lesson_checks import CHECKS
 from cubital_tutor.commands import add_to
 from cubital_tutor.language.content_kinds import KINDS
 from cubital_tutor.lessons import LESSONS
@@ -33,7 +34,7 @@ def register_routes() -> APIRouter:
 
 @hookimpl
 def register_content() -> list[ContentKind[Any]]:
-    return [LESSONS, PHRASINGS, WRITTEN, *KINDS]
+    return [LESSONS, CHECKS, PHRASINGS, WRITTEN, *KINDS]
 
 
 @hookimpl

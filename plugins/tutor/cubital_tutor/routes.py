@@ -21,6 +21,7 @@ from cubital_tutor.chat import asking, feedback, history
 from cubital_tutor.chat.feedback import FeedbackView, NewFeedback
 from cubital_tutor.chat.history import MOST_AT_ONCE, Chat
 from cubital_tutor.chat.streaming import AgentAnswer, EventStream, at_once, events, whole
+from cubital_tutor.checks import routes as check_routes
 from cubital_tutor.language.content_kinds import introduction_of
 from cubital_tutor.lessons import Lesson, LessonView, lesson_of
 from cubital_tutor.models import routes as model_routes
@@ -43,6 +44,7 @@ async def _teaching(app: FastAPI) -> AsyncIterator[dict[str, Tutor | ModelTutor 
 
 router = APIRouter(tags=["tutor"], lifespan=_teaching)
 router.include_router(practice_routes.router)
+router.include_router(check_routes.router)
 router.include_router(staff_routes.router)
 router.include_router(model_routes.router)
 router.include_router(inbox_routes.router)

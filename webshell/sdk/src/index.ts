@@ -42,7 +42,7 @@ export type {
   QuestionReview,
   ShownQuestion,
 } from "./questions/types.js"
-export { choiceOf, reviewOf } from "./questions/types.js"
+export { choiceOf, isAnswered, reviewOf } from "./questions/types.js"
 export { RemoteModule } from "./remote.js"
 export { type LoadModule, type RemoteComponent, type Remotes, useWarmLink } from "./remotes.js"
 export {

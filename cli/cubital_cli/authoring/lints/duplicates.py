@@ -65,7 +65,7 @@ def _nearly(one: ChoiceQuestion, other: ChoiceQuestion, words: list[str], before
     return alike >= NEARLY_THE_SAME or len(options) >= 3
 
 
-def _asks_one_thing(one: ChoiceQuestion, other: ChoiceQuestion, asked: str, again: str) -> bool:
+def _asks_one_thing(one: ChoiceQuestion, other: ChoiceQuestion, one_stem: str, other_stem: str) -> bool:
     """Whether the shorter question is in the longer one of the same bank, with an answer of several words.
 
     Of what is practiced an exam may well ask in other words.
@@ -75,8 +75,8 @@ def _asks_one_thing(one: ChoiceQuestion, other: ChoiceQuestion, asked: str, agai
         one.bank == other.bank
         and min(len(one.options), len(other.options)) > 0
         and min(len(answer.split()), len(same.split())) >= 3
-        and min(len(asked.split()), len(again.split())) >= 5
-        and fuzz.token_set_ratio(asked, again, score_cutoff=ALIKE) > 0
+        and min(len(one_stem.split()), len(other_stem.split())) >= 5
+        and fuzz.token_set_ratio(one_stem, other_stem, score_cutoff=ALIKE) > 0
         and fuzz.token_set_ratio(answer, same) >= SAME_ANSWER
     )
 

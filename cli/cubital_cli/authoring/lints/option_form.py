@@ -32,9 +32,9 @@ def option_form(course: CourseText) -> Iterator[Finding]:
 def _remarks(question: ChoiceQuestion, steps: bool) -> Iterator[str]:
     options = question.options
     if steps:
-        told = [option for option in options if PLACE_OF_STEP.match(option)]
-        if told:
-            yield f"the step {told[0]!r} tells its own place; leave the number or the word out"
+        telling = [option for option in options if PLACE_OF_STEP.match(option)]
+        if telling:
+            yield f"the step {telling[0]!r} tells its own place; leave the number or the word out"
         return
     for option in options:
         if OF_OTHERS.search(option):

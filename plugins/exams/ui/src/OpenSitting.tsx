@@ -3,6 +3,7 @@ import {
   Button,
   Card,
   Confirm,
+  isAnswered,
   Keys,
   Muted,
   messageOf,
@@ -20,7 +21,6 @@ import { styled } from "styled-components"
 import { api } from "./api"
 import { Clock } from "./Clock"
 import type { Sitting } from "./exams"
-import { isAnswered } from "./isAnswered"
 import { QuestionGrid } from "./QuestionGrid"
 import { useAnswers } from "./useAnswers"
 import { useTimeLeft } from "./useTimeLeft"

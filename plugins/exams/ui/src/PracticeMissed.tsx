@@ -2,6 +2,7 @@
 import {
   Button,
   Card,
+  isAnswered,
   LinkButton,
   Muted,
   messageOf,
@@ -16,7 +17,6 @@ import {
 import { useState } from "react"
 import { api } from "./api"
 import type { ItemResult } from "./exams"
-import { isAnswered } from "./isAnswered"
 
 interface PracticeMissedProps {
   sitting: number

@@ -111,7 +111,12 @@ function Course({ module }: { module: CourseModule }) {
               icon: "book-open",
               keep: Boolean(lesson.lesson),
               content: (
-                <LessonTab lesson={lesson} onAsk={askTheTutor} onPractice={() => setTab("practice")} />
+                <LessonTab
+                  moduleId={module.id}
+                  lesson={lesson}
+                  onAsk={askTheTutor}
+                  onPractice={() => setTab("practice")}
+                />
               ),
             },
             {

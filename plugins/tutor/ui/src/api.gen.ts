@@ -66,6 +66,48 @@ export interface paths {
             };
         };
     };
+    "/api/tutor/modules/{module_id}/checks": {
+        /** @description The checks of a lesson's sections, without their keys, and how my latest answers were. */
+        get: {
+            parameters: {
+                path: {
+                    module_id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["CheckView"][];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/tutor/modules/{module_id}/checks/{check_id}": {
+        /** @description Answer a check: what the answer is worth, what is right, and why. */
+        post: {
+            parameters: {
+                path: {
+                    module_id: number;
+                    check_id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewCheckAnswer"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["QuestionReview"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
     "/api/tutor/admin/metrics": {
         /** @description The figures of every chat, the latest day first; days are given as their noon. */
         get: {
@@ -431,6 +473,13 @@ export interface components {
             createdAt: string;
             lastAt: string;
         };
+        /** @description `correct`: my latest answer to it; null where there is none. */
+        CheckView: {
+            id: number;
+            section: string;
+            question: components["schemas"]["ShownQuestion"];
+            correct: boolean | null;
+        };
         /** @description `cost` in US dollars. */
         DayOfSpending: {
             day: string;
@@ -583,6 +632,13 @@ export interface components {
             feedback: components["schemas"]["GivenFeedback"] | null;
             at: string;
         };
+        /** @description `client_id`: what the client calls this answer, for repeats. */
+        NewCheckAnswer: {
+            clientId: string;
+            response: string | string[] | {
+                [key: string]: string;
+            };
+        };
         /** @description `thumb` None takes back what was said. */
         NewFeedback: {
             thumb: ("up" | "down") | null;
@@ -597,6 +653,11 @@ export interface components {
         NewState: {
             /** @enum {string} */
             state: "open" | "todo" | "done";
+        };
+        OptionReason: {
+            text: string;
+            reason: string;
+            right: boolean;
         };
         PracticeQuestion: {
             question: string;
@@ -616,6 +677,15 @@ export interface components {
             success: false;
             /** @default  */
             error: string;
+        };
+        /** @description What an answer was worth, from 0 to 1, what is `right`, and why. */
+        QuestionReview: {
+            mark: number;
+            right: string | string[] | {
+                [key: string]: string;
+            };
+            reasons: components["schemas"]["OptionReason"][];
+            explanation: string | null;
         };
         /** @description The answer to the question before. `chosen` None: the student did not know, nothing was recorded. */
         QuizMark: {
@@ -667,6 +737,34 @@ export interface components {
             heading: string;
             body: string;
             keyPoints: string[];
+        };
+        /** @description `lines`: its values, in the order of the question's options. */
+        ShownDocument: {
+            title: string;
+            lines: string[];
+        };
+        ShownPicture: {
+            src: string;
+            alt: string;
+        };
+        /**
+         * @description `options`: what one chooses from, or puts in order; the names of the lines of documents and of the
+         *     `spots`, in their order. `items`: what each wants one of them.
+         */
+        ShownQuestion: {
+            kind: string;
+            stem: string;
+            picture: components["schemas"]["ShownPicture"] | null;
+            options: string[];
+            items: string[];
+            documents: components["schemas"]["ShownDocument"][];
+            spots: components["schemas"]["ShownSpot"][];
+            unit: string | null;
+        };
+        /** @description The middle of a place on the picture, in percent of its width and height. */
+        ShownSpot: {
+            x: number;
+            y: number;
         };
         /** @description A place in the course: where it stands, its heading, and a path of the school that opens it. */
         Source: {

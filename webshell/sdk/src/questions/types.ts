@@ -85,6 +85,14 @@ export const reviewOf = (
   explanation,
 })
 
+/** Whether a response is one that can be marked: half a match is none yet. */
+export function isAnswered(question: ShownQuestion, response: QuestionResponse | null): boolean {
+  if (response === null) return false
+  if (typeof response === "string") return response.trim() !== ""
+  if (Array.isArray(response)) return question.kind !== "several" || response.length > 0
+  return question.items.every((item) => response[item])
+}
+
 export const asTexts = (response: QuestionResponse | null): string[] | null =>
   Array.isArray(response) ? response : null
 

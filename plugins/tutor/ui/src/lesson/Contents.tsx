@@ -1,4 +1,5 @@
 /** Table of contents of the lesson, beside the text where there is room. */
+import { Icon } from "@cubital/sdk"
 import { Link, useLocation } from "react-router-dom"
 import { styled } from "styled-components"
 import type { Section } from "../course"
@@ -40,11 +41,18 @@ const Entry = styled(Link)<{ $here: boolean }>`
   font-weight: ${({ $here }) => ($here ? 600 : 450)};
   line-height: 1.4;
   text-decoration: none;
+  svg { margin-inline-start: 0.4rem; vertical-align: -0.15em; color: ${({ theme }) => theme.good}; }
   &:hover { color: ${({ theme }) => theme.ink}; border-inline-start-color: ${({ theme }) => theme.edge}; }
   &:focus-visible { outline-offset: -2px; }
 `
 
-export function Contents({ sections }: { sections: Section[] }) {
+interface ContentsProps {
+  sections: Section[]
+  /** Whether all checks of a section have an answer. */
+  isDone: (section: string) => boolean
+}
+
+export function Contents({ sections, isDone }: ContentsProps) {
   const { hash, search } = useLocation()
   const reading = useCurrentSection(sections)
   const here = reading ?? hash.slice(1)
@@ -61,6 +69,7 @@ export function Contents({ sections }: { sections: Section[] }) {
               aria-current={here === id ? "location" : undefined}
             >
               {heading}
+              {isDone(id) && <Icon name="check" size={15} label="checked" />}
             </Entry>
           </li>
         ))}

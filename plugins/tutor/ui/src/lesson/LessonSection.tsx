@@ -3,6 +3,8 @@ import { Markdown } from "@cubital/sdk"
 import { Link, useLocation } from "react-router-dom"
 import { styled } from "styled-components"
 import type { Section } from "../course"
+import { SectionChecks } from "./SectionChecks"
+import type { LessonChecks } from "./useChecks"
 
 const Place = styled.section<{ $marked: boolean }>`
   scroll-margin-block-start: 1rem;
@@ -61,8 +63,15 @@ const KeyPoints = styled.div`
   li::marker { color: ${({ theme }) => theme.accentInk}; }
 `
 
-export function LessonSection({ section, marked }: { section: Section; marked: boolean }) {
+interface LessonSectionProps {
+  section: Section
+  checks: LessonChecks
+  marked: boolean
+}
+
+export function LessonSection({ section, checks, marked }: LessonSectionProps) {
   const { search } = useLocation()
+  const own = checks.of(section.id)
   return (
     <Place id={section.id} $marked={marked} aria-label={section.heading} data-marked={marked}>
       <Line>
@@ -82,6 +91,7 @@ export function LessonSection({ section, marked }: { section: Section; marked: b
           ))}
         </ul>
       </KeyPoints>
+      {own.length > 0 && <SectionChecks heading={section.heading} checks={own} answer={checks.answer} />}
     </Place>
   )
 }

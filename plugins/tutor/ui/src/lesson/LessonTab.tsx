@@ -3,6 +3,7 @@ import { Button, Card, EmptyState, messageOf, Skeleton } from "@cubital/sdk"
 import { styled } from "styled-components"
 import { Contents } from "./Contents"
 import { LessonText } from "./LessonText"
+import { useChecks } from "./useChecks"
 import type { useLesson } from "./useLesson"
 
 const Layout = styled.div`
@@ -14,19 +15,26 @@ const Layout = styled.div`
 `
 
 interface LessonTabProps {
+  moduleId: number
   lesson: ReturnType<typeof useLesson>
   onAsk: (question: string) => void
   onPractice: () => void
 }
 
-export function LessonTab({ lesson: { lesson, loading, error, load }, onAsk, onPractice }: LessonTabProps) {
+export function LessonTab({
+  moduleId,
+  lesson: { lesson, loading, error, load },
+  onAsk,
+  onPractice,
+}: LessonTabProps) {
+  const checks = useChecks(moduleId)
   if (lesson && lesson.sections.length === 0)
-    return <LessonText lesson={lesson} onAsk={onAsk} onPractice={onPractice} />
+    return <LessonText lesson={lesson} checks={checks} onAsk={onAsk} onPractice={onPractice} />
   if (lesson)
     return (
       <Layout>
-        <Contents sections={lesson.sections} />
-        <LessonText lesson={lesson} onAsk={onAsk} onPractice={onPractice} />
+        <Contents sections={lesson.sections} isDone={checks.isDone} />
+        <LessonText lesson={lesson} checks={checks} onAsk={onAsk} onPractice={onPractice} />
       </Layout>
     )
   if (error && !loading)

@@ -5,6 +5,7 @@ import { styled } from "styled-components"
 import { Prompts } from "../chat/Prompts"
 import type { Lesson } from "../course"
 import { LessonSection } from "./LessonSection"
+import type { LessonChecks } from "./useChecks"
 
 const Text = styled.article`
   display: grid;
@@ -77,6 +78,7 @@ const Foot = styled.div`
 
 interface LessonTextProps {
   lesson: Lesson
+  checks: LessonChecks
   onAsk: (question: string) => void
   onPractice: () => void
 }
@@ -108,7 +110,7 @@ function lengthOf(lesson: Lesson): string {
   return length === 0 ? reading : `${length} ${length === 1 ? "section" : "sections"}, ${reading}`
 }
 
-export function LessonText({ lesson, onAsk, onPractice }: LessonTextProps) {
+export function LessonText({ lesson, checks, onAsk, onPractice }: LessonTextProps) {
   const { hash } = useLocation()
   useScrollToHash(true)
   return (
@@ -127,7 +129,12 @@ export function LessonText({ lesson, onAsk, onPractice }: LessonTextProps) {
         <Marked icon="target" items={lesson.learningPoints} />
       </Box>
       {lesson.sections.map((section) => (
-        <LessonSection key={section.id} section={section} marked={hash === `#${section.id}`} />
+        <LessonSection
+          key={section.id}
+          section={section}
+          checks={checks}
+          marked={hash === `#${section.id}`}
+        />
       ))}
       <Box>
         <BoxTitle>Key facts for the exam</BoxTitle>

@@ -90,6 +90,7 @@ export function school({
       HttpResponse.json({ model: null, answersLeft: 40, answersADay: 40, resetsAt: "2026-01-02T00:00:00Z" }),
     ),
     http.get("*/api/tutor/modules/:id/answers", () => HttpResponse.json({ answers: [] })),
+    http.get("*/api/tutor/modules/:id/checks", () => HttpResponse.json([])),
     http.post("*/api/tutor/modules/:id/answers", async ({ request }) => {
       seen.answered.push((await request.json()) as GivenAnswer)
       return HttpResponse.json({})

@@ -1,5 +1,5 @@
-import type { QuestionKind, QuestionResponse, ShownQuestion } from "@cubital/sdk"
-import { isAnswered } from "./isAnswered"
+import type { QuestionKind, QuestionResponse, ShownQuestion } from "./types.js"
+import { isAnswered } from "./types.js"
 
 const question = (kind: QuestionKind): ShownQuestion => ({
   kind,

@@ -1,0 +1,1 @@
+"""Checks: a question or two at the end of each section of a lesson."""

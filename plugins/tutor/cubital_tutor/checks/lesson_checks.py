@@ -1,0 +1,48 @@
+"""Lesson checks as content: what one asks oneself after a section. No exam asks them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from cubital.content.kinds import ContentKind, Entry, Text
+from cubital.content.structure import Asks, RecordedQuestion
+from cubital.questions import Question, as_text, in_one_order, right_answer
+
+
+class LessonCheck(Entry):
+    """`id` is its identity for good; `section` is one of the lesson of `module`."""
+
+    id: Annotated[int, Field(ge=1)]
+    module: Annotated[int, Field(ge=1)]
+    section: Text
+    question: Question
+
+
+def recorded_name(check: int) -> str:
+    """What recorded answers call a check."""
+    return f"lesson-checks:{check}"
+
+
+def recorded(check: LessonCheck) -> RecordedQuestion:
+    options = getattr(check.question, "options", [])
+    return RecordedQuestion(
+        recorded_name(check.id),
+        check.question.stem,
+        tuple(option.text for option in options) if check.question.kind == "one" else (),
+        as_text(in_one_order(check.question, right_answer(check.question))),
+        about=f"Module {check.module}",
+        question=check.question,
+    )
+
+
+CHECKS = ContentKind(
+    name="lesson-checks",
+    files="modules/*/checks.yaml",
+    model=LessonCheck,
+    key=lambda check: str(check.id),
+    holds="list",
+    recorded=recorded,
+    asks=Asks(),
+)

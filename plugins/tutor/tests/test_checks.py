@@ -1,0 +1,77 @@
+"""The checks of a lesson over HTTP: no key before the answer, each counts once, a miss comes back."""
+
+import json
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+CHECKS = "/api/tutor/modules/5/checks"
+
+
+def answer(client: TestClient, check: dict[str, Any], response: Any, client_id: str = "a") -> Any:
+    return client.post(f"{CHECKS}/{check['id']}", json={"clientId": client_id, "response": response})
+
+
+def first_choice(client: TestClient) -> dict[str, Any]:
+    return next(check for check in client.get(CHECKS).json() if check["question"]["kind"] == "one")
+
+
+@pytest.mark.both_databases
+def test_an_answer_is_told_and_known_from_then_on(student: TestClient):
+    check = first_choice(student)
+    assert check["correct"] is None
+    wrong, right = [], []
+    for number, option in enumerate(check["question"]["options"]):
+        review = answer(student, check, option, f"answer {number}").json()
+        (right if review["mark"] == 1 else wrong).append(option)
+        assert [one["text"] for one in review["reasons"] if one["right"]] == [review["right"]]
+        assert all(one["reason"] for one in review["reasons"])
+    assert len(right) == 1
+    assert len(wrong) == len(check["question"]["options"]) - 1
+    answer(student, check, right[0], "last")
+    assert first_choice(student) == check | {"correct": True}
+
+
+@pytest.mark.both_databases
+def test_an_answer_that_comes_twice_counts_once(student: TestClient):
+    check = first_choice(student)
+    one, other, *_ = check["question"]["options"]
+    assert answer(student, check, one).json() == answer(student, check, one).json()
+    assert answer(student, check, other).status_code == 409
+
+
+def test_no_key_is_told_before_the_answer(student: TestClient):
+    checks = student.get(CHECKS).json()
+    assert {check["section"] for check in checks} >= {"equipment", "order-of-draw"}
+    assert not any(word in json.dumps(checks) for word in ('"right"', '"reason', '"accepted"', '"value"'))
+    assert checks == student.get(CHECKS).json()
+
+
+def test_what_is_missed_comes_back_in_the_review(student: TestClient):
+    check = first_choice(student)
+    options = iter(check["question"]["options"])
+    while answer(student, check, option := next(options), option).json()["mark"] == 1:
+        pass
+    queue = student.get("/api/resources/review").json()
+    assert f"lesson-checks:{check['id']}" in [card["key"] for card in queue["items"]]
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status"),
+    [
+        ("5/checks/999999", {"clientId": "a", "response": "x"}, 404),
+        ("6/checks/501", {"clientId": "a", "response": "x"}, 404),
+        ("99/checks/501", {"clientId": "a", "response": "x"}, 404),
+        ("5/checks/501", {"clientId": "", "response": "x"}, 422),
+        ("5/checks/501", {"clientId": "a" * 101, "response": "x"}, 422),
+        ("5/checks/501", {"clientId": "a"}, 422),
+    ],
+)
+def test_what_is_none_is_refused(student: TestClient, path: str, body: dict[str, Any], status: int):
+    assert student.post(f"/api/tutor/modules/{path}", json=body).status_code == status
+
+
+def test_they_are_for_those_who_are_signed_in(client: TestClient):
+    assert client.get(CHECKS).status_code == 401
+    assert client.post(f"{CHECKS}/501", json={"clientId": "a", "response": "x"}).status_code == 401

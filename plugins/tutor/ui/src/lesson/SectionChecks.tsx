@@ -1,0 +1,154 @@
+/** What one asks oneself at the end of a section: a question or two, told at once. */
+import {
+  Button,
+  Icon,
+  isAnswered,
+  messageOf,
+  Question,
+  type QuestionResponse,
+  type QuestionReview,
+  Row,
+  type ShownQuestion,
+  toast,
+} from "@cubital/sdk"
+import { useState } from "react"
+import { styled } from "styled-components"
+import { newClientId } from "../practice/clientId"
+import type { Check, LessonChecks } from "./useChecks"
+
+const Box = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${({ theme }) => theme.gap.lg};
+  margin-block-start: ${({ theme }) => theme.gap.md};
+  padding: ${({ theme }) => theme.gap.md} ${({ theme }) => theme.gap.lg};
+  border: 1px solid ${({ theme }) => theme.line};
+  border-radius: ${({ theme }) => theme.radius.md};
+  background: ${({ theme }) => theme.surface};
+  @media print { display: none; }
+`
+
+const Line = styled(Row)`
+  h3 { margin: 0; font-size: ${({ theme }) => theme.text.md}; font-weight: 650; }
+  span { display: inline-flex; align-items: center; gap: 0.4rem; color: ${({ theme }) => theme.inkSoft}; font-size: ${({ theme }) => theme.text.sm}; }
+  svg { color: ${({ theme }) => theme.good}; }
+`
+
+interface SectionChecksProps {
+  heading: string
+  checks: Check[]
+  answer: LessonChecks["answer"]
+}
+
+export function SectionChecks({ heading, checks, answer }: SectionChecksProps) {
+  const [place, setPlace] = useState<number>()
+  const check = place === undefined ? undefined : checks[place]
+  if (!check)
+    return (
+      <Box>
+        <Line $between $gap="md">
+          <div>
+            <h3>Check yourself</h3>
+            <Standing checks={checks} />
+          </div>
+          <Button
+            kind="secondary"
+            size="small"
+            aria-label={`${labelOf(checks)}: ${heading}`}
+            onClick={() => setPlace(0)}
+          >
+            {labelOf(checks)}
+          </Button>
+        </Line>
+      </Box>
+    )
+  const last = place === checks.length - 1
+  return (
+    <Box>
+      <OneCheck
+        key={check.id}
+        check={check}
+        caption={`Check ${(place ?? 0) + 1} of ${checks.length}`}
+        answer={answer}
+        next={last ? "Done" : "Next"}
+        onNext={() => setPlace(last ? undefined : (place ?? 0) + 1)}
+      />
+    </Box>
+  )
+}
+
+const labelOf = (checks: Check[]) =>
+  checks.every(({ correct }) => correct !== null)
+    ? "Answer again"
+    : `Answer ${checks.length} ${checks.length === 1 ? "question" : "questions"}`
+
+function Standing({ checks }: { checks: Check[] }) {
+  const right = checks.filter(({ correct }) => correct).length
+  if (checks.some(({ correct }) => correct === null)) return <span>Do you have it?</span>
+  if (right === checks.length)
+    return (
+      <span>
+        <Icon name="circle-check" size={16} />
+        {right} of {checks.length} right
+      </span>
+    )
+  return (
+    <span>
+      {right} of {checks.length} right. The rest comes back in your review.
+    </span>
+  )
+}
+
+interface OneCheckProps {
+  check: Check
+  caption: string
+  answer: LessonChecks["answer"]
+  next: string
+  onNext: () => void
+}
+
+function OneCheck({ check, caption, answer, next, onNext }: OneCheckProps) {
+  const [response, setResponse] = useState<QuestionResponse | null>(null)
+  const [review, setReview] = useState<QuestionReview>()
+  const [pending, setPending] = useState(false)
+  // A second try after a lost answer is the same answer.
+  const [clientId] = useState(newClientId)
+  const question = check.question as ShownQuestion
+
+  const tell = async () => {
+    setPending(true)
+    try {
+      setReview(await answer(check.id, { clientId, response: response ?? "" }))
+    } catch (error) {
+      toast({
+        title: "Couldn't check your answer",
+        description: messageOf(error, "Try again in a moment."),
+        variant: "destructive",
+      })
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <>
+      <Question
+        caption={caption}
+        question={question}
+        response={response}
+        onRespond={setResponse}
+        heading={3}
+        takesFocus
+        {...(review && { review })}
+      />
+      <div>
+        {review ? (
+          <Button onClick={onNext}>{next}</Button>
+        ) : (
+          <Button pending={pending} disabled={!isAnswered(question, response)} onClick={() => void tell()}>
+            Check
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
