@@ -173,6 +173,10 @@ def test_where_a_letter_is_the_answer_none_is_forgiven():
         ("1250", 1),
         ("1,250", 1),
         ("1250 mL", 1),
+        ("1250 ml.", 1),
+        ("1250 milliliters", 1),
+        ("1250 m", 0),
+        ("1250 minutes", 0),
         ("1250.0", 1),
         ("1250.4", 1),
         ("1250.6", 0),
@@ -248,3 +252,29 @@ def test_after_the_end_each_option_has_its_reason():
         ("no 0", "Because.", False),
         ("no 1", "Because.", False),
     ]
+
+
+@pytest.mark.parametrize(
+    ("unit", "typed", "worth"),
+    [
+        ("minutes", "12 min", 1),
+        ("minutes", "12min.", 1),
+        ("minutes", "12 minute", 1),
+        ("minutes", "12 hours", 0),
+        ("hours", "12h", 1),
+        ("%", "12 percent", 1),
+        ("tubes", "12 tubes", 1),
+        ("tubes", "12 t", 0),
+    ],
+)
+def test_a_unit_may_be_typed_in_any_of_its_forms(unit: str, typed: str, worth: float):
+    assert mark(question(kind="number", value=12, unit=unit), typed) == worth
+
+
+def test_what_a_picture_numbers_stays_in_its_order():
+    tubes = [{"text": f"Tube {number}", "right": number == 2} for number in (3, 1, 2, 10)]
+    options = [shown(question(kind="one", options=tubes), Random(seed)).options for seed in range(20)]
+    assert all(order == ["Tube 1", "Tube 2", "Tube 3", "Tube 10"] for order in options)
+    amounts = [{"text": f"{number}", "right": number == 2} for number in (3, 1, 2, 10)]
+    drawn = {tuple(shown(question(kind="one", options=amounts), Random(seed)).options) for seed in range(20)}
+    assert len(drawn) > 1

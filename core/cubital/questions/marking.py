@@ -21,6 +21,7 @@ from cubital.questions.kinds import (
     TrueOrFalse,
 )
 from cubital.questions.response import Response
+from cubital.questions.units import without_unit
 
 FORGIVEN_FROM = 6  # letters of a word in which one may be wrong
 NUMBER = re.compile(r"[+-]?(\d{1,3}(,\d{3})+|\d+)?(\.\d+)?")
@@ -95,8 +96,8 @@ def in_one_order(question: Question, response: Response) -> Response:
 def number_in(text: str, unit: str | None = None) -> float | None:
     """The number that was typed, with its unit or without: 1,250 and 0.5 are; 0,5 is none."""
     plain = text.strip().replace("\N{MINUS SIGN}", "-")
-    if unit and plain.casefold().endswith(unit.casefold()):
-        plain = plain[: -len(unit)].rstrip()
+    if unit:
+        plain = without_unit(plain, unit)
     if not NUMBER.fullmatch(plain) or not any(character.isdigit() for character in plain):
         return None
     return float(plain.replace(",", ""))

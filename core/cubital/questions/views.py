@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 from cubital.questions.kinds import (
@@ -18,6 +19,8 @@ from cubital.questions.kinds import (
 from cubital.questions.marking import mark, right_answer
 from cubital.questions.response import Response
 from cubital.schemas import ApiModel
+
+NUMBERED = re.compile(r"(?P<name>\D*[^\W\d]\D*)\d{1,3}")
 
 
 class ShownPicture(ApiModel):
@@ -77,7 +80,7 @@ def shown(question: Question, random: Random) -> ShownQuestion:
     match question:
         case OneRight() | SeveralRight():
             options = [option.text for option in question.options]
-            random.shuffle(options)
+            _shuffle(options, random)
         case TrueOrFalse():
             options = ["True", "False"]
         case Order():
@@ -85,7 +88,7 @@ def shown(question: Question, random: Random) -> ShownQuestion:
         case Match():
             items = [pair.item for pair in question.pairs]
             options = list(dict.fromkeys([*(pair.answer for pair in question.pairs), *question.others]))
-            random.shuffle(options)
+            _shuffle(options, random)
         case Mismatches():
             options = list(question.documents[0].fields)
             documents = [
@@ -129,6 +132,16 @@ def reviewed(question: Question, response: Response | None) -> QuestionReview:
         reasons=reasons,
         explanation=getattr(question, "reason", None),
     )
+
+
+def _shuffle(options: list[str], random: Random) -> None:
+    """But what a picture numbers, "Tube 1" to "Tube 4", stays in its order, which tells nothing."""
+    parts = [NUMBERED.fullmatch(option) for option in options]
+    names = {part["name"] for part in parts if part}
+    if all(parts) and len(names) == 1:
+        options.sort(key=lambda option: int(option[len(next(iter(names))) :]))
+    else:
+        random.shuffle(options)
 
 
 def _in_another_order(steps: list[str], random: Random) -> list[str]:

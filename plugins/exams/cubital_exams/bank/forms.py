@@ -48,7 +48,8 @@ def of_domain(blueprint: Blueprint, bank: Mapping[str, Sequence[ExamItem]], doma
     count = min(ONE_DOMAIN, len(bank.get(domain, ())))
     if not count:
         return None
-    return Form("domain", "One domain", {domain: count}, 0, minutes_for(blueprint, count))
+    name = next(one.name for one in blueprint.domains if one.id == domain)
+    return Form("domain", name, {domain: count}, 0, minutes_for(blueprint, count))
 
 
 def minutes_for(blueprint: Blueprint, questions: int) -> int:

@@ -120,6 +120,7 @@ class ResultView(ApiModel):
     id: int
     exam: str
     exam_name: str
+    form: str
     form_name: str
     handed_in_at: UtcTime
     out_of_time: bool
@@ -213,6 +214,7 @@ def result_view(
         id=sitting.id,
         exam=sitting.exam,
         exam_name=sitting.exam_name,
+        form=sitting.form,
         form_name=sitting.form_name,
         handed_in_at=sitting.handed_in_at,
         out_of_time=bool(sitting.out_of_time),

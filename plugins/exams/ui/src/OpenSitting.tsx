@@ -197,7 +197,7 @@ export function OpenSitting({ sitting, onChangedElsewhere }: OpenSittingProps) {
         open={asking}
         title="Hand in your exam?"
         confirmLabel="Hand in"
-        cancelLabel="Go on"
+        cancelLabel="Keep working"
         onConfirm={() => {
           setAsking(false)
           void end()
@@ -206,10 +206,10 @@ export function OpenSitting({ sitting, onChangedElsewhere }: OpenSittingProps) {
       >
         {unanswered === 0
           ? "You have answered every question."
-          : `${unanswered} of ${total} ${unanswered === 1 ? "question is" : "questions are"} not answered${numbersOf(places, (one) => !one.answered)}.`}
+          : `${unanswered} of ${total} questions ${unanswered === 1 ? "is" : "are"} not answered${numbersOf(places, (one) => !one.answered)}.`}
         {flagged > 0 &&
           ` ${flagged} ${flagged === 1 ? "is" : "are"} flagged${numbersOf(places, (one) => one.flagged)}.`}{" "}
-        You can't change anything afterwards.
+        You can't change anything afterward.
       </Confirm>
     </Page>
   )

@@ -59,7 +59,7 @@ export function PracticeMissed({ sitting, items, onEnd }: PracticeMissedProps) {
       key={item.position}
       sitting={sitting}
       item={item}
-      caption={`${place + 1} of ${items.length} missed`}
+      caption={`Missed question ${place + 1} of ${items.length}`}
       isLast={place === items.length - 1}
       onNext={(mark) => {
         setRight(right + (mark === 1 ? 1 : 0))
@@ -120,14 +120,14 @@ function OneAgain({ sitting, item, caption, isLast, onNext, onEnd }: OneAgainPro
               disabled={!isAnswered(item.question, response)}
               onClick={() => void check()}
             >
-              Check
+              Check Answer
             </Button>
           )}
           <Button kind="quiet" onClick={onEnd}>
             Back to the result
           </Button>
         </Row>
-        {!review && <Muted>It does not change your result.</Muted>}
+        {!review && <Muted>Practice does not change your result.</Muted>}
       </Stack>
     </Card>
   )

@@ -1,7 +1,7 @@
 /** Readiness for an exam: the chance of passing today and each domain's share, or how many answers are missing. */
 import { Muted } from "@cubital/sdk"
 import { styled } from "styled-components"
-import { percent, type Readiness } from "./exams"
+import { percent, type Readiness, stillNeeded } from "./exams"
 import { ShareBar } from "./ShareBar"
 
 const Chance = styled.p`
@@ -26,19 +26,18 @@ interface ReadyProps {
 export function Ready({ readiness, of = "me" }: ReadyProps) {
   const wording =
     of === "me" ? "Would you pass today?" : `Would the student pass the ${readiness.examName} today?`
-  const { chance, low, high, answers, needed, domains } = readiness
-  const missing = domains.filter((domain) => domain.answers < domain.needed).map(({ name }) => name)
+  const { chance, low, high, domains } = readiness
   return (
     <section aria-label={`Readiness for ${readiness.examName}`}>
       {chance === null || low === null || high === null ? (
         <Muted>
-          {wording} Not enough answers yet: {answers} of {needed}, with some in each large domain.
-          {missing.length > 0 && missing.length < domains.length && ` Too few in ${missing.join(", ")}.`}{" "}
-          Practice and exams count, each question once.
+          {wording} Too early to tell. Answers still needed: {stillNeeded(readiness)}. Lesson checks, practice
+          exams and mock exams count, each question once.
         </Muted>
       ) : (
         <Chance>
-          {wording} <strong>{percent(chance)}</strong> likely, between {percent(low)} and {percent(high)}.
+          {wording} <strong>{percent(chance)}</strong> likely, between {percent(low)} and {percent(high)}.{" "}
+          {weakest(readiness)}
         </Chance>
       )}
       {domains.some((domain) => domain.percent !== null) && (
@@ -59,4 +58,13 @@ export function Ready({ readiness, of = "me" }: ReadyProps) {
       )}
     </section>
   )
+}
+
+/** The domain to go to first, where one is behind. */
+function weakest({ domains }: Readiness): string {
+  const known = domains.filter((domain) => domain.percent !== null)
+  const [last] = known.sort((a, b) => (a.percent ?? 0) - (b.percent ?? 0))
+  return last && known.length > 1
+    ? `Weakest: ${last.name}, where ${percent(last.percent ?? 0)} would be right.`
+    : ""
 }

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
 import { styled } from "styled-components"
 import { api } from "./api"
-import { percent, type Readiness } from "./exams"
+import { percent, type Readiness, stillNeeded } from "./exams"
 
 const Lines = styled.ul`
   display: grid;
@@ -43,7 +43,7 @@ function Line({ of }: { of: Readiness }) {
   if (of.chance === null)
     return (
       <Muted as="li">
-        {of.examName}: not enough answers yet, {Math.min(of.answers, of.needed)} of {of.needed}.
+        {of.examName}: too early to tell. Answers still needed: {stillNeeded(of)}.
       </Muted>
     )
   return (

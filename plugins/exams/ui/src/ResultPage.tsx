@@ -65,12 +65,14 @@ export function ResultPage({ result }: { result: Result }) {
     >
       <Stack $gap="lg">
         <Card $tone={result.passed ? "good" : "warn"}>
-          <Verdict>{result.passed ? "Passed" : "Not passed yet"}</Verdict>
+          <Verdict>{verdictOn(result)}</Verdict>
           <p>
             <strong>
               {percent(result.percent)} right: {points(result.right)} of {result.scored}.
             </strong>{" "}
-            The passing score here is {percent(result.passing)}. {sureness(result)}
+            {isOneDomain(result)
+              ? `In the whole exam ${percent(result.passing)} pass.`
+              : `The passing score here is ${percent(result.passing)}. ${sureness(result)}`}
           </p>
           <Muted>
             {result.answered} of {result.items.length} answered in {duration(result.seconds)}
@@ -128,7 +130,7 @@ export function ResultPage({ result }: { result: Result }) {
               <Reviewed key={item.position} item={item} />
             ))}
           </Items>
-          {items.length === 0 && <Muted>None.</Muted>}
+          {items.length === 0 && <Muted>{NOTHING[filter]}</Muted>}
           {items.length > most && (
             <p>
               <Button kind="secondary" onClick={() => setMost(most + STEP)}>
@@ -140,6 +142,20 @@ export function ResultPage({ result }: { result: Result }) {
       </Stack>
     </Page>
   )
+}
+
+const NOTHING = {
+  missed: "You missed nothing.",
+  flagged: "You flagged nothing.",
+  all: "There are no questions.",
+}
+
+const isOneDomain = ({ form }: Result) => form === "domain"
+
+/** One domain is passed by nobody: a certifier's exam is of all. */
+function verdictOn(result: Result): string {
+  if (isOneDomain(result)) return result.passed ? "Above the passing score" : "Below the passing score"
+  return result.passed ? "Passed" : "Not passed yet"
 }
 
 function sureness({ low, high, passing, passed, verdict }: Result): string {

@@ -439,6 +439,7 @@ export interface components {
             id: number;
             exam: string;
             examName: string;
+            form: string;
             formName: string;
             handedInAt: string;
             outOfTime: boolean;

@@ -21,6 +21,14 @@ export type ItemResult = Omit<Schemas["ItemResultView"], "question" | "review" |
 }
 export type Result = Omit<Schemas["ResultView"], "items"> & { items: ItemResult[] }
 
+/** Where answers are missing before the chance can be told: "48 in all, 10 in Draws"; "" where none are. */
+export function stillNeeded({ answers, needed, domains }: Readiness): string {
+  const inDomains = domains
+    .filter((domain) => domain.answers < domain.needed)
+    .map((domain) => `${domain.needed - domain.answers} in ${domain.name}`)
+  return [...(answers < needed ? [`${needed - answers} in all`] : []), ...inDomains].join(", ")
+}
+
 /** Never more than it is: 77.6 does not pass where 78 does. */
 export const percent = (value: number) => `${Math.floor(value)}%`
 

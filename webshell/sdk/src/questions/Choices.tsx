@@ -81,7 +81,8 @@ export function Choices({
   return (
     <List role={several ? "group" : "radiogroup"} aria-labelledby={labelledBy}>
       {question.options.map((option, place) => {
-        const mark = right && markOf(option, chosen, right)
+        const single = right && markOf(option, chosen, right)
+        const mark = several && single === "missed" ? "left" : single
         const id = `${name}-${place}`
         const isStruck = struck.includes(option)
         const reason = reasonOf(option, review)

@@ -45,11 +45,14 @@ function Right({ question, right }: { question: ShownQuestion; right: QuestionRe
   switch (question.kind) {
     case "order":
       return (
-        <ol>
-          {(asTexts(right) ?? []).map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
+        <>
+          <p>Right order:</p>
+          <ol>
+            {(asTexts(right) ?? []).map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </>
       )
     case "match":
       return (

@@ -2,9 +2,15 @@
 import { styled } from "styled-components"
 import { Icon } from "../kit/Icon.js"
 
-export type Mark = "right" | "wrong" | "missed"
+/** "left": one of several that should have been chosen, too. */
+export type Mark = "right" | "wrong" | "missed" | "left"
 
-const WORDS: Record<Mark, string> = { right: "Correct", wrong: "Incorrect", missed: "Right answer" }
+const WORDS: Record<Mark, string> = {
+  right: "Correct",
+  wrong: "Incorrect",
+  missed: "Right answer",
+  left: "Missed",
+}
 
 /** What an option is beside the one or those that were `chosen` and those that are `right`. */
 export function markOf(option: string, chosen: string[], right: string[]): Mark | undefined {
@@ -12,11 +18,13 @@ export function markOf(option: string, chosen: string[], right: string[]): Mark 
   return chosen.includes(option) ? "wrong" : undefined
 }
 
+const ICONS = { right: "circle-check", missed: "circle-check", wrong: "circle-x", left: "info" } as const
+
 const Words = styled.span<{ $mark: Mark }>`
   display: inline-flex;
   align-items: center;
   gap: 0.35rem;
-  color: ${({ theme, $mark }) => ($mark === "wrong" ? theme.bad : theme.good)};
+  color: ${({ theme, $mark }) => ({ wrong: theme.bad, left: theme.warn, right: theme.good, missed: theme.good })[$mark]};
   font-size: ${({ theme }) => theme.text.xs};
   font-weight: 650;
   white-space: nowrap;
@@ -26,7 +34,7 @@ export function MarkWords({ id, mark }: { id?: string; mark: Mark | undefined })
   if (!mark) return null
   return (
     <Words id={id} $mark={mark}>
-      <Icon name={mark === "wrong" ? "circle-x" : "circle-check"} size={17} />
+      <Icon name={ICONS[mark]} size={17} />
       {WORDS[mark]}
     </Words>
   )

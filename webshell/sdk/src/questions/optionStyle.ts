@@ -1,5 +1,5 @@
 /** How an option to choose looks: plain, chosen, and marked after the end. */
-import { css, styled } from "styled-components"
+import { css, type DefaultTheme, styled } from "styled-components"
 import type { Mark } from "./mark.js"
 import type { QuestionReview } from "./types.js"
 
@@ -8,6 +8,12 @@ export interface OptionLook {
   $chosen?: boolean
 }
 
+const line = (mark: Mark, theme: DefaultTheme) =>
+  ({ right: theme.good, missed: theme.good, wrong: theme.bad, left: theme.warn })[mark]
+
+const ground = (mark: Mark, theme: DefaultTheme) =>
+  ({ right: theme.goodSoft, missed: theme.goodSoft, wrong: theme.badSoft, left: theme.warnSoft })[mark]
+
 export const optionStyle = css<OptionLook>`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
@@ -15,18 +21,10 @@ export const optionStyle = css<OptionLook>`
   gap: 0.8rem;
   min-block-size: 3rem;
   padding: 0.6rem 1rem;
-  border: 1px solid
-    ${({ theme, $mark, $chosen }) =>
-      $mark ? ($mark === "wrong" ? theme.bad : theme.good) : $chosen ? theme.accent : theme.line};
+  border: 1px solid ${({ theme, $mark, $chosen }) => ($mark ? line($mark, theme) : $chosen ? theme.accent : theme.line)};
   border-radius: ${({ theme }) => theme.radius.md};
   background: ${({ theme, $mark, $chosen }) =>
-    $mark
-      ? $mark === "wrong"
-        ? theme.badSoft
-        : theme.goodSoft
-      : $chosen
-        ? theme.accentSoft
-        : "transparent"};
+    $mark ? ground($mark, theme) : $chosen ? theme.accentSoft : "transparent"};
   line-height: 1.4;
   overflow-wrap: anywhere;
   cursor: pointer;

@@ -42,8 +42,11 @@ export interface Activity {
 export function activityPhrase({
   activity,
   moduleId,
-  details: { action, tab, score, possible },
+  details: { action, tab, score, possible, exam },
 }: Activity): string {
+  if (action === "exam_begun" && typeof exam === "string") return `began the mock exam ${exam}`
+  if (action === "exam_finished" && typeof exam === "string" && typeof score === "number")
+    return `finished the mock exam ${exam}: ${percentOf(score)}`
   if (action === "exam_finished" && typeof score === "number")
     return `finished the practice exam: ${percentOf(score)}`
   if (action === "game_completed" && typeof score === "number" && typeof possible === "number")

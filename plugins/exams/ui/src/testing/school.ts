@@ -66,6 +66,7 @@ export const result: Result = {
   id: 7,
   exam: "cpt",
   examName: "CPT",
+  form: "full",
   formName: "Full exam",
   handedInAt: "2026-11-25T11:00:00.000Z",
   outOfTime: false,
