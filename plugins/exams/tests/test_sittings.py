@@ -188,7 +188,6 @@ def test_nobody_sees_or_touches_anothers_sitting(student: TestClient, client: Te
         {"response": "x" * 2001, "seq": 1},
         {"response": ["x"] * 51, "seq": 1},
         {"response": {"x": 1}, "seq": 1},
-        {"response": "x", "seq": 1, "seconds": -1},
     ],
 )
 def test_what_is_no_answer_is_refused(student: TestClient, body: dict[str, Any]):
@@ -196,6 +195,16 @@ def test_what_is_no_answer_is_refused(student: TestClient, body: dict[str, Any])
     answers = {"answers": [{"position": 1, "response": "good", "seq": 1}, {"position": 0} | body]}
     assert student.post(f"/api/exams/sittings/{sitting}/answers", json=answers).status_code == 422
     assert student.get(f"/api/exams/sittings/{sitting}").json()["answers"] == []
+
+
+@pytest.mark.parametrize(("claim", "seconds"), [(-90_000, 0), (90_000, 86_400), (10**30, 86_400)])
+def test_no_answer_is_lost_for_an_impossible_time(student: TestClient, claim: int, seconds: int):
+    sitting = begin(student)["id"]
+    assert save(student, sitting, 0, "x", seconds=claim).status_code == 200
+    turn_back(student, sitting, days=3)
+    result = student.get(f"/api/exams/sittings/{sitting}/result").json()
+    assert result["items"][0]["response"] == "x"
+    assert result["items"][0]["seconds"] == min(seconds, 40 * 60)
 
 
 def test_there_is_no_question_beyond_the_last(student: TestClient):

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import APIRouter, status
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from cubital.access import Db, Me, TheSchool
 from cubital.accounts.sessions import Caller
@@ -42,8 +42,11 @@ router = APIRouter(tags=["exams"])
 POSITIONS = 1000
 LARGEST = 10_000  # letters of an answer with what is crossed out: no question has as many in its options
 ANSWERS_AT_ONCE = 500
+DAY = 86_400  # seconds
 Position = Annotated[int, Field(ge=0, lt=POSITIONS)]
 Struck = Annotated[list[Annotated[str, Field(max_length=2000)]], Field(max_length=20)]
+# A clock that was turned back, or a laptop that slept for days, costs nobody the answer that it came with.
+SecondsLooked = Annotated[int, AfterValidator(lambda seconds: min(max(0, seconds), DAY))]
 
 
 class Beginning(ApiModel):
@@ -56,14 +59,15 @@ class Beginning(ApiModel):
 
 
 class NewAnswer(ApiModel):
-    """`seq` grows with each change of this question; `seconds`: looked at it since the last save."""
+    """`seq` grows with each change of this question; `seconds`: looked at it since the last save, a day at
+    most; beyond, and below 0, the nearest that can be."""
 
     position: Position
     response: Response | None
     flagged: bool = False
     struck: Struck = []
     seq: Annotated[int, Field(ge=1, le=GREATEST_ID)]
-    seconds: Annotated[int, Field(ge=0, le=86_400)] = 0
+    seconds: SecondsLooked = 0
 
 
 class NewAnswers(ApiModel):

@@ -1,28 +1,12 @@
 /** An open sitting: one question at a time, the time left, the list of all, and handing in. */
-import {
-  Button,
-  Card,
-  Confirm,
-  isAnswered,
-  Keys,
-  Muted,
-  messageOf,
-  Page,
-  Question,
-  Row,
-  sendPendingWrites,
-  toast,
-  useKeys,
-  useSession,
-} from "@cubital/sdk"
-import { useQueryClient } from "@tanstack/react-query"
+import { Button, Card, Confirm, isAnswered, Keys, Muted, Page, Question, Row, useKeys } from "@cubital/sdk"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { styled } from "styled-components"
-import { api } from "./api"
 import { Clock } from "./Clock"
 import type { Sitting } from "./exams"
 import { QuestionGrid } from "./QuestionGrid"
 import { useAnswers } from "./useAnswers"
+import { useHandIn } from "./useHandIn"
 import { useTimeLeft } from "./useTimeLeft"
 
 const Bar = styled.div`
@@ -66,8 +50,6 @@ const BY_NUMBER = ["one", "several", "true-or-false", "place"]
 const BARS = 176 // pixels at the top of a small screen that the bars cover
 const TYPED = ["text", "number"]
 const ASK_AGAIN_MS = 5000
-const NOT_HANDED_IN = "Couldn't hand in the exam"
-const ON_THIS_DEVICE = "Some answers are only on this device. Try again when the connection is back."
 
 interface OpenSittingProps {
   sitting: Sitting
@@ -79,7 +61,7 @@ export function OpenSitting({ sitting, onChangedElsewhere }: OpenSittingProps) {
   const [position, setPosition] = useState(() => firstOpen(sitting))
   const [asking, setAsking] = useState(false)
   const { handIn, handingIn, refresh } = useHandIn(sitting.id)
-  const { answers, of, change, flush, isKeptHere } = useAnswers(sitting, position, {
+  const { answers, of, change, flush, isKeptHere, refusals } = useAnswers(sitting, position, {
     onClosed: refresh,
     onChanged: onChangedElsewhere,
   })
@@ -149,6 +131,12 @@ export function OpenSitting({ sitting, onChangedElsewhere }: OpenSittingProps) {
       {isKeptHere && (
         <Card $tone="warn" role="status">
           Saved on this device. Your answers are sent when the connection is back.
+        </Card>
+      )}
+      {refusals.length > 0 && (
+        <Card $tone="bad" role="alert">
+          The school did not take your last answer to {refusals.length === 1 ? "question" : "questions"}{" "}
+          {refusals.map((at) => at + 1).join(", ")}. Answer again; if it stays like this, tell your school.
         </Card>
       )}
       <Layout>
@@ -230,41 +218,4 @@ function firstOpen({ questions, answers }: Sitting): number {
     0,
     questions.findIndex((question, position) => !isAnswered(question, responses.get(position) ?? null)),
   )
-}
-
-/** Sends what waits on the device, then hands in; the page then shows the result. */
-function useHandIn(id: number) {
-  const client = useQueryClient()
-  const { user } = useSession()
-  const [handingIn, setHandingIn] = useState(false)
-
-  const refresh = useCallback(() => {
-    void client.invalidateQueries({ queryKey: [`/api/exams/sittings/${id}`] })
-    void client.invalidateQueries({ queryKey: ["/api/exams"] })
-    void client.invalidateQueries({ queryKey: ["/api/exams/readiness"] })
-  }, [client, id])
-
-  const userId = user?.id
-  /** `timeIsUp`: nobody asked for it, and what fails is tried again without a word. */
-  const handIn = useCallback(
-    async (timeIsUp = false) => {
-      setHandingIn(true)
-      try {
-        if (userId !== undefined && (await sendPendingWrites(userId)) > 0) {
-          if (!timeIsUp) toast({ title: NOT_HANDED_IN, description: ON_THIS_DEVICE, variant: "destructive" })
-          return
-        }
-        const result = await api.post(`/api/exams/sittings/${id}/hand-in`)
-        client.setQueryData([`/api/exams/sittings/${id}/result`], result)
-        refresh()
-      } catch (error) {
-        const description = messageOf(error, "Try again in a moment.")
-        if (!timeIsUp) toast({ title: NOT_HANDED_IN, description, variant: "destructive" })
-      } finally {
-        setHandingIn(false)
-      }
-    },
-    [client, id, refresh, userId],
-  )
-  return { handIn, handingIn, refresh }
 }

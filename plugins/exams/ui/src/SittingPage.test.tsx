@@ -67,6 +67,39 @@ test("while nobody answers, what is chosen is kept on the device, and sent later
   await waitFor(() => expect(screen.queryByText(/Saved on this device/)).toBeNull())
 })
 
+test("an answer arrives however long the device slept, and wherever its clock went", async () => {
+  const { sent } = serveExams()
+  const clock = vi.spyOn(performance, "now")
+  const { person } = open()
+  const option = await screen.findByRole("radio", { name: "Basilic" })
+  const start = performance.now()
+  clock.mockReturnValue(start + 25 * 3_600_000)
+  await person.click(option)
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ response: "Basilic", seconds: 86_400 }))
+  clock.mockReturnValue(start)
+  await person.click(screen.getByRole("radio", { name: "Cephalic" }))
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ response: "Cephalic", seconds: 0 }))
+  clock.mockRestore()
+})
+
+test("an answer that the server refuses for good is told, until it takes one", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {})
+  const { sent } = serveExams()
+  server.use(
+    http.post(
+      "*/api/exams/sittings/7/answers",
+      () => HttpResponse.json({ message: "No." }, { status: 422 }),
+      { once: true },
+    ),
+  )
+  const { person } = open()
+  await person.click(await screen.findByRole("radio", { name: "Basilic" }))
+  expect(await screen.findByText(/did not take your last answer to question 1\./)).toBeVisible()
+  await person.click(screen.getByRole("radio", { name: "Cephalic" }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByText(/did not take/)).toBeNull())
+})
+
 test("handing in asks first, counts what is missing, and shows the result", async () => {
   const seen = serveExams()
   const { person } = open()

@@ -367,7 +367,10 @@ export interface components {
             seconds: number | null;
             warnings: string[];
         };
-        /** @description `seq` grows with each change of this question; `seconds`: looked at it since the last save. */
+        /**
+         * @description `seq` grows with each change of this question; `seconds`: looked at it since the last save, a day at
+         *     most; beyond, and below 0, the nearest that can be.
+         */
         NewAnswer: {
             position: number;
             response: string | string[] | {

@@ -12,6 +12,7 @@ export interface Answer {
 
 const NONE: Answer = { response: null, flagged: false, struck: [], seq: 0 }
 const TYPING_MS = 600 // what is typed is sent when one pauses
+const MOST_SECONDS = 86_400 // that the server takes of one look
 
 interface Elsewhere {
   /** The server takes no more answers. */
@@ -20,6 +21,13 @@ interface Elsewhere {
   onChanged: () => void
 }
 
+/** Milliseconds that no change of the device's clock touches. */
+const now = () => performance.now()
+
+/** Whole seconds since `since`, as the server takes them. */
+const secondsSince = (since: number) =>
+  Math.min(MOST_SECONDS, Math.max(0, Math.round((now() - since) / 1000)))
+
 export function useAnswers(sitting: Sitting, position: number, { onClosed, onChanged }: Elsewhere) {
   const [answers, setAnswers] = useState<Record<number, Answer>>(() =>
     Object.fromEntries(sitting.answers.map(({ position: at, ...answer }) => [at, answer])),
@@ -27,13 +35,17 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onCha
   const latest = useRef(answers)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const unsent = useRef<number>(undefined)
-  const lookedAt = useRef({ position, since: Date.now() })
+  const lookedAt = useRef({ position, since: now() })
+  /** Positions whose last answer the server will never take. */
+  const [refusals, setRefusals] = useState<number[]>([])
 
   const { write, waiting, saved } = useOfflineWrites<NewAnswer, Saved>(
     `/api/exams/sittings/${sitting.id}/answers`,
     {
       list: "answers",
-      onAnswer: (_, answer) => {
+      onAnswer: (items, answer) => {
+        const sent = new Set(items.map((item) => item.position))
+        setRefusals((before) => [...before.filter((at) => !sent.has(at)), ...(answer ? [] : sent)])
         if (answer && !answer.taken) onClosed()
         else if (answer && answer.older.length > 0) onChanged()
       },
@@ -59,10 +71,14 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onCha
       const answer = { ...(latest.current[at] ?? NONE) }
       answer.seq += 1
       put(at, answer)
-      const now = Date.now()
-      const seconds = lookedAt.current.position === at ? Math.round((now - lookedAt.current.since) / 1000) : 0
-      if (lookedAt.current.position === at) lookedAt.current.since = now
-      await write(`exams:${sitting.id}:${at}:${answer.seq}:${now}`, { position: at, ...answer, seconds })
+      const looking = lookedAt.current.position === at
+      const seconds = looking ? secondsSince(lookedAt.current.since) : 0
+      if (looking) lookedAt.current.since = now()
+      await write(`exams:${sitting.id}:${at}:${answer.seq}:${Date.now()}`, {
+        position: at,
+        ...answer,
+        seconds,
+      })
     },
     [sitting.id, write, put],
   )
@@ -88,13 +104,13 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onCha
 
   // Leaving a question tells how long one looked at it.
   useEffect(() => {
-    lookedAt.current = { position, since: Date.now() }
+    lookedAt.current = { position, since: now() }
     return () => {
-      const looked = Date.now() - lookedAt.current.since
+      const looked = now() - lookedAt.current.since
       if (unsent.current !== undefined) void flush()
       else if (looked >= 1000) void send(position)
     }
   }, [position, flush, send])
 
-  return { answers, of: (at: number) => answers[at] ?? NONE, change, flush, isKeptHere: saved > 0 }
+  return { answers, of: (at: number) => answers[at] ?? NONE, change, flush, isKeptHere: saved > 0, refusals }
 }

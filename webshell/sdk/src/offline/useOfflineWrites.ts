@@ -13,7 +13,7 @@ interface Options<Item, Answer> {
   list?: string
   /** What else stands in the body. */
   rest?: () => object
-  /** What the server said to `items`; undefined where another tab has sent some. */
+  /** What the server said to `items`; undefined where it refused them for good, or, without items, where another tab sent some. */
   onAnswer: (items: Item[], answer: Answer | undefined) => void
 }
 
