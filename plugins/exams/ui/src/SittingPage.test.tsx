@@ -43,6 +43,22 @@ test("by keyboard: choose, flag, next and previous", async () => {
   expect(await screen.findByText("Which vein first?")).toBeVisible()
 })
 
+test("no key acts behind the question whether to hand in", async () => {
+  const { sent } = serveExams()
+  const { person } = open()
+  await screen.findByText("Which vein first?")
+  await person.click(screen.getByRole("button", { name: "Hand in" }))
+  await screen.findByRole("alertdialog")
+  await person.keyboard("3fn")
+  expect(screen.getByText("Which vein first?")).toBeInTheDocument()
+  await person.keyboard("{Escape}")
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
+  expect(screen.getByRole("radio", { name: "Median cubital" })).not.toBeChecked()
+  expect(sent).toEqual([])
+  await person.keyboard("3")
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ response: "Median cubital" }))
+})
+
 test("what is typed is sent when one goes on", async () => {
   const { sent } = serveExams()
   const { person } = open()
