@@ -7,7 +7,7 @@ import type { Sitting } from "./exams"
 import { QuestionGrid } from "./QuestionGrid"
 import { useAnswers } from "./useAnswers"
 import { useHandIn } from "./useHandIn"
-import { useTimeLeft } from "./useTimeLeft"
+import { useEndOfTime, useTimeLeft } from "./useTimeLeft"
 
 const Bar = styled.div`
   position: sticky;
@@ -49,7 +49,6 @@ const Actions = styled.div`
 const BY_NUMBER = ["one", "several", "true-or-false", "place"]
 const BARS = 176 // pixels at the top of a small screen that the bars cover
 const TYPED = ["text", "number"]
-const ASK_AGAIN_MS = 5000
 
 interface OpenSittingProps {
   sitting: Sitting
@@ -61,23 +60,18 @@ export function OpenSitting({ sitting, onChangedElsewhere }: OpenSittingProps) {
   const [position, setPosition] = useState(() => firstOpen(sitting))
   const [asking, setAsking] = useState(false)
   const { handIn, handingIn, refresh } = useHandIn(sitting.id)
+  const { left, hear } = useTimeLeft(sitting.secondsLeft)
   const { answers, of, change, flush, isKeptHere, refusals } = useAnswers(sitting, position, {
     onClosed: refresh,
     onChanged: onChangedElsewhere,
+    onTime: hear,
   })
   const end = useCallback(async () => {
     await flush()
     await handIn()
   }, [flush, handIn])
-  const left = useTimeLeft(sitting.secondsLeft)
-  const isOver = left === 0
-  useEffect(() => {
-    if (!isOver) return
-    // Without a network the server has handed in by itself; the page asks until it is told.
-    void flush().then(() => handIn(true))
-    const again = setInterval(() => void handIn(true), ASK_AGAIN_MS)
-    return () => clearInterval(again)
-  }, [isOver, flush, handIn])
+  const onOver = useCallback(() => void flush().then(() => handIn(true)), [flush, handIn])
+  useEndOfTime({ id: sitting.id, left, hear, onOver })
   const sheet = useRef<HTMLElement>(null)
   const shown = useRef(position)
 

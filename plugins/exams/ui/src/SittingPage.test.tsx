@@ -138,6 +138,38 @@ test("when the time is over it hands in by itself", async () => {
   expect(seen.handedIn).toBe(1)
 })
 
+test("a clock that is set forward ends no exam: the server is asked how much time is left", async () => {
+  const seen = serveExams()
+  open()
+  await screen.findByText("Which vein first?")
+  const left = http.get("*/api/exams/sittings/7", () => HttpResponse.json({ ...sitting, secondsLeft: 600 }))
+  server.use(left)
+  const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 3 * 3_600_000)
+  await waitFor(() => expect(screen.getByRole("timer")).toHaveTextContent("10:00"), { timeout: 3000 })
+  clock.mockRestore()
+  expect(seen.handedIn).toBe(0)
+})
+
+test("time that only seems to be up hands in nothing", async () => {
+  const seen = serveExams({ sitting: { ...sitting, secondsLeft: 0.3 } })
+  open()
+  await screen.findByText("Which vein first?")
+  server.use(
+    http.get("*/api/exams/sittings/7", () => HttpResponse.json({ ...sitting, secondsLeft: 90.2 }), {
+      once: true,
+    }),
+  )
+  await waitFor(() => expect(screen.getByRole("timer")).toHaveTextContent("1:31"), { timeout: 3000 })
+  expect(seen.handedIn).toBe(0)
+})
+
+test("every save tells how much time is left", async () => {
+  serveExams()
+  const { person } = open()
+  await person.click(await screen.findByRole("radio", { name: "Basilic" }))
+  await waitFor(() => expect(screen.getByRole("timer")).toHaveTextContent("1:56:40"))
+})
+
 test("once the server takes no more answers the page asks how it stands", async () => {
   serveExams()
   const { person } = open()

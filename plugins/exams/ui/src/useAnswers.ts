@@ -19,6 +19,8 @@ interface Elsewhere {
   onClosed: () => void
   /** Another page has answered later. */
   onChanged: () => void
+  /** The server said how much time is left. */
+  onTime: (secondsLeft: number | null) => void
 }
 
 /** Milliseconds that no change of the device's clock touches. */
@@ -28,7 +30,7 @@ const now = () => performance.now()
 const secondsSince = (since: number) =>
   Math.min(MOST_SECONDS, Math.max(0, Math.round((now() - since) / 1000)))
 
-export function useAnswers(sitting: Sitting, position: number, { onClosed, onChanged }: Elsewhere) {
+export function useAnswers(sitting: Sitting, position: number, { onClosed, onChanged, onTime }: Elsewhere) {
   const [answers, setAnswers] = useState<Record<number, Answer>>(() =>
     Object.fromEntries(sitting.answers.map(({ position: at, ...answer }) => [at, answer])),
   )
@@ -46,6 +48,7 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onCha
       onAnswer: (items, answer) => {
         const sent = new Set(items.map((item) => item.position))
         setRefusals((before) => [...before.filter((at) => !sent.has(at)), ...(answer ? [] : sent)])
+        if (answer?.taken) onTime(answer.secondsLeft)
         if (answer && !answer.taken) onClosed()
         else if (answer && answer.older.length > 0) onChanged()
       },

@@ -104,6 +104,9 @@ export function serveExams(change: { exams?: Exams; sitting?: Sitting; readiness
   const sent: NewAnswer[] = []
   const seen = { sent, handedIn: 0, begun: [] as unknown[] }
   let current = change.sitting ?? sitting
+  const since = Date.now()
+  const secondsLeft = () =>
+    current.secondsLeft === null ? null : Math.max(0, current.secondsLeft - (Date.now() - since) / 1000)
   server.use(
     http.get("*/api/exams", () => HttpResponse.json(change.exams ?? exams)),
     http.get("*/api/exams/readiness", () => HttpResponse.json([change.readiness ?? unready])),
@@ -111,7 +114,7 @@ export function serveExams(change: { exams?: Exams; sitting?: Sitting; readiness
       seen.begun.push(await request.json())
       return HttpResponse.json(current, { status: 201 })
     }),
-    http.get("*/api/exams/sittings/7", () => HttpResponse.json(current)),
+    http.get("*/api/exams/sittings/7", () => HttpResponse.json({ ...current, secondsLeft: secondsLeft() })),
     http.post("*/api/exams/sittings/7/answers", async ({ request }) => {
       const { answers } = (await request.json()) as { answers: NewAnswer[] }
       sent.push(...answers)
