@@ -50,20 +50,13 @@ const BY_NUMBER = ["one", "several", "true-or-false", "place"]
 const BARS = 176 // pixels at the top of a small screen that the bars cover
 const TYPED = ["text", "number"]
 
-interface OpenSittingProps {
-  sitting: Sitting
-  /** Another page or device has answered later than this one. */
-  onChangedElsewhere: () => void
-}
-
-export function OpenSitting({ sitting, onChangedElsewhere }: OpenSittingProps) {
+export function OpenSitting({ sitting }: { sitting: Sitting }) {
   const [position, setPosition] = useState(() => firstOpen(sitting))
   const [asking, setAsking] = useState(false)
   const { handIn, handingIn, refresh } = useHandIn(sitting.id)
   const { left, hear } = useTimeLeft(sitting.secondsLeft)
   const { answers, of, change, flush, isKeptHere, refusals } = useAnswers(sitting, position, {
     onClosed: refresh,
-    onChanged: onChangedElsewhere,
     onTime: hear,
   })
   const end = useCallback(async () => {

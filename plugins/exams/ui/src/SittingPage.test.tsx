@@ -1,5 +1,15 @@
-import { HttpResponse, http, renderPage, screen, server, student, waitFor } from "@cubital/sdk/testing"
+import {
+  expectToast,
+  HttpResponse,
+  http,
+  renderPage,
+  screen,
+  server,
+  student,
+  waitFor,
+} from "@cubital/sdk/testing"
 import { useState } from "react"
+import type { NewAnswer } from "./exams"
 import SittingPage from "./SittingPage"
 import { serveExams, sitting } from "./testing/school"
 
@@ -225,21 +235,46 @@ test("who comes back to the exam finds what was answered, and goes on counting",
   await waitFor(() => expect(again.sent.at(-1)).toMatchObject({ response: "Basilic", seq: 2 }))
 })
 
-test("an answer that another device has overtaken gives way to that one", async () => {
+test("an answer that another device has overtaken gives way to that one, and one stays where one is", async () => {
+  const answers = [
+    { position: 0, response: "Cephalic", flagged: false, struck: [], seq: 1 },
+    { position: 1, response: ["Turning"], flagged: false, struck: [], seq: 1 },
+  ]
+  serveExams({ sitting: { ...sitting, answers } })
+  const { person } = open()
+  await person.click(await screen.findByRole("button", { name: "Question 2, answered" }))
+  await screen.findByText("Which break cells?")
+  const later = [answers[0], { ...answers[1], response: ["Shaking"], seq: 5 }]
+  server.use(
+    http.post("*/api/exams/sittings/7/answers", () =>
+      HttpResponse.json({ taken: true, older: [1], secondsLeft: 7000 }),
+    ),
+    http.get("*/api/exams/sittings/7", () => HttpResponse.json({ ...sitting, answers: later })),
+  )
+  await person.click(screen.getByRole("checkbox", { name: "Wet alcohol" }))
+  await waitFor(() => expect(screen.getByRole("checkbox", { name: "Shaking" })).toBeChecked())
+  expect(screen.getByRole("checkbox", { name: "Wet alcohol" })).not.toBeChecked()
+  expect(screen.getByText("Which break cells?")).toBeVisible()
+  expect(await screen.findByText("Question 2: answered elsewhere", {}, { timeout: 5000 })).toBeVisible()
+})
+
+test("a page elsewhere that only looked at the question costs no answer", async () => {
   serveExams()
   const { person } = open()
   await screen.findByText("Which vein first?")
-  const answers = [{ position: 0, response: "Basilic", flagged: false, struck: [], seq: 5 }]
+  const looked = [{ position: 0, response: null, flagged: false, struck: [], seq: 3 }]
+  const seqs: number[] = []
   server.use(
-    http.post("*/api/exams/sittings/7/answers", () =>
-      HttpResponse.json({ taken: true, older: [0], secondsLeft: 7000 }),
-    ),
-    http.get("*/api/exams/sittings/7", () => HttpResponse.json({ ...sitting, answers })),
+    http.post("*/api/exams/sittings/7/answers", async ({ request }) => {
+      const { answers } = (await request.json()) as { answers: NewAnswer[] }
+      seqs.push(...answers.map(({ seq }) => seq))
+      return HttpResponse.json({ taken: true, older: seqs.length === 1 ? [0] : [], secondsLeft: 7000 })
+    }),
+    http.get("*/api/exams/sittings/7", () => HttpResponse.json({ ...sitting, answers: looked })),
   )
   await person.click(screen.getByRole("radio", { name: "Cephalic" }))
-  expect(await screen.findByText("Which break cells?")).toBeVisible()
-  await person.click(await screen.findByRole("button", { name: "Question 1, answered" }))
-  await waitFor(() => expect(screen.getByRole("radio", { name: "Basilic" })).toBeChecked())
+  await waitFor(() => expect(seqs).toEqual([1, 4]))
+  expect(screen.getByRole("radio", { name: "Cephalic" })).toBeChecked()
 })
 
 test("when the time is over and nobody answers, the page asks again until it is told", async () => {

@@ -1,7 +1,6 @@
 /** One sitting: open, to be answered; or handed in, with its result. */
 import { Card, ErrorNotice, messageOf, Page, Skeleton } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import { useParams } from "react-router-dom"
 import { api } from "./api"
 import type { Result, Sitting } from "./exams"
@@ -10,23 +9,15 @@ import { ResultPage } from "./ResultPage"
 
 export default function SittingPage() {
   const id = Number(useParams().id)
-  const [reading, setReading] = useState(0)
   const { data, error, refetch } = useQuery({
     ...api.query(`/api/exams/sittings/${id}`),
     // What stands on the page is newer than what the server may answer meanwhile; who comes back reads it anew.
     refetchOnWindowFocus: false,
     gcTime: 0,
   })
-  const readAnew = async () => {
-    await refetch()
-    setReading((times) => times + 1)
-  }
   const sitting = data as Sitting | undefined
   if (sitting?.handedInAt) return <HandedIn id={id} name={sitting.examName} />
-  if (sitting)
-    return (
-      <OpenSitting key={`${id}/${reading}`} sitting={sitting} onChangedElsewhere={() => void readAnew()} />
-    )
+  if (sitting) return <OpenSitting key={id} sitting={sitting} />
   return <Waiting error={error} retry={() => void refetch()} />
 }
 

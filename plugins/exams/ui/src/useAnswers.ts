@@ -1,24 +1,16 @@
 /** Answers of an open sitting: each change is stored on the device, sent at once, and sent again until it has arrived. */
-import { type QuestionResponse, useOfflineWrites } from "@cubital/sdk"
+import { toast, useOfflineWrites } from "@cubital/sdk"
 import { useCallback, useEffect, useRef, useState } from "react"
+import { api } from "./api"
 import type { NewAnswer, Saved, Sitting } from "./exams"
+import { type Answer, NONE, reconcile } from "./reconcile"
 
-export interface Answer {
-  response: QuestionResponse | null
-  flagged: boolean
-  struck: string[]
-  seq: number
-}
-
-const NONE: Answer = { response: null, flagged: false, struck: [], seq: 0 }
 const TYPING_MS = 600 // what is typed is sent when one pauses
 const MOST_SECONDS = 86_400 // that the server takes of one look
 
 interface Elsewhere {
   /** The server takes no more answers. */
   onClosed: () => void
-  /** Another page has answered later. */
-  onChanged: () => void
   /** The server said how much time is left. */
   onTime: (secondsLeft: number | null) => void
 }
@@ -30,11 +22,13 @@ const now = () => performance.now()
 const secondsSince = (since: number) =>
   Math.min(MOST_SECONDS, Math.max(0, Math.round((now() - since) / 1000)))
 
-export function useAnswers(sitting: Sitting, position: number, { onClosed, onChanged, onTime }: Elsewhere) {
+export function useAnswers(sitting: Sitting, position: number, { onClosed, onTime }: Elsewhere) {
   const [answers, setAnswers] = useState<Record<number, Answer>>(() =>
     Object.fromEntries(sitting.answers.map(({ position: at, ...answer }) => [at, answer])),
   )
   const latest = useRef(answers)
+  /** What the server has, as far as this page knows. */
+  const saves = useRef(answers)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const unsent = useRef<number>(undefined)
   const lookedAt = useRef({ position, since: now() })
@@ -50,7 +44,9 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onCha
         setRefusals((before) => [...before.filter((at) => !sent.has(at)), ...(answer ? [] : sent)])
         if (answer?.taken) onTime(answer.secondsLeft)
         if (answer && !answer.taken) onClosed()
-        else if (answer && answer.older.length > 0) onChanged()
+        if (!answer?.taken) return
+        for (const item of items) if (!answer.older.includes(item.position)) keepInMind(item)
+        if (answer.older.length > 0) void catchUp()
       },
     },
   )
@@ -94,6 +90,33 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onCha
     if (at !== undefined) await send(at)
   }, [send])
 
+  function keepInMind({ position: at, response, flagged = false, struck = [], seq }: NewAnswer) {
+    saves.current = { ...saves.current, [at]: { response, flagged, struck, seq } }
+  }
+
+  /** Another page or device has saved later than this one: its answers are taken over, and one stays where one is. */
+  async function catchUp() {
+    const current = await api.get(`/api/exams/sittings/${sitting.id}`).catch(() => undefined)
+    if (current?.handedInAt) onClosed()
+    const overtaken: number[] = []
+    for (const { position: at, ...theirs } of (current as Sitting | undefined)?.answers ?? []) {
+      const mine = latest.current[at] ?? NONE
+      if (theirs.seq < mine.seq) continue
+      const before = saves.current[at] ?? NONE
+      saves.current = { ...saves.current, [at]: theirs }
+      if (unsent.current === at) {
+        // Who types here now is the last to answer.
+        put(at, { ...mine, seq: theirs.seq })
+        continue
+      }
+      const outcome = reconcile(mine, before, theirs)
+      put(at, outcome.answer)
+      if (outcome.overtaken) overtaken.push(at)
+      if (outcome.again) void send(at)
+    }
+    if (overtaken.length > 0) toast(elsewhere(overtaken))
+  }
+
   const change = useCallback(
     (at: number, part: Partial<Omit<Answer, "seq">>, soon = false) => {
       put(at, { ...(latest.current[at] ?? NONE), ...part })
@@ -116,4 +139,13 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onCha
   }, [position, flush, send])
 
   return { answers, of: (at: number) => answers[at] ?? NONE, change, flush, isKeptHere: saved > 0, refusals }
+}
+
+function elsewhere(positions: number[]) {
+  const numbers = positions.map((at) => at + 1).join(", ")
+  return {
+    title: `${positions.length === 1 ? "Question" : "Questions"} ${numbers}: answered elsewhere`,
+    description: "Another page or device answered later than this one. That answer stands.",
+    duration: 10_000,
+  }
 }
