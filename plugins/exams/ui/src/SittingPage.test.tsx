@@ -1,13 +1,4 @@
-import {
-  expectToast,
-  HttpResponse,
-  http,
-  renderPage,
-  screen,
-  server,
-  student,
-  waitFor,
-} from "@cubital/sdk/testing"
+import { HttpResponse, http, renderPage, screen, server, student, waitFor } from "@cubital/sdk/testing"
 import { useState } from "react"
 import type { NewAnswer } from "./exams"
 import SittingPage from "./SittingPage"
@@ -76,6 +67,31 @@ test("what is typed is sent when one goes on", async () => {
   await person.type(await screen.findByRole("textbox", { name: "How much blood?" }), "2.7")
   await person.click(screen.getByRole("button", { name: "Question 1, not answered" }))
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ position: 2, response: "2.7" }))
+})
+
+test("what is typed is sent at once when the page is closed", async () => {
+  const { sent } = serveExams()
+  const { person } = open()
+  await person.click(await screen.findByRole("button", { name: "Question 3, not answered" }))
+  const wait = globalThis.setTimeout
+  const noPause = (work: () => void, ms?: number, ...rest: unknown[]) =>
+    ms === 600 ? 0 : wait(work, ms, ...rest)
+  vi.spyOn(globalThis, "setTimeout").mockImplementation(noPause as typeof setTimeout)
+  await person.type(await screen.findByRole("textbox", { name: "How much blood?" }), "2.7")
+  const stored = () => Object.keys(sessionStorage).filter((key) => key.endsWith("exams:7"))
+  expect(stored()).toHaveLength(1)
+  window.dispatchEvent(new Event("pagehide"))
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ position: 2, response: "2.7" }))
+  await waitFor(() => expect(stored()).toEqual([]))
+})
+
+test("what was typed right before a reload is there again, and is sent", async () => {
+  const typed = { position: 2, response: "2.7", flagged: false, struck: [], seq: 0 }
+  sessionStorage.setItem(`kept:${student.id}:exams:7`, JSON.stringify(typed))
+  const { sent } = serveExams()
+  open()
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ position: 2, response: "2.7", seq: 1 }))
+  expect(screen.getByRole("button", { name: "Question 3, answered" })).toBeVisible()
 })
 
 test("while nobody answers, what is chosen is kept on the device, and sent later", async () => {

@@ -1,5 +1,5 @@
 /** Answers of an open sitting: each change is stored on the device, sent at once, and sent again until it has arrived. */
-import { toast, useOfflineWrites } from "@cubital/sdk"
+import { toast, useDraft, useOfflineWrites } from "@cubital/sdk"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { api } from "./api"
 import type { NewAnswer, Saved, Sitting } from "./exams"
@@ -7,6 +7,8 @@ import { type Answer, NONE, reconcile } from "./reconcile"
 
 const TYPING_MS = 600 // what is typed is sent when one pauses
 const MOST_SECONDS = 86_400 // that the server takes of one look
+
+type Typed = Answer & { position: number }
 
 interface Elsewhere {
   /** The server takes no more answers. */
@@ -32,6 +34,8 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onTim
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const unsent = useRef<number>(undefined)
   const lookedAt = useRef({ position, since: now() })
+  /** What is typed and not on the device's disk yet, in the tab's own store: that is written at once. */
+  const [typed, keepTyped] = useDraft<Typed | null>(`exams:${sitting.id}`, null)
   /** Positions whose last answer the server will never take. */
   const [refusals, setRefusals] = useState<number[]>([])
 
@@ -56,15 +60,6 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onTim
     setAnswers(latest.current)
   }, [])
 
-  // What an earlier page could not send is newer than what the server had.
-  const isKnown = waiting !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what waited when the page opened
-  useEffect(() => {
-    for (const { position: at, response, flagged = false, struck = [], seq } of waiting ?? []) {
-      if (seq > (latest.current[at]?.seq ?? 0)) put(at, { response, flagged, struck, seq })
-    }
-  }, [isKnown])
-
   const send = useCallback(
     async (at: number) => {
       const answer = { ...(latest.current[at] ?? NONE) }
@@ -78,9 +73,24 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onTim
         ...answer,
         seconds,
       })
+      keepTyped((before) => (before?.position === at && before.seq < answer.seq ? null : before))
     },
-    [sitting.id, write, put],
+    [sitting.id, write, put, keepTyped],
   )
+
+  // What an earlier page could not send is newer than what the server had, and what it had not stored yet is newer still.
+  const isKnown = waiting !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waited when the page opened
+  useEffect(() => {
+    for (const { position: at, response, flagged = false, struck = [], seq } of waiting ?? []) {
+      if (seq > (latest.current[at]?.seq ?? 0)) put(at, { response, flagged, struck, seq })
+    }
+    if (!isKnown || !typed || unsent.current !== undefined) return
+    const { position: at, ...answer } = typed
+    if (answer.seq < (latest.current[at]?.seq ?? 0)) return
+    put(at, answer)
+    void send(at)
+  }, [isKnown])
 
   /** Sends what was typed and not sent yet; resolves when it is on the device's disk. */
   const flush = useCallback(async () => {
@@ -122,11 +132,29 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onTim
       put(at, { ...(latest.current[at] ?? NONE), ...part })
       clearTimeout(timer.current)
       unsent.current = at
-      if (soon) timer.current = setTimeout(() => void flush(), TYPING_MS)
-      else void flush()
+      if (!soon) {
+        void flush()
+        return
+      }
+      keepTyped({ position: at, ...(latest.current[at] ?? NONE) })
+      timer.current = setTimeout(() => void flush(), TYPING_MS)
     },
-    [flush, put],
+    [flush, put, keepTyped],
   )
+
+  // Who closes the page, or goes to another app, pauses too.
+  useEffect(() => {
+    const leave = () => {
+      if (document.visibilityState === "hidden") void flush()
+    }
+    const close = () => void flush()
+    document.addEventListener("visibilitychange", leave)
+    window.addEventListener("pagehide", close)
+    return () => {
+      document.removeEventListener("visibilitychange", leave)
+      window.removeEventListener("pagehide", close)
+    }
+  }, [flush])
 
   // Leaving a question tells how long one looked at it.
   useEffect(() => {
