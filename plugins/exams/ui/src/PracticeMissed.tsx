@@ -3,6 +3,7 @@ import {
   Button,
   Card,
   isAnswered,
+  KeyHint,
   LinkButton,
   Muted,
   messageOf,
@@ -13,8 +14,9 @@ import {
   type ShownQuestion,
   Stack,
   toast,
+  useKeys,
 } from "@cubital/sdk"
-import { useState } from "react"
+import { type KeyboardEvent, useCallback, useRef, useState } from "react"
 import { api } from "./api"
 import type { ItemResult } from "./exams"
 
@@ -85,7 +87,10 @@ function OneAgain({ sitting, item, caption, isLast, onNext, onEnd }: OneAgainPro
   const [checking, setChecking] = useState(false)
   const [question] = useState(() => inAnotherOrder(item.question))
 
-  const check = async () => {
+  const sheet = useRef<HTMLElement>(null)
+  const canCheck = !review && !checking && isAnswered(item.question, response)
+
+  const check = useCallback(async () => {
     setChecking(true)
     try {
       const answer = { position: item.position, response: response ?? "" }
@@ -99,9 +104,27 @@ function OneAgain({ sitting, item, caption, isLast, onNext, onEnd }: OneAgainPro
     } finally {
       setChecking(false)
     }
+  }, [sitting, item.position, response])
+
+  const press = useCallback(
+    (key: string, target: Element) => {
+      const option = review ? null : sheet.current?.querySelector<HTMLElement>(`input[data-option="${key}"]`)
+      if (option) option.click()
+      else if (key !== "Enter" || target.closest("button, a, summary, [role=tab]")) return false
+      else if (review) onNext(review.mark)
+      else if (canCheck) void check()
+      return true
+    },
+    [review, canCheck, check, onNext],
+  )
+  useKeys(sheet, press)
+  /** Where one types there are no shortcuts, but Enter. */
+  const enter = ({ key, target, repeat }: KeyboardEvent) => {
+    const typing = target instanceof Element && target.matches("input:not([type=radio], [type=checkbox])")
+    if (key === "Enter" && typing && !repeat && canCheck) void check()
   }
   return (
-    <Card>
+    <Card ref={sheet} onKeyDown={enter}>
       <Stack $gap="lg">
         <Question
           caption={`${caption} · ${item.domain}`}
@@ -113,14 +136,17 @@ function OneAgain({ sitting, item, caption, isLast, onNext, onEnd }: OneAgainPro
         />
         <Row $between $gap="md">
           {review ? (
-            <Button onClick={() => onNext(review.mark)}>{isLast ? "Finish" : "Next"}</Button>
+            <Button aria-keyshortcuts="Enter" onClick={() => onNext(review.mark)}>
+              {isLast ? "Finish" : "Next"} <KeyHint>Enter</KeyHint>
+            </Button>
           ) : (
             <Button
               pending={checking}
+              aria-keyshortcuts="Enter"
               disabled={!isAnswered(item.question, response)}
               onClick={() => void check()}
             >
-              Check Answer
+              Check Answer <KeyHint>Enter</KeyHint>
             </Button>
           )}
           <Button kind="quiet" onClick={onEnd}>
