@@ -93,6 +93,25 @@ test("a session by keyboard: look, judge, next, until nothing is due", async () 
   expect(new Set(sent.flat().map(({ clientId }) => clientId)).size).toBe(2)
 })
 
+test("an Enter too many does not give away the next question", async () => {
+  const sent = serve("counted", {
+    ...emptyQueue,
+    due: 2,
+    items: [missed, { ...missed, key: "2", front: "And then?" }],
+  })
+  const { person } = open()
+  await screen.findByText("Which tube comes first?")
+  await person.keyboard("2")
+  expect(await screen.findByText("They must stay sterile.")).toBeVisible()
+  await person.keyboard("{Enter}{Enter}")
+  expect(await screen.findByText("And then?")).toBeVisible()
+  await person.keyboard("{Enter}")
+  expect(screen.getByRole("button", { name: "Show Answer" })).toBeVisible()
+  await waitFor(() => expect(sent.flat().map(({ key }) => key)).toEqual(["1"]))
+  await person.keyboard(" ")
+  expect(await screen.findByText("They must stay sterile.")).toBeVisible()
+})
+
 test("what was not known comes again in the same session", async () => {
   serve()
   const { person } = open()

@@ -38,7 +38,8 @@ export function ReviewCard({ card, next, onAnswer }: ReviewCardProps) {
     if (pressed) show()
   }
   const options = pressed ? question.question.options : []
-  useReviewKeys(place, { options, open, suggested, show, choose: respond, answer: onAnswer })
+  const unanswered = question !== undefined && response === null
+  useReviewKeys(place, { options, open, unanswered, suggested, show, choose: respond, answer: onAnswer })
 
   useEffect(() => {
     if (!next) return
