@@ -164,6 +164,18 @@ describe("answering", () => {
     expect(screen.getByRole("button", { name: "Move up: First" })).toBeDisabled()
   })
 
+  test("who moves steps by keyboard keeps the focus, also where there is no further to go", async () => {
+    const { person } = show(order)
+    await person.click(await screen.findByRole("button", { name: "This order is right" }))
+    expect(screen.getAllByRole("listitem")[0]).toHaveFocus()
+    await person.click(screen.getByRole("button", { name: "Move up: First" }))
+    expect(screen.getByRole("button", { name: "Move down: First" })).toHaveFocus()
+    await person.keyboard("{Enter}")
+    expect(screen.getByRole("button", { name: "Move down: First" })).toHaveFocus()
+    await person.keyboard("{Enter}")
+    expect(screen.getByRole("button", { name: "Move up: First" })).toHaveFocus()
+  })
+
   test("an order that is right as it is can be record by one press", async () => {
     const { person, record } = show(order)
     await person.click(await screen.findByRole("button", { name: "This order is right" }))

@@ -1,5 +1,5 @@
 /** Steps to be put in order, each with a button up and a button down. */
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { styled } from "styled-components"
 import { Button } from "../kit/Button.js"
 import { Icon } from "../kit/Icon.js"
@@ -50,21 +50,43 @@ const Buttons = styled.span`
 export function Steps({ question, response, onRespond, review }: QuestionProps) {
   const [announcement, setAnnouncement] = useState("")
   const order = asTexts(response) ?? question.options
+  const list = useRef<HTMLOListElement>(null)
+  const goal = useRef<{ place: number; button?: number }>(undefined)
+
+  // What was pressed may be disabled or gone by now, and a step that is moved in the page lets go of the focus.
+  useEffect(() => {
+    if (!goal.current) return
+    const { place, button } = goal.current
+    goal.current = undefined
+    const step = list.current?.children[place]
+    const buttons = [...(step?.querySelectorAll("button") ?? [])]
+    const own = button === undefined ? undefined : buttons[button]
+    const neighbor = own && buttons.find(({ disabled }) => !disabled)
+    const target = own?.disabled ? neighbor : own
+    ;(target ?? (step as HTMLElement | undefined))?.focus()
+  })
 
   const move = (from: number, to: number) => {
     const next = [...order]
     const [step] = next.splice(from, 1)
     if (step === undefined) return
     next.splice(to, 0, step)
+    goal.current = { place: to, button: to < from ? 0 : 1 }
     onRespond?.(next)
     setAnnouncement(`${step}: now step ${to + 1} of ${next.length}`)
   }
 
+  const keep = () => {
+    goal.current = { place: 0 }
+    onRespond?.(order)
+    setAnnouncement("This order is your answer")
+  }
+
   return (
     <>
-      <List>
+      <List ref={list}>
         {order.map((step, place) => (
-          <Step key={step}>
+          <Step key={step} tabIndex={-1}>
             <span>{place + 1}.</span>
             <span>{step}</span>
             {!review && (
@@ -92,7 +114,7 @@ export function Steps({ question, response, onRespond, review }: QuestionProps) 
       </List>
       {!review && response === null && (
         <div>
-          <Button kind="secondary" size="small" onClick={() => onRespond?.(order)}>
+          <Button kind="secondary" size="small" onClick={keep}>
             This order is right
           </Button>
         </div>
