@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+import yaml
 from exam_calls import begin, right_response, save, turn_back
 from fastapi.testclient import TestClient
 
@@ -19,9 +20,9 @@ def test_the_exams_of_the_school_are_offered_in_the_forms_that_the_bank_can_fill
         ("short", 25, 25, 24),
         ("domain", 20, 20, 19),
     ]
-    assert [(domain["name"], domain["items"]) for domain in exam["domains"]] == [
-        ("Safety", 66),
-        ("Draws", 40),
+    assert [(one["name"], one["items"], one["questions"], one["minutes"]) for one in exam["domains"]] == [
+        ("Safety", 66, 20, 19),
+        ("Draws", 40, 20, 19),
     ]
     assert answer["timeMultiplier"] == 1
     assert answer["sittings"] == []
@@ -226,6 +227,21 @@ def test_a_load_of_new_content_changes_nothing_in_an_open_sitting(student: TestC
     assert not reading.mistakes
     run_in(student, load, reading)
     assert student.get(f"/api/exams/sittings/{sitting['id']}").json()["questions"] == sitting["questions"]
+
+
+def test_an_exam_of_a_domain_with_few_items_says_how_few_it_asks(student: TestClient, content_folder):
+    from cubital.content.loading import load
+    from cubital.content.reading import read
+
+    file = content_folder / "exams" / "items" / "draws.yaml"
+    file.write_text(yaml.safe_dump(yaml.safe_load(file.read_text())[:9]))
+    reading = read(content_folder, student.app.state.school.plugins.content_kinds())
+    run_in(student, load, reading)
+    draws = student.get("/api/exams").json()["exams"][0]["domains"][1]
+    assert (draws["items"], draws["questions"], draws["minutes"]) == (9, 9, 9)
+    sitting = begin(student, form="domain", domain="draws")
+    assert len(sitting["questions"]) == 9
+    assert 8 * 60 < sitting["secondsLeft"] <= 9 * 60
 
 
 @pytest.mark.both_databases

@@ -7,8 +7,8 @@ from datetime import datetime
 
 from cubital.questions import QuestionReview, Response, ShownQuestion, reviewed
 from cubital.schemas import ApiModel, UtcTime
-from cubital_exams.bank.blueprints import Blueprint
-from cubital_exams.bank.forms import FormName, forms_of
+from cubital_exams.bank.blueprints import Blueprint, ExamDomain
+from cubital_exams.bank.forms import Form, FormName, forms_of, of_domain
 from cubital_exams.bank.items import ExamItem
 from cubital_exams.sittings import result
 from cubital_exams.sittings.paper import PaperQuestion, as_shown
@@ -17,12 +17,15 @@ from cubital_exams.sittings.result import Verdict
 
 
 class DomainView(ApiModel):
-    """`share`: percent of the exam, where published; `items`: how many the bank has."""
+    """`share`: percent of the exam, where published; `items`: how many the bank has. `questions` and
+    `minutes`: of an exam of this domain alone, without the student's extra time; 0 without items."""
 
     id: str
     name: str
     share: float | None
     items: int
+    questions: int
+    minutes: int
 
 
 class FormView(ApiModel):
@@ -147,7 +150,7 @@ def exam_view(blueprint: Blueprint, bank: Mapping[str, Sequence[ExamItem]]) -> E
         passing=blueprint.passing.percent,
         passing_note=blueprint.passing.note,
         domains=[
-            DomainView(id=one.id, name=one.name, share=one.share, items=len(bank[one.id]))
+            domain_view(one, len(bank[one.id]), of_domain(blueprint, bank, one.id))
             for one in blueprint.domains
         ],
         forms=[
@@ -160,6 +163,18 @@ def exam_view(blueprint: Blueprint, bank: Mapping[str, Sequence[ExamItem]]) -> E
             )
             for form in forms_of(blueprint, bank)
         ],
+    )
+
+
+def domain_view(domain: ExamDomain, items: int, form: Form | None) -> DomainView:
+    """`form`: of this domain alone."""
+    return DomainView(
+        id=domain.id,
+        name=domain.name,
+        share=domain.share,
+        items=items,
+        questions=form.questions if form else 0,
+        minutes=form.minutes if form else 0,
     )
 
 

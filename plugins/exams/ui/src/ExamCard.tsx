@@ -46,6 +46,11 @@ export function ExamCard({ exam, timeMultiplier, busy, readiness }: ExamCardProp
   const [chosen, setChosen] = useState<Form>()
   const begin = useBegin()
 
+  /** One domain may have fewer questions than others. */
+  const inDomain = (form: Form): Form => {
+    const part = form.id === "domain" && exam.domains.find(({ id }) => id === domain)
+    return part ? { ...form, questions: part.questions, minutes: part.minutes } : form
+  }
   const timeOf = (form: Form) => {
     if (timeMultiplier === "untimed") return "no time limit"
     const extra = Number(timeMultiplier) !== 1
@@ -63,7 +68,7 @@ export function ExamCard({ exam, timeMultiplier, busy, readiness }: ExamCardProp
         {readiness && <Ready readiness={readiness} />}
         {exam.forms.length === 0 && <Muted>Its questions are still being written.</Muted>}
         <Forms>
-          {exam.forms.map((form) => (
+          {exam.forms.map(inDomain).map((form) => (
             <li key={form.id}>
               <div>
                 <h3>{form.name}</h3>

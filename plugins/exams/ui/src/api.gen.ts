@@ -304,12 +304,17 @@ export interface components {
             right: number;
             percent: number;
         };
-        /** @description `share`: percent of the exam, where published; `items`: how many the bank has. */
+        /**
+         * @description `share`: percent of the exam, where published; `items`: how many the bank has. `questions` and
+         *     `minutes`: of an exam of this domain alone, without the student's extra time; 0 without items.
+         */
         DomainView: {
             id: string;
             name: string;
             share: number | null;
             items: number;
+            questions: number;
+            minutes: number;
         };
         ExamView: {
             id: string;

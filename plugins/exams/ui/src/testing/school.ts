@@ -20,8 +20,8 @@ export const exams: Exams = {
       passing: 75,
       passingNote: "The school takes 75 %.",
       domains: [
-        { id: "safety", name: "Safety", share: 60, items: 50 },
-        { id: "draws", name: "Draws", share: null, items: 40 },
+        { id: "safety", name: "Safety", share: 60, items: 50, questions: 20, minutes: 24 },
+        { id: "draws", name: "Draws", share: null, items: 9, questions: 9, minutes: 11 },
       ],
       forms: [
         { id: "full", name: "Full exam", questions: 100, scored: 90, minutes: 120 },
