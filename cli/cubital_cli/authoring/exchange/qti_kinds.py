@@ -192,7 +192,10 @@ class EngineItem(QtiItem):
         texts = {part.get("identifier", ""): self._text(part) for part in interaction.findall("simpleChoice")}
         if sorted(self._declared.right) != sorted(texts):
             raise CannotKeep("does not put all of its steps in order")
-        return {"kind": "order", "steps": [texts[name] for name in self._declared.right]}
+        steps = {"kind": "order", "steps": [texts[name] for name in self._declared.right]}
+        rules = self.root.find("responseProcessing")
+        placed = rules is not None and rules.find(".//match/index") is not None
+        return steps | ({"scoring": "parts"} if placed else {})
 
     def _match(self, interaction: Any) -> dict[str, Any]:
         sets = interaction.findall("simpleMatchSet")
