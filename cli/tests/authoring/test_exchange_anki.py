@@ -186,6 +186,7 @@ def test_a_strangers_deck_lands_and_what_has_no_place_is_listed(deck: Deck) -> N
     made.add_note(genanki.Note(basic, ["Valve", '<img src="valve.jpg">', "It closes"], tags=["heart"]))
     made.add_note(genanki.Note(basic, ["Flow", "[$]v = \\frac{s}{t}[/$]", ""]))
     made.add_note(genanki.Note(cloze, ["{{c1::Blood}} is red"]))
+    made.add_note(genanki.Note(cloze, ["{{c1::image-occlusion:rect:left=.1:top=.1:width=.2:height=.2}}"]))
     package = Path("stranger.apkg")
     genanki.Package(made).write_to_file(str(package))
     into = deck(TERMS)
@@ -196,6 +197,7 @@ def test_a_strangers_deck_lands_and_what_has_no_place_is_listed(deck: Deck) -> N
         "stranger.apkg: note 2: the field Hint ('It closes') has no place here and was left out",
         "stranger.apkg: note 2: the tags heart were left out",
         "stranger.apkg: note 3: holds a formula (LaTeX) that cannot be kept as text; the note was left out",
+        "stranger.apkg: note 5: covers parts of a picture (image occlusion); the note was left out",
     ]
 
 

@@ -1,5 +1,8 @@
 """CSV both ways: tables as spreadsheets write them, and every mistake with its line."""
 
+import csv
+import io
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -305,3 +308,39 @@ def test_notes_of_anki_in_plain_text_are_a_table(importing: Import) -> None:
     assert result.new == ["Lumen"]
     with pytest.raises(NotThisFormat, match=r"table.csv:3: the first line must name the columns"):
         importing("#separator:tab\n#html:true\nLumen\tInside\n", "glossary")
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("=2+2", "'=2+2"),
+        ("-7", "'-7"),
+        ("'=2", "''=2"),
+        ("@ four", "'@ four"),
+        ("a;=b", "a;'=b"),
+        ("1 + 1", "1 + 1"),
+        ("It's -5", "It's -5"),
+        ("'tis", "'tis"),
+    ],
+)
+def test_no_text_is_a_formula_and_it_comes_back(
+    course: Callable[[dict[str, str]], Reading], course_kinds: list[ContentKind[Any]], text: str, written: str
+) -> None:
+    quiz = [{"id": 4, "question": text, "options": [text, "Gold"], "correct_answer": text}]
+    into = target(course({"quiz.yaml": json.dumps(quiz)}), course_kinds, "quiz")
+    table = write_csv(into)
+    (row,) = list(csv.DictReader(io.StringIO(table.decode("utf-8-sig"))))
+    assert (row["question"], row["option_1"], row["correct_answer"]) == (written, written, written)
+    assert len(apply_import(into, read_csv(Path("table.csv"), table, into), {}).same) == 1
+
+
+@pytest.mark.parametrize("key", ["0", "option_0", "(0)"])
+def test_a_key_that_counts_from_zero_stops_the_import(importing: Import, key: str) -> None:
+    table = f"question,option_1,option_2,correct_answer\nFirst?,Blue,Gold,1\nLast?,Blue,Gold,{key}\n"
+    with pytest.raises(NotThisFormat, match=r"table\.csv:3: .*counted from 1, so the whole column"):
+        importing(table, "quiz", partial=True)
+
+
+def test_a_zero_that_is_an_option_is_one(importing: Import) -> None:
+    table = "question,option_1,option_2,correct_answer\nHow many?,0,5,0\n"
+    assert importing(table, "quiz").new == ["How many?"]

@@ -217,3 +217,36 @@ def test_a_reason_that_is_missing_is_a_to_do_of_the_check(bank: Callable[..., Ta
         (25, "no reason for 1 of 2 options: 'y -> z'"),
         (28, "there is no reason why the answer is right"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("stem", "written"),
+    [
+        ("How much?", "How much? (in mL)"),
+        ("How many mL?", "How many mL?"),
+        ("How much of it (in mL)", "How much of it (in mL) (in mL)"),
+        ("How many mLs?", "How many mLs? (in mL)"),
+    ],
+)
+def test_a_unit_that_the_stem_does_not_name_stands_behind_it(
+    bank: Callable[..., Target], stem: str, written: str
+) -> None:
+    into = bank(
+        "- id: 2\n  task: gloves\n"
+        f"  question: {{kind: number, stem: '{stem}', value: 2, tolerance: 1, unit: mL}}\n"
+    )
+    shared = write_gift(into)
+    assert f"[markdown]{written} {{" in shared.decode()
+    imported = read_gift(Path("bank.gift"), shared, into)
+    assert len(apply_import(into, imported, {}).same) == 1
+    assert questions(imported)[0]["stem"] == stem
+
+
+@pytest.mark.parametrize("source", ["@@PLUGINFILE@@/a.png", "a.png", "data:image/png;base64,aaaa"])
+@pytest.mark.parametrize("pair", ["{} -> EDTA", "EDTA -> {}"])
+def test_a_match_of_pictures_is_left_out(bank: Callable[..., Target], source: str, pair: str) -> None:
+    picture = f"""<img src\\="{source.replace(":", chr(92) + ":")}" alt\\="x">"""
+    text = f"[html]Which? {{={pair.format(picture)} =blue -> citrate =green -> heparin}}"
+    imported = gift(text, bank())
+    assert not imported.items
+    assert imported.remarks[0].message == "matches pictures, which cannot be kept; the question was left out"

@@ -16,6 +16,7 @@ from cubital_cli.authoring.exchange.qti_writing import write_qti
 from cubital_cli.authoring.exchange.targets import Target
 
 IN_2, IN_3 = "http://www.imsglobal.org/xsd/imsqti_v2p1", "http://www.imsglobal.org/xsd/imsqtiasi_v3p0"
+COMPARED = '<variable identifier="R"/><correct identifier="R"/>'
 
 
 def test_ours_come_back_from_qti_as_they_were(bank: Callable[..., Target], tmp_path: Path) -> None:
@@ -51,6 +52,15 @@ def response(*values: str, cardinality: str = "single", kind: str = "identifier"
     return (
         f'<responseDeclaration identifier="R" cardinality="{cardinality}" baseType="{kind}">'
         f"<correctResponse>{right}</correctResponse>{mapping}</responseDeclaration>"
+    )
+
+
+def scored(test: str) -> str:
+    """Processing that gives the mark where the test is true."""
+    mark = '<setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue>'
+    return (
+        f"<responseProcessing><responseCondition><responseIf>{test}{mark}"
+        "</responseIf></responseCondition></responseProcessing>"
     )
 
 
@@ -126,7 +136,7 @@ def qti(xml: str, into: Target) -> ImportedItems:
             item(
                 '<p>Who?</p><p><textEntryInteraction responseIdentifier="R"/></p>',
                 response("2.5", kind="float"),
-                more='<equal toleranceMode="absolute" tolerance="0.1 0.1"/>',
+                more=scored('<equal toleranceMode="absolute" tolerance="0.1 0.1">' + COMPARED + "</equal>"),
             ),
             {"kind": "number", "value": 2.5, "tolerance": 0.1},
         ),

@@ -7,6 +7,12 @@ import re
 # {{c1::what belongs there::a hint}}; no part is looked at twice, whatever stands in it.
 GAP = re.compile(r"\{\{c(\d{1,3})::((?:(?!::|\{\{|\}\}).)*+)(?:::((?:(?!\{\{|\}\}).)*+))?\}\}", re.DOTALL)
 LINE = "_____"
+OCCLUSION = re.compile(r"\{\{c\d{1,3}::image-occlusion:")
+
+
+def covers_a_picture(note_type: str, fields: list[str]) -> bool:
+    """Whether the note asks what is below parts of a picture, by Anki itself or by its older add-on."""
+    return bool(OCCLUSION.search("".join(fields[:1]))) or "image occlusion" in note_type.casefold()
 
 
 def cards_of(html: str) -> list[tuple[str, str]]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from cubital.content.messages import nearest
-from cubital_cli.authoring.exchange.anki_cloze import cards_of
+from cubital_cli.authoring.exchange.anki_cloze import cards_of, covers_a_picture
 from cubital_cli.authoring.exchange.anki_media import AnkiMedia, unpacked
 from cubital_cli.authoring.exchange.anki_writing import card_fields, guid
 from cubital_cli.authoring.exchange.archives import Archive
@@ -42,6 +42,9 @@ def read_anki(file: Path, data: bytes, target: Target) -> ImportedItems:
             place = f"{file.name}: note {number}"
             name, fields, form = kinds.get(kind, ("an unknown type", [], 0))
             texts, ours = str(flds).split("\x1f"), columns.get(kind)
+            if covers_a_picture(name, texts):
+                imported.remark(place, "covers parts of a picture (image occlusion); the note was left out")
+                continue
             if form == CLOZE:
                 _read_gaps(place, dict(zip(fields, texts, strict=False)), target, imported, media)
                 continue

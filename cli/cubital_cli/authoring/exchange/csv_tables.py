@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from cubital.content.messages import nearest
+from cubital_cli.authoring.exchange.csv_formulas import with_formula, without_formula
 from cubital_cli.authoring.exchange.field_aliases import field_for_alias
 from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, NotThisFormat, Remark
 from cubital_cli.authoring.exchange.markup import CannotKeep, from_html
@@ -20,6 +21,7 @@ LIST_SEPARATOR = "|"
 LETTERED = re.compile(
     r"\(?(?:option|answer)?[ _-]*([A-Ha-h1-8])[.)]*", re.IGNORECASE
 )  # as in Option_4, (b), D.
+FROM_ZERO = re.compile(r"\(?(?:option|answer)?[ _-]*0[.)]*", re.IGNORECASE)
 HTML = re.compile(r"</[a-zA-Z]\w*\s*>|<(?:br|img|hr)\b[^<>]*>|&(?:[a-zA-Z]{2,8}|#\d+);")
 ANKI_HEAD = re.compile(r"\A(?:#[a-z ]+:[^\n]*\n)+")
 DELIMITER_LINE = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)  # Excel's own first line
@@ -106,7 +108,7 @@ def write_csv(target: Target) -> bytes:
 
 def _literal(value: Any) -> Any:
     """`value` with `$(` escaped: facts are filled in already, and a text stays a text when it comes back."""
-    return value.replace("$(", "$$(") if isinstance(value, str) else value
+    return without_formula(value.replace("$(", "$$(")) if isinstance(value, str) else value
 
 
 def _decode(file: Path, data: bytes, imported: ImportedItems) -> str:
@@ -175,7 +177,7 @@ def _fields(
     fields: dict[str, Any] = {}
     lists: dict[str, dict[int, str]] = {}
     for cell, column in zip(row, columns, strict=True):
-        text = cell.strip().replace("\r\n", "\n")
+        text = with_formula(cell.strip().replace("\r\n", "\n"))
         if column is None or not text:
             continue
         if HTML.search(text):
@@ -190,9 +192,19 @@ def _fields(
     for name, cells in lists.items():
         fields[name] = [cells[number] for number in sorted(cells)]
     shape = target.kind.questions
+    if shape is not None and _counts_from_zero(fields, shape.options, shape.answer):
+        raise NotThisFormat(
+            f"{place}: the right answer {fields[shape.answer]!r} is none of the options; these are "
+            "counted from 1, so the whole column is one too low"
+        )
     if shape is not None and (remark := _answer_by_letter(fields, shape.options, shape.answer)):
         imported.remark(place, remark)
     return fields
+
+
+def _counts_from_zero(fields: dict[str, Any], options: str, answer: str) -> bool:
+    choices, key = fields.get(options), str(fields.get(answer, ""))
+    return isinstance(choices, list) and key not in choices and FROM_ZERO.fullmatch(key) is not None
 
 
 def _answer_by_letter(fields: dict[str, Any], options: str, answer: str) -> str | None:

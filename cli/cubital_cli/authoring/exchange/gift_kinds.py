@@ -25,6 +25,8 @@ TRUTH = re.compile(r"(T|TRUE|F|FALSE)\s*(#.*)?", re.IGNORECASE | re.DOTALL)
 RANGE = re.compile(r"(-?[\d.]+(?:e[+-]?\d+)?)\s*\.\.\s*(-?[\d.]+(?:e[+-]?\d+)?)", re.IGNORECASE)
 NUMBER = re.compile(r"(-?[\d.]+(?:e[+-]?\d+)?)(?:\s*:\s*(-?[\d.]+(?:e[+-]?\d+)?))?", re.IGNORECASE)
 ARROW = re.compile(r"(?<!\\)->")
+UNIT = re.compile(r"(?<=\S) \(in ([^\s()]{1,12})\)$")  # as ours go out
+LOST_PICTURE = ("the picture ", "a picture ")
 WHOLE = 100.0
 
 
@@ -82,6 +84,9 @@ class _Reader:
         explanation = self._clean(general[1]) if general else ""
         answers = (inside[: general.start()] if general else inside).strip()
         fields = self._answers(answers, explanation)
+        if fields["kind"] == "number" and (unit := UNIT.search(stem)):
+            stem = stem[: unit.start()]
+            fields["unit"] = unit[1]
         question = {"kind": fields["kind"], "stem": stem} | fields
         return GiftQuestion(title, question, explanation, pictures, self._lost)
 
@@ -146,7 +151,11 @@ class _Reader:
         others: list[str] = []
         for answer in answers:
             self._lose(answer.feedback)
+            before = len(self._lost)
             item, fitting = map(self._clean, ARROW.split(answer.text, maxsplit=1))
+            pictures = [what for what in self._lost[before:] if what.startswith(LOST_PICTURE)]
+            if pictures or PICTURE.search(item + fitting):
+                raise CannotKeep("matches pictures, which cannot be kept")
             if item:
                 pairs.append({"item": item, "answer": fitting})
             else:

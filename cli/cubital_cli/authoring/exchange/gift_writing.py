@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+from cubital_cli.authoring.exchange.gift_kinds import UNIT
 from cubital_cli.authoring.exchange.gift_syntax import escape
 
 
@@ -20,7 +22,15 @@ def as_gift(name: str, question: dict[str, Any]) -> str:
     if question.get("picture"):
         return f"// {name}: GIFT holds no picture."
     reason = f"\n\t####{escape(question['reason'])}" if question.get("reason") else ""
-    return f"::{escape(name)}::[markdown]{escape(question['stem'])} {{\n{body}{reason}\n}}"
+    return f"::{escape(name)}::[markdown]{escape(_stem(question))} {{\n{body}{reason}\n}}"
+
+
+def _stem(question: dict[str, Any]) -> str:
+    """The stem, with the unit of a number that it does not name: GIFT has no place for one."""
+    stem, unit = str(question["stem"]), question.get("unit")
+    if not unit or (re.search(rf"(?<!\w){re.escape(unit)}(?!\w)", stem) and not UNIT.search(stem)):
+        return stem
+    return f"{stem} (in {unit})"
 
 
 def _answers(question: dict[str, Any]) -> str | None:

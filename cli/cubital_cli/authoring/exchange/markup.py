@@ -9,6 +9,9 @@ from urllib.parse import unquote
 
 PICTURE = re.compile(r"!\[([^\]]*)\]\(/?media/([^)\s]+)\)")
 BOLD = re.compile(r"\*\*(\S(?:.*?\S)?)\*\*")
+# Within a word of letters alone: 2*3*4 and a*b*c are products.
+_WORD = r"\*([^\W\d_](?:[^*\d\n]*[^\W\d_])?)\*"
+ITALIC_IN_WORD = re.compile(rf"(?<=[^\W\d_]{{2}}){_WORD}|{_WORD}(?=[^\W\d_]{{2}})")
 ITALIC = re.compile(r"(?<![*\w])\*(\S(?:[^*]*?\S)?)\*(?![*\w])")
 SOUND = re.compile(r"/?media/([^\s\[\]]+\.(?:mp3|ogg|wav|m4a))")
 ANKI_SOUND = re.compile(r"\[sound:([^\]]+)\]")
@@ -31,7 +34,13 @@ STRUCK = frozenset({"del", "s", "strike"})
 LATEX = re.compile(r"\[\$\$?\]|\[latex\]|\\[(\[]|\$\$[^$(]")
 GAP = re.compile(r"\{\{c\d+::")
 ANKI_CODE = re.compile(r"\[/?anki:[^\]]*\]")
-STRUCK_STYLE = re.compile(r"text-decoration[^;]*line-through")
+STYLES = {
+    "hidden": re.compile(r"(?:^|;)\s*display\s*:\s*none", re.IGNORECASE),
+    "struck": re.compile(r"text-decoration[^;]*line-through", re.IGNORECASE),
+    "sup": re.compile(r"vertical-align\s*:\s*super", re.IGNORECASE),
+    "sub": re.compile(r"vertical-align\s*:\s*sub(?!\w)", re.IGNORECASE),
+}
+VOID = frozenset({"br", "hr", "img", "input", "wbr", "col", "area", "source", "meta", "link"})
 SILENT = frozenset({"script", "style"})
 RAISED = str.maketrans("0123456789+-−=()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ")
 LOWERED = str.maketrans("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎")
@@ -73,7 +82,7 @@ def from_html(html: str) -> tuple[str, list[str]]:
     reader.feed(html)
     reader.close()
     if reader.unclosed:
-        raise CannotKeep("holds a raised, lowered or struck text that is not closed")
+        raise CannotKeep("holds a raised, lowered, struck or hidden text that is not closed")
     text = re.sub(r"[ \t\xa0]+", " ", "".join(reader.parts))
     refuse_formula(text)
     if GAP.search(text):
@@ -97,19 +106,23 @@ class _Reader(HTMLParser):
         self._just_closed = ("", 0, 0)  # a mark, and where in `parts` it was opened and closed
         self._shifted: list[int] = []  # where in `parts` each raised or lowered text begins
         self._struck: list[int] = []  # and each struck one
-        self._struck_by_style: list[tuple[str, int]] = []
+        self._styled: list[
+            tuple[str, str, int]
+        ] = []  # tags with what their style does, and where; "": nothing
         self._numbers: list[int | None] = []  # of the last item of each list that is open; None: no numbers
 
     @property
     def unclosed(self) -> bool:
-        return bool(self._shifted or self._struck)
+        return bool(self._shifted or self._struck or any(what for _, what, _ in self._styled))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         attributes = dict(attrs)
-        if STRUCK_STYLE.search(attributes.get("style") or ""):
-            self._struck_by_style.append((tag, len(self.parts)))
-        elif any(tag == struck for struck, _ in self._struck_by_style):
-            self._struck_by_style.append((tag, -1))  # one inside: its end is not that of what is struck
+        what = self._style_of(tag, attributes)
+        if tag in VOID and what == "hidden":
+            return
+        if tag not in VOID and (what or any(tag == styled for styled, _, _ in self._styled)):
+            # One without a style inside of one with it: its end is not that of the outer one.
+            self._styled.append((tag, what, len(self.parts)))
         if tag == "ol":
             self._numbers.append(0)
         elif tag == "ul":
@@ -141,11 +154,13 @@ class _Reader(HTMLParser):
             self.handle_endtag(tag)
 
     def handle_endtag(self, tag: str) -> None:
-        place = next((at for name, at in reversed(self._struck_by_style) if name == tag), None)
-        if place is not None:
-            self._struck_by_style.remove((tag, place))
-            if place >= 0:
-                self._strike(place)
+        nearest = next((at for at in reversed(range(len(self._styled))) if self._styled[at][0] == tag), None)
+        if nearest is not None:
+            _, what, place = self._styled.pop(nearest)
+            if what in ("sup", "sub"):
+                self._shift(place, what)
+            elif what:
+                self._strike(place, what)
         if tag in ("ol", "ul") and self._numbers:
             self._numbers.pop()
         if tag in SILENT:
@@ -173,10 +188,17 @@ class _Reader(HTMLParser):
             self._just_closed = ("", 0, 0)
         return text
 
-    def _strike(self, start: int) -> None:
+    def _style_of(self, tag: str, attributes: dict[str, str | None]) -> str:
+        style = attributes.get("style") or ""
+        what = next((name for name, pattern in STYLES.items() if pattern.search(style)), "")
+        raised = self._shifted or any(outer in ("sup", "sub") for _, outer, _ in self._styled)
+        # Raised by its tag and by its style is raised once.
+        return "" if what in ("sup", "sub") and (raised or tag in ("sup", "sub")) else what
+
+    def _strike(self, start: int, what: str = "struck") -> None:
         text = " ".join(self._take_from(start).split())
         if text:
-            self.lost.append(f"the struck text {text[:40]!r}")
+            self.lost.append(f"the {what} text {text[:40]!r}")
 
     def _shift(self, start: int, tag: str) -> None:
         text = self._take_from(start)
@@ -189,7 +211,7 @@ class _Reader(HTMLParser):
     # A mark that goes is blanked, never deleted: what stands in `_opened` and the like are places in `parts`.
     def _open(self, mark: str) -> None:
         closed, start, end = self._just_closed
-        begun = [*self._shifted, *self._struck, *(place for _, place in self._struck_by_style)]
+        begun = [*self._shifted, *self._struck, *(place for _, _, place in self._styled)]
         if closed == mark and not "".join(self.parts[end + 1 :]) and all(place <= end for place in begun):
             self.parts[end] = ""  # it goes on
             self._opened.append(start)

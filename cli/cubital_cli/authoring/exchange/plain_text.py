@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cubital_cli.authoring.exchange.imported import ImportedItem
-from cubital_cli.authoring.exchange.markup import BOLD, ITALIC, PICTURE, CannotKeep, media_of
+from cubital_cli.authoring.exchange.markup import BOLD, ITALIC, ITALIC_IN_WORD, PICTURE, CannotKeep, media_of
 from cubital_cli.authoring.exchange.targets import ExistingItem, Target
 
 
@@ -25,7 +25,7 @@ def as_plain_text(
         ours = before is not None and name in before.fields and value == before.fields[name]
         prose = ".".join([*target.at, name]) in target.kind.prose
         fields[name] = (
-            value if ours or prose else _each(value, lambda text, name=name: _plain(name, text, remarks))
+            value if ours or prose else _each(value, lambda text, name=name: plain_text(name, text, remarks))
         )
     texts = [text for value in fields.values() for text in _texts(value)]
     for path in dict.fromkeys(path for text in texts for path in media_of(text)):
@@ -50,9 +50,11 @@ def _texts(value: Any) -> Iterator[str]:
             yield from _texts(part)
 
 
-def _plain(name: str, text: str, remarks: list[str]) -> str:
+def plain_text(name: str, text: str, remarks: list[str]) -> str:
+    """The text of the field `name` without Markdown's signs; what is lost becomes a remark."""
     pictures = [match[2] for match in PICTURE.finditer(text)]
     plain = ITALIC.sub(r"\1", BOLD.sub(r"\1", PICTURE.sub("", text)))
+    plain = ITALIC_IN_WORD.sub(lambda match: match[1] or match[2], plain)
     if pictures and not plain.strip():
         raise CannotKeep(f"{name} holds a picture where text is shown")
     remarks += [f"the picture {path} was left out: {name} is shown as text" for path in pictures]

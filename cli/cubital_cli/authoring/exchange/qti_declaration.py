@@ -11,12 +11,15 @@ from cubital_cli.authoring.exchange.markup import CannotKeep
 
 @dataclass(frozen=True)
 class Declaration:
-    """`right` are the values of the right answer; `worth` is what each value gives, where that is said."""
+    """`right` are the values of the right answer; `worth` is what each value gives, where that is said,
+    and `least` and `most` are its bounds."""
 
     cardinality: str
     base_type: str
     right: list[str]
     worth: Mapping[str, float]
+    least: float | None = None
+    most: float | None = None
 
     @classmethod
     def of(cls, root: Any, interaction: Any) -> Declaration:
@@ -38,7 +41,12 @@ class Declaration:
             right = [key for key, of in worth.items() if of > 0 and (cardinality != "single" or of == best)]
         if not right:
             raise CannotKeep("does not say what is right")
-        return cls(cardinality, declaration.get("baseType", "identifier"), right, worth)
+        mapping = declaration.find("mapping")
+        least, most = (
+            number_in(mapping.get(bound)) if mapping is not None else None
+            for bound in ("lowerBound", "upperBound")
+        )
+        return cls(cardinality, declaration.get("baseType", "identifier"), right, worth, least, most)
 
 
 def number_in(text: str | None) -> float | None:

@@ -8,53 +8,44 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from cubital.content.media import TYPES
+from cubital_cli.authoring.exchange.qti_scores import GENERAL, feedback_cardinality, map_parts, processing
 from cubital_cli.authoring.exchange.qti_text import fill, item_root, outcomes, to_bytes
 
-MATCH = "http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct"
-SIZE = 1000  # the width and height to which the places on a picture are scaled
+Size = tuple[int, int]
+UNKNOWN_SIZE = (1000, 1000)  # of a picture that does not say it
 
 
 def holds(question: dict[str, Any]) -> bool:
     """Whether QTI has a place for such a question."""
-    return question["kind"] in WRITERS
+    return question["kind"] == "place" or question["kind"] in WRITERS
 
 
 def type_of(picture: str) -> str:
     return TYPES[PurePosixPath(picture).suffix.lower()]
 
 
-def as_qti_item(name: str, question: dict[str, Any]) -> bytes:
-    """The item with the identifier `name`; its picture lies in the folder `media` of the package."""
+def as_qti_item(name: str, question: dict[str, Any], size: Size | None = None) -> bytes:
+    """The item with the identifier `name`; its picture, of this size, lies in the folder `media`."""
     root = item_root(name, question["stem"])
     body = ET.Element("itemBody")
     fill(ET.SubElement(body, "p"), question["stem"])
     picture = question.get("picture")
     if picture and question["kind"] != "place":
         ET.SubElement(ET.SubElement(body, "p"), "img", src=f"../{picture['src']}", alt=picture["alt"])
-    WRITERS[question["kind"]](root, body, question)
-    outcomes(root)
+    if question["kind"] == "place":
+        _place(root, body, question, size or UNKNOWN_SIZE)
+    else:
+        WRITERS[question["kind"]](root, body, question)
+    reasons = _reasons(question)
+    outcomes(root, feedback_cardinality(reasons))
     root.append(body)
-    root.append(_processing(question.get("tolerance") or 0))
-    for identifier, reason in _reasons(question):
+    root.append(processing(question, reasons))
+    for identifier, reason in reasons:
         feedback = ET.SubElement(
             root, "modalFeedback", outcomeIdentifier="FEEDBACK", identifier=identifier, showHide="show"
         )
         fill(feedback, reason)
     return to_bytes(root)
-
-
-def _processing(tolerance: float) -> ET.Element:
-    if not tolerance:
-        return ET.Element("responseProcessing", template=MATCH)
-    processing = ET.Element("responseProcessing")
-    condition = ET.SubElement(ET.SubElement(processing, "responseCondition"), "responseIf")
-    near = f"{tolerance:.12g} {tolerance:.12g}"
-    equal = ET.SubElement(condition, "equal", toleranceMode="absolute", tolerance=near)
-    ET.SubElement(equal, "variable", identifier="RESPONSE")
-    ET.SubElement(equal, "correct", identifier="RESPONSE")
-    score = ET.SubElement(condition, "setOutcomeValue", identifier="SCORE")
-    ET.SubElement(score, "baseValue", baseType="float").text = "1"
-    return processing
 
 
 def _declare(root: Any, cardinality: str, base: str, right: Iterable[str]) -> None:
@@ -78,8 +69,11 @@ def _choices(parent: Any, texts: Iterable[str], start: str = "c", most: int = 0)
 
 def _one(root: Any, body: Any, question: dict[str, Any]) -> None:
     several = question["kind"] == "several"
-    right = [f"c{n}" for n, option in enumerate(question["options"], 1) if option["right"]]
+    names = {f"c{n}": option["right"] for n, option in enumerate(question["options"], 1)}
+    right = [name for name, is_right in names.items() if is_right]
     _declare(root, "multiple" if several else "single", "identifier", right)
+    if question.get("scoring") == "parts":
+        map_parts(root[-1], right, [name for name in names if name not in right])
     most = "0" if several else "1"
     choice = ET.SubElement(
         body, "choiceInteraction", responseIdentifier="RESPONSE", shuffle="true", maxChoices=most
@@ -105,6 +99,8 @@ def _match(root: Any, body: Any, question: dict[str, Any]) -> None:
     answers = list(dict.fromkeys([*(pair["answer"] for pair in question["pairs"]), *question["others"]]))
     pairs = [f"i{n} a{answers.index(pair['answer']) + 1}" for n, pair in enumerate(question["pairs"], 1)]
     _declare(root, "multiple", "directedPair", pairs)
+    if question["scoring"] == "parts":
+        map_parts(root[-1], pairs, [])
     match = ET.SubElement(
         body,
         "matchInteraction",
@@ -132,17 +128,18 @@ def _number(root: Any, body: Any, question: dict[str, Any]) -> None:
     entry.tail = f" {question['unit']}" if question["unit"] else ""
 
 
-def _place(root: Any, body: Any, question: dict[str, Any]) -> None:
+def _place(root: Any, body: Any, question: dict[str, Any], size: Size) -> None:
     right = [f"c{n}" for n, spot in enumerate(question["spots"], 1) if spot["right"]]
     _declare(root, "single", "identifier", right)
     hotspot = ET.SubElement(body, "hotspotInteraction", responseIdentifier="RESPONSE", maxChoices="1")
     picture = question["picture"]
     shown = ET.SubElement(hotspot, "object", data=f"../{picture['src']}", type=type_of(picture["src"]))
-    shown.set("width", str(SIZE))
-    shown.set("height", str(SIZE))
+    width, height = size
+    shown.set("width", str(width))
+    shown.set("height", str(height))
     shown.text = picture["alt"]
     for n, spot in enumerate(question["spots"], 1):
-        middle = f"{round(spot['x'] * SIZE / 100)},{round(spot['y'] * SIZE / 100)},{SIZE // 20}"
+        middle = f"{_pixels(spot['x'], width)},{_pixels(spot['y'], height)},{max(min(size) // 20, 1)}"
         ET.SubElement(
             hotspot,
             "hotspotChoice",
@@ -153,10 +150,20 @@ def _place(root: Any, body: Any, question: dict[str, Any]) -> None:
         )
 
 
+def _pixels(percent: float, length: int) -> str:
+    """Whole where these say the same percent again; else as exactly as they must be."""
+    digits = next((n for n in range(6) if _percent(round(percent * length / 100, n), length) == percent), 6)
+    return f"{percent * length / 100:.{digits}f}"
+
+
+def _percent(pixels: float, length: int) -> float:
+    return round(100 * pixels / length, 1)
+
+
 def _reasons(question: dict[str, Any]) -> list[tuple[str, str]]:
     parts = question.get("options") or question.get("spots") or []
     reasons = [(f"c{n}", part["reason"]) for n, part in enumerate(parts, 1) if part["reason"]]
-    return reasons or ([("general", question["reason"])] if question.get("reason") else [])
+    return reasons or ([(GENERAL, question["reason"])] if question.get("reason") else [])
 
 
 WRITERS: dict[str, Callable[[Any, Any, dict[str, Any]], None]] = {
@@ -167,5 +174,4 @@ WRITERS: dict[str, Callable[[Any, Any, dict[str, Any]], None]] = {
     "match": _match,
     "text": _text,
     "number": _number,
-    "place": _place,
 }

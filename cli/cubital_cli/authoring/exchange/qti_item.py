@@ -7,7 +7,12 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
-from cubital_cli.authoring.exchange.markup import from_html
+from cubital_cli.authoring.exchange.markup import CannotKeep, from_html
+from cubital_cli.authoring.exchange.qti_comparisons import NotUnderstood
+from cubital_cli.authoring.exchange.qti_declaration import Declaration
+from cubital_cli.authoring.exchange.qti_feedback import FOR_RIGHT, for_right
+from cubital_cli.authoring.exchange.qti_marking import Marking
+from cubital_cli.authoring.exchange.qti_right import refuse_other_right
 
 OTHER_INTERACTIONS = re.compile(r"(\w+Interaction)$")
 
@@ -55,9 +60,15 @@ class QtiItem:
             return f"has {len(self.right) or 'no'} right answers"
         if self.cardinalities - {"single"}:
             return "says that more than one option can be right"
-        self._read()
-        if self.answer not in self.options:
-            return f"names the right answer {self.answer!r}, which is no choice"
+        try:
+            declared = Declaration.of(self.root, self.interactions[0])
+            self.marking = Marking(self.root, self.interactions[0].get("responseIdentifier"), declared)
+            self._read()
+            if self.answer not in self.options:
+                return f"names the right answer {self.answer!r}, which is no choice"
+            refuse_other_right(self.marking, declared, list(self.options))
+        except (CannotKeep, NotUnderstood) as error:
+            return str(error)
         return None
 
     def _read(self) -> None:
@@ -72,24 +83,19 @@ class QtiItem:
         self.rationale = self._rationale()
 
     def _rationale(self) -> str:
-        feedback = [part for part in self.root.findall("modalFeedback") if self._text(part)]
-        texts = [self._text(part) for part in feedback]
-        if len(set(texts)) > 1:
-            general = next(
-                (text for part, text in zip(feedback, texts, strict=True) if self._is_for_right(part)),
-                texts[0],
-            )
-            self.lost += [f"the feedback {text[:40]!r}" for text in texts if text != general]
-            return general
-        return texts[0] if texts else ""
-
-    def _is_for_right(self, part: Any) -> bool:
-        return part.get("identifier", "").casefold() in (
-            self.answer.casefold(),
-            "correct",
-            "general",
-            "rationale",
-        )
+        """The feedback that is shown for the right answer; others are lost."""
+        texts: list[tuple[bool, str]] = []
+        for part in self.root.findall("modalFeedback"):
+            if text := self._text(part):
+                name = part.get("identifier", "")
+                of_another = name in self.options and name != self.answer
+                if of_another or not for_right(self.marking, part, text):
+                    self.lost.append(f"the feedback {text[:40]!r}")
+                else:
+                    texts.append((name != self.answer and name.casefold() not in FOR_RIGHT, text))
+        texts.sort(key=lambda pair: pair[0])
+        self.lost += [f"the feedback {text[:40]!r}" for _, text in texts if text != texts[0][1]]
+        return texts[0][1] if texts else ""
 
     def _text(self, part: Any, without: list[Any] | None = None) -> str:
         if part is None:

@@ -6,20 +6,24 @@ import re
 from typing import Any
 
 from cubital_cli.authoring.exchange.markup import CannotKeep
+from cubital_cli.authoring.exchange.qti_comparisons import NotUnderstood
 from cubital_cli.authoring.exchange.qti_declaration import Declaration, number_in
+from cubital_cli.authoring.exchange.qti_feedback import FOR_RIGHT, for_right
 from cubital_cli.authoring.exchange.qti_item import QtiItem
-from cubital_cli.authoring.exchange.qti_pictures import Pictures
+from cubital_cli.authoring.exchange.qti_marking import Marking
+from cubital_cli.authoring.exchange.qti_pictures import Pictures, middle_of
+from cubital_cli.authoring.exchange.qti_right import refuse_other_right, right_range, right_texts
 
 BLANK = "_____"
 LAST_BLANK = re.compile(rf"(?<=\S)\s*\n{BLANK} ?(\S{{0,12}})$")
 CHOICES = ("simpleChoice", "inlineChoice")
-FOR_RIGHT = ("correct", "general", "rationale", "solution")  # what programs call such feedback
 
 
 class EngineItem(QtiItem):
     """An assessmentItem that becomes one question of the engine."""
 
     _declared: Declaration
+    _marking: Marking
 
     def read(self, pictures: Pictures) -> dict[str, Any]:
         """Raises CannotKeep, which says why it cannot be imported."""
@@ -43,6 +47,10 @@ class EngineItem(QtiItem):
             raise CannotKeep(f"holds {name}, which is not understood")
         self._refuse_what_cannot_be_shown()
         self._declared = Declaration.of(self.root, interaction)
+        try:
+            self._marking = Marking(self.root, interaction.get("responseIdentifier"), self._declared)
+        except NotUnderstood as error:
+            raise CannotKeep(f"asks for {error}, which is none") from error
         fields = kinds[name](interaction)
         if "options" not in fields and "spots" not in fields and "reason" not in fields:
             # Feedback that is for no part explains the whole.
@@ -145,6 +153,7 @@ class EngineItem(QtiItem):
         several = self._declared.cardinality == "multiple" and interaction.get("maxChoices") != "1"
         if not several and len(self._declared.right) != 1:
             raise CannotKeep(f"has {len(self._declared.right)} right answers of which one is to be chosen")
+        refuse_other_right(self._marking, self._declared, names)
         reasons = self._reasons(names)
         options: list[dict[str, Any]] = []
         for name, choice in zip(names, choices, strict=True):
@@ -181,7 +190,10 @@ class EngineItem(QtiItem):
             if text and name in names and part.get("showHide", "show") == "show":
                 reasons.setdefault(name, text)
             elif text and self._name(part) == "modalFeedback":
-                general.append((name.casefold() not in FOR_RIGHT, text))
+                if for_right(self._marking, part, text):
+                    general.append((name.casefold() not in FOR_RIGHT, text))
+                else:
+                    self.lost.append(_feedback(text))
         if general:
             general.sort(key=lambda pair: pair[0])
             reasons.setdefault(self._declared.right[0], general[0][1])
@@ -192,7 +204,10 @@ class EngineItem(QtiItem):
         texts = {part.get("identifier", ""): self._text(part) for part in interaction.findall("simpleChoice")}
         if sorted(self._declared.right) != sorted(texts):
             raise CannotKeep("does not put all of its steps in order")
-        return {"kind": "order", "steps": [texts[name] for name in self._declared.right]}
+        steps = {"kind": "order", "steps": [texts[name] for name in self._declared.right]}
+        rules = self.root.find("responseProcessing")
+        placed = rules is not None and rules.find(".//match/index") is not None
+        return steps | ({"scoring": "parts"} if placed else {})
 
     def _match(self, interaction: Any) -> dict[str, Any]:
         sets = interaction.findall("simpleMatchSet")
@@ -225,15 +240,16 @@ class EngineItem(QtiItem):
 
     def _typed(self, interaction: Any) -> dict[str, Any]:
         if self._declared.base_type in ("integer", "float"):
-            value = number_in(self._declared.right[0])
-            if value is None:
-                raise CannotKeep(f"asks for the number {self._declared.right[0][:40]!r}, which is none")
-            return {"kind": "number", "value": value} | self._tolerance()
+            number = right_range(self._marking, self._declared)
+            self.lost += number.lost
+            tolerance = {"tolerance": number.tolerance} if number.tolerance else {}
+            return {"kind": "number", "value": number.value} | tolerance
         if self._declared.base_type != "string":
             raise CannotKeep(f"asks for a {self._declared.base_type}, which is not understood")
         best = max(self._declared.worth.values(), default=0.0)
+        named = [str(part.text or "").strip() for part in self.root.iterfind("responseProcessing//baseValue")]
         forms = [
-            *self._declared.right,
+            *right_texts(self._marking, self._declared, named),
             *(key for key, worth in self._declared.worth.items() if worth == best > 0),
         ]
         self.lost += [
@@ -242,16 +258,6 @@ class EngineItem(QtiItem):
             if 0 < worth < best
         ]
         return {"kind": "text", "accepted": list(dict.fromkeys(forms)), "near_misses": False}
-
-    def _tolerance(self) -> dict[str, float]:
-        for part in self.root.iter("equal"):
-            parts = str(part.get("tolerance", "")).split()
-            value = number_in(parts[0]) if parts else None
-            if part.get("toleranceMode") == "absolute" and value is not None:
-                return {"tolerance": value}
-            if part.get("toleranceMode") == "relative" and value is not None:
-                raise CannotKeep("has a tolerance in percent, which is not understood")
-        return {}
 
     def _place(self, interaction: Any) -> dict[str, Any]:
         picture = next(
@@ -266,9 +272,11 @@ class EngineItem(QtiItem):
             raise CannotKeep("wants more than one place on its picture")
         spots: list[dict[str, Any]] = []
         hotspots = interaction.findall("hotspotChoice")
-        reasons = self._reasons([part.get("identifier", "") for part in hotspots])
+        names = [part.get("identifier", "") for part in hotspots]
+        refuse_other_right(self._marking, self._declared, names)
+        reasons = self._reasons(names)
         for place, part in enumerate(hotspots):
-            x, y = _middle(part)
+            x, y = middle_of(part)
             name = part.get("hotspotLabel") or f"Place {place + 1}"
             spot = {"x": round(100 * x / width, 1), "y": round(100 * y / height, 1), "name": name}
             identifier = part.get("identifier", "")
@@ -284,16 +292,3 @@ def _feedback(text: str) -> str:
 
 def _each_once(pairs: list[tuple[str, ...]], items: dict[str, str]) -> bool:
     return sorted(one for one, _ in pairs) == sorted(items)
-
-
-def _middle(hotspot: Any) -> tuple[float, float]:
-    """The middle of a circle, rectangle or polygon, in the picture's pixels. Raises CannotKeep."""
-    numbers = [number_in(part) for part in re.split(r"[,\s]+", hotspot.get("coords", "").strip())]
-    known = [number for number in numbers if number is not None]
-    shape = hotspot.get("shape", "")
-    if shape == "circle" and len(known) == 3:
-        return known[0], known[1]
-    if shape in ("rect", "poly") and len(known) >= 4 and len(known) % 2 == 0:
-        xs, ys = known[::2], known[1::2]
-        return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-    raise CannotKeep(f"has a place of the shape {shape!r}, which is not understood")

@@ -14,6 +14,7 @@ from cubital_cli.authoring.exchange.archives import Archive
 from cubital_cli.authoring.exchange.imported import ImportedItems
 from cubital_cli.authoring.exchange.imported_media import name_of
 from cubital_cli.authoring.exchange.markup import CannotKeep
+from cubital_cli.authoring.exchange.qti_declaration import number_in
 
 NO_WORDS = "The picture of this question; nobody has described it yet."
 
@@ -55,3 +56,16 @@ class Pictures:
             if name in self.archive.names:
                 return name
         return None
+
+
+def middle_of(hotspot: Any) -> tuple[float, float]:
+    """The middle of a circle, rectangle or polygon, in the picture's pixels. Raises CannotKeep."""
+    numbers = [number_in(part) for part in re.split(r"[,\s]+", hotspot.get("coords", "").strip())]
+    known = [number for number in numbers if number is not None]
+    shape = hotspot.get("shape", "")
+    if shape == "circle" and len(known) == 3:
+        return known[0], known[1]
+    if shape in ("rect", "poly") and len(known) >= 4 and len(known) % 2 == 0:
+        xs, ys = known[::2], known[1::2]
+        return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    raise CannotKeep(f"has a place of the shape {shape!r}, which is not understood")

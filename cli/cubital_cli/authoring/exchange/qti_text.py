@@ -20,11 +20,14 @@ def item_root(name: str, question: str) -> ET.Element:
     return root
 
 
-def outcomes(root: ET.Element) -> None:
-    """The declarations of score and feedback."""
-    ET.SubElement(root, "outcomeDeclaration", identifier="SCORE", cardinality="single", baseType="float")
+def outcomes(root: ET.Element, feedback: str = "single") -> None:
+    """The declarations of score and feedback; `feedback` is the cardinality of the latter."""
+    score = ET.SubElement(
+        root, "outcomeDeclaration", identifier="SCORE", cardinality="single", baseType="float"
+    )
+    ET.SubElement(ET.SubElement(score, "defaultValue"), "value").text = "0"
     ET.SubElement(
-        root, "outcomeDeclaration", identifier="FEEDBACK", cardinality="single", baseType="identifier"
+        root, "outcomeDeclaration", identifier="FEEDBACK", cardinality=feedback, baseType="identifier"
     )
 
 

@@ -7,14 +7,16 @@ import re
 import xml.etree.ElementTree as ET  # for writing; what comes from elsewhere is read by defusedxml
 import zipfile
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 
+from cubital.content.dimensions import picture_size
 from cubital_cli.authoring.exchange.choice_questions import SharedQuestion, shared_questions
-from cubital_cli.authoring.exchange.qti_engine_writing import WRITERS, as_qti_item
+from cubital_cli.authoring.exchange.qti_engine_writing import Size, as_qti_item, holds
+from cubital_cli.authoring.exchange.qti_scores import RATIONALE, score_if_right, show_feedback
 from cubital_cli.authoring.exchange.qti_text import fill, item_root, outcomes, to_bytes
 from cubital_cli.authoring.exchange.targets import Target
 
 PACKAGE = "http://www.imsglobal.org/xsd/imscp_v1p1"
-RULES = "http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct"
 ITEM_TYPE = "imsqti_item_xmlv2p1"
 WHEN = (1980, 1, 1, 0, 0, 0)  # the same questions make the same file
 
@@ -52,11 +54,17 @@ def _choices(target: Target) -> list[_Item]:
 def _engine_items(target: Target) -> list[_Item]:
     assert target.kind.asks is not None
     questions = [(item.name, item.fields[target.kind.asks.question]) for item in target.items]
-    return [
-        _Item(name, as_qti_item(name, question), (question["picture"] or {}).get("src"))
-        for name, question in questions
-        if question["kind"] in WRITERS
-    ]
+    items = []
+    for name, question in questions:
+        if holds(question):
+            picture = (question["picture"] or {}).get("src")
+            size = _size(target, picture) if picture and question["kind"] == "place" else None
+            items.append(_Item(name, as_qti_item(name, question, size), picture))
+    return items
+
+
+def _size(target: Target, picture: str) -> Size | None:
+    return picture_size(PurePosixPath(picture).suffix.lower(), (target.reading.folder / picture).read_bytes())
 
 
 def _info(name: str) -> zipfile.ZipInfo:
@@ -89,10 +97,12 @@ def _choice(row: SharedQuestion) -> bytes:
     fill(ET.SubElement(choices, "prompt"), row.question)
     for letter, option in zip(letters, row.options, strict=True):
         fill(ET.SubElement(choices, "simpleChoice", identifier=letter), option)
-    ET.SubElement(root, "responseProcessing", template=RULES)
+    rules = ET.SubElement(root, "responseProcessing")
+    score_if_right(rules)
     if row.rationale:
+        show_feedback(rules, [RATIONALE])
         feedback = ET.SubElement(
-            root, "modalFeedback", outcomeIdentifier="FEEDBACK", identifier="rationale", showHide="hide"
+            root, "modalFeedback", outcomeIdentifier="FEEDBACK", identifier=RATIONALE, showHide="show"
         )
         fill(feedback, row.rationale)
     return to_bytes(root)

@@ -1,0 +1,144 @@
+"""Whether what a question of QTI calls right is what its rules give the whole mark, and to which numbers."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from decimal import Decimal
+from itertools import pairwise
+
+from cubital_cli.authoring.exchange.markup import CannotKeep
+from cubital_cli.authoring.exchange.qti_comparisons import NotUnderstood
+from cubital_cli.authoring.exchange.qti_declaration import Declaration
+from cubital_cli.authoring.exchange.qti_marking import Marking
+
+MORE_RIGHT = "has more than one right option: its rules give the whole mark to {}"
+MOST_POINTS = 200
+ROUNDS = 6
+
+
+@dataclass(frozen=True)
+class NumberRange:
+    """`lost` is what of the rules has no place here."""
+
+    value: float
+    tolerance: float
+    lost: list[str] = field(default_factory=list)
+
+
+def refuse_other_right(marking: Marking, declared: Declaration, names: list[str]) -> None:
+    """Raises CannotKeep where an option that is not called right gets as much as the one that is."""
+    single = declared.cardinality == "single" or len(declared.right) == 1
+    wrong = [name for name in names if name not in declared.right]
+    worth = declared.worth
+    if single and worth:
+        of_right = max(worth.get(declared.right[0], 0), 0)
+        rivals = [name for name in wrong if worth.get(name, 0) > 0 and worth[name] >= of_right]
+    else:
+        rivals = [name for name in wrong if worth.get(name, 0) > 0]
+    if rivals:
+        raise CannotKeep(MORE_RIGHT.format(repr(rivals[0])))
+    if len(names) > MOST_POINTS:
+        return
+    try:
+        right = marking.score(marking.right)
+        others = {name: marking.score(_with(name, declared, marking)) for name in names}
+    except NotUnderstood:
+        return  # what it calls right is all that is known
+    if declared.cardinality == "single":
+        rivals = [name for name in wrong if others[name] >= right and others[name] > 0]
+    else:
+        rivals = [name for name in names if others[name] > right]
+    if rivals:
+        raise CannotKeep(MORE_RIGHT.format(repr(rivals[0])))
+    if right <= 0 < max(others.values(), default=Decimal(0)):
+        raise CannotKeep("gives no mark for what it calls right")
+
+
+def _with(name: str, declared: Declaration, marking: Marking) -> object:
+    """The option alone; where several are right, these with it, or without it."""
+    if declared.cardinality == "single":
+        return marking.answer([name])
+    if name in declared.right:
+        return marking.answer([one for one in declared.right if one != name])
+    return marking.answer([*declared.right, name])
+
+
+def right_texts(marking: Marking, declared: Declaration, named: list[str]) -> list[str]:
+    """Those of the texts `named` in its rules that get the whole mark. Raises CannotKeep."""
+    texts = list(dict.fromkeys([*declared.right, *named]))
+    if len(texts) > MOST_POINTS:
+        return declared.right
+    try:
+        scores = {text: marking.score(text) for text in texts}
+    except NotUnderstood:
+        return declared.right
+    best = max(scores.values())
+    if best > 0 and scores[declared.right[0]] < best:
+        other = next(text for text in texts if scores[text] == best)
+        raise CannotKeep(
+            f"calls {declared.right[0][:40]!r} right, and gives the whole mark to {other[:40]!r}"
+        )
+    return [text for text in texts if scores[text] == best] if best > 0 else declared.right
+
+
+def right_range(marking: Marking, declared: Declaration) -> NumberRange:
+    """All numbers that get the whole mark, as one with a tolerance. Raises CannotKeep."""
+    try:
+        scores, points = _scores(marking)
+    except NotUnderstood as error:
+        raise CannotKeep(f"is scored by a rule that is not understood ({error})") from error
+    best = max(scores.values())
+    right = marking.right
+    if best <= 0:
+        raise CannotKeep("gives no number a mark")
+    if scores[right] < best:
+        raise CannotKeep(f"calls {right} right, and gives the whole mark to another number")
+    places = sorted(scores)
+    whole = [place for place, number in enumerate(places) if scores[number] == best]
+    first, last = whole[0], whole[-1]
+    if len(whole) != last - first + 1:
+        raise CannotKeep("has several numbers that are wholly right")
+    if first == 0 or last == len(places) - 1:
+        raise CannotKeep("takes every number above or below a limit for right")
+    low, high = places[first], places[last]
+    lost: list[str] = []
+    if low not in points or high not in points:
+        low = low if low in points else places[first - 1]
+        high = high if high in points else places[last + 1]
+        if declared.base_type == "integer":
+            low, high = (
+                _inner_whole(low, scores[low] == best, 1),
+                _inner_whole(high, scores[high] == best, -1),
+            )
+        else:
+            lost.append(f"the rule that a limit of {low:f} to {high:f} itself is wrong")
+    middle = (low + high) / 2
+    if middle != right:
+        lost.append(f"the number {right} as the best of those from {low:f} to {high:f}")
+    return NumberRange(float(middle), float((high - low) / 2), lost)
+
+
+def _scores(marking: Marking) -> tuple[dict[Decimal, Decimal], set[Decimal]]:
+    """What the numbers give at which something changes, and those between and beyond; and the former."""
+    if not isinstance(marking.right, Decimal):
+        raise NotUnderstood("no number")
+    points = marking.points
+    points.add(marking.right)
+    scores: dict[Decimal, Decimal] = {}
+    for _ in range(ROUNDS):
+        seen = sorted(points)
+        if len(seen) > MOST_POINTS:
+            raise NotUnderstood("too many numbers")
+        between = [(one + other) / 2 for one, other in pairwise(seen)]
+        scores = {number: marking.score(number) for number in (seen[0] - 1, *seen, *between, seen[-1] + 1)}
+        if len(points) == len(seen):
+            break
+    return scores, set(points)
+
+
+def _inner_whole(limit: Decimal, is_right: bool, towards: int) -> Decimal:
+    """The whole number next to a limit, on the side of what is right."""
+    if is_right:
+        return limit
+    return Decimal(math.floor(limit) + 1 if towards > 0 else math.ceil(limit) - 1)
