@@ -26,7 +26,7 @@ export function lazyPart<Props extends object>(
   all.push(fetchPart)
   if (!large) small.push(fetchPart)
 
-  return function LazyPart(props: Props) {
+  function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => there)
 
     useEffect(() => {
@@ -47,6 +47,9 @@ export function lazyPart<Props extends object>(
 
     return Part ? <Part {...props} /> : placeholder(props)
   }
+  // For a page whose other parts would move when this one comes.
+  LazyPart.fetch = fetchPart
+  return LazyPart
 }
 
 /** What cannot be had now is tried again when it is needed. */

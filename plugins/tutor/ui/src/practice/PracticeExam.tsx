@@ -11,7 +11,7 @@ import {
   Skeleton,
   useKeys,
 } from "@cubital/sdk"
-import { useCallback, useEffect, useRef } from "react"
+import { useCallback, useEffect, useRef, useState } from "react"
 import { styled } from "styled-components"
 import type { PracticeQuestion } from "../course"
 import type { useLesson } from "../lesson/useLesson"
@@ -56,8 +56,10 @@ interface PracticeExamProps {
 
 export function PracticeExam({ moduleId, lesson: { lesson, loading, error }, onLookUp }: PracticeExamProps) {
   const questions = lesson?.examPrep.practiceQuestions
-  if (questions?.length) return <Exam moduleId={moduleId} questions={questions} onLookUp={onLookUp} />
-  if (loading || (!error && !lesson))
+  const ready = useQuestionPart()
+  if (questions?.length && ready)
+    return <Exam moduleId={moduleId} questions={questions} onLookUp={onLookUp} />
+  if (loading || (!error && !lesson) || questions?.length)
     return (
       <Card>
         <Skeleton lines={6} />
@@ -70,6 +72,16 @@ export function PracticeExam({ moduleId, lesson: { lesson, loading, error }, onL
         : "This module has no practice questions yet."}
     </EmptyState>
   )
+}
+
+/** Whether the question's part is there: the list of questions must not move when it comes. */
+function useQuestionPart() {
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    const come = () => setReady(true)
+    Question.fetch().then(come, come)
+  }, [])
+  return ready
 }
 
 interface ExamProps {
