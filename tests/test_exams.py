@@ -103,7 +103,7 @@ def practice_what_was_missed(student: Visitor) -> None:
     """Each once more, told at once; and what was missed waits in the review."""
     page = student.page
     page.get_by_role("button", name=re.compile(r"^Practice what I missed")).click()
-    expect(page.get_by_text(re.compile(r"^1 of \d+ missed"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"^Missed question 1 of \d+"))).to_be_visible()
     respond(page, page.get_by_role("main"))
     page.get_by_role("button", name="Check").click()
     expect(page.get_by_role("button", name=re.compile("^(Next|Finish)$"))).to_be_visible()
