@@ -139,7 +139,7 @@ def test_a_module(page: Page) -> None:
     option.click()
     border = "element => getComputedStyle(element).borderTopWidth"
     assert option.evaluate(border) == "2px"
-    assert option.locator("xpath=following-sibling::label[1]").evaluate(border) == "1px"
+    assert page.locator("label").filter(has=page.get_by_role("radio")).nth(1).evaluate(border) == "1px"
 
 
 def test_the_study_resources(page: Page) -> None:

@@ -52,13 +52,14 @@ export function Buttons({ question, response, onRespond, atOnce, review }: Quest
               $mark={mark}
               $lettered={lettered}
               disabled={!onRespond || !!review}
-              aria-labelledby={mark ? `${own} ${own}-mark` : own}
+              aria-labelledby={mark ? undefined : own}
               aria-keyshortcuts={lettered || review ? undefined : String(place + 1)}
               onClick={() => onRespond?.(option)}
             >
               {lettered && <Letter aria-hidden data-letter={LETTERS[place]} />}
               <span id={own}>{option}</span>
-              {mark && <MarkWords id={`${own}-mark`} mark={mark} />}
+              {mark && " "}
+              <MarkWords mark={mark} />
               {!lettered && !review && <KeyHint>{place + 1}</KeyHint>}
             </Option>
             {reason && <Reason>{reason}</Reason>}
