@@ -1,6 +1,7 @@
 """A quiz in the tutor's chat in a real browser: answered by pressing, by keys and by typing, and counted."""
 
 import re
+
 import pytest
 from conftest import Serve, Served, Visit, Visitor
 from playwright.sync_api import Locator, Page, expect
