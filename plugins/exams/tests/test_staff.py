@@ -7,6 +7,9 @@ import pytest
 from exam_calls import begin, right_response, save, turn_back
 from fastapi.testclient import TestClient
 
+from cubital.learning.question_statistics import Choice, QuestionStatistics
+from cubital_exams.staff.item_results import unchosen
+
 
 def sit(student: TestClient, right: int, client_id: str = "a") -> None:
     """Hand in a full exam with the first `right` questions right, and the others wrong."""
@@ -60,3 +63,34 @@ def test_each_item_is_told_with_its_time_and_who_has_met_it(student: TestClient,
 @pytest.mark.parametrize("path", ["class?exam=small", "class/file?exam=small", "items", "items/file"])
 def test_no_student_sees_it(student: TestClient, path: str):
     assert student.get(f"/api/exams/admin/{path}").status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("students", "warnings", "new_ones"),
+    [
+        (49, [], []),
+        (50, [], ["Nobody chose “b” in 50 answers.", "Nobody chose “c” in 50 answers."]),
+        (60, ["No one chooses “b”, so it's not a real alternative."], ["Nobody chose “c” in 60 answers."]),
+    ],
+)
+def test_an_option_that_nobody_chose_in_fifty_answers_is_named_once(
+    students: int, warnings: list[str], new_ones: list[str]
+):
+    counts = {"right": students - 2, "a": 2, "b": 0, "c": 0}
+    choices = [
+        Choice(text=text, correct=text == "right", given=number, share=100 * number / students)
+        for text, number in counts.items()
+    ]
+    of = QuestionStatistics(
+        question="exam-items:1",
+        text="Which?",
+        module_id=None,
+        source="exam",
+        students=students,
+        difficulty=97,
+        discrimination=None,
+        choices=choices,
+        few=False,
+        warnings=warnings,
+    )
+    assert unchosen(of) == new_ones

@@ -16,6 +16,7 @@ from cubital_exams.bank.items import ExamItem, recorded, recorded_name
 from cubital_exams.tables import answers, seen, sittings
 
 NEWEST = 300  # sittings whose times are looked at
+ENOUGH = 50  # answers, after which a distractor that nobody chose is none
 
 MET = select(seen.c.item, func.count().label("students")).group_by(seen.c.item)
 PAPERS = (
@@ -71,8 +72,20 @@ def _results(
         percent=of.difficulty if of else None,
         discrimination=of.discrimination if of else None,
         seconds=seconds.get(item.id),
-        warnings=of.warnings if of else [],
+        warnings=[*of.warnings, *unchosen(of)] if of else [],
     )
+
+
+def unchosen(of: QuestionStatistics) -> list[str]:
+    """What is told of options that nobody chose in ENOUGH answers, where few were wrong too."""
+    if of.students < ENOUGH:
+        return []
+    words = " ".join(of.warnings)
+    return [
+        f"Nobody chose “{choice.text}” in {of.students} answers."
+        for choice in of.choices
+        if not choice.correct and choice.given == 0 and f"“{choice.text}”" not in words
+    ]
 
 
 def _seconds(work: Work) -> Mapping[int, float]:
