@@ -34,7 +34,6 @@ TITLES = [
 ]
 MODULES = range(1, len(TITLES) + 1)
 TOPICS = ["Patient Communication", "Infection Control", "Professional Ethics"]
-CHECKS_OF_SECTION = 2
 PICTURE_IN_TEXT = re.compile(r"!\[(?P<alt>[^\]]*)\]\(/?(?P<src>[^)\s]+)[^)]*\)")
 BRITISH = re.compile(
     r"\b(\w*haem\w*|anaem\w*|leukaem\w*|\w*oedema\w*|colour\w*|labell\w+|centre\w*|fibre\w*|litre\w*|programmes?"
@@ -341,29 +340,3 @@ def test_the_rules_of_punctuation_find_what_they_are_for(rule: int, wrong: str, 
 
     assert pattern.search(wrong)
     assert not pattern.search(right)
-
-
-def test_every_section_of_every_lesson_has_its_checks():
-    sections = Counter(
-        (lesson.value.module, section.id)
-        for lesson in school().of("lessons")
-        for section in lesson.value.sections
-    )
-    checks = Counter((check.value.module, check.value.section) for check in school().of("lesson-checks"))
-    assert checks.keys() == sections.keys()
-    assert min(checks.values()) >= CHECKS_OF_SECTION
-    assert checks.total() >= 300
-
-
-def test_every_check_says_why():
-    for check in school().of("lesson-checks"):
-        question = check.value.question
-        parts = getattr(question, "options", None)
-        assert all(part.reason for part in parts) if parts else question.reason, check.key
-
-
-def test_no_check_is_an_exam_item():
-    stems = {item.value.question.stem.casefold() for item in school().of("exam-items")}
-    assert not [
-        one.key for one in school().of("lesson-checks") if one.value.question.stem.casefold() in stems
-    ]

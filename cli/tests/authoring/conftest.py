@@ -9,7 +9,7 @@ from typing import Any, Literal
 import pytest
 import yaml
 from click import unstyle
-from question_bank import BANK, ITEM
+from question_bank import BANK, ITEM, Deck
 
 from cubital.content.facts import FACTS
 from cubital.content.kinds import ContentKind, Entry, Passage, Text
@@ -163,5 +163,16 @@ def bank(tmp_path: Path) -> Callable[..., Target]:
         reading = read(folder, [BANK])
         assert not reading.mistakes, [str(mistake) for mistake in reading.mistakes]
         return target(reading, [BANK], "bank")
+
+    return of
+
+
+@pytest.fixture
+def deck(course: Callable[[dict[str, str]], Reading], course_kinds: list[ContentKind[Any]]) -> Deck:
+    def of(text: str) -> Target:
+        Path("content/media").mkdir(parents=True, exist_ok=True)
+        Path("content/media/rack.png").write_bytes(b"png")
+        Path("content/media/esr.mp3").write_bytes(b"mp3")
+        return target(course({"glossary/all.yaml": text}), course_kinds, "glossary")
 
     return of

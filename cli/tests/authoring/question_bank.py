@@ -1,5 +1,6 @@
 """A bank of questions of the question engine, to import into and share from."""
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -8,6 +9,10 @@ from cubital.content.kinds import ContentKind, Entry, Text
 from cubital.content.structure import Asks
 from cubital.questions import Question
 from cubital_cli.authoring.exchange.imported import ImportedItems
+from cubital_cli.authoring.exchange.targets import Target
+
+Deck = Callable[[str], Target]
+"""Of YAML: the glossary with it, to be shared from and imported into."""
 
 
 class BankItem(Entry):

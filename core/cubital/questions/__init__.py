@@ -2,7 +2,7 @@
 
 from cubital.questions.kinds import Question
 from cubital.questions.marking import in_one_order, mark, right_answer
-from cubital.questions.recorded import asked_anew
+from cubital.questions.recorded import asked_anew, to_record
 from cubital.questions.response import Response, as_text
 from cubital.questions.views import QuestionReview, ShownQuestion, reviewed, shown
 
@@ -18,4 +18,5 @@ __all__ = [
     "reviewed",
     "right_answer",
     "shown",
+    "to_record",
 ]

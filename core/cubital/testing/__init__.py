@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 
 import pytest
 import structlog
+import typer
 from starlette.testclient import TestClient
 
 from cubital.accounts.sessions import hash_of
@@ -195,6 +196,16 @@ def school_of(client: TestClient) -> School:
     """The school that `client` talks to."""
     school: School = client.app.state.school  # type: ignore[attr-defined]
     return school
+
+
+@pytest.fixture
+def cli(client: TestClient, plugins: Plugins, monkeypatch: pytest.MonkeyPatch) -> typer.Typer:
+    """The plugins' commands, on the school of `client`."""
+    monkeypatch.setenv("CUBITAL_DATABASE_URL", school_of(client).settings.database)
+    monkeypatch.setenv("CUBITAL_HOME", str(school_of(client).settings.home))
+    cli = typer.Typer()
+    plugins.add_commands(cli)
+    return cli
 
 
 def run_in(client: TestClient, function: Callable[..., T], *args: Any) -> T:

@@ -4,12 +4,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-import typer
 import yaml
-from fastapi.testclient import TestClient
-
-from cubital.plugins.manager import Plugins
-from cubital.testing import school_of
 
 BLUEPRINT = """\
 - id: small
@@ -63,13 +58,3 @@ def content_folder(tmp_path: Path) -> Path:
     (folder / "exams" / "items" / "safety.yaml").write_text(yaml.safe_dump([*safety, *kinds]))
     (folder / "exams" / "items" / "draws.yaml").write_text(yaml.safe_dump(draws))
     return folder
-
-
-@pytest.fixture
-def cli(client: TestClient, plugins: Plugins, monkeypatch: pytest.MonkeyPatch) -> typer.Typer:
-    """The plugins' commands, on the school of `client`."""
-    monkeypatch.setenv("CUBITAL_DATABASE_URL", school_of(client).settings.database)
-    monkeypatch.setenv("CUBITAL_HOME", str(school_of(client).settings.home))
-    cli = typer.Typer()
-    plugins.add_commands(cli)
-    return cli

@@ -13,16 +13,14 @@ from pathlib import Path
 
 import httpx2
 import pytest
-import typer
 from llmock.journal import RequestRecord
 from llmock.pytest_plugin import LLMock
 from llmock.scenarios import Behavior, behavior_to_dict
-from starlette.testclient import TestClient
 
 from cubital.content.reading import read
 from cubital.learning.modules import MODULES, Module
-from cubital.plugins.manager import Plugins, find_plugins
-from cubital.testing import free_port, school_of
+from cubital.plugins.manager import find_plugins
+from cubital.testing import free_port
 from cubital_tutor.answers.answer import Answer
 from cubital_tutor.answers.answering import answer
 from cubital_tutor.language.content_kinds import KINDS, language_of
@@ -79,16 +77,6 @@ def the_course(course_language: CourseLanguage, tmp_path_factory: pytest.TempPat
             tuple(entry.value for entry in reading.of(WRITTEN.name)),
         ),
     )
-
-
-@pytest.fixture
-def cli(client: TestClient, plugins: Plugins, monkeypatch: pytest.MonkeyPatch) -> typer.Typer:
-    """The plugins' commands, on the school of `client`."""
-    monkeypatch.setenv("CUBITAL_DATABASE_URL", school_of(client).settings.database)
-    monkeypatch.setenv("CUBITAL_HOME", str(school_of(client).settings.home))
-    cli = typer.Typer()
-    plugins.add_commands(cli)
-    return cli
 
 
 class ModelServer(LLMock):

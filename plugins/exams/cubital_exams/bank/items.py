@@ -9,7 +9,7 @@ from pydantic import Field
 
 from cubital.content.kinds import ContentKind, Entry, Text
 from cubital.content.structure import Asks, RecordedQuestion
-from cubital.questions import Question, as_text, in_one_order, right_answer
+from cubital.questions import Question, to_record
 from cubital_exams.bank.blueprints import Blueprint, ExamDomain
 
 Level = Literal["recall", "apply", "analyze"]
@@ -26,15 +26,7 @@ class ExamItem(Entry):
 
 
 def recorded(item: ExamItem) -> RecordedQuestion:
-    options = getattr(item.question, "options", [])
-    return RecordedQuestion(
-        recorded_name(item.id),
-        item.question.stem,
-        tuple(option.text for option in options) if item.question.kind == "one" else (),
-        as_text(in_one_order(item.question, right_answer(item.question))),
-        about=item.task.capitalize(),
-        question=item.question,
-    )
+    return to_record(recorded_name(item.id), item.question, about=item.task.capitalize())
 
 
 def recorded_name(item: int) -> str:

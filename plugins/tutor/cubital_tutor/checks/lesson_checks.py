@@ -8,7 +8,7 @@ from pydantic import Field
 
 from cubital.content.kinds import ContentKind, Entry, Text
 from cubital.content.structure import Asks, RecordedQuestion
-from cubital.questions import Question, as_text, in_one_order, right_answer
+from cubital.questions import Question, to_record
 
 
 class LessonCheck(Entry):
@@ -26,15 +26,7 @@ def recorded_name(check: int) -> str:
 
 
 def recorded(check: LessonCheck) -> RecordedQuestion:
-    options = getattr(check.question, "options", [])
-    return RecordedQuestion(
-        recorded_name(check.id),
-        check.question.stem,
-        tuple(option.text for option in options) if check.question.kind == "one" else (),
-        as_text(in_one_order(check.question, right_answer(check.question))),
-        about=f"Module {check.module}",
-        question=check.question,
-    )
+    return to_record(recorded_name(check.id), check.question, about=f"Module {check.module}")
 
 
 CHECKS = ContentKind(
