@@ -10,8 +10,9 @@ import {
   Row,
   type ShownQuestion,
   toast,
+  useKeys,
 } from "@cubital/sdk"
-import { useState } from "react"
+import { useCallback, useRef, useState } from "react"
 import { styled } from "styled-components"
 import { newClientId } from "../practice/clientId"
 import type { Check, LessonChecks } from "./useChecks"
@@ -32,6 +33,12 @@ const Line = styled(Row)`
   h3 { margin: 0; font-size: ${({ theme }) => theme.text.md}; font-weight: 650; }
   span { display: inline-flex; align-items: center; gap: 0.4rem; color: ${({ theme }) => theme.inkSoft}; font-size: ${({ theme }) => theme.text.sm}; }
   svg { color: ${({ theme }) => theme.good}; }
+`
+
+const One = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${({ theme }) => theme.gap.lg};
 `
 
 interface SectionChecksProps {
@@ -115,7 +122,10 @@ function OneCheck({ check, caption, answer, next, onNext }: OneCheckProps) {
   const [clientId] = useState(newClientId)
   const question = check.question as ShownQuestion
 
-  const tell = async () => {
+  const place = useRef<HTMLDivElement>(null)
+  const canCheck = !review && !pending && isAnswered(question, response)
+
+  const tell = useCallback(async () => {
     setPending(true)
     try {
       setReview(await answer(check.id, { clientId, response: response ?? "" }))
@@ -128,9 +138,24 @@ function OneCheck({ check, caption, answer, next, onNext }: OneCheckProps) {
     } finally {
       setPending(false)
     }
-  }
+  }, [answer, check.id, clientId, response])
+
+  // Several checks may be open in one lesson: keys are for the one that has the focus.
+  const press = useCallback(
+    (key: string, target: Element) => {
+      if (!place.current?.contains(target)) return false
+      const option = review ? null : place.current.querySelector<HTMLElement>(`input[data-option="${key}"]`)
+      if (option) option.click()
+      else if (key !== "Enter" || target.closest("button, a")) return false
+      else if (review) onNext()
+      else if (canCheck) void tell()
+      return true
+    },
+    [review, canCheck, tell, onNext],
+  )
+  useKeys(place, press)
   return (
-    <>
+    <One ref={place}>
       <Question
         caption={caption}
         question={question}
@@ -144,11 +169,11 @@ function OneCheck({ check, caption, answer, next, onNext }: OneCheckProps) {
         {review ? (
           <Button onClick={onNext}>{next}</Button>
         ) : (
-          <Button pending={pending} disabled={!isAnswered(question, response)} onClick={() => void tell()}>
+          <Button pending={pending} disabled={!canCheck && !pending} onClick={() => void tell()}>
             Check
           </Button>
         )}
       </div>
-    </>
+    </One>
   )
 }
