@@ -115,6 +115,28 @@ def test_nothing_moves_while_a_public_page_comes(
     assert visitor.page.evaluate("window.shifts") == []
 
 
+@pytest.mark.parametrize("width", [1440, 390])
+def test_a_late_card_of_the_dashboard_moves_no_module(school: Served, visit: Visit, width: int) -> None:
+    size = {"viewport": {"width": width, "height": 900}}
+    visitor = visit(school, storage_state=signed_in_as(school.url, "student"), **size)
+    held: list[Route] = []
+    holding = True
+    for late in ("**/plugins/exams/ui/**", "**/api/exams", "**/api/exams/readiness"):
+        visitor.page.route(late, lambda route: held.append(route) if holding else route.continue_())
+    visitor.page.goto(school.url + "/dashboard", wait_until="domcontentloaded")
+    modules = visitor.page.get_by_role("heading", name="Your modules")
+    expect(modules).to_be_visible()
+    place = modules.bounding_box()
+    assert held
+    holding = False
+    for route in held:
+        route.continue_()
+    expect(visitor.page.get_by_role("heading", name="Would you pass today?")).to_be_visible()
+    expect(visitor.page.get_by_text("NHA CPT:")).to_be_visible()
+    visitor.page.wait_for_load_state("networkidle")
+    assert modules.bounding_box() == place
+
+
 def test_the_landing_page_keeps_to_its_budget_of_scripts(school: Served, visit: Visit) -> None:
     visitor = visit(school)
     scripts: dict[str, int] = {}

@@ -4,21 +4,32 @@ import {
   Grid,
   Loading,
   Page,
-  Slot,
   Stack,
   useModules,
   useProgress,
   useSession,
+  useSlot,
 } from "@cubital/sdk"
+import { styled } from "styled-components"
 import { useExams } from "./exams"
 import { MissionProgress } from "./MissionProgress"
 import { ModuleCard } from "./ModuleCard"
+
+/* Held while a card's code and numbers come, so that the modules below stay where they are. */
+const CardPlace = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  min-block-size: 11.75rem;
+  &:empty { display: none; }
+  @media (max-width: 480px) { min-block-size: 13.25rem; }
+`
 
 export default function DashboardPage() {
   const { user } = useSession()
   const { modules, loading: modulesLoading, error: modulesError, retry: retryModules } = useModules()
   const progress = useProgress()
   const exams = useExams()
+  const cards = useSlot("dashboard.cards")
 
   if (modulesLoading || progress.loading || exams.loading)
     return <Loading fullScreen label="Loading your progress" />
@@ -44,7 +55,9 @@ export default function DashboardPage() {
             of={progress.of}
             examOf={exams.examOf}
           />
-          <Slot name="dashboard.cards" />
+          {cards.map(({ id, render }) => (
+            <CardPlace key={id}>{render({})}</CardPlace>
+          ))}
           <section aria-labelledby="modules">
             <h2 id="modules">Your modules</h2>
             <Grid $min="19rem">

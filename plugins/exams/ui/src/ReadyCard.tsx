@@ -4,14 +4,16 @@ import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
 import { styled } from "styled-components"
 import { api } from "./api"
-import { percent, type Readiness, stillNeeded } from "./exams"
+import { answersNeeded, percent, type Readiness } from "./exams"
 
+/* As many lines as it will have: what stands below is not pushed when they come. */
 const Lines = styled.ul`
   display: grid;
   gap: ${({ theme }) => theme.gap.xs};
   margin: ${({ theme }) => theme.gap.sm} 0 0;
   padding: 0;
   list-style: none;
+  font-variant-numeric: tabular-nums;
 `
 
 export default function ReadyCard() {
@@ -34,7 +36,14 @@ export default function ReadyCard() {
           </LinkButton>
         )}
       </Row>
-      <Lines>{data ? data.map((one) => <Line key={one.exam} of={one} />) : <Muted as="li">…</Muted>}</Lines>
+      <Lines>
+        {data?.map((one) => <Line key={one.exam} of={one} />) ??
+          exams?.exams.map(({ id, name }) => (
+            <Muted as="li" key={id}>
+              {name}: …
+            </Muted>
+          ))}
+      </Lines>
     </Card>
   )
 }
@@ -43,7 +52,7 @@ function Line({ of }: { of: Readiness }) {
   if (of.chance === null)
     return (
       <Muted as="li">
-        {of.examName}: too early to tell. Answers still needed: {stillNeeded(of)}.
+        {of.examName}: after {answersNeeded(of)} more answers
       </Muted>
     )
   return (

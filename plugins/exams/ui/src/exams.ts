@@ -21,6 +21,13 @@ export type ItemResult = Omit<Schemas["ItemResultView"], "question" | "review" |
 }
 export type Result = Omit<Schemas["ResultView"], "items"> & { items: ItemResult[] }
 
+/** How many answers are missing before the chance can be told. */
+export const answersNeeded = ({ answers, needed, domains }: Readiness): number =>
+  Math.max(
+    needed - answers,
+    domains.reduce((sum, domain) => sum + Math.max(0, domain.needed - domain.answers), 0),
+  )
+
 /** Where answers are missing before the chance can be told: "48 in all, 10 in Draws"; "" where none are. */
 export function stillNeeded({ answers, needed, domains }: Readiness): string {
   const inDomains = domains

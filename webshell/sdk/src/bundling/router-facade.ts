@@ -1,13 +1,11 @@
 /** What plugins may use of react-router-dom, and so all of it that the shell carries. */
 export {
   createBrowserRouter,
-  createMemoryRouter,
   createPath,
   createSearchParams,
   generatePath,
   isRouteErrorResponse,
   Link,
-  MemoryRouter,
   matchPath,
   matchRoutes,
   Navigate,
