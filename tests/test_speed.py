@@ -119,17 +119,17 @@ def test_nothing_moves_while_a_public_page_comes(
 def test_a_late_card_of_the_dashboard_moves_no_module(school: Served, visit: Visit, width: int) -> None:
     size = {"viewport": {"width": width, "height": 900}}
     visitor = visit(school, storage_state=signed_in_as(school.url, "student"), **size)
-    held: list[Route] = []
+    late_ones: list[Route] = []
     holding = True
     for late in ("**/plugins/exams/ui/**", "**/api/exams", "**/api/exams/readiness"):
-        visitor.page.route(late, lambda route: held.append(route) if holding else route.continue_())
+        visitor.page.route(late, lambda route: late_ones.append(route) if holding else route.continue_())
     visitor.page.goto(school.url + "/dashboard", wait_until="domcontentloaded")
     modules = visitor.page.get_by_role("heading", name="Your modules")
     expect(modules).to_be_visible()
     place = modules.bounding_box()
-    assert held
+    assert late_ones
     holding = False
-    for route in held:
+    for route in late_ones:
         route.continue_()
     expect(visitor.page.get_by_role("heading", name="Would you pass today?")).to_be_visible()
     expect(visitor.page.get_by_text("NHA CPT:")).to_be_visible()
