@@ -35,7 +35,7 @@ Column = tuple[str, int | None]
 
 def read_csv(file: Path, data: bytes, target: Target) -> ImportedItems:
     """The rows of a table as items. Raises NotThisFormat, with the line, for a table that cannot be read."""
-    imported = ImportedItems(may_name_facts=True)
+    imported = ImportedItems(file.name, may_name_facts=True)
     text = _decode(file, data, imported)
     text = ANKI_HEAD.sub(lambda head: "\n" * head[0].count("\n"), text, count=1) if text[:1] == "#" else text
     delimiter_line = DELIMITER_LINE.match(text)

@@ -40,7 +40,7 @@ class NotXml(NotThisFormat):
 
 def read_qti(file: Path, data: bytes, target: Target) -> ImportedItems:
     """The items of a package, or of one XML file. Every other one is a remark, with its place."""
-    imported = ImportedItems()
+    imported = ImportedItems(file.name)
     if data[:2] != b"PK":
         _read_item(file.name, data, target, imported)
         return imported
