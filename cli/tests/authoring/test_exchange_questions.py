@@ -206,7 +206,7 @@ def test_qti_of_others_is_read_and_what_has_no_place_is_listed(bank: Target) -> 
         "exam.zip: text.xml: holds extendedTextInteraction, and only choiceInteraction is understood; "
         "the question was left out",
         "exam.zip: two.xml: has 2 right answers; the question was left out",
-        "exam.zip: none.xml: has no right answers; the question was left out",
+        "exam.zip: none.xml: does not say what is right; the question was left out",
         "exam.zip: test.xml: orders questions into a test, which is not kept; its questions are imported",
         "exam.zip: old.xml: is QTI 1.2; export it as QTI 2.1; it was left out",
         "exam.zip: picture.png: is no question and was left out; put it into content/media yourself",

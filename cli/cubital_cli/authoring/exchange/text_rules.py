@@ -1,0 +1,53 @@
+"""Rules for a typed text that a short text here cannot say: capitals that count, and parts of a text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from cubital_cli.authoring.exchange.markup import CannotKeep
+from cubital_cli.authoring.exchange.qti_declaration import Declaration
+
+PART = "takes any text with {} in it for right, and a short text is the whole"
+CAPITALS = "counts capitals: {} is right in these letters alone, and a short text takes any"
+
+
+def refuse_capitals(exact: Iterable[str], accepted: Collection[str]) -> None:
+    """Raises CannotKeep for a text of `exact` whose capitals count.
+
+    Harmless are texts without letters, and those that are `accepted` in other capitals too.
+    """
+    ways = Counter(form.casefold() for form in set(accepted))
+    for text in exact:
+        if text.lower() != text.upper() and ways[text.casefold()] < 2:
+            raise CannotKeep(CAPITALS.format(repr(text[:40])))
+
+
+def refuse_text_rules(root: Any, declared: Declaration, accepted: Collection[str]) -> None:
+    """The same for the rules and the mapping of a question of QTI. Raises CannotKeep."""
+    rules = root.find("responseProcessing")
+    matches = list(rules.iter("stringMatch")) if rules is not None else []
+    for match in matches:
+        if match.get("substring") == "true":
+            part = str(match.findtext("baseValue") or (declared.right or [""])[0]).strip()
+            raise CannotKeep(PART.format(repr(part[:40])))
+    exact = [
+        str(part.text or "").strip() if part.tag == "baseValue" else (declared.right or [""])[0]
+        for match in matches
+        if match.get("caseSensitive") == "true"
+        for part in match
+        if part.tag in ("baseValue", "correct")
+    ]
+    exact += [
+        entry.get("mapKey", "")
+        for entry in root.iterfind("responseDeclaration/mapping/mapEntry")
+        if entry.get("caseSensitive") == "true"
+    ]
+    lower = {form.casefold() for form in accepted}
+    best = max(declared.worth.values(), default=0.0)
+    for key, worth in declared.worth.items():
+        if worth < best and key.casefold() in lower:
+            form = next(form for form in accepted if form.casefold() == key.casefold())
+            raise CannotKeep(CAPITALS.format(repr(form[:40])))
+    refuse_capitals((text for text in exact if text in accepted), accepted)
