@@ -13,6 +13,7 @@ from cubital_cli.authoring.exchange.qti_comparisons import NotUnderstood, typed
 from cubital_cli.authoring.exchange.qti_declaration import NO_KEY, Declaration, number_in
 from cubital_cli.authoring.exchange.qti_marking import Marking
 from cubital_cli.authoring.exchange.qti_right import ANY_TEXT, NO_FORM, right_range
+from cubital_cli.authoring.exchange.text_rules import refuse_parts
 
 MOST_OPTIONS = 10  # of which every set is tried
 MOST_STEPS = 7  # of which every order is tried
@@ -30,6 +31,7 @@ def with_key(root: Any, interaction: Any) -> Declaration:
     declared = Declaration.of(root, interaction)
     if declared.right:
         return declared
+    refuse_parts(root, declared)
     try:
         marking = Marking(root, interaction.get("responseIdentifier"), declared)
         if not marking.is_written_out or not marking.sets("SCORE"):

@@ -24,18 +24,19 @@ def refuse_capitals(exact: Iterable[str], accepted: Collection[str]) -> None:
             raise CannotKeep(CAPITALS.format(repr(text[:40])))
 
 
+def refuse_parts(root: Any, declared: Declaration) -> None:
+    """Raises CannotKeep where rules of QTI look for a part of a text."""
+    for match in root.iterfind("responseProcessing//stringMatch[@substring='true']"):
+        part = str(match.findtext("baseValue") or (declared.right or [""])[0]).strip()
+        raise CannotKeep(PART.format(repr(part[:40])))
+
+
 def refuse_text_rules(root: Any, declared: Declaration, accepted: Collection[str]) -> None:
-    """The same for the rules and the mapping of a question of QTI. Raises CannotKeep."""
-    rules = root.find("responseProcessing")
-    matches = list(rules.iter("stringMatch")) if rules is not None else []
-    for match in matches:
-        if match.get("substring") == "true":
-            part = str(match.findtext("baseValue") or (declared.right or [""])[0]).strip()
-            raise CannotKeep(PART.format(repr(part[:40])))
+    """Both for the rules and the mapping of a question of QTI. Raises CannotKeep."""
+    refuse_parts(root, declared)
     exact = [
         str(part.text or "").strip() if part.tag == "baseValue" else (declared.right or [""])[0]
-        for match in matches
-        if match.get("caseSensitive") == "true"
+        for match in root.iterfind("responseProcessing//stringMatch[@caseSensitive='true']")
         for part in match
         if part.tag in ("baseValue", "correct")
     ]
