@@ -70,6 +70,8 @@ def import_items(
     known = format_of(file, form)
     known.left_out(target)
     imported = known.read(file, read_limited(file), target)
+    for reading in imported.readings:
+        typer.echo(reading)
     try:
         result = apply_import(target, imported, _defaults(sets or [], target), into, partial)
     except ImportRejected as error:

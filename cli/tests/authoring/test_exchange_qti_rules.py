@@ -129,6 +129,7 @@ TWICE = "gives the whole mark to more than one answer, such as {}"
             choice(f'<match><correct identifier="R"/>{ANSWER}</match>', "multiple", 0),
             "gives no answer a mark",
         ),
+        (typed(is_value("apple", "string")).replace("How much?", ""), "has no words that ask"),
         (choice("<customOperator/>"), UNKNOWN.format("customOperator")),
         (choice(f"<and>{is_value('A')}<durationLT/></and>"), UNKNOWN.format("durationLT")),
         (typed(not_(is_value("serum", "string"))), "takes any text for right that it does not name"),

@@ -36,6 +36,7 @@ class ImportedItems:
 
     `file` is its name. `media` are pictures for content/media, by their names there; `taken` what they are
     called in the package.
+    `readings` tell how its columns were understood, where they are not called as ours.
     `may_name_facts`: it is written by editors, as a table is, and `$(its-id)` in it means that fact.
     """
 
@@ -46,6 +47,7 @@ class ImportedItems:
     media: dict[str, bytes] = field(default_factory=dict)
     taken: set[str] = field(default_factory=set)
     may_name_facts: bool = False
+    readings: list[str] = field(default_factory=list)
 
     def __iter__(self) -> Iterator[ImportedItem]:
         return iter(self.items)

@@ -113,7 +113,7 @@ class EngineItem(QtiItem):
             prompt = self._text(interaction.find("prompt"))
             text = "\n\n".join(part for part in (before, prompt) if part)
         text = re.sub(r"!\[[^\]]*\]\(media/[^)]*\)", "", text).strip()
-        if not text:
+        if not text.replace(BLANK, "").strip():
             raise CannotKeep("has no words that ask")
         return text
 
