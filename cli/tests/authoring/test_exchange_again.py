@@ -122,10 +122,15 @@ def test_the_titles_of_another_bank_change_nothing(again: Again, tmp_path: Path)
     [
         ("additives.gift", "::Additive 2::Sodium fluoride is a preservative.{=yes}"),
         ("another.gift", "Sodium fluoride is a preservative.{F}"),
+        ("another.gift", "::Additive 2::Sodium fluoride is a preservative.{F}"),
+        ("additives-2.gift", "::Additive 3::How many inversions does a serum tube need?{#=4:1}"),
         ("another.gift", "::Additive 1::Which additive binds calcium?{~Heparin =EDTA ~Citrate ~Oxalate}"),
         ("additives.gift", "Which additive keeps calcium free?{=Heparin ~Warfarin ~Salt ~EDTA}"),
     ],
-    ids=["of another kind", "another key in another file", "words and key", "half of its options"],
+    ids=[
+        "of another kind", "another key in another file", "its title in another file",
+        "other words in another part", "words and key", "half of its options",
+    ],
 )  # fmt: skip
 def test_what_is_not_sure_to_be_the_same_is_listed_and_not_guessed(
     again: Again, tmp_path: Path, name: str, text: str

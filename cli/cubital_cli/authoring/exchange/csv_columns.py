@@ -50,7 +50,7 @@ IDENTITIES = ("id", "no", "nr", "number", "questionid", "questionno", "questionn
 def columns_of(
     place: str, header: list[str], target: Target, imported: ImportedItems
 ) -> list[Column | None] | None:
-    """The columns that the header names; None where there are none. Raises NotThisFormat for an unsure one."""
+    """The columns that the header names; None where there are none. Raises NotThisFormat if unsure."""
     columns: list[Column | None] = []
     for cell in header:
         own = target.our_field(cell)

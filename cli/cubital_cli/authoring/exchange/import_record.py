@@ -20,6 +20,10 @@ from cubital_cli.authoring.exchange.imported import NotThisFormat
 
 RECORD = ".imported.yaml"
 HEAD = "# `cubital content import` writes this, and knows by it what a file changes when it comes again.\n"
+AGAIN = re.compile(
+    r"\(\d+\)|\b(copy|new|final|corrected|fixed|revised|updated|v(ersion)?[ .-]?\d+)\b"
+    r"|\b\d{4}-\d\d-\d\d\b|\b20\d{6}([ -]\d{4,6})?\b"
+)
 FIELDS = ("file", "identity", "key", "digest")
 
 
@@ -92,11 +96,10 @@ class ImportRecord:
 def file_family(name: str) -> str:
     """The file's name without its endings, a date, a version or the number of a download.
 
-    `bank (2).gift` and `bank-2026-11-26.gift` are both `bank`.
+    `bank (2).gift`, `bank-v2.gift` and `bank-20261126-0935.gift` are `bank`; `bank-2.gift` may be another.
     """
     plain = PurePath(name).name.casefold().split(".")[0]
-    words = [word for word in re.findall(r"[^\W\d_]+", plain) if word not in ("v", "copy", "new", "final")]
-    return " ".join(words) or plain
+    return " ".join(re.findall(r"\w+", AGAIN.sub(" ", plain.replace("_", " ")))) or plain
 
 
 def digest(fields: dict[str, Any]) -> str:

@@ -58,16 +58,11 @@ def likeness(theirs: Gist, ours: Gist, by_identity: bool, is_same_file: bool) ->
     if theirs.has_picture and ours.has_picture and not by_identity and theirs.right != ours.right:
         return Likeness.DOUBT  # the picture may be another
     if theirs.stem == ours.stem:
-        return _with_one_stem(theirs, ours, nearly_all, bool(shared), by_identity or is_same_file)
+        return _with_one_stem(theirs, ours, nearly_all, bool(shared), is_same_file)
     if not by_identity:
         return Likeness.OTHER
-    if theirs.kind in CHOICES:
-        put_differently = nearly_all
-        one_key = close and nearly_all and theirs.right == ours.right
-    else:
-        put_differently = close or shared > 0
-        one_key = close and theirs.right == ours.right
-    if one_key or (is_same_file and put_differently):
+    put_differently = nearly_all if theirs.kind in CHOICES else close or shared > 0
+    if is_same_file and put_differently:
         return Likeness.SAME
     return Likeness.DOUBT if close or nearly_all else Likeness.OTHER
 
@@ -79,7 +74,8 @@ def _with_one_stem(theirs: Gist, ours: Gist, nearly_all: bool, shares: bool, is_
     if theirs.kind in CHOICES and not nearly_all:
         return Likeness.DOUBT if shares else Likeness.OTHER
     # Whose key is right, ours or that of a file that ours did not come from, nobody can tell from here.
-    return Likeness.SAME if is_known or theirs.right == ours.right else Likeness.DOUBT
+    one_key = theirs.right == ours.right and theirs.parts == ours.parts
+    return Likeness.SAME if is_known or one_key else Likeness.DOUBT
 
 
 def _of_question(question: dict[str, Any]) -> Gist:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 
@@ -9,6 +10,9 @@ from cubital_cli.authoring.exchange.import_record import ImportRecord, digest
 from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems
 from cubital_cli.authoring.exchange.likeness import Gist, Likeness, likeness
 from cubital_cli.authoring.exchange.targets import ExistingItem, Target
+
+# An identifier that no two programs make, as those of Canvas and TAO; a title or Q1 is none.
+UNIQUE = re.compile(r"(?=(.*\d){4})[A-Za-z0-9_-]{14,}")
 
 
 @dataclass
@@ -104,7 +108,7 @@ class Matching:
             existing = self._by_key.get(origin.key)
             if existing is None or existing.name in self._taken:
                 continue
-            same_file = origin.file == self._record.file
+            same_file = origin.file == self._record.file or bool(UNIQUE.fullmatch(origin.identity))
             match self._likeness(item, existing, by_identity=True, is_same_file=same_file):
                 case Likeness.SAME:
                     match.doubt = None
