@@ -169,8 +169,8 @@ def entries(**worth: float) -> str:
 
 
 def string_match(text: str, **how: str) -> str:
-    told = "".join(f' {name}="{value}"' for name, value in how.items())
-    return f"<stringMatch{told}>{ANSWER}{base(text, 'string')}</stringMatch>"
+    attributes = "".join(f' {name}="{value}"' for name, value in how.items())
+    return f"<stringMatch{attributes}>{ANSWER}{base(text, 'string')}</stringMatch>"
 
 
 CAPITALS = "counts capitals: {!r} is right in these letters alone, and a short text takes any"
