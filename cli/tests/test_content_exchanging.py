@@ -155,3 +155,24 @@ def test_what_is_said_of_many_is_said_once(editor: Cubital, tmp_path: Path) -> N
         "bank.gift:399)",
         "bank.gift:401: is a true-or-false question; the question was left out",
     ]
+
+
+def test_a_bank_that_comes_again_shows_what_its_author_changed_and_can_be_undone(
+    editor: Cubital, tmp_path: Path
+) -> None:
+    bank = tmp_path / "bank.gift"
+    bank.write_text("::B1::Which sign is that of biohazards?{=Three rings ~A flame ~A skull}\n")
+    fields = ["--set", "domain=safety", "--set", "task=signs", "--set", "level=recall"]
+    assert "1 new" in editor("import", "bank.gift", "--to", "exam-items", *fields).stdout
+    bank.write_text("::B1::Which sign warns of biohazards?{=Three rings ~A flame ~A skull}\n")
+    shown = editor("import", "bank.gift", "--to", "exam-items", "--dry-run").stdout
+    line = (
+        "bank.gift:1: 'Which sign is that of biohazards?' changed: "
+        "stem 'Which sign is that of biohazards?' -> 'Which sign warns of biohazards?'"
+    )
+    assert shown.splitlines()[0] == line
+    done = editor("import", "bank.gift", "--to", "exam-items").stdout
+    assert done.splitlines()[:2] == [line, "0 new, 1 changed, 0 the same."]
+    assert "rm content" not in done
+    assert "No mistakes." in editor("check").stdout
+    assert "0 new, 0 changed, 1 the same." in editor("import", "bank.gift", "--to", "exam-items").stdout

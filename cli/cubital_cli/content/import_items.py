@@ -70,6 +70,8 @@ def import_items(
     known = format_of(file, form)
     known.left_out(target)
     imported = known.read(file, read_limited(file), target)
+    for reading in imported.readings:
+        typer.echo(reading)
     try:
         result = apply_import(target, imported, _defaults(sets or [], target), into, partial)
     except ImportRejected as error:
@@ -78,11 +80,14 @@ def import_items(
             typer.echo(str(mistake))
         raise
     _show_remarks(result.remarks)
+    for change in result.changes:
+        typer.echo(str(change))
+    known_files = {name for name in result.written if (place / name).exists()}
     if dry_run:
         _show_diff(result, target.reading)
     else:
         result.write(place)
-    _sum_up(result, place, {known.path for known in target.reading.files}, dry_run)
+    _sum_up(result, place, known_files, dry_run)
 
 
 def _defaults(sets: list[str], target: Target) -> dict[str, Any]:
@@ -139,14 +144,14 @@ def _sum_up(result: ImportResult, place: Path, known: set[str], dry_run: bool) -
         number = len(result.remarks)
         remarks = "1 remark above: something" if number == 1 else f"{number} remarks above: some of it"
         typer.secho(f"{remarks} did not arrive as it stood.", fg=typer.colors.YELLOW, err=True)
-    if dry_run or not result.files:
+    if dry_run or not result.written:
         typer.echo("Nothing was written.")
         return
-    files = " ".join(shown(place / name) for name in result.files)
+    files = " ".join(shown(place / name) for name in result.written)
     typer.echo(f"Written: {files}")
     typer.echo(f"Look at what changed:  git diff {files}")
     typer.echo("Then check and load:   cubital content check  and  cubital content load")
-    old = " ".join(shown(place / name) for name in result.files if name in known)
-    new = " ".join(shown(place / name) for name in result.files if name not in known)
+    old = " ".join(shown(place / name) for name in result.written if name in known)
+    new = " ".join(shown(place / name) for name in result.written if name not in known)
     undo = [f"git checkout -- {old}"] * bool(old) + [f"rm {new}"] * bool(new)
     typer.echo(f"To undo:               {' && '.join(undo)}")

@@ -50,6 +50,10 @@ def gift(text: str, into: Target) -> ImportedItems:
         ),
         ("Who? {F}", {"kind": "true-or-false", "answer": False}),
         (
+            r"Who? {=\* =star =%0%*#No.}",
+            {"kind": "text", "accepted": ["*", "star"], "near_misses": False},
+        ),
+        (
             "Who? {=five =%100%5 =%50%four}",
             {"kind": "text", "accepted": ["five", "5"], "near_misses": False},
         ),

@@ -206,9 +206,9 @@ def test_qti_of_others_is_read_and_what_has_no_place_is_listed(bank: Target) -> 
         "exam.zip: text.xml: holds extendedTextInteraction, and only choiceInteraction is understood; "
         "the question was left out",
         "exam.zip: two.xml: has 2 right answers; the question was left out",
-        "exam.zip: none.xml: has no right answers; the question was left out",
+        "exam.zip: none.xml: does not say what is right; the question was left out",
         "exam.zip: test.xml: orders questions into a test, which is not kept; its questions are imported",
-        "exam.zip: old.xml: is QTI 1.2; export it as QTI 2.1; it was left out",
+        "exam.zip: old.xml: holds no questions; it was left out",
         "exam.zip: picture.png: is no question and was left out; put it into content/media yourself",
     ]
 
@@ -300,3 +300,25 @@ def test_the_ending_says_the_format_unless_it_is_named() -> None:
     assert format_of(Path("a.dat"), "csv").name == "csv"
     with pytest.raises(NotThisFormat, match="name one with --format"):
         format_of(Path("a.docx"))
+
+
+def test_a_choice_of_qti_1_lands_among_those_with_one_answer(bank: Target) -> None:
+    labels = "".join(
+        f'<response_label ident="{name}"><material><mattext>{text}</mattext></material></response_label>'
+        for name, text in (("a", "Index"), ("b", "Middle finger"))
+    )
+    xml = (
+        '<questestinterop><item ident="f1"><presentation>'
+        "<material><mattext>Which finger?</mattext></material>"
+        f'<response_lid ident="r"><render_choice>{labels}</render_choice></response_lid></presentation>'
+        '<resprocessing><respcondition><conditionvar><varequal respident="r">b</varequal></conditionvar>'
+        '<setvar action="Set">1</setvar></respcondition></resprocessing></item></questestinterop>'
+    )
+    imported = read_qti(Path("old.xml"), xml.encode(), bank)
+    assert fields(imported) == [
+        {
+            "question": "Which finger?",
+            "options": ["Index", "Middle finger"],
+            "correct_answer": "Middle finger",
+        }
+    ]

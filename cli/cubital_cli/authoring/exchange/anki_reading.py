@@ -31,7 +31,7 @@ CLOZE = 1
 def read_anki(file: Path, data: bytes, target: Target) -> ImportedItems:
     """The notes of a package as items. Raises NotThisFormat."""
     archive = Archive(file.name, data)
-    imported = ImportedItems()
+    imported = ImportedItems(file.name)
     names = {guid(item.name): item.name for item in target.items}
     media = AnkiMedia(file.name, archive, target.reading.folder / "media", packed=NEWEST in archive.names)
     with _open_collection(file, archive) as collection:
@@ -46,7 +46,8 @@ def read_anki(file: Path, data: bytes, target: Target) -> ImportedItems:
                 imported.remark(place, "covers parts of a picture (image occlusion); the note was left out")
                 continue
             if form == CLOZE:
-                _read_gaps(place, dict(zip(fields, texts, strict=False)), target, imported, media)
+                gaps = dict(zip(fields, texts, strict=False))
+                _read_gaps(place, str(note_guid), gaps, target, imported, media)
                 continue
             if len(texts) != len(fields) or ours is None:
                 imported.remark(
@@ -61,7 +62,7 @@ def read_anki(file: Path, data: bytes, target: Target) -> ImportedItems:
                 imported.remark(place, f"{error}; the note was left out")
                 continue
             values = {name: _with_media(value, media, imported) for name, value in values.items()}
-            imported.items.append(ImportedItem(place, values, names.get(note_guid)))
+            imported.items.append(ImportedItem(place, values, names.get(note_guid, str(note_guid))))
             _take_tags(place, str(tags), values, target, imported)
     return imported
 
@@ -180,7 +181,12 @@ def _number(text: str, kind: type | None) -> Any:
 
 
 def _read_gaps(
-    place: str, fields: dict[str, str], target: Target, imported: ImportedItems, media: AnkiMedia
+    place: str,
+    note_guid: str,
+    fields: dict[str, str],
+    target: Target,
+    imported: ImportedItems,
+    media: AnkiMedia,
 ) -> None:
     """A card for each gap of the note's first field; what else stands on it is listed."""
     front, back, _ = card_fields(target)
@@ -188,14 +194,14 @@ def _read_gaps(
     cards = cards_of(text)
     if not cards:
         imported.remark(place, "is a cloze note without a gap; it was left out")
-    for sides in cards:
+    for number, sides in enumerate(cards, 1):
         try:
             texts = (media.bring(from_html(html)[0], imported) for html in sides)
             values = dict(zip((front, back), texts, strict=True))
         except CannotKeep as error:
             imported.remark(place, f"{error}; the card was left out")
             continue
-        imported.items.append(ImportedItem(place, values))
+        imported.items.append(ImportedItem(place, values, f"{note_guid} gap {number}"))
     for other in others:
         if other.strip():
             imported.remark(place, f"what stands below the gaps ({other[:40]!r}) was left out")

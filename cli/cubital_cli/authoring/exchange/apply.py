@@ -6,7 +6,6 @@ import json
 import re
 import typing
 from dataclasses import replace
-from pathlib import PurePosixPath
 from typing import Any, Literal
 
 from pydantic import ValidationError
@@ -14,11 +13,15 @@ from pydantic import ValidationError
 from cubital.content.editing import CannotEdit, EditableFile
 from cubital.content.facts import NoSuchFact
 from cubital.content.messages import IS_MISSING, field_name, not_one_of, problems
-from cubital.content.structure import file_name_of
+from cubital_cli.authoring.exchange.change_summary import summary
+from cubital_cli.authoring.exchange.import_record import ImportRecord
 from cubital_cli.authoring.exchange.import_result import ImportRejected, ImportResult
 from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, Remark
+from cubital_cli.authoring.exchange.likeness import Gist
 from cubital_cli.authoring.exchange.markup import CannotKeep
+from cubital_cli.authoring.exchange.matching import Matching
 from cubital_cli.authoring.exchange.our_settings import with_ours
+from cubital_cli.authoring.exchange.placing import file_for, list_path, may_hold
 from cubital_cli.authoring.exchange.plain_text import as_plain_text
 from cubital_cli.authoring.exchange.targets import ExistingItem, Target
 
@@ -64,7 +67,8 @@ class _Import:
         self._mistakes = list(imported.mistakes)
         self._seen: dict[str, str] = {}
         self._files: dict[str, EditableFile] = {}
-        self._by_name = {item.name: item for item in target.items}
+        self._record = ImportRecord(target.reading.folder, target.name, imported.file)
+        self._matching = Matching(target, imported, self._record)
         self._counter = target.counter
         self._choices = {} if target.at else target.reading.choices(target.kind)
         numbers = [item.fields.get(self._counter, 0) for item in target.items] if self._counter else []
@@ -72,11 +76,20 @@ class _Import:
 
     def apply(self) -> ImportResult:
         new: dict[str, list[dict[str, Any]]] = {}
-        if self._into is not None and not self._may_hold(self._into):
+        if self._into is not None and not may_hold(self._target, self._into):
             reason = f"{self._target.kind.name} stand in {self._target.kind.files}, not in {self._into}"
             raise ImportRejected([Remark("--into", reason)])
         for item in self._imported:
-            before = self._existing(item)
+            match, original = self._matching.of(item), item
+            for note in match.notes:
+                self._remark(item, note)
+            if match.doubt:
+                self._remark(item, match.doubt)
+                continue
+            before = match.existing
+            if before and match.is_unchanged:
+                self._leave(item, before)
+                continue
             try:
                 item, messages = as_plain_text(item, before, self._target, self._imported.media)
             except CannotKeep as error:
@@ -84,7 +97,8 @@ class _Import:
                 continue
             for message in messages:
                 self._remark(item, message)
-            before = before or self._target.find(item.fields)
+            if before is None and self._target.kind.questions is None:
+                before = self._target.find(item.fields)
             if before and self._target.kind.asks:
                 item = self._with_ours(item, before, self._target.kind.asks.question)
             values = self._literal(item, before)
@@ -93,16 +107,17 @@ class _Import:
             if not self._is_right(item, whole, before) or self._twice(item, whole):
                 continue
             if before is None:
-                new.setdefault(self._file_for(whole), []).append(whole)
+                new.setdefault(file_for(self._target, whole, self._into), []).append(whole)
                 self._result.new.append(self._target.title(whole))
             else:
                 self._change(item, before, fields)
+            self._keep_origin(original, before, whole)
         if self._partial:
             left_out = [Remark(each.place, f"{each.message}; it was left out") for each in self._mistakes]
             self._result.remarks += sorted(set(left_out), key=_by_line)
             self._mistakes = []
         for source, items in new.items():
-            self._edit(source, "", lambda file, items=items: file.append(self._list_path(), items))
+            self._edit(source, "", lambda file, items=items: file.append(list_path(self._target), items))
         for source, file in self._files.items():
             try:
                 self._result.files[source] = file.text()
@@ -110,58 +125,40 @@ class _Import:
                 self._mistakes.append(Remark(source, str(error)))
         if self._mistakes:
             raise ImportRejected(sorted(set(self._mistakes), key=_by_line))
+        self._result.record = self._record.text()
         written = "".join(self._result.files.values())
         self._result.media = {
             name: data for name, data in self._imported.media.items() if f"media/{name}" in written
         }
         return self._result
 
-    def _existing(self, item: ImportedItem) -> ExistingItem | None:
-        """The item of ours that this is; a name alone does not make a stranger's question ours."""
-        existing = self._by_name.get(item.same_as or "")
-        if existing:
-            if not self._is_another(item, existing):
-                return existing
-            self._remark_another(item, str(item.same_as), existing)
-        existing = self._target.find(item.fields)
-        if existing and self._counter in item.fields and self._is_another(item, existing):
-            number = item.fields.pop(self._counter)
-            self._remark_another(item, f"{self._counter} {number}", existing)
-            existing = self._target.find(item.fields)
-        return existing
+    def _leave(self, item: ImportedItem, before: ExistingItem) -> None:
+        """What the file says has not changed; what has been made of it here since stays."""
+        if not self._twice(item, item.fields):
+            if Gist.of(item.fields, self._target) != Gist.of(before.fields, self._target):
+                self._remark(item, f"{before.key[:40]} has been changed here since it came; ours stays")
+            self._result.same.append(self._target.title(before.fields))
 
-    def _is_another(self, item: ImportedItem, existing: ExistingItem) -> bool:
-        kind = self._target.kind
-        if kind.asks is not None:
-            return self._target.title(item.fields) != self._target.title(existing.fields)
-        return kind.questions is not None and not self._is_alike(item.fields, existing)
-
-    def _remark_another(self, item: ImportedItem, name: str, existing: ExistingItem) -> None:
-        title = self._target.title(existing.fields)
-        self._remark(item, f"is called {name} as {title!r} is, and is another; it is new")
-
-    def _is_alike(self, fields: dict[str, Any], existing: ExistingItem) -> bool:
-        """Whether the question is word for word that of `existing`, or all its options but one are."""
-        shape = self._target.kind.questions
-        assert shape is not None
-        ours, theirs = (
-            str(each.get(shape.question, "")).casefold().split() for each in (existing.fields, fields)
-        )
-        options = set(existing.fields.get(shape.options) or ())
-        shared = options & set(fields.get(shape.options) or ())
-        return ours == theirs or len(shared) >= len(options) - 1 > 0
+    def _keep_origin(self, item: ImportedItem, before: ExistingItem | None, whole: dict[str, Any]) -> None:
+        """So that the item is known when its file comes again; a term is known by its name alone."""
+        identity, key = self._matching.identity(item), self._target.key(whole)
+        is_new = before is None and self._target.kind.cards is None
+        if key is not None and (identity or is_new or (before and self._record.is_from_here(before.key))):
+            self._record.put(identity, key, self._matching.digest(item), before.key if before else None)
 
     def _with_ours(self, item: ImportedItem, before: ExistingItem, name: str) -> ImportedItem:
         """The question with what of ours the file lacks; as it stands where nothing differs then."""
         ours, theirs = before.fields[name], item.fields.get(name)
         if not isinstance(theirs, dict) or theirs.get("kind") != ours["kind"]:
             return item
-        question = with_ours(ours, theirs)
+        question, gone = with_ours(ours, theirs)
         try:
             body = self._target.model.model_validate_json(json.dumps({**before.fields, name: question}))
         except ValidationError:
             return item  # its mistakes are told where it is taken
         same = body.model_dump(mode="json", by_alias=False)[name] == ours
+        for reason in gone:
+            self._remark(item, f"our explanation {reason[:60]!r} was for another key and was left out")
         return replace(item, fields=item.fields | {name: ours if same else question})
 
     def _literal(self, item: ImportedItem, before: ExistingItem | None) -> dict[str, Any]:
@@ -185,13 +182,6 @@ class _Import:
             return value
         self._remark(item, f"{value[:60]!r} holds $(…), which is kept as text and no fact")
         return PLACEHOLDER.sub("$$(", value)
-
-    def _may_hold(self, file: str) -> bool:
-        """Whether `file`, below the content folder, is one of the target's kind."""
-        # Of a path from the root all must match; else `../../glossary/x.yaml` would do by its end.
-        whole = PurePosixPath("/") / PurePosixPath(file)
-        inside = ".." not in whole.parts and not PurePosixPath(file).is_absolute()
-        return inside and whole.match(f"/{self._target.kind.files}")
 
     def _completed(self, fields: dict[str, Any]) -> dict[str, Any]:
         whole = {**self._defaults, **fields}
@@ -251,6 +241,7 @@ class _Import:
             self._result.same.append(title)
             return
         self._result.changed.append(title)
+        self._tell_change(item, before, different)
         for name, value in different.items():
             text = str(before.yaml_fields.get(name, ""))
             if "$(" in text and "$(" not in str(value):
@@ -260,6 +251,21 @@ class _Import:
                 item, f"{title!r} gets another name; what students have done with it does not move with it"
             )
         self._edit(before.source, item.place, lambda file: file.change(before.path, different))
+
+    def _tell_change(self, item: ImportedItem, before: ExistingItem, different: dict[str, Any]) -> None:
+        target = self._target
+        body = target.model.model_validate_json(
+            json.dumps(target.reading.facts.fill_in({**before.fields, **different}))
+        )
+        filled = body.model_dump(mode="json", by_alias=False)
+        changes = summary(target, before.fields, {name: filled[name] for name in different})
+        self._result.changes.append(
+            Remark(item.place, f"{target.title(before.fields)[:60]!r} changed: {changes}")
+        )
+        shape = target.kind.questions
+        another_key = shape is not None and shape.answer in different and shape.rationale not in different
+        if shape and another_key and before.fields.get(shape.rationale):
+            self._remark(item, "its key changed, and its explanation is the old one; look at it")
 
     def _respells(self, before: ExistingItem, name: str, value: Any) -> bool:
         """Whether `value` would only write the item's key in other capitals."""
@@ -279,28 +285,3 @@ class _Import:
             edit(self._files[source])
         except CannotEdit as error:
             self._mistakes.append(Remark(place or source, str(error)))
-
-    def _list_path(self) -> tuple[int | str, ...]:
-        holder = self._target.holder
-        if holder is None:
-            return ()
-        position = () if self._target.kind.holds == "one" else (holder.position,)
-        return (*position, *self._target.at)
-
-    def _file_for(self, whole: dict[str, Any]) -> str:
-        """The file that a new item belongs in: with those of its group, or one named after the group."""
-        if self._target.holder is not None:
-            return self._target.holder.source
-        if self._into is not None:
-            return self._into
-        pattern, cards = self._target.kind.files, self._target.kind.cards
-        if "*" not in pattern:
-            return pattern
-        if self._target.kind.asks:
-            return pattern.replace("*", "imported")
-        grouping = cards.group if cards and cards.group else ""
-        group = whole.get(grouping)
-        sources = [item.source for item in self._target.items if item.fields.get(grouping) == group]
-        if sources:
-            return max(sorted(set(sources)), key=sources.count)
-        return pattern.replace("**/", "").replace("*", file_name_of(group or "new") or "new")

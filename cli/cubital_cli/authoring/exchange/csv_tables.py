@@ -5,12 +5,22 @@ from __future__ import annotations
 import csv
 import io
 import re
+import typing
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
-from cubital.content.messages import nearest
+from cubital_cli.authoring.exchange.csv_columns import (
+    IDENTITY,
+    NUMBERED,
+    WRONG,
+    Column,
+    choices,
+    columns_of,
+)
 from cubital_cli.authoring.exchange.csv_formulas import with_formula, without_formula
-from cubital_cli.authoring.exchange.field_aliases import field_for_alias
+from cubital_cli.authoring.exchange.csv_headerless import columns_by_content
+from cubital_cli.authoring.exchange.csv_keys import counts_from_zero, is_place_alone, put_key
 from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, NotThisFormat, Remark
 from cubital_cli.authoring.exchange.markup import CannotKeep, from_html
 from cubital_cli.authoring.exchange.targets import Target, column_type
@@ -18,24 +28,16 @@ from cubital_cli.authoring.exchange.targets import Target, column_type
 MOST_ROWS = 50_000
 DELIMITERS = ",;\t|"
 LIST_SEPARATOR = "|"
-LETTERED = re.compile(
-    r"\(?(?:option|answer)?[ _-]*([A-Ha-h1-8])[.)]*", re.IGNORECASE
-)  # as in Option_4, (b), D.
-FROM_ZERO = re.compile(r"\(?(?:option|answer)?[ _-]*0[.)]*", re.IGNORECASE)
 HTML = re.compile(r"</[a-zA-Z]\w*\s*>|<(?:br|img|hr)\b[^<>]*>|&(?:[a-zA-Z]{2,8}|#\d+);")
 ANKI_HEAD = re.compile(r"\A(?:#[a-z ]+:[^\n]*\n)+")
 DELIMITER_LINE = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)  # Excel's own first line
-NUMBERED = re.compile(r"\A(.+?)[ _-]?(\d+|[a-h])", re.IGNORECASE)
 BOOLEANS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 csv.field_size_limit(1_000_000)
-
-Column = tuple[str, int | None]
-"""A field of the model, and for a list the place in it."""
 
 
 def read_csv(file: Path, data: bytes, target: Target) -> ImportedItems:
     """The rows of a table as items. Raises NotThisFormat, with the line, for a table that cannot be read."""
-    imported = ImportedItems(may_name_facts=True)
+    imported = ImportedItems(file.name, may_name_facts=True)
     text = _decode(file, data, imported)
     text = ANKI_HEAD.sub(lambda head: "\n" * head[0].count("\n"), text, count=1) if text[:1] == "#" else text
     delimiter_line = DELIMITER_LINE.match(text)
@@ -46,37 +48,75 @@ def read_csv(file: Path, data: bytes, target: Target) -> ImportedItems:
     reader = csv.reader(
         io.StringIO(rows, newline=""), delimiter=delimiter_line[1] if delimiter_line else usual, strict=True
     )
-    columns: list[Column | None] | None = None
-    line = 1 + above
+    lines = _lines(file, reader, 1 + above)
+    if not lines:
+        raise NotThisFormat(f"{file.name}: is empty; its first line must name the columns")
+    first_line, header = lines[0]
+    place = f"{file.name}:{first_line}"
+    columns = columns_of(place, header, target, imported)
+    if columns is None:
+        columns = columns_by_content(place, [row for _, row in lines], target, imported)
+        if columns is None:
+            raise NotThisFormat(
+                f"{place}: the first line must name the columns, not be {header[0]!r}; {choices(target)}"
+            )
+        lines = [(first_line, []), *lines]
+    _read_rows(file, lines[1:], columns, target, imported)
+    return imported
+
+
+def _lines(file: Path, reader: Any, line: int) -> list[tuple[int, list[str]]]:
+    """The rows that are not empty, each with the line on which it begins."""
+    lines: list[tuple[int, list[str]]] = []
+    above = line
     try:
         for row in reader:
-            start, line = line, reader.line_num + 1 + above
-            if not any(cell.strip() for cell in row):
-                continue
-            if columns is None:
-                columns = _columns(file, start, row, target, imported)
-                continue
-            if len(row) != len(columns):
-                message = (
-                    f"has {len(row)} cells, the header has {len(columns)}; put a text with a comma in quotes"
-                )
-                imported.mistakes.append(Remark(f"{file.name}:{start}", message))
-                continue
-            place = f"{file.name}:{start}"
-            try:
-                fields = _fields(place, row, columns, target, imported)
-            except CannotKeep as error:
-                imported.remark(place, f"{error}; the row was left out")
-                continue
-            imported.items.append(ImportedItem(place, fields))
-            if len(imported.items) > MOST_ROWS:
+            start, line = line, reader.line_num + above
+            if any(cell.strip() for cell in row):
+                lines.append((start, row))
+            if len(lines) > MOST_ROWS + 1:
                 raise NotThisFormat(f"{file.name}: more than {MOST_ROWS:,} rows; import them in parts")
     except csv.Error as error:
         # Where the row begins: a quote that is not closed takes in all that follows.
         raise NotThisFormat(f"{file.name}:{line}: {error}; look at the quotes of this row") from error
-    if columns is None:
-        raise NotThisFormat(f"{file.name}: is empty; its first line must name the columns")
-    return imported
+    return lines
+
+
+def _read_rows(
+    file: Path,
+    lines: list[tuple[int, list[str]]],
+    columns: list[Column | None],
+    target: Target,
+    imported: ImportedItems,
+) -> None:
+    rows: list[tuple[str, _Row]] = []
+    for start, cells in lines:
+        place = f"{file.name}:{start}"
+        if len(cells) != len(columns):
+            message = (
+                f"has {len(cells)} cells, the header has {len(columns)}; put a text with a comma in quotes"
+            )
+            imported.mistakes.append(Remark(place, message))
+            continue
+        try:
+            rows.append((place, _row(place, cells, columns, target, imported)))
+        except CannotKeep as error:
+            imported.remark(place, f"{error}; the row was left out")
+    shape = target.kind.questions
+    keys = ((str(row.fields.get(shape.answer, "")), row) for _, row in rows) if shape else ()
+    are_places = any(is_place_alone(key, list(row.options.values())) for key, row in keys)
+    for place, row in rows:
+        try:
+            if (
+                shape
+                and not row.has_key_among_options
+                and (remark := put_key(row.fields, row.options, shape, are_places, row.counts_from_zero))
+            ):
+                imported.remark(place, remark)
+        except CannotKeep as error:
+            imported.remark(place, f"{error}; the row was left out")
+            continue
+        imported.items.append(ImportedItem(place, row.fields, row.identity))
 
 
 def write_csv(target: Target) -> bytes:
@@ -124,58 +164,23 @@ def _decode(file: Path, data: bytes, imported: ImportedItems) -> str:
     return text
 
 
-def _columns(
-    file: Path, line: int, header: list[str], target: Target, imported: ImportedItems
-) -> list[Column | None]:
-    columns = [_column(own if (own := target.our_field(cell)) else cell.strip(), target) for cell in header]
-    names = [column[0] for column in columns if column]
-    choices = f"the columns of {target.name} are {', '.join(_names(target))}"
-    wrong = []
-    for place, cell in enumerate(header):
-        if columns[place] in columns[:place] and columns[place] is not None:
-            wrong.append(f"{cell!r} stands twice")
-        if columns[place] is not None or not cell.strip() or target.our_field(cell) == "":
-            continue
-        if own := field_for_alias(cell, target, names):
-            names.append(own)
-            columns[place] = (own, None)
-        elif near := nearest(cell, [name for name in target.fields if name not in names]):
-            wrong.append(f"there is no column {cell!r}; did you mean {near}?")
-        else:
-            imported.remark(f"{file.name}:{line}", f"the column {cell!r} has no place here and was left out")
-    if not names:
-        raise NotThisFormat(
-            f"{file.name}:{line}: the first line must name the columns, not be {header[0]!r}; {choices}"
-        )
-    if wrong:
-        raise NotThisFormat(f"{file.name}:{line}: {', '.join(wrong)} ({choices})")
-    return columns
+@dataclass
+class _Row:
+    """`options` by their places in the table; `identity`: what the file calls the row."""
+
+    fields: dict[str, Any]
+    options: dict[int, str]
+    identity: str | None = None
+    has_key_among_options: bool = False
+    counts_from_zero: bool = False
 
 
-def _column(cell: str, target: Target) -> Column | None:
-    plain = {_plain(name): name for name in target.fields}
-    if _plain(cell) in plain:
-        return plain[_plain(cell)], None
-    numbered = NUMBERED.fullmatch(cell)
-    if numbered:
-        for word in (numbered[1], numbered[1] + "s"):
-            name = plain.get(_plain(word))
-            if name and column_type(target.fields[name]) is list:
-                number = numbered[2]
-                return name, int(number) - 1 if number.isdigit() else ord(number.lower()) - ord("a")
-    return None
-
-
-def _names(target: Target) -> list[str]:
-    lists = [name for name, info in target.fields.items() if column_type(info) is list]
-    return [f"{name.removesuffix('s')}_1, …" if name in lists else name for name in target.fields]
-
-
-def _fields(
+def _row(
     place: str, row: list[str], columns: list[Column | None], target: Target, imported: ImportedItems
-) -> dict[str, Any]:
+) -> _Row:
     fields: dict[str, Any] = {}
     lists: dict[str, dict[int, str]] = {}
+    identity: str | None = None
     for cell, column in zip(row, columns, strict=True):
         text = with_formula(cell.strip().replace("\r\n", "\n"))
         if column is None or not text:
@@ -185,55 +190,56 @@ def _fields(
             for what in lost:
                 imported.remark(place, f"{what} was left out")
         name, number = column
-        if number is not None:
+        if name == IDENTITY:
+            identity = text
+        elif number is not None:
             lists.setdefault(name, {})[number] = text
+        elif name == target.counter and not text.isdigit():
+            identity = text  # of another program: ours are numbers
         else:
-            fields[name] = _value(text, column_type(target.fields[name]))
+            fields[name] = _value(text, name, target)
+    wrong = lists.pop(WRONG, {})
     for name, cells in lists.items():
         fields[name] = [cells[number] for number in sorted(cells)]
     shape = target.kind.questions
-    if shape is not None and _counts_from_zero(fields, shape.options, shape.answer):
+    if shape is None:
+        return _Row(fields, {}, identity)
+    options = lists.get(shape.options) or dict(enumerate(fields.get(shape.options) or ()))
+    if wrong and not options and shape.answer in fields:
+        fields[shape.options] = [fields[shape.answer], *(wrong[number] for number in sorted(wrong))]
+        return _Row(fields, {}, identity, has_key_among_options=True)
+    if wrong:
+        raise CannotKeep("has both options and wrong options; which is which?")
+    if counts_from_zero(fields, shape):
         raise NotThisFormat(
             f"{place}: the right answer {fields[shape.answer]!r} is none of the options; these are "
             "counted from 1, so the whole column is one too low"
         )
-    if shape is not None and (remark := _answer_by_letter(fields, shape.options, shape.answer)):
-        imported.remark(place, remark)
-    return fields
+    from_zero = -1 in options
+    options = {place + from_zero: option for place, option in options.items()}
+    return _Row(fields, options, identity, counts_from_zero=from_zero)
 
 
-def _counts_from_zero(fields: dict[str, Any], options: str, answer: str) -> bool:
-    choices, key = fields.get(options), str(fields.get(answer, ""))
-    return isinstance(choices, list) and key not in choices and FROM_ZERO.fullmatch(key) is not None
-
-
-def _answer_by_letter(fields: dict[str, Any], options: str, answer: str) -> str | None:
-    """Replace an answer that is the letter or number of an option; a remark where it may be both."""
-    letter, choices = str(fields.get(answer, "")), fields.get(options)
-    lettered = LETTERED.fullmatch(letter)
-    if not isinstance(choices, list) or (letter in choices and len(letter) > 1) or not lettered:
-        return None
-    letter = lettered[1]
-    number = int(letter) - 1 if letter.isdigit() else ord(letter.lower()) - ord("a")
-    if number >= len(choices) or choices[number] == letter:
-        return None
-    if letter in choices:
-        return f"the right answer {letter!r} is the option that says so, not option {number + 1}; look at it"
-    fields[answer] = choices[number]
-    return None
-
-
-def _value(text: str, kind: type | None) -> Any:
+def _value(text: str, name: str, target: Target) -> Any:
     """The cell as the field's type; unchanged where it cannot be one, so that the model reports it."""
+    info = target.fields[name]
+    kind = column_type(info)
     if kind is list:
         return [part.strip() for part in text.split(LIST_SEPARATOR) if part.strip()]
     if kind is bool:
         return BOOLEANS.get(text.casefold(), text)
+    if kind is str and (values := _values(name, target)):
+        # Easy is easy: a value of a few is meant in whatever capitals.
+        return next((value for value in values if value.casefold() == text.casefold()), text)
     try:
         return kind(text) if kind in (int, float) else text
     except ValueError:
         return text
 
 
-def _plain(name: str) -> str:
-    return re.sub(r"[\W_]+", "", name).casefold()
+def _values(name: str, target: Target) -> list[str]:
+    """The values that the field may have; none where it may have any."""
+    annotation = target.fields[name].annotation
+    if typing.get_origin(annotation) is Literal:
+        return [str(value) for value in typing.get_args(annotation)]
+    return [] if target.at else target.group_choices.get(name, [])

@@ -31,7 +31,7 @@ def read_gift(file: Path, data: bytes, target: Target) -> ImportedItems:
         text = data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         raise NotThisFormat(f"{file.name}: is not UTF-8 text; save it as UTF-8") from error
-    imported = ImportedItems()
+    imported = ImportedItems(file.name)
     for part in parts_of(text):
         place = f"{file.name}:{part.line}"
         if part.text.startswith("$"):

@@ -168,7 +168,8 @@ class _Reader:
         whole = self._whole(answers)
         if any(re.search(r"(?<!\\)\*", answer.text) for answer in whole):
             raise CannotKeep("accepts any text at a *")
-        forms = list(dict.fromkeys(self._clean(answer.text) for answer in whole))
+        # An escaped * is one to be typed.
+        forms = list(dict.fromkeys(self._clean(answer.text).replace("\\*", "*") for answer in whole))
         reasons = dict.fromkeys([*(answer.feedback for answer in whole), explanation])
         return {"kind": "text", "accepted": forms, "near_misses": False} | _reason(*reasons)
 

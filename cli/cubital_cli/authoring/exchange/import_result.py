@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from cubital.errors import Refusal
+from cubital_cli.authoring.exchange.import_record import RECORD
 from cubital_cli.authoring.exchange.imported import Remark
 
 
@@ -24,21 +25,31 @@ class ImportRejected(Refusal):
 
 @dataclass
 class ImportResult:
-    """An import's effect: titles of `new`, `changed` and `same` items, and the new text of each file."""
+    """An import's effect: titles of `new`, `changed` and `same` items, and the new text of each file.
+
+    `changes` tell what changed in each question; `record` is the new text of the record of imports, if any.
+    """
 
     new: list[str] = field(default_factory=list)
     changed: list[str] = field(default_factory=list)
     same: list[str] = field(default_factory=list)
     remarks: list[Remark] = field(default_factory=list)
+    changes: list[Remark] = field(default_factory=list)
     files: dict[str, str] = field(default_factory=dict)
+    record: str | None = None
     media: dict[str, bytes] = field(default_factory=dict)
 
     def write(self, folder: Path) -> None:
         """Put the files into the content folder, each whole or not at all; pictures come first."""
         for name, data in self.media.items():
             _put(folder / "media" / name, data)
-        for name, text in self.files.items():
+        for name, text in self.written.items():
             _put(folder / name, text.encode("utf-8"))
+
+    @property
+    def written(self) -> dict[str, str]:
+        """The new text of each file, that of the record among them."""
+        return self.files | ({RECORD: self.record} if self.record else {})
 
 
 def _put(file: Path, data: bytes) -> None:

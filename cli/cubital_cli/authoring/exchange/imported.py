@@ -22,7 +22,8 @@ class Remark:
 
 @dataclass(frozen=True)
 class ImportedItem:
-    """An item of a file: `fields` by the target model's names; `same_as`: the item it was shared from."""
+    """An item of a file: `fields` by the target model's names; `same_as`: its identity in the file, which is
+    the name of an item of ours that was shared, or what another program calls it."""
 
     place: str
     fields: dict[str, Any]
@@ -33,16 +34,20 @@ class ImportedItem:
 class ImportedItems:
     """A file's items. `remarks` tell of all else that is in it; with `mistakes` nothing is applied.
 
-    `media` are pictures for content/media, by their names there; `taken` what they are called in the package.
+    `file` is its name. `media` are pictures for content/media, by their names there; `taken` what they are
+    called in the package.
+    `readings` tell how its columns were understood, where they are not called as ours.
     `may_name_facts`: it is written by editors, as a table is, and `$(its-id)` in it means that fact.
     """
 
+    file: str = ""
     items: list[ImportedItem] = field(default_factory=list)
     remarks: list[Remark] = field(default_factory=list)
     mistakes: list[Remark] = field(default_factory=list)
     media: dict[str, bytes] = field(default_factory=dict)
     taken: set[str] = field(default_factory=set)
     may_name_facts: bool = False
+    readings: list[str] = field(default_factory=list)
 
     def __iter__(self) -> Iterator[ImportedItem]:
         return iter(self.items)

@@ -4,19 +4,42 @@ from __future__ import annotations
 
 from typing import Any
 
+from cubital_cli.authoring.exchange.change_summary import key_moves
+
 OURS_ALONE = ("near_misses", "scoring", "unit", "picture")
 
 
-def with_ours(ours: dict[str, Any], theirs: dict[str, Any]) -> dict[str, Any]:
-    """Their question with our settings, and with our reasons where it gives none."""
+def with_ours(ours: dict[str, Any], theirs: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """Their question with our settings, and with our reasons where it gives none; and our reasons that do not
+    fit their key, which go."""
     settings = {name: ours[name] for name in OURS_ALONE if ours.get(name) is not None}
+    gone: list[str] = []
     if ours.get("reason") and not theirs.get("reason"):
-        settings["reason"] = ours["reason"]
+        if _has_another_key(ours, theirs):
+            gone.append(ours["reason"])
+        else:
+            settings["reason"] = ours["reason"]
     for name, own in (("options", "text"), ("spots", "name")):
         if name in theirs:
-            reasons = {part[own]: part["reason"] for part in ours[name] if part["reason"]}
-            settings[name] = [
-                {"reason": reasons[part[own]]} | part if part[own] in reasons else part
-                for part in theirs[name]
-            ]
-    return theirs | settings
+            moves = key_moves(ours[name], theirs[name], own)
+            before = {part[own]: part for part in ours[name] if part["reason"]}
+            settings[name] = []
+            for part in theirs[name]:
+                our_part = before.get(part[own])
+                if our_part and not part.get("reason"):
+                    # What explains why an option is right does not explain why it is not.
+                    if moves and our_part["right"] != bool(part.get("right")):
+                        gone.append(our_part["reason"])
+                    else:
+                        part = {"reason": our_part["reason"]} | part
+                settings[name].append(part)
+    return theirs | settings, gone
+
+
+def _has_another_key(ours: dict[str, Any], theirs: dict[str, Any]) -> bool:
+    if any(ours.get(name) != theirs.get(name) for name in ("answer", "value", "steps")):
+        return True
+    forms, pairs = ours.get("accepted"), ours.get("pairs")
+    if forms:
+        return set(forms).isdisjoint(theirs["accepted"])
+    return pairs is not None and any(pair not in theirs["pairs"] for pair in pairs)

@@ -136,7 +136,7 @@ class Comparisons:
         one, other = self.value(first), self.value(second)
         if part.tag in ("match", "stringMatch"):
             if part.get("substring") == "true":
-                raise NotUnderstood("substring")
+                raise NotUnderstood("a part of a text")
             return self.same(one, other)
         if part.tag in ("member", "contains"):
             some, among = (one, other) if part.tag == "member" else (other, one)

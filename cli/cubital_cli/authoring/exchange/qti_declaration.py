@@ -8,6 +8,8 @@ from typing import Any
 
 from cubital_cli.authoring.exchange.markup import CannotKeep
 
+NO_KEY = "does not say what is right"
+
 
 @dataclass(frozen=True)
 class Declaration:
@@ -23,12 +25,12 @@ class Declaration:
 
     @classmethod
     def of(cls, root: Any, interaction: Any) -> Declaration:
-        """That of the interaction. Raises CannotKeep where it does not say what is right."""
+        """That of the interaction; `right` is empty where rules alone may say it. Raises CannotKeep."""
         name = interaction.get("responseIdentifier")
         declarations = root.findall("responseDeclaration")
         declaration = next((part for part in declarations if part.get("identifier") == name), None)
         if declaration is None:
-            raise CannotKeep("does not say what is right")
+            raise CannotKeep(NO_KEY)
         cardinality = declaration.get("cardinality", "single")
         right = [str(value.text or "").strip() for value in declaration.findall("correctResponse/value")]
         worth = {
@@ -39,8 +41,6 @@ class Declaration:
             # Some programs give the weights of the options alone.
             best = max(worth.values(), default=0.0)
             right = [key for key, of in worth.items() if of > 0 and (cardinality != "single" or of == best)]
-        if not right:
-            raise CannotKeep("does not say what is right")
         mapping = declaration.find("mapping")
         least, most = (
             number_in(mapping.get(bound)) if mapping is not None else None

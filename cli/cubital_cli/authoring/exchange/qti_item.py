@@ -9,8 +9,8 @@ from typing import Any
 
 from cubital_cli.authoring.exchange.markup import CannotKeep, from_html
 from cubital_cli.authoring.exchange.qti_comparisons import NotUnderstood
-from cubital_cli.authoring.exchange.qti_declaration import Declaration
 from cubital_cli.authoring.exchange.qti_feedback import FOR_RIGHT, for_right
+from cubital_cli.authoring.exchange.qti_key import with_key
 from cubital_cli.authoring.exchange.qti_marking import Marking
 from cubital_cli.authoring.exchange.qti_right import refuse_other_right
 
@@ -56,12 +56,15 @@ class QtiItem:
             return "lets one choose more than one option"
         if self.root.find("templateDeclaration") is not None:
             return "is a template, made anew for each student"
-        if len(self.right) != 1:
-            return f"has {len(self.right) or 'no'} right answers"
+        if len(self.right) > 1:
+            return f"has {len(self.right)} right answers"
         if self.cardinalities - {"single"}:
             return "says that more than one option can be right"
         try:
-            declared = Declaration.of(self.root, self.interactions[0])
+            declared = with_key(self.root, self.interactions[0])
+            if len(declared.right) != 1:
+                return f"has {len(declared.right)} right answers"
+            self.right = declared.right
             self.marking = Marking(self.root, self.interactions[0].get("responseIdentifier"), declared)
             self._read()
             if self.answer not in self.options:

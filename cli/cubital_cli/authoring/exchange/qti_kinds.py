@@ -10,9 +10,11 @@ from cubital_cli.authoring.exchange.qti_comparisons import NotUnderstood
 from cubital_cli.authoring.exchange.qti_declaration import Declaration, number_in
 from cubital_cli.authoring.exchange.qti_feedback import FOR_RIGHT, for_right
 from cubital_cli.authoring.exchange.qti_item import QtiItem
+from cubital_cli.authoring.exchange.qti_key import with_key
 from cubital_cli.authoring.exchange.qti_marking import Marking
 from cubital_cli.authoring.exchange.qti_pictures import Pictures, middle_of
 from cubital_cli.authoring.exchange.qti_right import refuse_other_right, right_range, right_texts
+from cubital_cli.authoring.exchange.text_rules import refuse_text_rules
 
 BLANK = "_____"
 LAST_BLANK = re.compile(rf"(?<=\S)\s*\n{BLANK} ?(\S{{0,12}})$")
@@ -46,7 +48,7 @@ class EngineItem(QtiItem):
         if name not in kinds:
             raise CannotKeep(f"holds {name}, which is not understood")
         self._refuse_what_cannot_be_shown()
-        self._declared = Declaration.of(self.root, interaction)
+        self._declared = with_key(self.root, interaction)
         try:
             self._marking = Marking(self.root, interaction.get("responseIdentifier"), self._declared)
         except NotUnderstood as error:
@@ -111,7 +113,7 @@ class EngineItem(QtiItem):
             prompt = self._text(interaction.find("prompt"))
             text = "\n\n".join(part for part in (before, prompt) if part)
         text = re.sub(r"!\[[^\]]*\]\(media/[^)]*\)", "", text).strip()
-        if not text:
+        if not text.replace(BLANK, "").strip():
             raise CannotKeep("has no words that ask")
         return text
 
@@ -257,7 +259,13 @@ class EngineItem(QtiItem):
             for key, worth in self._declared.worth.items()
             if 0 < worth < best
         ]
-        return {"kind": "text", "accepted": list(dict.fromkeys(forms)), "near_misses": False}
+        try:
+            self._marking.score(self._marking.right)
+        except NotUnderstood as error:
+            self.lost.append(f"the rule {error}, by which other texts may be right,")
+        accepted = list(dict.fromkeys(forms))
+        refuse_text_rules(self.root, self._declared, accepted)
+        return {"kind": "text", "accepted": accepted, "near_misses": False}
 
     def _place(self, interaction: Any) -> dict[str, Any]:
         picture = next(

@@ -25,7 +25,7 @@ class Marking:
         }
         if self._outcomes.get("SCORE") is None:
             self._outcomes["SCORE"] = Decimal(0)
-        self.right = self.answer(declared.right)
+        self.right = self.answer(declared.right) if declared.right else None
         self.points: set[Decimal] = set()
         """The numbers at which what it gives changes, as far as they have been seen."""
 

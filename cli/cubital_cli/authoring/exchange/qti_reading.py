@@ -1,4 +1,4 @@
-"""A reader of QTI 2 and 3: the choice questions with one right answer of a package, or of one XML file.
+"""A reader of QTI 1.2, 2 and 3: the questions of a package, or of one XML file.
 
 By hand: the libraries that know QTI convert between its versions; here a question is a few XML elements.
 """
@@ -17,6 +17,7 @@ from cubital_cli.authoring.exchange.archives import Archive
 from cubital_cli.authoring.exchange.choice_questions import question_shape
 from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, NotThisFormat
 from cubital_cli.authoring.exchange.markup import CannotKeep
+from cubital_cli.authoring.exchange.qti1_items import as_qti_2
 from cubital_cli.authoring.exchange.qti_item import QtiItem
 from cubital_cli.authoring.exchange.qti_kinds import EngineItem
 from cubital_cli.authoring.exchange.qti_pictures import Pictures
@@ -24,7 +25,7 @@ from cubital_cli.authoring.exchange.targets import Target
 
 QTI_2 = "http://www.imsglobal.org/xsd/imsqti_v2p"
 QTI_3 = "http://www.imsglobal.org/xsd/imsqtiasi_v3p"
-OTHER_VERSIONS = {"questestinterop": "1.2"}
+QTI_1 = "questestinterop"
 
 
 DEEPEST = 200
@@ -40,7 +41,7 @@ class NotXml(NotThisFormat):
 
 def read_qti(file: Path, data: bytes, target: Target) -> ImportedItems:
     """The items of a package, or of one XML file. Every other one is a remark, with its place."""
-    imported = ImportedItems()
+    imported = ImportedItems(file.name)
     if data[:2] != b"PK":
         _read_item(file.name, data, target, imported)
         return imported
@@ -52,7 +53,7 @@ def read_qti(file: Path, data: bytes, target: Target) -> ImportedItems:
         # Macs put files of their own beside each file of a package.
         if own_name in ("imsmanifest.xml", ".DS_Store") or own_name.startswith("._"):
             continue
-        if name.endswith(".xml"):
+        if name.endswith(".xml") or (name.endswith(".dat") and _is_of_blackboard(archive.read(name))):
             try:
                 _read_item(place, archive.read(name), target, imported, archive)
             except NotXml as error:
@@ -84,11 +85,35 @@ def _read_item(
     if root.tag == "assessmentTest":
         imported.remark(place, "orders questions into a test, which is not kept; its questions are imported")
         return
-    if root.tag != "assessmentItem" or not space.startswith((QTI_2, QTI_3)):
-        other = OTHER_VERSIONS.get(name)
-        what = f"is QTI {other}; export it as QTI 2.1" if other else f"<{name}> is no QTI item"
-        imported.remark(place, f"{what}; it was left out")
+    if root.tag == QTI_1:
+        _read_qti_1(place, root, target, imported, archive)
         return
+    if root.tag != "assessmentItem" or not space.startswith((QTI_2, QTI_3)):
+        imported.remark(place, f"<{name}> is no QTI item; it was left out")
+        return
+    _take_item(place, root, target, imported, archive)
+
+
+def _read_qti_1(
+    place: str, root: Any, target: Target, imported: ImportedItems, archive: Archive | None
+) -> None:
+    """All items of a file of QTI 1.2, in whatever sections and banks they stand."""
+    items = list(root.iter("item"))
+    if not items:
+        imported.remark(place, "holds no questions; it was left out")
+    for number, item in enumerate(items, 1):
+        own_place = f"{place} ({item.get('ident') or f'item {number}'})"
+        try:
+            as_item = as_qti_2(item, archive.names if archive else ())
+        except CannotKeep as error:
+            imported.remark(own_place, f"{error}; the question was left out")
+            continue
+        _take_item(own_place, as_item, target, imported, archive)
+
+
+def _take_item(
+    place: str, root: Any, target: Target, imported: ImportedItems, archive: Archive | None
+) -> None:
     try:
         fields, lost = _fields(root, target, Pictures(place, archive, imported))
     except CannotKeep as error:
@@ -97,6 +122,11 @@ def _read_item(
     for what in dict.fromkeys(lost):
         imported.remark(place, f"{what} was left out")
     imported.items.append(ImportedItem(place, fields, root.get("identifier")))
+
+
+def _is_of_blackboard(data: bytes) -> bool:
+    """Whether a .dat file is a bank: Blackboard packs many other things under such names."""
+    return QTI_1.encode() in data[:2000]
 
 
 def _fields(root: Any, target: Target, pictures: Pictures) -> tuple[dict[str, Any], list[str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from decimal import Decimal
 from itertools import pairwise
@@ -13,6 +14,8 @@ from cubital_cli.authoring.exchange.qti_declaration import Declaration
 from cubital_cli.authoring.exchange.qti_marking import Marking
 
 MORE_RIGHT = "has more than one right option: its rules give the whole mark to {}"
+ANY_TEXT = "takes any text for right that it does not name"
+NO_FORM = "any other text"
 MOST_POINTS = 200
 ROUNDS = 6
 
@@ -71,9 +74,12 @@ def right_texts(marking: Marking, declared: Declaration, named: list[str]) -> li
         return declared.right
     try:
         scores = {text: marking.score(text) for text in texts}
+        of_others = marking.score(NO_FORM)
     except NotUnderstood:
         return declared.right
     best = max(scores.values())
+    if 0 < best <= of_others:
+        raise CannotKeep(ANY_TEXT)
     if best > 0 and scores[declared.right[0]] < best:
         other = next(text for text in texts if scores[text] == best)
         raise CannotKeep(
@@ -82,17 +88,20 @@ def right_texts(marking: Marking, declared: Declaration, named: list[str]) -> li
     return [text for text in texts if scores[text] == best] if best > 0 else declared.right
 
 
-def right_range(marking: Marking, declared: Declaration) -> NumberRange:
-    """All numbers that get the whole mark, as one with a tolerance. Raises CannotKeep."""
+def right_range(marking: Marking, declared: Declaration, named: Collection[Decimal] = ()) -> NumberRange:
+    """All numbers that get the whole mark, as one with a tolerance. Raises CannotKeep.
+
+    `named` are those of its rules, for a question that calls none right.
+    """
     try:
-        scores, points = _scores(marking)
+        scores, points = _scores(marking, named)
     except NotUnderstood as error:
         raise CannotKeep(f"is scored by a rule that is not understood ({error})") from error
     best = max(scores.values())
     right = marking.right
     if best <= 0:
         raise CannotKeep("gives no number a mark")
-    if scores[right] < best:
+    if right is not None and scores[right] < best:
         raise CannotKeep(f"calls {right} right, and gives the whole mark to another number")
     places = sorted(scores)
     whole = [place for place, number in enumerate(places) if scores[number] == best]
@@ -114,17 +123,18 @@ def right_range(marking: Marking, declared: Declaration) -> NumberRange:
         else:
             lost.append(f"the rule that a limit of {low:f} to {high:f} itself is wrong")
     middle = (low + high) / 2
-    if middle != right:
+    if right is not None and middle != right:
         lost.append(f"the number {right} as the best of those from {low:f} to {high:f}")
     return NumberRange(float(middle), float((high - low) / 2), lost)
 
 
-def _scores(marking: Marking) -> tuple[dict[Decimal, Decimal], set[Decimal]]:
+def _scores(marking: Marking, named: Collection[Decimal]) -> tuple[dict[Decimal, Decimal], set[Decimal]]:
     """What the numbers give at which something changes, and those between and beyond; and the former."""
-    if not isinstance(marking.right, Decimal):
+    first = [marking.right, *named] if marking.right is not None else list(named)
+    if not first or not all(isinstance(number, Decimal) for number in first):
         raise NotUnderstood("no number")
     points = marking.points
-    points.add(marking.right)
+    points.update(first)
     scores: dict[Decimal, Decimal] = {}
     for _ in range(ROUNDS):
         seen = sorted(points)

@@ -69,6 +69,11 @@ class Target:
     def fields(self) -> dict[str, FieldInfo]:
         return self.model.model_fields
 
+    @cached_property
+    def group_choices(self) -> dict[str, list[str]]:
+        """By field, the values that it may have, where entries of another kind are these."""
+        return self.reading.choices(self.kind)
+
     def files(self) -> dict[str, SourceFile]:
         return {file.path: file for file in self.reading.files}
 

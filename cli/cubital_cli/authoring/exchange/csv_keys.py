@@ -1,0 +1,77 @@
+"""The right answer of a row: its words, or the letter or number of an option. Never a guess."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from cubital.content.structure import Questions
+from cubital_cli.authoring.exchange.csv_columns import place_of
+from cubital_cli.authoring.exchange.markup import CannotKeep
+
+NAMES = r"\(?(?:option|answer|choice|opt|ans|alternative)?[ _-]*"
+LETTERED = re.compile(rf"{NAMES}([A-H1-8])[.):]*", re.IGNORECASE)  # as in Option_4, (b), D.
+FROM_ZERO = re.compile(rf"{NAMES}0[.):]*", re.IGNORECASE)
+WITH_WORDS = re.compile(r"\(?([A-H1-8])[.):]\)?\s+(\S.*)", re.IGNORECASE | re.DOTALL)  # B. Gray
+
+
+def counts_from_zero(fields: Mapping[str, Any], shape: Questions) -> bool:
+    options, key = fields.get(shape.options), str(fields.get(shape.answer, ""))
+    return isinstance(options, list) and key not in options and FROM_ZERO.fullmatch(key) is not None
+
+
+def is_place_alone(key: str, options: Collection[str]) -> bool:
+    """Whether the key is the letter or number of an option, and the words of none."""
+    lettered = LETTERED.fullmatch(key)
+    return lettered is not None and key not in options and place_of(lettered[1]) < len(options)
+
+
+def put_key(
+    fields: dict[str, Any], cells: Mapping[int, str], shape: Questions, are_places: bool, from_zero: bool
+) -> str | None:
+    """Replace a key that is the letter or number of an option by its words; a remark where it may be both.
+
+    `cells` are the options by their places in the table, of which some may be empty; `are_places`: other rows
+    name the place; `from_zero`: the columns of options are numbered so. Raises CannotKeep where the key names
+    none, or may name two.
+    """
+    key, options = str(fields.get(shape.answer, "")), fields.get(shape.options)
+    if not key or not isinstance(options, list):
+        return None
+    if from_zero and re.search(r"\d", key) and key not in options:
+        raise CannotKeep(f"counts its options from 0; write the words of the right one, not {key!r}")
+    with_words = WITH_WORDS.fullmatch(key)
+    if with_words and key not in options:
+        fields[shape.answer] = _both(with_words, cells, key)
+        return None
+    lettered = LETTERED.fullmatch(key)
+    if not lettered or (key in options and len(key) > 1):
+        if key not in options:
+            same = [option for option in options if _plain(option) == _plain(key)]
+            fields[shape.answer] = same[0] if len(same) == 1 else key
+        return None
+    place = place_of(lettered[1])
+    if key in options:
+        if cells.get(place) in (None, key):
+            return None
+        if are_places:
+            raise CannotKeep(
+                f"the right answer {key!r} is the option that says so, or option {place + 1} as elsewhere"
+            )
+        return f"the right answer {key!r} is the option that says so, not option {place + 1}; look at it"
+    if place not in cells and place < max(cells, default=0):
+        raise CannotKeep(f"the right answer {key!r} is an option that is empty")
+    fields[shape.answer] = cells.get(place, key)
+    return None
+
+
+def _both(match: re.Match[str], cells: Mapping[int, str], key: str) -> str:
+    option = cells.get(place_of(match[1]))
+    if option is None or _plain(option) not in (_plain(match[2]), _plain(key)):
+        raise CannotKeep(f"the right answer {key[:60]!r} has the letter of an option and other words")
+    return option
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.casefold().split())

@@ -1,0 +1,347 @@
+"""QTI 1.2 as Canvas, Blackboard and Respondus export it."""
+
+import io
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from question_bank import questions
+
+from cubital_cli.authoring.exchange import apply_import
+from cubital_cli.authoring.exchange.imported import ImportedItems
+from cubital_cli.authoring.exchange.qti_reading import read_qti
+from cubital_cli.authoring.exchange.targets import Target
+
+
+def bank_of(*items: str) -> str:
+    return (
+        '<?xml version="1.0"?><questestinterop xmlns="http://www.imsglobal.org/xsd/ims_qtiasiv1p2">'
+        f'<assessment ident="a1" title="x"><section ident="root_section">{"".join(items)}</section>'
+        "</assessment></questestinterop>"
+    )
+
+
+def words(text: str, kind: str = "text/plain") -> str:
+    return f'<material><mattext texttype="{kind}">{text}</mattext></material>'
+
+
+def labels(*texts: str) -> str:
+    inside = "".join(
+        f'<response_label ident="{number}">{words(text)}</response_label>'
+        for number, text in enumerate(texts, 1)
+    )
+    return f"<render_choice>{inside}</render_choice>"
+
+
+def item(stem: str, responses: str, *conditions: str, kind: str = "", more: str = "") -> str:
+    field = f"<fieldlabel>question_type</fieldlabel><fieldentry>{kind}</fieldentry>"
+    return (
+        '<item ident="g7a"><itemmetadata><qtimetadata><qtimetadatafield>'
+        f"{field}</qtimetadatafield></qtimetadata></itemmetadata>"
+        f"<presentation>{words(stem, 'text/html')}{responses}</presentation><resprocessing><outcomes>"
+        '<decvar maxvalue="100" minvalue="0" varname="SCORE" vartype="Decimal"/></outcomes>'
+        f"{''.join(conditions)}</resprocessing>{more}</item>"
+    )  # fmt: skip
+
+
+def one(*texts: str, cardinality: str = "Single") -> str:
+    return f'<response_lid ident="r1" rcardinality="{cardinality}">{labels(*texts)}</response_lid>'
+
+
+def typed(kind: str = "String") -> str:
+    return f'<response_str ident="r1" rcardinality="Single"><render_fib fibtype="{kind}"/></response_str>'
+
+
+def equal(text: str, response: str = "r1", **how: str) -> str:
+    more = "".join(f' {name}="{value}"' for name, value in how.items())
+    return f'<varequal respident="{response}"{more}>{text}</varequal>'
+
+
+def bound(tag: str, number: str) -> str:
+    return f'<{tag} respident="r1">{number}</{tag}>'
+
+
+def not_(test: str) -> str:
+    return f"<not>{test}</not>"
+
+
+def when(test: str, mark: str = "100", action: str = "Set", follows: str = "No", shows: str = "") -> str:
+    feedback = f'<displayfeedback feedbacktype="Response" linkrefid="{shows}"/>' if shows else ""
+    says = f' continue="{follows}"' if follows else ""
+    score = f'<setvar action="{action}" varname="SCORE">{mark}</setvar>' if mark else ""
+    return f"<respcondition{says}><conditionvar>{test}</conditionvar>{score}{feedback}</respcondition>"
+
+
+def feedback(ident: str, text: str) -> str:
+    return f'<itemfeedback ident="{ident}"><flow_mat>{words(text)}</flow_mat></itemfeedback>'
+
+
+def qti(xml: str, into: Target) -> ImportedItems:
+    return read_qti(Path("bank.xml"), xml.encode(), into)
+
+
+def options(*texts: str, right: str) -> list[dict[str, Any]]:
+    return [
+        {"text": text, "right": True} if str(number) in right else {"text": text}
+        for number, text in enumerate(texts, 1)
+    ]
+
+
+COLORS = ("Lavender", "Gray", "Gold")
+EXACT = f"<or>{equal('4.5')}<and>{bound('vargte', '4.3')}{bound('varlte', '4.7')}</and></or>"
+ROWS = "".join(
+    f'<response_lid ident="m{row}">{words(text)}{labels(*COLORS)}</response_lid>'
+    for row, text in ((1, "CBC"), (2, "Glucose"))
+)
+
+
+@pytest.mark.parametrize(
+    ("xml", "question"),
+    [
+        (
+            item(
+                "&lt;p&gt;Which?&lt;/p&gt;", one(*COLORS), when(equal("2")), kind="multiple_choice_question"
+            ),
+            {"kind": "one", "options": options(*COLORS, right="2")},
+        ),
+        (
+            item("Which?", one("True", "False"), when(equal("2")), kind="true_false_question"),
+            {"kind": "true-or-false", "answer": False},
+        ),
+        (
+            item(
+                "Which?",
+                one(*COLORS, cardinality="Multiple"),
+                when(f"<and>{equal('1')}{not_(equal('2'))}{equal('3')}</and>"),
+            ),
+            {"kind": "several", "options": options(*COLORS, right="13")},
+        ),
+        (
+            # Each right option gives its part, each wrong one takes one, and nothing is said of what follows.
+            item(
+                "Which?",
+                one(*COLORS, cardinality="Multiple"),
+                *(
+                    when(equal(name), mark, "Add", "")
+                    for name, mark in (("1", "50"), ("2", "-20"), ("3", "50"))
+                ),
+            ),
+            {"kind": "several", "options": options(*COLORS, right="13")},
+        ),
+        (
+            item("Which?", typed(), when(equal("clot") + equal("blood clot")), kind="short_answer_question"),
+            {"kind": "text", "accepted": ["clot", "blood clot"], "near_misses": False},
+        ),
+        (
+            item("Which?", typed("Decimal"), when(EXACT), kind="numerical_question"),
+            {"kind": "number", "value": 4.5, "tolerance": 0.2},
+        ),
+        (
+            item("Which?", typed("Decimal"), when(bound("vargte", "2") + bound("varlte", "8"))),
+            {"kind": "number", "value": 5, "tolerance": 3},
+        ),
+        (
+            item("Which?", '<response_num ident="r1"><render_fib/></response_num>', when(equal("37"))),
+            {"kind": "number", "value": 37},
+        ),
+        (
+            item(
+                "Which?",
+                ROWS,
+                when(equal("1", "m1"), "50", "Add"),
+                when(equal("2", "m2"), "50", "Add"),
+                kind="matching_question",
+            ),
+            {
+                "kind": "match",
+                "pairs": [{"item": "CBC", "answer": "Lavender"}, {"item": "Glucose", "answer": "Gray"}],
+                "others": ["Gold"],
+                "scoring": "parts",
+            },
+        ),
+    ],
+    ids=["one", "true or false", "several", "by parts", "text", "number", "range", "num", "match"],
+)
+def test_each_kind_of_qti_1_is_read(bank: Callable[..., Target], xml: str, question: dict[str, Any]) -> None:
+    into = bank()
+    imported = qti(bank_of(xml), into)
+    assert [remark.message for remark in imported.remarks] == []
+    assert questions(imported) == [question | {"stem": "Which?"}]
+    assert [item.same_as for item in imported] == ["g7a"]
+    assert len(apply_import(into, imported, {"task": "tubes"}).new) == 1
+
+
+def test_feedback_becomes_the_reasons(bank: Callable[..., Target]) -> None:
+    xml = item(
+        "Which?",
+        one(*COLORS),
+        when("<other/>", "", follows="Yes", shows="general_fb"),
+        when(equal("1"), "", follows="Yes", shows="1_fb"),
+        when(equal("2"), follows="No", shows="correct_fb"),
+        more=feedback("general_fb", "Read the chart.") + feedback("1_fb", "That is for cells.")
+        + feedback("correct_fb", "It stops glycolysis."),
+    )  # fmt: skip
+    imported = qti(bank_of(xml), bank())
+    (question,) = questions(imported)
+    assert [option.get("reason") for option in question["options"]] == [
+        "That is for cells.",
+        "It stops glycolysis.",
+        None,
+    ]
+    assert [remark.message for remark in imported.remarks] == ["the feedback 'Read the chart.' was left out"]
+
+
+KIND = "is a question of the kind {!r}, which is not understood"
+TWICE = "gives the whole mark to more than one answer, such as {}"
+
+
+@pytest.mark.parametrize(
+    ("xml", "reason"),
+    [
+        (item("Why?", typed(), kind="essay_question"), KIND.format("essay_question")),
+        (item("Why?", typed(), kind="calculated_question"), KIND.format("calculated_question")),
+        (item("Why?", one(*COLORS)), "does not say what is right"),
+        (item("Why?", one(*COLORS), when(equal("1") + equal("3"))), TWICE.format("1")),
+        (item("Why?", one(*COLORS), when(equal("1")), when(equal("3"))), TWICE.format("1")),
+        (
+            item("Why?", one(*COLORS, cardinality="Multiple"), when(f"<or>{equal('1')}{equal('2')}</or>")),
+            TWICE.format("1"),
+        ),
+        (item("Why?", one(*COLORS), when("<varinside/>")), "customOperator"),
+        (item("Why?", typed(), when('<varsubstring respident="r1">vein</varsubstring>')),
+         "takes any text with 'vein' in it for right, and a short text is the whole"),
+        (item("Why?", typed(), when(equal("mL", case="Yes"))),
+         "counts capitals: 'mL' is right in these letters alone, and a short text takes any"),
+        (item("Why?", typed("Decimal"), when(bound("vargte", "7"))),
+         "takes every number above or below a limit for right"),
+        (item("A [color] tube?", ROWS, when(equal("1", "m1")), kind="multiple_dropdowns_question"),
+         "asks more than one question"),
+        (item("Why?", ROWS, when(equal("1", "m1")), kind="matching_question"),
+         "matches an item with several answers, or with none"),
+        (item("Why?", one(*COLORS), when(equal("1"), "10", "Set", ""),
+              when(f"<or>{equal('1')}{equal('2')}</or>", "20", "Set", ""),
+              when(equal("1"), "30", "Set", "")),
+         "has another key by each way to read its conditions"),
+        (item("Why?", one("", "Gray"), when(equal("2"))), "has an option without words"),
+    ],
+)  # fmt: skip
+def test_what_is_not_sure_in_qti_1_is_left_out_with_its_place(
+    bank: Callable[..., Target], xml: str, reason: str
+) -> None:
+    good = item("Sure?", one("True", "False"), when(equal("1"))).replace("g7a", "g8")
+    imported = qti(bank_of(xml, good), bank())
+    assert [question["stem"] for question in questions(imported)] == ["Sure?"]
+    (remark,) = imported.remarks
+    assert remark.place == "bank.xml (g7a)"
+    assert remark.message == f"{reason}; the question was left out"
+
+
+BLACKBOARD = """<questestinterop><assessment title="Pool"><section>
+<item title="" maxattempts="0"><itemmetadata><bbmd_asi_object_id>_1748_1</bbmd_asi_object_id>
+<bbmd_questiontype>Multiple Choice</bbmd_questiontype></itemmetadata>
+<presentation><flow class="Block"><flow class="QUESTION_BLOCK"><flow class="FORMATTED_TEXT_BLOCK"><material>
+<mat_extension><mat_formattedtext type="HTML">
+&lt;p&gt;Where is the &lt;b&gt;basilic&lt;/b&gt; vein?&lt;/p&gt;
+</mat_formattedtext></mat_extension></material></flow></flow><flow class="RESPONSE_BLOCK">
+<response_lid ident="response" rcardinality="Single"><render_choice shuffle="No">
+<flow_label class="Block"><response_label ident="9f1"><flow_mat class="FORMATTED_TEXT_BLOCK"><material>
+<mat_extension><mat_formattedtext type="HTML">
+&lt;p&gt;Thumb side</mat_formattedtext></mat_extension></material>
+</flow_mat></response_label></flow_label>
+<flow_label class="Block"><response_label ident="9f2"><flow_mat class="FORMATTED_TEXT_BLOCK"><material>
+<mat_extension><mat_formattedtext type="HTML">
+Little finger side</mat_formattedtext></mat_extension></material>
+</flow_mat></response_label></flow_label></render_choice></response_lid></flow></flow></presentation>
+<resprocessing scoremodel="SumOfScores"><outcomes>
+<decvar varname="SCORE" vartype="Decimal" defaultval="0"/></outcomes>
+<respcondition title="correct"><conditionvar>
+<varequal respident="response" case="No">9f2</varequal></conditionvar>
+<setvar variablename="SCORE" action="Set">SCORE.max</setvar>
+<displayfeedback linkrefid="correct" feedbacktype="Response"/></respcondition>
+<respcondition title="incorrect"><conditionvar><other/></conditionvar>
+<setvar variablename="SCORE" action="Set">0</setvar>
+<displayfeedback linkrefid="incorrect" feedbacktype="Response"/></respcondition>
+<respcondition><conditionvar><varequal respident="9f2" case="No"/></conditionvar>
+<setvar variablename="SCORE" action="Set">0</setvar>
+<displayfeedback linkrefid="9f2" feedbacktype="Response"/></respcondition></resprocessing>
+<itemfeedback ident="correct" view="All"><flow_mat><material><mattext>It runs near an artery.</mattext>
+</material></flow_mat></itemfeedback>
+<itemfeedback ident="incorrect" view="All"><flow_mat><material><mattext>See chapter 2.</mattext></material>
+</flow_mat></itemfeedback></item></section></assessment></questestinterop>"""
+
+
+def pair_of(row: str, text: str, right: str) -> tuple[str, str]:
+    """A row of a matching question of Blackboard, and its condition."""
+    inside = "".join(f'<response_label ident="{row}{place}"/>' for place in "abc")
+    return (
+        f'<flow class="Block"><flow class="FORMATTED_TEXT_BLOCK">{words(text)}</flow>'
+        f'<response_lid ident="{row}" rcardinality="Single"><render_choice><flow_label class="Block">{inside}'
+        "</flow_label></render_choice></response_lid></flow>",
+        f"<respcondition><conditionvar>{equal(row + right, row)}</conditionvar>"
+        '<displayfeedback linkrefid="correct"/></respcondition>',
+    )
+
+
+def test_rows_of_blackboard_find_their_answers_by_place(bank: Callable[..., Target]) -> None:
+    rows, conditions = zip(pair_of("u", "Artery", "c"), pair_of("v", "Vein", "a"), strict=True)
+    answers = "".join(
+        f'<flow class="Block"><flow class="FORMATTED_TEXT_BLOCK">{words(text)}</flow></flow>'
+        for text in ("Toward the heart", "In no direction", "Away from the heart")
+    )
+    xml = item(
+        "Where does it carry blood?",
+        f'<flow class="RESPONSE_BLOCK">{"".join(rows)}</flow>'
+        f'<flow class="RIGHT_MATCH_BLOCK">{answers}</flow>',
+        *conditions,
+        kind="Matching",
+    )
+    (question,) = questions(qti(bank_of(xml), bank()))
+    assert question == {
+        "kind": "match",
+        "stem": "Where does it carry blood?",
+        "pairs": [
+            {"item": "Artery", "answer": "Away from the heart"},
+            {"item": "Vein", "answer": "Toward the heart"},
+        ],
+        "others": ["In no direction"],
+        "scoring": "parts",
+    }
+
+
+def package(files: dict[str, str | bytes]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    return out.getvalue()
+
+
+def test_a_pool_of_blackboard_is_read_from_its_dat_files(bank: Callable[..., Target]) -> None:
+    data = package({"imsmanifest.xml": "<manifest/>", "res00001.dat": BLACKBOARD, "res00002.dat": "<LINK/>"})
+    imported = read_qti(Path("pool.zip"), data, bank())
+    (question,) = questions(imported)
+    assert question == {
+        "kind": "one",
+        "stem": "Where is the **basilic** vein?",
+        "options": [
+            {"text": "Thumb side"},
+            {"text": "Little finger side", "right": True, "reason": "It runs near an artery."},
+        ],
+    }
+    assert "the feedback 'See chapter 2.' was left out" in str(imported.remarks)
+
+
+def test_a_picture_of_a_package_is_found_by_its_name(bank: Callable[..., Target]) -> None:
+    stem = '&lt;p&gt;Which?&lt;img src="$IMS-CC-FILEBASE$/Uploaded%20Media/tube.png" alt="A gray tube"&gt;'
+    data = package(
+        {
+            "quiz/quiz.xml": bank_of(item(stem, one(*COLORS), when(equal("3")))),
+            "web_resources/Uploaded Media/tube.png": b"\x89PNG\r\n\x1a\n",
+        }
+    )
+    imported = read_qti(Path("quiz.zip"), data, bank())
+    (question,) = questions(imported)
+    assert question["picture"]["alt"] == "A gray tube"
+    assert list(imported.media.values()) == [b"\x89PNG\r\n\x1a\n"]
