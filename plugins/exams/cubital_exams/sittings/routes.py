@@ -24,11 +24,12 @@ from cubital_exams.bank.forms import FormName, forms_of, of_domain
 from cubital_exams.bank.items import ITEMS, ExamItem, by_domain
 from cubital_exams.sittings import practicing
 from cubital_exams.sittings import sitting as sittings
-from cubital_exams.sittings.records import SavedAnswer, Sitting
+from cubital_exams.sittings.records import SavedAnswer
 from cubital_exams.sittings.sitting import NewSitting
 from cubital_exams.sittings.views import (
     ExamsView,
     ResultView,
+    SittingSummary,
     SittingView,
     exam_view,
     result_view,
@@ -93,14 +94,16 @@ async def exams(me: Me, database: Db, school: TheSchool) -> ExamsView:
     """The exams that I can sit, and my sittings."""
     blueprints, items = await _content(school.content)
 
-    def mine(work: Work, caller: Caller) -> tuple[list[Sitting], float | str]:
+    def mine(work: Work, caller: Caller) -> tuple[list[SittingSummary], float | str]:
         sittings.hand_in_if_due(work, caller)
-        return sittings.sittings_of(work, caller.id), sittings.time_multiplier(work, caller.id)
+        waiting = sittings.waiting_sittings(work, caller.id)
+        own = [summary(one, waits=one.id in waiting) for one in sittings.sittings_of(work, caller.id)]
+        return own, sittings.time_multiplier(work, caller.id)
 
     own, multiplier = await database.by(me).write(mine, me)
     return ExamsView(
         exams=[exam_view(one, by_domain(one, items)) for one in blueprints],
-        sittings=[summary(one) for one in own],
+        sittings=own,
         time_multiplier=multiplier,
     )
 

@@ -25,12 +25,18 @@ export function EarlierSittings({ sittings }: { sittings: Summary[] }) {
                 </Link>
               </td>
               <td>{onDay(sitting.startedAt)}</td>
-              <td>{percent(sitting.percent ?? 0)}</td>
-              <td>
-                <Badge $tone={sitting.passed ? "good" : "warn"}>
-                  {sitting.passed ? "Passed" : "Not yet"}
-                </Badge>
-              </td>
+              {sitting.percent === null ? (
+                <td colSpan={2}>Asks what your open exam asks: after that</td>
+              ) : (
+                <>
+                  <td>{percent(sitting.percent)}</td>
+                  <td>
+                    <Badge $tone={sitting.passed ? "good" : "warn"}>
+                      {sitting.passed ? "Passed" : "Not yet"}
+                    </Badge>
+                  </td>
+                </>
+              )}
             </tr>
           ))}
         </tbody>

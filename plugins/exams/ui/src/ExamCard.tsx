@@ -5,7 +5,7 @@ import { useState } from "react"
 import { useNavigate } from "react-router-dom"
 import { styled } from "styled-components"
 import { api } from "./api"
-import { duration, type Exam, type Form, percent, type Readiness } from "./exams"
+import { duration, type Exam, type Form, percent, type Readiness, tellsKeys } from "./exams"
 import { Ready } from "./Ready"
 
 const Forms = styled.ul`
@@ -134,6 +134,8 @@ function useBegin() {
         form: form.id,
         domain: form.id === "domain" ? domain : null,
       })
+      // What an earlier exam or the review has of the same questions waits until this one is handed in.
+      client.removeQueries({ predicate: tellsKeys })
       navigate(`/exams/${sitting.id}`)
     } catch (error) {
       toast({

@@ -1,4 +1,5 @@
 import { renderPage, screen, student, waitFor, within } from "@cubital/sdk/testing"
+import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import ExamsPage from "./ExamsPage"
 import { exams, serveExams, sitting, unready } from "./testing/school"
 
@@ -48,6 +49,33 @@ test("earlier exams lead to their results", async () => {
   const row = await screen.findByRole("row", { name: /CPT, Full exam/ })
   expect(row).toHaveTextContent("81%")
   expect(row).toHaveTextContent("Passed")
+})
+
+test("an earlier exam that asks what the open one asks tells no marks", async () => {
+  const earlier = { ...sitting, id: 6, handedInAt: "2026-11-25T09:00:00.000Z", percent: null, passed: null }
+  const current = { ...sitting, percent: null, passed: null }
+  serveExams({ exams: { ...exams, sittings: [current, earlier] } })
+  open()
+  const row = await screen.findByRole("row", { name: /CPT, Full exam/ })
+  expect(row).toHaveTextContent("Asks what your open exam asks: after that")
+  expect(row).not.toHaveTextContent(/%|Not yet/)
+})
+
+test("who begins an exam keeps no result of an earlier one on the page", async () => {
+  serveExams()
+  let kept: QueryClient | undefined
+  function Kept() {
+    kept = useQueryClient()
+    return <ExamsPage />
+  }
+  const { person } = renderPage(<Kept />, { path: "/exams", user: student })
+  const told = ["/api/exams/sittings/6/result", "/api/resources/review?offset=0"]
+  for (const path of [...told, "/api/modules"]) kept?.setQueryData([path], {})
+  await person.click(await screen.findByRole("button", { name: "Begin: CPT, Full exam" }))
+  await person.click(await screen.findByRole("button", { name: "Begin now" }))
+  await waitFor(() => expect(kept?.getQueryData([told[0]])).toBeUndefined())
+  expect(kept?.getQueryData([told[1]])).toBeUndefined()
+  expect(kept?.getQueryData(["/api/modules"])).toBeDefined()
 })
 
 test("too few answers have no chance yet, enough have one with its bounds", async () => {

@@ -21,6 +21,10 @@ export type ItemResult = Omit<Schemas["ItemResultView"], "question" | "review" |
 }
 export type Result = Omit<Schemas["ResultView"], "items"> & { items: ItemResult[] }
 
+/** Whether a query is of a sitting or of the review: what they tell of keys changes when an exam begins and ends. */
+export const tellsKeys = ({ queryKey: [path] }: { queryKey: readonly unknown[] }): boolean =>
+  /^\/api\/(exams\/sittings|resources\/review)\b/.test(String(path))
+
 /** How many answers are missing before the chance can be told. */
 export const answersNeeded = ({ answers, needed, domains }: Readiness): number =>
   Math.max(
