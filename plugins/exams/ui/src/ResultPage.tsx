@@ -4,6 +4,7 @@ import { useState } from "react"
 import { Link, useSearchParams } from "react-router-dom"
 import { styled } from "styled-components"
 import { duration, type ItemResult, percent, points, type Result } from "./exams"
+import { NextDomain } from "./NextDomain"
 import { PracticeMissed } from "./PracticeMissed"
 import { ShareBar } from "./ShareBar"
 
@@ -108,6 +109,7 @@ export function ResultPage({ result }: { result: Result }) {
             ))}
           </Domains>
         </section>
+        <NextDomain exam={result.exam} />
         <section aria-labelledby="questions">
           <Row $between $gap="md">
             <h2 id="questions">Questions</h2>
