@@ -201,9 +201,12 @@ def sitting_view(
 
 
 def result_view(
-    sitting: Sitting, paper: Sequence[PaperQuestion], answers: Sequence[SavedAnswer]
+    sitting: Sitting,
+    paper: Sequence[PaperQuestion],
+    answers: Sequence[SavedAnswer],
+    domains: Sequence[str],
 ) -> ResultView:
-    """Of a sitting that is handed in."""
+    """Of a sitting that is handed in. `domains`: in the blueprint's order."""
     marks = result.marks_in(paper, answers)
     right = sum(worth for one, worth in zip(paper, marks, strict=True) if one.scored)
     percent = _percent(right, sitting.scored)
@@ -254,7 +257,7 @@ def result_view(
                 right=one.right,
                 percent=_percent(one.right, one.questions),
             )
-            for one in result.by_domain(paper, marks)
+            for one in result.by_domain(paper, marks, domains)
         ],
         items=items,
     )

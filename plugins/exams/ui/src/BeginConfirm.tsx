@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useNavigate } from "react-router-dom"
 import { api } from "./api"
-import { type Exam, type Form, type TimeMultiplier, tellsKeys, timeOf } from "./exams"
+import { counted, type Exam, type Form, type TimeMultiplier, tellsKeys, timeOf } from "./exams"
 
 interface BeginConfirmProps {
   exam: Exam
@@ -27,7 +27,7 @@ export function BeginConfirm({ exam, form, domain, timeMultiplier, onCancel }: B
       onCancel={onCancel}
     >
       {form &&
-        `${form.questions} questions, ${timeOf(form, timeMultiplier)}. The clock runs on the server from now on, also when you leave. ` +
+        `${counted(form.questions, "question")}, ${timeOf(form, timeMultiplier)}. The clock runs on the server from now on, also when you leave. ` +
           "Every answer is saved at once, and you can go on on any device. You see what was right at the end."}
     </Confirm>
   )

@@ -1,7 +1,7 @@
 /** Exams that were handed in, newest first, each a link to its result. */
 import { Badge, Table } from "@cubital/sdk"
 import { Link } from "react-router-dom"
-import { onDay, percent, type Summary } from "./exams"
+import { onDay, outcome, percent, type Summary } from "./exams"
 
 export function EarlierSittings({ sittings }: { sittings: Summary[] }) {
   return (
@@ -31,9 +31,7 @@ export function EarlierSittings({ sittings }: { sittings: Summary[] }) {
                 <>
                   <td>{percent(sitting.percent)}</td>
                   <td>
-                    <Badge $tone={sitting.passed ? "good" : "warn"}>
-                      {sitting.passed ? "Passed" : "Not yet"}
-                    </Badge>
+                    <Badge $tone={sitting.passed ? "good" : "warn"}>{outcome(sitting)}</Badge>
                   </td>
                 </>
               )}

@@ -4,6 +4,7 @@ import { useState } from "react"
 import { styled } from "styled-components"
 import { BeginConfirm } from "./BeginConfirm"
 import {
+  counted,
   type Exam,
   type Form,
   formOfDomain,
@@ -74,7 +75,7 @@ export function ExamCard({ exam, timeMultiplier, busy, readiness }: ExamCardProp
               <div>
                 <h3>{form.name}</h3>
                 <Muted>
-                  {form.questions} questions, {timeOf(form, timeMultiplier)}
+                  {counted(form.questions, "question")}, {timeOf(form, timeMultiplier)}
                 </Muted>
               </div>
               {form.id === "domain" && (

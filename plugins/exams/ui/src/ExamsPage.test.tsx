@@ -58,7 +58,7 @@ test("an earlier exam that asks what the open one asks tells no marks", async ()
   open()
   const row = await screen.findByRole("row", { name: /CPT, Full exam/ })
   expect(row).toHaveTextContent("Asks what your open exam asks: after that")
-  expect(row).not.toHaveTextContent(/%|Not yet/)
+  expect(row).not.toHaveTextContent(/%|Not passed yet/)
 })
 
 test("who begins an exam keeps no result of an earlier one on the page", async () => {
@@ -76,6 +76,15 @@ test("who begins an exam keeps no result of an earlier one on the page", async (
   await waitFor(() => expect(cache?.getQueryData([paths[0]])).toBeUndefined())
   expect(cache?.getQueryData([paths[1]])).toBeUndefined()
   expect(cache?.getQueryData(["/api/modules"])).toBeDefined()
+})
+
+test("an exam of one domain is above or below the passing score, and passed by nobody", async () => {
+  const handedIn = { ...sitting, handedInAt: "2026-11-25T11:00:00.000Z", percent: 60, passed: false }
+  const part = { ...handedIn, id: 8, form: "domain", formName: "Safety", percent: 80, passed: true }
+  serveExams({ exams: { ...exams, sittings: [handedIn, part] } })
+  open()
+  expect(await screen.findByRole("row", { name: /CPT, Safety/ })).toHaveTextContent("Above the passing score")
+  expect(screen.getByRole("row", { name: /CPT, Full exam/ })).toHaveTextContent("Not passed yet")
 })
 
 test("too few answers have no chance yet, enough have one with its bounds", async () => {

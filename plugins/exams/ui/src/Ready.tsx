@@ -2,7 +2,7 @@
 import { Muted } from "@cubital/sdk"
 import type { ReactNode } from "react"
 import { styled } from "styled-components"
-import { percent, type Readiness, stillNeeded } from "./exams"
+import { counted, percent, type Readiness, stillNeeded } from "./exams"
 import { ShareBar } from "./ShareBar"
 
 const Chance = styled.p`
@@ -57,7 +57,7 @@ export function Ready({ readiness, of = "me", children }: ReadyProps) {
               percent={domain.percent}
               note={
                 domain.percent === null
-                  ? `${domain.answers} ${domain.answers === 1 ? "answer" : "answers"} so far`
+                  ? `${counted(domain.answers, "answer")} so far`
                   : `${percent(domain.low ?? 0)} to ${percent(domain.high ?? 0)}`
               }
             />

@@ -74,6 +74,15 @@ export function stillNeeded({ answers, needed, domains }: Readiness): string {
   return [...(answers < needed ? [`${needed - answers} in all`] : []), ...inDomains].join(", ")
 }
 
+/** `1 question`, `20 questions`. */
+export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`
+
+/** One domain is passed by nobody: a certifier's exam is of all. */
+export function outcome({ form, passed }: { form: string; passed: boolean | null }): string {
+  if (form === "domain") return passed ? "Above the passing score" : "Below the passing score"
+  return passed ? "Passed" : "Not passed yet"
+}
+
 /** Never more than it is: 77.6 does not pass where 78 does. */
 export const percent = (value: number) => `${Math.floor(value)}%`
 

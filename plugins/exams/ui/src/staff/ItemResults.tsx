@@ -18,7 +18,7 @@ import { useState } from "react"
 import { styled } from "styled-components"
 import { api } from "../api"
 import type { components } from "../api.gen"
-import { duration, percent } from "../exams"
+import { counted, duration, percent } from "../exams"
 
 const Stem = styled.td`
   min-inline-size: 16rem;
@@ -33,6 +33,7 @@ const ORDERS = {
 type Item = components["schemas"]["ItemResults"]
 type Order = keyof typeof ORDERS
 const STEP = 50
+const FEWEST = 5 // first answers; below, how hard an item is and what it tells is chance
 
 export function ItemResults() {
   const [order, setOrder] = useState<Order>("hardest")
@@ -41,6 +42,7 @@ export function ItemResults() {
   if (error && !data) return <ErrorNotice title="Couldn't load the items" onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={8} />
   const met = data.filter(({ students }) => students > 0)
+  const judged = met.filter(({ answers }) => answers >= FEWEST)
   const values: Record<Order, (item: Item) => number> = {
     hardest: ({ percent }) => percent ?? 101,
     weakest: ({ discrimination }) => discrimination ?? 2,
@@ -48,7 +50,8 @@ export function ItemResults() {
     seen: ({ students }) => -students,
   }
   const value = values[order]
-  const rows = [...met].sort((one, other) => value(one) - value(other))
+  const isOfAnswers = order === "hardest" || order === "weakest"
+  const rows = [...(isOfAnswers ? judged : met)].sort((one, other) => value(one) - value(other))
   return (
     <Card>
       <Stack $gap="md">
@@ -66,8 +69,8 @@ export function ItemResults() {
           </LinkButton>
         </Row>
         <Muted>
-          {met.length} of {data.length} items were in an exam so far. First answers count; the file has all
-          items.
+          {met.length} of {counted(data.length, "item")} {met.length === 1 ? "was" : "were"} in an exam so
+          far. First answers count; the file has all items.
         </Muted>
         {met.length === 0 ? (
           <EmptyState icon="clipboard-check">No item was in an exam yet.</EmptyState>
@@ -79,6 +82,12 @@ export function ItemResults() {
               onChange={setOrder}
               options={(Object.keys(ORDERS) as Order[]).map((one) => ({ value: one, label: ORDERS[one] }))}
             />
+            {isOfAnswers && (
+              <Muted>
+                {ORDERS[order]} lists only items with at least {FEWEST} first answers: {judged.length} of{" "}
+                {met.length}.
+              </Muted>
+            )}
             <Table label="Items">
               <thead>
                 <tr>
