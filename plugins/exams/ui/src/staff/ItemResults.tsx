@@ -88,35 +88,37 @@ export function ItemResults() {
                 {met.length}.
               </Muted>
             )}
-            <Table label="Items">
-              <thead>
-                <tr>
-                  <th scope="col">Item</th>
-                  <th scope="col">Right</th>
-                  <th scope="col">Discrimination</th>
-                  <th scope="col">Time</th>
-                  <th scope="col">Seen by</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.slice(0, most).map((item) => (
-                  <tr key={item.id}>
-                    <Stem>
-                      {item.stem}
-                      <Muted as="small">
-                        {" "}
-                        {item.id}, {item.task}
-                        {item.warnings.length > 0 && `: ${item.warnings.join("; ")}`}
-                      </Muted>
-                    </Stem>
-                    <td>{item.percent === null ? "—" : `${percent(item.percent)} of ${item.answers}`}</td>
-                    <td>{item.discrimination === null ? "—" : item.discrimination.toFixed(2)}</td>
-                    <td>{item.seconds === null ? "—" : duration(item.seconds)}</td>
-                    <td>{item.students}</td>
+            {rows.length > 0 && (
+              <Table label="Items">
+                <thead>
+                  <tr>
+                    <th scope="col">Item</th>
+                    <th scope="col">Right</th>
+                    <th scope="col">Discrimination</th>
+                    <th scope="col">Time</th>
+                    <th scope="col">Seen by</th>
                   </tr>
-                ))}
-              </tbody>
-            </Table>
+                </thead>
+                <tbody>
+                  {rows.slice(0, most).map((item) => (
+                    <tr key={item.id}>
+                      <Stem>
+                        {item.stem}
+                        <Muted as="small">
+                          {" "}
+                          {item.id}, {item.task}
+                          {item.warnings.length > 0 && `: ${item.warnings.join("; ")}`}
+                        </Muted>
+                      </Stem>
+                      <td>{item.percent === null ? "—" : `${percent(item.percent)} of ${item.answers}`}</td>
+                      <td>{item.discrimination === null ? "—" : item.discrimination.toFixed(2)}</td>
+                      <td>{item.seconds === null ? "—" : duration(item.seconds)}</td>
+                      <td>{item.students}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </Table>
+            )}
             {rows.length > most && (
               <p>
                 <Button kind="secondary" onClick={() => setMost(most + STEP)}>
