@@ -5,6 +5,7 @@ import re
 import pytest
 from conftest import Serve, Served, Visit, Visitor
 from playwright.sync_api import Locator, Page, expect
+from studying import newcomer
 from test_accessibility import axe
 
 pytestmark = pytest.mark.browser
@@ -73,3 +74,36 @@ def test_a_quiz_is_led_in_the_chat_and_its_answers_are_those_of_the_practice_exa
     page.get_by_role("tab", name="Practice Exam").click()
     exam = page.get_by_role("region", name="Question 1 of 16")
     expect(exam.get_by_text("Cultures come first")).to_be_visible()
+
+
+def test_a_question_that_was_answered_in_another_tab_counts_once(school: Served, visit: Visit):
+    student = newcomer(visit(school, expect_problems=True))
+    page = student.page
+    student.go("/course/6")
+    answered(page, 2)
+    page.get_by_role("button", name="Quiz me", exact=True).click()
+    answered(page, 4)
+    other = page.context.new_page()
+    other.goto(f"{school.url}/course/6")
+    answered(other, 4)
+    chat = page.request.get(f"{school.url}/api/tutor/modules/6/chat").json()["messages"]
+    first = chat[-1]["quiz"]["question"]["question"]
+
+    open_question(page).get_by_role("button").first.click()
+    answered(page, 6)
+    open_question(other).get_by_role("button").last.click()
+    answered(other, 6)
+
+    expect(other.get_by_text("Question 2 of")).to_be_visible()
+    expect(other.get_by_text(re.compile("Failed to get|gone on elsewhere"))).to_have_count(0)
+    answers = page.request.get(f"{school.url}/api/tutor/modules/6/answers").json()["answers"]
+    assert [one["question"] for one in answers] == [first]
+
+    # The other tab goes on, and what is typed in the first counts nothing either.
+    open_question(other).get_by_role("button").first.click()
+    answered(other, 8)
+    page.get_by_label("Message to the AI tutor").fill("b")
+    page.keyboard.press("Enter")
+    answered(page, 8)
+    expect(page.get_by_text("Question 3 of")).to_be_visible()
+    assert len(page.request.get(f"{school.url}/api/tutor/modules/6/answers").json()["answers"]) == 2

@@ -159,3 +159,56 @@ def test_nothing_is_wider_than_a_small_screen(student: Visitor):
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         answer(page)
         page.get_by_role("button", name="Next", exact=True).click()
+
+
+def test_on_a_phone_the_bars_take_a_seventh_of_the_screen_and_everything_is_a_thumb_wide(
+    school: Served, visit: Visit
+):
+    student = newcomer(visit(school, viewport={"width": 390, "height": 844}, has_touch=True))
+    page = student.page
+    student.go("/exams")
+    begin(page)
+    page.mouse.wheel(0, 600)
+    bar = page.get_by_role("timer").locator("xpath=../..")
+    expect(bar).to_be_in_viewport()
+    box = box_of(bar)
+    assert box["y"] + box["height"] <= 0.15 * 844
+    buttons = bar.get_by_role("button").all()
+    assert len(buttons) == 3
+    for button in buttons:
+        assert min(box_of(button)["width"], box_of(button)["height"]) >= 44
+
+    bar.get_by_role("button", name="Flag").tap()
+    bar.get_by_role("button", name="1 of 25: all questions").tap()
+    third = page.get_by_role("button", name="Question 3, not answered")
+    expect(third).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Question 1, not answered, flagged")).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Hand in")).to_be_in_viewport()
+    third.tap()
+    sheet = page.get_by_role("region", name="Question 3 of 25")
+    expect(sheet).to_be_focused()
+    assert box_of(bar)["y"] + box["height"] <= box_of(sheet)["y"] < 844 / 2
+
+    # By keyboard: back to the bar, and by it to the list and to the question that is shown.
+    bar.get_by_role("button", name="3 of 25: all questions").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("navigation", name="All questions")).to_be_focused()
+    page.get_by_role("button", name="Question 3, not answered").press("Enter")
+    expect(sheet).to_be_focused()
+
+    page.emulate_media(forced_colors="active")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    # A page of 1280 pixels at 200 and at 400 percent.
+    for width, height in ((640, 450), (320, 256)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        page.mouse.wheel(0, 300)
+        expect(bar).not_to_be_in_viewport()
+    page.emulate_media(forced_colors="none")
+    assert axe(page) == []
+
+
+def box_of(locator: Locator) -> dict[str, float]:
+    box = locator.bounding_box()
+    assert box is not None
+    return dict(box)

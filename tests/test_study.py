@@ -151,3 +151,45 @@ def test_time_attack_ends_when_the_students_time_is_over(
     expect(page.get_by_text("Game Complete!", exact=True)).to_be_visible()
     game = page.request.get(f"{school.url}/api/resources/games").json()["best"]["time-attack"]
     assert (game["answered"], game["correct"]) == (1, 1)
+
+
+def test_a_game_in_the_middle_is_left_by_link_back_or_tab_only_after_a_question(
+    student: Visitor, school: Served
+):
+    page = student.page
+    student.go("/dashboard")
+    known = questions(page, school)
+    page.get_by_role("link", name="Study Resources").first.click()
+    page.get_by_role("tab", name="Practice Games").click()
+    page.get_by_role("button", name="Standard Quiz").click()
+    answer(page, known)
+    dialog = page.get_by_role("alertdialog", name="Leave this game?")
+
+    page.get_by_role("tab", name="Exam Tips").click()
+    expect(dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    page.go_back()
+    expect(dialog).to_be_visible()
+    dialog.get_by_role("button", name="Keep playing").click()
+    expect(page.get_by_text("Question 1 of 10")).to_be_visible()
+    expect(page).to_have_url(re.compile("tab=games$"))
+
+    with page.expect_event("dialog") as closing:
+        page.close(run_before_unload=True)
+    assert closing.value.type == "beforeunload"
+    closing.value.dismiss()
+    page.get_by_role("button", name="Next Question").click()
+    page.get_by_role("link", name="Dashboard").first.click()
+    dialog.get_by_role("button", name="Leave game").click()
+    expect(page).to_have_url(re.compile("/dashboard$"))
+
+
+def test_who_signs_out_in_a_game_is_asked_nothing(student: Visitor, school: Served):
+    page = open_tab(student, "games")
+    known = questions(page, school)
+    page.get_by_role("button", name="Standard Quiz").click()
+    answer(page, known)
+    page.get_by_role("button", name="Sign out").click()
+    expect(page).to_have_url(re.compile("/auth"))
+    expect(page.get_by_role("alertdialog")).to_be_hidden()

@@ -24,3 +24,21 @@ def test_an_apostrophe_is_a_straight_one() -> None:
         if CURLY.search(line)
     ]
     assert curly == []
+
+
+OTHER_WORDS = re.compile(
+    r"\bsubmit|turn(ed)? in\b|\bfinish(ed)? (the|your|an) (mock )?exam|afterwards|\d %", re.IGNORECASE
+)
+
+
+def test_an_exam_is_handed_in_and_nothing_else_and_percents_are_written_as_in_america() -> None:
+    pages = [path for path in (ROOT / "plugins/exams/ui/src").rglob("*.tsx") if ".test." not in path.name]
+    texts = [*pages, ROOT / "content/exams/blueprints.yaml"]
+    assert len(texts) > 15
+    others = [
+        f"{path.name}:{number}: {line.strip()}"
+        for path in texts
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if OTHER_WORDS.search(line)
+    ]
+    assert others == []

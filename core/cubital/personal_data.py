@@ -10,6 +10,8 @@ from cubital.accounts.status import lock_account
 from cubital.accounts.tables import users
 from cubital.accounts.user import User
 from cubital.errors import Conflict
+from cubital.learning.answers import latest_answers
+from cubital.learning.withheld import Withheld
 from cubital.migrations.runner import absent_owners
 from cubital.plugins.manager import Plugins
 from cubital.storage.work import Work
@@ -27,6 +29,13 @@ ADMINISTRATORS = (
 def everything_on(work: Work, user: User, plugins: Plugins) -> dict[str, Any]:
     """JSON-ready, by the part of the school that holds it."""
     return {name: data.export for name, data in plugins.personal_data(work, user).items()}
+
+
+def own_data(work: Work, user: User, plugins: Plugins) -> dict[str, Any]:
+    """The same for the person: it tells which answers were right. Raises Withheld while an exam asks them."""
+    if plugins.withheld_questions(work, user.id) & latest_answers(work, user.id).keys():
+        raise Withheld("Your data has the marks of questions that your open exam asks.")
+    return everything_on(work, user, plugins)
 
 
 def note_export(work: Work, caller: Caller) -> None:

@@ -13,7 +13,7 @@ from cubital.api.new_passwords import refuse_guessable
 from cubital.api.proving import hash_of_shown, prove_presence
 from cubital.errors import Invalid
 from cubital.http.rate_limits import DATA_BY_USER
-from cubital.personal_data import erase_myself, everything_on, note_export
+from cubital.personal_data import erase_myself, note_export, own_data
 from cubital.schemas import ApiModel, Done
 
 router = APIRouter(prefix="/api/account", tags=["account"])
@@ -88,8 +88,11 @@ async def end_all_sessions(
 
 @router.get("/data", response_model=dict[str, Any], dependencies=[at_most(DATA_BY_USER)])
 async def download_data(me: Me, database: Db, school: TheSchool) -> JSONResponse:
-    """Everything that is held on me, by the part of the school that holds it, as a file to keep."""
-    data = await database.read(everything_on, me.user, school.plugins)
+    """Everything that is held on me, by the part of the school that holds it, as a file to keep.
+
+    409 while an open exam asks a question that I have answered before: the file has its mark.
+    """
+    data = await database.read(own_data, me.user, school.plugins)
     await database.by(me).write(note_export, me)
     return JSONResponse(data, headers={"Content-Disposition": 'attachment; filename="my-data.json"'})
 

@@ -27,6 +27,7 @@ from cubital_tutor.lessons import Lesson, LessonView, lesson_of
 from cubital_tutor.models import routes as model_routes
 from cubital_tutor.models.model_tutor import ModelTutor
 from cubital_tutor.practice import routes as practice_routes
+from cubital_tutor.requests import late_answers
 from cubital_tutor.requests.replying import reply
 from cubital_tutor.settings import TutorSettings
 from cubital_tutor.staff import inbox_routes
@@ -66,10 +67,14 @@ MessageId = RowId | None
 
 
 class NewQuestion(ApiModel):
-    """`message`, or `retry`: the id of a question of mine, or of a broken answer, to answer anew."""
+    """`message`, or `retry`: the id of a question of mine, or of a broken answer, to answer anew.
+
+    `answering`: the tutor's message that stands last on the page, where it asks a question of the quiz.
+    """
 
     message: MessageText = None
     retry: MessageId = None
+    answering: MessageId = None
 
     @model_validator(mode="after")
     def _one_of_them(self) -> "NewQuestion":
@@ -101,12 +106,15 @@ async def ask(
     tutor: Annotated[Tutor, Depends(_tutor)],
     message: Annotated[MessageText, Query()] = None,
     retry: MessageId = None,
+    answering: MessageId = None,
 ) -> AgentAnswer | EventStream:
     """Ask the tutor, or have a question answered anew (`retry`: its id, or that of its broken answer).
 
+    `answering`: the tutor's message that stands last on the page, where it asks a question of the quiz. 409
+    where the chat went on elsewhere since, and `message` answers that question: nothing is kept.
     With `Accept: text/event-stream` the answer comes as events `start`, `token`, then `done`.
     """
-    return await _answered(request, me, database, school, tutor, module_id, message, retry)
+    return await _answered(request, me, database, school, tutor, module_id, message, retry, answering)
 
 
 @router.post(
@@ -125,7 +133,9 @@ async def ask_in_body(
     tutor: Annotated[Tutor, Depends(_tutor)],
 ) -> AgentAnswer | EventStream:
     """The same, with the question in the body and not in the address."""
-    return await _answered(request, me, database, school, tutor, module_id, new.message, new.retry)
+    return await _answered(
+        request, me, database, school, tutor, module_id, new.message, new.retry, new.answering
+    )
 
 
 async def _answered(
@@ -137,12 +147,14 @@ async def _answered(
     module_id: int,
     message: str | None,
     retry: int | None,
+    answering: int | None,
 ) -> AgentAnswer | EventStream:
     module = await existing_module(school.content, module_id)
     if retry is not None:
         question = await database.by(me).write(asking.begin_again, me.id, module_id, retry)
     elif message is not None:
-        question = await database.by(me).write(asking.begin, me.id, module_id, message)
+        begin = late_answers.begin
+        question = await database.by(me).write(begin, me.id, module_id, message, answering)
     else:
         raise Invalid(("message", NOTHING_ASKED))
     streams = "text/event-stream" in request.headers.get("accept", "")

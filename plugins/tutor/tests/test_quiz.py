@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -234,3 +235,56 @@ def test_a_turn_of_a_quiz_is_streamed_as_any_answer(student: TestClient):
 )
 def test_an_option_is_known_by_letter_number_or_words(text: str, option: str | None):
     assert (pressed_option(text, OPTIONS) or option_in_words(text, OPTIONS)) == option
+
+
+def press(client: TestClient, text: str, shown: int) -> Any:
+    """The response to an answer from a page whose last message is `shown`."""
+    return client.get("/api/modules/5/agent", params={"message": text, "answering": shown})
+
+
+def texts(client: TestClient) -> list[str]:
+    return [one["text"] for one in client.get("/api/tutor/modules/5/chat").json()["messages"]]
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("late", ["{option}", "b", "2", "I think {option}", "I don't know", "next"])
+def test_an_answer_from_a_tab_that_did_not_see_the_chat_go_on_counts_nothing(student: TestClient, late: str):
+    known = questions(student)
+    first = answer_to(student, "quiz me")
+    question = first["quiz"]["question"]
+    assert press(student, known[question["question"]]["correctAnswer"], first["id"]).status_code == 200
+    recorded, before = student.get(ANSWERS).json(), texts(student)
+
+    answer = press(student, late.format(option=question["options"][1]), first["id"])
+
+    assert (answer.status_code, answer.json()["message"]) == (
+        409,
+        "The chat has gone on elsewhere. Load it again, then answer.",
+    )
+    assert student.get(ANSWERS).json() == recorded
+    assert texts(student) == before
+
+
+def test_what_else_is_said_in_that_tab_is_answered(student: TestClient):
+    first = answer_to(student, "quiz me")
+    press(student, first["quiz"]["question"]["options"][0], first["id"])
+    answer = press(student, "What is a tourniquet?", first["id"])
+    assert answer.status_code == 200
+    assert answer.json()["quiz"] is None
+    assert press(student, "stop the quiz", first["id"]).status_code == 200
+
+
+def test_a_message_that_is_not_in_the_chat_withholds_no_answer(student: TestClient):
+    first = answer_to(student, "quiz me")
+    assert press(student, first["quiz"]["question"]["options"][0], first["id"] + 1000).status_code == 200
+
+
+@pytest.mark.both_databases
+def test_of_two_answers_at_once_one_counts(student: TestClient):
+    first = answer_to(student, "quiz me")
+    options = first["quiz"]["question"]["options"]
+    with ThreadPoolExecutor(4) as pool:
+        codes = list(pool.map(lambda option: press(student, option, first["id"]).status_code, options))
+    assert sorted(codes) == [200, 409, 409, 409]
+    assert len(student.get(ANSWERS).json()["answers"]) == 1
+    assert len(texts(student)) == 4

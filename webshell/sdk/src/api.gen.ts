@@ -219,7 +219,11 @@ export interface paths {
         };
     };
     "/api/account/data": {
-        /** @description Everything that is held on me, by the part of the school that holds it, as a file to keep. */
+        /**
+         * @description Everything that is held on me, by the part of the school that holds it, as a file to keep.
+         *
+         *     409 while an open exam asks a question that I have answered before: the file has its mark.
+         */
         get: {
             responses: {
                 200: {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from random import Random
 from typing import Any
@@ -69,6 +69,11 @@ def rows_of(paper: Sequence[PaperQuestion]) -> list[dict[str, Any]]:
 
 def read(rows: list[dict[str, Any]]) -> list[PaperQuestion]:
     return PAPER.validate_python(rows)
+
+
+def items_of(rows: Iterable[Mapping[str, Any]]) -> set[int]:
+    """The ids of the items of a paper, of which nothing else is read."""
+    return {row["item"] for row in rows}
 
 
 def as_shown(paper: Sequence[PaperQuestion], seed: int) -> list[ShownQuestion]:

@@ -10,6 +10,11 @@ from cubital.questions import Response
 LATE = timedelta(seconds=5)  # for an answer that was on its way when the time was up
 
 
+def is_over(deadline: datetime | None, now: datetime) -> bool:
+    """Whether no answer is taken any more; never without a deadline."""
+    return deadline is not None and now >= deadline + LATE
+
+
 @dataclass(frozen=True)
 class Sitting:
     """`deadline` None: untimed. `right`: the sum of the marks that count, once it is handed in."""
@@ -31,7 +36,7 @@ class Sitting:
     scored: int
 
     def is_due(self, now: datetime) -> bool:
-        return self.handed_in_at is None and self.deadline is not None and now >= self.deadline + LATE
+        return self.handed_in_at is None and is_over(self.deadline, now)
 
 
 @dataclass(frozen=True)

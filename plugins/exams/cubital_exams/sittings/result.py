@@ -43,11 +43,14 @@ def right_in(paper: Sequence[PaperQuestion], answers: Sequence[SavedAnswer]) -> 
     return sum(worth for one, worth in zip(paper, marks, strict=True) if one.scored)
 
 
-def by_domain(paper: Sequence[PaperQuestion], marks: Sequence[float]) -> list[DomainResult]:
-    """In the order of their names; the questions that count alone."""
+def by_domain(
+    paper: Sequence[PaperQuestion], marks: Sequence[float], order: Sequence[str]
+) -> list[DomainResult]:
+    """In the blueprint's `order` of domains, those that it no longer has last; only questions that count."""
     names = {one.domain: one.domain_name for one in paper}
+    places = {domain: place for place, domain in enumerate(order)}
     results: list[DomainResult] = []
-    for domain, name in sorted(names.items(), key=lambda pair: pair[1]):
+    for domain, name in sorted(names.items(), key=lambda pair: (places.get(pair[0], len(order)), pair[1])):
         own = [worth for one, worth in zip(paper, marks, strict=True) if one.scored and one.domain == domain]
         if own:
             results.append(DomainResult(domain, name, len(own), sum(own)))

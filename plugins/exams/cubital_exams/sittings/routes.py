@@ -24,11 +24,12 @@ from cubital_exams.bank.forms import FormName, forms_of, of_domain
 from cubital_exams.bank.items import ITEMS, ExamItem, by_domain
 from cubital_exams.sittings import practicing
 from cubital_exams.sittings import sitting as sittings
-from cubital_exams.sittings.records import SavedAnswer, Sitting
+from cubital_exams.sittings.records import SavedAnswer
 from cubital_exams.sittings.sitting import NewSitting
 from cubital_exams.sittings.views import (
     ExamsView,
     ResultView,
+    SittingSummary,
     SittingView,
     exam_view,
     result_view,
@@ -93,14 +94,16 @@ async def exams(me: Me, database: Db, school: TheSchool) -> ExamsView:
     """The exams that I can sit, and my sittings."""
     blueprints, items = await _content(school.content)
 
-    def mine(work: Work, caller: Caller) -> tuple[list[Sitting], float | str]:
+    def mine(work: Work, caller: Caller) -> tuple[list[SittingSummary], float | str]:
         sittings.hand_in_if_due(work, caller)
-        return sittings.sittings_of(work, caller.id), sittings.time_multiplier(work, caller.id)
+        waiting = sittings.waiting_sittings(work, caller.id)
+        own = [summary(one, waits=one.id in waiting) for one in sittings.sittings_of(work, caller.id)]
+        return own, sittings.time_multiplier(work, caller.id)
 
     own, multiplier = await database.by(me).write(mine, me)
     return ExamsView(
         exams=[exam_view(one, by_domain(one, items)) for one in blueprints],
-        sittings=[summary(one) for one in own],
+        sittings=own,
         time_multiplier=multiplier,
     )
 
@@ -142,17 +145,17 @@ async def save(sitting: RowId, new: NewAnswers, me: Me, database: Db) -> Saved:
 
 
 @router.post("/api/exams/sittings/{sitting}/hand-in", response_model=ResultView)
-async def hand_in(sitting: RowId, me: Me, database: Db) -> ResultView:
+async def hand_in(sitting: RowId, me: Me, database: Db, school: TheSchool) -> ResultView:
     """Hand the exam in; again answers the same result."""
     await database.by(me).write(sittings.hand_in, me, sitting)
-    return await database.read(_result, me.id, sitting)
+    return await _result(database, me, school.content, sitting)
 
 
 @router.get("/api/exams/sittings/{sitting}/result", response_model=ResultView)
-async def my_result(sitting: RowId, me: Me, database: Db) -> ResultView:
+async def my_result(sitting: RowId, me: Me, database: Db, school: TheSchool) -> ResultView:
     """The result of an exam that is handed in, with every question, its key and its reasons."""
     await database.by(me).write(sittings.hand_in_if_due, me)
-    return await database.read(_result, me.id, sitting)
+    return await _result(database, me, school.content, sitting)
 
 
 @router.post("/api/exams/sittings/{sitting}/practice", response_model=QuestionReview)
@@ -185,9 +188,16 @@ async def _view(database: Database, me: Caller, sitting: int) -> SittingView:
     return await database.read(read, me.id)
 
 
-def _result(work: Work, user_id: int, sitting: int) -> ResultView:
-    of = sittings.one_sitting(work, user_id, sitting)
-    if of.handed_in_at is None:
-        raise sittings.NotHandedIn()
-    sittings.refuse_what_is_asked_now(work, of, user_id)
-    return result_view(of, sittings.paper_of(work, user_id, sitting), sittings.answers_of(work, sitting))
+async def _result(database: Database, me: Caller, content: ContentCache, sitting: int) -> ResultView:
+    blueprints = await (await content.snapshot()).all(BLUEPRINTS)
+
+    def read(work: Work, user_id: int) -> ResultView:
+        of = sittings.one_sitting(work, user_id, sitting)
+        if of.handed_in_at is None:
+            raise sittings.NotHandedIn()
+        sittings.refuse_what_is_asked_now(work, of, user_id)
+        domains = [domain.id for one in blueprints if one.id == of.exam for domain in one.domains]
+        paper = sittings.paper_of(work, user_id, sitting)
+        return result_view(of, paper, sittings.answers_of(work, sitting), domains)
+
+    return await database.read(read, me.id)

@@ -17,6 +17,7 @@ from cubital.accounts.user import user_by_id
 from cubital.errors import Conflict, NotFound
 from cubital.learning.activity import log_activity
 from cubital.learning.answers import CHOSEN_AT_MOST, SubmittedAnswer, record_answer
+from cubital.learning.withheld import Withheld
 from cubital.questions import Response, as_text, in_one_order, mark
 from cubital.schemas import GREATEST_ID
 from cubital.storage.schema import columns_of
@@ -25,7 +26,7 @@ from cubital_exams.bank.blueprints import Blueprint
 from cubital_exams.bank.forms import Form
 from cubital_exams.bank.items import ExamItem, recorded_name
 from cubital_exams.sittings import paper
-from cubital_exams.sittings.records import SavedAnswer, Sitting
+from cubital_exams.sittings.records import SavedAnswer, Sitting, is_over
 from cubital_exams.sittings.result import right_in
 from cubital_exams.tables import answers, seen, sittings
 
@@ -55,11 +56,6 @@ class NoSuchQuestion(NotFound):
         super().__init__(f"This exam has the questions 0 to {sitting.length - 1}.")
 
 
-class AskedNow(Conflict):
-    def __init__(self) -> None:
-        super().__init__("Your open exam asks some of these questions. Hand it in first, then look here.")
-
-
 class AnotherBeginning(Conflict):
     def __init__(self) -> None:
         super().__init__("Another exam was begun under this id already.")
@@ -77,7 +73,8 @@ ONE = select(*COLUMNS).where(OWN, sittings.c.id == bindparam("sitting"))
 PAPER = select(sittings.c.paper).where(OWN, sittings.c.id == bindparam("sitting"))
 BY_CLIENT_ID = select(*COLUMNS).where(OWN, sittings.c.client_id == bindparam("client_id"))
 OPEN = select(*COLUMNS).where(OWN, sittings.c.handed_in_at.is_(None))
-OPEN_PAPER = select(sittings.c.paper).where(OWN, sittings.c.handed_in_at.is_(None))
+OPEN_PAPER = select(sittings.c.paper, sittings.c.deadline).where(OWN, sittings.c.handed_in_at.is_(None))
+OTHER_PAPERS = select(sittings.c.id, sittings.c.paper).where(OWN, sittings.c.handed_in_at.is_not(None))
 # Of two beginnings at once the second sees the first.
 LOCK_USER = select(users.c.id).where(users.c.id == bindparam("of_user")).with_for_update(key_share=True)
 BEGIN = InsertOnce(sittings, key=("user_id", "client_id"))
@@ -228,16 +225,24 @@ def as_recorded(on_paper: paper.PaperQuestion, response: Response, client_id: st
 
 
 def open_items(work: Work, user_id: int) -> set[int]:
-    """The items of the exam that the user has not handed in; none where none is open."""
+    """The items of the exam that still takes the user's answers; none where none does."""
     row = work.one(OPEN_PAPER, user_id=user_id)
-    return {question.item for question in paper.read(row[0])} if row else set()
+    return set() if row is None or is_over(row.deadline, work.now) else paper.items_of(row.paper)
+
+
+def waiting_sittings(work: Work, user_id: int) -> set[int]:
+    """The exams that were handed in and asked what the open one asks, whose marks and keys must wait."""
+    now_asked = open_items(work, user_id)
+    if not now_asked:
+        return set()
+    others = work.all(OTHER_PAPERS, user_id=user_id)
+    return {row.id for row in others if not now_asked.isdisjoint(paper.items_of(row.paper))}
 
 
 def refuse_what_is_asked_now(work: Work, sitting: Sitting, user_id: int) -> None:
-    """Raises AskedNow where an open exam asks a question of this one, whose key it would tell."""
-    now_asked = open_items(work, user_id)
-    if now_asked and any(one.item in now_asked for one in paper_of(work, user_id, sitting.id)):
-        raise AskedNow()
+    """Raises Withheld where an open exam asks a question of this one, whose key it would tell."""
+    if sitting.id in waiting_sittings(work, user_id):
+        raise Withheld()
 
 
 def hand_in_if_due(work: Work, caller: Caller) -> None:

@@ -50,6 +50,8 @@ class ExamView(ApiModel):
 
 
 class SittingSummary(ApiModel):
+    """`percent` and `passed` are null while it is open, and while an open exam asks what it asked."""
+
     id: int
     exam: str
     exam_name: str
@@ -178,8 +180,9 @@ def domain_view(domain: ExamDomain, items: int, form: Form | None) -> DomainView
     )
 
 
-def summary(sitting: Sitting) -> SittingSummary:
-    percent = None if sitting.right is None else _percent(sitting.right, sitting.scored)
+def summary(sitting: Sitting, waits: bool = False) -> SittingSummary:
+    """`waits`: its marks are not to be told now."""
+    percent = None if sitting.right is None or waits else _percent(sitting.right, sitting.scored)
     passed = None if percent is None else percent >= sitting.passing
     return SittingSummary.model_validate(vars(sitting) | {"percent": percent, "passed": passed})
 
@@ -198,9 +201,12 @@ def sitting_view(
 
 
 def result_view(
-    sitting: Sitting, paper: Sequence[PaperQuestion], answers: Sequence[SavedAnswer]
+    sitting: Sitting,
+    paper: Sequence[PaperQuestion],
+    answers: Sequence[SavedAnswer],
+    domains: Sequence[str],
 ) -> ResultView:
-    """Of a sitting that is handed in."""
+    """Of a sitting that is handed in. `domains`: in the blueprint's order."""
     marks = result.marks_in(paper, answers)
     right = sum(worth for one, worth in zip(paper, marks, strict=True) if one.scored)
     percent = _percent(right, sitting.scored)
@@ -251,7 +257,7 @@ def result_view(
                 right=one.right,
                 percent=_percent(one.right, one.questions),
             )
-            for one in result.by_domain(paper, marks)
+            for one in result.by_domain(paper, marks, domains)
         ],
         items=items,
     )

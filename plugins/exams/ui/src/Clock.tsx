@@ -3,6 +3,7 @@ import { Button, Icon, VisuallyHidden } from "@cubital/sdk"
 import { useState } from "react"
 import { styled } from "styled-components"
 import { clock } from "./exams"
+import { Words } from "./Words"
 
 const Line = styled.div<{ $late: boolean }>`
   display: inline-flex;
@@ -13,6 +14,11 @@ const Line = styled.div<{ $late: boolean }>`
   color: ${({ theme, $late }) => ($late ? theme.warn : theme.ink)};
 `
 
+const Mark = styled.span`
+  display: inline-flex;
+  @media ${({ theme }) => theme.narrow} { display: none; }
+`
+
 const ALOUD = [600, 300, 60]
 
 export function Clock({ left }: { left: number | null }) {
@@ -21,10 +27,12 @@ export function Clock({ left }: { left: number | null }) {
   const passed = ALOUD.filter((limit) => left <= limit).at(-1)
   return (
     <Line $late={left <= 300}>
-      <Icon name="timer" size={18} />
+      <Mark>
+        <Icon name="timer" size={18} />
+      </Mark>
       {hidden ? <VisuallyHidden>Time is hidden</VisuallyHidden> : <span role="timer">{clock(left)}</span>}
-      <Button kind="quiet" size="small" aria-pressed={hidden} onClick={() => setHidden(!hidden)}>
-        {hidden ? "Show time" : "Hide time"}
+      <Button kind="quiet" size="small" icon={hidden ? "eye" : "eye-off"} onClick={() => setHidden(!hidden)}>
+        <Words>{hidden ? "Show time" : "Hide time"}</Words>
       </Button>
       <VisuallyHidden role="status">
         {passed !== undefined && left > 0 && `${passed / 60} ${passed === 60 ? "minute" : "minutes"} left`}

@@ -1,7 +1,7 @@
 /** Exams that were handed in, newest first, each a link to its result. */
 import { Badge, Table } from "@cubital/sdk"
 import { Link } from "react-router-dom"
-import { onDay, percent, type Summary } from "./exams"
+import { onDay, outcome, percent, type Summary } from "./exams"
 
 export function EarlierSittings({ sittings }: { sittings: Summary[] }) {
   return (
@@ -25,12 +25,16 @@ export function EarlierSittings({ sittings }: { sittings: Summary[] }) {
                 </Link>
               </td>
               <td>{onDay(sitting.startedAt)}</td>
-              <td>{percent(sitting.percent ?? 0)}</td>
-              <td>
-                <Badge $tone={sitting.passed ? "good" : "warn"}>
-                  {sitting.passed ? "Passed" : "Not yet"}
-                </Badge>
-              </td>
+              {sitting.percent === null ? (
+                <td colSpan={2}>Asks what your open exam asks: after that</td>
+              ) : (
+                <>
+                  <td>{percent(sitting.percent)}</td>
+                  <td>
+                    <Badge $tone={sitting.passed ? "good" : "warn"}>{outcome(sitting)}</Badge>
+                  </td>
+                </>
+              )}
             </tr>
           ))}
         </tbody>

@@ -1,11 +1,19 @@
 /** One certifier's exam: what it has, how ready one is, and the forms in which to sit it. */
-import { Button, Card, CardTitle, Confirm, Muted, messageOf, Row, Select, Stack, toast } from "@cubital/sdk"
-import { useQueryClient } from "@tanstack/react-query"
+import { Button, Card, CardTitle, Muted, Row, Select, Stack } from "@cubital/sdk"
 import { useState } from "react"
-import { useNavigate } from "react-router-dom"
 import { styled } from "styled-components"
-import { api } from "./api"
-import { duration, type Exam, type Form, percent, type Readiness } from "./exams"
+import { BeginConfirm } from "./BeginConfirm"
+import {
+  counted,
+  type Exam,
+  type Form,
+  formOfDomain,
+  percent,
+  type Readiness,
+  type TimeMultiplier,
+  timeOf,
+} from "./exams"
+import { PracticeDomain } from "./PracticeDomain"
 import { Ready } from "./Ready"
 
 const Forms = styled.ul`
@@ -35,7 +43,7 @@ const Notes = styled.details`
 
 interface ExamCardProps {
   exam: Exam
-  timeMultiplier: number | string
+  timeMultiplier: TimeMultiplier
   /** Another one is open. */
   busy: boolean
   readiness: Readiness | undefined
@@ -44,18 +52,8 @@ interface ExamCardProps {
 export function ExamCard({ exam, timeMultiplier, busy, readiness }: ExamCardProps) {
   const [domain, setDomain] = useState(exam.domains.find(({ items }) => items > 0)?.id ?? "")
   const [chosen, setChosen] = useState<Form>()
-  const begin = useBegin()
 
-  /** One domain may have fewer questions than others. */
-  const inDomain = (form: Form): Form => {
-    const part = form.id === "domain" && exam.domains.find(({ id }) => id === domain)
-    return part ? { ...form, questions: part.questions, minutes: part.minutes } : form
-  }
-  const timeOf = (form: Form) => {
-    if (timeMultiplier === "untimed") return "no time limit"
-    const extra = Number(timeMultiplier) !== 1
-    return `${duration(form.minutes * 60 * Number(timeMultiplier))}${extra ? " with your extra time" : ""}`
-  }
+  const inDomain = (form: Form) => (form.id === "domain" ? (formOfDomain(exam, domain) ?? form) : form)
   return (
     <Card as="article" aria-label={exam.name}>
       <Stack $gap="lg">
@@ -65,7 +63,11 @@ export function ExamCard({ exam, timeMultiplier, busy, readiness }: ExamCardProp
             {exam.domains.map(({ name, share }) => (share ? `${name} ${percent(share)}` : name)).join(" · ")}
           </Muted>
         </div>
-        {readiness && <Ready readiness={readiness} />}
+        {readiness && (
+          <Ready readiness={readiness}>
+            <PracticeDomain exam={exam} readiness={readiness} timeMultiplier={timeMultiplier} busy={busy} />
+          </Ready>
+        )}
         {exam.forms.length === 0 && <Muted>Its questions are still being written.</Muted>}
         <Forms>
           {exam.forms.map(inDomain).map((form) => (
@@ -73,7 +75,7 @@ export function ExamCard({ exam, timeMultiplier, busy, readiness }: ExamCardProp
               <div>
                 <h3>{form.name}</h3>
                 <Muted>
-                  {form.questions} questions, {timeOf(form)}
+                  {counted(form.questions, "question")}, {timeOf(form, timeMultiplier)}
                 </Muted>
               </div>
               {form.id === "domain" && (
@@ -106,42 +108,13 @@ export function ExamCard({ exam, timeMultiplier, busy, readiness }: ExamCardProp
           <p>{exam.note}</p>
         </Notes>
       </Stack>
-      <Confirm
-        open={chosen !== undefined}
-        title={`Begin ${exam.name}, ${chosen?.name}?`}
-        confirmLabel="Begin now"
-        onConfirm={() => chosen && void begin(exam.id, chosen, domain)}
+      <BeginConfirm
+        exam={exam}
+        form={chosen}
+        domain={domain}
+        timeMultiplier={timeMultiplier}
         onCancel={() => setChosen(undefined)}
-      >
-        {chosen &&
-          `${chosen.questions} questions, ${timeOf(chosen)}. The clock runs on the server from now on, also when you leave. ` +
-            "Every answer is saved at once, and you can go on on any device. You see what was right at the end."}
-      </Confirm>
+      />
     </Card>
   )
-}
-
-/** Begins a sitting and opens it. */
-function useBegin() {
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const [clientId] = useState(() => crypto.randomUUID())
-  return async (exam: string, form: Form, domain: string) => {
-    try {
-      const sitting = await api.post("/api/exams/sittings", {
-        clientId,
-        exam,
-        form: form.id,
-        domain: form.id === "domain" ? domain : null,
-      })
-      navigate(`/exams/${sitting.id}`)
-    } catch (error) {
-      toast({
-        title: "Couldn't begin the exam",
-        description: messageOf(error, "Try again in a moment."),
-        variant: "destructive",
-      })
-    }
-    void client.invalidateQueries({ queryKey: ["/api/exams"] })
-  }
 }

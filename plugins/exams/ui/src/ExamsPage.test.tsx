@@ -1,4 +1,5 @@
 import { renderPage, screen, student, waitFor, within } from "@cubital/sdk/testing"
+import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import ExamsPage from "./ExamsPage"
 import { exams, serveExams, sitting, unready } from "./testing/school"
 
@@ -50,6 +51,42 @@ test("earlier exams lead to their results", async () => {
   expect(row).toHaveTextContent("Passed")
 })
 
+test("an earlier exam that asks what the open one asks tells no marks", async () => {
+  const earlier = { ...sitting, id: 6, handedInAt: "2026-11-25T09:00:00.000Z", percent: null, passed: null }
+  const current = { ...sitting, percent: null, passed: null }
+  serveExams({ exams: { ...exams, sittings: [current, earlier] } })
+  open()
+  const row = await screen.findByRole("row", { name: /CPT, Full exam/ })
+  expect(row).toHaveTextContent("Asks what your open exam asks: after that")
+  expect(row).not.toHaveTextContent(/%|Not passed yet/)
+})
+
+test("who begins an exam keeps no result of an earlier one on the page", async () => {
+  serveExams()
+  let cache: QueryClient | undefined
+  function WithCache() {
+    cache = useQueryClient()
+    return <ExamsPage />
+  }
+  const { person } = renderPage(<WithCache />, { path: "/exams", user: student })
+  const paths = ["/api/exams/sittings/6/result", "/api/resources/review?offset=0"]
+  for (const path of [...paths, "/api/modules"]) cache?.setQueryData([path], {})
+  await person.click(await screen.findByRole("button", { name: "Begin: CPT, Full exam" }))
+  await person.click(await screen.findByRole("button", { name: "Begin now" }))
+  await waitFor(() => expect(cache?.getQueryData([paths[0]])).toBeUndefined())
+  expect(cache?.getQueryData([paths[1]])).toBeUndefined()
+  expect(cache?.getQueryData(["/api/modules"])).toBeDefined()
+})
+
+test("an exam of one domain is above or below the passing score, and passed by nobody", async () => {
+  const handedIn = { ...sitting, handedInAt: "2026-11-25T11:00:00.000Z", percent: 60, passed: false }
+  const part = { ...handedIn, id: 8, form: "domain", formName: "Safety", percent: 80, passed: true }
+  serveExams({ exams: { ...exams, sittings: [handedIn, part] } })
+  open()
+  expect(await screen.findByRole("row", { name: /CPT, Safety/ })).toHaveTextContent("Above the passing score")
+  expect(screen.getByRole("row", { name: /CPT, Full exam/ })).toHaveTextContent("Not passed yet")
+})
+
 test("too few answers have no chance yet, enough have one with its bounds", async () => {
   serveExams()
   const { unmount } = open()
@@ -62,6 +99,37 @@ test("too few answers have no chance yet, enough have one with its bounds", asyn
   expect(await screen.findByRole("region", { name: "Readiness for CPT" })).toHaveTextContent(
     "Would you pass today? 71% likely, between 50% and 90%.",
   )
+})
+
+test("the domain that lacks most answers is practiced by one button, later the weakest one", async () => {
+  const seen = serveExams()
+  const { person, unmount } = open()
+  await person.click(await screen.findByRole("button", { name: "Practice Draws" }))
+  const dialog = await screen.findByRole("alertdialog", { name: "Begin CPT, Draws?" })
+  expect(dialog).toHaveTextContent("9 questions, 11 min. The clock")
+  await person.click(within(dialog).getByRole("button", { name: "Begin now" }))
+  await waitFor(() => expect(seen.begun[0]).toMatchObject({ exam: "cpt", form: "domain", domain: "draws" }))
+  unmount()
+
+  const domains = unready.domains.map((one) => ({
+    ...one,
+    answers: 40,
+    percent: one.id === "safety" ? 60 : 70,
+  }))
+  serveExams({ readiness: { ...unready, chance: 71.6, low: 50, high: 90, domains } })
+  open()
+  expect(await screen.findByText(/Weakest: Safety, where 60% would be right/)).toBeVisible()
+  expect(screen.getByRole("button", { name: "Practice Safety" })).toBeEnabled()
+  expect(screen.queryByRole("button", { name: "Practice Draws" })).toBeNull()
+})
+
+test("a domain without questions is not offered for practice", async () => {
+  const [exam] = exams.exams
+  if (!exam) throw new Error("no exam")
+  const domains = exam.domains.map((one) => (one.id === "draws" ? { ...one, items: 0, questions: 0 } : one))
+  serveExams({ exams: { ...exams, exams: [{ ...exam, domains }] } })
+  open()
+  expect(await screen.findByRole("button", { name: "Practice Safety" })).toBeVisible()
 })
 
 test("a school without exams says so", async () => {

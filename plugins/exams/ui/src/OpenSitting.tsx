@@ -2,27 +2,12 @@
 import { Button, Card, Confirm, isAnswered, Keys, Muted, Page, Question, Row, useKeys } from "@cubital/sdk"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { styled } from "styled-components"
-import { Clock } from "./Clock"
+import { ExamBar } from "./ExamBar"
 import type { Sitting } from "./exams"
 import { QuestionGrid } from "./QuestionGrid"
 import { useAnswers } from "./useAnswers"
 import { useHandIn } from "./useHandIn"
 import { useEndOfTime, useTimeLeft } from "./useTimeLeft"
-
-const Bar = styled.div`
-  position: sticky;
-  inset-block-start: 4rem;
-  z-index: 2;
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${({ theme }) => theme.gap.sm};
-  margin-block-end: ${({ theme }) => theme.gap.md};
-  padding-block: ${({ theme }) => theme.gap.sm};
-  border-block-end: 1px solid ${({ theme }) => theme.line};
-  background: ${({ theme }) => theme.page};
-`
 
 const Layout = styled.div`
   display: grid;
@@ -34,7 +19,14 @@ const Layout = styled.div`
 
 /* What is scrolled to stands below the two bars that stay. */
 const Sheet = styled(Card)`
-  scroll-margin-block-start: 11rem;
+  scroll-margin-block-start: 8.5rem;
+  &:focus { outline: none; }
+`
+
+const All = styled.nav`
+  display: grid;
+  gap: ${({ theme }) => theme.gap.sm};
+  scroll-margin-block-start: 8.5rem;
   &:focus { outline: none; }
 `
 
@@ -47,7 +39,7 @@ const Actions = styled.div`
 `
 
 const BY_NUMBER = ["one", "several", "true-or-false", "place"]
-const BARS = 176 // pixels at the top of a small screen that the bars cover
+const BARS = 136 // pixels at the top of a small screen that the bars cover
 const TYPED = ["text", "number"]
 
 export function OpenSitting({ sitting }: { sitting: Sitting }) {
@@ -66,6 +58,7 @@ export function OpenSitting({ sitting }: { sitting: Sitting }) {
   const onOver = useCallback(() => void flush().then(() => handIn(true)), [flush, handIn])
   useEndOfTime({ id: sitting.id, left, hear, onOver })
   const sheet = useRef<HTMLElement>(null)
+  const all = useRef<HTMLElement>(null)
   const shown = useRef(position)
 
   const total = sitting.questions.length
@@ -87,13 +80,20 @@ export function OpenSitting({ sitting }: { sitting: Sitting }) {
   )
   useKeys(sheet, press)
 
-  useEffect(() => {
-    if (shown.current === position) return
-    shown.current = position
+  const show = useCallback(() => {
     sheet.current?.focus({ preventScroll: true })
     const top = sheet.current?.getBoundingClientRect().top ?? 0
     if (top < BARS || top > window.innerHeight / 2) sheet.current?.scrollIntoView?.({ block: "start" })
-  }, [position])
+  }, [])
+  useEffect(() => {
+    if (shown.current === position) return
+    shown.current = position
+    show()
+  }, [position, show])
+  const showAll = () => {
+    all.current?.focus({ preventScroll: true })
+    all.current?.scrollIntoView?.({ block: "start" })
+  }
 
   if (!question) return null
   const places = sitting.questions.map((one, at) => ({
@@ -104,17 +104,14 @@ export function OpenSitting({ sitting }: { sitting: Sitting }) {
   const flagged = places.filter((place) => place.flagged).length
   return (
     <Page title={`${sitting.examName}, ${sitting.formName}`}>
-      <Bar>
-        <Clock left={left} />
-        <Row>
-          <Muted>
-            {total - unanswered} of {total} answered
-          </Muted>
-          <Button kind="secondary" size="small" pending={handingIn} onClick={() => setAsking(true)}>
-            Hand in
-          </Button>
-        </Row>
-      </Bar>
+      <ExamBar
+        left={left}
+        number={position + 1}
+        total={total}
+        flagged={answer.flagged}
+        onFlag={() => change(position, { flagged: !answer.flagged })}
+        onList={showAll}
+      />
       {isKeptHere && (
         <Card $tone="warn" role="status">
           Saved on this device. Your answers are sent when the connection is back.
@@ -141,14 +138,6 @@ export function OpenSitting({ sitting }: { sitting: Sitting }) {
             <Button kind="secondary" disabled={position === 0} onClick={() => go(position - 1)}>
               Previous
             </Button>
-            <Button
-              kind="quiet"
-              icon="flag"
-              aria-pressed={answer.flagged}
-              onClick={() => change(position, { flagged: !answer.flagged })}
-            >
-              {answer.flagged ? "Flagged" : "Flag"}
-            </Button>
             {position < total - 1 ? (
               <Button onClick={() => go(position + 1)}>Next</Button>
             ) : (
@@ -164,9 +153,21 @@ export function OpenSitting({ sitting }: { sitting: Sitting }) {
             <kbd>n</kbd> next, <kbd>p</kbd> previous, <kbd>f</kbd> flag
           </Keys>
         </Sheet>
-        <nav aria-label="All questions">
-          <QuestionGrid places={places} current={position} onSelect={go} />
-        </nav>
+        <All ref={all} tabIndex={-1} aria-label="All questions">
+          <Row $between>
+            <Muted>
+              {total - unanswered} of {total} answered
+            </Muted>
+            <Button kind="secondary" pending={handingIn} onClick={() => setAsking(true)}>
+              Hand in
+            </Button>
+          </Row>
+          <QuestionGrid
+            places={places}
+            current={position}
+            onSelect={(to) => (to === position ? show() : go(to))}
+          />
+        </All>
       </Layout>
       <Confirm
         open={asking}

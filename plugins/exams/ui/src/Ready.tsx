@@ -1,13 +1,18 @@
 /** Readiness for an exam: the chance of passing today and each domain's share, or how many answers are missing. */
 import { Muted } from "@cubital/sdk"
+import type { ReactNode } from "react"
 import { styled } from "styled-components"
-import { percent, type Readiness, stillNeeded } from "./exams"
+import { counted, percent, type Readiness, stillNeeded } from "./exams"
 import { ShareBar } from "./ShareBar"
 
 const Chance = styled.p`
   margin: 0;
   font-size: ${({ theme }) => theme.text.md};
   strong { font-size: ${({ theme }) => theme.text.xl}; font-family: ${({ theme }) => theme.font.heading}; }
+`
+
+const Doing = styled.div`
+  margin-block-start: ${({ theme }) => theme.gap.md};
 `
 
 const Domains = styled.div`
@@ -21,9 +26,11 @@ interface ReadyProps {
   readiness: Readiness
   /** Who reads it: the student, or staff about one. */
   of?: "me" | "student"
+  /** What to do about it. */
+  children?: ReactNode
 }
 
-export function Ready({ readiness, of = "me" }: ReadyProps) {
+export function Ready({ readiness, of = "me", children }: ReadyProps) {
   const wording =
     of === "me" ? "Would you pass today?" : `Would the student pass the ${readiness.examName} today?`
   const { chance, low, high, domains } = readiness
@@ -40,6 +47,7 @@ export function Ready({ readiness, of = "me" }: ReadyProps) {
           {weakest(readiness)}
         </Chance>
       )}
+      {children && <Doing>{children}</Doing>}
       {domains.some((domain) => domain.percent !== null) && (
         <Domains>
           {domains.map((domain) => (
@@ -49,7 +57,7 @@ export function Ready({ readiness, of = "me" }: ReadyProps) {
               percent={domain.percent}
               note={
                 domain.percent === null
-                  ? `${domain.answers} ${domain.answers === 1 ? "answer" : "answers"} so far`
+                  ? `${counted(domain.answers, "answer")} so far`
                   : `${percent(domain.low ?? 0)} to ${percent(domain.high ?? 0)}`
               }
             />

@@ -3,7 +3,8 @@ import { Badge, Button, Card, Chips, LinkButton, Muted, Page, Question, Row, Sta
 import { useState } from "react"
 import { Link, useSearchParams } from "react-router-dom"
 import { styled } from "styled-components"
-import { duration, type ItemResult, percent, points, type Result } from "./exams"
+import { counted, duration, type ItemResult, outcome, percent, points, type Result } from "./exams"
+import { NextDomain } from "./NextDomain"
 import { PracticeMissed } from "./PracticeMissed"
 import { ShareBar } from "./ShareBar"
 
@@ -46,6 +47,7 @@ export function ResultPage({ result }: { result: Result }) {
   const [most, setMost] = useState(STEP)
   const [search, setSearch] = useSearchParams()
   const missed = result.items.filter(({ review }) => review.mark < 1)
+  const unscored = result.items.filter(({ scored }) => !scored).length
   const flagged = result.items.filter((item) => item.flagged)
   const items = { missed, flagged, all: result.items }[filter]
   if (search.has("again"))
@@ -65,7 +67,7 @@ export function ResultPage({ result }: { result: Result }) {
     >
       <Stack $gap="lg">
         <Card $tone={result.passed ? "good" : "warn"}>
-          <Verdict>{verdictOn(result)}</Verdict>
+          <Verdict>{outcome(result)}</Verdict>
           <p>
             <strong>
               {percent(result.percent)} right: {points(result.right)} of {result.scored}.
@@ -77,8 +79,7 @@ export function ResultPage({ result }: { result: Result }) {
           <Muted>
             {result.answered} of {result.items.length} answered in {duration(result.seconds)}
             {result.outOfTime && "; the time was up"}.
-            {result.items.some(({ scored }) => !scored) &&
-              ` ${result.items.filter(({ scored }) => !scored).length} questions did not count, as in the certifier's exam.`}
+            {unscored > 0 && ` ${counted(unscored, "question")} did not count, as in the certifier's exam.`}
           </Muted>
           {missed.length > 0 && (
             <Again>
@@ -108,6 +109,7 @@ export function ResultPage({ result }: { result: Result }) {
             ))}
           </Domains>
         </section>
+        <NextDomain exam={result.exam} />
         <section aria-labelledby="questions">
           <Row $between $gap="md">
             <h2 id="questions">Questions</h2>
@@ -151,12 +153,6 @@ const NOTHING = {
 }
 
 const isOneDomain = ({ form }: Result) => form === "domain"
-
-/** One domain is passed by nobody: a certifier's exam is of all. */
-function verdictOn(result: Result): string {
-  if (isOneDomain(result)) return result.passed ? "Above the passing score" : "Below the passing score"
-  return result.passed ? "Passed" : "Not passed yet"
-}
 
 function sureness({ low, high, passing, passed, verdict }: Result): string {
   const range = `Another exam of this length would likely give ${percent(low)} to ${percent(high)}`

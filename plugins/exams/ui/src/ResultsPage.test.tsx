@@ -38,8 +38,8 @@ const item = {
   level: "recall",
   kind: "one",
   stem: "Why gloves?",
-  students: 3,
-  answers: 3,
+  students: 6,
+  answers: 5,
   percent: 66.7,
   discrimination: 0.25,
   seconds: 31,
@@ -61,14 +61,18 @@ function serve() {
         sittings: 2,
         sat: 1,
         meanPercent: 77.5,
-        domains: [{ id: "safety", name: "Safety", answers: 60, percent: 80 }],
+        domains: [
+          { id: "safety", name: "Safety", answers: 60, percent: 80 },
+          { id: "draws", name: "Draws", answers: 1, percent: 0 },
+        ],
         students: page === "0" ? [student] : [unsure],
       })
     }),
     http.get("*/api/exams/admin/items", () =>
       HttpResponse.json([
         item,
-        { ...item, id: 2, stem: "Which needle?", percent: 33.3, seconds: 90, students: 3 },
+        { ...item, id: 2, stem: "Which needle?", percent: 33.3, seconds: 90 },
+        { ...item, id: 4, stem: "Luck alone", percent: 0, answers: 4, seconds: 20 },
         {
           ...item,
           id: 3,
@@ -92,6 +96,8 @@ test("the class, by student, page by page", async () => {
   expect(row).toHaveTextContent("72% (51% to 88%)81%, Nov 25, 202681%, passed2")
   expect(within(row).getByRole("link", { name: "Ada" })).toHaveAttribute("href", "/admin/students/4")
   expect(screen.getByText("2 exams handed in by 1 student, 77% right on average.")).toBeVisible()
+  expect(screen.getByText("60 first answers")).toBeVisible()
+  expect(screen.getByText("1 first answer")).toBeVisible()
   expect(screen.getByRole("link", { name: "Export CSV" })).toHaveAttribute(
     "href",
     "/api/exams/admin/class/file?exam=cpt",
@@ -111,12 +117,14 @@ test("the items that were met, in the order that one asks for", async () => {
       .map((row) => row.textContent?.slice(0, 10))
   expect(
     await screen.findByText(
-      "2 of 3 items were in an exam so far. First answers count; the file has all items.",
+      "3 of 4 items were in an exam so far. First answers count; the file has all items.",
     ),
   ).toBeVisible()
   expect(stems()).toEqual(["Which need", "Why gloves"])
+  expect(screen.getByText("Hardest lists only items with at least 5 first answers: 2 of 3.")).toBeVisible()
   await person.click(screen.getByRole("button", { name: "Slowest" }))
-  expect(stems()).toEqual(["Which need", "Why gloves"])
+  expect(stems()).toEqual(["Which need", "Why gloves", "Luck alone"])
+  expect(screen.queryByText(/at least 5 first answers/)).toBeNull()
   expect(screen.getByRole("row", { name: /Which needle/ })).toHaveTextContent("2 min")
 })
 

@@ -225,6 +225,14 @@ test("the result tells how sure it is, each domain, and what was missed with its
   expect(await screen.findByText("Which vein first?")).toBeVisible()
 })
 
+test("the result leads to the domain to practice next", async () => {
+  const seen = serveExams({ sitting: { ...sitting, handedInAt: "2026-11-25T11:00:00.000Z" } })
+  const { person } = open()
+  await person.click(await screen.findByRole("button", { name: "Practice Draws" }))
+  await person.click(await screen.findByRole("button", { name: "Begin now" }))
+  await waitFor(() => expect(seen.begun[0]).toMatchObject({ exam: "cpt", form: "domain", domain: "draws" }))
+})
+
 test("who comes back to the exam finds what was answered, and goes on counting", async () => {
   const { sent } = serveExams()
   function LeftAndBack() {

@@ -3,7 +3,7 @@ import { Card, CardTitle, ErrorNotice, Muted, Skeleton, Stack, Table } from "@cu
 import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
 import { api } from "./api"
-import { onDay, percent } from "./exams"
+import { onDay, outcome, percent } from "./exams"
 import { Ready } from "./Ready"
 
 export default function StudentExams({ studentId }: { studentId: number }) {
@@ -38,7 +38,7 @@ export default function StudentExams({ studentId }: { studentId: number }) {
                   </td>
                   <td>{onDay(sitting.startedAt)}</td>
                   <td>{percent(sitting.percent ?? 0)}</td>
-                  <td>{sitting.passed ? "Passed" : "Not yet"}</td>
+                  <td>{outcome(sitting)}</td>
                 </tr>
               ))}
             </tbody>

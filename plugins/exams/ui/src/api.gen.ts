@@ -502,6 +502,7 @@ export interface components {
             x: number;
             y: number;
         };
+        /** @description `percent` and `passed` are null while it is open, and while an open exam asks what it asked. */
         SittingSummary: {
             id: number;
             exam: string;

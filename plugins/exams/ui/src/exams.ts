@@ -21,6 +21,44 @@ export type ItemResult = Omit<Schemas["ItemResultView"], "question" | "review" |
 }
 export type Result = Omit<Schemas["ResultView"], "items"> & { items: ItemResult[] }
 
+/** Whether a query is of a sitting or of the review: what they tell of keys changes when an exam begins and ends. */
+export const tellsKeys = ({ queryKey: [path] }: { queryKey: readonly unknown[] }): boolean =>
+  /^\/api\/(exams\/sittings|resources\/review)\b/.test(String(path))
+
+export type Domain = Exam["domains"][number]
+/** How much more time the student has, or "untimed". */
+export type TimeMultiplier = Exams["timeMultiplier"]
+
+/** The form of one domain, which may have fewer questions than others; undefined where it has none. */
+export function formOfDomain({ forms, domains }: Exam, id: string): Form | undefined {
+  const form = forms.find((one) => one.id === "domain")
+  const part = domains.find((one) => one.id === id)
+  return form && part?.questions ? { ...form, questions: part.questions, minutes: part.minutes } : undefined
+}
+
+/** With the student's extra time. */
+export function timeOf({ minutes }: Form, multiplier: TimeMultiplier): string {
+  if (multiplier === "untimed") return "no time limit"
+  const extra = Number(multiplier) !== 1
+  return `${duration(minutes * 60 * Number(multiplier))}${extra ? " with your extra time" : ""}`
+}
+
+/** The domain that lacks most of the answers that it needs; once none does, the one with the lowest estimate. */
+export function domainToPractice(exam: Exam, { chance, domains }: Readiness): Domain | undefined {
+  const open = domains.filter(({ id }) => formOfDomain(exam, id))
+  const lacking = chance === null ? open.filter((one) => one.answers < one.needed) : []
+  const known = open.filter((one) => one.percent !== null)
+  const first = lacking.length
+    ? lowest(lacking, (one) => one.answers - one.needed)
+    : lowest(known, (one) => one.percent ?? 0)
+  return exam.domains.find(({ id }) => id === (first ?? lowest(open, (one) => one.answers))?.id)
+}
+
+/** The first of those with the lowest value. */
+function lowest<T>(list: T[], value: (one: T) => number): T | undefined {
+  return [...list].sort((one, other) => value(one) - value(other))[0]
+}
+
 /** How many answers are missing before the chance can be told. */
 export const answersNeeded = ({ answers, needed, domains }: Readiness): number =>
   Math.max(
@@ -34,6 +72,15 @@ export function stillNeeded({ answers, needed, domains }: Readiness): string {
     .filter((domain) => domain.answers < domain.needed)
     .map((domain) => `${domain.needed - domain.answers} in ${domain.name}`)
   return [...(answers < needed ? [`${needed - answers} in all`] : []), ...inDomains].join(", ")
+}
+
+/** `1 question`, `20 questions`. */
+export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`
+
+/** One domain is passed by nobody: a certifier's exam is of all. */
+export function outcome({ form, passed }: { form: string; passed: boolean | null }): string {
+  if (form === "domain") return passed ? "Above the passing score" : "Below the passing score"
+  return passed ? "Passed" : "Not passed yet"
 }
 
 /** Never more than it is: 77.6 does not pass where 78 does. */

@@ -3,6 +3,7 @@ import { messageOf, sendPendingWrites, toast, useSession } from "@cubital/sdk"
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useState } from "react"
 import { api } from "./api"
+import { tellsKeys } from "./exams"
 
 const NOT_HANDED_IN = "Couldn't hand in the exam"
 const ON_THIS_DEVICE = "Some answers are only on this device. Try again when the connection is back."
@@ -14,10 +15,10 @@ export function useHandIn(id: number) {
   const [handingIn, setHandingIn] = useState(false)
 
   const refresh = useCallback(() => {
-    void client.invalidateQueries({ queryKey: [`/api/exams/sittings/${id}`] })
     void client.invalidateQueries({ queryKey: ["/api/exams"] })
+    void client.invalidateQueries({ predicate: tellsKeys })
     void client.invalidateQueries({ queryKey: ["/api/exams/readiness"] })
-  }, [client, id])
+  }, [client])
 
   const userId = user?.id
   /** `timeIsUp`: nobody asked for it, and what fails is tried again without a word. */
@@ -30,8 +31,8 @@ export function useHandIn(id: number) {
           return
         }
         const result = await api.post(`/api/exams/sittings/${id}/hand-in`)
-        client.setQueryData([`/api/exams/sittings/${id}/result`], result)
         refresh()
+        client.setQueryData([`/api/exams/sittings/${id}/result`], result)
       } catch (error) {
         const description = messageOf(error, "Try again in a moment.")
         if (!timeIsUp) toast({ title: NOT_HANDED_IN, description, variant: "destructive" })

@@ -82,13 +82,13 @@ def take(
     work: Work, user_id: int, new: Iterable[SubmittedReview], offset: int, cards: Collection[CardName]
 ) -> list[Taken]:
     """Take reviews in their order. `offset`: the student's clock against UTC, in minutes; `cards`: those
-    that there still are."""
+    that there still are and may be told of."""
     return [_take(work, user_id, review, offset, cards) for review in new]
 
 
 def _take(work: Work, user_id: int, new: SubmittedReview, offset: int, cards: Collection[CardName]) -> Taken:
     name = {"of_user": user_id, "of_kind": new.kind, "of_key": new.key}
-    memory = _current(work, name)
+    memory = _current(work, name) if (new.kind, new.key) in cards else None
     logged = work.one(LOGGED, user_id=user_id, client_id=new.client_id)
     if logged is not None:
         same = (logged.kind, logged.key, logged.knew) == (new.kind, new.key, new.knew)

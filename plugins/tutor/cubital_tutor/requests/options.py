@@ -25,6 +25,20 @@ LITTLE = frozenset(
     {"a", "an", "the", "of", "to", "in", "on", "at", "and", "or", "is", "it", "that", "for", "with"}
 )
 
+# In a quiz: what passes a question by.
+NOT_KNOWN = re.compile(
+    r"^\W*(?:(?:i )?(?:really |honestly )?(?:don.?t|do not|dunno) ?(?:know)?|idk|no idea|no clue"
+    r"|(?:im |i am )?not sure|(?:skip|pass)(?: it| this| this one| the question)?|next(?: one)?"
+    r"|(?:i )?give up|tell me|help|hint"
+    r"|(?:just )?(?:tell|show|give) me the answer|what.?s the answer|what is the answer|\?+)\W*$",
+    re.IGNORECASE,
+)
+
+
+def passes_by(message: str) -> bool:
+    """Whether it says that the student does not know, or wants the next question."""
+    return NOT_KNOWN.match(message) is not None
+
 
 def pressed_option(message: str, options: Sequence[str]) -> str | None:
     """The option that `message` is word for word, or names by its letter or number."""

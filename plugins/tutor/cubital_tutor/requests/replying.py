@@ -21,7 +21,7 @@ from cubital_tutor.lessons import LESSONS, Lesson, find_lesson
 from cubital_tutor.practice.quiz_turn import QuizQuestion
 from cubital_tutor.requests import guiding, quizzing, retelling
 from cubital_tutor.requests.conversation import EarlierAnswer, answers_before, open_question
-from cubital_tutor.requests.options import option_in_words, pressed_option
+from cubital_tutor.requests.options import option_in_words, passes_by, pressed_option
 from cubital_tutor.requests.recognizing import Request, request_of
 from cubital_tutor.retrieval.written_answers import WRITTEN
 
@@ -32,14 +32,6 @@ GOOD_NIGHT = "Good night! Rest well. Your chat and your progress will be here wh
 GOODBYE = "Goodbye! Your chat and your progress will be here when you come back."
 NO_QUESTIONS = "This module has no practice questions yet: its lesson is still being written."
 AT_NIGHT = re.compile(r"\b(night|nite|gn|bed|sleep)\b", re.IGNORECASE)
-# In a quiz: what passes a question by.
-NOT_KNOWN = re.compile(
-    r"^\W*(?:(?:i )?(?:really |honestly )?(?:don.?t|do not|dunno) ?(?:know)?|idk|no idea|no clue"
-    r"|(?:im |i am )?not sure|(?:skip|pass)(?: it| this| this one| the question)?|next(?: one)?"
-    r"|(?:i )?give up|tell me|help|hint"
-    r"|(?:just )?(?:tell|show|give) me the answer|what.?s the answer|what is the answer|\?+)\W*$",
-    re.IGNORECASE,
-)
 A_LETTER = re.compile(r"^\W*\w\W*$")
 """One letter or digit: meant for an option."""
 
@@ -97,7 +89,7 @@ async def _in_quiz(
     request = request_of(question.text, question.history)
     if chosen is not None and (pressed is not None or request is None):
         pass
-    elif NOT_KNOWN.match(question.text) or (request and request.kind in ("lost", "simpler", "next")):
+    elif passes_by(question.text) or (request and request.kind in ("lost", "simpler", "next")):
         chosen = None
     elif request and request.kind == "again":
         return quizzing.repeat_question(open_one, topic)

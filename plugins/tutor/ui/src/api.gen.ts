@@ -298,6 +298,8 @@ export interface paths {
         /**
          * @description Ask the tutor, or have a question answered anew (`retry`: its id, or that of its broken answer).
          *
+         *     `answering`: the tutor's message that stands last on the page, where it asks a question of the quiz. 409
+         *     where the chat went on elsewhere since, and `message` answers that question: nothing is kept.
          *     With `Accept: text/event-stream` the answer comes as events `start`, `token`, then `done`.
          */
         get: {
@@ -305,6 +307,7 @@ export interface paths {
                 query?: {
                     message?: string | null;
                     retry?: number | null;
+                    answering?: number | null;
                 };
                 path: {
                     module_id: number;
@@ -645,10 +648,15 @@ export interface components {
             /** @default  */
             reason: string;
         };
-        /** @description `message`, or `retry`: the id of a question of mine, or of a broken answer, to answer anew. */
+        /**
+         * @description `message`, or `retry`: the id of a question of mine, or of a broken answer, to answer anew.
+         *
+         *     `answering`: the tutor's message that stands last on the page, where it asks a question of the quiz.
+         */
         NewQuestion: {
             message?: string | null;
             retry?: number | null;
+            answering?: number | null;
         };
         NewState: {
             /** @enum {string} */

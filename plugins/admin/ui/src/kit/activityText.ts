@@ -46,7 +46,7 @@ export function activityPhrase({
 }: Activity): string {
   if (action === "exam_begun" && typeof exam === "string") return `began the mock exam ${exam}`
   if (action === "exam_finished" && typeof exam === "string" && typeof score === "number")
-    return `finished the mock exam ${exam}: ${percentOf(score)}`
+    return `handed in the mock exam ${exam}: ${percentOf(score)}`
   if (action === "exam_finished" && typeof score === "number")
     return `finished the practice exam: ${percentOf(score)}`
   if (action === "game_completed" && typeof score === "number" && typeof possible === "number")

@@ -17,7 +17,7 @@ import { useState } from "react"
 import { Link } from "react-router-dom"
 import { styled } from "styled-components"
 import { api } from "../api"
-import { onDay, percent } from "../exams"
+import { counted, onDay, percent } from "../exams"
 import { ShareBar } from "../ShareBar"
 
 const Domains = styled.div`
@@ -45,7 +45,7 @@ export function ClassResults({ exam }: { exam: string }) {
           <p>
             {data.sittings === 0
               ? "No exam was handed in yet."
-              : `${data.sittings} exams handed in by ${data.sat} ${data.sat === 1 ? "student" : "students"}, ${percent(data.meanPercent ?? 0)} right on average.`}
+              : `${counted(data.sittings, "exam")} handed in by ${counted(data.sat, "student")}, ${percent(data.meanPercent ?? 0)} right on average.`}
           </p>
           <Domains>
             {data.domains.map((domain) => (
@@ -53,7 +53,7 @@ export function ClassResults({ exam }: { exam: string }) {
                 key={domain.id}
                 name={domain.name}
                 percent={domain.percent}
-                note={`${domain.answers} first answers`}
+                note={counted(domain.answers, "first answer")}
               />
             ))}
           </Domains>
@@ -92,7 +92,7 @@ export function ClassResults({ exam }: { exam: string }) {
                   </td>
                   <td>
                     {student.chance === null
-                      ? `${student.answers} of ${student.needed} answers`
+                      ? `${student.answers} of ${counted(student.needed, "answer")}`
                       : `${percent(student.chance)} (${percent(student.low ?? 0)} to ${percent(student.high ?? 0)})`}
                   </td>
                   <td>

@@ -18,7 +18,7 @@ import { useState } from "react"
 import { styled } from "styled-components"
 import { api } from "../api"
 import type { components } from "../api.gen"
-import { duration, percent } from "../exams"
+import { counted, duration, percent } from "../exams"
 
 const Stem = styled.td`
   min-inline-size: 16rem;
@@ -33,6 +33,7 @@ const ORDERS = {
 type Item = components["schemas"]["ItemResults"]
 type Order = keyof typeof ORDERS
 const STEP = 50
+const FEWEST = 5 // first answers; below, how hard an item is and what it tells is chance
 
 export function ItemResults() {
   const [order, setOrder] = useState<Order>("hardest")
@@ -41,6 +42,7 @@ export function ItemResults() {
   if (error && !data) return <ErrorNotice title="Couldn't load the items" onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={8} />
   const met = data.filter(({ students }) => students > 0)
+  const judged = met.filter(({ answers }) => answers >= FEWEST)
   const values: Record<Order, (item: Item) => number> = {
     hardest: ({ percent }) => percent ?? 101,
     weakest: ({ discrimination }) => discrimination ?? 2,
@@ -48,7 +50,8 @@ export function ItemResults() {
     seen: ({ students }) => -students,
   }
   const value = values[order]
-  const rows = [...met].sort((one, other) => value(one) - value(other))
+  const isOfAnswers = order === "hardest" || order === "weakest"
+  const rows = [...(isOfAnswers ? judged : met)].sort((one, other) => value(one) - value(other))
   return (
     <Card>
       <Stack $gap="md">
@@ -66,8 +69,8 @@ export function ItemResults() {
           </LinkButton>
         </Row>
         <Muted>
-          {met.length} of {data.length} items were in an exam so far. First answers count; the file has all
-          items.
+          {met.length} of {counted(data.length, "item")} {met.length === 1 ? "was" : "were"} in an exam so
+          far. First answers count; the file has all items.
         </Muted>
         {met.length === 0 ? (
           <EmptyState icon="clipboard-check">No item was in an exam yet.</EmptyState>
@@ -79,35 +82,43 @@ export function ItemResults() {
               onChange={setOrder}
               options={(Object.keys(ORDERS) as Order[]).map((one) => ({ value: one, label: ORDERS[one] }))}
             />
-            <Table label="Items">
-              <thead>
-                <tr>
-                  <th scope="col">Item</th>
-                  <th scope="col">Right</th>
-                  <th scope="col">Discrimination</th>
-                  <th scope="col">Time</th>
-                  <th scope="col">Seen by</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.slice(0, most).map((item) => (
-                  <tr key={item.id}>
-                    <Stem>
-                      {item.stem}
-                      <Muted as="small">
-                        {" "}
-                        {item.id}, {item.task}
-                        {item.warnings.length > 0 && `: ${item.warnings.join("; ")}`}
-                      </Muted>
-                    </Stem>
-                    <td>{item.percent === null ? "—" : `${percent(item.percent)} of ${item.answers}`}</td>
-                    <td>{item.discrimination === null ? "—" : item.discrimination.toFixed(2)}</td>
-                    <td>{item.seconds === null ? "—" : duration(item.seconds)}</td>
-                    <td>{item.students}</td>
+            {isOfAnswers && (
+              <Muted>
+                {ORDERS[order]} lists only items with at least {FEWEST} first answers: {judged.length} of{" "}
+                {met.length}.
+              </Muted>
+            )}
+            {rows.length > 0 && (
+              <Table label="Items">
+                <thead>
+                  <tr>
+                    <th scope="col">Item</th>
+                    <th scope="col">Right</th>
+                    <th scope="col">Discrimination</th>
+                    <th scope="col">Time</th>
+                    <th scope="col">Seen by</th>
                   </tr>
-                ))}
-              </tbody>
-            </Table>
+                </thead>
+                <tbody>
+                  {rows.slice(0, most).map((item) => (
+                    <tr key={item.id}>
+                      <Stem>
+                        {item.stem}
+                        <Muted as="small">
+                          {" "}
+                          {item.id}, {item.task}
+                          {item.warnings.length > 0 && `: ${item.warnings.join("; ")}`}
+                        </Muted>
+                      </Stem>
+                      <td>{item.percent === null ? "—" : `${percent(item.percent)} of ${item.answers}`}</td>
+                      <td>{item.discrimination === null ? "—" : item.discrimination.toFixed(2)}</td>
+                      <td>{item.seconds === null ? "—" : duration(item.seconds)}</td>
+                      <td>{item.students}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </Table>
+            )}
             {rows.length > most && (
               <p>
                 <Button kind="secondary" onClick={() => setMost(most + STEP)}>

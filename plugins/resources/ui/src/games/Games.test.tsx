@@ -1,5 +1,15 @@
-import { HttpResponse, http, renderPage, screen, server, student, waitFor } from "@cubital/sdk/testing"
+import {
+  HttpResponse,
+  http,
+  renderPage,
+  screen,
+  server,
+  student,
+  waitFor,
+  within,
+} from "@cubital/sdk/testing"
 import { act, fireEvent } from "@testing-library/react"
+import { Link } from "react-router-dom"
 import { vi } from "vitest"
 import type { components } from "../api.gen"
 import { serveResources } from "../testing/school"
@@ -178,4 +188,58 @@ test("a game that the school could not take is kept, and says so", async () => {
 
   expect(await screen.findByText(/^Saved on this device/)).toBeVisible()
   expect(sessionStorage.getItem("kept:7:resources:games")).toContain('"mode":"streak"')
+})
+
+function AtHome() {
+  return (
+    <>
+      <Link to="/dashboard">Dashboard</Link>
+      <Games />
+    </>
+  )
+}
+
+/** Whether the browser would ask before the tab is closed. */
+function asksOnClosing() {
+  const closing = new Event("beforeunload", { cancelable: true })
+  window.dispatchEvent(closing)
+  return closing.defaultPrevented
+}
+
+test("a game is left in the middle only by who says so", async () => {
+  serve()
+  const { person, where } = renderPage(<AtHome />, { path: "/games", user: student })
+  await person.click(await screen.findByRole("button", { name: "Standard Quiz" }))
+  await person.click(right() as HTMLElement)
+  expect(asksOnClosing()).toBe(true)
+
+  await person.click(screen.getByRole("link", { name: "Dashboard" }))
+  const dialog = await screen.findByRole("alertdialog", { name: "Leave this game?" })
+  await person.click(within(dialog).getByRole("button", { name: "Keep playing" }))
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
+  expect(where()).toBe("/games")
+  expect(screen.getByText("Question 1 of 2")).toBeVisible()
+
+  await person.click(screen.getByRole("link", { name: "Dashboard" }))
+  await person.click(await screen.findByRole("button", { name: "Leave game" }))
+  expect(await screen.findByText("Another page")).toBeVisible()
+  expect(asksOnClosing()).toBe(false)
+})
+
+test("no question is asked before the first answer, nor after the last", async () => {
+  serve()
+  const first = renderPage(<AtHome />, { path: "/games", user: student })
+  await first.person.click(await screen.findByRole("button", { name: "Standard Quiz" }))
+  expect(asksOnClosing()).toBe(false)
+  await first.person.click(screen.getByRole("link", { name: "Dashboard" }))
+  expect(await screen.findByText("Another page")).toBeVisible()
+  first.unmount()
+
+  const { person } = renderPage(<AtHome />, { path: "/games", user: student })
+  await person.click(await screen.findByRole("button", { name: "Standard Quiz" }))
+  await person.keyboard("1{Enter}1{Enter}")
+  expect(screen.getByRole("heading", { name: /^Standard Quiz: \d+ out of 20 points/ })).toBeVisible()
+  expect(asksOnClosing()).toBe(false)
+  await person.click(screen.getByRole("link", { name: "Dashboard" }))
+  expect(await screen.findByText("Another page")).toBeVisible()
 })

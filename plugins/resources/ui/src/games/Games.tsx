@@ -3,6 +3,7 @@ import { EmptyState, ErrorNotice, Skeleton } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { api } from "../api"
 import type { Question } from "./gameRules"
+import { LeavingGame } from "./LeavingGame"
 import { ModeChoice } from "./ModeChoice"
 import { Play } from "./Play"
 import { Result } from "./Result"
@@ -42,13 +43,16 @@ function Arcade({ questions }: { questions: Question[] }) {
     )
   }
   return (
-    <Play
-      game={game}
-      left={playing.left}
-      seconds={playing.seconds}
-      onChoose={playing.choose}
-      onNext={playing.next}
-      onLeave={playing.leave}
-    />
+    <>
+      <LeavingGame game={game} />
+      <Play
+        game={game}
+        left={playing.left}
+        seconds={playing.seconds}
+        onChoose={playing.choose}
+        onNext={playing.next}
+        onLeave={playing.leave}
+      />
+    </>
   )
 }

@@ -86,6 +86,37 @@ test("an answered question shows what was right and wrong, and why; only the new
   expect(within(last).getByRole("button", { name: "Gold" })).toBeEnabled()
 })
 
+test("a question that was answered in another tab counts once: this tab takes over its chat", async () => {
+  const asking = [message(1, "student", "quiz me"), message(2, "tutor", "?", { quiz: QUIZ })]
+  const next = { ...QUIZ.question, question: "Which last?", number: 2 }
+  const later = [
+    ...asking,
+    message(3, "student", "Blue"),
+    message(4, "tutor", "?", { quiz: { ...QUIZ, mark: MARK, question: next } }),
+  ]
+  let current = asking
+  school()
+  const answering: (string | null)[] = []
+  server.use(
+    http.get("*/api/tutor/modules/5/chat", () => HttpResponse.json({ messages: current, earlier: false })),
+    http.get("*/api/modules/:id/agent", ({ request }) => {
+      answering.push(new URL(request.url).searchParams.get("answering"))
+      return HttpResponse.json({ message: "The chat has gone on elsewhere." }, { status: 409 })
+    }),
+  )
+  const { person } = open()
+  const group = await screen.findByRole("group", { name: "Which first?" })
+  current = later
+  await person.click(within(group).getByRole("button", { name: "Gold" }))
+
+  expect(await screen.findByRole("group", { name: "Which last?" })).toBeVisible()
+  expect(answering).toEqual(["2"])
+  expect(within(group).getByRole("button", { name: "Blue Incorrect" })).toBeDisabled()
+  expect(document.querySelectorAll("[data-message]")).toHaveLength(4)
+  expect(screen.queryByText("Error")).toBeNull()
+  expect(screen.queryByText("Failed to get response from AI tutor. Please try again.")).toBeNull()
+})
+
 test.each([
   [{ urgent: true }, "Act first"],
   [{ refused: "personal" as const }, "Outside what the tutor can do"],

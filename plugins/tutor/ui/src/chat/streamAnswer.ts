@@ -2,8 +2,11 @@
 import { api } from "../api"
 import type { AgentAnswer, Message } from "../course"
 
-/** What is asked: new words, or an earlier question of mine, by its id. */
-export type Question = { message: string } | { retry: number }
+/**
+ * What is asked: new words, or an earlier question of mine, by its id. `answering`: the last message of the page, where
+ * it asks a question of the quiz.
+ */
+export type Question = { message: string; answering?: number | undefined } | { retry: number }
 
 interface Listener {
   signal: AbortSignal
@@ -17,8 +20,14 @@ export async function streamAnswer(
   question: Question,
   listener: Listener,
 ): Promise<Partial<Message>> {
-  const query =
-    "retry" in question ? `retry=${question.retry}` : `message=${encodeURIComponent(question.message)}`
+  const query = new URLSearchParams(
+    "retry" in question
+      ? { retry: String(question.retry) }
+      : {
+          message: question.message,
+          ...(question.answering !== undefined && { answering: String(question.answering) }),
+        },
+  )
   const { signal, onQuestion, onWords } = listener
   let reply: Partial<Message> | undefined
   try {

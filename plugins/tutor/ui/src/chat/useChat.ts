@@ -58,7 +58,9 @@ export function useChat(moduleId: number, onReply: () => void) {
   const ask = useCallback(
     async (text: string): Promise<boolean> => {
       if (!text.trim() || !free()) return true
-      const outcome = await sendQuestion(client, path, moduleId, local("student", text.trim()))
+      const last = client.getQueryData<ShownChat>([path])?.messages.at(-1)
+      const answering = last?.quiz?.question && last.id > 0 ? last.id : undefined
+      const outcome = await sendQuestion(client, path, moduleId, local("student", text.trim()), answering)
       if (outcome === "answered") onReply()
       return outcome !== "session ended"
     },
@@ -164,10 +166,11 @@ async function sendQuestion(
   path: string,
   moduleId: number,
   question: ShownMessage,
+  answering?: number,
 ): Promise<Outcome> {
   const answer = { ...local("tutor", ""), pending: new AbortController() }
   const known = question.questionId
-  const request: Question = known === null ? { message: question.text } : { retry: known }
+  const request: Question = known === null ? { message: question.text, answering } : { retry: known }
   changeAll(client, path, (all) => withAnswer(all, question, answer))
   const ofAnswer = (what: (message: ShownMessage) => Partial<ShownMessage>) =>
     changeOne(client, path, answer.id, what)
@@ -183,13 +186,16 @@ async function sendQuestion(
     changeOne(client, path, question.id, () => ({ questionId: reply.questionId ?? known }))
     ofAnswer(() => ({ ...reply, pending: undefined }))
     void client.invalidateQueries({ queryKey: BUDGET.queryKey })
-    if (reply.quiz?.mark) {
-      // It is one of the practice exam's answers, and the last of them hands it in.
-      void client.invalidateQueries({ queryKey: [`/api/tutor/modules/${moduleId}/answers`] })
-      void client.invalidateQueries({ queryKey: PROGRESS_KEY })
-    }
+    if (reply.quiz?.mark) forgetMarks(client, moduleId)
     return "answered"
   } catch (error) {
+    if (answering !== undefined && error instanceof ApiError && error.status === 409) {
+      // Another tab or device has answered first: its chat is the chat.
+      changeAll(client, path, (all) => all.filter(({ id }) => id !== question.id && id !== answer.id))
+      forgetMarks(client, moduleId)
+      await client.invalidateQueries({ queryKey: [path] })
+      return "unanswered"
+    }
     const stopped = answer.pending.signal.aborted
     ofAnswer(() => ({ pending: undefined, complete: false, stopped }))
     // The shell tells that, and leads back here.
@@ -204,6 +210,12 @@ async function sendQuestion(
     }
     return "unanswered"
   }
+}
+
+/** An answer in the quiz is one of the practice exam's, and the last of them hands it in. */
+function forgetMarks(client: QueryClient, moduleId: number) {
+  void client.invalidateQueries({ queryKey: [`/api/tutor/modules/${moduleId}/answers`] })
+  void client.invalidateQueries({ queryKey: PROGRESS_KEY })
 }
 
 /** `answer` after its question, in the place of a broken one; questions that got nothing stay where they are. */
