@@ -90,7 +90,7 @@ def _posterior(evidence: Sequence[Evidence], domains: Sequence[str]) -> tuple[li
     size = len(domains)
     place = {domain: number for number, domain in enumerate(domains)}
     answers = [
-        (place[one.domain], float(one.correct), one.difficulty, 0.5 ** (one.days / HALF_LIFE))
+        (place[one.domain], float(one.correct), exp(one.difficulty), 0.5 ** (one.days / HALF_LIFE))
         for one in evidence
         if one.domain in place
     ]
@@ -104,8 +104,9 @@ def _posterior(evidence: Sequence[Evidence], domains: Sequence[str]) -> tuple[li
     for _ in range(ROUNDS):
         slope = [-sum(row[n] * (abilities[n] - USUAL) for n in range(size)) for row in precision]
         information = [list(row) for row in precision]
+        odds_against = [exp(-ability) for ability in abilities]
         for domain, correct, hard, weight in answers:
-            likely = _logistic(abilities[domain] - hard)
+            likely = 1 / (1 + hard * odds_against[domain])
             slope[domain] += weight * (correct - likely)
             information[domain][domain] += weight * likely * (1 - likely)
         inverse = _inverse(information)
@@ -137,7 +138,8 @@ def _shares(draws: Sequence[float], items: Sequence[float]) -> list[float]:
     """The share of such items that would be right, for each drawn ability."""
     odds_against = [exp(-ability) for ability in draws]
     columns = [[1 / (1 + hard * odds) for odds in odds_against] for hard in map(exp, items)]
-    return [right / len(items) for right in map(sum, zip(*columns, strict=True))]
+    count = len(items)
+    return [right / count for right in map(sum, zip(*columns, strict=True))]
 
 
 def _chances(shares: Sequence[Sequence[float]], counts: Sequence[int], passing: float) -> list[float]:
@@ -158,10 +160,6 @@ def _estimate(values: Sequence[float]) -> Estimate:
     ordered = sorted(values)
     last = len(ordered) - 1
     return Estimate(sum(values) / len(values), ordered[round(LOW * last)], ordered[round(HIGH * last)])
-
-
-def _logistic(value: float) -> float:
-    return 1 / (1 + exp(-value)) if value > 0 else exp(value) / (1 + exp(value))
 
 
 def _inverse(matrix: Matrix) -> Matrix:
