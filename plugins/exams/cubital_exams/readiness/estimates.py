@@ -35,7 +35,7 @@ from cubital_exams.readiness.evidence import (
 from cubital_exams.readiness.views import ReadinessView, readiness_view
 
 AGE = 3600.0  # seconds for which difficulties, and estimates by them, are good
-MOST_KEPT = 5000  # estimates, of some 3 KB
+MOST_KEPT = 5000  # estimates, of some 9 KB: 45 MB at most
 
 Key = tuple[int, str, AnswerState]
 """The student, the exam, and the state of the student's answers."""
