@@ -17,6 +17,7 @@ import httpx2
 import pytest
 from conftest import ROOT, Serve, Served
 from load_until_killed import (
+    SITTERS,
     DatabaseAway,
     everything_acknowledged_is_there,
     load_until_killed,
@@ -79,7 +80,8 @@ def killed_again_and_again(
     for seed in range(10 if SOAK else 1):
         # On a thread: a browser that other tests have opened already runs an event loop on this one.
         with ThreadPoolExecutor(1) as thread:
-            load = load_until_killed(school, seed, 400 + 150 * seed, kill, ends_by)
+            # Answers come in the order of the calls: the savers' after one of every sitter.
+            load = load_until_killed(school, seed, SITTERS + 400 + 150 * seed, kill, ends_by)
             done = thread.submit(asyncio.run, load).result()
         assert done.saved
         assert done.reflected

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pluggy
@@ -12,8 +12,9 @@ if TYPE_CHECKING:
     from fastapi import APIRouter
 
     from cubital.accounts.user import User
+    from cubital.content.cache import ContentCache
     from cubital.content.kinds import ContentKind
-    from cubital.plugins.results import Concern, PersonalData, RegistrationStep
+    from cubital.plugins.results import Concern, PersonalData, ProgressNote, RegistrationStep
     from cubital.storage.database import Database
     from cubital.storage.work import Work
 
@@ -61,6 +62,15 @@ class Hooks:
     @hookspec
     def withheld_questions(self, work: Work, user_id: int) -> Collection[str]:  # type: ignore[empty-body]
         """The questions whose answers this user must not be told now, as recorded answers name them."""
+
+    @hookspec
+    async def progress_notes(  # type: ignore[empty-body]
+        self, user_id: int, database: Database, content: ContentCache
+    ) -> Sequence[ProgressNote]:
+        """How this user is doing in what the plugin asks of students, most pressing first.
+
+        Asked when they ask it themselves, never inside a transaction.
+        """
 
     @hookspec
     def concerns(self, work: Work) -> Iterable[Concern]:  # type: ignore[empty-body]

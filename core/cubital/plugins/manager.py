@@ -26,8 +26,9 @@ if TYPE_CHECKING:
     from fastapi import APIRouter
 
     from cubital.accounts.user import User
+    from cubital.content.cache import ContentCache
     from cubital.content.kinds import ContentKind
-    from cubital.plugins.results import Concern, PersonalData, RegistrationStep
+    from cubital.plugins.results import Concern, PersonalData, ProgressNote, RegistrationStep
     from cubital.storage.database import Database
     from cubital.storage.work import Work
 
@@ -148,6 +149,20 @@ class Plugins:
             except Exception:
                 log.exception("concerns_failed", plugin=implementation.plugin_name)
         return concerns
+
+    async def progress_notes(
+        self, user_id: int, database: Database, content: ContentCache
+    ) -> list[ProgressNote]:
+        """Those of all plugins; one that raises is logged, and hides no other's."""
+        notes: list[ProgressNote] = []
+        for implementation in self._implementations("progress_notes"):
+            try:
+                arguments = {"user_id": user_id, "database": database, "content": content}
+                coroutine: Any = implementation.function(**_named(implementation, arguments))
+                notes += await coroutine
+            except Exception:
+                log.exception("progress_notes_failed", plugin=implementation.plugin_name)
+        return notes
 
     def withheld_questions(self, work: Work, user_id: int) -> frozenset[str]:
         """Those of all plugins. Where one raises it is PluginFailed: no key is told by mistake."""

@@ -28,6 +28,18 @@ class PersonalData:
 
 
 @dataclass(frozen=True)
+class ProgressNote:
+    """One or two plain sentences on how a student is doing, and the page of the school to go on with.
+
+    `link` is the page's path, `link_text` what is done there: "Go on with the exam".
+    """
+
+    text: str
+    link: str
+    link_text: str
+
+
+@dataclass(frozen=True)
 class Concern:
     """Something for a human to look at, `since` in UTC.
 

@@ -57,6 +57,14 @@ LIKE_THEM = {
         "how much of the course have i done",
         "can i see my progress",
     ],
+    "ready": [
+        "would i pass?",
+        "Would I pass if I sat the exam today?",
+        "what is my weakest topic?",
+        "am i ready for the exam??",
+        "teacher do u think i will pass",
+        "what topic am i weakest in",
+    ],
     "next": ["ok what's next?", "what should i study after this", "i finished, what now?"],
     "thanks": ["thank you very much!!", "ok thanks a lot"],
     "hello": ["hello teacher how are you", "hey good morning"],
@@ -93,6 +101,13 @@ is 21 gauge simpler
 what does hemo mean
 how do i say hi to the patient
 ok what about kids
+what score do i need to pass
+is my patient ready
+how do i know a vein is weak
+what are the chances of a nerve injury
+will the patient pass out
+which vein is the weakest
+am i ready to draw when the alcohol is wet
 thanks and how long do i wait
 stop the bleeding
 start the IV

@@ -10,8 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import erf, exp, log, sqrt
 from random import Random
+from typing import NamedTuple
 
 USUAL = log(0.7 / 0.3)  # the ability of who has seven of ten items of difficulty 0 right
 SPREAD, OF_DOMAINS = 1.0, 0.5  # standard deviations between students, and between a student's domains
@@ -24,8 +26,7 @@ LOW, HIGH = 0.025, 0.975
 Matrix = list[list[float]]
 
 
-@dataclass(frozen=True)
-class Evidence:
+class Evidence(NamedTuple):
     """One first answer: in which domain, whether right, how difficult the item is, how many days ago."""
 
     domain: str
@@ -63,24 +64,11 @@ def readiness(
     """
     domains = list(counts)
     abilities, covariance = _posterior(evidence, domains)
-    factor = _cholesky(covariance)
-    random = Random(0)  # noqa: S311  (the same answers have the same readiness)
-    items = [_some_of((difficulties or {}).get(domain) or (0.0,)) for domain in domains]
-    chances: list[float] = []
-    shares: list[list[float]] = [[] for _ in domains]
-    for _ in range(DRAWS):
-        normal = [random.gauss(0, 1) for _ in domains]
-        drawn = [
-            ability + sum(factor[row][column] * normal[column] for column in range(row + 1))
-            for row, ability in enumerate(abilities)
-        ]
-        right = [
-            sum(map(_logistic, (a - b for b in each))) / len(each)
-            for a, each in zip(drawn, items, strict=True)
-        ]
-        for place, share in enumerate(right):
-            shares[place].append(share)
-        chances.append(_chance(right, list(counts.values()), passing))
+    shares = [
+        _shares(_draws(ability, factors), some_of((difficulties or {}).get(domain) or (0.0,)))
+        for domain, ability, factors in zip(domains, abilities, _cholesky(covariance), strict=True)
+    ]
+    chances = _chances(shares, list(counts.values()), passing)
     return Readiness(_estimate(chances), dict(zip(domains, map(_estimate, shares), strict=True)))
 
 
@@ -90,8 +78,8 @@ def difficulty(right: int, answers: int) -> float:
     return USUAL - log(share / (1 - share))
 
 
-def _some_of(difficulties: Sequence[float]) -> list[float]:
-    """A few, evenly from the easiest to the hardest."""
+def some_of(difficulties: Sequence[float]) -> list[float]:
+    """A few, evenly from the easiest to the hardest; of a few, all."""
     ordered = sorted(difficulties)
     if len(ordered) <= OF_BANK:
         return ordered
@@ -102,7 +90,7 @@ def _posterior(evidence: Sequence[Evidence], domains: Sequence[str]) -> tuple[li
     size = len(domains)
     place = {domain: number for number, domain in enumerate(domains)}
     answers = [
-        (place[one.domain], float(one.correct), one.difficulty, 0.5 ** (one.days / HALF_LIFE))
+        (place[one.domain], float(one.correct), exp(one.difficulty), 0.5 ** (one.days / HALF_LIFE))
         for one in evidence
         if one.domain in place
     ]
@@ -116,8 +104,9 @@ def _posterior(evidence: Sequence[Evidence], domains: Sequence[str]) -> tuple[li
     for _ in range(ROUNDS):
         slope = [-sum(row[n] * (abilities[n] - USUAL) for n in range(size)) for row in precision]
         information = [list(row) for row in precision]
+        odds_against = [exp(-ability) for ability in abilities]
         for domain, correct, hard, weight in answers:
-            likely = _logistic(abilities[domain] - hard)
+            likely = 1 / (1 + hard * odds_against[domain])
             slope[domain] += weight * (correct - likely)
             information[domain][domain] += weight * likely * (1 - likely)
         inverse = _inverse(information)
@@ -128,22 +117,49 @@ def _posterior(evidence: Sequence[Evidence], domains: Sequence[str]) -> tuple[li
     return abilities, _inverse(information)
 
 
-def _chance(right: Sequence[float], counts: Sequence[int], passing: float) -> float:
-    """That at least the passing number of items is right, by the normal curve."""
-    mean = sum(share * count for share, count in zip(right, counts, strict=True))
-    variance = sum(share * (1 - share) * count for share, count in zip(right, counts, strict=True))
-    distance = mean - passing * sum(counts) + 0.5
-    return 0.5 * (1 + erf(distance / sqrt(2 * max(variance, 1e-9))))
+# Column by column: one list of all draws after the other, a third of the time of one draw after the other.
+@cache
+def _normals(domains: int) -> list[tuple[float, ...]]:
+    """For each domain its normal deviates, one for each draw: the same answers have the same readiness."""
+    random = Random(0)  # noqa: S311
+    return list(zip(*([random.gauss(0, 1) for _ in range(domains)] for _ in range(DRAWS)), strict=True))
+
+
+def _draws(ability: float, factors: Sequence[float]) -> list[float]:
+    """Abilities in a domain, by its row of the covariance's factor."""
+    draws = [ability] * DRAWS
+    for factor, normals in zip(factors, _normals(len(factors)), strict=True):
+        if factor:
+            draws = [drawn + factor * normal for drawn, normal in zip(draws, normals, strict=True)]
+    return draws
+
+
+def _shares(draws: Sequence[float], items: Sequence[float]) -> list[float]:
+    """The share of such items that would be right, for each drawn ability."""
+    odds_against = [exp(-ability) for ability in draws]
+    columns = [[1 / (1 + hard * odds) for odds in odds_against] for hard in map(exp, items)]
+    count = len(items)
+    return [right / count for right in map(sum, zip(*columns, strict=True))]
+
+
+def _chances(shares: Sequence[Sequence[float]], counts: Sequence[int], passing: float) -> list[float]:
+    """For each draw that at least the passing number of items is right, by the normal curve."""
+    distances, variances = [0.5 - passing * sum(counts)] * DRAWS, [0.0] * DRAWS
+    for count, column in zip(counts, shares, strict=True):
+        distances = [distance + count * share for distance, share in zip(distances, column, strict=True)]
+        variances = [
+            variance + count * share * (1 - share) for variance, share in zip(variances, column, strict=True)
+        ]
+    return [
+        0.5 * (1 + erf(distance / sqrt(2 * max(variance, 1e-9))))
+        for distance, variance in zip(distances, variances, strict=True)
+    ]
 
 
 def _estimate(values: Sequence[float]) -> Estimate:
     ordered = sorted(values)
     last = len(ordered) - 1
     return Estimate(sum(values) / len(values), ordered[round(LOW * last)], ordered[round(HIGH * last)])
-
-
-def _logistic(value: float) -> float:
-    return 1 / (1 + exp(-value)) if value > 0 else exp(value) / (1 + exp(value))
 
 
 def _inverse(matrix: Matrix) -> Matrix:

@@ -10,8 +10,15 @@ from sqlalchemy import bindparam, select
 from cubital.school import School
 from cubital.storage.work import Work
 from cubital_exams.bank.blueprints import BLUEPRINTS, Blueprint
-from cubital_exams.bank.items import ITEMS, ExamItem, by_domain
-from cubital_exams.readiness.evidence import difficulties, first_answers, is_enough, of_bank
+from cubital_exams.bank.items import ITEMS, ExamItem
+from cubital_exams.readiness.evidence import (
+    counts_by_question,
+    difficulties,
+    evidence_of,
+    first_answers,
+    is_enough,
+    scale_of,
+)
 from cubital_exams.readiness.model import readiness
 from cubital_exams.tables import sittings
 
@@ -45,15 +52,16 @@ async def own_results(school: School) -> OwnResults:
 def _results(work: Work, blueprints: Sequence[Blueprint], items: Sequence[ExamItem]) -> OwnResults:
     results = OwnResults()
     # As difficult as they are known to be today: what one exam adds to that is little.
-    hard = difficulties(work)
+    hard = difficulties(counts_by_question(work))
     for blueprint in blueprints:
-        bank = by_domain(blueprint, items)
+        scale = scale_of(blueprint, items, hard)
         counts = {domain.id: domain.items for domain in blueprint.domains}
         for row in work.all(SAT, exam=blueprint.id):
-            answers = first_answers(work, row.user_id, blueprint, bank, hard, before=row.started_at)
+            first = first_answers(work, [row.user_id])[row.user_id]
+            answers = evidence_of(first, scale, row.started_at)
             if not is_enough(answers, blueprint):
                 results.unknown += 1
                 continue
-            chance = readiness(answers, counts, row.passing / 100, of_bank(bank, hard)).chance.share
+            chance = readiness(answers, counts, row.passing / 100, scale.of_bank).chance.share
             results.outcomes.append((chance, 100 * row.right / row.scored >= row.passing))
     return results

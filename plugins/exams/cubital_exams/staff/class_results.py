@@ -12,7 +12,8 @@ from cubital.learning.tables import recorded_answers
 from cubital.schemas import ApiModel, UtcTime
 from cubital.storage.work import Work
 from cubital_exams.bank.items import ExamItem, recorded_name
-from cubital_exams.readiness.evidence import BY_QUESTION
+from cubital_exams.readiness.evidence import QuestionCount
+from cubital_exams.readiness.views import ReadinessView
 from cubital_exams.sittings.records import Sitting
 from cubital_exams.sittings.sitting import COLUMNS
 from cubital_exams.sittings.views import summary
@@ -116,16 +117,18 @@ def of_school(work: Work, exam: str) -> tuple[int, int, float | None]:
 
 
 def domains(
-    work: Work, names: Mapping[str, str], bank: Mapping[str, Sequence[ExamItem]]
+    names: Mapping[str, str],
+    bank: Mapping[str, Sequence[ExamItem]],
+    counts: Mapping[str, QuestionCount],
 ) -> list[ClassDomain]:
-    """What the first answers to the items of each domain were worth."""
-    homes = {recorded_name(item.id): domain for domain, items in bank.items() for item in items}
+    """What the first answers to the items of each domain were worth, by their `counts`."""
     right, answers = dict.fromkeys(names, 0), dict.fromkeys(names, 0)
-    for row in work.all(BY_QUESTION):
-        domain = homes.get(row.question)
-        if domain is not None:
-            right[domain] += row.right
-            answers[domain] += row.answers
+    for domain, items in bank.items():
+        for item in items:
+            count = counts.get(recorded_name(item.id))
+            if count is not None:
+                right[domain] += count.right
+                answers[domain] += count.answers
     return [
         ClassDomain(
             id=domain,
@@ -137,7 +140,7 @@ def domains(
     ]
 
 
-def student_line(student: Row[Any], own: Sequence[Sitting], ready: Any) -> ClassStudent:
+def student_line(student: Row[Any], own: Sequence[Sitting], ready: ReadinessView) -> ClassStudent:
     """`own`: the student's sittings, oldest first; `ready`: their readiness."""
     results = [summary(one) for one in own]
     percents = [one.percent for one in results if one.percent is not None]

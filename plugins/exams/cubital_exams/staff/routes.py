@@ -18,7 +18,9 @@ from cubital.storage.database import Database
 from cubital.storage.work import Work
 from cubital_exams.bank.blueprints import BLUEPRINTS, Blueprint
 from cubital_exams.bank.items import ITEMS, by_domain
-from cubital_exams.readiness.routes import Known, KnownDifficulties, ReadinessView, readiness_of
+from cubital_exams.readiness.estimates import ReadinessEstimates
+from cubital_exams.readiness.routes import Estimates
+from cubital_exams.readiness.views import ReadinessView
 from cubital_exams.sittings.sitting import sittings_of
 from cubital_exams.sittings.views import SittingSummary, summary
 from cubital_exams.staff import class_results
@@ -44,18 +46,16 @@ class StudentExams(ApiModel):
 
 @router.get("/api/exams/admin/students/{student_id}", response_model=StudentExams)
 async def exams_of_student(
-    student_id: RowId, admin: Administrator, database: Db, school: TheSchool, known: Known
+    student_id: RowId, admin: Administrator, database: Db, estimates: Estimates
 ) -> StudentExams:
     """The student's exams and readiness; for administrators."""
     sittings = await database.read(_sittings, student_id)
-    return StudentExams(
-        sittings=sittings, readiness=await readiness_of(student_id, database, school.content, known)
-    )
+    return StudentExams(sittings=sittings, readiness=await estimates.of_student(student_id))
 
 
 @router.get("/api/exams/admin/class", response_model=ClassResults)
 async def class_of_exam(
-    exam: Exam, admin: Administrator, database: Db, school: TheSchool, known: Known, page: Page = 0
+    exam: Exam, admin: Administrator, database: Db, school: TheSchool, estimates: Estimates, page: Page = 0
 ) -> ClassResults:
     """All students who have answered something, with results and readiness for the exam, a page at a time."""
     blueprint = await _blueprint(school.content, exam)
@@ -70,14 +70,14 @@ async def class_of_exam(
         sittings=sittings,
         sat=sat,
         mean_percent=mean,
-        domains=await database.read(class_results.domains, names, by_domain(blueprint, items)),
-        students=await _students(database, school.content, known, exam, page),
+        domains=class_results.domains(names, by_domain(blueprint, items), await estimates.counts()),
+        students=await _students(database, estimates, exam, page),
     )
 
 
 @router.get("/api/exams/admin/class/file", response_class=StreamingResponse)
 async def class_file(
-    exam: Exam, admin: Administrator, database: Db, school: TheSchool, known: Known
+    exam: Exam, admin: Administrator, database: Db, school: TheSchool, estimates: Estimates
 ) -> StreamingResponse:
     """The same of all students, as CSV for a spreadsheet."""
     await _blueprint(school.content, exam)
@@ -86,7 +86,7 @@ async def class_file(
         yield as_csv([STUDENTS_HEADER])
         page, length = 0, PAGE
         while length == PAGE:
-            students = await _students(database, school.content, known, exam, page)
+            students = await _students(database, estimates, exam, page)
             page, length = page + 1, len(students)
             yield as_csv(_student_row(student) for student in students)
 
@@ -119,15 +119,13 @@ async def items_file(admin: Administrator, database: Db, school: TheSchool) -> R
 
 
 async def _students(
-    database: Database, content: ContentCache, known: KnownDifficulties, exam: str, page: int
+    database: Database, estimates: ReadinessEstimates, exam: str, page: int
 ) -> list[ClassStudent]:
     rows = await database.read(class_results.students_on, page)
-    results = await database.read(class_results.results_of, [row.id for row in rows], exam)
-    students: list[ClassStudent] = []
-    for row in rows:
-        ready = await readiness_of(row.id, database, content, known, only=exam)
-        students.append(class_results.student_line(row, results[row.id], ready[0]))
-    return students
+    ids = [row.id for row in rows]
+    results = await database.read(class_results.results_of, ids, exam)
+    ready = await estimates.of_students(ids, exam)
+    return [class_results.student_line(row, results[row.id], *ready[row.id]) for row in rows]
 
 
 async def _blueprint(content: ContentCache, exam: str) -> Blueprint:

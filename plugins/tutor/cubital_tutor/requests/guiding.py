@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from cubital.learning import progress
 from cubital.learning.answers import answers_of
 from cubital.learning.assessments import PASSING
 from cubital.learning.modules import Module
 from cubital.learning.progress import ProgressView
+from cubital.plugins.results import ProgressNote
 from cubital.storage.work import Work
 from cubital_tutor.answers.answer import Answer, Source
 from cubital_tutor.answers.introducing import LESSON_TO_COME, source_of
@@ -26,7 +28,7 @@ from cubital_tutor.practice.practice_exam import SAVED, SOURCE
 NO_PROBLEM = "No problem, we take it one step at a time."
 MOST_OPEN = 3  # other modules that are named
 TO_COME = "This module's lesson is still being written, so I have no summary of it yet."
-NOTHING_DONE = "You have just begun: nothing is recorded for you yet."
+NOTHING_DONE = "You have just begun: no module is recorded for you yet."
 ALL_DONE = (
     "You have finished every module and passed every practice exam. To stay in practice, let me quiz you, "
     "or take the module's practice exam again."
@@ -61,6 +63,15 @@ def where_to_start(module: Module, lesson: Lesson | None, lost: bool) -> Answer:
         True,
         suggestions=(SUMMARIZE, QUIZ_ME, HOW_AM_I_DOING),
     )
+
+
+def with_notes(answer: Answer, notes: Sequence[ProgressNote], first: bool) -> Answer:
+    """`answer` with what plugins note of the student, before it or after."""
+    if not notes:
+        return answer
+    lines = "\n".join(f"- {harmless(note.text)} [{note.link_text}]({note.link})." for note in notes)
+    parts = (lines, answer.text) if first else (answer.text, lines)
+    return replace(answer, text="\n\n".join(parts))
 
 
 def how_you_are_doing(

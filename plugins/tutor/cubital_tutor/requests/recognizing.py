@@ -31,6 +31,7 @@ Kind = Literal[
     "start",
     "lost",
     "progress",
+    "ready",
     "next",
     "thanks",
     "ok",

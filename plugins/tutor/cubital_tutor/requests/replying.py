@@ -133,9 +133,11 @@ async def _done(
             return guiding.summary_of(module, lesson)
         case "start" | "lost":
             return guiding.where_to_start(module, lesson, lost=request.kind == "lost")
-        case "progress":
+        case "progress" | "ready":
             every = await modules(content)
-            return await database.read(guiding.how_you_are_doing, caller.id, module, every, lesson)
+            doing = await database.read(guiding.how_you_are_doing, caller.id, module, every, lesson)
+            notes = await school.plugins.progress_notes(caller.id, database, content)
+            return guiding.with_notes(doing, notes, first=request.kind == "ready")
         case "next":
             return await database.read(guiding.what_next, caller.id, module, await modules(content))
         case "thanks":
