@@ -102,7 +102,7 @@ ANSWERED = ContentKind(
     "answers", "answers/*.yaml", Answered, lambda answer: answer.question, "list", replies=Replies()
 )
 PICTURES = ContentKind("pictures", "pictures.yaml", Picture, lambda picture: picture.src, "list")
-COURSE: list[ContentKind[Any]] = [FACTS, MODULES, QUIZ, GLOSSARY, TAUGHT, PICTURES, ANSWERED]
+COURSE: list[ContentKind[Any]] = [FACTS, MODULES, QUIZ, GLOSSARY, TAUGHT, PICTURES, ANSWERED, BANK]
 
 
 def write(folder: Path, name: str, text: str) -> None:

@@ -15,6 +15,7 @@ from cubital.schemas import ApiModel
 from cubital.storage.work import Work
 
 FEW = 30  # students; below, a figure says more about chance than about the question
+ENOUGH = 50  # answers, after which an option that nobody chose is none
 EXPECTED = 5  # wrong answers for each wrong option; below, that nobody chose one of them is chance
 NEWEST = 200_000  # answers that are looked at
 
@@ -96,7 +97,7 @@ def _of_question(
         discrimination=discrimination,
         choices=choices,
         few=few,
-        warnings=[] if few else _warnings(difficulty, discrimination, choices),
+        warnings=[] if few else _warnings(len(answers), difficulty, discrimination, choices),
     )
 
 
@@ -138,7 +139,9 @@ def _choices(answers: Sequence[Any], known: RecordedQuestion | None) -> list[Cho
     ]
 
 
-def _warnings(difficulty: float, discrimination: float | None, choices: Sequence[Choice]) -> list[str]:
+def _warnings(
+    answers: int, difficulty: float, discrimination: float | None, choices: Sequence[Choice]
+) -> list[str]:
     warnings = []
     if difficulty < 30:
         warnings.append("Most students miss it. Is the lesson clear, and is the marked answer correct?")
@@ -153,6 +156,6 @@ def _warnings(difficulty: float, discrimination: float | None, choices: Sequence
     if favorite is not None and favorite.given > most_right:
         warnings.append(f"More students choose “{favorite.text}” than the correct answer.")
     for choice in wrong:
-        if choice.given == 0 and missed >= EXPECTED * len(wrong):
+        if choice.given == 0 and (answers >= ENOUGH or missed >= EXPECTED * len(wrong)):
             warnings.append(f"No one chooses “{choice.text}”, so it's not a real alternative.")
     return warnings

@@ -33,6 +33,7 @@ export { type ProgressRecord, toastProgressError, useProgress } from "./progress
 export { SdkProvider } from "./provider.js"
 export { createQueryClient } from "./query.js"
 export { PROGRESS_KEY } from "./queryKeys.js"
+export { Outcome } from "./questions/Outcome.js"
 export { Question } from "./questions/Question.js"
 export type {
   QuestionKind,
@@ -41,6 +42,7 @@ export type {
   QuestionReview,
   ShownQuestion,
 } from "./questions/types.js"
+export { choiceOf, reviewOf } from "./questions/types.js"
 export { RemoteModule } from "./remote.js"
 export { type LoadModule, type RemoteComponent, type Remotes, useWarmLink } from "./remotes.js"
 export {

@@ -15,6 +15,7 @@ from cubital_cli.authoring.lints.facts import facts_due
 from cubital_cli.authoring.lints.findings import LINTS, Finding
 from cubital_cli.authoring.lints.misfiled_entries import in_another_file
 from cubital_cli.authoring.lints.numbers import repeated_numbers
+from cubital_cli.authoring.lints.option_form import option_form
 from cubital_cli.authoring.lints.pictures import missing_alt
 from cubital_cli.authoring.lints.question_banks import (
     answer_position,
@@ -33,6 +34,7 @@ __all__ = ["LINTS", "Finding", "run"]
 EVERY: tuple[Callable[[CourseText], Iterator[Finding]], ...] = (
     answer_position,
     longest_answer,
+    option_form,
     duplicate_questions,
     missing_rationale,
     missing_reasons,

@@ -6,16 +6,22 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import starmap
 from typing import Any
+
+from pydantic import TypeAdapter
 
 from cubital.content.facts import texts
 from cubital.content.files import shown
 from cubital.content.kinds import ContentKind, Passage
 from cubital.content.parsing import Document
 from cubital.content.reading import EntryRead, Reading
+from cubital.questions.kinds import Question
+from cubital.questions.marking import right_answer
 from cubital_cli.authoring.lints.findings import Finding
 
 Path = tuple[int | str, ...]
+ENGINE_QUESTION: TypeAdapter[Question] = TypeAdapter(Question)
 
 
 @dataclass(frozen=True)
@@ -92,6 +98,11 @@ class CourseText:
                 rationale=str(question.get(shape.rationale) or ""),
             )
 
+    @cached_property
+    def stems(self) -> list[ChoiceQuestion]:
+        """All that is asked; questions of the engine have what their kind lets one choose from."""
+        return [*self.questions, *starmap(_as_choice, self.engine_questions)]
+
     @property
     def engine_questions(self) -> Iterator[tuple[Place, dict[str, Any]]]:
         """The questions of the question engine, with their places."""
@@ -165,6 +176,13 @@ class CourseText:
         """Each entry with its facts filled in, as plain data."""
         return self._bodies
 
+    def number_of(self, question: ChoiceQuestion) -> str:
+        """What a message calls the question: its place in its list, counted from 1, or its entry's key."""
+        entry, path = question.place.entry, question.place.path
+        if self.kinds[entry.kind].asks is not None:
+            return str(entry.key)
+        return str((path[-1] if path else entry.position) + 1)  # type: ignore[operator]
+
     def finding(self, lint: str, place: Place, message: str, words: str | None = None) -> Finding:
         """A finding at `place`; where `words` stand in the text there, at their own line."""
         entry = place.entry
@@ -184,6 +202,27 @@ class CourseText:
         if source not in self._documents:
             self._documents[source] = Document(self._texts[source])
         return self._documents[source]
+
+
+def _as_choice(place: Place, body: dict[str, Any]) -> ChoiceQuestion:
+    question: Question = ENGINE_QUESTION.validate_python(body)
+    match question.kind:
+        case "one" | "several":
+            options: list[str] = [option.text for option in question.options]
+        case "order":
+            options = question.steps
+        case "place":
+            options = [spot.name for spot in question.spots]
+        case _:
+            options = []
+    right = right_answer(question)
+    answer = (
+        right if isinstance(right, str) else " ".join(right.values() if isinstance(right, dict) else right)
+    )
+    seen = [line for document in body.get("documents", ()) for line in document["fields"].values()]
+    return ChoiceQuestion(
+        place, place.entry.kind, " ".join([question.stem, *seen]), tuple(options), answer, rationale=""
+    )
 
 
 TABLE_OR_CODE = re.compile(r"^\s*(\|.*|```.*|---+\s*)$", re.MULTILINE)

@@ -9,6 +9,7 @@ import typer
 LINTS = {
     "answer-position": "the right answers stand in one place too often",
     "longest-answer": "the longest option is right too often",
+    "option-form": "the form of an option tells whether it is right",
     "duplicate-question": "a question is asked twice",
     "near-duplicate-question": "two questions ask nearly the same",
     "missing-rationale": "a question does not say why its answer is right",

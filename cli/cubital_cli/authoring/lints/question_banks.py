@@ -16,6 +16,7 @@ CHI_SQUARE = {1: 5.41, 2: 7.82, 3: 9.84, 4: 11.67, 5: 13.39, 6: 15.03, 7: 16.62}
 ENOUGH_QUESTIONS = 15
 LONGER = 1.1  # an option is the longest where it has a tenth more letters than the next one
 FEWEST_WORDS = 4
+MOST_NAMED = 20  # questions in one message
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
@@ -45,7 +46,8 @@ def longest_answer(course: CourseText) -> Iterator[Finding]:
         chance = sum(1 / len(question.options) for question in bank) / len(bank)
         if len(bank) >= SMALLEST_BANK and _tail(len(guessable), len(bank), chance) < CHANCE:
             share = round(100 * len(guessable) / len(bank))
-            first = ", ".join(str(number) for number in sorted(_number(question) for question in guessable))
+            numbers = [course.number_of(question) for question in guessable]
+            first = ", ".join(numbers[:MOST_NAMED]) + (" …" if len(numbers) > MOST_NAMED else "")
             message = (
                 f"the right answer is the longest option in {len(guessable)} of {len(bank)} questions "
                 f"({share}%, by chance {round(100 * chance)}%): numbers {first}; lengthen wrong options there"
@@ -105,8 +107,8 @@ def few_questions(course: CourseText) -> Iterator[Finding]:
 
 def _banks(course: CourseText) -> list[list[ChoiceQuestion]]:
     banks: dict[str, list[ChoiceQuestion]] = {}
-    for question in course.questions:
-        if len(question.options) > 1:
+    for question in course.stems:
+        if len(question.options) > 1 and question.answer in question.options:
             banks.setdefault(question.bank, []).append(question)
     return list(banks.values())
 
@@ -115,11 +117,6 @@ def _head(course: CourseText, bank: list[ChoiceQuestion]) -> Place:
     """The place where a bank begins: the name of its list, or its first question."""
     place = bank[0].place
     return Place(place.entry, place.path[:-1])
-
-
-def _number(question: ChoiceQuestion) -> int:
-    last = question.place.path[-1] if question.place.path else question.place.entry.position
-    return int(last) + 1
 
 
 def _longest_is_right(question: ChoiceQuestion) -> bool:

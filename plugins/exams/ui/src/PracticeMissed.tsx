@@ -13,7 +13,7 @@ import {
   Stack,
   toast,
 } from "@cubital/sdk"
-import { useEffect, useRef, useState } from "react"
+import { useState } from "react"
 import { api } from "./api"
 import type { ItemResult } from "./exams"
 import { isAnswered } from "./isAnswered"
@@ -84,8 +84,6 @@ function OneAgain({ sitting, item, caption, isLast, onNext, onEnd }: OneAgainPro
   const [review, setReview] = useState<QuestionReview>()
   const [checking, setChecking] = useState(false)
   const [question] = useState(() => inAnotherOrder(item.question))
-  const start = useRef<HTMLDivElement>(null)
-  useEffect(() => start.current?.focus(), [])
 
   const check = async () => {
     setChecking(true)
@@ -105,15 +103,14 @@ function OneAgain({ sitting, item, caption, isLast, onNext, onEnd }: OneAgainPro
   return (
     <Card>
       <Stack $gap="lg">
-        <div ref={start} tabIndex={-1}>
-          <Question
-            caption={`${caption} · ${item.domain}`}
-            question={question}
-            response={response}
-            onRespond={setResponse}
-            {...(review && { review })}
-          />
-        </div>
+        <Question
+          caption={`${caption} · ${item.domain}`}
+          question={question}
+          response={response}
+          onRespond={setResponse}
+          takesFocus
+          {...(review && { review })}
+        />
         <Row $between $gap="md">
           {review ? (
             <Button onClick={() => onNext(review.mark)}>{isLast ? "Finish" : "Next"}</Button>

@@ -1,7 +1,8 @@
 /** Stem and picture of a question, and the way of answering that its kind has. */
-import { useId } from "react"
+import { useEffect, useId, useRef } from "react"
 import { styled } from "styled-components"
 import { ContentPicture } from "../kit/ContentPicture.js"
+import { Buttons } from "./Buttons.js"
 import { Choices } from "./Choices.js"
 import { Documents } from "./Documents.js"
 import { Explanation } from "./Explanation.js"
@@ -15,6 +16,8 @@ const Group = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${({ theme }) => theme.gap.md};
+  scroll-margin-block: 11rem;
+  &:focus { outline: none; }
 `
 
 const Caption = styled.p`
@@ -38,6 +41,11 @@ const Hint = styled.p`
   font-size: ${({ theme }) => theme.text.sm};
 `
 
+/** Stands before anything is told, so that a screen reader notices what comes into it. */
+const Outcome = styled.div`
+  &:empty { margin-block-start: calc(-1 * ${({ theme }) => theme.gap.md}); }
+`
+
 const HINTS: Partial<Record<QuestionProps["question"]["kind"], string>> = {
   several: "Choose all that are right.",
   order: "Put the steps in order.",
@@ -59,20 +67,42 @@ const PARTS = {
 }
 
 export function AnyQuestion(props: QuestionProps) {
-  const { question, response, caption, review } = props
+  const { question, response, caption, review, verdict, heading, atOnce, takesFocus = false } = props
   const id = useId()
-  const Part = PARTS[question.kind]
+  const group = useRef<HTMLDivElement>(null)
+  const outcome = useRef<HTMLDivElement>(null)
+  const reviewed = review !== undefined
+  useEffect(() => {
+    if (!takesFocus) return
+    const place = (reviewed && outcome.current) || group.current
+    place?.focus({ preventScroll: true })
+    place?.scrollIntoView?.({ block: "nearest" })
+  }, [takesFocus, reviewed])
+  const Part =
+    atOnce && question.kind !== "several" && PARTS[question.kind] === Choices ? Buttons : PARTS[question.kind]
   const hint = /choose all/i.test(question.stem) ? undefined : HINTS[question.kind]
   return (
-    <Group role="group" aria-labelledby={id}>
+    <Group ref={group} role="group" aria-labelledby={id} tabIndex={-1}>
       {caption && <Caption>{caption}</Caption>}
-      <Stem id={id}>{question.stem}</Stem>
+      <Stem as={heading && `h${heading}`} id={id}>
+        {question.stem}
+      </Stem>
       {question.picture && question.kind !== "place" && (
         <ContentPicture src={question.picture.src} alt={question.picture.alt} />
       )}
       {hint && !review && <Hint>{hint}</Hint>}
       <Part {...props} labelledBy={id} />
-      {review && <Explanation question={question} response={response} review={review} />}
+      <Outcome aria-live="polite">
+        {review && (
+          <Explanation
+            ref={outcome}
+            question={question}
+            response={response}
+            review={review}
+            {...(verdict && { verdict })}
+          />
+        )}
+      </Outcome>
     </Group>
   )
 }

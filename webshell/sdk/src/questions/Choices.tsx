@@ -3,7 +3,8 @@ import { useId } from "react"
 import { styled } from "styled-components"
 import { Icon } from "../kit/Icon.js"
 import { KeyHint } from "../kit/Keys.js"
-import { type Mark, MarkWords } from "./mark.js"
+import { MarkWords, markOf } from "./mark.js"
+import { type OptionLook, optionStyle, Reason, reasonOf } from "./optionStyle.js"
 import { asText, asTexts, type QuestionProps } from "./types.js"
 
 const List = styled.div`
@@ -13,35 +14,14 @@ const List = styled.div`
 `
 
 const Line = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
+  display: flex;
   align-items: center;
   gap: ${({ theme }) => theme.gap.sm};
+  > label { flex: 1; min-inline-size: 0; }
 `
 
-const Option = styled.label<{ $mark: Mark | undefined; $chosen: boolean }>`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
-  align-items: center;
-  gap: 0.8rem;
-  min-block-size: 3rem;
-  padding: 0.6rem 1rem;
-  border: 1px solid
-    ${({ theme, $mark, $chosen }) =>
-      $mark ? ($mark === "wrong" ? theme.bad : theme.good) : $chosen ? theme.accent : theme.line};
-  border-radius: ${({ theme }) => theme.radius.md};
-  background: ${({ theme, $mark, $chosen }) =>
-    $mark
-      ? $mark === "wrong"
-        ? theme.badSoft
-        : theme.goodSoft
-      : $chosen
-        ? theme.accentSoft
-        : "transparent"};
-  line-height: 1.4;
-  overflow-wrap: anywhere;
-  cursor: pointer;
-  transition: border-color ${({ theme }) => theme.ease}, background ${({ theme }) => theme.ease};
+const Option = styled.label<OptionLook>`
+  ${optionStyle}
   &:hover:not(:has(:disabled)) { border-color: ${({ theme }) => theme.accent}; }
   &:has(:disabled) { cursor: default; }
   &:has(:focus-visible) { outline: 2px solid ${({ theme }) => theme.focus}; outline-offset: 2px; }
@@ -68,14 +48,6 @@ const Strike = styled.button`
   cursor: pointer;
   &:hover { color: ${({ theme }) => theme.ink}; border-color: ${({ theme }) => theme.line}; }
   &[aria-pressed="true"] { color: ${({ theme }) => theme.ink}; border-color: ${({ theme }) => theme.edge}; }
-`
-
-const Reason = styled.p`
-  margin: 0.3rem 0 ${({ theme }) => theme.gap.sm};
-  padding-inline-start: 1rem;
-  color: ${({ theme }) => theme.inkSoft};
-  font-size: ${({ theme }) => theme.text.sm};
-  line-height: 1.5;
 `
 
 interface ChoicesProps extends QuestionProps {
@@ -106,19 +78,13 @@ export function Choices({
       onRespond?.(next.length > 0 ? next : null)
     }
   }
-  const markOf = (option: string): Mark | undefined => {
-    if (!right) return undefined
-    if (right.includes(option)) return chosen.includes(option) ? "right" : "missed"
-    return chosen.includes(option) ? "wrong" : undefined
-  }
-
   return (
     <List role={several ? "group" : "radiogroup"} aria-labelledby={labelledBy}>
       {question.options.map((option, place) => {
-        const mark = markOf(option)
+        const mark = right && markOf(option, chosen, right)
         const id = `${name}-${place}`
         const isStruck = struck.includes(option)
-        const reason = review?.reasons.find(({ text }) => text === option)?.reason
+        const reason = reasonOf(option, review)
         return (
           <div key={option}>
             <Line>
@@ -128,7 +94,7 @@ export function Choices({
                   name={name}
                   value={option}
                   checked={chosen.includes(option)}
-                  disabled={!!review}
+                  disabled={!onRespond || !!review}
                   aria-labelledby={id}
                   aria-describedby={mark ? `${id}-mark` : undefined}
                   aria-keyshortcuts={review ? undefined : String(place + 1)}

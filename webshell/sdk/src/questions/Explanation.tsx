@@ -1,6 +1,6 @@
-/** Box that says whether an answer was right, what is right, and why. */
-import { styled } from "styled-components"
-import { Icon } from "../kit/Icon.js"
+/** Whether an answer was right, what is right, and why. */
+import { forwardRef } from "react"
+import { OutcomeBox } from "./OutcomeBox.js"
 import {
   asPairs,
   asText,
@@ -10,40 +10,27 @@ import {
   type ShownQuestion,
 } from "./types.js"
 
-const Box = styled.div<{ $right: boolean }>`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
-  gap: ${({ theme }) => theme.gap.md};
-  padding: ${({ theme }) => theme.gap.md} ${({ theme }) => theme.gap.lg};
-  border-radius: ${({ theme }) => theme.radius.md};
-  background: ${({ theme, $right }) => ($right ? theme.goodSoft : theme.warnSoft)};
-  line-height: 1.55;
-  > svg { margin-block-start: 0.15rem; color: ${({ theme, $right }) => ($right ? theme.good : theme.warn)}; }
-  p, ol, ul { margin: 0.2rem 0 0; }
-  ol, ul { padding-inline-start: 1.3rem; }
-`
-
 interface ExplanationProps {
   question: ShownQuestion
   response: QuestionResponse | null
   review: QuestionReview
+  verdict?: string
 }
 
-export function Explanation({ question, response, review }: ExplanationProps) {
+export const Explanation = forwardRef<HTMLDivElement, ExplanationProps>(function Explanation(
+  { question, response, review, verdict },
+  ref,
+) {
   const right = review.mark === 1
-  if (isMarkedAbove(question) && response !== null && !review.explanation) return null
+  if (isMarkedAbove(question) && response !== null && !review.explanation && !verdict) return null
   return (
-    <Box $right={right}>
-      <Icon name={right ? "circle-check" : "info"} size={22} />
-      <div>
-        <strong>{verdictOn(response, review.mark)}</strong>
-        {!right && !isMarkedAbove(question) && <Right question={question} right={review.right} />}
-        {right && question.kind === "text" && <p>Usually written: {asText(review.right)}</p>}
-        {review.explanation && <p>{review.explanation}</p>}
-      </div>
-    </Box>
+    <OutcomeBox ref={ref} right={right} verdict={verdict ?? verdictOn(response, review.mark)}>
+      {!right && !isMarkedAbove(question) && <Right question={question} right={review.right} />}
+      {right && question.kind === "text" && <p>Usually written: {asText(review.right)}</p>}
+      {review.explanation && <p>{review.explanation}</p>}
+    </OutcomeBox>
   )
-}
+})
 
 /** The options say themselves which of them are right. */
 const isMarkedAbove = ({ kind }: ShownQuestion) => ["one", "several", "true-or-false", "place"].includes(kind)

@@ -2,7 +2,13 @@ import { useState } from "react"
 import { beforeEach, describe, expect, test } from "vitest"
 import { HttpResponse, http, renderPage, screen, server, within } from "../testing/index.js"
 import { Question } from "./Question.js"
-import type { QuestionResponse, QuestionReview, ShownQuestion } from "./types.js"
+import {
+  choiceOf,
+  type QuestionResponse,
+  type QuestionReview,
+  reviewOf,
+  type ShownQuestion,
+} from "./types.js"
 
 const plain = { picture: null, options: [], items: [], documents: [], spots: [], unit: null }
 const one: ShownQuestion = {
@@ -74,6 +80,54 @@ function show(question: ShownQuestion, review?: QuestionReview, first: QuestionR
   }
   return { ...renderPage(<Page />), record }
 }
+
+describe("at once", () => {
+  /** One press answers, and the answer is told. */
+  function Page({ atOnce }: { atOnce: "keys" | "letters" }) {
+    const [response, setResponse] = useState<string | null>(null)
+    return (
+      <Question
+        question={choiceOf("Which vein first?", ["Basilic", "Median cubital"])}
+        heading={2}
+        takesFocus
+        atOnce={atOnce}
+        response={response}
+        onRespond={(next) => setResponse(String(next))}
+        {...(response && {
+          review: reviewOf(response, "Median cubital", "It is anchored."),
+          verdict: "Not quite.",
+        })}
+      />
+    )
+  }
+
+  test("the question has the focus, a press answers, and what is told of it gets the focus", async () => {
+    const { person } = renderPage(<Page atOnce="keys" />)
+    expect(await screen.findByRole("heading", { level: 2, name: "Which vein first?" })).toBeVisible()
+    expect(screen.getByRole("group", { name: "Which vein first?" })).toHaveFocus()
+    expect(screen.queryByRole("radio")).toBeNull()
+    const wrong = screen.getByRole("button", { name: "Basilic" })
+    expect(wrong).toHaveAttribute("aria-keyshortcuts", "1")
+    await person.click(wrong)
+    expect(screen.getByText("Not quite.").parentElement).toHaveFocus()
+    expect(screen.getByText("It is anchored.")).toBeVisible()
+    expect(wrong).toBeDisabled()
+    expect(wrong).toHaveAccessibleName("Basilic Incorrect")
+    expect(screen.getByRole("button", { name: "Median cubital Right answer" })).toBeDisabled()
+  })
+
+  test("letters name the options to the eye alone", async () => {
+    renderPage(<Page atOnce="letters" />)
+    const option = await screen.findByRole("button", { name: "Median cubital" })
+    expect(option.querySelector("[data-letter]")).toHaveAttribute("data-letter", "B")
+    expect(option).not.toHaveAttribute("aria-keyshortcuts")
+  })
+
+  test("without anybody to tell it cannot be answered", async () => {
+    renderPage(<Question question={one} response={null} atOnce="letters" />)
+    expect(await screen.findByRole("button", { name: "Basilic" })).toBeDisabled()
+  })
+})
 
 describe("answering", () => {
   test("one option at a time", async () => {

@@ -6,6 +6,12 @@ export type Mark = "right" | "wrong" | "missed"
 
 const WORDS: Record<Mark, string> = { right: "Correct", wrong: "Incorrect", missed: "Right answer" }
 
+/** What an option is beside the one or those that were `chosen` and those that are `right`. */
+export function markOf(option: string, chosen: string[], right: string[]): Mark | undefined {
+  if (right.includes(option)) return chosen.includes(option) ? "right" : "missed"
+  return chosen.includes(option) ? "wrong" : undefined
+}
+
 const Words = styled.span<{ $mark: Mark }>`
   display: inline-flex;
   align-items: center;

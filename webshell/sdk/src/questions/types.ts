@@ -48,7 +48,42 @@ export interface QuestionProps {
   caption?: string
   /** After the end: the question can no longer be answered, and tells what is right. */
   review?: QuestionReview
+  /** What is said of the answer in place of "Correct." and the like. */
+  verdict?: string
+  /** The stem is a heading of this level. */
+  heading?: 2 | 3
+  /**
+   * One press answers: the options of one are buttons, since arrow keys would answer with radio buttons in passing. They are
+   * marked with the number keys that the page takes for them, or with letters.
+   */
+  atOnce?: "keys" | "letters"
+  /** Takes the focus when it appears, and gives it to what is told of the answer. */
+  takesFocus?: boolean
 }
+
+/** One right of several options, as practice questions and the quiz have it. */
+export const choiceOf = (stem: string, options: string[]): ShownQuestion => ({
+  kind: "one",
+  stem,
+  options,
+  picture: null,
+  items: [],
+  documents: [],
+  spots: [],
+  unit: null,
+})
+
+/** What is told of a choice: `right` is one of the options, and `explanation` why. */
+export const reviewOf = (
+  chosen: string | null,
+  right: string,
+  explanation: string | null,
+): QuestionReview => ({
+  mark: chosen === right ? 1 : 0,
+  right,
+  reasons: [],
+  explanation,
+})
 
 export const asTexts = (response: QuestionResponse | null): string[] | null =>
   Array.isArray(response) ? response : null

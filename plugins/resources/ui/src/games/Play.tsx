@@ -1,8 +1,18 @@
 /** The open question of a game: score, options and, once answered, the explanation. */
-import { Badge, Button, Card, Icon, KeyHint, PRESSABLE, useKeys } from "@cubital/sdk"
+import {
+  Badge,
+  Button,
+  Card,
+  choiceOf,
+  Icon,
+  KeyHint,
+  PRESSABLE,
+  Question,
+  reviewOf,
+  useKeys,
+} from "@cubital/sdk"
 import { useCallback, useEffect, useRef } from "react"
 import { styled } from "styled-components"
-import { AnswerOptions } from "../questions/AnswerOptions"
 import { answerOf, type Game, scoreOf } from "./gameRules"
 import { nameOf } from "./modes"
 
@@ -20,17 +30,11 @@ interface PlayProps {
 export function Play({ game, left, seconds, onChoose, onNext, onLeave }: PlayProps) {
   const question = game.questions[game.place]
   const answer = answerOf(game)
-  const heading = useRef<HTMLHeadingElement>(null)
   const table = useRef<HTMLElement>(null)
   const next = useRef<HTMLDivElement>(null)
   const last = game.place === game.questions.length - 1
 
-  // Whoever plays by keyboard is led to the new question, and after an answer to what goes on.
-  useEffect(() => {
-    if (!question) return
-    heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView?.({ block: "nearest" })
-  }, [question])
+  // Whoever plays by keyboard is led to the new question, and after an answer to what goes on, not to what is told.
   useEffect(() => {
     if (answer) next.current?.querySelector("button")?.focus()
   }, [answer])
@@ -82,24 +86,19 @@ export function Play({ game, left, seconds, onChoose, onNext, onLeave }: PlayPro
             {DIFFICULTY[question.difficulty]} · {question.pointValue} points
           </Badge>
         </Badges>
-        <QuestionHeading ref={heading} tabIndex={-1}>
-          {question.question}
-        </QuestionHeading>
-        <AnswerOptions
-          options={question.options}
-          right={question.correctAnswer}
-          chosen={answer?.chosen}
-          revealed={Boolean(answer)}
-          onChoose={onChoose}
+        <Question
+          key={game.place}
+          question={choiceOf(question.question, question.options)}
+          response={answer?.chosen ?? null}
+          heading={2}
+          atOnce="keys"
+          takesFocus={!answer}
+          onRespond={(option) => onChoose(String(option))}
+          {...(answer && {
+            review: reviewOf(answer.chosen, question.correctAnswer, question.explanation),
+            verdict: verdict(answer, question.correctAnswer),
+          })}
         />
-        <div aria-live="polite">
-          {answer && (
-            <Why $correct={answer.correct}>
-              <strong>{verdict(answer, question.correctAnswer)}</strong>
-              <p>{question.explanation}</p>
-            </Why>
-          )}
-        </div>
       </Card>
       <Foot>
         <Button kind="quiet" onClick={onLeave}>
@@ -182,29 +181,8 @@ const Sand = styled.div`
 const Badges = styled.div`
   display: flex;
   flex-wrap: wrap;
+  margin-block-end: ${({ theme }) => theme.gap.md};
   gap: ${({ theme }) => theme.gap.sm};
-`
-
-const QuestionHeading = styled.h2`
-  margin: ${({ theme }) => theme.gap.md} 0 ${({ theme }) => theme.gap.lg};
-  font-family: ${({ theme }) => theme.font.heading};
-  font-size: clamp(1.25rem, 1rem + 1.2vw, 1.625rem);
-  font-weight: 600;
-  line-height: 1.3;
-  text-wrap: pretty;
-  scroll-margin-block-start: 11rem;
-
-  &:focus { outline: none; }
-`
-
-const Why = styled.div<{ $correct: boolean }>`
-  margin-block-start: ${({ theme }) => theme.gap.lg};
-  padding: 0.875rem 1rem;
-  border-inline-start: 3px solid ${({ theme, $correct }) => ($correct ? theme.good : theme.bad)};
-  border-radius: 0 ${({ theme }) => theme.radius.md} ${({ theme }) => theme.radius.md} 0;
-  background: ${({ theme }) => theme.sunken};
-
-  p { margin: ${({ theme }) => theme.gap.xs} 0 0; color: ${({ theme }) => theme.inkSoft}; }
 `
 
 const Foot = styled.div`

@@ -11,7 +11,7 @@ import {
 } from "@cubital/sdk/testing"
 import StudyResources from "../StudyResources"
 import { emptyQueue, serveResources, studyOf } from "../testing/school"
-import { isSame } from "./AskedAnew"
+import { isSame } from "./cardQuestion"
 import type { DueCard, NewReview, Queue } from "./reviewApi"
 
 const card = (key: string): DueCard => ({

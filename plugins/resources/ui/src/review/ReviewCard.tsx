@@ -1,18 +1,10 @@
 /** One card under review: question, revealed answer, and the self-assessment. */
-import {
-  Badge,
-  Button,
-  Icon,
-  KeyHint,
-  type QuestionResponse,
-  type QuestionReview,
-  type ShownQuestion,
-} from "@cubital/sdk"
+import { Badge, Button, Icon, KeyHint, type QuestionResponse } from "@cubital/sdk"
 import { useEffect, useRef, useState } from "react"
 import { styled } from "styled-components"
 import { Respelling } from "../glossary/Respelling"
-import { AnswerOptions } from "../questions/AnswerOptions"
-import { AskedAnew, isSame } from "./AskedAnew"
+import { AskedAnew } from "./AskedAnew"
+import { isPressed, questionOf, suggestedBy } from "./cardQuestion"
 import { inWords, isNew } from "./queue"
 import type { DueCard } from "./reviewApi"
 import { useReviewKeys } from "./useReviewKeys"
@@ -33,24 +25,20 @@ interface ReviewCardProps {
 
 export function ReviewCard({ card, next, onAnswer }: ReviewCardProps) {
   const [open, setOpen] = useState(false)
-  const [chosen, setChosen] = useState<string>()
   const place = useRef<HTMLElement>(null)
   const front = useRef<HTMLHeadingElement>(null)
   const shown = useRef<HTMLDivElement>(null)
   const [response, setResponse] = useState<QuestionResponse | null>(null)
-  const question = card.question as ShownQuestion | null
-  const review = card.review as QuestionReview | null
-  const suggested = question
-    ? suggestedBy(question, review, response)
-    : chosen === undefined
-      ? undefined
-      : chosen === card.back
+  const question = questionOf(card)
+  const suggested = question && suggestedBy(question, response)
+  const pressed = question && isPressed(question.question)
   const show = () => setOpen(true)
-  const choose = (option: string) => {
-    setChosen(option)
-    setOpen(true)
+  const respond = (answer: QuestionResponse | null) => {
+    setResponse(answer)
+    if (pressed) show()
   }
-  useReviewKeys(place, { options: card.options, open, suggested, show, choose, answer: onAnswer })
+  const options = pressed ? question.question.options : []
+  useReviewKeys(place, { options, open, suggested, show, choose: respond, answer: onAnswer })
 
   useEffect(() => {
     if (!next) return
@@ -73,18 +61,17 @@ export function ReviewCard({ card, next, onAnswer }: ReviewCardProps) {
         <Badge>{isNew(card) ? `New: ${KINDS[card.kind].toLowerCase()}` : KINDS[card.kind]}</Badge>
       </Badges>
       <Middle>
-        {question && review ? (
-          <AskedPlace ref={front} tabIndex={-1}>
-            <AskedAnew
-              question={question}
-              review={review}
-              response={response}
-              open={open}
-              onRespond={setResponse}
-            />
-          </AskedPlace>
+        {question ? (
+          <AskedAnew
+            {...question}
+            response={response}
+            open={open}
+            takesFocus={next || open}
+            onRespond={respond}
+            {...(card.options.length > 0 && { verdict: verdict(suggested, card.back) })}
+          />
         ) : (
-          <Front ref={front} tabIndex={-1} $long={card.kind === "quiz"}>
+          <Front ref={front} tabIndex={-1}>
             {card.front}
           </Front>
         )}
@@ -93,18 +80,9 @@ export function ReviewCard({ card, next, onAnswer }: ReviewCardProps) {
             <Respelling text={card.pronunciation} />
           </Center>
         )}
-        {card.options.length > 0 && (
-          <AnswerOptions
-            options={card.options}
-            right={card.back}
-            chosen={chosen}
-            revealed={open}
-            onChoose={choose}
-          />
-        )}
         {open && !question && (
           <Back ref={shown} tabIndex={-1}>
-            {card.options.length > 0 ? <strong>{verdict(suggested, card.back)}</strong> : card.back}
+            {card.back}
             {card.explanation && <p>{card.explanation}</p>}
           </Back>
         )}
@@ -137,28 +115,13 @@ export function ReviewCard({ card, next, onAnswer }: ReviewCardProps) {
               Show Answer <KeyHint>Space</KeyHint>
             </Button>
             <small>
-              {question
-                ? "Answer, then look."
-                : card.options.length > 0
-                  ? "Choose an option, or show the answer."
-                  : "\u00a0"}
+              {pressed ? "Choose an option, or show the answer." : question ? "Answer, then look." : "\u00a0"}
             </small>
           </>
         )}
       </Bar>
     </Paper>
   )
-}
-
-/** What a given answer says about whether it was known; typed answers are for the student to judge. */
-function suggestedBy(
-  question: ShownQuestion,
-  review: QuestionReview | null,
-  response: QuestionResponse | null,
-) {
-  if (response === null || !review) return undefined
-  const same = isSame(response, review.right, question.kind === "order")
-  return same || !["text", "number"].includes(question.kind) ? same : undefined
 }
 
 function verdict(suggested: boolean | undefined, right: string) {
@@ -204,20 +167,16 @@ const Middle = styled.div`
   gap: ${({ theme }) => theme.gap.md};
 `
 
-const Front = styled.h2<{ $long: boolean }>`
+const Front = styled.h2`
   margin: 0;
   font-family: ${({ theme }) => theme.font.heading};
-  font-size: ${({ $long }) => ($long ? "clamp(1.25rem, 1rem + 1.2vw, 1.5rem)" : "clamp(1.75rem, 1.2rem + 2vw, 2.25rem)")};
+  font-size: clamp(1.75rem, 1.2rem + 2vw, 2.25rem);
   font-weight: 600;
   line-height: 1.2;
   text-align: center;
   text-wrap: balance;
   overflow-wrap: anywhere;
 
-  &:focus { outline: none; }
-`
-
-const AskedPlace = styled.div`
   &:focus { outline: none; }
 `
 

@@ -19,7 +19,8 @@ test("the practice exam marks, explains, goes on, and forgets a choice when anot
   ).toBeInTheDocument()
   expect(screen.getByText("Sterile.")).toBeInTheDocument()
   expect(screen.getByRole("radio", { name: "Gold" })).toHaveAccessibleDescription("Incorrect")
-  expect(screen.getByRole("radio", { name: "Bottles" })).toHaveAccessibleDescription("Correct")
+  expect(screen.getByRole("radio", { name: "Bottles" })).toHaveAccessibleDescription("Right answer")
+  expect(screen.getByText("Correct answer: Bottles")).toBeInTheDocument()
 
   await person.click(screen.getByRole("button", { name: "Next Question" }))
   expect(screen.getByRole("button", { name: "Check Answer" })).toBeDisabled()

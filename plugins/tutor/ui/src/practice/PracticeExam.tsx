@@ -1,14 +1,24 @@
 /** The practice exam's tab: choose a question, answer it, read the explanation. */
-import { Button, Card, EmptyState, ErrorNotice, KeyHint, Skeleton, useKeys } from "@cubital/sdk"
+import {
+  Button,
+  Card,
+  choiceOf,
+  EmptyState,
+  ErrorNotice,
+  KeyHint,
+  Question,
+  reviewOf,
+  Skeleton,
+  useKeys,
+} from "@cubital/sdk"
 import { useCallback, useEffect, useRef } from "react"
 import { styled } from "styled-components"
 import type { PracticeQuestion } from "../course"
 import type { useLesson } from "../lesson/useLesson"
-import { Explanation } from "./Explanation"
-import { Options } from "./Options"
 import { QuestionList } from "./QuestionList"
 import { ResultCard } from "./ResultCard"
 import { usePractice } from "./usePractice"
+import { verdictOn } from "./verdictOn"
 
 const Layout = styled.div`
   display: grid;
@@ -35,10 +45,6 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${({ theme }) => theme.gap.sm};
-  margin-block-start: ${({ theme }) => theme.gap.lg};
-`
-
-const Outcome = styled.div`
   margin-block-start: ${({ theme }) => theme.gap.lg};
 `
 
@@ -105,7 +111,6 @@ function Exam({ moduleId, questions, onLookUp }: ExamProps) {
   }, [place])
 
   if (!question) return null
-  const right = chosen === question.correctAnswer
   return (
     <Layout>
       {exam.result && (
@@ -120,25 +125,17 @@ function Exam({ moduleId, questions, onLookUp }: ExamProps) {
         <QuestionList questions={questions} current={place} results={exam.results} onSelect={exam.select} />
       </Beside>
       <Sheet ref={sheet} tabIndex={-1} aria-label={`Question ${place + 1} of ${questions.length}`}>
-        <Options
+        <Question
           key={place}
           caption={`Question ${place + 1} of ${questions.length}`}
-          question={question}
-          chosen={chosen}
-          revealed={revealed}
-          onChoose={exam.choose}
+          question={choiceOf(question.question, question.options)}
+          response={chosen}
+          onRespond={(option) => exam.choose(String(option))}
+          {...(revealed && {
+            review: reviewOf(chosen, question.correctAnswer, question.explanation),
+            verdict: verdictOn(chosen, question.correctAnswer),
+          })}
         />
-        <div aria-live="polite">
-          {revealed && (
-            <Outcome>
-              <Explanation
-                correct={right}
-                correctAnswer={question.correctAnswer}
-                explanation={question.explanation}
-              />
-            </Outcome>
-          )}
-        </div>
         <Actions>
           {revealed ? (
             <Button icon="arrow-right" aria-keyshortcuts="Enter" onClick={goOn}>

@@ -1,0 +1,49 @@
+/** The question of a card, and what an answer to it says about whether it was known. */
+import {
+  choiceOf,
+  type QuestionResponse,
+  type QuestionReview,
+  reviewOf,
+  type ShownQuestion,
+} from "@cubital/sdk"
+import type { DueCard } from "./reviewApi"
+
+export interface CardQuestion {
+  question: ShownQuestion
+  review: QuestionReview
+}
+
+/** Nothing for a card that has only two sides. */
+export function questionOf(card: DueCard): CardQuestion | undefined {
+  if (card.question && card.review)
+    return { question: card.question as ShownQuestion, review: card.review as QuestionReview }
+  if (card.options.length === 0) return undefined
+  return {
+    question: choiceOf(card.front, card.options),
+    review: reviewOf(null, card.back, card.explanation),
+  }
+}
+
+/** Whether one press answers it. */
+export const isPressed = ({ kind }: ShownQuestion) => kind === "one" || kind === "true-or-false"
+
+/** What a given answer says about whether it was known; typed answers are for the student to judge. */
+export function suggestedBy({ question, review }: CardQuestion, response: QuestionResponse | null) {
+  if (response === null) return undefined
+  const same = isSame(response, review.right, question.kind === "order")
+  return same || !["text", "number"].includes(question.kind) ? same : undefined
+}
+
+/** Whether the answer is word for word the right one: the student judges the rest. */
+export function isSame(response: QuestionResponse | null, right: QuestionResponse, ordered = true): boolean {
+  if (response === null) return false
+  if (typeof response === "string" || typeof right === "string")
+    return typeof response === typeof right && plain(String(response)) === plain(String(right))
+  const parts = (of: typeof response) =>
+    Array.isArray(of) ? of : Object.entries(of).map(([item, answer]) => `${item}: ${answer}`)
+  const [one, other] = [parts(response), parts(right)]
+  const inOrder = (of: string[]) => (ordered && Array.isArray(response) ? of : [...of].sort())
+  return one.length === other.length && inOrder(one).every((part, place) => part === inOrder(other)[place])
+}
+
+const plain = (text: string) => text.trim().toLowerCase()
