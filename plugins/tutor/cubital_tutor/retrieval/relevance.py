@@ -67,6 +67,8 @@ def is_other_work(question: str) -> bool:
 
 
 def is_answer(match: Match) -> bool:
+    if match.alike >= ALL:
+        return True  # it is known to answer this very question
     untold = match.written is None and not match.covers_intents
     return judged(match) >= ANSWERS + (UNTOLD if untold else 0.0)
 
