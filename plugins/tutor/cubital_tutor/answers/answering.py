@@ -35,7 +35,7 @@ from cubital_tutor.language.course_language import speaking
 from cubital_tutor.language.question_form import Part, pair_in, parts_of
 from cubital_tutor.language.words import stems
 from cubital_tutor.lessons import Lesson
-from cubital_tutor.retrieval.finding import Found, find, leaning_on
+from cubital_tutor.retrieval.finding import Finding, find, leaning_on
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.match import Match
 from cubital_tutor.retrieval.relevance import (
@@ -126,7 +126,7 @@ def _answer(
             True,
             next_question=next(iter(going_on), None),
             suggestions=tuple(going_on[1:]),
-            passages=_answering(_found(part, module, index).matches for part in parts_of(question, history)),
+            passages=_answering(_find(part, module, index).matches for part in parts_of(question, history)),
         )
     return _taught(question, module, lesson, index, history)
 
@@ -137,7 +137,7 @@ def _answering(each: Iterable[list[Match]]) -> tuple[Passage, ...]:
     return tuple({passage.key: passage for passage in passages}.values())
 
 
-def _found(part: Part, module: Module, index: PassageIndex) -> Found:
+def _find(part: Part, module: Module, index: PassageIndex) -> Finding:
     alone = find(index, part.text, module.id)
     if not part.context:
         return alone
@@ -149,20 +149,20 @@ def _found(part: Part, module: Module, index: PassageIndex) -> Found:
     return leaning if leaning.matches and (_is_answered(leaning) or not answers) else alone
 
 
-def _is_answered(found: Found) -> bool:
-    return bool(found.matches) and is_answer(found.matches[0])
+def _is_answered(finding: Finding) -> bool:
+    return bool(finding.matches) and is_answer(finding.matches[0])
 
 
 def _taught(
     question: str, module: Module, lesson: Lesson | None, index: PassageIndex, history: Sequence[str]
 ) -> Answer:
     parts = parts_of(question, history)
-    found = [_found(part, module, index) for part in parts]
+    findings = [_find(part, module, index) for part in parts]
     suggested = _is_suggested(question, module, lesson)
     if suggested:
-        found = [replace(own, matches=sorted(own.matches, key=lambda one: -one.score)) for own in found]
-    results = [(part, own.matches) for part, own in zip(parts, found, strict=True)]
-    written = {part: own.written for part, own in zip(parts, found, strict=True)}
+        findings = [replace(own, matches=sorted(own.matches, key=lambda one: -one.score)) for own in findings]
+    results = [(part, own.matches) for part, own in zip(parts, findings, strict=True)]
+    written = {part: own.written for part, own in zip(parts, findings, strict=True)}
     passages = _answering(matches for _, matches in results)
     if len(results) == 2 and parts[1].context and results[0][1] and is_answer(results[0][1][0]):
         # The second question leans on the first: its answer is likely in the same place.

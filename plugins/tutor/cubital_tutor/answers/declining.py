@@ -53,9 +53,9 @@ def likely_reading(question: str, module: Module, index: PassageIndex) -> str | 
     if not misspelled:
         return None
     for text in (question, index.written.spelled(question)):
-        found = find(index, text, module.id)
-        if found.matches and found.written and is_meant_though_misspelled(found.matches[0], misspelled):
-            meant = found.written[0].candidate.answer.question
+        finding = find(index, text, module.id)
+        if finding.matches and finding.written and is_meant_though_misspelled(finding.matches[0], misspelled):
+            meant = finding.written[0].candidate.answer.question
             return meant if _is_answered(meant, module, index) else None
     return None
 

@@ -20,7 +20,7 @@ def conditional(lists: Sequence[tuple[Sequence[Row], Sequence[bool], float]]) ->
     """The weights by which the right ones of each list, which counts so much, are its likeliest."""
     try:
         import numpy as np
-        from scipy.optimize import minimize  # type: ignore[import-untyped]
+        from scipy.optimize import minimize
         from sklearn.preprocessing import StandardScaler
     except ImportError:
         raise NoLearningLibrary from None

@@ -43,7 +43,7 @@ ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 
 
 @dataclass(frozen=True)
-class _Asked:
+class _Query:
     """A labelled question, the written answers that it may mean, and which of them are right."""
 
     question: EvalQuestion
@@ -58,12 +58,12 @@ class _Asked:
 def train(index: PassageIndex, questions: Iterable[EvalQuestion]) -> dict[str, Any]:
     """What stands in the file of weights. Takes some minutes."""
     questions = list(questions)
-    asked = [_asked(index.written, one) for one in questions if _is_trained_on(one) or _is_outside(one)]
-    lists = [([one.features for one in own.candidates], own.right, LABELLED_COUNT) for own in asked]
+    queries = [_query_of(index.written, one) for one in questions if _is_trained_on(one) or _is_outside(one)]
+    lists = [([one.features for one in own.candidates], own.right, LABELLED_COUNT) for own in queries]
     ranker = conditional([*lists, *_of_wordings(index.written)])
-    sure = logistic([row for own in asked for row in _of_sureness(own, ranker)])
+    sure = logistic([row for own in queries for row in _of_sureness(own, ranker)])
     weights = {"ranker": ranker, "sureness": sure}
-    matches = [_matches(index, own, weights) for own in asked]
+    matches = [_matches(index, own, weights) for own in queries]
     place = conditional(
         [
             (
@@ -71,17 +71,17 @@ def train(index: PassageIndex, questions: Iterable[EvalQuestion]) -> dict[str, A
                 [is_one_of(own.question.must_cite, one.passage.place or "") for one in there],
                 1.0,
             )
-            for own, there in zip(asked, matches, strict=True)
+            for own, there in zip(queries, matches, strict=True)
             if own.covered
         ]
     )
     firsts = [
         (max(there, key=lambda one: place.log_odds(place_features(one))), own.covered)
-        for own, there in zip(asked, matches, strict=True)
+        for own, there in zip(queries, matches, strict=True)
         if there
     ]
     judge = logistic([(judge_features(first), covered) for first, covered in firsts])
-    judge_by_words = logistic(_by_words(index, asked))
+    judge_by_words = logistic(_by_words(index, queries))
     return {
         "manifest": manifest(index.written, questions),
         "ranker": _written(FEATURES, ranker),
@@ -117,10 +117,10 @@ def _is_outside(question: EvalQuestion) -> bool:
     return question.must_not_cover and not question.after and question.part not in NOT_TRAINED_ON
 
 
-def _asked(index: AnswerIndex, question: EvalQuestion) -> _Asked:
+def _query_of(index: AnswerIndex, question: EvalQuestion) -> _Query:
     candidates = index.candidates(question.ask, question.module)
     covered = not question.must_not_cover
-    return _Asked(question, candidates, [covered and _is_right(question, one) for one in candidates])
+    return _Query(question, candidates, [covered and _is_right(question, one) for one in candidates])
 
 
 def _is_right(question: EvalQuestion, candidate: Candidate) -> bool:
@@ -129,23 +129,23 @@ def _is_right(question: EvalQuestion, candidate: Candidate) -> bool:
     return complete and is_one_of(question.must_cite, candidate.answer.place)
 
 
-def _of_sureness(asked: _Asked, ranker: Linear) -> list[tuple[Row, bool]]:
-    features = [one.features for one in asked.candidates]
+def _of_sureness(query: _Query, ranker: Linear) -> list[tuple[Row, bool]]:
+    features = [one.features for one in query.candidates]
     ranks = [ranker.log_odds(own) for own in features]
-    rows = sorted(zip(ranks, sureness(ranks, features), asked.right, strict=True), reverse=True)
+    rows = sorted(zip(ranks, sureness(ranks, features), query.right, strict=True), reverse=True)
     return [(row, right) for _, row, right in rows[:SURE_OF]]
 
 
-def _matches(index: PassageIndex, asked: _Asked, weights: dict[str, Linear]) -> list[Match]:
-    question = asked.question
-    return looked_up(index, question.ask, question.module, ranked(asked.candidates, weights))
+def _matches(index: PassageIndex, query: _Query, weights: dict[str, Linear]) -> list[Match]:
+    question = query.question
+    return looked_up(index, question.ask, question.module, ranked(query.candidates, weights))
 
 
-def _by_words(index: PassageIndex, asked: Sequence[_Asked]) -> list[tuple[Row, bool]]:
+def _by_words(index: PassageIndex, queries: Sequence[_Query]) -> list[tuple[Row, bool]]:
     """The first passage that words alone find for each question."""
-    found = (index.search(own.question.ask, own.question.module, most=1) for own in asked)
+    hits = (index.search(own.question.ask, own.question.module, most=1) for own in queries)
     return [
-        (judge_features(one), own.covered) for own, there in zip(asked, found, strict=True) for one in there
+        (judge_features(one), own.covered) for own, there in zip(queries, hits, strict=True) for one in there
     ]
 
 

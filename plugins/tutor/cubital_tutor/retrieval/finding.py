@@ -19,14 +19,14 @@ LIKELIEST = 3  # written answers whose places are looked at in any case
 
 
 @dataclass(frozen=True)
-class Found:
+class Finding:
     """Both the likeliest first."""
 
     matches: list[Match]
     written: list[Ranked]
 
 
-def find(index: PassageIndex, question: str, module: int | None = None) -> Found:
+def find(index: PassageIndex, question: str, module: int | None = None) -> Finding:
     written = _written(index, question, module)
     weigh = learned()["place"].log_odds
     matches = looked_up(index, question, module, written)
@@ -34,16 +34,18 @@ def find(index: PassageIndex, question: str, module: int | None = None) -> Found
     # The meaning of a term is the glossary's to tell, whoever else tells of it.
     of_term = matches[0] if matches and asks_for_meaning(question) and _is_its_term(matches[0]) else None
     each.sort(key=lambda one: (of_term is None or one.passage != of_term.passage, -one.rank))
-    return Found(each, written)
+    return Finding(each, written)
 
 
 def _is_its_term(match: Match) -> bool:
     return match.passage.module is None and match.alike >= ALL
 
 
-def leaning_on(index: PassageIndex, question: str, module: int | None, context: str) -> Found:
+def leaning_on(index: PassageIndex, question: str, module: int | None, context: str) -> Finding:
     """What is found where the question leans on `context`, what was asked before: by the passages' words."""
-    return Found(index.search(question, module, context=context), _written(index, question, module, context))
+    return Finding(
+        index.search(question, module, context=context), _written(index, question, module, context)
+    )
 
 
 def _written(index: PassageIndex, question: str, module: int | None, context: str = "") -> list[Ranked]:

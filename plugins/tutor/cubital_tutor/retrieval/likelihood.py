@@ -45,7 +45,7 @@ class Likelihood:
             in_places = _counts(self._places.get(term, ()))
             each.append((weight, anywhere, there, in_places, int(term in traits)))
         whole = math.fsum(weight for weight, *_ in each) or 1.0
-        found: dict[int, tuple[float, float]] = {}
+        likelihoods: dict[int, tuple[float, float]] = {}
         for number in numbers:
             place = self._place_of[number]
             taken = len(traits) if number == ignored else 0
@@ -58,8 +58,8 @@ class Likelihood:
                 its = max(0, in_places.get(place, 0) - less) / place_length / anywhere
                 likelihood += weight * math.log(OWN * own + ITS_PLACE * its + 1 - OWN - ITS_PLACE)
                 of_place += weight * math.log((OWN + ITS_PLACE) * its + 1 - OWN - ITS_PLACE)
-            found[number] = likelihood / whole, of_place / whole
-        return found
+            likelihoods[number] = likelihood / whole, of_place / whole
+        return likelihoods
 
 
 def _postings(texts: Sequence[Mapping[str, int]]) -> tuple[dict[str, array[int]], array[int]]:
