@@ -33,7 +33,7 @@ from cubital_tutor.guard.guardrails import Verdict, before, harmless
 from cubital_tutor.language.context import Leans, context_of
 from cubital_tutor.language.course_language import speaking
 from cubital_tutor.language.question_form import Part, pair_in, parts_of
-from cubital_tutor.language.words import stems
+from cubital_tutor.language.words import is_same, stems
 from cubital_tutor.lessons import Lesson
 from cubital_tutor.retrieval.finding import Finding, find, leaning_on
 from cubital_tutor.retrieval.index import PassageIndex
@@ -232,11 +232,6 @@ def _is_suggested(question: str, module: Module, lesson: Lesson | None) -> bool:
     return any(
         is_same(question, other) for other in [*module.prompts, *(lesson.suggestions if lesson else [])]
     )
-
-
-def is_same(question: str, other: str) -> bool:
-    """Whether both are the same words, however they are set."""
-    return [*re.findall(r"\w+", question.lower())] == [*re.findall(r"\w+", other.lower())]
 
 
 def _going_on(best: Passage | None, question: str, module: Module, history: Sequence[str]) -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from cubital_tutor.language.words import asks_for_meaning
+from cubital_tutor.language.words import asks_for_meaning, is_same
 from cubital_tutor.retrieval.index import LOOKED_INTO, PassageIndex
 from cubital_tutor.retrieval.match import Match
 from cubital_tutor.retrieval.ranking import Ranked, learned, odds_of_places, place_features, ranked
@@ -60,7 +60,17 @@ def looked_up(
     """The passages that words find and those of the likeliest answers, in no order."""
     also = [one.candidate.passage for one in written[:LIKELIEST]]
     odds = odds_of_places(written)
+    # A teacher's own question is known to be answered where the answer is from.
+    known = {
+        one.candidate.passage.key
+        for one in written[:LIKELIEST]
+        if is_same(question, one.candidate.answer.question)
+    }
     return [
-        replace(one, written=max(odds.get(one.passage.key, UNLIKELY), UNLIKELY))
+        replace(
+            one,
+            written=max(odds.get(one.passage.key, UNLIKELY), UNLIKELY),
+            alike=1.0 if one.passage.key in known else one.alike,
+        )
         for one in index.search(question, module, also=also)
     ]
