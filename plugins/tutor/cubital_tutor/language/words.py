@@ -234,3 +234,8 @@ def _as_phrases(language: CourseLanguage, plain: str) -> str:
             text.append(words[place])
             place += 1
     return " ".join(text)
+
+
+def is_same(question: str, other: str) -> bool:
+    """Whether both are the same words, however they are set."""
+    return [*re.findall(r"\w+", question.lower())] == [*re.findall(r"\w+", other.lower())]

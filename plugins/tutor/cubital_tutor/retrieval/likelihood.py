@@ -1,0 +1,80 @@
+"""Likelihood: how likely the words of a question are in each answer, its place, and the course as a whole.
+
+A mixture of unigram models (Manning, Raghavan and Schütze, Introduction to Information Retrieval, 2008,
+chapter 12), kept as postings of numbers, so that twelve hundred answers take some megabytes.
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+OWN, ITS_PLACE = 0.45, 0.35  # what an answer and its place count; the rest is the course's
+UNSEEN = 0.3  # what a trait counts that the course never shows
+MOST_COUNTED = 255
+
+
+class Likelihood:
+    """`texts`: of each answer how often it shows a trait; `place_of`: the number of its place in `places`."""
+
+    def __init__(
+        self, texts: Sequence[Mapping[str, int]], places: Sequence[Mapping[str, int]], place_of: Sequence[int]
+    ) -> None:
+        self._texts, self._lengths = _postings(texts)
+        self._places, self._place_lengths = _postings(places)
+        self._place_of = place_of
+        self._total = sum(self._lengths) + UNSEEN * len(self._texts)
+
+    def of(
+        self,
+        terms: Mapping[str, float],
+        numbers: Iterable[int],
+        without: tuple[int, Collection[str]] | None = None,
+    ) -> dict[int, tuple[float, float]]:
+        """Of each of `numbers` how much likelier `terms` are there, and in its place, than anywhere.
+
+        `without`: an answer, and the traits of a wording of it that is to be ignored.
+        """
+        each: list[tuple[float, float, dict[int, int], dict[int, int], int]] = []
+        ignored, traits = without or (-1, ())
+        for term, weight in terms.items():
+            there = _counts(self._texts.get(term, ()))
+            anywhere = (sum(there.values()) + UNSEEN) / self._total
+            in_places = _counts(self._places.get(term, ()))
+            each.append((weight, anywhere, there, in_places, int(term in traits)))
+        whole = math.fsum(weight for weight, *_ in each) or 1.0
+        likelihoods: dict[int, tuple[float, float]] = {}
+        for number in numbers:
+            place = self._place_of[number]
+            taken = len(traits) if number == ignored else 0
+            length = max(1, self._lengths[number] - taken)
+            place_length = max(1, self._place_lengths[place] - taken)
+            likelihood = of_place = 0.0
+            for weight, anywhere, there, in_places, shown in each:
+                less = shown if taken else 0
+                own = max(0, there.get(number, 0) - less) / length / anywhere
+                its = max(0, in_places.get(place, 0) - less) / place_length / anywhere
+                likelihood += weight * math.log(OWN * own + ITS_PLACE * its + 1 - OWN - ITS_PLACE)
+                of_place += weight * math.log((OWN + ITS_PLACE) * its + 1 - OWN - ITS_PLACE)
+            likelihoods[number] = likelihood / whole, of_place / whole
+        return likelihoods
+
+
+def _postings(texts: Sequence[Mapping[str, int]]) -> tuple[dict[str, array[int]], array[int]]:
+    """Of each trait the texts that show it, each as its number and, in the last byte, how often."""
+    postings: dict[str, array[int]] = defaultdict(lambda: array("I"))
+    for number, counts in enumerate(texts):
+        for trait, count in counts.items():
+            postings[trait].append(number << 8 | min(count, MOST_COUNTED))
+    return dict(postings), array("I", (sum(counts.values()) for counts in texts))
+
+
+def _counts(posting: Iterable[int]) -> dict[int, int]:
+    return {one >> 8: one & MOST_COUNTED for one in posting}
+
+
+def counted(texts: Iterable[Iterable[str]]) -> Counter[str]:
+    """How often `texts` show each trait."""
+    return Counter(trait for text in texts for trait in text)
