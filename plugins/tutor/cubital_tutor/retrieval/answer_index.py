@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from cubital.content import Passage
 from cubital_tutor.language.course_language import CourseLanguage, speaking
 from cubital_tutor.language.dictionary import everyday_english
+from cubital_tutor.language.postings import Postings
 from cubital_tutor.language.question_form import manner_of
 from cubital_tutor.language.sentences import sentences_of
 from cubital_tutor.language.vocabulary import CHATTER, GENERAL
@@ -98,22 +99,20 @@ class AnswerIndex:
         self._misspelling = Misspelling(self._taught(passages), self._typed(texts), everyday_english())
         self._stems = by_stems(worded, self.rarity)
         self._runs = by_runs(texts)
-        bodies: dict[str, array[int]] = defaultdict(lambda: array("I"))
-        for number, own_stems in enumerate(spoken):
-            for stem in own_stems:
-                bodies[stem].append(number)
-        self._bodies = dict(bodies)
+        self._bodies = Postings(dict.fromkeys(own, 1) for own in spoken)
         self._types = [
             frozenset(manner for manner, pattern in HAS.items() if pattern.search(answer.answer))
             for answer in self._answers
         ]
         self._manners = [manner_of(text) for text in texts[: self._first[-1]]]
-        self._spoken = self._bodies.keys() | {
-            stem
-            for passage in passages
-            for text in (passage.heading, passage.text, *passage.questions)
-            for stem in stems(text)
-        }
+        self._spoken = set().union(
+            *spoken,
+            *(
+                stems(text)
+                for passage in passages
+                for text in (passage.heading, passage.text, *passage.questions)
+            ),
+        )
         self._elsewhere = frozenset(map(stem_of, self.language.other_worlds)) - self._spoken
         self._likelihood_stems = self._likelihood(worded, passages, stems)
         self._likelihood_runs = self._likelihood(list(map(self._rare_runs, texts)), passages, self._rare_runs)
@@ -211,7 +210,7 @@ class AnswerIndex:
         ) or math.fsum(weights.values())
         if not self._answers or not weights or not total:
             return []
-        runs = dict.fromkeys(sorted(runs_of(spelled) & self._runs.weights.keys()), 1.0)
+        runs = dict.fromkeys(sorted(self._rare_runs(spelled)), 1.0)
         near = self._near(weights, total, runs, without)
         covered = self._spoken_of(weights)
         likest = sorted(near.of_answers, key=lambda owner: -max(map(sum, near.of_answers[owner])))
@@ -262,7 +261,7 @@ class AnswerIndex:
     ) -> _Near:
         """The wordings with a stem of what was asked, or with many of its runs of letters."""
         by_stems = self._stems.shared(weights)
-        squares = {run: self._runs.weights[run] for run in runs}
+        squares = {run: self._runs.rarity(run) for run in runs}
         by_runs = self._runs.shared(squares)
         length = math.sqrt(math.fsum(squares.values())) or 1.0
         faint = FAINT * max(by_runs.values(), default=0.0)
@@ -289,12 +288,12 @@ class AnswerIndex:
         """Of each answer the weight of the stems that it, its wordings or its heading have."""
         covered: dict[int, float] = defaultdict(float)
         for stem, weight in weights.items():
-            for number in self._bodies.get(stem, ()):
+            for number in self._bodies.numbers(stem):
                 covered[number] += weight
         return covered
 
     def _rare_runs(self, text: str) -> set[str]:
-        return runs_of(text) & self._runs.weights.keys()
+        return {run for run in runs_of(text) if run in self._runs.postings}
 
 
 def _best(pairs: Iterable[tuple[float, float]]) -> tuple[float, float]:

@@ -1,19 +1,20 @@
 """Likelihood: how likely the words of a question are in each answer, its place, and the course as a whole.
 
 A mixture of unigram models (Manning, Raghavan and Schütze, Introduction to Information Retrieval, 2008,
-chapter 12), kept as postings of numbers, so that twelve hundred answers take some megabytes.
+chapter 12).
 """
 
 from __future__ import annotations
 
 import math
 from array import array
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from cubital_tutor.language.postings import Postings
 
 OWN, ITS_PLACE = 0.45, 0.35  # what an answer and its place count; the rest is the course's
 UNSEEN = 0.3  # what a trait counts that the course never shows
-MOST_COUNTED = 255
 
 
 class Likelihood:
@@ -22,9 +23,10 @@ class Likelihood:
     def __init__(
         self, texts: Sequence[Mapping[str, int]], places: Sequence[Mapping[str, int]], place_of: Sequence[int]
     ) -> None:
-        self._texts, self._lengths = _postings(texts)
-        self._places, self._place_lengths = _postings(places)
-        self._place_of = place_of
+        self._texts, self._places, self._place_of = Postings(texts), Postings(places), place_of
+        self._lengths, self._place_lengths = (
+            array("I", (sum(counts.values()) for counts in each)) for each in (texts, places)
+        )
         self._total = sum(self._lengths) + UNSEEN * len(self._texts)
 
     def of(
@@ -40,9 +42,9 @@ class Likelihood:
         each: list[tuple[float, float, dict[int, int], dict[int, int], int]] = []
         ignored, traits = without or (-1, ())
         for term, weight in terms.items():
-            there = _counts(self._texts.get(term, ()))
+            there = self._texts.counts(term)
             anywhere = (sum(there.values()) + UNSEEN) / self._total
-            in_places = _counts(self._places.get(term, ()))
+            in_places = self._places.counts(term)
             each.append((weight, anywhere, there, in_places, int(term in traits)))
         whole = math.fsum(weight for weight, *_ in each) or 1.0
         likelihoods: dict[int, tuple[float, float]] = {}
@@ -60,19 +62,6 @@ class Likelihood:
                 of_place += weight * math.log((OWN + ITS_PLACE) * its + 1 - OWN - ITS_PLACE)
             likelihoods[number] = likelihood / whole, of_place / whole
         return likelihoods
-
-
-def _postings(texts: Sequence[Mapping[str, int]]) -> tuple[dict[str, array[int]], array[int]]:
-    """Of each trait the texts that show it, each as its number and, in the last byte, how often."""
-    postings: dict[str, array[int]] = defaultdict(lambda: array("I"))
-    for number, counts in enumerate(texts):
-        for trait, count in counts.items():
-            postings[trait].append(number << 8 | min(count, MOST_COUNTED))
-    return dict(postings), array("I", (sum(counts.values()) for counts in texts))
-
-
-def _counts(posting: Iterable[int]) -> dict[int, int]:
-    return {one >> 8: one & MOST_COUNTED for one in posting}
 
 
 def counted(texts: Iterable[Iterable[str]]) -> Counter[str]:
