@@ -54,8 +54,8 @@ def load_again(client: TestClient, folder: Path) -> None:
 
 @pytest.mark.both_databases
 def test_a_load_is_answered_from_at_once_in_the_words_of_one_load(student: TestClient, content_folder: Path):
-    old, new = "an artery: choose another site", "an artery: take another place"
-    question = "which vein is best to draw from"
+    old, new = "an artery: choose another site", "an artery: then choose another site"
+    question = "how do i choose the vein"
     assert old in answer_to(student, question)["message"]
     change(content_folder, old, new)
 

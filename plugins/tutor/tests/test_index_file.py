@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 import typer
@@ -13,7 +14,7 @@ from typer.testing import CliRunner
 from cubital.content import Passage
 from cubital.testing import school_of
 from cubital_tutor.language.course_language import NO_TRADE, CourseLanguage
-from cubital_tutor.retrieval import index_file
+from cubital_tutor.retrieval import index_building, index_file
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.index_file import FOLDER, index_of
 
@@ -59,6 +60,31 @@ def test_what_is_read_finds_what_was_written(tmp_path: Path):
     assert after is not before
     for question in ("how long do i heat the oven", "when is a loaf done", "hollow"):
         assert after.search(question) == before.search(question)
+
+
+def test_a_large_index_is_made_by_another_process_and_answers_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    here = later(tmp_path / "here", (OVEN, BREAD))
+    monkeypatch.setattr(index_building, "FEW", 0)
+    commands: list[list[str]] = []
+    run = subprocess.run
+
+    def noted(command: list[str], **more: Any) -> Any:
+        commands.append(command)
+        return run(command, **more)
+
+    monkeypatch.setattr(subprocess, "run", noted)
+    elsewhere = later(tmp_path / "elsewhere", (OVEN, BREAD))
+    assert commands
+    for question in ("how long do i heat the oven", "when is a loaf done", "hollow"):
+        assert elsewhere.search(question) == here.search(question)
+
+
+def test_where_no_process_can_be_had_it_is_made_in_this_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(index_building, "FEW", 0)
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    assert later(tmp_path, (OVEN, BREAD)).search("hollow")[0].passage == BREAD
 
 
 def test_other_content_is_another_index_and_the_old_file_goes(tmp_path: Path):

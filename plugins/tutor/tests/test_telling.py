@@ -69,8 +69,8 @@ def test_words_that_the_course_does_not_know_are_not_taken_for_misspelled_ones(t
     ("question", "module", "meant"),
     [
         ("how many days does hep b stay alive on the counter", 8, "hepatitis B survive"),
-        ("explain petechiae like im five", 6, "tiny red dots"),
-        ("can someone with type A get B blood", 4, "ABO blood group"),
+        ("how hot is to hot wen i worm teh babys hele", 6, "How hot may a heel warmer be"),
+        ("what if i only get like 2 ml and there are 4 tests", 11, "not enough specimen"),
         ("ACTH how do i send it down", 3, "ice-and-water slurry"),
     ],
 )
@@ -92,6 +92,7 @@ def test_an_unclear_question_is_asked_back_with_questions_that_are_answered(
     ("question", "module", "fact"),
     [
         ("how do i close up a legal specimen so nobody can tamper with it", 9, "tamper-evident tape"),
+        ("explain petechiae like im five", 6, "small red dots"),
         ("how meny ours befor the serem must be of the sells", 7, "2 hours"),
         ("sugar (gluccose) in fingr blod hier or lowr then from vain", 6, "higher"),
     ],

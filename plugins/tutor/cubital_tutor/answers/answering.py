@@ -40,6 +40,7 @@ from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.match import Match
 from cubital_tutor.retrieval.relevance import (
     ALIKE,
+    ALL,
     SUGGESTED,
     SURE,
     fits_as_well,
@@ -160,7 +161,10 @@ def _taught(
     findings = [_find(part, module, index) for part in parts]
     suggested = _is_suggested(question, module, lesson)
     if suggested:
-        findings = [replace(own, matches=sorted(own.matches, key=lambda one: -one.score)) for own in findings]
+        findings = [
+            replace(own, matches=sorted(own.matches, key=lambda one: (one.alike < ALL, -one.score)))
+            for own in findings
+        ]
     results = [(part, own.matches) for part, own in zip(parts, findings, strict=True)]
     written = {part: own.written for part, own in zip(parts, findings, strict=True)}
     passages = _answering(matches for _, matches in results)

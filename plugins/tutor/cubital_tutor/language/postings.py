@@ -18,10 +18,10 @@ class Postings:
     """`texts`: how often each of them shows a trait. They are numbered from 0. Any thread may ask."""
 
     def __init__(self, texts: Iterable[Mapping[str, int]]) -> None:
-        shown: dict[str, array[int]] = defaultdict(lambda: array("I"))
+        shown: dict[str, list[int]] = defaultdict(list)
         for number, counts in enumerate(texts):
             for trait, count in counts.items():
-                shown[trait].extend((number, count))
+                shown[trait] += (number, count)
         self._keys = array("Q")
         self._starts = array("I", [0])
         numbers, times = array("I"), array("I")

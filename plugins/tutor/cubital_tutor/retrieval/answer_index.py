@@ -98,7 +98,7 @@ class AnswerIndex:
         self._rarity = self._rarities(spoken)
         self._misspelling = Misspelling(self._taught(passages), self._typed(texts), everyday_english())
         self._stems = by_stems(worded, self.rarity)
-        self._runs = by_runs(texts)
+        self._runs, rare = by_runs(texts)
         self._bodies = Postings(dict.fromkeys(own, 1) for own in spoken)
         self._types = [
             frozenset(manner for manner, pattern in HAS.items() if pattern.search(answer.answer))
@@ -115,7 +115,9 @@ class AnswerIndex:
         )
         self._elsewhere = frozenset(map(stem_of, self.language.other_worlds)) - self._spoken
         self._likelihood_stems = self._likelihood(worded, passages, stems)
-        self._likelihood_runs = self._likelihood(list(map(self._rare_runs, texts)), passages, self._rare_runs)
+        self._likelihood_runs = self._likelihood(
+            [runs_of(text) & rare for text in texts], passages, lambda text: runs_of(text) & rare
+        )
 
     def _likelihood(
         self,

@@ -20,7 +20,7 @@ from cubital_tutor.language.words import stem as stem_of
 from cubital_tutor.retrieval.answer_index import AnswerIndex
 from cubital_tutor.retrieval.answer_type import HAS
 from cubital_tutor.retrieval.full_text import FullText
-from cubital_tutor.retrieval.indexed_passage import IndexedPassage, indexed_passage
+from cubital_tutor.retrieval.indexed_passage import IndexedPassage, indexed_passage, words_in
 from cubital_tutor.retrieval.intent import covers_intents, intents_in, words_that_ask
 from cubital_tutor.retrieval.match import MOST_GENERAL, Match, Query
 from cubital_tutor.retrieval.reranker import Reranker
@@ -89,7 +89,7 @@ class PassageIndex:
             for phrasing in entry.phrasings
         }
         self._average = sum(entry.length for entry in self._entries) / size if size else 1.0
-        spoken = Counter(word for entry in self._entries for word in entry.words)
+        spoken = Counter(word for entry in self._entries for word in words_in(entry.passage))
         # "Boxing" has the stem of a box, and is of another world all the same.
         self._foreign = self.language.other_worlds - spoken.keys()
         heard = {

@@ -21,6 +21,7 @@ import structlog
 from cubital.content import Passage
 from cubital_tutor.language.course_language import CourseLanguage
 from cubital_tutor.retrieval.index import PassageIndex
+from cubital_tutor.retrieval.index_building import build
 from cubital_tutor.retrieval.written_answers import WrittenAnswer
 
 log = structlog.get_logger()
@@ -43,7 +44,7 @@ def index_of(
     name = f"{_checksum(passages, language, answers)}{ENDING}"
     index = _of_this_process.pop(name, None) or _read(folder / name)
     if index is None:
-        index = PassageIndex(passages, language, answers)
+        index = build(passages, language, answers)
         _write(index, folder, name)
     _of_this_process[name] = index
     if len(_of_this_process) > MOST_SHARED:
