@@ -58,10 +58,16 @@ def _the_language_is_spoken(course_language: CourseLanguage) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def the_course(course_language: CourseLanguage, tmp_path_factory: pytest.TempPathFactory) -> Course:
+def index_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the index of the course is kept."""
     folder = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         folder = folder.parent  # what one process of the run has made, the others read
+    return folder / "index"
+
+
+@pytest.fixture(scope="session")
+def the_course(course_language: CourseLanguage, index_folder: Path) -> Course:
     reading = read(Path("content"), find_plugins().content_kinds())
     assert not reading.mistakes
     kinds = {kind.name: kind for kind in find_plugins().content_kinds()}
@@ -71,12 +77,18 @@ def the_course(course_language: CourseLanguage, tmp_path_factory: pytest.TempPat
         {entry.value.id: entry.value for entry in reading.of(MODULES.name)},
         {entry.value.module: entry.value for entry in reading.of(LESSONS.name)},
         index_of(
-            folder / "index",
+            index_folder,
             tuple(with_phrasings(passages, phrasings)),
             course_language,
             tuple(entry.value for entry in reading.of(WRITTEN.name)),
         ),
     )
+
+
+@pytest.fixture(scope="session")
+def made_index(the_course: Course, index_folder: Path) -> Path:
+    """The index of the course, for a school to find below its home."""
+    return index_folder
 
 
 class ModelServer(LLMock):

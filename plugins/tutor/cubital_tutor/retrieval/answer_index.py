@@ -98,7 +98,8 @@ class AnswerIndex:
         self._rarity = self._rarities(spoken)
         self._misspelling = Misspelling(self._taught(passages), self._typed(texts), everyday_english())
         self._stems = by_stems(worded, self.rarity)
-        self._runs, rare = by_runs(texts)
+        self._runs, worded_by_runs = by_runs(texts)
+        rare = set().union(*worded_by_runs)
         self._bodies = Postings(dict.fromkeys(own, 1) for own in spoken)
         self._types = [
             frozenset(manner for manner, pattern in HAS.items() if pattern.search(answer.answer))
@@ -115,9 +116,7 @@ class AnswerIndex:
         )
         self._elsewhere = frozenset(map(stem_of, self.language.other_worlds)) - self._spoken
         self._likelihood_stems = self._likelihood(worded, passages, stems)
-        self._likelihood_runs = self._likelihood(
-            [runs_of(text) & rare for text in texts], passages, lambda text: runs_of(text) & rare
-        )
+        self._likelihood_runs = self._likelihood(worded_by_runs, passages, lambda text: runs_of(text) & rare)
 
     def _likelihood(
         self,
@@ -125,13 +124,13 @@ class AnswerIndex:
         passages: Sequence[Passage],
         traits: Callable[[str], Iterable[str]],
     ) -> Likelihood:
-        each = [counted(map(traits, sentences_of(answer.answer))) for answer in self._answers]
-        places = [counted(map(traits, sentences_of(passage.text))) for passage in passages]
+        each = [list(map(traits, sentences_of(answer.answer))) for answer in self._answers]
+        places = [list(map(traits, sentences_of(passage.text))) for passage in passages]
         for owner, own in zip(self._owners, worded, strict=True):
-            (each[owner] if owner >= 0 else places[-1 - owner]).update(own)
-        for number, counts in enumerate(each):
-            places[self._place_of[number]].update(counts)
-        return Likelihood(each, places, self._place_of)
+            (each[owner] if owner >= 0 else places[-1 - owner]).append(own)
+        for number, texts in enumerate(each):
+            places[self._place_of[number]] += texts
+        return Likelihood(list(map(counted, each)), list(map(counted, places)), self._place_of)
 
     def _rarities(self, spoken: Sequence[set[str]]) -> dict[str, float]:
         size = len(spoken)

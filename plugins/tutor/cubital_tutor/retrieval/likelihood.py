@@ -10,6 +10,7 @@ import math
 from array import array
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import chain
 
 from cubital_tutor.language.postings import Postings
 
@@ -66,4 +67,4 @@ class Likelihood:
 
 def counted(texts: Iterable[Iterable[str]]) -> Counter[str]:
     """How often `texts` show each trait."""
-    return Counter(trait for text in texts for trait in text)
+    return Counter(chain.from_iterable(texts))

@@ -42,12 +42,13 @@ def by_stems(worded: Sequence[Collection[str]], weigh: Callable[[str], float]) -
     )
 
 
-def by_runs(texts: Sequence[str]) -> tuple[Wordings, set[str]]:
-    """By those runs that are not in too many of the wordings; and these runs."""
+def by_runs(texts: Sequence[str]) -> tuple[Wordings, list[set[str]]]:
+    """By those runs that are not in too many of the wordings; and these runs of each."""
     runs = [runs_of(text) for text in texts]
     counts = Counter(run for own in runs for run in own)
     rare = {run: _rarity(count, len(texts)) for run, count in counts.items() if count <= COMMON * len(texts)}
-    return by_stems([sorted(own & rare.keys()) for own in runs], rare.__getitem__), set(rare)
+    worded = [own & rare.keys() for own in runs]
+    return by_stems([sorted(own) for own in worded], rare.__getitem__), worded
 
 
 def _rarity(count: int, of: int) -> float:
