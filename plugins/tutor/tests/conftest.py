@@ -17,7 +17,7 @@ from llmock.journal import RequestRecord
 from llmock.pytest_plugin import LLMock
 from llmock.scenarios import Behavior, behavior_to_dict
 
-from cubital.content.reading import read
+from cubital.content.reading import Reading, read
 from cubital.learning.modules import MODULES, Module
 from cubital.plugins.manager import find_plugins
 from cubital.testing import free_port
@@ -26,6 +26,7 @@ from cubital_tutor.answers.answering import answer
 from cubital_tutor.language.content_kinds import KINDS, language_of
 from cubital_tutor.language.course_language import CourseLanguage, speaking
 from cubital_tutor.lessons import LESSONS, Lesson
+from cubital_tutor.retrieval import index_file
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.index_file import index_of
 from cubital_tutor.retrieval.phrasings import PHRASINGS, with_phrasings
@@ -67,28 +68,32 @@ def index_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def the_course(course_language: CourseLanguage, index_folder: Path) -> Course:
+def course_content() -> Reading:
+    """The content as it is shipped."""
     reading = read(Path("content"), find_plugins().content_kinds())
     assert not reading.mistakes
-    kinds = {kind.name: kind for kind in find_plugins().content_kinds()}
-    passages = [passage for entry in reading.entries for passage in kinds[entry.kind].passages(entry.value)]
-    phrasings = [entry.value for entry in reading.of(PHRASINGS.name)]
-    return Course(
-        {entry.value.id: entry.value for entry in reading.of(MODULES.name)},
-        {entry.value.module: entry.value for entry in reading.of(LESSONS.name)},
-        index_of(
-            index_folder,
-            tuple(with_phrasings(passages, phrasings)),
-            course_language,
-            tuple(entry.value for entry in reading.of(WRITTEN.name)),
-        ),
-    )
+    return reading
 
 
 @pytest.fixture(scope="session")
-def made_index(the_course: Course, index_folder: Path) -> Path:
-    """The index of the course, for a school to find below its home."""
-    return index_folder
+def made_index(course_content: Reading, course_language: CourseLanguage, index_folder: Path) -> PassageIndex:
+    """The index of the course, which is kept in `index_folder` too."""
+    kinds = {kind.name: kind for kind in find_plugins().content_kinds()}
+    entries = course_content.entries
+    passages = [passage for entry in entries for passage in kinds[entry.kind].passages(entry.value)]
+    phrasings = [entry.value for entry in course_content.of(PHRASINGS.name)]
+    answers = tuple(entry.value for entry in course_content.of(WRITTEN.name))
+    index_file._of_this_process.clear()  # else a school of this process may have it elsewhere
+    return index_of(index_folder, tuple(with_phrasings(passages, phrasings)), course_language, answers)
+
+
+@pytest.fixture(scope="session")
+def the_course(course_content: Reading, made_index: PassageIndex) -> Course:
+    return Course(
+        {entry.value.id: entry.value for entry in course_content.of(MODULES.name)},
+        {entry.value.module: entry.value for entry in course_content.of(LESSONS.name)},
+        made_index,
+    )
 
 
 class ModelServer(LLMock):

@@ -75,8 +75,8 @@ class Server:
 
 
 @pytest.fixture
-def server(tmp_path: Path, made_index: Path) -> Iterator[Server]:
-    server = Server(tmp_path, made_index)
+def server(tmp_path: Path, made_index: object, index_folder: Path) -> Iterator[Server]:
+    server = Server(tmp_path, index_folder)
     try:
         yield server
     finally:
