@@ -63,7 +63,7 @@ def add_to(cli: typer.Typer) -> None:
         """Learn the tutor's weights anew, from the loaded content. For maintainers; needs scikit-learn."""
         eval_set = read_eval_set(questions)
         index = in_school(lambda school: Tutor().index(school))
-        write(trained(index.written, eval_set))
+        write(trained(index, eval_set))
         typer.echo(f"Written: {WEIGHTS}")
 
     @cli.command("gaps")

@@ -179,11 +179,13 @@ async def get_chat(
     me: Me,
     database: Db,
     school: TheSchool,
+    tutor: Annotated[Tutor, Depends(_tutor)],
     before: MessageId = None,
     limit: Annotated[int, Query(ge=1, le=MOST_AT_ONCE)] = 50,
 ) -> Chat:
     """My chat with the tutor in this module, oldest message first; `before`: those before that message."""
     await existing_module(school.content, module_id)
+    tutor.prepare(school)  # who opens the chat will ask
     introduction = await introduction_of(school.content)
     return await database.read(history.chat, me.id, module_id, introduction, before, limit)
 

@@ -17,7 +17,7 @@ from llmock.journal import RequestRecord
 from llmock.pytest_plugin import LLMock
 from llmock.scenarios import Behavior, behavior_to_dict
 
-from cubital.content.reading import read
+from cubital.content.reading import Reading, read
 from cubital.learning.modules import MODULES, Module
 from cubital.plugins.manager import find_plugins
 from cubital.testing import free_port
@@ -26,6 +26,7 @@ from cubital_tutor.answers.answering import answer
 from cubital_tutor.language.content_kinds import KINDS, language_of
 from cubital_tutor.language.course_language import CourseLanguage, speaking
 from cubital_tutor.lessons import LESSONS, Lesson
+from cubital_tutor.retrieval import index_file
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.index_file import index_of
 from cubital_tutor.retrieval.phrasings import PHRASINGS, with_phrasings
@@ -58,24 +59,40 @@ def _the_language_is_spoken(course_language: CourseLanguage) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def the_course(course_language: CourseLanguage, tmp_path_factory: pytest.TempPathFactory) -> Course:
+def index_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the index of the course is kept."""
     folder = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         folder = folder.parent  # what one process of the run has made, the others read
+    return folder / "index"
+
+
+@pytest.fixture(scope="session")
+def course_content() -> Reading:
+    """The content as it is shipped."""
     reading = read(Path("content"), find_plugins().content_kinds())
     assert not reading.mistakes
+    return reading
+
+
+@pytest.fixture(scope="session")
+def made_index(course_content: Reading, course_language: CourseLanguage, index_folder: Path) -> PassageIndex:
+    """The index of the course, which is kept in `index_folder` too."""
     kinds = {kind.name: kind for kind in find_plugins().content_kinds()}
-    passages = [passage for entry in reading.entries for passage in kinds[entry.kind].passages(entry.value)]
-    phrasings = [entry.value for entry in reading.of(PHRASINGS.name)]
+    entries = course_content.entries
+    passages = [passage for entry in entries for passage in kinds[entry.kind].passages(entry.value)]
+    phrasings = [entry.value for entry in course_content.of(PHRASINGS.name)]
+    answers = tuple(entry.value for entry in course_content.of(WRITTEN.name))
+    index_file._of_this_process.clear()  # else a school of this process may have it elsewhere
+    return index_of(index_folder, tuple(with_phrasings(passages, phrasings)), course_language, answers)
+
+
+@pytest.fixture(scope="session")
+def the_course(course_content: Reading, made_index: PassageIndex) -> Course:
     return Course(
-        {entry.value.id: entry.value for entry in reading.of(MODULES.name)},
-        {entry.value.module: entry.value for entry in reading.of(LESSONS.name)},
-        index_of(
-            folder / "index",
-            tuple(with_phrasings(passages, phrasings)),
-            course_language,
-            tuple(entry.value for entry in reading.of(WRITTEN.name)),
-        ),
+        {entry.value.id: entry.value for entry in course_content.of(MODULES.name)},
+        {entry.value.module: entry.value for entry in course_content.of(LESSONS.name)},
+        made_index,
     )
 
 

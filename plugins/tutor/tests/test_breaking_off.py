@@ -3,6 +3,7 @@
 import http.client
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -14,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from cubital.testing import free_port
+from cubital_tutor.retrieval.index_file import FOLDER
 
 CUBITAL = [str(Path(sys.executable).with_name("cubital"))]
 QUESTION = "/api/modules/5/agent?message=which+tube+do+i+fill+first"
@@ -22,7 +24,8 @@ QUESTION = "/api/modules/5/agent?message=which+tube+do+i+fill+first"
 class Server:
     """A served demo school of the test's own, with the checkout's content."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, index: Path) -> None:
+        shutil.copytree(index, home / FOLDER)
         self.port = free_port()
         environment = os.environ | {"CUBITAL_HOME": str(home), "CUBITAL_ENVIRONMENT": "demo"}
         subprocess.run([*CUBITAL, "content", "load"], env=environment, check=True, capture_output=True)
@@ -72,8 +75,8 @@ class Server:
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path)
+def server(tmp_path: Path, made_index: object, index_folder: Path) -> Iterator[Server]:
+    server = Server(tmp_path, index_folder)
     try:
         yield server
     finally:

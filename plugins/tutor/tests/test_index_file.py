@@ -2,8 +2,10 @@
 
 import subprocess
 import sys
+import threading
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 import typer
@@ -12,8 +14,9 @@ from typer.testing import CliRunner
 
 from cubital.content import Passage
 from cubital.testing import school_of
+from cubital_tutor.answers.tutor import Tutor
 from cubital_tutor.language.course_language import NO_TRADE, CourseLanguage
-from cubital_tutor.retrieval import index_file
+from cubital_tutor.retrieval import index_building, index_file
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.index_file import FOLDER, index_of
 
@@ -59,6 +62,45 @@ def test_what_is_read_finds_what_was_written(tmp_path: Path):
     assert after is not before
     for question in ("how long do i heat the oven", "when is a loaf done", "hollow"):
         assert after.search(question) == before.search(question)
+
+
+def test_a_large_index_is_made_by_another_process_and_answers_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    here = later(tmp_path / "here", (OVEN, BREAD))
+    monkeypatch.setattr(index_building, "FEW", 0)
+    commands: list[list[str]] = []
+    run = subprocess.run
+
+    def noted(command: list[str], **more: Any) -> Any:
+        commands.append(command)
+        return run(command, **more)
+
+    monkeypatch.setattr(subprocess, "run", noted)
+    elsewhere = later(tmp_path / "elsewhere", (OVEN, BREAD))
+    assert commands
+    for question in ("how long do i heat the oven", "when is a loaf done", "hollow"):
+        assert elsewhere.search(question) == here.search(question)
+
+
+def test_where_no_process_can_be_had_it_is_made_in_this_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(index_building, "FEW", 0)
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    assert later(tmp_path, (OVEN, BREAD)).search("hollow")[0].passage == BREAD
+
+
+def test_who_opens_a_chat_does_not_wait_for_the_index_when_they_ask(
+    student: TestClient, monkeypatch: pytest.MonkeyPatch
+):
+    begun = threading.Event()
+
+    async def index(*_: object) -> None:
+        begun.set()
+        raise OSError("no space left")  # and what fails then is tried again by a question
+
+    monkeypatch.setattr(Tutor, "index", index)
+    assert student.get("/api/tutor/modules/5/chat").status_code == 200
+    assert begun.wait(10)
 
 
 def test_other_content_is_another_index_and_the_old_file_goes(tmp_path: Path):

@@ -8,7 +8,8 @@ from cubital.content import Passage
 from cubital_tutor.language.words import stems
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.intent import intents_in
-from cubital_tutor.retrieval.relevance import MOST_IN_SCOPE, is_answer
+from cubital_tutor.retrieval.ranking import MOST_IN_SCOPE
+from cubital_tutor.retrieval.relevance import is_answer
 
 COURSE = (
     (

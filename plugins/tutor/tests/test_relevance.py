@@ -1,46 +1,50 @@
-"""Which of the passages that were found comes first."""
+"""Which of the places that were found comes first, and whether the course covers what was asked."""
+
+import pytest
 
 from cubital.content import Passage
 from cubital_tutor.retrieval.match import Match
-from cubital_tutor.retrieval.relevance import is_answer, likeliest_first
+from cubital_tutor.retrieval.ranking import learned, place_features
+from cubital_tutor.retrieval.relevance import is_answer, is_meant_though_misspelled
 
 
-def match(key: str, score: float, likeness: float = 0.0, support: float = 1.0) -> Match:
-    return Match(Passage(key, "Baking", key, "Text.", f"/{key}"), score, {}, support, likeness=likeness)
+def match(score: float, likeness: float = 0.0, support: float = 1.0, **more: float | bool | None) -> Match:
+    passage = Passage("oven", "Baking", "The oven", "Text.", "/oven")
+    return Match(passage, score, {}, support, likeness=likeness, **{"scope": 0.5, **more})
 
 
-def first(matches: list[Match], **written: float) -> str:
-    return likeliest_first(matches, written)[0].passage.key
+def rank(one: Match) -> float:
+    return learned()["place"].log_odds(place_features(one))
 
 
-def test_of_near_passages_the_likeliest_comes_first():
-    near = [match("oven", 0.9, likeness=-1.0), match("bread", 0.8)]
-    assert first(near) == "bread"
-    assert first([match("oven", 0.9, likeness=-1.0), match("bread", 0.5)]) == "oven"
+def test_of_places_that_fit_as_well_the_likelier_comes_first():
+    assert rank(match(0.8)) > rank(match(0.8, likeness=-1.0))
+    assert rank(match(0.9)) > rank(match(0.5))
 
 
 def test_a_written_answer_that_may_be_meant_speaks_for_its_place():
-    near = [match("oven", 0.9), match("bread", 0.8)]
-    assert first(near) == "oven"
-    assert first(near, oven=-6.0, bread=0.0) == "bread"
-    assert first(near, oven=0.0, bread=-6.0) == "oven"
+    assert rank(match(0.8, written=0.0)) > rank(match(0.9, written=-6.0))
 
 
-def test_one_that_is_surely_meant_does_so_from_afar_and_its_place_is_an_answer():
-    far = [match("oven", 0.9), match("bread", 0.1, support=0.0)]
-    assert first(far, bread=0.4) == "oven"
-    matches = likeliest_first(far, {"bread": 3.0})
-    assert matches[0].passage.key == "bread"
-    assert is_answer(matches[0])
-    assert [one.passage.key for one in matches] == ["bread", "oven"]
+def test_one_that_is_surely_meant_does_so_though_its_place_does_not_look_like_it():
+    far, near = match(0.2, support=0.3, written=2.0), match(0.6, written=-6.0)
+    assert rank(far) > rank(near)
+    assert is_answer(far)
 
 
-def test_those_that_are_hardly_meant_tell_nothing():
-    near = [match("oven", 0.9), match("bread", 0.8)]
-    assert first(near, bread=-3.0) == "oven"
+@pytest.mark.parametrize("written", [None, 0.0])
+def test_what_fits_badly_and_is_out_of_scope_is_no_answer(written: float | None):
+    assert is_answer(match(0.9, written=written))
+    assert not is_answer(match(0.2, support=0.2, scope=-1.0, written=written))
 
 
-def test_where_nothing_answers_the_order_stays():
-    none = [match("oven", 0.2, support=0.0), match("bread", 0.1, support=0.0)]
-    assert likeliest_first(none, {"bread": 5.0}) == none
-    assert likeliest_first([], {"bread": 5.0}) == []
+def test_what_the_course_never_speaks_of_speaks_against_an_answer():
+    assert is_answer(match(0.5, written=0.0))
+    assert not is_answer(match(0.5, support=0.5, scope=0.2, written=-1.0, unknown=0.9))
+
+
+def test_less_is_asked_of_a_question_for_each_of_its_misspelled_words():
+    doubtful = match(0.3, support=0.4, scope=0.2, written=-1.0, unknown=0.3)
+    assert not is_answer(doubtful)
+    assert not is_meant_though_misspelled(doubtful, 0)
+    assert is_meant_though_misspelled(doubtful, 3)

@@ -68,10 +68,10 @@ def test_words_that_the_course_does_not_know_are_not_taken_for_misspelled_ones(t
 @pytest.mark.parametrize(
     ("question", "module", "meant"),
     [
-        ("how do i close up a legal specimen so nobody can tamper with it", 9, "seal a specimen"),
         ("how many days does hep b stay alive on the counter", 8, "hepatitis B survive"),
-        ("how meny ours befor the serem must be of the sells", 7, "spun"),
-        ("sugar (gluccose) in fingr blod hier or lowr then from vain", 6, "capillary and venous"),
+        ("how hot is to hot wen i worm teh babys hele", 6, "How hot may a heel warmer be"),
+        ("what if i only get like 2 ml and there are 4 tests", 11, "not enough specimen"),
+        ("ACTH how do i send it down", 3, "ice-and-water slurry"),
     ],
 )
 def test_an_unclear_question_is_asked_back_with_questions_that_are_answered(
@@ -86,6 +86,21 @@ def test_an_unclear_question_is_asked_back_with_questions_that_are_answered(
     assert any(meant in reading for reading in answer.suggestions)
     for reading in answer.suggestions:
         assert the_course.answer(reading, module).covered, reading
+
+
+@pytest.mark.parametrize(
+    ("question", "module", "fact"),
+    [
+        ("how do i close up a legal specimen so nobody can tamper with it", 9, "tamper-evident tape"),
+        ("explain petechiae like im five", 6, "small red dots"),
+        ("how meny ours befor the serem must be of the sells", 7, "2 hours"),
+        ("sugar (gluccose) in fingr blod hier or lowr then from vain", 6, "higher"),
+    ],
+)
+def test_a_question_that_is_far_from_any_wording_is_answered(the_course, question, module, fact):
+    answer = the_course.answer(question, module)
+    assert answer.covered
+    assert fact in answer.text
 
 
 @pytest.mark.parametrize("question", ["who won the world cup", "recipe for banana bread", "asdf qwer zxcv"])

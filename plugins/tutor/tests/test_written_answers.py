@@ -10,7 +10,8 @@ from starlette.testclient import TestClient
 from tutor_calls import answer_to
 
 from cubital_tutor.evaluation.eval_set import read_eval_set
-from cubital_tutor.evaluation.training import WEIGHTS, NoLearningLibrary, manifest, misspelled, train
+from cubital_tutor.evaluation.fitting import NoLearningLibrary
+from cubital_tutor.evaluation.training import WEIGHTS, manifest, misspelled, train
 from cubital_tutor.retrieval.ranking import ranked
 
 ENOUGH = 0.9  # of the answers that are asked for by their own question
@@ -55,7 +56,7 @@ def test_training_without_its_library_says_what_to_install(the_course, monkeypat
     questions = read_eval_set(Path("plugins/tutor/evaluation"))[:3]
     monkeypatch.setattr("cubital_tutor.evaluation.training.WORDINGS", 5)
     with pytest.raises(NoLearningLibrary, match="pip install scikit-learn"):
-        train(the_course.index.written, questions)
+        train(the_course.index, questions)
 
 
 def test_mistakes_are_made_alike_at_each_training():

@@ -33,11 +33,11 @@ from cubital_tutor.guard.guardrails import Verdict, before, harmless
 from cubital_tutor.language.context import Leans, context_of
 from cubital_tutor.language.course_language import speaking
 from cubital_tutor.language.question_form import Part, pair_in, parts_of
-from cubital_tutor.language.words import asks_for_meaning, stems
+from cubital_tutor.language.words import is_same, stems
 from cubital_tutor.lessons import Lesson
-from cubital_tutor.retrieval.index import LOOKED_INTO, PassageIndex
+from cubital_tutor.retrieval.finding import Finding, find, leaning_on
+from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.match import Match
-from cubital_tutor.retrieval.ranking import odds_of_places, ranked
 from cubital_tutor.retrieval.relevance import (
     ALIKE,
     ALL,
@@ -47,8 +47,6 @@ from cubital_tutor.retrieval.relevance import (
     is_answer,
     is_meant,
     is_other_work,
-    is_surely_meant,
-    likeliest_first,
 )
 
 NOT_THE_OTHER = "The course doesn't cover the other part of your question."
@@ -129,7 +127,7 @@ def _answer(
             True,
             next_question=next(iter(going_on), None),
             suggestions=tuple(going_on[1:]),
-            passages=_answering(_search(part, module, index) for part in parts_of(question, history)),
+            passages=_answering(_find(part, module, index).matches for part in parts_of(question, history)),
         )
     return _taught(question, module, lesson, index, history)
 
@@ -140,33 +138,35 @@ def _answering(each: Iterable[list[Match]]) -> tuple[Passage, ...]:
     return tuple({passage.key: passage for passage in passages}.values())
 
 
-def _search(part: Part, module: Module, index: PassageIndex) -> list[Match]:
-    is_short = len(part.text) <= LOOKED_INTO
-    written = ranked(index.written.candidates(part.text, module.id)) if is_short else []
-    matches = index.search(part.text, module.id)
-    # The meaning of a term is the glossary's to tell, whoever else tells of it.
-    of_term = bool(matches) and matches[0].passage.module is None and matches[0].alike >= ALL
-    odds = {} if of_term and asks_for_meaning(part.text) else odds_of_places(written)
-    alone = likeliest_first(matches, odds)
-    if is_short and not (alone and is_answer(alone[0])):
-        respelled = likeliest_first(index.search(index.written.spelled(part.text), module.id), odds)
-        alone = respelled if respelled and is_surely_meant(respelled[0]) else alone
+def _find(part: Part, module: Module, index: PassageIndex) -> Finding:
+    alone = find(index, part.text, module.id)
     if not part.context:
-        sure = None if alone and is_answer(alone[0]) else index.surely_written(part.text, written)
-        return [sure] if sure else alone
-    answers = bool(alone) and is_answer(alone[0])
-    if answers and (part.leans is Leans.HARDLY or (part.leans is Leans.MAYBE and is_meant(alone[0]))):
         return alone
-    leaning = index.search(part.text, module.id, context=part.context)
+    answers = _is_answered(alone)
+    if answers and (part.leans is Leans.HARDLY or (part.leans is Leans.MAYBE and is_meant(alone.matches[0]))):
+        return alone
+    leaning = leaning_on(index, part.text, module.id, part.context)
     # It may only have looked as if it leaned on the question before.
-    return leaning if leaning and (is_answer(leaning[0]) or not answers) else alone
+    return leaning if leaning.matches and (_is_answered(leaning) or not answers) else alone
+
+
+def _is_answered(finding: Finding) -> bool:
+    return bool(finding.matches) and is_answer(finding.matches[0])
 
 
 def _taught(
     question: str, module: Module, lesson: Lesson | None, index: PassageIndex, history: Sequence[str]
 ) -> Answer:
     parts = parts_of(question, history)
-    results = [(part, _search(part, module, index)) for part in parts]
+    findings = [_find(part, module, index) for part in parts]
+    suggested = _is_suggested(question, module, lesson)
+    if suggested:
+        findings = [
+            replace(own, matches=sorted(own.matches, key=lambda one: (one.alike < ALL, -one.score)))
+            for own in findings
+        ]
+    results = [(part, own.matches) for part, own in zip(parts, findings, strict=True)]
+    written = {part: own.written for part, own in zip(parts, findings, strict=True)}
     passages = _answering(matches for _, matches in results)
     if len(results) == 2 and parts[1].context and results[0][1] and is_answer(results[0][1][0]):
         # The second question leans on the first: its answer is likely in the same place.
@@ -177,7 +177,6 @@ def _taught(
             if one.passage == place and one.support >= SAME_PLACE and fits_as_well(one, results[1][1][0])
         ]
         results[1] = parts[1], there or results[1][1]
-    suggested = _is_suggested(question, module, lesson)
     answered = [(part, there) for part, there in results if _answers(there, suggested, module)]
     meant = likely_reading(question, module, index) if not answered and len(parts) == 1 else None
     if meant:
@@ -191,8 +190,7 @@ def _taught(
     for part, there in answered:
         room = ROOM if len(answered) == 1 else HALF_ROOM
         chosen = both_sides(pair, there, module, index) if pair else fitting(there)
-        answers = ranked(index.written.candidates(part.text, module.id, part.context))
-        pieces.append(composed(part, chosen[:1] if one_place else chosen, module, room, answers))
+        pieces.append(composed(part, chosen[:1] if one_place else chosen, module, room, written[part]))
     if one_place:
         pieces[1] = without_what_was_said(pieces[1], pieces[0])
     if len(answered) < len(parts) and len(parts) == 2 and len(results) == 2:
@@ -238,11 +236,6 @@ def _is_suggested(question: str, module: Module, lesson: Lesson | None) -> bool:
     return any(
         is_same(question, other) for other in [*module.prompts, *(lesson.suggestions if lesson else [])]
     )
-
-
-def is_same(question: str, other: str) -> bool:
-    """Whether both are the same words, however they are set."""
-    return [*re.findall(r"\w+", question.lower())] == [*re.findall(r"\w+", other.lower())]
 
 
 def _going_on(best: Passage | None, question: str, module: Module, history: Sequence[str]) -> list[str]:

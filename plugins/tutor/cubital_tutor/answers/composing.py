@@ -14,6 +14,7 @@ from cubital_tutor.guard.guardrails import harmless
 from cubital_tutor.language.question_form import Part
 from cubital_tutor.language.sentences import ITEM_START, sentences_of, without
 from cubital_tutor.language.words import stems, words_of
+from cubital_tutor.retrieval.finding import find
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.match import Match
 from cubital_tutor.retrieval.ranking import Ranked
@@ -30,6 +31,8 @@ SHORT_SENTENCE = 3
 ROOM, HALF_ROOM = 175, 95
 # The log-odds from which a written answer leads, and from which it is likely enough to need little beside it.
 LEADS, LIKELY = -1.5, 0.0
+# The log-odds from which it is surely meant: then only what is most to the point is quoted below it.
+SURE, BESIDE_SURE = 1.5, 110
 # The least of the passage, in words, that is quoted below a likely one.
 BESIDE = 40
 # The part of a sentence's words that the written answer has, where it would say that again.
@@ -57,7 +60,7 @@ def both_sides(
             return [one]
     chosen: list[Match] = []
     for side in pair:
-        best = index.search(f"what is {side}", module.id, most=1)
+        best = find(index, f"what is {side}", module.id).matches
         if best and is_answer(best[0]) and best[0].passage not in [other.passage for other in chosen]:
             chosen.append(best[0])
     return chosen or matches[:1]
@@ -95,6 +98,8 @@ def composed(
             direct = harmless(written.candidate.answer.answer)
             if written.log_odds >= LIKELY:
                 left, least = left - word_count(direct), BESIDE
+            if written.log_odds >= SURE:
+                left, least = min(left, BESIDE_SURE), BESIDE
             rest = quote(text, weigh, left, part.manner, least=least) if left >= BESIDE else ""
             rest = without_repetition(rest, direct)
             picture = picture_of(written.candidate.answer, text)

@@ -9,10 +9,17 @@ from cubital_tutor.answers.answer import Answer
 from cubital_tutor.answers.quoting import first_sentence
 from cubital_tutor.guard.guardrails import harmless
 from cubital_tutor.language.question_form import Part
+from cubital_tutor.retrieval.finding import find
 from cubital_tutor.retrieval.index import LOOKED_INTO, PassageIndex
 from cubital_tutor.retrieval.match import Match
 from cubital_tutor.retrieval.ranking import ranked
-from cubital_tutor.retrieval.relevance import MAY_BE_MEANT, is_answer, is_meant_though_misspelled, is_near
+from cubital_tutor.retrieval.relevance import (
+    MAY_BE_MEANT,
+    is_answer,
+    is_meant_though_misspelled,
+    is_near,
+    may_be_covered,
+)
 
 NOT_COVERED = "The course does not cover this, so I would rather not guess."
 DO_YOU_MEAN = "Do you mean one of these?"
@@ -28,7 +35,7 @@ MOST_READINGS = 3
 
 def not_covered(part: Part, module: Module, index: PassageIndex, matches: list[Match]) -> Answer:
     """Says so; the questions that may be meant are suggestions, each of which is answered."""
-    readings = readings_of(part, module, index)
+    readings = readings_of(part, module, index) if matches and may_be_covered(matches[0]) else ()
     if readings:
         asked_back = DO_YOU_MEAN_THIS if len(readings) == 1 else DO_YOU_MEAN
         text = f"{NOT_COVERED} **{asked_back}**\n\n{_listed(readings)}\n\n{_prompts_of(module)}"
@@ -43,11 +50,14 @@ def likely_reading(question: str, module: Module, index: PassageIndex) -> str | 
     if len(question) > LOOKED_INTO or index.is_of_another_world(question):
         return None
     misspelled = index.written.misspelled(question)
-    likely = ranked(index.written.candidates(question, module.id)) if misspelled else []
-    if not is_meant_though_misspelled([one.log_odds for one in likely], misspelled):
+    if not misspelled:
         return None
-    meant = likely[0].candidate.answer.question
-    return meant if _is_answered(meant, module, index) else None
+    for text in (question, index.written.spelled(question)):
+        finding = find(index, text, module.id)
+        if finding.matches and finding.written and is_meant_though_misspelled(finding.matches[0], misspelled):
+            meant = finding.written[0].candidate.answer.question
+            return meant if _is_answered(meant, module, index) else None
+    return None
 
 
 def readings_of(part: Part, module: Module, index: PassageIndex) -> tuple[str, ...]:
@@ -64,10 +74,8 @@ def readings_of(part: Part, module: Module, index: PassageIndex) -> tuple[str, .
 
 
 def _is_answered(question: str, module: Module, index: PassageIndex) -> bool:
-    matches = index.search(question, module.id, most=1)
-    if matches and is_answer(matches[0]):
-        return True
-    return index.surely_written(question, ranked(index.written.candidates(question, module.id))) is not None
+    matches = find(index, question, module.id).matches
+    return bool(matches) and is_answer(matches[0])
 
 
 def with_prompts(sentence: str, module: Module) -> str:

@@ -5,6 +5,8 @@ import contextlib
 from collections.abc import AsyncIterator, Sequence
 from weakref import WeakValueDictionary
 
+import structlog
+
 from cubital.learning.modules import Module
 from cubital.school import School
 from cubital_tutor.answers.answer import Answer
@@ -18,6 +20,8 @@ from cubital_tutor.retrieval.index_file import FOLDER, index_of
 from cubital_tutor.retrieval.phrasings import PHRASINGS, with_phrasings
 from cubital_tutor.retrieval.written_answers import WRITTEN
 
+log = structlog.get_logger()
+
 AT_ONCE = 2  # questions that are being looked up at the same moment, of one student one
 
 
@@ -27,6 +31,7 @@ class Tutor:
         self._building = asyncio.Lock()
         # A class that asks at once must leave the processor to other calls: threads would take it from them.
         self._thinking = asyncio.Semaphore(AT_ONCE)
+        self._preparing: set[asyncio.Task[PassageIndex]] = set()
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def answer(
@@ -37,6 +42,18 @@ class Tutor:
         lesson = await find_lesson(school.content, module)
         async with self._turn_of(student):
             return await asyncio.to_thread(answer, question, module, lesson, index, history)
+
+    def prepare(self, school: School) -> None:
+        """Begin to make the index of the newest content, so that it is there when a question comes."""
+        if not self._building.locked():
+            task = asyncio.create_task(self.index(school))
+            self._preparing.add(task)
+            task.add_done_callback(self._prepared)
+
+    def _prepared(self, task: asyncio.Task[PassageIndex]) -> None:
+        self._preparing.discard(task)
+        if not task.cancelled() and task.exception():
+            log.warning("tutor_index_not_prepared", reason=str(task.exception()))  # a question tries again
 
     @contextlib.asynccontextmanager
     async def _turn_of(self, student: int) -> AsyncIterator[None]:

@@ -40,6 +40,7 @@ Part = Literal[
     "heldOut",
     "night",
     "lastScored",
+    "layWords",
 ]
 AnyOf = Annotated[list[Text], Field(min_length=1)]
 

@@ -36,6 +36,7 @@ PARTS: dict[Part, str] = {
     "unseenPhrasings": "unseen phrasings",
     "fourWriters": "four writers",
     "night": "night",
+    "layWords": "lay words",
     "lastScored": "scored last",
     "heldOut": "held out",
 }

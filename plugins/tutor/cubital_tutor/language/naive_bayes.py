@@ -11,8 +11,9 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from itertools import chain, pairwise
-from sys import intern
 from typing import Generic, TypeVar
+
+from cubital_tutor.language.postings import Postings
 
 K = TypeVar("K")
 
@@ -24,26 +25,26 @@ class NaiveBayes(Generic[K]):
     example shows."""
 
     def __init__(self, shown: Mapping[K, Counter[str]], smoothing: float) -> None:
-        self._shown = shown
         self._smoothing = smoothing
-        self._traits = frozenset().union(*shown.values())
-        self._all_shown = {kind: own.total() + smoothing * len(self._traits) for kind, own in shown.items()}
+        self._shown = Postings(shown.values())
+        self._kinds = {kind: number for number, kind in enumerate(shown)}
+        self._all_shown = [own.total() + smoothing * len(self._shown) for own in shown.values()]
 
-    def known(self, traits: Iterable[str]) -> frozenset[str]:
-        """Those of `traits` that any example shows."""
-        return self._traits.intersection(traits)
+    def known(self, traits: Iterable[str]) -> list[dict[int, int]]:
+        """Those of `traits` that any example shows: of each, how many of which kind do."""
+        return [counts for trait in traits if (counts := self._shown.counts(trait))]
 
-    def likelihood(self, known: Collection[str], kind: K) -> float:
+    def likelihood(self, known: Collection[Mapping[int, int]], kind: K) -> float:
         """The log-likelihood that an example of `kind` shows these known traits."""
-        own, smoothing = self._shown[kind], self._smoothing
+        number, smoothing = self._kinds[kind], self._smoothing
         # The exact sum, since a set has another order in each process.
-        shown = math.fsum(math.log(own[trait] + smoothing) for trait in known)
-        return shown - len(known) * math.log(self._all_shown[kind])
+        shown = math.fsum(math.log(counts.get(number, 0) + smoothing) for counts in known)
+        return shown - len(known) * math.log(self._all_shown[number])
 
     def likelihoods(self, traits: Iterable[str]) -> dict[K, float]:
         """For each kind the log-likelihood that it shows those of `traits` that are known."""
         known = self.known(traits)
-        return {kind: self.likelihood(known, kind) for kind in self._shown}
+        return {kind: self.likelihood(known, kind) for kind in self._kinds}
 
 
 def plain_words(text: str) -> list[str]:
@@ -60,8 +61,7 @@ def runs(words: Iterable[str]) -> Iterable[str]:
 def traits_of(message: str) -> set[str]:
     """What a message shows as it was typed: its words, their pairs, and its runs of letters."""
     words = plain_words(message)
-    # Interned, so that each is in memory once, however many kinds of example show it.
-    return set(map(intern, (*words, *map(" ".join, pairwise(["", *words, ""])), *runs(words))))
+    return {*words, *map(" ".join, pairwise(["", *words, ""])), *runs(words)}
 
 
 def trait_counts(messages: Iterable[str]) -> Counter[str]:

@@ -221,6 +221,8 @@ def _as_phrases(language: CourseLanguage, plain: str) -> str:
     synonyms = _synonyms(language)
     words = [word.strip(".:-") for word in A_NAME.sub("name", plain).split()]
     stemmed = [_stem(language, word) for word in words]
+    if synonyms.first_words.isdisjoint(stemmed):
+        return " ".join(words)
     text, place = [], 0
     while place < len(words):
         longest = min(synonyms.longest, len(words) - place) if stemmed[place] in synonyms.first_words else 0
@@ -234,3 +236,8 @@ def _as_phrases(language: CourseLanguage, plain: str) -> str:
             text.append(words[place])
             place += 1
     return " ".join(text)
+
+
+def is_same(question: str, other: str) -> bool:
+    """Whether both are the same words, however they are set."""
+    return [*re.findall(r"\w+", question.lower())] == [*re.findall(r"\w+", other.lower())]

@@ -17,11 +17,11 @@ from cubital.learning.modules import Module
 from cubital.school import School
 from cubital.storage.database import Database
 from cubital_tutor.answers.answer import Answer
-from cubital_tutor.answers.answering import is_same
 from cubital_tutor.answers.tutor import Tutor
 from cubital_tutor.chat.asking import Question
 from cubital_tutor.chat.streaming import BrokeOff
 from cubital_tutor.language.course_language import speaking
+from cubital_tutor.language.words import is_same
 from cubital_tutor.models.budgets import Limits, Reservation, Spent, Usage, reserve, settle
 from cubital_tutor.models.grounding import Grounding, Units
 from cubital_tutor.models.prompting import NOTHING_THERE, Messages, prompt

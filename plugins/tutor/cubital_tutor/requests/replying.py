@@ -10,13 +10,13 @@ from cubital.accounts.sessions import Caller
 from cubital.learning.modules import Module, modules
 from cubital.school import School
 from cubital_tutor.answers.answer import Answer
-from cubital_tutor.answers.answering import is_same
 from cubital_tutor.answers.introducing import introduction_to
 from cubital_tutor.answers.suggestions import ONCE, QUIZ_ME, SUMMARIZE, WHAT_NEXT, WHERE_TO_START
 from cubital_tutor.chat.asking import Question
 from cubital_tutor.guard.guardrails import known_topic
 from cubital_tutor.guard.topics import PERSONAL, RULES
 from cubital_tutor.language.course_language import CourseLanguage, speaking
+from cubital_tutor.language.words import is_same
 from cubital_tutor.lessons import LESSONS, Lesson, find_lesson
 from cubital_tutor.practice.quiz_turn import QuizQuestion
 from cubital_tutor.requests import guiding, quizzing, retelling

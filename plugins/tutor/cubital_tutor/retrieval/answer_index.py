@@ -10,39 +10,32 @@ import math
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cubital.content import Passage
 from cubital_tutor.language.course_language import CourseLanguage, speaking
 from cubital_tutor.language.dictionary import everyday_english
+from cubital_tutor.language.postings import Postings
 from cubital_tutor.language.question_form import manner_of
+from cubital_tutor.language.sentences import sentences_of
 from cubital_tutor.language.vocabulary import CHATTER, GENERAL
 from cubital_tutor.language.words import stem as stem_of
 from cubital_tutor.language.words import stems, words_of, words_of_synonyms
 from cubital_tutor.retrieval.answer_type import HAS
+from cubital_tutor.retrieval.likelihood import Likelihood, counted
 from cubital_tutor.retrieval.misspelling import Misspelling
+from cubital_tutor.retrieval.wordings import by_runs, by_stems, runs_of
 from cubital_tutor.retrieval.written_answers import WrittenAnswer
 
-RUN = 4  # letters of a run
 CANDIDATES = 40
 MOST_TELLING, GENERAL_MOST, SUBJECT_MOST = 5.5, 2.5, 2.0
 UNKNOWN = 4.0  # the weight of a word that the course never uses
+OF_ELSEWHERE = 9.0  # and of one that is hardly ever said of it
 TYPED_OFTEN = 3  # so often written by students, a word is none of their mistakes
-COMMON = 0.15  # a run of letters in more wordings tells nothing
 FAINT = 0.2  # a wording with less of the runs than the nearest has, and no stem, is not looked at
+LEANED_ON = 0.6  # what a stem of the question before counts
 
-FEATURES = (
-    "stems",  # how like the nearest wording is, by stems
-    "runs",  # and by runs of letters
-    "both",  # the product of the two
-    "several",  # how like the three nearest wordings are
-    "covered",  # the part of what was asked that the answer, its wordings and heading speak of
-    "heading",  # and its heading alone
-    "place_stems",  # how like the nearest wording of its place is, by stems
-    "place_runs",
-    "module",  # asked in the module that teaches it
-    "type",  # whether it has the number, time or reason asked for: 1, -1; 0 where none is
-)
+Alike = tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -55,12 +48,15 @@ class Candidate:
 
 
 @dataclass(frozen=True)
-class _Wordings:
-    """The wordings that `key`, a stem or a run of letters, stands in, for each key."""
+class _Near:
+    """How alike a question and its nearest wordings are, by stems and by runs of letters: those of each
+    answer, its own question, and those of each place. `spoken_of`: the weight of what was asked that the
+    wordings of an answer speak of, all together."""
 
-    postings: Mapping[str, array[int]]
-    weights: Mapping[str, float]
-    lengths: array[float]
+    of_answers: dict[int, list[Alike]] = field(default_factory=lambda: defaultdict(list))
+    of_questions: dict[int, Alike] = field(default_factory=dict)
+    of_places: dict[int, list[Alike]] = field(default_factory=lambda: defaultdict(list))
+    spoken_of: dict[int, float] = field(default_factory=lambda: defaultdict(float))
 
 
 class AnswerIndex:
@@ -80,46 +76,61 @@ class AnswerIndex:
     def _build(self, passages: Sequence[Passage]) -> None:
         owners: list[int] = []  # of each wording the answer, or below 0 the place
         texts: list[str] = []
+        self._first = array("l")  # the number of each answer's own question among the wordings
         places = {passage.key: number for number, passage in enumerate(passages)}
         for number, answer in enumerate(self._answers):
-            for text in (answer.question, *answer.asks):
-                owners.append(number)
-                texts.append(text)
+            self._first.append(len(texts))
+            texts += (answer.question, *answer.asks)
+            owners += [number] * (1 + len(answer.asks))
         for number, passage in enumerate(passages):
-            for text in (passage.heading, *passage.questions):
-                owners.append(-1 - number)
-                texts.append(text)
+            texts += (passage.heading, *passage.questions)
+            owners += [-1 - number] * (1 + len(passage.questions))
+        self._first.append(owners.index(-1) if -1 in owners else len(owners))
         self._owners = array("l", owners)
-        self._place_of = [places[passage.key] for passage in self._passages]
-        bodies = [frozenset(stems(answer.answer)) for answer in self._answers]
+        self._texts = texts
+        self._place_of = array("l", (places[passage.key] for passage in self._passages))
         self._headings = [frozenset(stems(passage.heading)) for passage in self._passages]
         worded = [tuple(dict.fromkeys(stems(text))) for text in texts]
-        spoken = [set(body | heading) for body, heading in zip(bodies, self._headings, strict=True)]
+        spoken = [set(stems(answer.answer)) | self._headings[n] for n, answer in enumerate(self._answers)]
         for owner, own in zip(owners, worded, strict=True):
             if owner >= 0:
                 spoken[owner].update(own)
         self._rarity = self._rarities(spoken)
         self._misspelling = Misspelling(self._taught(passages), self._typed(texts), everyday_english())
-        self._stems = _postings(worded, self.rarity)
-        runs = [tuple(_runs(text)) for text in texts]
-        counts = Counter(run for own in runs for run in own)
-        rare = {
-            run: math.log(1 + (len(texts) - count + 0.5) / (count + 0.5))
-            for run, count in counts.items()
-            if count <= COMMON * len(texts)
-        }
-        self._runs = _postings(
-            [[run for run in own if run in rare] for own in runs], rare.__getitem__, power=2
-        )
-        bodies_with: dict[str, array[int]] = defaultdict(lambda: array("I"))
-        for number, own_stems in enumerate(spoken):
-            for stem in own_stems:
-                bodies_with[stem].append(number)
-        self._bodies = dict(bodies_with)
+        self._stems = by_stems(worded, self.rarity)
+        self._runs, worded_by_runs = by_runs(texts)
+        rare = set().union(*worded_by_runs)
+        self._bodies = Postings(dict.fromkeys(own, 1) for own in spoken)
         self._types = [
             frozenset(manner for manner, pattern in HAS.items() if pattern.search(answer.answer))
             for answer in self._answers
         ]
+        self._manners = [manner_of(text) for text in texts[: self._first[-1]]]
+        self._spoken = set().union(
+            *spoken,
+            *(
+                stems(text)
+                for passage in passages
+                for text in (passage.heading, passage.text, *passage.questions)
+            ),
+        )
+        self._elsewhere = frozenset(map(stem_of, self.language.other_worlds)) - self._spoken
+        self._likelihood_stems = self._likelihood(worded, passages, stems)
+        self._likelihood_runs = self._likelihood(worded_by_runs, passages, lambda text: runs_of(text) & rare)
+
+    def _likelihood(
+        self,
+        worded: Sequence[Iterable[str]],
+        passages: Sequence[Passage],
+        traits: Callable[[str], Iterable[str]],
+    ) -> Likelihood:
+        each = [list(map(traits, sentences_of(answer.answer))) for answer in self._answers]
+        places = [list(map(traits, sentences_of(passage.text))) for passage in passages]
+        for owner, own in zip(self._owners, worded, strict=True):
+            (each[owner] if owner >= 0 else places[-1 - owner]).append(own)
+        for number, texts in enumerate(each):
+            places[self._place_of[number]] += texts
+        return Likelihood(list(map(counted, each)), list(map(counted, places)), self._place_of)
 
     def _rarities(self, spoken: Sequence[set[str]]) -> dict[str, float]:
         size = len(spoken)
@@ -153,6 +164,16 @@ class AnswerIndex:
     def rarity(self, stem: str) -> float:
         return self._rarity.get(stem, UNKNOWN)
 
+    def unknown(self, text: str) -> float:
+        """The part of `text`, by weight, that the course never speaks of; what is guessed is so in part."""
+        own = self._misspelling.terms(text)[1]
+        weights = {stem: OF_ELSEWHERE if stem in self._elsewhere else self.rarity(stem) for stem in own}
+        strange = math.fsum(
+            weights[stem] * (1.0 - likeness if stem in self._spoken else 1.0)
+            for stem, likeness in own.items()
+        )
+        return strange / (math.fsum(weights.values()) or 1.0)
+
     def candidates(
         self, question: str, module: int | None = None, context: str = "", without: int | None = None
     ) -> list[Candidate]:
@@ -171,12 +192,11 @@ class AnswerIndex:
 
     def wordings(self) -> list[tuple[int, str, WrittenAnswer, int | None]]:
         """Each way to ask for an answer: its number, its words, the answer, and the module it is of."""
-        texts = (
-            (text, answer, passage.module)
-            for answer, passage in zip(self._answers, self._passages, strict=True)
-            for text in (answer.question, *answer.asks)
-        )
-        return [(number, *one) for number, one in enumerate(texts)]
+        return [
+            (number, text, self._answers[owner], self._passages[owner].module)
+            for number, (owner, text) in enumerate(zip(self._owners, self._texts, strict=True))
+            if owner >= 0
+        ]
 
     def _candidates(
         self, question: str, module: int | None, context: str, without: int | None
@@ -184,108 +204,99 @@ class AnswerIndex:
         spelled, terms = self._misspelling.terms(question)
         if context:
             leaned_on = self._misspelling.terms(context)[1]
-            terms = {stem: 0.6 * weight for stem, weight in leaned_on.items()} | terms
+            terms = {stem: LEANED_ON * weight for stem, weight in leaned_on.items()} | terms
         weights = {stem: self.rarity(stem) * likeness for stem, likeness in terms.items()}
         total = math.fsum(
             self.rarity(stem) for stem, likeness in terms.items() if likeness == 1.0
         ) or math.fsum(weights.values())
-        if not weights or not total:
+        if not self._answers or not weights or not total:
             return []
-        by_stems = _sums(self._stems, weights)
-        runs = {run: 1.0 for run in _runs(spelled) if run in self._runs.weights}
-        by_runs = _sums(self._runs, {run: self._runs.weights[run] ** 2 for run in runs})
-        length = math.sqrt(math.fsum(self._runs.weights[run] ** 2 for run in runs)) or 1.0
-        best: dict[int, list[tuple[float, float]]] = defaultdict(list)
+        runs = dict.fromkeys(sorted(self._rare_runs(spelled)), 1.0)
+        near = self._near(weights, total, runs, without)
+        covered = self._spoken_of(weights)
+        likest = sorted(near.of_answers, key=lambda owner: -max(map(sum, near.of_answers[owner])))
+        fullest = sorted(covered, key=lambda owner: -covered[owner])
+        chosen = list(dict.fromkeys([*likest[:CANDIDATES], *fullest[: CANDIDATES // 2]]))
+        typed = {stem: self.rarity(stem) for stem in sorted(set(stems(question)))}
+        typed_total = math.fsum(typed.values()) or 1.0
+        as_typed = self._spoken_of(typed)
+        stem_counts = {stem: likeness * min(1.0, self.rarity(stem) / 2) for stem, likeness in terms.items()}
+        ignored = None if without is None else (self._owners[without], self._texts[without])
+        by_stem = self._likelihood_stems.of(stem_counts, chosen, ignored and (ignored[0], stems(ignored[1])))
+        by_run = self._likelihood_runs.of(runs, chosen, ignored and (ignored[0], self._rare_runs(ignored[1])))
+        likest_place = max((its for _, its in by_run.values()), default=0.0)
+        manner = manner_of(question)
+
+        def candidate(number: int) -> Candidate:
+            passage = self._passages[number]
+            pairs = near.of_answers.get(number, ())
+            like, runs_like = _best(pairs)
+            first = self._first[number]
+            wordings = range(first, self._first[number + 1])
+            headed = math.fsum(weights[stem] for stem in self._headings[number] & weights.keys())
+            features = (
+                like,
+                runs_like,
+                like * runs_like,
+                math.fsum(sorted(map(sum, pairs), reverse=True)[:3]) / 6,
+                near.spoken_of.get(number, 0.0) / len(wordings) / total,
+                *near.of_questions.get(number, (0.0, 0.0)),
+                min(1.0, covered.get(number, 0.0) / total),
+                as_typed.get(number, 0.0) / typed_total,
+                min(1.0, headed / total),
+                by_stem[number][0],
+                by_run[number][0],
+                by_run[number][1] - likest_place,
+                *_best(near.of_places.get(self._place_of[number], ())),
+                float(module is not None and passage.module == module),
+                0.0 if manner not in HAS else 1.0 if manner in self._types[number] else -1.0,
+                (self._manners[first] == manner)
+                + sum(self._manners[one] == manner for one in wordings) / len(wordings),
+            )
+            return Candidate(self._answers[number], passage, features)
+
+        return [candidate(number) for number in chosen]
+
+    def _near(
+        self, weights: Mapping[str, float], total: float, runs: Mapping[str, float], without: int | None
+    ) -> _Near:
+        """The wordings with a stem of what was asked, or with many of its runs of letters."""
+        by_stems = self._stems.shared(weights)
+        squares = {run: self._runs.rarity(run) for run in runs}
+        by_runs = self._runs.shared(squares)
+        length = math.sqrt(math.fsum(squares.values())) or 1.0
         faint = FAINT * max(by_runs.values(), default=0.0)
-        near = {number for number, shared in by_runs.items() if shared >= faint}
-        for number in by_stems.keys() | near:
-            if number != without:
-                shared = by_stems.get(number, 0.0)
-                like = 2 * shared / (total + self._stems.lengths[number])
-                run_length = math.sqrt(self._runs.lengths[number]) or 1.0
-                best[self._owners[number]].append((like, by_runs.get(number, 0.0) / (length * run_length)))
+        numbers = by_stems.keys() | {number for number, shared in by_runs.items() if shared >= faint}
+        near = _Near()
+        for number in sorted(numbers):
+            if number == without:
+                continue
+            owner, shared = self._owners[number], by_stems.get(number, 0.0)
+            run_length = math.sqrt(self._runs.lengths[number]) or 1.0
+            pair = (
+                2 * shared / (total + self._stems.lengths[number]),
+                by_runs.get(number, 0.0) / (length * run_length),
+            )
+            near.of_places[self._place_of[owner] if owner >= 0 else -1 - owner].append(pair)
+            if owner >= 0:
+                near.of_answers[owner].append(pair)
+                near.spoken_of[owner] += shared
+                if number == self._first[owner]:
+                    near.of_questions[owner] = pair
+        return near
+
+    def _spoken_of(self, weights: Mapping[str, float]) -> dict[int, float]:
+        """Of each answer the weight of the stems that it, its wordings or its heading have."""
         covered: dict[int, float] = defaultdict(float)
         for stem, weight in weights.items():
-            for number in self._bodies.get(stem, ()):
+            for number in self._bodies.numbers(stem):
                 covered[number] += weight
-        likest = sorted(
-            (owner for owner in best if owner >= 0), key=lambda owner: -max(map(sum, best[owner]))
-        )
-        fullest = sorted(covered, key=lambda owner: -covered[owner])
-        chosen = dict.fromkeys([*likest[:CANDIDATES], *fullest[: CANDIDATES // 2]])
-        places = self._likeness_of_places(best)
-        manner = manner_of(question)
-        return [
-            self._candidate(
-                number, best[number], covered[number] / total, places, weights, total, module, manner
-            )
-            for number in chosen
-        ]
+        return covered
 
-    def _likeness_of_places(
-        self, best: Mapping[int, list[tuple[float, float]]]
-    ) -> dict[int, tuple[float, float]]:
-        likeness: dict[int, tuple[float, float]] = {}
-        for owner, pairs in best.items():
-            place = self._place_of[owner] if owner >= 0 else -1 - owner
-            like, runs = likeness.get(place, (0.0, 0.0))
-            likeness[place] = max(like, *(pair[0] for pair in pairs)), max(runs, *(pair[1] for pair in pairs))
-        return likeness
-
-    def _candidate(
-        self,
-        number: int,
-        pairs: Sequence[tuple[float, float]],
-        covered: float,
-        places: Mapping[int, tuple[float, float]],
-        weights: Mapping[str, float],
-        total: float,
-        module: int | None,
-        manner: str,
-    ) -> Candidate:
-        passage = self._passages[number]
-        like = max((pair[0] for pair in pairs), default=0.0)
-        runs = max((pair[1] for pair in pairs), default=0.0)
-        several = sorted(map(sum, pairs), reverse=True)[:3]
-        heading = math.fsum(weights[stem] for stem in self._headings[number] & weights.keys())
-        features = (
-            like,
-            runs,
-            like * runs,
-            math.fsum(several) / 6,
-            min(1.0, covered),
-            min(1.0, heading / total),
-            *places.get(self._place_of[number], (0.0, 0.0)),
-            float(module is not None and passage.module == module),
-            0.0 if manner not in HAS else 1.0 if manner in self._types[number] else -1.0,
-        )
-        return Candidate(self._answers[number], passage, features)
+    def _rare_runs(self, text: str) -> set[str]:
+        return {run for run in runs_of(text) if run in self._runs.postings}
 
 
-def _runs(text: str) -> set[str]:
-    line = f" {' '.join(words_of(text))} "
-    return {line[place : place + RUN] for place in range(len(line) - RUN + 1)}
-
-
-def _postings(owned: Sequence[Iterable[str]], weigh: Callable[[str], float], power: int = 1) -> _Wordings:
-    postings: dict[str, array[int]] = defaultdict(lambda: array("I"))
-    lengths = array("f")
-    weights: dict[str, float] = {}
-    for number, keys in enumerate(owned):
-        length = 0.0
-        for key in keys:
-            postings[key].append(number)
-            if key not in weights:
-                weights[key] = weigh(key)
-            length += weights[key] ** power
-        lengths.append(length)
-    return _Wordings(dict(postings), weights, lengths)
-
-
-def _sums(wordings: _Wordings, weights: Mapping[str, float]) -> dict[int, float]:
-    """Of each wording the weight of the keys that stand in it."""
-    sums: dict[int, float] = {}
-    for key, weight in weights.items():
-        for number in wordings.postings.get(key, ()):
-            sums[number] = sums.get(number, 0.0) + weight
-    return sums
+def _best(pairs: Iterable[tuple[float, float]]) -> tuple[float, float]:
+    pairs = list(pairs)
+    return max((one for one, _ in pairs), default=0.0), max((one for _, one in pairs), default=0.0)

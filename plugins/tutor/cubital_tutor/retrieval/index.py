@@ -5,7 +5,7 @@ Full-text search proposes candidates; what of the question each of them speaks o
 
 import math
 from collections import Counter
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Collection, Container, Iterable
 from dataclasses import replace
 from functools import lru_cache
 
@@ -20,11 +20,9 @@ from cubital_tutor.language.words import stem as stem_of
 from cubital_tutor.retrieval.answer_index import AnswerIndex
 from cubital_tutor.retrieval.answer_type import HAS
 from cubital_tutor.retrieval.full_text import FullText
-from cubital_tutor.retrieval.indexed_passage import IndexedPassage, indexed_passage
+from cubital_tutor.retrieval.indexed_passage import IndexedPassage, indexed_passage, words_in
 from cubital_tutor.retrieval.intent import covers_intents, intents_in, words_that_ask
 from cubital_tutor.retrieval.match import MOST_GENERAL, Match, Query
-from cubital_tutor.retrieval.ranking import Ranked
-from cubital_tutor.retrieval.relevance import ALL_OF_IT, SURELY_MEANT
 from cubital_tutor.retrieval.reranker import Reranker
 from cubital_tutor.retrieval.scope import Scope
 from cubital_tutor.retrieval.spelling import MISSPELLED, Speller
@@ -67,6 +65,7 @@ class PassageIndex:
 
     def _build(self, passages: Iterable[Passage]) -> None:
         self._entries = [indexed_passage(passage) for passage in passages]
+        self._by_key = {entry.passage.key: entry for entry in self._entries}
         self._likeness = Reranker(entry.passage for entry in self._entries)
         questions = _shown_by_questions(entry.passage for entry in self._entries)
         self.classifier = Classifier(questions)
@@ -90,7 +89,7 @@ class PassageIndex:
             for phrasing in entry.phrasings
         }
         self._average = sum(entry.length for entry in self._entries) / size if size else 1.0
-        spoken = Counter(word for entry in self._entries for word in entry.words)
+        spoken = Counter(word for entry in self._entries for word in words_in(entry.passage))
         # "Boxing" has the stem of a box, and is of another world all the same.
         self._foreign = self.language.other_worlds - spoken.keys()
         heard = {
@@ -108,19 +107,6 @@ class PassageIndex:
         """The place that each link of a passage leads to, where the passage declares one."""
         passages = [entry.passage for entry in self._entries]
         return {passage.link: passage.place for passage in passages if passage.place}
-
-    def surely_written(self, question: str, written: Sequence[Ranked]) -> Match | None:
-        """The place of the written answer that is surely meant, though it may not look like it itself.
-
-        `written`: the written answers that `question` may mean, the likeliest first.
-        """
-        if len(question) > LOOKED_INTO or self.is_of_another_world(question):
-            return None
-        first = next(iter(written), None)
-        if first is None or first.log_odds < SURELY_MEANT:
-            return None
-        with speaking(self.language):
-            return Match(first.candidate.passage, ALL_OF_IT, self.understand(question).weights)
 
     def is_of_another_world(self, text: str) -> bool:
         """Whether it has a word that is hardly about the course."""
@@ -156,17 +142,29 @@ class PassageIndex:
         )
 
     def search(
-        self, question: str, module: int | None = None, most: int = 5, context: str = ""
+        self,
+        question: str,
+        module: int | None = None,
+        most: int = 5,
+        context: str = "",
+        also: Iterable[Passage] = (),
     ) -> list[Match]:
-        """The best passages for `question`, best first; those of `module` are preferred a little."""
-        with speaking(self.language):
-            return self._search(question, module, most, context)
+        """The best passages for `question`, best first; those of `module` are preferred a little.
 
-    def _search(self, question: str, module: int | None, most: int, context: str) -> list[Match]:
+        `also`: passages that are among them in any case."""
+        with speaking(self.language):
+            return self._search(question, module, most, context, {passage.key for passage in also})
+
+    def _search(
+        self, question: str, module: int | None, most: int, context: str, also: Collection[str]
+    ) -> list[Match]:
         query = self.understand(question, context)
         if not query.weights:
             return []
-        matches = [self._match(entry, query, module) for entry in self._full_text.candidates(query.weights)]
+        entries = self._full_text.candidates(query.weights)
+        known = {entry.passage.key for entry in entries}
+        entries += [self._by_key[key] for key in sorted(also) if key not in known]
+        matches = [self._match(entry, query, module) for entry in entries]
         if context:
             before = {one.passage.key for one in self.search(context, module, most=1)}
             matches = [
@@ -174,10 +172,18 @@ class PassageIndex:
                 for one in matches
             ]
         matches.sort(key=lambda one: -one.score)
-        matches = [one for one in matches[:most] if one.score > 0]
+        matches = [
+            one
+            for number, one in enumerate(matches)
+            if (number < most and one.score > 0) or one.passage.key in also
+        ]
         likeness = self._likeness.of(question, [one.passage for one in matches])
         scope = self._scope.of(f"{context} {question}")
-        return [replace(one, likeness=like, scope=scope) for one, like in zip(matches, likeness, strict=True)]
+        unknown = self.written.unknown(question[:LOOKED_INTO])
+        return [
+            replace(one, likeness=like, scope=scope, unknown=unknown)
+            for one, like in zip(matches, likeness, strict=True)
+        ]
 
     def _match(self, entry: IndexedPassage, query: Query, module: int | None) -> Match:
         covered = sum(

@@ -10,17 +10,19 @@ import hashlib
 import os
 import pickle
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 import structlog
+from filelock import FileLock
 
 from cubital.content import Passage
 from cubital_tutor.language.course_language import CourseLanguage
 from cubital_tutor.retrieval.index import PassageIndex
+from cubital_tutor.retrieval.index_building import build
 from cubital_tutor.retrieval.written_answers import WrittenAnswer
 
 log = structlog.get_logger()
@@ -43,12 +45,25 @@ def index_of(
     name = f"{_checksum(passages, language, answers)}{ENDING}"
     index = _of_this_process.pop(name, None) or _read(folder / name)
     if index is None:
-        index = PassageIndex(passages, language, answers)
-        _write(index, folder, name)
+        with _alone(folder):
+            index = _read(folder / name)
+            if index is None:
+                index = build(passages, language, answers)
+                _write(index, folder, name)
     _of_this_process[name] = index
     if len(_of_this_process) > MOST_SHARED:
         _of_this_process.pop(next(iter(_of_this_process)), None)
     return index
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Of several processes of a school one makes the index, and the others wait for its file."""
+    with ExitStack() as held:
+        with suppress(OSError):  # where nothing can be written, each makes its own
+            folder.mkdir(parents=True, exist_ok=True)
+            held.enter_context(FileLock(folder.with_suffix(".lock")))
+        yield
 
 
 def _read(file: Path) -> PassageIndex | None:

@@ -24,7 +24,6 @@ class IndexedPassage:
     name: frozenset[str]
     questions: tuple[frozenset[str], ...]
     sentences: tuple[tuple[frozenset[str], frozenset[Manner]], ...]
-    words: tuple[str, ...]
 
     @property
     def phrasings(self) -> tuple[frozenset[str], ...]:
@@ -51,8 +50,13 @@ def _indexed(_: CourseLanguage, passage: Passage) -> IndexedPassage:
     questions = tuple(frozenset(stems(question)) for question in passage.questions)
     name = frozenset(stems(passage.heading))
     sentences = tuple((frozenset(stems(unit)), manners_of(unit)) for unit in units_of(passage.text))
-    words = tuple(word for text, _ in parts for word in words_of(text))
-    return IndexedPassage(passage, dict(counts), sum(counts.values()), name, questions, sentences, words)
+    return IndexedPassage(passage, dict(counts), sum(counts.values()), name, questions, sentences)
+
+
+def words_in(passage: Passage) -> list[str]:
+    """All words of a passage as they are written."""
+    texts = (_without_pronunciation(passage), passage.heading, *passage.questions)
+    return [word for text in texts for word in words_of(text)]
 
 
 def _without_pronunciation(passage: Passage) -> str:

@@ -17,7 +17,9 @@ class Match:
     question that the passage is known to answer. `weights`: the stems that tell which part of it is meant.
     `covers_intents`: it tells what the question wants to know. `likeness`: 0 of the passage that the question
     is most like, less of each other one. `scope`: how much the question is like those that the course
-    answers.
+    answers. `unknown`: the part of what was asked that the course never speaks of. `written`: the log-odds
+    that a teacher's answer from there is meant; None where none was looked for. `rank`: the weight of all
+    that, beside other matches of the same question.
     """
 
     passage: Passage
@@ -28,6 +30,9 @@ class Match:
     covers_intents: bool = True
     likeness: float = 0.0
     scope: float = 0.0
+    written: float | None = None
+    rank: float = 0.0
+    unknown: float = 0.0
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain, pairwise
-from sys import intern
 
 from cubital.content import Passage
 from cubital_tutor.language.course_language import CourseLanguage, spoken_language
@@ -43,4 +42,4 @@ def _counted(_: CourseLanguage, passage: Passage) -> Counter[str]:
 
 def _traits(text: str) -> set[str]:
     own = stems(text)
-    return set(map(intern, (*own, *map(" ".join, pairwise(own)), *runs(plain_words(text)))))
+    return {*own, *map(" ".join, pairwise(own)), *runs(plain_words(text))}

@@ -92,7 +92,7 @@ class Speller:
     def _is_right(self, word: str) -> bool:
         if not _can_be_misspelled(word) or word in CHATTER or word in self._students_own:
             return True
-        return stem(word) in self._known or not set(stems(word)).isdisjoint(self._known)
+        return any(one in self._known for one in (stem(word), *stems(word)))
 
     def _nearest(self, word: str) -> str | None:
         """The known word that sounds like `word`, else one that is written much like it."""

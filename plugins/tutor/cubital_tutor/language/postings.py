@@ -1,0 +1,68 @@
+"""Postings: of each trait, the texts that show it and how often.
+
+Kept in a few arrays, so that a million of them take some megabytes and are read from a file at once.
+"""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from hashlib import blake2b
+
+KEY_BYTES = 8  # two traits of a school would share a key once in some billion schools
+
+
+class Postings:
+    """`texts`: how often each of them shows a trait. They are numbered from 0. Any thread may ask."""
+
+    def __init__(self, texts: Iterable[Mapping[str, int]]) -> None:
+        shown: dict[str, list[int]] = defaultdict(list)
+        for number, counts in enumerate(texts):
+            for trait, count in counts.items():
+                shown[trait] += (number, count)
+        self._keys = array("Q")
+        self._starts = array("I", [0])
+        numbers, times = array("I"), array("I")
+        for key, trait in sorted((_key(trait), trait) for trait in shown):
+            own = shown[trait]
+            self._keys.append(key)
+            numbers.extend(own[::2])
+            times.extend(own[1::2])
+            self._starts.append(len(numbers))
+        self._numbers, self._counts = _narrow(numbers), _narrow(times)
+
+    def __len__(self) -> int:
+        """How many traits any text shows."""
+        return len(self._keys)
+
+    def __contains__(self, trait: str) -> bool:
+        return self._place(trait) is not None
+
+    def numbers(self, trait: str) -> array[int]:
+        """Of the texts that show `trait`."""
+        return self._of(trait, self._numbers)
+
+    def counts(self, trait: str) -> dict[int, int]:
+        """How often each text shows `trait`, by its number."""
+        return dict(zip(self._of(trait, self._numbers), self._of(trait, self._counts), strict=True))
+
+    def _of(self, trait: str, column: array[int]) -> array[int]:
+        place = self._place(trait)
+        return column[:0] if place is None else column[self._starts[place] : self._starts[place + 1]]
+
+    def _place(self, trait: str) -> int | None:
+        key = _key(trait)
+        place = bisect_left(self._keys, key)
+        return place if place < len(self._keys) and self._keys[place] == key else None
+
+
+def _narrow(values: array[int]) -> array[int]:
+    most = max(values, default=0)
+    return array("B" if most < 1 << 8 else "H" if most < 1 << 16 else "I", values)
+
+
+def _key(trait: str) -> int:
+    # The same in every process, as hash() is not.
+    return int.from_bytes(blake2b(trait.encode(), digest_size=KEY_BYTES).digest())
