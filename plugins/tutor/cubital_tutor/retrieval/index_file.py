@@ -59,10 +59,10 @@ def index_of(
 @contextmanager
 def _alone(folder: Path) -> Iterator[None]:
     """Of several processes of a school one makes the index, and the others wait for its file."""
-    with ExitStack() as held:
+    with ExitStack() as stack:
         with suppress(OSError):  # where nothing can be written, each makes its own
             folder.mkdir(parents=True, exist_ok=True)
-            held.enter_context(FileLock(folder.with_suffix(".lock")))
+            stack.enter_context(FileLock(folder.with_suffix(".lock")))
         yield
 
 
