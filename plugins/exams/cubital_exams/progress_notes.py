@@ -47,7 +47,7 @@ def _readiness(view: ReadinessView) -> str:
     if view.chance is None or view.low is None or view.high is None:
         return (
             f"Whether you would pass {view.exam_name} today cannot be told yet: answer "
-            f"{view.answers_missing} more questions in practice and mock exams."
+            f"{view.answers_missing} more questions, in lesson checks, practice or mock exams."
         )
     return (
         f"By your answers so far, you would pass {view.exam_name} today with a chance of "

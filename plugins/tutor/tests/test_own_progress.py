@@ -45,7 +45,7 @@ def test_who_has_answered_too_little_is_told_how_much_is_missing_and_of_the_mock
     student: TestClient, text: str
 ):
     message = answer_to(student, text)["message"]
-    assert message.startswith("- Whether you would pass NHA CPT today cannot be told yet: answer 60 more")
+    assert message.startswith("Whether you would pass NHA CPT today cannot be told yet: answer 60 more")
     assert "[See the mock exams](/exams)" in message
     assert "You have just begun" in message
 
@@ -54,7 +54,7 @@ def test_an_open_exam_is_named_first_with_its_link(student: TestClient):
     sitting = begin(student, "a")
     message = answer_to(student, "would i pass")["message"]
     assert message.startswith(
-        f"- Your mock exam NHA CPT is open: you have not handed it in yet. "
+        f"Your mock exam NHA CPT is open: you have not handed it in yet. "
         f"[Go on with it](/exams/{sitting['id']})."
     )
     hand_in(student, sitting)
@@ -106,5 +106,5 @@ def test_a_plugin_that_fails_hides_no_other_plugins_note(open_client, sign_in):
     modules |= {"stamps": SimpleNamespace(progress_notes=noting)}
     with open_client(plugins=Plugins(usual.installed, modules)) as client:
         message = answer_to(sign_in(client), "am i ready")["message"]
-    assert "- You have two stamps. [See them](/stamps)." in message
+    assert "You have two stamps. [See them](/stamps)." in message
     assert "NHA CPT" in message

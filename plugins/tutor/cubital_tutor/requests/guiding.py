@@ -69,7 +69,7 @@ def with_notes(answer: Answer, notes: Sequence[ProgressNote], first: bool) -> An
     """`answer` with what plugins note of the student, before it or after."""
     if not notes:
         return answer
-    lines = "\n".join(f"- {harmless(note.text)} [{note.link_text}]({note.link})." for note in notes)
+    lines = "\n\n".join(f"{harmless(note.text)} [{note.link_text}]({note.link})." for note in notes)
     parts = (lines, answer.text) if first else (answer.text, lines)
     return replace(answer, text="\n\n".join(parts))
 
