@@ -196,6 +196,22 @@ def test_a_number_is_right_within_its_tolerance_and_in_its_unit(typed: str, wort
 
 
 @pytest.mark.parametrize(
+    ("typed", "value", "worth"),
+    [
+        ("12,5", 12.5, 1),
+        ("12,5 hours", 12.5, 1),
+        ("0,125", 0.125, 1),
+        ("0,125", 125, 0),
+        ("1,250", 1.25, 0),
+        ("12,50,1", 12.5, 0),
+        ("1.250,5", 1250.5, 0),
+    ],
+)
+def test_a_comma_is_for_decimals_where_it_cannot_be_for_thousands(typed: str, value: float, worth: float):
+    assert mark(question(kind="number", value=value, unit="hours"), typed) == worth
+
+
+@pytest.mark.parametrize(
     ("fields", "message"),
     [
         ({"kind": "one", "options": options(2, 2)}, "2 of them are right: true"),

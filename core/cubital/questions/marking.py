@@ -24,7 +24,8 @@ from cubital.questions.response import Response
 from cubital.questions.units import without_unit
 
 FORGIVEN_FROM = 6  # letters of a word in which one may be wrong
-NUMBER = re.compile(r"[+-]?(\d{1,3}(,\d{3})+|\d+)?(\.\d+)?")
+NUMBER = re.compile(r"[+-]?([1-9]\d{0,2}(,\d{3})+|\d+)?(\.\d+)?")
+DECIMAL_COMMA = re.compile(r"[+-]?\d+,\d+")
 
 
 def mark(question: Question, response: Response | None) -> float:
@@ -94,10 +95,12 @@ def in_one_order(question: Question, response: Response) -> Response:
 
 
 def number_in(text: str, unit: str | None = None) -> float | None:
-    """The number that was typed, with its unit or without: 1,250 and 0.5 are; 0,5 is none."""
+    """The number that was typed, with its unit or without: 1,250 is a thousand, 0.5 and 0,5 a half."""
     plain = text.strip().replace("\N{MINUS SIGN}", "-")
     if unit:
         plain = without_unit(plain, unit)
+    if not NUMBER.fullmatch(plain) and DECIMAL_COMMA.fullmatch(plain):
+        plain = plain.replace(",", ".")
     if not NUMBER.fullmatch(plain) or not any(character.isdigit() for character in plain):
         return None
     return float(plain.replace(",", ""))

@@ -13,6 +13,7 @@ from tutor_calls import answer_to
 from cubital import hookimpl
 from cubital.plugins.manager import Plugins, find_plugins
 from cubital.plugins.results import ProgressNote
+from cubital_tutor.requests.recognizing import request_of
 
 WOULD_I_PASS = ["would i pass?", "what is my weakest topic?", "am i ready for the exam?"]
 
@@ -48,6 +49,23 @@ def test_who_has_answered_too_little_is_told_how_much_is_missing_and_of_the_mock
     assert message.startswith("Whether you would pass NHA CPT today cannot be told yet: answer 60 more")
     assert "[See the mock exams](/exams)" in message
     assert "You have just begun" in message
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Am I ready for the NHA CPT exam?", "ready"),
+        ("how likely am I to pass the NHA CPT?", "ready"),
+        ("would i pass the ASCP test if i took it tomorrow", "ready"),
+        ("What do I do next to pass the CPT?", "next"),
+        ("do patients pass out before the glucose test", None),
+        ("when is the tube ready for the centrifuge test", None),
+        ("which tube comes next for a CBC", None),
+    ],
+)
+def test_the_exam_may_be_named_by_its_name(text: str, kind: str | None):
+    request = request_of(text)
+    assert (request.kind if request else None) == kind
 
 
 def test_an_open_exam_is_named_first_with_its_link(student: TestClient):

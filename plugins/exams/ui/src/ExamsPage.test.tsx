@@ -91,7 +91,7 @@ test("too few answers have no chance yet, enough have one with its bounds", asyn
   serveExams()
   const { unmount } = open()
   expect(
-    await screen.findByText(/Too early to tell\. Answers still needed: 48 in all, \d+ in Draws\./),
+    await screen.findByText(/Too early to tell\. Answers still needed: 48, of them \d+ in Draws\./),
   ).toBeVisible()
   unmount()
   serveExams({ readiness: { ...unready, chance: 71.6, low: 50, high: 90 } })

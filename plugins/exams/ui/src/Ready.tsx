@@ -39,7 +39,7 @@ export function Ready({ readiness, of = "me", children }: ReadyProps) {
       {chance === null || low === null || high === null ? (
         <Muted>
           {wording} Too early to tell. Answers still needed: {stillNeeded(readiness)}. Lesson checks, practice
-          exams and mock exams count, each question once.
+          exams and mock exams of these domains count, each question once.
         </Muted>
       ) : (
         <Chance>
@@ -73,6 +73,6 @@ function weakest({ domains }: Readiness): string {
   const known = domains.filter((domain) => domain.percent !== null)
   const [last] = known.sort((a, b) => (a.percent ?? 0) - (b.percent ?? 0))
   return last && known.length > 1
-    ? `Weakest: ${last.name}, where ${percent(last.percent ?? 0)} would be right.`
+    ? `Weakest over all your answers: ${last.name}, where ${percent(last.percent ?? 0)} would be right.`
     : ""
 }

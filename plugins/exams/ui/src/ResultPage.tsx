@@ -73,7 +73,7 @@ export function ResultPage({ result }: { result: Result }) {
               {percent(result.percent)} right: {points(result.right)} of {result.scored}.
             </strong>{" "}
             {isOneDomain(result)
-              ? `In the whole exam ${percent(result.passing)} pass.`
+              ? `The whole exam is passed with ${percent(result.passing)}.`
               : `The passing score here is ${percent(result.passing)}. ${sureness(result)}`}
           </p>
           <Muted>
@@ -158,6 +158,7 @@ function sureness({ low, high, passing, passed, verdict }: Result): string {
   const range = `Another exam of this length would likely give ${percent(low)} to ${percent(high)}`
   if (verdict === "pass") return `${range}, so you would pass that one, too.`
   if (verdict === "fail") return `${range}.`
+  if (passed && (low + high) / 2 < passing) return `${range}: it may go either way.`
   if (passed)
     return `${range}: you would likely pass that one, too, and could still miss ${percent(passing)}.`
   return `${range}: ${percent(passing)} is within reach, and not sure yet.`

@@ -66,12 +66,13 @@ export const answersNeeded = ({ answers, needed, domains }: Readiness): number =
     domains.reduce((sum, domain) => sum + Math.max(0, domain.needed - domain.answers), 0),
   )
 
-/** Where answers are missing before the chance can be told: "48 in all, 10 in Draws"; "" where none are. */
-export function stillNeeded({ answers, needed, domains }: Readiness): string {
-  const inDomains = domains
+/** Where answers are missing before the chance can be told: "48, of them 10 in Draws"; "" where none are. */
+export function stillNeeded(readiness: Readiness): string {
+  const inDomains = readiness.domains
     .filter((domain) => domain.answers < domain.needed)
     .map((domain) => `${domain.needed - domain.answers} in ${domain.name}`)
-  return [...(answers < needed ? [`${needed - answers} in all`] : []), ...inDomains].join(", ")
+  const all = answersNeeded(readiness)
+  return inDomains.length > 0 ? `${all}, of them ${inDomains.join(", ")}` : all > 0 ? String(all) : ""
 }
 
 /** `1 question`, `20 questions`. */

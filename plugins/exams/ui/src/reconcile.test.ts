@@ -6,8 +6,9 @@ test.each([
   ["a save of time alone gives way to an answer", of("A", 1), of("A", 1), of("B", 2), "B", false, false],
   ["an answer stays where others only looked", of("A", 1), of(null, 0), of(null, 3), "A", true, false],
   ["of two answers the later one stays", of("A", 1), of(null, 0), of("B", 3), "B", false, true],
+  ["an answer of this moment is the later one", of("A", 1), of(null, 0), of("B", 3), "A", true, false, true],
   ["the same answer twice is one", of("A", 1), of(null, 0), of("A", 1), "A", false, false],
-] as const)("%s", (_, mine, before, theirs, response, again, overtaken) => {
+] as const)("%s", (_, mine, before, theirs, response, again, overtaken, justNow = false) => {
   const answer = { ...theirs, response }
-  expect(reconcile(mine, before, theirs)).toEqual({ answer, again, overtaken })
+  expect(reconcile(mine, before, theirs, justNow)).toEqual({ answer, again, overtaken })
 })

@@ -12,7 +12,7 @@ export const NONE: Answer = { response: null, flagged: false, struck: [], seq: 0
 
 interface Outcome {
   answer: Answer
-  /** The other page only looked at the question: the answer of this one has yet to be saved. */
+  /** The other page only looked at the question, or answered before: the answer of this one has yet to be saved. */
   again: boolean
   /** A change made here gives way. */
   overtaken: boolean
@@ -22,10 +22,13 @@ const isSame = (one: Answer, other: Answer) =>
   JSON.stringify([one.response, one.flagged, one.struck]) ===
   JSON.stringify([other.response, other.flagged, other.struck])
 
-/** `before`: what the server had when this page last knew; `theirs`: what it has now, saved later than `mine`. */
-export function reconcile(mine: Answer, before: Answer, theirs: Answer): Outcome {
+/**
+ * `before`: what the server had when this page last knew; `theirs`: what it has now. `justNow`: `mine` was chosen a
+ * moment ago, so that nobody can have answered later; else it waited, for a network say.
+ */
+export function reconcile(mine: Answer, before: Answer, theirs: Answer, justNow: boolean): Outcome {
   const changedHere = !isSame(mine, before) && !isSame(mine, theirs)
-  if (changedHere && isSame(theirs, before))
+  if (changedHere && (justNow || isSame(theirs, before)))
     return { answer: { ...mine, seq: theirs.seq }, again: true, overtaken: false }
   return { answer: theirs, again: false, overtaken: changedHere }
 }

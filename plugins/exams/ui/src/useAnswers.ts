@@ -6,6 +6,7 @@ import type { NewAnswer, Saved, Sitting } from "./exams"
 import { type Answer, NONE, reconcile } from "./reconcile"
 
 const TYPING_MS = 600 // what is typed is sent when one pauses
+const JUST_NOW_MS = 10_000 // within which an answer that could be sent is surely with the server
 const MOST_SECONDS = 86_400 // that the server takes of one look
 
 type Typed = Answer & { position: number }
@@ -34,6 +35,7 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onTim
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const unsent = useRef<number>(undefined)
   const lookedAt = useRef({ position, since: now() })
+  const changedAt = useRef<Record<number, number>>({})
   /** What is typed and not on the device's disk yet, in the tab's own store: that is written at once. */
   const [typed, keepTyped] = useDraft<Typed | null>(`exams:${sitting.id}`, null)
   /** Positions whose last answer the server will never take. */
@@ -119,7 +121,8 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onTim
         put(at, { ...mine, seq: theirs.seq })
         continue
       }
-      const outcome = reconcile(mine, before, theirs)
+      const justNow = now() - (changedAt.current[at] ?? Number.NEGATIVE_INFINITY) < JUST_NOW_MS
+      const outcome = reconcile(mine, before, theirs, justNow)
       put(at, outcome.answer)
       if (outcome.overtaken) overtaken.push(at)
       if (outcome.again) void send(at)
@@ -130,6 +133,7 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onTim
   const change = useCallback(
     (at: number, part: Partial<Omit<Answer, "seq">>, soon = false) => {
       put(at, { ...(latest.current[at] ?? NONE), ...part })
+      changedAt.current[at] = now()
       clearTimeout(timer.current)
       unsent.current = at
       if (!soon) {
@@ -142,10 +146,13 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onTim
     [flush, put, keepTyped],
   )
 
-  // Who closes the page, or goes to another app, pauses too.
+  // Who closes the page, or goes to another app, pauses too; who comes back sees what was answered elsewhere meanwhile.
+  const lookAgain = useRef(catchUp)
+  lookAgain.current = catchUp
   useEffect(() => {
     const leave = () => {
       if (document.visibilityState === "hidden") void flush()
+      else void lookAgain.current()
     }
     const close = () => void flush()
     document.addEventListener("visibilitychange", leave)

@@ -66,6 +66,12 @@ ABOUT = re.compile(
     r"^(?P<request>.*?\b(?:quiz|test|drill|ask) me(?: (?:a )?questions?)?) (?:on|about) (?P<topic>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
+# Whoever names the exam that they are to pass: "am I ready for the NHA CPT exam?"
+OF_EXAM = re.compile(
+    r"^(?P<request>.*?\b(?:ready|pass(?:ing)?|next(?= to pass\b)))\b"
+    r"(?= (?:for|to|the|my|an?)\b)(?=.*(?:\b[A-Z]{3}\b|\b(?i:exam|test|certification|boards)\b))",
+    re.DOTALL,
+)
 THIS = re.compile(r"^(?:this|that|it|the) ?(?:module|lesson|chapter|stuff|course)?\W*$", re.IGNORECASE)
 
 
@@ -86,6 +92,10 @@ def request_of(message: str, history: Sequence[str] = ()) -> Request | None:
     if about and _recognizer().kind_of(about["request"]) == "quiz":
         return Request("quiz", "" if THIS.match(about["topic"]) else about["topic"])
     kind = _recognizer().kind_of(message)
+    of_exam = None if kind else OF_EXAM.match(message.strip())
+    if of_exam:
+        kind = _recognizer().kind_of(of_exam["request"])
+        return Request(cast(Kind, kind)) if kind in ("ready", "next") else None
     if kind == MORE:
         return request_of(history[-1], history[:-1]) if history else None
     return Request(cast(Kind, kind)) if kind else None

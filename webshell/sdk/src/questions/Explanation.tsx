@@ -22,7 +22,9 @@ export const Explanation = forwardRef<HTMLDivElement, ExplanationProps>(function
   ref,
 ) {
   const right = review.mark === 1
-  if (isMarkedAbove(question) && response !== null && !review.explanation && !verdict) return null
+  // Of several, single options may be right where the answer is not.
+  const saysEnough = isMarkedAbove(question) && (right || question.kind !== "several")
+  if (saysEnough && response !== null && !review.explanation && !verdict) return null
   return (
     <OutcomeBox ref={ref} right={right} verdict={verdict ?? verdictOn(response, review.mark)}>
       {!right && !isMarkedAbove(question) && <Right question={question} right={review.right} />}

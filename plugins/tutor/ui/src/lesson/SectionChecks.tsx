@@ -12,7 +12,7 @@ import {
   toast,
   useKeys,
 } from "@cubital/sdk"
-import { useCallback, useRef, useState } from "react"
+import { useCallback, useEffect, useRef, useState } from "react"
 import { styled } from "styled-components"
 import { newClientId } from "../practice/clientId"
 import type { Check, LessonChecks } from "./useChecks"
@@ -26,6 +26,7 @@ const Box = styled.div`
   border: 1px solid ${({ theme }) => theme.line};
   border-radius: ${({ theme }) => theme.radius.md};
   background: ${({ theme }) => theme.surface};
+  &:focus { outline: none; }
   @media print { display: none; }
 `
 
@@ -49,10 +50,20 @@ interface SectionChecksProps {
 
 export function SectionChecks({ heading, checks, answer }: SectionChecksProps) {
   const [place, setPlace] = useState<number>()
+  const box = useRef<HTMLDivElement>(null)
   const check = place === undefined ? undefined : checks[place]
+  // The box gets smaller at its end: whoever answered is led back to it, and not left in the section below.
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (place === undefined && wasOpen.current) {
+      box.current?.focus({ preventScroll: true })
+      box.current?.scrollIntoView?.({ block: "center" })
+    }
+    wasOpen.current = place !== undefined
+  }, [place])
   if (!check)
     return (
-      <Box>
+      <Box ref={box} tabIndex={-1}>
         <Line $between $gap="md">
           <div>
             <h3>Check yourself</h3>
