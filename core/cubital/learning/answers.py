@@ -61,9 +61,11 @@ class LatestAnswer:
     at: datetime
 
 
+NOT_ANSWERED = ""  # what is kept as chosen of a question that was left, and then told
 COLUMNS = columns_of(table, RecordedAnswer)
 _mine = table.c.user_id == bindparam("user_id")
-_latest = select(func.max(table.c.id)).where(_mine).group_by(table.c.question)
+ANSWERED = table.c.chosen != NOT_ANSWERED
+_latest = select(func.max(table.c.id)).where(_mine, ANSWERED).group_by(table.c.question)
 LATEST = select(table.c.question, table.c.correct, table.c.at).where(_mine, table.c.id.in_(_latest))
 INSERT = InsertOnce(table, key=("user_id", "client_id"))
 BY_CLIENT_ID = (
@@ -91,6 +93,16 @@ def record_answer(work: Work, caller: Caller, answer: SubmittedAnswer) -> Record
         )
     )
     return RecordedAnswer(id=answer_id, user_id=caller.id, assessment_id=None, at=now, **vars(answer))
+
+
+def record_left(work: Work, caller: Caller, left: SubmittedAnswer) -> None:
+    """Keep that the user has left a question unanswered and was told what is right.
+
+    A first answer that is not right, to what asks how much a student knows: a later one was read from the
+    key. No answer to anything else: not to the review, the statistics of questions, nor `answers_of`.
+    """
+    assert (left.chosen, left.correct) == (NOT_ANSWERED, False)
+    INSERT.run(work, user_id=caller.id, at=work.now, **vars(left))
 
 
 def _repeated(work: Work, caller: Caller, answer: SubmittedAnswer) -> RecordedAnswer:
@@ -122,7 +134,7 @@ def answers_of(
     work: Work, user_id: int, *, source: str | None = None, module_id: int | None = None, most: int = 1000
 ) -> Sequence[RecordedAnswer]:
     """The user's newest answers, newest first."""
-    query = select(*COLUMNS).where(table.c.user_id == user_id)
+    query = select(*COLUMNS).where(table.c.user_id == user_id, ANSWERED)
     if source is not None:
         query = query.where(table.c.source == source)
     if module_id is not None:

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import func, select
 
 from cubital.content.structure import RecordedQuestion
+from cubital.learning.answers import ANSWERED
 from cubital.learning.tables import recorded_answers
 from cubital.schemas import ApiModel
 from cubital.storage.work import Work
@@ -20,7 +21,7 @@ NEWEST = 200_000  # answers that are looked at
 
 _a = recorded_answers.c
 # Only what a student answered first: later answers tell of the explanation that they have read.
-FIRST = select(func.min(_a.id)).group_by(_a.user_id, _a.question)
+FIRST = select(func.min(_a.id)).where(ANSWERED).group_by(_a.user_id, _a.question)
 ANSWERS = (
     select(_a.user_id, _a.question, _a.source, _a.module_id, _a.chosen, _a.correct)
     .where(_a.id.in_(FIRST))

@@ -14,6 +14,7 @@ from cubital_exams.readiness.own_results import own_results
 from cubital_exams.readiness.simulation import calibration
 
 COUNTS = {"one": 60, "two": 40}
+REVIEW = "/api/resources/review"
 STUDENTS = 4000 if os.environ.get("CUBITAL_SOAK") else 500
 
 
@@ -84,10 +85,9 @@ def test_the_command_prints_the_calibration():
     assert printed.output.count("%") == 30
 
 
-def sit(student: TestClient, client_id: str, right: bool) -> None:
-    sitting = student.post(
-        "/api/exams/sittings", json={"clientId": client_id, "exam": "small", "form": "full"}
-    ).json()
+def sit(student: TestClient, client_id: str, right: bool, **form: str) -> None:
+    begun = {"clientId": client_id, "exam": "small", "form": "full"} | form
+    sitting = student.post("/api/exams/sittings", json=begun).json()
     answers = [
         {
             "position": position,
@@ -116,6 +116,22 @@ def test_too_few_answers_have_no_chance_yet_and_enough_have_one(student: TestCli
     assert 60 < after["low"] <= after["chance"] <= after["high"] <= 100
 
 
+def test_a_question_that_was_left_and_told_is_not_known(student: TestClient):
+    for client_id in ("a", "b"):
+        begun = {"clientId": client_id, "exam": "small", "form": "full"}
+        sitting = student.post("/api/exams/sittings", json=begun).json()
+        student.post(f"/api/exams/sittings/{sitting['id']}/hand-in")
+    (left,) = student.get("/api/exams/readiness").json()
+    assert left["answers"] >= left["needed"]
+    assert left["chance"] < 5
+    # It is nothing to be reviewed, though, and tells nothing of the questions.
+    assert not [one for one in student.get(REVIEW).json()["items"] if one["kind"] == "question"]
+    for client_id in ("c", "d"):
+        sit(student, client_id, right=True)  # the keys have been seen
+    (again,) = student.get("/api/exams/readiness").json()
+    assert again["answers"] < 2 * left["answers"]
+
+
 def test_only_the_first_answer_to_an_item_tells(student: TestClient):
     for client_id in ("a", "b"):
         sit(student, client_id, right=False)
@@ -138,6 +154,14 @@ def test_staff_see_results_and_readiness_and_no_student_those_of_another(student
     assert exams["readiness"][0]["answers"] == 42
     assert "response" not in str(exams)
     assert student.get("/api/exams/admin/students/999999").status_code == 404
+
+
+def test_an_exam_of_one_domain_is_none_that_a_student_has_passed(student: TestClient, sign_in):
+    sit(student, "a", right=True, form="domain", domain="safety")
+    sign_in(student, "admin")
+    results = student.get("/api/exams/admin/class", params={"exam": "small"}).json()
+    (line,) = [one for one in results["students"] if one["sittings"]]
+    assert (line["sittings"], line["passed"], line["bestPercent"]) == (1, False, None)
 
 
 @pytest.mark.both_databases

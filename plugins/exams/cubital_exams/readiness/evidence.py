@@ -10,6 +10,7 @@ from typing import Any
 
 from sqlalchemy import BigInteger, bindparam, case, cast, func, select
 
+from cubital.learning.answers import ANSWERED
 from cubital.learning.tables import recorded_answers
 from cubital.storage.work import Work
 from cubital_exams.bank.blueprints import Blueprint
@@ -34,6 +35,7 @@ _marked = 2 * cast(_a.id, BigInteger) + case((_a.correct, 1), else_=0)
 _first_marked = func.min(_marked).label("first")
 _firsts = (
     select(_a.question, _first_marked)
+    .where(ANSWERED)
     .group_by(_a.user_id, _a.question)
     .order_by(_first_marked.desc())
     .limit(NEWEST)
@@ -115,7 +117,7 @@ def answer_states(work: Work, user_ids: Sequence[int]) -> dict[int, AnswerState]
 
 
 def first_answers(work: Work, user_ids: Sequence[int]) -> Mapping[int, list[FirstAnswer]]:
-    """The first answer of each of the users to each question, by user."""
+    """The first answer of each of the users to each question, by user; one that was left is not right."""
     answers: dict[int, list[FirstAnswer]] = {user: [] for user in user_ids}
     rows: Sequence[Any] = work.all(FIRST_OF_USERS, ids=user_ids)
     for user_id, *answer in rows:

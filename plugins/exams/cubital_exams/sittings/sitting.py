@@ -16,7 +16,13 @@ from cubital.accounts.tables import users
 from cubital.accounts.user import user_by_id
 from cubital.errors import Conflict, NotFound
 from cubital.learning.activity import log_activity
-from cubital.learning.answers import CHOSEN_AT_MOST, SubmittedAnswer, record_answer
+from cubital.learning.answers import (
+    CHOSEN_AT_MOST,
+    NOT_ANSWERED,
+    SubmittedAnswer,
+    record_answer,
+    record_left,
+)
 from cubital.learning.withheld import Withheld
 from cubital.questions import Response, as_text, in_one_order, mark
 from cubital.schemas import GREATEST_ID
@@ -202,11 +208,14 @@ def hand_in(work: Work, caller: Caller, sitting_id: int) -> Sitting:
     questions, responses = paper_of(work, caller.id, sitting.id), answers_of(work, sitting.id)
     right = right_in(questions, responses)
     work.run(CLOSE, sitting=sitting.id, at=at, late=late, marks=right)
-    for answer in responses:
-        if answer.response is not None:
-            on_paper = questions[answer.position]
-            own_id = f"exams:{sitting.id}:{answer.position}"
-            record_answer(work, caller, as_recorded(on_paper, answer.response, own_id))
+    given = {answer.position: answer.response for answer in responses}
+    for position, on_paper in enumerate(questions):
+        own_id = f"exams:{sitting.id}:{position}"
+        response = given.get(position)
+        if response is not None:
+            record_answer(work, caller, as_recorded(on_paper, response, own_id))
+        else:
+            record_left(work, caller, _left(on_paper, own_id))
     details: dict[str, Any] = {"action": "exam_finished", "exam": sitting.exam_name}
     log_activity(work, caller, None, "quiz", details | {"score": round(100 * right / max(1, sitting.scored))})
     return one_sitting(work, caller.id, sitting.id)
@@ -222,6 +231,10 @@ def as_recorded(on_paper: paper.PaperQuestion, response: Response, client_id: st
         chosen=chosen[:CHOSEN_AT_MOST],
         correct=mark(on_paper.question, response) == 1,
     )
+
+
+def _left(on_paper: paper.PaperQuestion, client_id: str) -> SubmittedAnswer:
+    return SubmittedAnswer(client_id, recorded_name(on_paper.item), SOURCE, NOT_ANSWERED, False)
 
 
 def open_items(work: Work, user_id: int) -> set[int]:

@@ -50,7 +50,7 @@ OF_SCHOOL = select(
 
 class ClassStudent(ApiModel):
     """`chance`, in percent, to pass today; null while too little was answered. `last_percent`: of the exam
-    that was handed in last; null where none was."""
+    that was handed in last; null where none was. An exam of one domain is none that is passed."""
 
     id: int
     name: str
@@ -143,14 +143,15 @@ def domains(
 def student_line(student: Row[Any], own: Sequence[Sitting], ready: ReadinessView) -> ClassStudent:
     """`own`: the student's sittings, oldest first; `ready`: their readiness."""
     results = [summary(one) for one in own]
-    percents = [one.percent for one in results if one.percent is not None]
+    whole = [one for one in results if one.form != "domain"]
+    percents = [one.percent for one in whole if one.percent is not None]
     return ClassStudent(
         id=student.id,
         name=student.full_name or student.username,
         sittings=len(own),
         last_percent=percents[-1] if percents else None,
         best_percent=max(percents, default=None),
-        passed=any(one.passed for one in results),
+        passed=any(one.passed for one in whole),
         last_at=own[-1].handed_in_at if own else None,
         answers=ready.answers,
         needed=ready.needed,

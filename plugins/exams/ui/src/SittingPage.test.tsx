@@ -278,6 +278,19 @@ test("an answer of this moment stands, though another page has answered the ques
   expect(screen.getByRole("radio", { name: "Cephalic" })).toBeChecked()
 })
 
+test("an answer that arrives after the end is said not to count", async () => {
+  serveExams()
+  const { person } = open()
+  await screen.findByText("Which vein first?")
+  server.use(
+    http.post("*/api/exams/sittings/7/answers", () =>
+      HttpResponse.json({ taken: false, older: [], secondsLeft: 0 }),
+    ),
+  )
+  await person.click(screen.getByRole("radio", { name: "Cephalic" }))
+  expect(await screen.findByText("1 answer came too late", {}, { timeout: 5000 })).toBeVisible()
+})
+
 test("who comes back to the page sees what was answered elsewhere meanwhile", async () => {
   serveExams()
   open()

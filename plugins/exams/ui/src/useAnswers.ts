@@ -2,7 +2,7 @@
 import { toast, useDraft, useOfflineWrites } from "@cubital/sdk"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { api } from "./api"
-import type { NewAnswer, Saved, Sitting } from "./exams"
+import { counted, type NewAnswer, type Saved, type Sitting } from "./exams"
 import { type Answer, NONE, reconcile } from "./reconcile"
 
 const TYPING_MS = 600 // what is typed is sent when one pauses
@@ -49,13 +49,20 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onTim
         const sent = new Set(items.map((item) => item.position))
         setRefusals((before) => [...before.filter((at) => !sent.has(at)), ...(answer ? [] : sent)])
         if (answer?.taken) onTime(answer.secondsLeft)
-        if (answer && !answer.taken) onClosed()
+        if (answer && !answer.taken) {
+          const late = items.filter(isNews).length
+          if (late > 0) toast(tooLate(late))
+          onClosed()
+        }
         if (!answer?.taken) return
         for (const item of items) if (!answer.older.includes(item.position)) keepInMind(item)
         if (answer.older.length > 0) void catchUp()
       },
     },
   )
+
+  const isNews = ({ position: at, response }: NewAnswer) =>
+    JSON.stringify(response) !== JSON.stringify(saves.current[at]?.response ?? null)
 
   const put = useCallback((at: number, answer: Answer) => {
     latest.current = { ...latest.current, [at]: answer }
@@ -175,6 +182,12 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onTim
 
   return { answers, of: (at: number) => answers[at] ?? NONE, change, flush, isKeptHere: saved > 0, refusals }
 }
+
+const tooLate = (count: number) => ({
+  title: `${counted(count, "answer")} came too late`,
+  description: "This exam was over before they arrived from this device: they did not count.",
+  duration: 20_000,
+})
 
 function elsewhere(positions: number[]) {
   const numbers = positions.map((at) => at + 1).join(", ")

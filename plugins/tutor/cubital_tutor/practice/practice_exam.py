@@ -9,7 +9,14 @@ from pydantic import Field, StringConstraints
 
 from cubital.accounts.sessions import Caller
 from cubital.errors import Invalid, NotFound
-from cubital.learning.answers import RecordedAnswer, SubmittedAnswer, answers_of, record_answer
+from cubital.learning.answers import (
+    NOT_ANSWERED,
+    RecordedAnswer,
+    SubmittedAnswer,
+    answers_of,
+    record_answer,
+    record_left,
+)
 from cubital.learning.assessments import Assessment, complete_assessment
 from cubital.schemas import ApiModel, UtcTime
 from cubital.storage.work import Work
@@ -89,6 +96,14 @@ def answer_question(work: Work, caller: Caller, lesson: Lesson, answer: GivenAns
     practice_question = _practice_question(lesson, answer)
     recorded = _record(work, caller, lesson, practice_question, answer)
     return MarkedAnswer.model_validate(vars(recorded) | dict(practice_question))
+
+
+def leave_question(
+    work: Work, caller: Caller, lesson: Lesson, practice_question: PracticeQuestion, client_id: str
+) -> None:
+    """Keep that a question was left and its answer told."""
+    key = question_key(lesson.module, practice_question.question)
+    record_left(work, caller, SubmittedAnswer(client_id, key, SOURCE, NOT_ANSWERED, False, lesson.module))
 
 
 def hand_in(work: Work, caller: Caller, lesson: Lesson, exam: GivenExam) -> ExamResult:

@@ -88,6 +88,8 @@ def answer_quiz(
     if chosen is not None:
         submission = GivenAnswer(question=open_one.question, chosen=chosen, client_id=_client_id(question))
         practice_exam.answer_question(work, caller, lesson, submission)
+    else:
+        practice_exam.leave_question(work, caller, lesson, practice_question, _client_id(question))
     mark = QuizMark(
         question=open_one.question,
         chosen=chosen,
