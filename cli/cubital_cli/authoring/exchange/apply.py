@@ -14,12 +14,13 @@ from cubital.content.editing import CannotEdit, EditableFile
 from cubital.content.facts import NoSuchFact
 from cubital.content.messages import IS_MISSING, field_name, not_one_of, problems
 from cubital_cli.authoring.exchange.change_summary import summary
-from cubital_cli.authoring.exchange.import_record import ImportRecord
+from cubital_cli.authoring.exchange.import_record import ImportRecord, Origin
 from cubital_cli.authoring.exchange.import_result import ImportRejected, ImportResult
 from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, Remark
 from cubital_cli.authoring.exchange.likeness import Gist
 from cubital_cli.authoring.exchange.markup import CannotKeep
 from cubital_cli.authoring.exchange.matching import Matching
+from cubital_cli.authoring.exchange.merging import entries_of, merge
 from cubital_cli.authoring.exchange.our_settings import with_ours
 from cubital_cli.authoring.exchange.placing import file_for, list_path, may_hold
 from cubital_cli.authoring.exchange.plain_text import as_plain_text
@@ -99,6 +100,10 @@ class _Import:
                 self._remark(item, message)
             if before is None and self._target.kind.questions is None:
                 before = self._target.find(item.fields)
+            parts = entries_of(item.fields, self._matching.parts(original), self._target)
+            origin = before and self._record.of_item(before.key, self._matching.identity(original))
+            if before and origin:
+                item, parts = self._merged(item, original, before, origin)
             if before and self._target.kind.asks:
                 item = self._with_ours(item, before, self._target.kind.asks.question)
             values = self._literal(item, before)
@@ -111,7 +116,7 @@ class _Import:
                 self._result.new.append(self._target.title(whole))
             else:
                 self._change(item, before, fields)
-            self._keep_origin(original, before, whole)
+            self._keep_origin(original, before, whole, parts)
         if self._partial:
             left_out = [Remark(each.place, f"{each.message}; it was left out") for each in self._mistakes]
             self._result.remarks += sorted(set(left_out), key=_by_line)
@@ -138,13 +143,31 @@ class _Import:
             if Gist.of(item.fields, self._target) != Gist.of(before.fields, self._target):
                 self._remark(item, f"{before.key[:40]} has been changed here since it came; ours stays")
             self._result.same.append(self._target.title(before.fields))
+            origin = self._record.of_item(before.key, "")
+            if origin and origin.parts is None:
+                self._record.put(origin.identity, before.key, origin.digest, self._matching.parts(item))
 
-    def _keep_origin(self, item: ImportedItem, before: ExistingItem | None, whole: dict[str, Any]) -> None:
+    def _merged(
+        self, item: ImportedItem, original: ImportedItem, before: ExistingItem, origin: Origin
+    ) -> tuple[ImportedItem, dict[str, str]]:
+        """The item with our parts where these stay, and its parts for the record."""
+        result = merge(item.fields, self._matching.parts(original), before, origin, self._target)
+        for note in result.notes:
+            self._remark(item, note)
+        if result.ours:
+            title, names = self._target.title(before.fields)[:60], ", ".join(result.ours)
+            self._remark(item, f"{title!r}: stays as changed here since it came: {names}")
+        return replace(item, fields=result.fields), result.parts
+
+    def _keep_origin(
+        self, item: ImportedItem, before: ExistingItem | None, whole: dict[str, Any], parts: dict[str, str]
+    ) -> None:
         """So that the item is known when its file comes again; a term is known by its name alone."""
         identity, key = self._matching.identity(item), self._target.key(whole)
         is_new = before is None and self._target.kind.cards is None
         if key is not None and (identity or is_new or (before and self._record.is_from_here(before.key))):
-            self._record.put(identity, key, self._matching.digest(item), before.key if before else None)
+            digest = self._matching.digest(item)
+            self._record.put(identity, key, digest, parts, before.key if before else None)
 
     def _with_ours(self, item: ImportedItem, before: ExistingItem, name: str) -> ImportedItem:
         """The question with what of ours the file lacks; as it stands where nothing differs then."""

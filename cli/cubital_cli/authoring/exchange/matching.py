@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from cubital_cli.authoring.exchange.import_record import ImportRecord, digest
 from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems
+from cubital_cli.authoring.exchange.item_parts import digests, parts_of
 from cubital_cli.authoring.exchange.likeness import Gist, Likeness, likeness
 from cubital_cli.authoring.exchange.targets import ExistingItem, Target
 
@@ -49,6 +50,7 @@ class Matching:
             if item.same_as and counts[item.same_as] == 1 and item.same_as not in self._by_name
         }
         self._digests = {id(item): digest(item.fields) for item in items}
+        self._parts = {id(item): digests(parts_of(item.fields, target)) for item in items}
         self._matches = {id(item): Match() for item in items}
         for step in (self._by_our_name, self._by_digest, self._by_words, self._by_identity, self._by_a_stem):
             for item in items:
@@ -65,6 +67,10 @@ class Matching:
 
     def digest(self, item: ImportedItem) -> str:
         return self._digests[id(item)]
+
+    def parts(self, item: ImportedItem) -> dict[str, str]:
+        """The digests of its parts, as the file says them."""
+        return self._parts[id(item)]
 
     def _take(self, match: Match, existing: ExistingItem) -> None:
         match.existing = existing
