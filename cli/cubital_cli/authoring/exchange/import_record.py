@@ -73,6 +73,14 @@ class ImportRecord:
         """Whether our item came from a file of this name."""
         return (self.file, key) in self._origins
 
+    def of_file(self) -> list[Origin]:
+        """All that came from a file of this name."""
+        return [origin for origin in self._origins.values() if origin.file == self.file]
+
+    def numbers(self) -> list[int]:
+        """The keys that are numbers, of what is here and of what was deleted."""
+        return [int(origin.key) for origin in self._origins.values() if origin.key.isdecimal()]
+
     def of_item(self, key: str, identity: str) -> Origin | None:
         """The origin of our item `key`: in a file of this name, or in another by this identity."""
         here = self._origins.get((self.file, key))

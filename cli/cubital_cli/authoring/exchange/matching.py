@@ -41,6 +41,7 @@ class Matching:
         for ours in target.items:
             self._by_stem[self._gists[ours.name].stem].append(ours)
         self._taken: set[str] = set()
+        self._doubtful: set[str] = set()
         items = list(imported)
         counts = Counter(item.same_as for item in items)
         # A title that two questions of a file have tells neither.
@@ -71,6 +72,10 @@ class Matching:
     def parts(self, item: ImportedItem) -> dict[str, str]:
         """The digests of its parts, as the file says them."""
         return self._parts[id(item)]
+
+    def is_in_file(self, existing: ExistingItem) -> bool:
+        """Whether an item of the file is ours, or may be."""
+        return existing.name in self._taken | self._doubtful
 
     def _take(self, match: Match, existing: ExistingItem) -> None:
         match.existing = existing
@@ -162,6 +167,7 @@ class Matching:
         return f"is called {name} as {title!r} is, and is another; it is new"
 
     def _uncertain(self, existing: ExistingItem) -> str:
+        self._doubtful.add(existing.name)
         title, number = self._target.title(existing.fields), existing.key
         return (
             f"may be {title[:60]!r} ({number[:40]}) of ours, or another: it asks or keys it otherwise; "
