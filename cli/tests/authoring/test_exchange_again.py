@@ -49,8 +49,8 @@ def again(bank: Callable[..., Target], tmp_path: Path) -> Again:
     return run
 
 
-def items(tmp_path: Path) -> list[dict[str, Any]]:
-    return [item["question"] for item in yaml.safe_load((tmp_path / BANK_FILE).read_text())]
+def items(tmp_path: Path, name: str = "question") -> list[Any]:
+    return [item[name] for item in yaml.safe_load((tmp_path / BANK_FILE).read_text())]
 
 
 def changes(result: ImportResult) -> list[str]:
@@ -169,8 +169,11 @@ def test_our_explanation_of_a_key_that_is_no_more_goes_and_is_listed(again: Agai
 
 def test_after_an_undone_import_a_number_is_no_identity(again: Again, tmp_path: Path) -> None:
     again(GIFT)
-    (tmp_path / BANK_FILE).unlink()
-    again("::Other::Which gauge is a butterfly's?{=23 ~16 ~14}", "needles.gift")
+    first = items(tmp_path, "id")[0]
+    (tmp_path / BANK_FILE).write_text(
+        f"- id: {first}\n  task: tubes\n"
+        "  question: {kind: one, stem: Which gauge?, options: [{text: '23', right: true}, {text: '16'}]}\n"
+    )
     result = again(GIFT)
     assert (len(result.new), result.changed, result.same) == (4, [], [])
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import typing
 from dataclasses import replace
 from typing import Any, Literal
@@ -13,19 +12,20 @@ from pydantic import ValidationError
 from cubital.content.editing import CannotEdit, EditableFile
 from cubital.content.facts import NoSuchFact
 from cubital.content.messages import IS_MISSING, field_name, not_one_of, problems
+from cubital_cli.authoring.exchange.absences import Absences
 from cubital_cli.authoring.exchange.change_summary import summary
-from cubital_cli.authoring.exchange.import_record import ImportRecord
+from cubital_cli.authoring.exchange.import_record import ImportRecord, Origin
 from cubital_cli.authoring.exchange.import_result import ImportRejected, ImportResult
-from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, Remark
+from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, Remark, by_line
 from cubital_cli.authoring.exchange.likeness import Gist
 from cubital_cli.authoring.exchange.markup import CannotKeep
 from cubital_cli.authoring.exchange.matching import Matching
+from cubital_cli.authoring.exchange.merging import entries_of, merge
 from cubital_cli.authoring.exchange.our_settings import with_ours
+from cubital_cli.authoring.exchange.placeholders import without_facts
 from cubital_cli.authoring.exchange.placing import file_for, list_path, may_hold
 from cubital_cli.authoring.exchange.plain_text import as_plain_text
 from cubital_cli.authoring.exchange.targets import ExistingItem, Target
-
-PLACEHOLDER = re.compile(r"(?<!\$)\$\(")
 
 
 def apply_import(
@@ -41,12 +41,6 @@ def apply_import(
     With `partial`, items with mistakes are left out, and the others land.
     """
     return _Import(target, imported, defaults, into, partial).apply()
-
-
-def _by_line(remark: Remark) -> list[tuple[int, str]]:
-    """A sort key that puts line 8 before line 10."""
-    parts = re.split(r"(\d+)", f"{remark.place}\0{remark.message}")
-    return [(int(part), "") if part.isdecimal() else (0, part) for part in parts]
 
 
 class _Import:
@@ -72,13 +66,15 @@ class _Import:
         self._counter = target.counter
         self._choices = {} if target.at else target.reading.choices(target.kind)
         numbers = [item.fields.get(self._counter, 0) for item in target.items] if self._counter else []
-        self._next = max(numbers, default=0) + 1
+        # A number whose question was deleted here stays that question's.
+        self._next = max([*numbers, *self._record.numbers()], default=0) + 1
 
     def apply(self) -> ImportResult:
         new: dict[str, list[dict[str, Any]]] = {}
         if self._into is not None and not may_hold(self._target, self._into):
             reason = f"{self._target.kind.name} stand in {self._target.kind.files}, not in {self._into}"
             raise ImportRejected([Remark("--into", reason)])
+        absences = Absences(self._target, self._imported, self._record, self._matching)
         for item in self._imported:
             match, original = self._matching.of(item), item
             for note in match.notes:
@@ -87,6 +83,10 @@ class _Import:
                 self._remark(item, match.doubt)
                 continue
             before = match.existing
+            if before is None and (deletion := absences.deletion(item)):
+                self._remark(item, deletion[0])
+                if not deletion[1]:
+                    continue
             if before and match.is_unchanged:
                 self._leave(item, before)
                 continue
@@ -99,6 +99,10 @@ class _Import:
                 self._remark(item, message)
             if before is None and self._target.kind.questions is None:
                 before = self._target.find(item.fields)
+            parts = entries_of(item.fields, self._matching.parts(original), self._target)
+            origin = before and self._record.of_item(before.key, self._matching.identity(original))
+            if before and origin:
+                item, parts = self._merged(item, original, before, origin)
             if before and self._target.kind.asks:
                 item = self._with_ours(item, before, self._target.kind.asks.question)
             values = self._literal(item, before)
@@ -111,10 +115,12 @@ class _Import:
                 self._result.new.append(self._target.title(whole))
             else:
                 self._change(item, before, fields)
-            self._keep_origin(original, before, whole)
+            self._keep_origin(original, before, whole, parts)
+        for sentence in absences.of_file():
+            self._result.remarks.append(Remark(self._imported.file or "the file", sentence))
         if self._partial:
             left_out = [Remark(each.place, f"{each.message}; it was left out") for each in self._mistakes]
-            self._result.remarks += sorted(set(left_out), key=_by_line)
+            self._result.remarks += sorted(set(left_out), key=by_line)
             self._mistakes = []
         for source, items in new.items():
             self._edit(source, "", lambda file, items=items: file.append(list_path(self._target), items))
@@ -124,7 +130,7 @@ class _Import:
             except CannotEdit as error:
                 self._mistakes.append(Remark(source, str(error)))
         if self._mistakes:
-            raise ImportRejected(sorted(set(self._mistakes), key=_by_line))
+            raise ImportRejected(sorted(set(self._mistakes), key=by_line))
         self._result.record = self._record.text()
         written = "".join(self._result.files.values())
         self._result.media = {
@@ -138,13 +144,31 @@ class _Import:
             if Gist.of(item.fields, self._target) != Gist.of(before.fields, self._target):
                 self._remark(item, f"{before.key[:40]} has been changed here since it came; ours stays")
             self._result.same.append(self._target.title(before.fields))
+            origin = self._record.of_item(before.key, "")
+            if origin and origin.parts is None:
+                self._record.put(origin.identity, before.key, origin.digest, self._matching.parts(item))
 
-    def _keep_origin(self, item: ImportedItem, before: ExistingItem | None, whole: dict[str, Any]) -> None:
+    def _merged(
+        self, item: ImportedItem, original: ImportedItem, before: ExistingItem, origin: Origin
+    ) -> tuple[ImportedItem, dict[str, str]]:
+        """The item with our parts where these stay, and its parts for the record."""
+        result = merge(item.fields, self._matching.parts(original), before, origin, self._target)
+        for note in result.notes:
+            self._remark(item, note)
+        if result.ours:
+            title, names = self._target.title(before.fields)[:60], ", ".join(result.ours)
+            self._remark(item, f"{title!r}: stays as changed here since it came: {names}")
+        return replace(item, fields=result.fields), result.parts
+
+    def _keep_origin(
+        self, item: ImportedItem, before: ExistingItem | None, whole: dict[str, Any], parts: dict[str, str]
+    ) -> None:
         """So that the item is known when its file comes again; a term is known by its name alone."""
         identity, key = self._matching.identity(item), self._target.key(whole)
         is_new = before is None and self._target.kind.cards is None
         if key is not None and (identity or is_new or (before and self._record.is_from_here(before.key))):
-            self._record.put(identity, key, self._matching.digest(item), before.key if before else None)
+            digest = self._matching.digest(item)
+            self._record.put(identity, key, digest, parts, before.key if before else None)
 
     def _with_ours(self, item: ImportedItem, before: ExistingItem, name: str) -> ImportedItem:
         """The question with what of ours the file lacks; as it stands where nothing differs then."""
@@ -162,26 +186,17 @@ class _Import:
         return replace(item, fields=item.fields | {name: ours if same else question})
 
     def _literal(self, item: ImportedItem, before: ExistingItem | None) -> dict[str, Any]:
-        """The fields as they are to be written: no `$(` from another program becomes a fact of ours."""
-        return {
+        """The fields as they are to be written; what is as ours stands as ours does."""
+        remarks: list[str] = []
+        fields = {
             name: before.yaml_fields.get(name)
             if before and name in before.fields and value == before.fields[name]
-            else self._plain(item, value)
+            else without_facts(value, self._imported.may_name_facts, remarks)
             for name, value in item.fields.items()
         }
-
-    def _plain(self, item: ImportedItem, value: Any) -> Any:
-        if isinstance(value, list):
-            return [self._plain(item, each) for each in value]
-        if isinstance(value, dict):
-            return {name: self._plain(item, each) for name, each in value.items()}
-        if not isinstance(value, str) or not PLACEHOLDER.search(value):
-            return value
-        if self._imported.may_name_facts:
-            self._remark(item, f"{value[:60]!r} is filled in from a fact; write $$( for a plain $(")
-            return value
-        self._remark(item, f"{value[:60]!r} holds $(…), which is kept as text and no fact")
-        return PLACEHOLDER.sub("$$(", value)
+        for remark in remarks:
+            self._remark(item, remark)
+        return fields
 
     def _completed(self, fields: dict[str, Any]) -> dict[str, Any]:
         whole = {**self._defaults, **fields}

@@ -30,12 +30,14 @@ FIELDS = ("file", "identity", "key", "digest")
 @dataclass(frozen=True)
 class Origin:
     """`file`: its name without a date or a counter; `identity`: the item's in it, "" where it has none;
-    `key`: of our item; `digest`: of what the file said."""
+    `key`: of our item; `digest`: of what the file said, and `parts` those of its parts, each followed by that
+    of what was written here where it is another; an older record has no parts."""
 
     file: str
     identity: str
     key: str
     digest: str
+    parts: dict[str, str] | None = None
 
 
 class ImportRecord:
@@ -47,10 +49,8 @@ class ImportRecord:
         path = folder / RECORD
         self._before = path.read_text("utf-8") if path.is_file() else ""
         try:
-            self._every: dict[str, list[dict[str, str]]] = yaml.safe_load(self._before) or {}
-            origins = [
-                Origin(*(str(entry[name]) for name in FIELDS)) for entry in self._every.get(target, [])
-            ]
+            self._every: dict[str, list[dict[str, Any]]] = yaml.safe_load(self._before) or {}
+            origins = [_origin(entry) for entry in self._every.get(target, [])]
         except (yaml.YAMLError, KeyError, TypeError, AttributeError) as error:
             raise NotThisFormat(f"{path}: is damaged; take it back with git, or delete it") from error
         self._origins = {(origin.file, origin.key): origin for origin in origins}
@@ -73,15 +73,31 @@ class ImportRecord:
         """Whether our item came from a file of this name."""
         return (self.file, key) in self._origins
 
-    def put(self, identity: str, key: str, digest: str, before: str | None = None) -> None:
+    def of_file(self) -> list[Origin]:
+        """All that came from a file of this name."""
+        return [origin for origin in self._origins.values() if origin.file == self.file]
+
+    def numbers(self) -> list[int]:
+        """The keys that are numbers, of what is here and of what was deleted."""
+        return [int(origin.key) for origin in self._origins.values() if origin.key.isdecimal()]
+
+    def of_item(self, key: str, identity: str) -> Origin | None:
+        """The origin of our item `key`: in a file of this name, or in another by this identity."""
+        here = self._origins.get((self.file, key))
+        return here or next((each for each in self.of_identity(identity) if each.key == key), None)
+
+    def put(
+        self, identity: str, key: str, digest: str, parts: dict[str, str], before: str | None = None
+    ) -> None:
         """Our item `key`, called `before` until now, came from the item of this identity."""
         self._origins.pop((self.file, before or key), None)
-        self._origins[self.file, key] = Origin(self.file, identity, key, digest)
+        self._origins[self.file, key] = Origin(self.file, identity, key, digest, parts)
 
     def text(self) -> str | None:
         """The record as it is to be written; None where nothing in it is new."""
         entries = [
             {name: getattr(origin, name) for name in FIELDS}
+            | ({"parts": origin.parts} if origin.parts is not None else {})
             for origin in sorted(self._origins.values(), key=lambda origin: (origin.file, origin.key))
         ]
         every = {**self._every, self._target: entries} if entries else self._every
@@ -100,6 +116,14 @@ def file_family(name: str) -> str:
     """
     plain = PurePath(name).name.casefold().split(".")[0]
     return " ".join(re.findall(r"\w+", AGAIN.sub(" ", plain.replace("_", " ")))) or plain
+
+
+def _origin(entry: dict[str, Any]) -> Origin:
+    file, identity, key, whole = (str(entry[name]) for name in FIELDS)
+    parts = entry.get("parts")
+    if parts is not None:
+        parts = {str(name): str(digest) for name, digest in parts.items()}
+    return Origin(file, identity, key, whole, parts)
 
 
 def digest(fields: dict[str, Any]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,6 +19,12 @@ class Remark:
 
     def __str__(self) -> str:
         return f"{self.place}: {self.message}"
+
+
+def by_line(remark: Remark) -> list[tuple[int, str]]:
+    """A sort key that puts line 8 before line 10."""
+    parts = re.split(r"(\d+)", f"{remark.place}\0{remark.message}")
+    return [(int(part), "") if part.isdecimal() else (0, part) for part in parts]
 
 
 @dataclass(frozen=True)

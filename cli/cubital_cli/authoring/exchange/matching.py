@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from cubital_cli.authoring.exchange.import_record import ImportRecord, digest
 from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems
+from cubital_cli.authoring.exchange.item_parts import digests, parts_of
 from cubital_cli.authoring.exchange.likeness import Gist, Likeness, likeness
 from cubital_cli.authoring.exchange.targets import ExistingItem, Target
 
@@ -40,6 +41,7 @@ class Matching:
         for ours in target.items:
             self._by_stem[self._gists[ours.name].stem].append(ours)
         self._taken: set[str] = set()
+        self._doubtful: set[str] = set()
         items = list(imported)
         counts = Counter(item.same_as for item in items)
         # A title that two questions of a file have tells neither.
@@ -49,6 +51,7 @@ class Matching:
             if item.same_as and counts[item.same_as] == 1 and item.same_as not in self._by_name
         }
         self._digests = {id(item): digest(item.fields) for item in items}
+        self._parts = {id(item): digests(parts_of(item.fields, target)) for item in items}
         self._matches = {id(item): Match() for item in items}
         for step in (self._by_our_name, self._by_digest, self._by_words, self._by_identity, self._by_a_stem):
             for item in items:
@@ -65,6 +68,14 @@ class Matching:
 
     def digest(self, item: ImportedItem) -> str:
         return self._digests[id(item)]
+
+    def parts(self, item: ImportedItem) -> dict[str, str]:
+        """The digests of its parts, as the file says them."""
+        return self._parts[id(item)]
+
+    def is_in_file(self, existing: ExistingItem) -> bool:
+        """Whether an item of the file is ours, or may be."""
+        return existing.name in self._taken | self._doubtful
 
     def _take(self, match: Match, existing: ExistingItem) -> None:
         match.existing = existing
@@ -156,6 +167,7 @@ class Matching:
         return f"is called {name} as {title!r} is, and is another; it is new"
 
     def _uncertain(self, existing: ExistingItem) -> str:
+        self._doubtful.add(existing.name)
         title, number = self._target.title(existing.fields), existing.key
         return (
             f"may be {title[:60]!r} ({number[:40]}) of ours, or another: it asks or keys it otherwise; "
