@@ -54,6 +54,11 @@ def typed(kind: str = "String") -> str:
     return f'<response_str ident="r1" rcardinality="Single"><render_fib fibtype="{kind}"/></response_str>'
 
 
+def blank(name: str, *forms: str) -> str:
+    """A blank of Canvas: what is accepted in it, as a list."""
+    return f'<response_lid ident="response_{name}">{words(name)}{labels(*forms)}</response_lid>'
+
+
 def equal(text: str, response: str = "r1", **how: str) -> str:
     more = "".join(f' {name}="{value}"' for name, value in how.items())
     return f'<varequal respident="{response}"{more}>{text}</varequal>'
@@ -89,6 +94,7 @@ def options(*texts: str, right: str) -> list[dict[str, Any]]:
     ]
 
 
+BLANKS = "fill_in_multiple_blanks_question"
 COLORS = ("Lavender", "Gray", "Gold")
 EXACT = f"<or>{equal('4.5')}<and>{bound('vargte', '4.3')}{bound('varlte', '4.7')}</and></or>"
 ROWS = "".join(
@@ -193,6 +199,40 @@ def test_feedback_becomes_the_reasons(bank: Callable[..., Target]) -> None:
     assert [remark.message for remark in imported.remarks] == ["the feedback 'Read the chart.' was left out"]
 
 
+@pytest.mark.parametrize(
+    ("stem", "shown"),
+    [
+        ("&lt;p&gt;A lavender tube has [m] in it.&lt;/p&gt;", "A lavender tube has _____ in it."),
+        ("&lt;p&gt;&lt;b&gt;[m]&lt;/b&gt; keeps it liquid.&lt;/p&gt;", "_____ keeps it liquid."),
+        ("&lt;p&gt;A &lt;i&gt;red&lt;/i&gt; tube: [m] inside.&lt;/p&gt;", "A *red* tube: _____ inside."),
+    ],
+    ids=["in a text", "in bold", "behind italics"],
+)  # fmt: skip
+def test_the_forms_of_one_blank_are_all_accepted_and_none_is_a_wrong_option(
+    bank: Callable[..., Target], stem: str, shown: str
+) -> None:
+    xml = item(
+        stem,
+        blank("m", "EDTA", "edetate", "ethylenediaminetetraacetic acid"),
+        when(equal("1", "response_m"), "100.00", "Add", ""),
+        kind=BLANKS,
+        more=feedback("general_fb", "It binds calcium."),
+    )
+    into = bank()
+    imported = qti(bank_of(xml), into)
+    assert questions(imported) == [
+        {
+            "kind": "text",
+            "stem": shown,
+            "accepted": ["EDTA", "edetate", "ethylenediaminetetraacetic acid"],
+            "near_misses": False,
+            "reason": "It binds calcium.",
+        }
+    ]
+    assert imported.remarks == []
+    assert len(apply_import(into, imported, {"task": "tubes"}).new) == 1
+
+
 KIND = "is a question of the kind {!r}, which is not understood"
 TWICE = "gives the whole mark to more than one answer, such as {}"
 
@@ -217,7 +257,25 @@ TWICE = "gives the whole mark to more than one answer, such as {}"
         (item("Why?", typed("Decimal"), when(bound("vargte", "7"))),
          "takes every number above or below a limit for right"),
         (item("A [color] tube?", ROWS, when(equal("1", "m1")), kind="multiple_dropdowns_question"),
-         "asks more than one question"),
+         KIND.format("multiple_dropdowns_question")),
+        (item("A [c] tube?", one(*COLORS), when(equal("1")), kind="multiple_dropdowns_question"),
+         KIND.format("multiple_dropdowns_question")),
+        (item("Send it.", "", kind="file_upload_question"), KIND.format("file_upload_question")),
+        (item("Read on.", "", kind="text_only_question"), KIND.format("text_only_question")),
+        (item("A [m1] and a [m2].", ROWS, when(equal("1", "m1")), kind=BLANKS),
+         "has 2 blanks, and a short text has one"),
+        (item("A [1] and a [2].", ROWS, when(equal("1", "m1") + equal("1", "m2")), kind=BLANKS),
+         "has 2 blanks, and a short text has one"),
+        (item("A [m] and a [n].", blank("m", *COLORS), when(equal("1", "response_m")), kind=BLANKS),
+         "has 2 blanks in its text, and answers for one"),
+        (item("A tube.", blank("m", *COLORS), when(equal("1", "response_m")), kind=BLANKS),
+         "has 0 blanks in its text, and answers for one"),
+        (item("A [m] tube.", blank("m", *COLORS), kind=BLANKS), "does not say what is right"),
+        (item("A [m] tube.", blank("m", "", "Red"), when(equal("2", "response_m")), kind=BLANKS),
+         "accepts a form without words"),
+        (item("A [&lt;b&gt;m&lt;/b&gt;] tube.", blank("m", *COLORS), when(equal("1", "response_m")),
+              kind=BLANKS),
+         "has formatting inside its blank [m]"),
         (item("Why?", ROWS, when(equal("1", "m1")), kind="matching_question"),
          "matches an item with several answers, or with none"),
         (item("Why?", one(*COLORS), when(equal("1"), "10", "Set", ""),
