@@ -97,6 +97,7 @@ def options(*texts: str, right: str) -> list[dict[str, Any]]:
 BLANKS = "fill_in_multiple_blanks_question"
 COLORS = ("Lavender", "Gray", "Gold")
 EXACT = f"<or>{equal('4.5')}<and>{bound('vargte', '4.3')}{bound('varlte', '4.7')}</and></or>"
+RANGE = bound("vargte", "8.0") + bound("varlte", "10.0")
 ROWS = "".join(
     f'<response_lid ident="m{row}">{words(text)}{labels(*COLORS)}</response_lid>'
     for row, text in ((1, "CBC"), (2, "Glucose"))
@@ -149,6 +150,15 @@ ROWS = "".join(
             {"kind": "number", "value": 5, "tolerance": 3},
         ),
         (
+            # Blackboard: the range, and beside it the exact value.
+            item("Which?", typed("Decimal"), when(RANGE + equal("9.0")), kind="Numeric"),
+            {"kind": "number", "value": 9, "tolerance": 1},
+        ),
+        (
+            item("Which?", typed("Decimal"), when(RANGE + equal("8.5")), kind="Numeric"),
+            {"kind": "number", "value": 9, "tolerance": 1},
+        ),
+        (
             item("Which?", '<response_num ident="r1"><render_fib/></response_num>', when(equal("37"))),
             {"kind": "number", "value": 37},
         ),
@@ -168,7 +178,19 @@ ROWS = "".join(
             },
         ),
     ],
-    ids=["one", "true or false", "several", "by parts", "text", "number", "range", "num", "match"],
+    ids=[
+        "one",
+        "true or false",
+        "several",
+        "by parts",
+        "text",
+        "number",
+        "range",
+        "range and middle",
+        "range and another",
+        "num",
+        "match",
+    ],
 )
 def test_each_kind_of_qti_1_is_read(bank: Callable[..., Target], xml: str, question: dict[str, Any]) -> None:
     into = bank()
@@ -255,6 +277,16 @@ TWICE = "gives the whole mark to more than one answer, such as {}"
         (item("Why?", typed(), when(equal("mL", case="Yes"))),
          "counts capitals: 'mL' is right in these letters alone, and a short text takes any"),
         (item("Why?", typed("Decimal"), when(bound("vargte", "7"))),
+         "takes every number above or below a limit for right"),
+        (item("Why?", typed("Decimal"), when(RANGE + equal("12.0")), kind="Numeric"),
+         "calls 12.0 right, which is outside of its own range"),
+        (item("Why?", typed("Decimal"), when(bound("vargt", "8") + bound("varlte", "10") + equal("8"))),
+         "calls 8 right, which is outside of its own range"),
+        (item("Why?", typed("Decimal"), when(RANGE + equal("nine"))),
+         "asks for the number 'nine', which is none"),
+        (item("Why?", typed("Decimal"), when(RANGE + equal("NaN"))),
+         "asks for the number 'NaN', which is none"),
+        (item("Why?", typed("Decimal"), when(bound("vargte", "8.0") + equal("9.0"))),
          "takes every number above or below a limit for right"),
         (item("A [color] tube?", ROWS, when(equal("1", "m1")), kind="multiple_dropdowns_question"),
          KIND.format("multiple_dropdowns_question")),
