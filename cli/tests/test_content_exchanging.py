@@ -107,6 +107,7 @@ def test_the_real_course_goes_out_and_comes_back_unchanged(
         (["import", "a.csv", "--to", "quiz", "--set", "difficulty"], "write difficulty=VALUE"),
         (["import", "empty.zip", "--to", "quiz"], "empty.zip: is empty"),
         (["import", "office.csv", "--to", "quiz"], "office.csv: is not a CSV file; save the table as CSV"),
+        (["import", "moodle.xml", "--to", "exam-items"], "this is Moodle XML; export the questions as GIFT"),
         (["share", "lessons", "a.gift"], "say which with --entry: 1, 2, 3"),
         (["share", "glossary", "a.gift"], "glossary are no questions"),
     ],
@@ -117,8 +118,10 @@ def test_what_cannot_be_done_is_said_in_one_line(
     (tmp_path / "a.csv").write_text("question\nWhy?\n")
     (tmp_path / "empty.zip").touch()
     (tmp_path / "office.csv").write_bytes(b"PK\x03\x04 question")
+    (tmp_path / "moodle.xml").write_text('<quiz><question type="essay"/></quiz>')
     done = editor(*arguments)
     assert done.returncode == 1
+    assert done.stdout == ""
     assert done.stderr.startswith("Error: ")
     assert message in done.stderr
 

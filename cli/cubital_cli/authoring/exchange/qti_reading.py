@@ -32,7 +32,7 @@ DEEPEST = 200
 
 
 class NotXml(NotThisFormat):
-    """One file that is no XML; in a package the others are read all the same."""
+    """One file that cannot be read; in a package the others are read all the same, if they hold questions."""
 
     def __init__(self, place: str, reason: str) -> None:
         super().__init__(f"{place}: {reason}")
@@ -47,6 +47,8 @@ def read_qti(file: Path, data: bytes, target: Target) -> ImportedItems:
         return imported
     archive = Archive(file.name, data)
     others: dict[str, str] = {}
+    unreadable: list[NotXml] = []
+    has_questions = False
     for name in archive.names:
         place = f"{file.name}: {name}"
         own_name = name.rpartition("/")[2]
@@ -55,13 +57,16 @@ def read_qti(file: Path, data: bytes, target: Target) -> ImportedItems:
             continue
         if name.endswith(".xml") or (name.endswith(".dat") and _is_of_blackboard(archive.read(name))):
             try:
-                _read_item(place, archive.read(name), target, imported, archive)
+                has_questions |= _read_item(place, archive.read(name), target, imported, archive)
             except NotXml as error:
+                unreadable.append(error)
                 imported.remark(place, f"{error.reason}; it was left out")
         else:
             seen = PurePosixPath(name).suffix.lower() in TYPES
             more = "; put it into content/media yourself" if seen else ""
             others[name] = f"is no question and was left out{more}"
+    if unreadable and not has_questions:
+        raise unreadable[0]
     for name, message in others.items():
         if name not in imported.taken:
             imported.remark(f"{file.name}: {name}", message)
@@ -72,7 +77,8 @@ def read_qti(file: Path, data: bytes, target: Target) -> ImportedItems:
 
 def _read_item(
     place: str, data: bytes, target: Target, imported: ImportedItems, archive: Archive | None = None
-) -> None:
+) -> bool:
+    """Whether it holds questions, be they taken or listed. Raises NotThisFormat."""
     try:
         root = _parse(place, data)
     except DefusedXmlException as error:
@@ -82,22 +88,24 @@ def _read_item(
     if _depth(root) > DEEPEST:
         raise NotXml(place, f"is nested more than {DEEPEST} deep")
     name, space = _in_plain_names(root)
+    if root.tag == "quiz" and root.find("question[@type]") is not None:
+        raise NotXml(place, "this is Moodle XML; export the questions as GIFT instead")
     if root.tag == "assessmentTest":
         imported.remark(place, "orders questions into a test, which is not kept; its questions are imported")
-        return
+        return False
     if root.tag == QTI_1:
-        _read_qti_1(place, root, target, imported, archive)
-        return
+        return _read_qti_1(place, root, target, imported, archive)
     if root.tag != "assessmentItem" or not space.startswith((QTI_2, QTI_3)):
         imported.remark(place, f"<{name}> is no QTI item; it was left out")
-        return
+        return False
     _take_item(place, root, target, imported, archive)
+    return True
 
 
 def _read_qti_1(
     place: str, root: Any, target: Target, imported: ImportedItems, archive: Archive | None
-) -> None:
-    """All items of a file of QTI 1.2, in whatever sections and banks they stand."""
+) -> bool:
+    """All items of a file of QTI 1.2, in whatever sections and banks they stand; whether there are any."""
     items = list(root.iter("item"))
     if not items:
         imported.remark(place, "holds no questions; it was left out")
@@ -109,6 +117,7 @@ def _read_qti_1(
             imported.remark(own_place, f"{error}; the question was left out")
             continue
         _take_item(own_place, as_item, target, imported, archive)
+    return bool(items)
 
 
 def _take_item(
@@ -154,7 +163,9 @@ def _parse(place: str, data: bytes) -> Any:
         return defusedxml.ElementTree.fromstring(data, forbid_dtd=True)
     except DTDForbidden as error:
         defusedxml.ElementTree.fromstring(data, forbid_dtd=False)
-        raise NotXml(place, "holds a DOCTYPE, which is refused") from error
+        raise NotXml(
+            place, "holds a DOCTYPE, which is refused; remove the line that begins with <!DOCTYPE"
+        ) from error
 
 
 def _in_plain_names(root: Any) -> tuple[str, str]:
