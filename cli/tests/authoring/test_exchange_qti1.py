@@ -1,8 +1,10 @@
 """QTI 1.2 as Canvas, Blackboard and Respondus export it."""
 
 import io
+import re
 import zipfile
 from collections.abc import Callable
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -255,6 +257,10 @@ def test_the_forms_of_one_blank_are_all_accepted_and_none_is_a_wrong_option(
     assert len(apply_import(into, imported, {"task": "tubes"}).new) == 1
 
 
+def stem_in(xml: str) -> str:
+    return re.sub("<[^>]*>", "", unescape(re.findall(r'html">(.*?)</mattext>', xml)[0]))
+
+
 KIND = "is a question of the kind {!r}, which is not understood"
 TWICE = "gives the whole mark to more than one answer, such as {}"
 
@@ -324,7 +330,7 @@ def test_what_is_not_sure_in_qti_1_is_left_out_with_its_place(
     imported = qti(bank_of(xml, good), bank())
     assert [question["stem"] for question in questions(imported)] == ["Sure?"]
     (remark,) = imported.remarks
-    assert remark.place == "bank.xml (g7a)"
+    assert remark.place == f"bank.xml (g7a) {stem_in(xml)!r}"
     assert remark.message == f"{reason}; the question was left out"
 
 
@@ -435,3 +441,48 @@ def test_a_picture_of_a_package_is_found_by_its_name(bank: Callable[..., Target]
     (question,) = questions(imported)
     assert question["picture"]["alt"] == "A gray tube"
     assert list(imported.media.values()) == [b"\x89PNG\r\n\x1a\n"]
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Arterial / venous", "Arterial / venous"),
+        ("Question", "Which H2O?"),
+        ("", "Which H2O?"),
+        ("a", "Which H2O?"),
+    ],
+    ids=["a title", "the title of Canvas", "no title", "the name of the file"],
+)
+def test_a_remark_on_an_item_of_a_package_says_which_question_it_is(
+    bank: Callable[..., Target], title: str, name: str
+) -> None:
+    stem = "&lt;p&gt;Which H&lt;sub&gt;2&lt;/sub&gt;O?&lt;/p&gt;"
+    second = (
+        f'<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="q" title="{title}">'
+        '<responseDeclaration identifier="R" cardinality="single" baseType="identifier"/><itemBody>'
+        '<rubricBlock view="scorer">Two points.</rubricBlock><choiceInteraction responseIdentifier="R">'
+        "<prompt>Which H<sub>2</sub>O?</prompt><simpleChoice identifier='A'>Red</simpleChoice>"
+        "</choiceInteraction></itemBody></assessmentItem>"
+    )
+    first = bank_of(item(stem, one(*COLORS))).replace('ident="g7a"', f'ident="g7a" title="{title}"')
+    imported = read_qti(Path("quiz.zip"), package({"items/a.xml": first, "items/a/b.xml": second}), bank())
+    assert [str(remark) for remark in imported.remarks] == [
+        f"quiz.zip: items/a.xml (g7a) {name!r}: does not say what is right; the question was left out",
+        f"quiz.zip: items/a/b.xml {name!r}: does not say what is right; the question was left out",
+    ]
+
+
+def test_a_title_with_a_slash_does_not_hide_the_picture_beside_the_question(
+    bank: Callable[..., Target],
+) -> None:
+    shown = item('&lt;p&gt;Which?&lt;img src="tube.png" alt="A tube"&gt;', one(*COLORS), when(equal("3")))
+    text = bank_of(shown).replace('ident="g7a"', 'ident="g7a" title="a/b: c"')
+    data = package({"items/a.xml": text, "items/tube.png": b"own", "others/tube.png": b"other"})
+    imported = read_qti(Path("quiz.zip"), data, bank())
+    assert list(imported.media.values()) == [b"own"]
+
+
+def test_a_long_stem_is_cut_between_words(bank: Callable[..., Target]) -> None:
+    imported = qti(bank_of(item("Which tube of all these " * 5, one(*COLORS))), bank())
+    (remark,) = imported.remarks
+    assert remark.place == "bank.xml (g7a) 'Which tube of all these Which tube of all these Which tube …'"

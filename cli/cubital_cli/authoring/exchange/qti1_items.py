@@ -70,6 +70,15 @@ def as_qti_2(item: Any, names: Collection[str]) -> ET.Element:
     return root
 
 
+def stem_of(item: Any, names: Collection[str]) -> ET.Element:
+    """What the item shows before its answers."""
+    body = ET.Element("itemBody")
+    presentation = item.find("presentation")
+    if presentation is not None:
+        shown(body, presentation, names, NOT_THE_STEM)
+    return body
+
+
 def _write(
     root: ET.Element, body: ET.Element, item: Any, response: Any, kind: str, names: Collection[str]
 ) -> None:

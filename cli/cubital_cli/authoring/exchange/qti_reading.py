@@ -17,10 +17,11 @@ from cubital_cli.authoring.exchange.archives import Archive
 from cubital_cli.authoring.exchange.choice_questions import question_shape
 from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, NotThisFormat
 from cubital_cli.authoring.exchange.markup import CannotKeep
-from cubital_cli.authoring.exchange.qti1_items import as_qti_2
+from cubital_cli.authoring.exchange.qti1_items import as_qti_2, stem_of
 from cubital_cli.authoring.exchange.qti_item import QtiItem
 from cubital_cli.authoring.exchange.qti_kinds import EngineItem
 from cubital_cli.authoring.exchange.qti_pictures import Pictures
+from cubital_cli.authoring.exchange.qti_places import named_place
 from cubital_cli.authoring.exchange.targets import Target
 
 QTI_2 = "http://www.imsglobal.org/xsd/imsqti_v2p"
@@ -98,7 +99,9 @@ def _read_item(
     if root.tag != "assessmentItem" or not space.startswith((QTI_2, QTI_3)):
         imported.remark(place, f"<{name}> is no QTI item; it was left out")
         return False
-    _take_item(place, root, target, imported, archive)
+    # A file alone is the question.
+    named = named_place(place, root.get("title"), root.find("itemBody")) if archive else place
+    _take_item(named, root, target, imported, Pictures(named, _inside(place), archive, imported))
     return True
 
 
@@ -110,21 +113,27 @@ def _read_qti_1(
     if not items:
         imported.remark(place, "holds no questions; it was left out")
     for number, item in enumerate(items, 1):
-        own_place = f"{place} ({item.get('ident') or f'item {number}'})"
+        names = archive.names if archive else []
+        ident = f"{place} ({item.get('ident') or f'item {number}'})"
+        own_place = named_place(ident, item.get("title"), stem_of(item, names))
         try:
-            as_item = as_qti_2(item, archive.names if archive else ())
+            as_item = as_qti_2(item, names)
         except CannotKeep as error:
             imported.remark(own_place, f"{error}; the question was left out")
             continue
-        _take_item(own_place, as_item, target, imported, archive)
+        pictures = Pictures(own_place, _inside(place), archive, imported)
+        _take_item(own_place, as_item, target, imported, pictures)
     return bool(items)
 
 
-def _take_item(
-    place: str, root: Any, target: Target, imported: ImportedItems, archive: Archive | None
-) -> None:
+def _inside(place: str) -> str:
+    """The name of the file inside its package."""
+    return place.partition(": ")[2]
+
+
+def _take_item(place: str, root: Any, target: Target, imported: ImportedItems, pictures: Pictures) -> None:
     try:
-        fields, lost = _fields(root, target, Pictures(place, archive, imported))
+        fields, lost = _fields(root, target, pictures)
     except CannotKeep as error:
         imported.remark(place, f"{error}; the question was left out")
         return
