@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -107,6 +108,7 @@ def test_the_real_course_goes_out_and_comes_back_unchanged(
         (["import", "a.csv", "--to", "quiz", "--set", "difficulty"], "write difficulty=VALUE"),
         (["import", "empty.zip", "--to", "quiz"], "empty.zip: is empty"),
         (["import", "office.csv", "--to", "quiz"], "office.csv: is not a CSV file; save the table as CSV"),
+        (["import", "moodle.xml", "--to", "exam-items"], "this is Moodle XML; export the questions as GIFT"),
         (["share", "lessons", "a.gift"], "say which with --entry: 1, 2, 3"),
         (["share", "glossary", "a.gift"], "glossary are no questions"),
     ],
@@ -117,8 +119,10 @@ def test_what_cannot_be_done_is_said_in_one_line(
     (tmp_path / "a.csv").write_text("question\nWhy?\n")
     (tmp_path / "empty.zip").touch()
     (tmp_path / "office.csv").write_bytes(b"PK\x03\x04 question")
+    (tmp_path / "moodle.xml").write_text('<quiz><question type="essay"/></quiz>')
     done = editor(*arguments)
     assert done.returncode == 1
+    assert done.stdout == ""
     assert done.stderr.startswith("Error: ")
     assert message in done.stderr
 
@@ -176,3 +180,31 @@ def test_a_bank_that_comes_again_shows_what_its_author_changed_and_can_be_undone
     assert "rm content" not in done
     assert "No mistakes." in editor("check").stdout
     assert "0 new, 0 changed, 1 the same." in editor("import", "bank.gift", "--to", "exam-items").stdout
+
+
+ITEM = """<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="q" title="t">
+<responseDeclaration identifier="R" cardinality="single" baseType="identifier"><correctResponse>
+<value>A</value></correctResponse></responseDeclaration><itemBody><img src="tube.png" alt="A tube"/>
+<choiceInteraction responseIdentifier="R" maxChoices="1"><prompt>Which tube is shown here?</prompt>
+<simpleChoice identifier="A">A red</simpleChoice><simpleChoice identifier="B">A gray</simpleChoice>
+</choiceInteraction></itemBody></assessmentItem>"""
+
+
+def test_pictures_of_an_import_are_named_and_undone_with_it(editor: Cubital, tmp_path: Path) -> None:
+    def state() -> str:
+        command = ["git", "status", "--porcelain", "-uall", "--", "content"]
+        return subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, text=True).stdout
+
+    picture = b"\x89PNG\r\n\x1a\n" + b"\0\0\0\rIHDR" + b"\0\0\0\x01" * 2 + b"\x08\0\0\0\0"
+    with zipfile.ZipFile(tmp_path / "bank.zip", "w") as archive:
+        archive.writestr("q.xml", ITEM)
+        archive.writestr("tube.png", picture)
+    fields = ["--set", "domain=safety", "--set", "task=signs", "--set", "level=recall"]
+    done = editor("import", "bank.zip", "--to", "exam-items", *fields)
+    assert done.returncode == 0, done.stderr
+    lines = {name: rest for name, _, rest in (line.partition(": ") for line in done.stdout.splitlines())}
+    (name,) = [file.name for file in (tmp_path / "content" / "media").glob("imported-tube-*.png")]
+    assert f"content/media/{name}" in lines["Written"].split()
+    assert f"content/media/{name}" in lines["To undo"].split()
+    subprocess.run(lines["To undo"], shell=True, cwd=tmp_path, check=True)
+    assert state() == ""

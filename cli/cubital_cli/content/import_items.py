@@ -82,7 +82,7 @@ def import_items(
     _show_remarks(result.remarks)
     for change in result.changes:
         typer.echo(str(change))
-    known_files = {name for name in result.written if (place / name).exists()}
+    known_files = {name for name in result.every_file if (place / name).exists()}
     if dry_run:
         _show_diff(result, target.reading)
     else:
@@ -147,11 +147,14 @@ def _sum_up(result: ImportResult, place: Path, known: set[str], dry_run: bool) -
     if dry_run or not result.written:
         typer.echo("Nothing was written.")
         return
+    # A picture that is there already is the same: its name says what is in it.
+    new = [name for name in result.every_file if name not in known]
     files = " ".join(shown(place / name) for name in result.written)
-    typer.echo(f"Written: {files}")
+    pictures = "".join(f" {shown(place / name)}" for name in new if name not in result.written)
+    typer.echo(f"Written: {files}{pictures}")
     typer.echo(f"Look at what changed:  git diff {files}")
     typer.echo("Then check and load:   cubital content check  and  cubital content load")
     old = " ".join(shown(place / name) for name in result.written if name in known)
-    new = " ".join(shown(place / name) for name in result.written if name not in known)
-    undo = [f"git checkout -- {old}"] * bool(old) + [f"rm {new}"] * bool(new)
+    undo = [f"git checkout -- {old}"] * bool(old)
+    undo += [f"rm {' '.join(shown(place / name) for name in new)}"] * bool(new)
     typer.echo(f"To undo:               {' && '.join(undo)}")

@@ -4,6 +4,7 @@ import io
 import json
 import sqlite3
 import zipfile
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,9 @@ import pytest
 import zstandard
 from question_bank import Deck
 
-from cubital_cli.authoring.exchange import ImportResult, apply_import
+from cubital.content.kinds import ContentKind
+from cubital.content.reading import Reading
+from cubital_cli.authoring.exchange import ImportResult, apply_import, target
 from cubital_cli.authoring.exchange.anki_cloze import cards_of
 from cubital_cli.authoring.exchange.anki_reading import read_anki
 from cubital_cli.authoring.exchange.anki_writing import write_anki
@@ -183,6 +186,45 @@ def test_a_strangers_deck_lands_and_what_has_no_place_is_listed(deck: Deck) -> N
         "stranger.apkg: note 3: holds a formula (LaTeX) that cannot be kept as text; the note was left out",
         "stranger.apkg: note 5: covers parts of a picture (image occlusion); the note was left out",
     ]
+
+
+QUIZ = "- {id: 9, question: How many?, options: ['2', '1', '3'], correct_answer: '2'}\n"
+
+
+def test_a_key_of_a_stranger_is_its_option_or_is_listed_and_ours_are_words(
+    course: Callable[[dict[str, str]], Reading], course_kinds: list[ContentKind[Any]]
+) -> None:
+    import genanki
+
+    names = ("Question", "Options", "Correct answer")
+    model = genanki.Model(
+        1,
+        "Choice",
+        fields=[{"name": name} for name in names],
+        templates=[{"name": "Card", "qfmt": "{{Question}}", "afmt": "{{Options}}"}],
+    )
+    made = genanki.Deck(3, "Blood")
+    for note in (
+        ("Which is for glucose?", "Red<br>Gray<br>Gold", "B"),
+        ("Which is for serum?", "Red<br>Gray<br>Gold", "(1)"),
+        ("Which group?", "B<br>A<br>O<br>None", "B"),
+        ("How many draws?", "2<br>1<br>3<br>4", "2"),
+        ("Which is universal?", "A<br>B<br>AB<br>O", "O"),
+    ):
+        made.add_note(genanki.Note(model, list(note)))
+    package = Path("stranger.apkg")
+    genanki.Package(made).write_to_file(str(package))
+    into = target(course({"quiz.yaml": QUIZ}), course_kinds, "quiz")
+    read = read_anki(package, package.read_bytes(), into)
+    assert [item.fields["correct_answer"] for item in read] == ["Gray", "Red", "O"]
+    assert [str(remark) for remark in read.remarks] == [
+        "stranger.apkg: note 3: the right answer 'B' is option 1 by its words, and option 2 by its letter; "
+        "write '1)' or '2)'; the note was left out",
+        "stranger.apkg: note 4: the right answer '2' is option 1 by its words, and option 2 by its number; "
+        "write '1)' or '2)'; the note was left out",
+    ]
+    ours = apply_import(into, read_anki(Path("deck.apkg"), write_anki(into, "Lindenfield"), into), {})
+    assert (ours.same, ours.remarks) == (["How many?"], [])
 
 
 @pytest.mark.parametrize(

@@ -115,11 +115,11 @@ def test_a_key_is_a_letter_a_number_or_words_in_any_capitals(table: Table, key: 
         ),
         (
             "Which group?,O,A,B,AB,A\nWhich tube?,Red,Blue,Gray,Gold,D\n",
-            "the right answer 'A' is the option that says so, or option 1 as elsewhere",
+            "the right answer 'A' is option 2 by its words, and option 1 by its letter; write '2)' or '1)'",
         ),
         (
             "How many?,2,3,4,1,4\nWhich tube?,Red,Blue,Gray,Gold,2\n",
-            "the right answer '4' is the option that says so, or option 4 as elsewhere",
+            "the right answer '4' is option 3 by its words, and option 4 by its number; write '3)' or '4)'",
         ),
     ],
 )
@@ -186,6 +186,23 @@ def test_without_a_header_what_stands_in_the_columns_tells_them(
 def test_without_a_header_a_doubtful_table_is_refused(table: Table, rows: str) -> None:
     with pytest.raises(NotThisFormat, match=r"bank\.csv:1: the first line must name the columns"):
         table(rows)
+
+
+@pytest.mark.parametrize("rows", ["How many tubes?,2,1,3,4,2\n", "Which group?,B,A,O,None,B\n"])
+def test_without_a_header_a_table_whose_keys_may_all_be_two_options_lands_nothing(
+    table: Table, rows: str
+) -> None:
+    imported = table(rows)
+    assert imported.items == []
+    (remark,) = imported.remarks
+    assert "is option 1 by its words, and option 2 by its" in remark.message
+    assert keys(table(rows[:-2] + "1)\n")) == [rows.split(",")[1]]
+
+
+def test_without_a_header_one_key_in_words_says_that_all_are(table: Table) -> None:
+    imported = table("Which is rarest?,B,A,AB,O,AB\nWhich group?,B,A,O,AB,B\n")
+    assert keys(imported) == ["AB", "B"]
+    assert "look at it" in str(imported.remarks)
 
 
 def test_a_value_of_a_few_is_known_in_any_capitals(table: Table) -> None:

@@ -1,8 +1,10 @@
 """QTI 1.2 as Canvas, Blackboard and Respondus export it."""
 
 import io
+import re
 import zipfile
 from collections.abc import Callable
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +56,11 @@ def typed(kind: str = "String") -> str:
     return f'<response_str ident="r1" rcardinality="Single"><render_fib fibtype="{kind}"/></response_str>'
 
 
+def blank(name: str, *forms: str) -> str:
+    """A blank of Canvas: what is accepted in it, as a list."""
+    return f'<response_lid ident="response_{name}">{words(name)}{labels(*forms)}</response_lid>'
+
+
 def equal(text: str, response: str = "r1", **how: str) -> str:
     more = "".join(f' {name}="{value}"' for name, value in how.items())
     return f'<varequal respident="{response}"{more}>{text}</varequal>'
@@ -89,8 +96,10 @@ def options(*texts: str, right: str) -> list[dict[str, Any]]:
     ]
 
 
+BLANKS = "fill_in_multiple_blanks_question"
 COLORS = ("Lavender", "Gray", "Gold")
 EXACT = f"<or>{equal('4.5')}<and>{bound('vargte', '4.3')}{bound('varlte', '4.7')}</and></or>"
+RANGE = bound("vargte", "8.0") + bound("varlte", "10.0")
 ROWS = "".join(
     f'<response_lid ident="m{row}">{words(text)}{labels(*COLORS)}</response_lid>'
     for row, text in ((1, "CBC"), (2, "Glucose"))
@@ -143,6 +152,15 @@ ROWS = "".join(
             {"kind": "number", "value": 5, "tolerance": 3},
         ),
         (
+            # Blackboard: the range, and beside it the exact value.
+            item("Which?", typed("Decimal"), when(RANGE + equal("9.0")), kind="Numeric"),
+            {"kind": "number", "value": 9, "tolerance": 1},
+        ),
+        (
+            item("Which?", typed("Decimal"), when(RANGE + equal("8.5")), kind="Numeric"),
+            {"kind": "number", "value": 9, "tolerance": 1},
+        ),
+        (
             item("Which?", '<response_num ident="r1"><render_fib/></response_num>', when(equal("37"))),
             {"kind": "number", "value": 37},
         ),
@@ -162,7 +180,19 @@ ROWS = "".join(
             },
         ),
     ],
-    ids=["one", "true or false", "several", "by parts", "text", "number", "range", "num", "match"],
+    ids=[
+        "one",
+        "true or false",
+        "several",
+        "by parts",
+        "text",
+        "number",
+        "range",
+        "range and middle",
+        "range and another",
+        "num",
+        "match",
+    ],
 )
 def test_each_kind_of_qti_1_is_read(bank: Callable[..., Target], xml: str, question: dict[str, Any]) -> None:
     into = bank()
@@ -193,6 +223,44 @@ def test_feedback_becomes_the_reasons(bank: Callable[..., Target]) -> None:
     assert [remark.message for remark in imported.remarks] == ["the feedback 'Read the chart.' was left out"]
 
 
+@pytest.mark.parametrize(
+    ("stem", "shown"),
+    [
+        ("&lt;p&gt;A lavender tube has [m] in it.&lt;/p&gt;", "A lavender tube has _____ in it."),
+        ("&lt;p&gt;&lt;b&gt;[m]&lt;/b&gt; keeps it liquid.&lt;/p&gt;", "_____ keeps it liquid."),
+        ("&lt;p&gt;A &lt;i&gt;red&lt;/i&gt; tube: [m] inside.&lt;/p&gt;", "A *red* tube: _____ inside."),
+    ],
+    ids=["in a text", "in bold", "behind italics"],
+)  # fmt: skip
+def test_the_forms_of_one_blank_are_all_accepted_and_none_is_a_wrong_option(
+    bank: Callable[..., Target], stem: str, shown: str
+) -> None:
+    xml = item(
+        stem,
+        blank("m", "EDTA", "edetate", "ethylenediaminetetraacetic acid"),
+        when(equal("1", "response_m"), "100.00", "Add", ""),
+        kind=BLANKS,
+        more=feedback("general_fb", "It binds calcium."),
+    )
+    into = bank()
+    imported = qti(bank_of(xml), into)
+    assert questions(imported) == [
+        {
+            "kind": "text",
+            "stem": shown,
+            "accepted": ["EDTA", "edetate", "ethylenediaminetetraacetic acid"],
+            "near_misses": False,
+            "reason": "It binds calcium.",
+        }
+    ]
+    assert imported.remarks == []
+    assert len(apply_import(into, imported, {"task": "tubes"}).new) == 1
+
+
+def stem_in(xml: str) -> str:
+    return re.sub("<[^>]*>", "", unescape(re.findall(r'html">(.*?)</mattext>', xml)[0]))
+
+
 KIND = "is a question of the kind {!r}, which is not understood"
 TWICE = "gives the whole mark to more than one answer, such as {}"
 
@@ -216,8 +284,36 @@ TWICE = "gives the whole mark to more than one answer, such as {}"
          "counts capitals: 'mL' is right in these letters alone, and a short text takes any"),
         (item("Why?", typed("Decimal"), when(bound("vargte", "7"))),
          "takes every number above or below a limit for right"),
+        (item("Why?", typed("Decimal"), when(RANGE + equal("12.0")), kind="Numeric"),
+         "calls 12.0 right, which is outside of its own range"),
+        (item("Why?", typed("Decimal"), when(bound("vargt", "8") + bound("varlte", "10") + equal("8"))),
+         "calls 8 right, which is outside of its own range"),
+        (item("Why?", typed("Decimal"), when(RANGE + equal("nine"))),
+         "asks for the number 'nine', which is none"),
+        (item("Why?", typed("Decimal"), when(RANGE + equal("NaN"))),
+         "asks for the number 'NaN', which is none"),
+        (item("Why?", typed("Decimal"), when(bound("vargte", "8.0") + equal("9.0"))),
+         "takes every number above or below a limit for right"),
         (item("A [color] tube?", ROWS, when(equal("1", "m1")), kind="multiple_dropdowns_question"),
-         "asks more than one question"),
+         KIND.format("multiple_dropdowns_question")),
+        (item("A [c] tube?", one(*COLORS), when(equal("1")), kind="multiple_dropdowns_question"),
+         KIND.format("multiple_dropdowns_question")),
+        (item("Send it.", "", kind="file_upload_question"), KIND.format("file_upload_question")),
+        (item("Read on.", "", kind="text_only_question"), KIND.format("text_only_question")),
+        (item("A [m1] and a [m2].", ROWS, when(equal("1", "m1")), kind=BLANKS),
+         "has 2 blanks, and a short text has one"),
+        (item("A [1] and a [2].", ROWS, when(equal("1", "m1") + equal("1", "m2")), kind=BLANKS),
+         "has 2 blanks, and a short text has one"),
+        (item("A [m] and a [n].", blank("m", *COLORS), when(equal("1", "response_m")), kind=BLANKS),
+         "has 2 blanks in its text, and answers for one"),
+        (item("A tube.", blank("m", *COLORS), when(equal("1", "response_m")), kind=BLANKS),
+         "has 0 blanks in its text, and answers for one"),
+        (item("A [m] tube.", blank("m", *COLORS), kind=BLANKS), "does not say what is right"),
+        (item("A [m] tube.", blank("m", "", "Red"), when(equal("2", "response_m")), kind=BLANKS),
+         "accepts a form without words"),
+        (item("A [&lt;b&gt;m&lt;/b&gt;] tube.", blank("m", *COLORS), when(equal("1", "response_m")),
+              kind=BLANKS),
+         "has formatting inside its blank [m]"),
         (item("Why?", ROWS, when(equal("1", "m1")), kind="matching_question"),
          "matches an item with several answers, or with none"),
         (item("Why?", one(*COLORS), when(equal("1"), "10", "Set", ""),
@@ -234,7 +330,7 @@ def test_what_is_not_sure_in_qti_1_is_left_out_with_its_place(
     imported = qti(bank_of(xml, good), bank())
     assert [question["stem"] for question in questions(imported)] == ["Sure?"]
     (remark,) = imported.remarks
-    assert remark.place == "bank.xml (g7a)"
+    assert remark.place == f"bank.xml (g7a) {stem_in(xml)!r}"
     assert remark.message == f"{reason}; the question was left out"
 
 
@@ -345,3 +441,48 @@ def test_a_picture_of_a_package_is_found_by_its_name(bank: Callable[..., Target]
     (question,) = questions(imported)
     assert question["picture"]["alt"] == "A gray tube"
     assert list(imported.media.values()) == [b"\x89PNG\r\n\x1a\n"]
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Arterial / venous", "Arterial / venous"),
+        ("Question", "Which H2O?"),
+        ("", "Which H2O?"),
+        ("a", "Which H2O?"),
+    ],
+    ids=["a title", "the title of Canvas", "no title", "the name of the file"],
+)
+def test_a_remark_on_an_item_of_a_package_says_which_question_it_is(
+    bank: Callable[..., Target], title: str, name: str
+) -> None:
+    stem = "&lt;p&gt;Which H&lt;sub&gt;2&lt;/sub&gt;O?&lt;/p&gt;"
+    second = (
+        f'<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="q" title="{title}">'
+        '<responseDeclaration identifier="R" cardinality="single" baseType="identifier"/><itemBody>'
+        '<rubricBlock view="scorer">Two points.</rubricBlock><choiceInteraction responseIdentifier="R">'
+        "<prompt>Which H<sub>2</sub>O?</prompt><simpleChoice identifier='A'>Red</simpleChoice>"
+        "</choiceInteraction></itemBody></assessmentItem>"
+    )
+    first = bank_of(item(stem, one(*COLORS))).replace('ident="g7a"', f'ident="g7a" title="{title}"')
+    imported = read_qti(Path("quiz.zip"), package({"items/a.xml": first, "items/a/b.xml": second}), bank())
+    assert [str(remark) for remark in imported.remarks] == [
+        f"quiz.zip: items/a.xml (g7a) {name!r}: does not say what is right; the question was left out",
+        f"quiz.zip: items/a/b.xml {name!r}: does not say what is right; the question was left out",
+    ]
+
+
+def test_a_title_with_a_slash_does_not_hide_the_picture_beside_the_question(
+    bank: Callable[..., Target],
+) -> None:
+    shown = item('&lt;p&gt;Which?&lt;img src="tube.png" alt="A tube"&gt;', one(*COLORS), when(equal("3")))
+    text = bank_of(shown).replace('ident="g7a"', 'ident="g7a" title="a/b: c"')
+    data = package({"items/a.xml": text, "items/tube.png": b"own", "others/tube.png": b"other"})
+    imported = read_qti(Path("quiz.zip"), data, bank())
+    assert list(imported.media.values()) == [b"own"]
+
+
+def test_a_long_stem_is_cut_between_words(bank: Callable[..., Target]) -> None:
+    imported = qti(bank_of(item("Which tube of all these " * 5, one(*COLORS))), bank())
+    (remark,) = imported.remarks
+    assert remark.place == "bank.xml (g7a) 'Which tube of all these Which tube of all these Which tube …'"

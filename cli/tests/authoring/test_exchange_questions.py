@@ -201,12 +201,12 @@ def test_qti_of_others_is_read_and_what_has_no_place_is_listed(bank: Target) -> 
         }
     ]
     assert [str(remark) for remark in imported.remarks] == [
-        "exam.zip: good.xml: the feedback 'No!' was left out",
-        "exam.zip: good.xml: the picture https://elsewhere.example/x.png was left out",
-        "exam.zip: text.xml: holds extendedTextInteraction, and only choiceInteraction is understood; "
+        "exam.zip: good.xml 't': the feedback 'No!' was left out",
+        "exam.zip: good.xml 't': the picture https://elsewhere.example/x.png was left out",
+        "exam.zip: text.xml 't': holds extendedTextInteraction, and only choiceInteraction is understood; "
         "the question was left out",
-        "exam.zip: two.xml: has 2 right answers; the question was left out",
-        "exam.zip: none.xml: does not say what is right; the question was left out",
+        "exam.zip: two.xml 't': has 2 right answers; the question was left out",
+        "exam.zip: none.xml 't': does not say what is right; the question was left out",
         "exam.zip: test.xml: orders questions into a test, which is not kept; its questions are imported",
         "exam.zip: old.xml: holds no questions; it was left out",
         "exam.zip: picture.png: is no question and was left out; put it into content/media yourself",

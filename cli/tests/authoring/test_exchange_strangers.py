@@ -216,8 +216,41 @@ def test_a_doctype_leaves_out_its_own_item_alone(bank: Target):
     imported = read_qti(Path("a.zip"), package({"a.xml": item(), "b.xml": declared}), bank)
     assert [imported_item.same_as for imported_item in imported] == ["q"]
     assert [str(r) for r in imported.remarks] == [
-        "a.zip: b.xml: holds a DOCTYPE, which is refused; it was left out"
+        "a.zip: b.xml: holds a DOCTYPE, which is refused; remove the line that begins with <!DOCTYPE; "
+        "it was left out"
     ]
+
+
+MOODLE = (
+    b'<?xml version="1.0"?><quiz><question type="truefalse"><name><text>x</text></name></question></quiz>'
+)
+DECLARED = b'<!DOCTYPE assessmentItem SYSTEM "qti.dtd">\n' + item()
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (MOODLE, "this is Moodle XML; export the questions as GIFT instead"),
+        (DECLARED, "holds a DOCTYPE, which is refused; remove the line that begins with <!DOCTYPE"),
+        (b"<assessmentItem", "is not XML: unclosed token: line 1, column 0"),
+    ],
+    ids=["moodle", "doctype", "broken"],
+)
+def test_a_questions_file_that_cannot_be_read_says_what_helps_alone_or_in_a_package(
+    bank: Target, data: bytes, reason: str
+):
+    with pytest.raises(NotThisFormat) as alone:
+        read_qti(Path("q.xml"), data, bank)
+    assert str(alone.value) == f"q.xml: {reason}"
+    others = {"imsmanifest.xml": b"<manifest/>", "meta.xml": b"<quizMeta/>", "notes.txt": b"x"}
+    with pytest.raises(NotThisFormat) as packed:
+        read_qti(Path("q.zip"), package(others | {"q.xml": data}), bank)
+    assert str(packed.value) == f"q.zip: q.xml: {reason}"
+
+
+def test_without_the_line_of_its_doctype_a_question_lands(bank: Target):
+    imported = read_qti(Path("q.xml"), DECLARED.split(b"\n", 1)[1], bank)
+    assert [imported_item.same_as for imported_item in imported] == ["q"]
 
 
 def test_what_a_style_strikes_out_is_left_out_and_told():

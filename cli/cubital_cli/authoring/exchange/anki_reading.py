@@ -8,16 +8,18 @@ from __future__ import annotations
 import json
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 from cubital.content.messages import nearest
+from cubital.content.structure import Questions
 from cubital_cli.authoring.exchange.anki_cloze import cards_of, covers_a_picture
 from cubital_cli.authoring.exchange.anki_media import AnkiMedia, unpacked
 from cubital_cli.authoring.exchange.anki_writing import card_fields, guid
 from cubital_cli.authoring.exchange.archives import Archive
+from cubital_cli.authoring.exchange.csv_keys import put_key
 from cubital_cli.authoring.exchange.field_aliases import field_for_alias
 from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, NotThisFormat
 from cubital_cli.authoring.exchange.markup import CannotKeep, from_html
@@ -64,7 +66,26 @@ def read_anki(file: Path, data: bytes, target: Target) -> ImportedItems:
             values = {name: _with_media(value, media, imported) for name, value in values.items()}
             imported.items.append(ImportedItem(place, values, names.get(note_guid, str(note_guid))))
             _take_tags(place, str(tags), values, target, imported)
+    if target.kind.questions:
+        _put_keys(imported, target.kind.questions, set(names.values()))
     return imported
+
+
+def _put_keys(imported: ImportedItems, shape: Questions, ours: Collection[str]) -> None:
+    """The words of the right option for its letter or number; a note that may mean two options is left out.
+
+    In a note of ours it is the words.
+    """
+    items, imported.items = imported.items, []
+    for item in items:
+        options = item.fields.get(shape.options)
+        try:
+            if isinstance(options, list) and item.same_as not in ours:
+                put_key(item.fields, dict(enumerate(options)), shape, are_places=True, from_zero=False)
+        except CannotKeep as error:
+            imported.remark(item.place, f"{error}; the note was left out")
+            continue
+        imported.items.append(item)
 
 
 @contextmanager

@@ -27,14 +27,19 @@ def is_place_alone(key: str, options: Collection[str]) -> bool:
     return lettered is not None and key not in options and place_of(lettered[1]) < len(options)
 
 
+def is_words_alone(key: str, options: Collection[str]) -> bool:
+    """Whether the key is the words of an option, and neither letter nor number of any."""
+    return key in options and LETTERED.fullmatch(key) is None
+
+
 def put_key(
     fields: dict[str, Any], cells: Mapping[int, str], shape: Questions, are_places: bool, from_zero: bool
 ) -> str | None:
     """Replace a key that is the letter or number of an option by its words; a remark where it may be both.
 
-    `cells` are the options by their places in the table, of which some may be empty; `are_places`: other rows
-    name the place; `from_zero`: the columns of options are numbered so. Raises CannotKeep where the key names
-    none, or may name two.
+    `cells` are the options by their places in the table, of which some may be empty; `are_places`: it may
+    name the place, as other rows do; `from_zero`: the columns of options are numbered so. Raises CannotKeep
+    where the key names none, or may name two.
     """
     key, options = str(fields.get(shape.answer, "")), fields.get(shape.options)
     if not key or not isinstance(options, list):
@@ -56,8 +61,11 @@ def put_key(
         if cells.get(place) in (None, key):
             return None
         if are_places:
+            own = next(number for number, option in cells.items() if option == key) + 1
+            sign = "number" if lettered[1].isdigit() else "letter"
             raise CannotKeep(
-                f"the right answer {key!r} is the option that says so, or option {place + 1} as elsewhere"
+                f"the right answer {key!r} is option {own} by its words, and option {place + 1} by its "
+                f"{sign}; write '{own})' or '{place + 1})'"
             )
         return f"the right answer {key!r} is the option that says so, not option {place + 1}; look at it"
     if place not in cells and place < max(cells, default=0):

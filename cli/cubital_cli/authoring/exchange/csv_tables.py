@@ -20,7 +20,7 @@ from cubital_cli.authoring.exchange.csv_columns import (
 )
 from cubital_cli.authoring.exchange.csv_formulas import with_formula, without_formula
 from cubital_cli.authoring.exchange.csv_headerless import columns_by_content
-from cubital_cli.authoring.exchange.csv_keys import counts_from_zero, is_place_alone, put_key
+from cubital_cli.authoring.exchange.csv_keys import counts_from_zero, is_place_alone, is_words_alone, put_key
 from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, NotThisFormat, Remark
 from cubital_cli.authoring.exchange.markup import CannotKeep, from_html
 from cubital_cli.authoring.exchange.targets import Target, column_type
@@ -54,6 +54,7 @@ def read_csv(file: Path, data: bytes, target: Target) -> ImportedItems:
     first_line, header = lines[0]
     place = f"{file.name}:{first_line}"
     columns = columns_of(place, header, target, imported)
+    has_header = columns is not None
     if columns is None:
         columns = columns_by_content(place, [row for _, row in lines], target, imported)
         if columns is None:
@@ -61,7 +62,7 @@ def read_csv(file: Path, data: bytes, target: Target) -> ImportedItems:
                 f"{place}: the first line must name the columns, not be {header[0]!r}; {choices(target)}"
             )
         lines = [(first_line, []), *lines]
-    _read_rows(file, lines[1:], columns, target, imported)
+    _read_rows(file, lines[1:], columns, target, imported, has_header)
     return imported
 
 
@@ -88,6 +89,7 @@ def _read_rows(
     columns: list[Column | None],
     target: Target,
     imported: ImportedItems,
+    has_header: bool,
 ) -> None:
     rows: list[tuple[str, _Row]] = []
     for start, cells in lines:
@@ -103,8 +105,11 @@ def _read_rows(
         except CannotKeep as error:
             imported.remark(place, f"{error}; the row was left out")
     shape = target.kind.questions
-    keys = ((str(row.fields.get(shape.answer, "")), row) for _, row in rows) if shape else ()
-    are_places = any(is_place_alone(key, list(row.options.values())) for key, row in keys)
+    keys = [(str(row.fields.get(shape.answer, "")), list(row.options.values())) for _, row in rows if shape]
+    are_places = any(is_place_alone(key, options) for key, options in keys)
+    # Without a header nothing else says what the keys are, unless one is the words of an option.
+    if not has_header and not any(is_words_alone(key, options) for key, options in keys):
+        are_places = True
     for place, row in rows:
         try:
             if (

@@ -11,6 +11,8 @@ from cubital.errors import Refusal
 from cubital_cli.authoring.exchange.import_record import RECORD
 from cubital_cli.authoring.exchange.imported import Remark
 
+MEDIA = "media"
+
 
 class ImportRejected(Refusal):
     """Some of the imported items are wrong; `mistakes` are all of them. No file was written."""
@@ -42,7 +44,7 @@ class ImportResult:
     def write(self, folder: Path) -> None:
         """Put the files into the content folder, each whole or not at all; pictures come first."""
         for name, data in self.media.items():
-            _put(folder / "media" / name, data)
+            _put(folder / MEDIA / name, data)
         for name, text in self.written.items():
             _put(folder / name, text.encode("utf-8"))
 
@@ -50,6 +52,11 @@ class ImportResult:
     def written(self) -> dict[str, str]:
         """The new text of each file, that of the record among them."""
         return self.files | ({RECORD: self.record} if self.record else {})
+
+    @property
+    def every_file(self) -> list[str]:
+        """The names of all files that it writes, those of pictures and sounds among them."""
+        return [*self.written, *(f"{MEDIA}/{name}" for name in self.media)]
 
 
 def _put(file: Path, data: bytes) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET  # for building; what comes from elsewhere is read by defusedxml
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from itertools import combinations
 from typing import Any
 
 from cubital_cli.authoring.exchange.markup import CannotKeep
+from cubital_cli.authoring.exchange.qti1_blank import BLANK, write_blank
 from cubital_cli.authoring.exchange.qti1_matching import write_matching
 from cubital_cli.authoring.exchange.qti1_material import has_words, shown
 from cubital_cli.authoring.exchange.qti1_rules import RESPONSE, SCORE, Rules
@@ -28,9 +29,9 @@ RESPONSES = (
 NOT_THE_STEM = (*RESPONSES, "response_label", "render_choice", "render_fib", "response_na")
 KINDS = ("question_type", "bbmd_questiontype", "cc_profile", "qmd_itemtype", "interactiontype")
 OTHER_KINDS = re.compile(
-    r"essay|file.?upload|text.?only|calculated|formula|hot.?spot|jumbled|opinion|quiz.?bowl"
+    r"essay|file.?upload|text.?only|calculated|formula|hot.?spot|jumbled|opinion|quiz.?bowl|drop.?down"
 )
-BLANK = re.compile(r"\[[A-Za-z]\w*\]")
+BLANKS = re.compile(r"multiple.?blanks")
 
 
 def as_qti_2(item: Any, names: Collection[str]) -> ET.Element:
@@ -42,10 +43,13 @@ def as_qti_2(item: Any, names: Collection[str]) -> ET.Element:
     responses = (
         [part for part in presentation.iter() if part.tag in RESPONSES] if presentation is not None else []
     )
+    has_lists = BLANKS.search(kind) is not None and all(part.tag == "response_lid" for part in responses)
+    if has_lists and len(responses) > 1:
+        raise CannotKeep(f"has {len(responses)} blanks, and a short text has one")
     root = ET.Element("assessmentItem", identifier=item.get("ident", ""), title=item.get("title", ""))
     body = ET.Element("itemBody")
     if presentation is not None:
-        matches = len(responses) > 1 or "matching" in kind
+        matches = len(responses) > 1 or "matching" in kind or has_lists
         without = NOT_THE_STEM if matches else ("render_choice", "render_fib")
         blocks = ("RIGHT_MATCH_BLOCK", "RESPONSE_BLOCK") if matches else ()
         hidden = [part for part in presentation.iter("flow") if part.get("class") in blocks]
@@ -57,8 +61,22 @@ def as_qti_2(item: Any, names: Collection[str]) -> ET.Element:
         return root
     if len(responses) != 1:
         raise CannotKeep("asks nothing" if not responses else "asks more than one question")
-    _write(root, body, item, responses[0], kind, names)
+    if has_lists:
+        write_blank(root, body, item, responses[0], names)
+        for feedback in item.iter("itemfeedback"):
+            _write_feedback(root, feedback, {}, names)
+    else:
+        _write(root, body, item, responses[0], kind, names)
     return root
+
+
+def stem_of(item: Any, names: Collection[str]) -> ET.Element:
+    """What the item shows before its answers."""
+    body = ET.Element("itemBody")
+    presentation = item.find("presentation")
+    if presentation is not None:
+        shown(body, presentation, names, NOT_THE_STEM)
+    return body
 
 
 def _write(
@@ -90,7 +108,7 @@ def _write(
     rules = Rules(item, base_type, is_multiple, options)
     _write_key(root, rules, interaction, options)
     for feedback in item.iter("itemfeedback"):
-        _write_feedback(root, feedback, rules, options, names)
+        _write_feedback(root, feedback, rules.feedback, names)
 
 
 def _declare_score(root: ET.Element, item: Any) -> None:
@@ -151,10 +169,10 @@ def _key(root: ET.Element, interaction: ET.Element, options: list[str]) -> tuple
 
 
 def _write_feedback(
-    root: ET.Element, feedback: Any, rules: Rules, options: list[str], names: Collection[str]
+    root: ET.Element, feedback: Any, called: Mapping[str, str], names: Collection[str]
 ) -> None:
     ident = feedback.get("ident", "")
-    name = rules.feedback.get(ident, "general" if ident.casefold() in ("general_fb", "general") else ident)
+    name = called.get(ident, "general" if ident.casefold() in ("general_fb", "general") else ident)
     part = ET.SubElement(root, "modalFeedback", identifier=name, showHide="show")
     part.set("outcomeIdentifier", f"FEEDBACK-{name}")
     shown(part, feedback, names)

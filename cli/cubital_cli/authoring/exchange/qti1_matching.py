@@ -18,7 +18,7 @@ def write_matching(
     """Raises CannotKeep where an item has not one answer for sure."""
     if any(response.tag != "response_lid" for response in responses):
         raise CannotKeep("asks more than one question")
-    right = _right(item)
+    right = right_answers(item)
     beside = _answers_beside(item)
     interaction = ET.Element("matchInteraction", responseIdentifier=RESPONSE)
     items, answers = (ET.SubElement(interaction, "simpleMatchSet") for _ in range(2))
@@ -58,8 +58,8 @@ def write_matching(
     root.append(body)
 
 
-def _right(item: Any) -> dict[str, set[str]]:
-    """The answers of each row to which a condition gives a mark. Raises CannotKeep for others."""
+def right_answers(item: Any) -> dict[str, set[str]]:
+    """The answers of each response to which a condition gives a mark. Raises CannotKeep for others."""
     right: defaultdict[str, set[str]] = defaultdict(set)
     for condition in item.iter("respcondition"):
         if not _is_right(condition):

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import operator
 import xml.etree.ElementTree as ET  # for building; what comes from elsewhere is read by defusedxml
 from collections.abc import Callable
+from decimal import Decimal
 from typing import Any
 
 from cubital_cli.authoring.exchange.markup import CannotKeep
+from cubital_cli.authoring.exchange.qti_comparisons import NotUnderstood, typed
 
 RESPONSE, SCORE = "RESPONSE", "SCORE"
 TESTS = {"vargt": "gt", "vargte": "gte", "varlt": "lt", "varlte": "lte"}
+IS_INSIDE = {"vargt": operator.gt, "vargte": operator.ge, "varlt": operator.lt, "varlte": operator.le}
 ACTIONS = {"add": "sum", "subtract": "subtract", "multiply": "product", "divide": "divide"}
 NOT_UNDERSTOOD = "customOperator"  # no reader follows one
 WHOLE = "100"
@@ -95,6 +99,7 @@ class Rules:
     def _test(self, part: Any, earlier: list[ET.Element]) -> ET.Element:
         if part is None:
             return ET.Element(NOT_UNDERSTOOD)
+        part = self._range(part) if part.tag == "conditionvar" and self._base_type == "float" else part
         tests = [self._one_test(each, earlier) for each in part]
         if len(tests) == 1:
             return tests[0]
@@ -102,6 +107,18 @@ class Rules:
         # No one response equals two things, so that programs mean "one of them" by it.
         either = len(equal) == len(tests) and not self._is_multiple
         return _joined("or" if either else "and", tests)
+
+    def _range(self, part: Any) -> list[Any]:
+        """The tests without the exact value that Blackboard names beside its range. Raises CannotKeep."""
+        bounds = [each for each in part if each.tag in TESTS]
+        exact = [each for each in part if each.tag == "varequal"]
+        if not bounds or not exact or len(bounds) + len(exact) != len(part):
+            return list(part)
+        for value in exact:
+            for limit in bounds:
+                if not IS_INSIDE[limit.tag](_number(value), _number(limit)):
+                    raise CannotKeep(f"calls {_number(value)} right, which is outside of its own range")
+        return bounds
 
     def _one_test(self, part: Any, earlier: list[ET.Element]) -> ET.Element:
         ways: dict[str, Callable[[], ET.Element]] = {
@@ -149,6 +166,14 @@ def _is_bare(condition: Any) -> bool:
     """Whether it names an option and no value: Blackboard's place for the feedback of that option."""
     equal = condition.find("conditionvar/varequal")
     return equal is not None and not (equal.text or "").strip()
+
+
+def _number(part: Any) -> Decimal:
+    """Raises CannotKeep."""
+    try:
+        return Decimal(typed(part.text or "", "float"))
+    except NotUnderstood as error:
+        raise CannotKeep(f"asks for {error}, which is none") from error
 
 
 def _variable(setvar: Any) -> str:

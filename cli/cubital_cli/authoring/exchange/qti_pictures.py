@@ -21,9 +21,13 @@ NO_WORDS = "The picture of this question; nobody has described it yet."
 
 @dataclass(frozen=True)
 class Pictures:
-    """The pictures that the question at `place` can show; `archive` None where it came alone."""
+    """The pictures that the question at `place` can show; `archive` None where it came alone.
+
+    `file` is the name of the question's file in the archive.
+    """
 
     place: str
+    file: str
     archive: Archive | None
     imported: ImportedItems
 
@@ -49,9 +53,8 @@ class Pictures:
         """The name in the archive of what the question calls `source`."""
         if self.archive is None or not source or re.match(r"[a-z]+:|/", source):
             return None
-        own = self.place.partition(": ")[2]
         # Beside the question as it should be, or from the root of the package as some programs write it.
-        for folder in (posixpath.dirname(own), ""):
+        for folder in (posixpath.dirname(self.file), ""):
             name = posixpath.normpath(posixpath.join(folder, source))
             if name in self.archive.names:
                 return name

@@ -17,10 +17,11 @@ from cubital_cli.authoring.exchange.archives import Archive
 from cubital_cli.authoring.exchange.choice_questions import question_shape
 from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, NotThisFormat
 from cubital_cli.authoring.exchange.markup import CannotKeep
-from cubital_cli.authoring.exchange.qti1_items import as_qti_2
+from cubital_cli.authoring.exchange.qti1_items import as_qti_2, stem_of
 from cubital_cli.authoring.exchange.qti_item import QtiItem
 from cubital_cli.authoring.exchange.qti_kinds import EngineItem
 from cubital_cli.authoring.exchange.qti_pictures import Pictures
+from cubital_cli.authoring.exchange.qti_places import named_place
 from cubital_cli.authoring.exchange.targets import Target
 
 QTI_2 = "http://www.imsglobal.org/xsd/imsqti_v2p"
@@ -32,7 +33,7 @@ DEEPEST = 200
 
 
 class NotXml(NotThisFormat):
-    """One file that is no XML; in a package the others are read all the same."""
+    """One file that cannot be read; in a package the others are read all the same, if they hold questions."""
 
     def __init__(self, place: str, reason: str) -> None:
         super().__init__(f"{place}: {reason}")
@@ -47,6 +48,8 @@ def read_qti(file: Path, data: bytes, target: Target) -> ImportedItems:
         return imported
     archive = Archive(file.name, data)
     others: dict[str, str] = {}
+    unreadable: list[NotXml] = []
+    has_questions = False
     for name in archive.names:
         place = f"{file.name}: {name}"
         own_name = name.rpartition("/")[2]
@@ -55,13 +58,16 @@ def read_qti(file: Path, data: bytes, target: Target) -> ImportedItems:
             continue
         if name.endswith(".xml") or (name.endswith(".dat") and _is_of_blackboard(archive.read(name))):
             try:
-                _read_item(place, archive.read(name), target, imported, archive)
+                has_questions |= _read_item(place, archive.read(name), target, imported, archive)
             except NotXml as error:
+                unreadable.append(error)
                 imported.remark(place, f"{error.reason}; it was left out")
         else:
             seen = PurePosixPath(name).suffix.lower() in TYPES
             more = "; put it into content/media yourself" if seen else ""
             others[name] = f"is no question and was left out{more}"
+    if unreadable and not has_questions:
+        raise unreadable[0]
     for name, message in others.items():
         if name not in imported.taken:
             imported.remark(f"{file.name}: {name}", message)
@@ -72,7 +78,8 @@ def read_qti(file: Path, data: bytes, target: Target) -> ImportedItems:
 
 def _read_item(
     place: str, data: bytes, target: Target, imported: ImportedItems, archive: Archive | None = None
-) -> None:
+) -> bool:
+    """Whether it holds questions, be they taken or listed. Raises NotThisFormat."""
     try:
         root = _parse(place, data)
     except DefusedXmlException as error:
@@ -82,40 +89,51 @@ def _read_item(
     if _depth(root) > DEEPEST:
         raise NotXml(place, f"is nested more than {DEEPEST} deep")
     name, space = _in_plain_names(root)
+    if root.tag == "quiz" and root.find("question[@type]") is not None:
+        raise NotXml(place, "this is Moodle XML; export the questions as GIFT instead")
     if root.tag == "assessmentTest":
         imported.remark(place, "orders questions into a test, which is not kept; its questions are imported")
-        return
+        return False
     if root.tag == QTI_1:
-        _read_qti_1(place, root, target, imported, archive)
-        return
+        return _read_qti_1(place, root, target, imported, archive)
     if root.tag != "assessmentItem" or not space.startswith((QTI_2, QTI_3)):
         imported.remark(place, f"<{name}> is no QTI item; it was left out")
-        return
-    _take_item(place, root, target, imported, archive)
+        return False
+    # A file alone is the question.
+    named = named_place(place, root.get("title"), root.find("itemBody")) if archive else place
+    _take_item(named, root, target, imported, Pictures(named, _inside(place), archive, imported))
+    return True
 
 
 def _read_qti_1(
     place: str, root: Any, target: Target, imported: ImportedItems, archive: Archive | None
-) -> None:
-    """All items of a file of QTI 1.2, in whatever sections and banks they stand."""
+) -> bool:
+    """All items of a file of QTI 1.2, in whatever sections and banks they stand; whether there are any."""
     items = list(root.iter("item"))
     if not items:
         imported.remark(place, "holds no questions; it was left out")
     for number, item in enumerate(items, 1):
-        own_place = f"{place} ({item.get('ident') or f'item {number}'})"
+        names = archive.names if archive else []
+        ident = f"{place} ({item.get('ident') or f'item {number}'})"
+        own_place = named_place(ident, item.get("title"), stem_of(item, names))
         try:
-            as_item = as_qti_2(item, archive.names if archive else ())
+            as_item = as_qti_2(item, names)
         except CannotKeep as error:
             imported.remark(own_place, f"{error}; the question was left out")
             continue
-        _take_item(own_place, as_item, target, imported, archive)
+        pictures = Pictures(own_place, _inside(place), archive, imported)
+        _take_item(own_place, as_item, target, imported, pictures)
+    return bool(items)
 
 
-def _take_item(
-    place: str, root: Any, target: Target, imported: ImportedItems, archive: Archive | None
-) -> None:
+def _inside(place: str) -> str:
+    """The name of the file inside its package."""
+    return place.partition(": ")[2]
+
+
+def _take_item(place: str, root: Any, target: Target, imported: ImportedItems, pictures: Pictures) -> None:
     try:
-        fields, lost = _fields(root, target, Pictures(place, archive, imported))
+        fields, lost = _fields(root, target, pictures)
     except CannotKeep as error:
         imported.remark(place, f"{error}; the question was left out")
         return
@@ -154,7 +172,9 @@ def _parse(place: str, data: bytes) -> Any:
         return defusedxml.ElementTree.fromstring(data, forbid_dtd=True)
     except DTDForbidden as error:
         defusedxml.ElementTree.fromstring(data, forbid_dtd=False)
-        raise NotXml(place, "holds a DOCTYPE, which is refused") from error
+        raise NotXml(
+            place, "holds a DOCTYPE, which is refused; remove the line that begins with <!DOCTYPE"
+        ) from error
 
 
 def _in_plain_names(root: Any) -> tuple[str, str]:
