@@ -118,7 +118,9 @@ test("the domain that lacks most answers is practiced by one button, later the w
   }))
   serveExams({ readiness: { ...unready, chance: 71.6, low: 50, high: 90, domains } })
   open()
-  expect(await screen.findByText(/Weakest over all your answers: Safety, where 60% would be right/)).toBeVisible()
+  expect(
+    await screen.findByText(/Weakest over all your answers: Safety, where 60% would be right/),
+  ).toBeVisible()
   expect(screen.getByRole("button", { name: "Practice Safety" })).toBeEnabled()
   expect(screen.queryByRole("button", { name: "Practice Draws" })).toBeNull()
 })

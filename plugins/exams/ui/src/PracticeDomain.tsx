@@ -1,8 +1,15 @@
 /** Button that begins the form of one domain: of the weakest, or of the one that lacks most answers. */
 import { Button } from "@cubital/sdk"
 import { useState } from "react"
+import { styled } from "styled-components"
 import { BeginConfirm } from "./BeginConfirm"
 import { domainToPractice, type Exam, formOfDomain, type Readiness, type TimeMultiplier } from "./exams"
+
+/* The names of domains are longer than a phone is wide. */
+const Wrapping = styled(Button)`
+  max-inline-size: 100%;
+  white-space: normal;
+`
 
 interface PracticeDomainProps {
   exam: Exam
@@ -19,9 +26,9 @@ export function PracticeDomain({ exam, readiness, timeMultiplier, busy }: Practi
   if (!form) return null
   return (
     <>
-      <Button kind="secondary" disabled={busy} onClick={() => setAsking(true)}>
+      <Wrapping kind="secondary" disabled={busy} onClick={() => setAsking(true)}>
         Practice {domain.name}
-      </Button>
+      </Wrapping>
       <BeginConfirm
         exam={exam}
         form={asking ? { ...form, name: domain.name } : undefined}
