@@ -29,6 +29,8 @@ def write_blank(root: ET.Element, body: ET.Element, item: Any, response: Any, na
     # Canvas names the first form alone in its conditions, and accepts them all.
     if not forms.keys() & right_answers(item).get(response.get("ident", ""), set()):
         raise CannotKeep(NO_KEY)
+    if len(_marks(item, forms)) > 1:
+        raise CannotKeep("gives its accepted forms different marks")
     declaration = ET.SubElement(
         root, "responseDeclaration", identifier=RESPONSE, cardinality="single", baseType="string"
     )
@@ -40,6 +42,16 @@ def write_blank(root: ET.Element, body: ET.Element, item: Any, response: Any, na
         ET.SubElement(mapping, "mapEntry", mapKey=text, mappedValue="1", caseSensitive="false")
     _put_blank(body, _sign(response))
     root.append(body)
+
+
+def _marks(item: Any, forms: Collection[str]) -> set[str]:
+    """The marks that conditions give to the forms."""
+    return {
+        (mark.text or "").strip()
+        for condition in item.iter("respcondition")
+        if any((test.text or "").strip() in forms for test in condition.iter("varequal"))
+        for mark in condition.iter("setvar")
+    }
 
 
 def _sign(response: Any) -> str:
