@@ -257,3 +257,16 @@ def test_a_table_again_leaves_an_explanation_of_ours_where_it_respells_an_option
     assert item["options"] == ["Red", "Lavender", "Oxalate"]
     assert item["explanation"] == "It has no additive."
     assert changes(result) == ["option C 'Oxalat' -> 'Oxalate'"]
+
+
+def test_pairs_that_both_changed_stay_ours_and_are_told_as_pairs(
+    again: Again, by_hand: Callable[..., None], tmp_path: Path
+) -> None:
+    text = "::M::Match the tubes.{=Red -> Serum =Blue -> Citrate =Gold -> Gel}"
+    again(text)
+    by_hand("answer: Gel", "answer: Gel serum")
+    result = again(text.replace("-> Gel}", "-> Clot}").replace("Match the", "Match these"))
+    assert question(tmp_path)["stem"] == "Match these tubes."
+    assert question(tmp_path)["pairs"][2] == {"item": "Gold", "answer": "Gel serum"}
+    assert "here 'Red' -> 'Serum', 'Blue' -> 'Citrate', 'Gold' -> 'Gel serum', in the file " in lines(result)
+    assert lines(result).endswith("'Gold' -> 'Clot'; ours stays")

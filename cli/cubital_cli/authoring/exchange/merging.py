@@ -189,8 +189,10 @@ class _Merge:
                 texts.append(_marked((each[OPTIONS[name]], bool(each.get("right"))) for each in value))
             elif name == "tolerance":
                 texts.append(f"± {value or 0}")
+            elif name == "pairs":
+                texts.append(", ".join(f"{pair['item']!r} -> {pair['answer']!r}" for pair in value))
             elif isinstance(value, list):
-                texts.append(", ".join(map(repr, value)))
+                texts += [", ".join(map(repr, value))] if value else []
             elif value is not None and not (shape and name == shape.answer and shape.options in part):
                 texts.append(repr(value))
         return "; ".join(texts) or "nothing"
