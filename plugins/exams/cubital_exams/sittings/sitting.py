@@ -208,10 +208,10 @@ def hand_in(work: Work, caller: Caller, sitting_id: int) -> Sitting:
     questions, responses = paper_of(work, caller.id, sitting.id), answers_of(work, sitting.id)
     right = right_in(questions, responses)
     work.run(CLOSE, sitting=sitting.id, at=at, late=late, marks=right)
-    given = {answer.position: answer.response for answer in responses}
+    by_position = {answer.position: answer.response for answer in responses}
     for position, on_paper in enumerate(questions):
         own_id = f"exams:{sitting.id}:{position}"
-        response = given.get(position)
+        response = by_position.get(position)
         if response is not None:
             record_answer(work, caller, as_recorded(on_paper, response, own_id))
         else:

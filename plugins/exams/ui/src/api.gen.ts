@@ -267,7 +267,7 @@ export interface components {
         };
         /**
          * @description `chance`, in percent, to pass today; null while too little was answered. `last_percent`: of the exam
-         *     that was handed in last; null where none was.
+         *     that was handed in last; null where none was. An exam of one domain is none that is passed.
          */
         ClassStudent: {
             id: number;
