@@ -141,6 +141,8 @@ def serving(folder: Path, filled: Path | None = None, forks: bool = True) -> Ite
             home.mkdir()
             if content:
                 fill(served, content)
+            if filled and content:
+                shutil.copytree(filled / "tutor-index", home / "tutor-index")
         served.start()
         running.append(served)
         return served

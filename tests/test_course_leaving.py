@@ -98,6 +98,7 @@ def test_leaving_with_nothing_new_sends_nothing(student: Visitor):
     bar = page.get_by_role("progressbar", name="Module progress")
     expect(bar).to_have_attribute("aria-valuenow", "10")
     expect(page.get_by_role("log")).to_have_attribute("aria-busy", "false")
+    page.wait_for_load_state("networkidle")  # what came with the introduction is saved by then
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
     page.go_back()

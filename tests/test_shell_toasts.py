@@ -24,6 +24,8 @@ def student(school: Served, visit: Visit) -> Visitor:
     visitor.page.clock.install()
     visitor.go("/dashboard")
     expect(visitor.page.get_by_role("button", name="Start", exact=True).first).to_be_visible()
+    # A card that has yet to come would be given up when the clock is set forward.
+    expect(visitor.page.get_by_role("heading", name="Would you pass today?")).to_be_visible()
     visitor.stop_clock()
     return visitor
 

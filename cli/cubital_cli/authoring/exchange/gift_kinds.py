@@ -22,7 +22,7 @@ from cubital_cli.authoring.exchange.gift_syntax import (
 from cubital_cli.authoring.exchange.markup import PICTURE, CannotKeep
 
 TRUTH = re.compile(r"(T|TRUE|F|FALSE)\s*(#.*)?", re.IGNORECASE | re.DOTALL)
-RANGE = re.compile(r"(-?[\d.]+(?:e[+-]?\d+)?)\s*\.\.\s*(-?[\d.]+(?:e[+-]?\d+)?)", re.IGNORECASE)
+RANGE = re.compile(r"(?<![\d.])(-?[\d.]+(?:e[+-]?\d+)?)\s*\.\.\s*(-?[\d.]+(?:e[+-]?\d+)?)", re.IGNORECASE)
 NUMBER = re.compile(r"(-?[\d.]+(?:e[+-]?\d+)?)(?:\s*:\s*(-?[\d.]+(?:e[+-]?\d+)?))?", re.IGNORECASE)
 ARROW = re.compile(r"(?<!\\)->")
 UNIT = re.compile(r"(?<=\S) \(in ([^\s()]{1,12})\)$")  # as ours go out
