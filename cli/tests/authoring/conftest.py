@@ -16,7 +16,8 @@ from cubital.content.kinds import ContentKind, Entry, Passage, Text
 from cubital.content.reading import Reading, read
 from cubital.content.structure import Cards, Questions, Replies
 from cubital.learning.modules import MODULES
-from cubital_cli.authoring.exchange import target
+from cubital_cli.authoring.exchange import ImportResult, apply_import, target
+from cubital_cli.authoring.exchange.gift import read_gift
 from cubital_cli.authoring.exchange.targets import Target
 from cubital_cli.authoring.lints import run
 
@@ -176,3 +177,19 @@ def deck(course: Callable[[dict[str, str]], Reading], course_kinds: list[Content
         return target(course({"glossary/all.yaml": text}), course_kinds, "glossary")
 
     return of
+
+
+@pytest.fixture
+def again(bank: Callable[..., Target], tmp_path: Path) -> Callable[..., ImportResult]:
+    """`again(text)`: the import of this GIFT into the bank, as it has become by now, which it changes."""
+    bank()
+
+    def run(text: str, name: str = "tubes.gift") -> ImportResult:
+        into = bank()
+        imported = read_gift(Path("bank.gift"), text.encode(), into)
+        imported.file = name
+        result = apply_import(into, imported, {"task": "tubes"})
+        result.write(tmp_path / "content")
+        return result
+
+    return run

@@ -6,31 +6,14 @@ from typing import Any
 
 import pytest
 import yaml
-from test_exchange_gift_kinds import gift
 
-from cubital_cli.authoring.exchange import ImportResult, apply_import
-from cubital_cli.authoring.exchange.targets import Target
+from cubital_cli.authoring.exchange import ImportResult
 
 FIRST = "::A::Which tube is for glucose?{=Gray ~Red ~Gold}\n\n"
 SECOND = "::B::Is an alcohol swab dry?{F}\n\n"
 THIRD = "::C::How many turns does citrate need?{#4:1}\n\n"
 FILE = "content/bank/imported.yaml"
 Again = Callable[..., ImportResult]
-
-
-@pytest.fixture
-def again(bank: Callable[..., Target], tmp_path: Path) -> Again:
-    bank()
-
-    def run(text: str, name: str = "tubes.gift") -> ImportResult:
-        into = bank()
-        imported = gift(text, into)
-        imported.file = name
-        result = apply_import(into, imported, {"task": "tubes"})
-        result.write(tmp_path / "content")
-        return result
-
-    return run
 
 
 def items(tmp_path: Path) -> list[dict[str, Any]]:

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 import yaml
 from question_bank import Deck, questions
-from test_exchange_gift_kinds import gift
 
 from cubital.content.kinds import ContentKind
 from cubital.content.reading import read
@@ -31,22 +30,6 @@ GIFT = (
 )
 BANK_FILE = "content/bank/imported.yaml"
 Again = Callable[..., ImportResult]
-
-
-@pytest.fixture
-def again(bank: Callable[..., Target], tmp_path: Path) -> Again:
-    """`again(text)`: the import of this bank into the content, as it has become by now, which it changes."""
-    bank()
-
-    def run(text: str, name: str = "additives.gift") -> ImportResult:
-        into = bank()
-        imported = gift(text, into)
-        imported.file = name
-        result = apply_import(into, imported, {"task": "tubes"})
-        result.write(tmp_path / "content")
-        return result
-
-    return run
 
 
 def items(tmp_path: Path, name: str = "question") -> list[Any]:
@@ -79,7 +62,7 @@ def test_what_its_author_has_corrected_is_changed_and_told_in_one_line(
     again: Again, tmp_path: Path, wrong: str, better: str, change: str
 ) -> None:
     assert len(again(GIFT).new) == 4
-    result = again(GIFT.replace(wrong, better), "additives (1).gift")
+    result = again(GIFT.replace(wrong, better), "tubes (1).gift")
     assert (result.new, changes(result), len(result.same)) == ([], [change], 3)
     assert len(items(tmp_path)) == 4
     once_more = again(GIFT.replace(wrong, better))
@@ -120,12 +103,12 @@ def test_the_titles_of_another_bank_change_nothing(again: Again, tmp_path: Path)
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        ("additives.gift", "::Additive 2::Sodium fluoride is a preservative.{=yes}"),
+        ("tubes.gift", "::Additive 2::Sodium fluoride is a preservative.{=yes}"),
         ("another.gift", "Sodium fluoride is a preservative.{F}"),
         ("another.gift", "::Additive 2::Sodium fluoride is a preservative.{F}"),
-        ("additives-2.gift", "::Additive 3::How many inversions does a serum tube need?{#=4:1}"),
+        ("tubes-2.gift", "::Additive 3::How many inversions does a serum tube need?{#=4:1}"),
         ("another.gift", "::Additive 1::Which additive binds calcium?{~Heparin =EDTA ~Citrate ~Oxalate}"),
-        ("additives.gift", "Which additive keeps calcium free?{=Heparin ~Warfarin ~Salt ~EDTA}"),
+        ("tubes.gift", "Which additive keeps calcium free?{=Heparin ~Warfarin ~Salt ~EDTA}"),
     ],
     ids=[
         "of another kind", "another key in another file", "its title in another file",
