@@ -54,6 +54,7 @@ def test_a_newcomer_studies_while_an_administrator_watches(serve: Serve, visit: 
     ada.go("/dashboard")
     expect(page.get_by_role("button", name="Continue", exact=True)).to_have_count(1)
     saved = page.get_by_role("progressbar").first.get_attribute("aria-valuenow")
+    page.wait_for_load_state("networkidle")  # what the page still asked for would be refused
     so_far = len(admin.problems)
     school.restart()
     page.reload()
