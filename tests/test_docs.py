@@ -16,7 +16,8 @@ from pydantic_settings import BaseSettings
 from cubital.doctor.uis import SLOTS
 from cubital.plugins import results
 from cubital.plugins.hookspecs import Hooks
-from cubital.plugins.manager import GROUP, find_plugins
+from cubital.plugins.installed import GROUP
+from cubital.plugins.manager import find_plugins
 from cubital_cli.main import build_cli
 
 ROOT = Path(__file__).resolve().parent.parent

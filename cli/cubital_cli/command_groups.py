@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from cubital.commands import find_enabled, quiet_logs
-from cubital.plugins.manager import GROUP, command_groups
+from cubital.plugins.installed import GROUP, command_groups
 from cubital.settings import Settings
 from cubital_cli.error_messages import print_error
 from cubital_cli.lazy_groups import reflow_help

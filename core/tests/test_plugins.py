@@ -6,7 +6,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from cubital.app import create_app
-from cubital.plugins.manager import PluginFailed, find_plugins
+from cubital.plugin_failures import PluginFailed
+from cubital.plugins.manager import find_plugins
 from cubital.settings import Settings, UnsafeSettings
 from cubital.web.plugin_uis import plugin_uis
 

@@ -9,7 +9,8 @@ from typing import Any
 import typer
 
 from cubital.http.route_conflicts import routes_of
-from cubital.plugins.manager import Plugin, Plugins
+from cubital.plugins.installed import Plugin
+from cubital.plugins.manager import Plugins
 from cubital.storage.schema import tables_of
 from cubital.web.plugin_uis import plugin_uis
 

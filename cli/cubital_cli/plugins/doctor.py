@@ -12,7 +12,7 @@ import typer
 from cubital.commands import quiet_logs
 from cubital.doctor.migrations import examine_database
 from cubital.doctor.plugins import Diagnosis, DoctorFinding, examine, installed
-from cubital.plugins.manager import PluginFailed
+from cubital.plugin_failures import PluginFailed
 from cubital.settings import Settings
 from cubital_cli.error_messages import error_messages
 from cubital_cli.plugins.contributions import contributions_of

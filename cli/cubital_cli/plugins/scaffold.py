@@ -13,14 +13,14 @@ import typer
 from cubital.app import CORE
 from cubital.errors import Conflict, Refusal
 from cubital.http.route_conflicts import routes_of
-from cubital.plugins.manager import (
+from cubital.plugins.installed import (
     OWN_COMMANDS,
-    Plugins,
     command_groups,
     may_be_named,
     open_plugin,
     plugin_entries,
 )
+from cubital.plugins.manager import Plugins
 from cubital.web.plugin_uis import DEMO_PAGES, page_paths
 
 TEMPLATE = Path(__file__).parents[1] / "new_plugin"

@@ -15,16 +15,15 @@ import cubital.plugins.core
 from cubital.app import CORE
 from cubital.doctor.uis import readable_uis, unknown_slots, wrong_with_ui
 from cubital.http.route_conflicts import refuse_shared_paths, routes_of
-from cubital.plugins.manager import (
-    HOOKS,
-    PluginFailed,
-    Plugins,
+from cubital.plugin_failures import PluginFailed
+from cubital.plugins.installed import (
     command_groups,
     distribution_of,
     open_plugin,
     plugin_entries,
     wrong_names,
 )
+from cubital.plugins.manager import HOOKS, Plugins
 from cubital.plugins.settings_check import known_names
 from cubital.storage.schema import tables_of
 from cubital.web.plugin_uis import page_paths, refuse_shared_pages
@@ -32,7 +31,7 @@ from cubital.web.plugin_uis import page_paths, refuse_shared_pages
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-    from cubital.plugins.manager import Plugin
+    from cubital.plugins.installed import Plugin
     from cubital.settings import Settings
 
 

@@ -9,7 +9,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from cubital.content.messages import field_name, nearest, problems
-from cubital.plugins.manager import Plugin, Plugins
+from cubital.plugins.installed import Plugin
+from cubital.plugins.manager import Plugins
 from cubital.web.plugin_uis import SDK_VERSION, Declaration, built, declaration_in, is_for_our_sdk
 
 SLOTS = ("dashboard.cards", "study.tabs", "admin.panels", "admin.student")

@@ -1,25 +1,26 @@
-"""The plugin manager finds the plugins and calls their hooks, with a typed method for each."""
+"""The plugin manager calls the hooks of the installed plugins, with a typed method for each."""
 
 from __future__ import annotations
 
-import importlib
-import importlib.metadata
-import importlib.util
-import re
 import types
 import typing
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from importlib.metadata import EntryPoint
-from pathlib import Path
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pluggy
 import structlog
 
-from cubital.plugin_failures import PluginFailed as PluginFailed
-from cubital.plugin_failures import named_erasing, named_failure
+from cubital.plugin_failures import PluginFailed, named_erasing, named_failure
 from cubital.plugins.hookspecs import Hooks
+from cubital.plugins.installed import (
+    GROUP,
+    Plugin,
+    command_groups,
+    open_plugin,
+    plugin_entries,
+    wrong_names,
+)
 
 if TYPE_CHECKING:
     import typer
@@ -34,33 +35,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-GROUP = "cubital"
-COMMANDS = "cubital.commands"  # entry points that name a plugin's further groups of commands
 HOOKS = tuple(name for name in vars(Hooks) if not name.startswith("_"))
-OWN_COMMANDS = frozenset({"serve", "content", "users", "plugins", "db"})  # no plugin takes their names
-OURS = "cubital"  # the distribution that names our own parts
-
-
-@dataclass(frozen=True)
-class Plugin:
-    """One installed plugin. `folder` is its package's, where `ui_dist/` and `migrations/` may be."""
-
-    name: str
-    version: str
-    distribution: str
-    folder: Path
-    enabled: bool
-
-    @property
-    def ui(self) -> Path | None:
-        return self._part("ui_dist")
-
-    @property
-    def migrations(self) -> Path | None:
-        return self._part("migrations")
-
-    def _part(self, name: str) -> Path | None:
-        return self.folder / name if (self.folder / name).is_dir() else None
 
 
 class Plugins:
@@ -246,78 +221,3 @@ def find_plugins(disabled: Iterable[str] = (), safe_mode: bool = False) -> Plugi
             modules[plugin.name] = module
     command_groups([plugin.name for plugin in installed if plugin.enabled])
     return Plugins(installed, modules)
-
-
-def plugin_entries(disabled: Iterable[str], safe_mode: bool) -> list[tuple[EntryPoint, bool]]:
-    """The entry points of the installed plugins by name, each with whether it is enabled."""
-    disabled, ours = set(disabled), _our_distributions()
-    entries = sorted(importlib.metadata.entry_points(group=GROUP), key=lambda entry: entry.name)
-    return [
-        (entry, entry.name not in disabled and not (safe_mode and distribution_of(entry)[0] not in ours))
-        for entry in entries
-    ]
-
-
-def distribution_of(entry: EntryPoint) -> tuple[str, str]:
-    """Name and version of the distribution that has the entry point; `unknown` and `0` without one."""
-    return (entry.dist.name, entry.dist.version) if entry.dist else ("unknown", "0")
-
-
-def open_plugin(entry: EntryPoint, enabled: bool) -> tuple[Plugin, Any]:
-    """The plugin and its module, None where it is not enabled; raises PluginFailed."""
-    distribution, version = distribution_of(entry)
-    try:
-        module = entry.load() if enabled else None
-        spec = importlib.util.find_spec(entry.module.split(".")[0])
-        if spec is None or spec.origin is None:
-            raise ImportError(f"there is no package with an __init__.py for {entry.module}")
-    except Exception as error:
-        raise PluginFailed(
-            f"The plugin {entry.name} ({distribution}) cannot be imported: {type(error).__name__}: {error}.",
-            f"Mend or uninstall it, or start without it: CUBITAL_PLUGINS_DISABLED={entry.name}",
-        ) from error
-    return Plugin(entry.name, version, distribution, Path(spec.origin).parent, enabled), module
-
-
-def command_groups(plugins: Collection[str]) -> dict[str, str]:
-    """The names after `cubital` under which `plugins` have commands, each with its plugin; none is imported.
-
-    Raises PluginFailed for a name that core or two plugins claim.
-    """
-    modules = {entry.module: entry.name for entry in importlib.metadata.entry_points(group=GROUP)}
-    claims = [(name, name) for name in sorted(plugins)]
-    for entry in sorted(importlib.metadata.entry_points(group=COMMANDS), key=lambda entry: entry.name):
-        owner = modules.get(entry.module)
-        if owner is None:
-            raise PluginFailed(f"The commands {entry.name} are said to be those of {entry.value}: no plugin.")
-        if owner in plugins:
-            claims.append((entry.name, owner))
-    owners = dict.fromkeys(OWN_COMMANDS, "core")
-    for name, owner in claims:
-        if owners.setdefault(name, owner) != owner:
-            raise PluginFailed.claimed_twice(owners[name], owner, f"the commands `cubital {name}`")
-    return {name: owner for name, owner in owners.items() if name not in OWN_COMMANDS}
-
-
-def wrong_names(names: list[str], disabled: Iterable[str]) -> Iterator[PluginFailed]:
-    """Faults in the names of the installed plugins, and of those that are to be disabled."""
-    for name in sorted(set(names)):
-        if names.count(name) > 1:
-            yield PluginFailed(f"Two installed plugins are both named {name}.", "Uninstall one of them.")
-        if not may_be_named(name):
-            yield PluginFailed(f"{name!r} cannot be a plugin's name: lower-case letters, digits and _ only.")
-    for name in sorted(set(disabled) - set(names)):
-        there = f"Installed: {', '.join(names) or 'none'}."
-        yield PluginFailed(f"CUBITAL_PLUGINS_DISABLED names {name}, but no such plugin is installed.", there)
-
-
-def may_be_named(name: str) -> bool:
-    return bool(re.fullmatch(r"[a-z][a-z0-9_]*", name)) and name not in ("core", "shell")
-
-
-def _our_distributions() -> set[str]:
-    try:
-        requirements = importlib.metadata.requires(OURS) or []
-    except importlib.metadata.PackageNotFoundError:
-        return set()
-    return {re.split(r"[^A-Za-z0-9._-]", requirement)[0] for requirement in requirements}

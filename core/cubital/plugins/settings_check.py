@@ -10,7 +10,8 @@ from dotenv import dotenv_values
 from pydantic_settings import BaseSettings
 from rapidfuzz import fuzz, process, utils
 
-from cubital.plugins.manager import PluginFailed, Plugins
+from cubital.plugin_failures import PluginFailed
+from cubital.plugins.manager import Plugins
 from cubital.settings import Settings, UnsafeSettings
 
 log = structlog.get_logger()

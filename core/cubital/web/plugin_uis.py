@@ -10,7 +10,9 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from semantic_version import NpmSpec, Version
 
 from cubital.content.page_paths import PARAMETER, PagePaths
-from cubital.plugins.manager import Plugin, PluginFailed, Plugins
+from cubital.plugin_failures import PluginFailed
+from cubital.plugins.installed import Plugin
+from cubital.plugins.manager import Plugins
 from cubital.schemas import ApiModel
 
 log = structlog.get_logger()

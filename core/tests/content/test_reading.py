@@ -13,7 +13,7 @@ from cubital.content.kinds import ContentKind
 from cubital.content.reading import Reading, read
 from cubital.content.site import SITE
 from cubital.learning.modules import MODULES
-from cubital.plugins.manager import PluginFailed
+from cubital.plugin_failures import PluginFailed
 
 Kinds = list[ContentKind[Any]]
 Written = Callable[[str, str], Reading]
