@@ -15,8 +15,9 @@ from pydantic import (
 
 from cubital.api.dependencies import Db, Me, TheSchool
 from cubital.http.cached_answers import answer_cached
-from cubital.learning import activity, assessments, progress
+from cubital.learning import activity, assessments, mastery, progress
 from cubital.learning.assessments import Assessment, AssessmentView
+from cubital.learning.mastery import ModuleMastery
 from cubital.learning.modules import Module, existing_module, modules
 from cubital.learning.progress import ProgressView
 from cubital.schemas import ApiModel
@@ -133,6 +134,13 @@ async def save_progress(
 async def list_assessments(me: Me, database: Db) -> Sequence[Assessment]:
     """The exams that I have finished, the newest first."""
     return await database.read(assessments.assessments_of, me.id)
+
+
+@router.get("/api/mastery", response_model=list[ModuleMastery])
+async def list_mastery(me: Me, database: Db, school: TheSchool) -> Sequence[ModuleMastery]:
+    """How well I know each module of the course."""
+    course = [module.id for module in await modules(school.content)]
+    return await database.read(mastery.mastery_by_module, me.id, course)
 
 
 @router.post("/api/activity/log", response_model=ActivityId)

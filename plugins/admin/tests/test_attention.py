@@ -119,8 +119,8 @@ def take_exams(work: Work, user_id: int, scores: list[float], percent: int, quie
 @pytest.mark.parametrize(
     ("scores", "percent", "quiet_for", "score"),
     [
-        ([25, 61.5, 40], 100, 0, "best score 61%"),
-        ([79.9], 100, 0, "best score 79%"),
+        ([25, 61.5, 40], 100, 0, "best score 61% in 3 attempts."),
+        ([79.9], 100, 0, "best score 79%."),
         ([25], 60, 0, "best score 25%"),
         ([0], 60, 0, "best score 0%"),
         ([90, 70], 100, 0, None),

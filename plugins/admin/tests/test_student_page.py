@@ -22,6 +22,7 @@ def test_the_record_of_a_student(admin: TestClient, ada: TestClient) -> None:
     assert record["registeredAt"].endswith("Z")
     assert [(each["moduleId"], each["lastPosition"]) for each in record["progress"]] == [(3, 100)]
     assert [(each["moduleId"], each["lastPosition"]) for each in record["days"]] == [(3, 100)]
+    assert [each["mastery"] for each in record["mastery"]][1:4] == ["not started", "learning", "not started"]
     assert record["exams"] == record["answers"] == []
     assert len(record["sessions"]) == 1
 

@@ -422,6 +422,19 @@ export interface paths {
             };
         };
     };
+    "/api/mastery": {
+        /** @description How well I know each module of the course. */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ModuleMastery"][];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
     "/api/activity/log": {
         /** @description Log what I am doing. */
         post: {
@@ -630,6 +643,8 @@ export interface components {
             /** @default false */
             isAdmin: boolean;
         };
+        /** @enum {string} */
+        Mastery: "not started" | "learning" | "passed" | "mastered";
         /** @description A file of the content: its address that never changes, and of a picture its size in pixels. */
         MediaView: {
             url: string;
@@ -644,6 +659,19 @@ export interface components {
             title: string;
             description: string;
             prompts: string[];
+        };
+        /**
+         * @description `best_score`: percent of the best practice exam, null where none was finished.
+         *
+         *     `remembered` of the `asked_again` questions, those that the student answered again a week or more after
+         *     their first answer, were right the last time.
+         */
+        ModuleMastery: {
+            moduleId: number;
+            mastery: components["schemas"]["Mastery"];
+            bestScore: number | null;
+            remembered: number;
+            askedAgain: number;
         };
         NavItem: {
             to: string;

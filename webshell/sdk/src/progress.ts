@@ -12,6 +12,9 @@ import { coreApi } from "./typedApi.js"
 /** Positions in percent, times in seconds. */
 export type ProgressRecord = components["schemas"]["ProgressView"]
 
+/** How well a student knows a module, beside the percent, which tells how much was opened and asked. */
+export type ModuleMastery = components["schemas"]["ModuleMastery"]
+
 /** The words for progress that could not be saved. */
 export function toastProgressError() {
   toast({

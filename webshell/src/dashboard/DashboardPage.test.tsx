@@ -1,3 +1,4 @@
+import type { ModuleMastery } from "@cubital/sdk"
 import { HttpResponse, http, modules, screen, server, student, within } from "@cubital/sdk/testing"
 import { plugin, renderShell } from "../testing/renderShell"
 
@@ -5,13 +6,19 @@ const lessons = plugin("lessons", {
   pages: [{ path: "/course/:id", module: "./Page", access: "member", opens: "modules" }],
 })
 
-const record = (moduleId: number, lastPosition: number, score: number | null = null, attempts = 0) => ({
+const record = (moduleId: number, lastPosition: number) => ({
   id: moduleId,
   userId: 7,
   moduleId,
   lastPosition,
-  score,
-  attempts,
+})
+
+const known = (moduleId: number, mastery: ModuleMastery["mastery"], bestScore: number | null) => ({
+  moduleId,
+  mastery,
+  bestScore,
+  remembered: 0,
+  askedAgain: 0,
 })
 
 test("the dashboard averages over all twelve modules and says where to start and where to continue", async () => {
@@ -58,15 +65,19 @@ test.each([
   expect(await screen.findByText(lead)).toBeVisible()
 })
 
-test("a completed module says how its exam went: the best attempt counts, and 80 percent pass", async () => {
-  const records = [record(1, 100), record(2, 100, 25, 1), record(3, 100, 40, 2), record(4, 30, 79.9, 1)]
-  const attempts = [
-    { moduleId: 3, score: 40 },
-    { moduleId: 3, score: 80 },
-  ]
+test("a module says how well it is known, and a completed one how its exam went", async () => {
+  const records = [record(1, 100), record(2, 100), record(3, 100), record(4, 30)]
   server.use(
     http.get("*/api/progress", () => HttpResponse.json(records)),
-    http.get("*/api/assessments", () => HttpResponse.json(attempts)),
+    http.get("*/api/mastery", () =>
+      HttpResponse.json([
+        known(1, "learning", null),
+        known(2, "learning", 25),
+        known(3, "mastered", 80),
+        known(4, "learning", 79.9),
+        known(5, "not started", null),
+      ]),
+    ),
   )
   renderShell("/dashboard", { user: student, plugins: [lessons] })
 
@@ -74,10 +85,14 @@ test("a completed module says how its exam went: the best attempt counts, and 80
   expect(screen.getByText("The exams of 2 completed modules are still to pass")).toBeVisible()
   const card = (name: string) => within(screen.getByRole("article", { name }))
   expect(card("Module 1").getByText("Exam not taken")).toBeVisible()
-  expect(card("Module 2").getByText("Exam 25% – try again")).toBeVisible()
-  expect(card("Module 3").getByText("Exam 80% – passed")).toBeVisible()
-  expect(card("Module 4").getByText("Exam 79% – try again")).toBeVisible()
-  expect(card("Module 5").queryByText(/Exam/)).not.toBeInTheDocument()
+  expect(card("Module 2").getByText("Best exam 25% – try again")).toBeVisible()
+  expect(card("Module 2").getByText("Learning")).toBeVisible()
+  expect(card("Module 3").getByText("Best exam 80%")).toBeVisible()
+  expect(card("Module 3").getByText("Mastered")).toBeVisible()
+  expect(card("Module 4").getByText("Best exam 79% – try again")).toBeVisible()
+  expect(card("Module 5").getByText("Not started")).toBeVisible()
+  expect(card("Module 5").queryByText(/exam/i)).not.toBeInTheDocument()
+  expect(card("Module 6").queryByText("Not started")).not.toBeInTheDocument()
 })
 
 test("a card's title leads to its module, and its button is told apart by it", async () => {
@@ -106,14 +121,19 @@ test("no line begins with the dash of a title", async () => {
 })
 
 test("who has completed everything is led to the exam that is left, and then nowhere", async () => {
-  const all = Array.from({ length: 12 }, (_, index) => record(index + 1, 100, index === 6 ? 75 : 90, 1))
-  server.use(http.get("*/api/progress", () => HttpResponse.json(all)))
+  const all = Array.from({ length: 12 }, (_, index) => record(index + 1, 100))
+  const exams = all.map(({ moduleId }) =>
+    moduleId === 7 ? known(moduleId, "learning", 75) : known(moduleId, "passed", 90),
+  )
+  server.use(
+    http.get("*/api/progress", () => HttpResponse.json(all)),
+    http.get("*/api/mastery", () => HttpResponse.json(exams)),
+  )
   const { unmount } = renderShell("/dashboard", { user: student, plugins: [lessons] })
   expect(await screen.findByRole("link", { name: "Continue module 7" })).toBeVisible()
   unmount()
 
-  all[6] = record(7, 100, 85, 1)
-  server.use(http.get("*/api/progress", () => HttpResponse.json(all)))
+  exams[6] = known(7, "mastered", 85)
   renderShell("/dashboard", { user: student, plugins: [lessons] })
   expect(await screen.findByText(/12 completed$/)).toBeVisible()
   expect(screen.queryByText("Next for you")).not.toBeInTheDocument()

@@ -11,7 +11,7 @@ import {
   useSlot,
 } from "@cubital/sdk"
 import { styled } from "styled-components"
-import { useExams } from "./exams"
+import { useMastery } from "../useMastery"
 import { MissionProgress } from "./MissionProgress"
 import { ModuleCard } from "./ModuleCard"
 
@@ -28,10 +28,10 @@ export default function DashboardPage() {
   const { user } = useSession()
   const { modules, loading: modulesLoading, error: modulesError, retry: retryModules } = useModules()
   const progress = useProgress()
-  const exams = useExams()
+  const mastery = useMastery()
   const cards = useSlot("dashboard.cards")
 
-  if (modulesLoading || progress.loading || exams.loading)
+  if (modulesLoading || progress.loading || mastery.loading)
     return <Loading fullScreen label="Loading your progress" />
 
   function retry() {
@@ -53,7 +53,7 @@ export default function DashboardPage() {
             modules={modules}
             overall={progress.overall}
             of={progress.of}
-            examOf={exams.examOf}
+            masteryOf={mastery.masteryOf}
           />
           {cards.map(({ id, render }) => (
             <CardPlace key={id}>{render({})}</CardPlace>
@@ -66,7 +66,7 @@ export default function DashboardPage() {
                   key={module.id}
                   module={module}
                   percent={progress.of(module.id)}
-                  exam={exams.examOf(module.id)}
+                  mastery={mastery.masteryOf(module.id)}
                 />
               ))}
             </Grid>

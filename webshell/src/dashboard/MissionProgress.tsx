@@ -1,7 +1,7 @@
 /** MissionProgress: the dashboard's card with the overall progress, the next module and a bar for each module. */
-import { Card, CardTitle, type CourseModule, LinkButton, Progress } from "@cubital/sdk"
+import { Card, CardTitle, type CourseModule, LinkButton, type ModuleMastery, Progress } from "@cubital/sdk"
 import { styled } from "styled-components"
-import type { Exam } from "./exams"
+import { hasPassed } from "../useMastery"
 import { useModulePath } from "./useModulePath"
 
 const Split = styled(Card)`
@@ -52,23 +52,23 @@ interface MissionProgressProps {
   modules: CourseModule[]
   overall: number
   of: (moduleId: number) => number
-  examOf: (moduleId: number) => Exam | undefined
+  masteryOf: (moduleId: number) => ModuleMastery | undefined
 }
 
 /** Where to go on: what was started and is nearest to its end, else the first that was not, else an exam still to pass. */
-function nextOf({ modules, of, examOf }: MissionProgressProps) {
+function nextOf({ modules, of, masteryOf }: MissionProgressProps) {
   const open = modules.filter(({ id }) => of(id) < 100)
   const started = open.filter(({ id }) => of(id) > 0).sort((a, b) => of(b.id) - of(a.id))
-  return started[0] ?? open[0] ?? modules.find(({ id }) => !examOf(id)?.passed)
+  return started[0] ?? open[0] ?? modules.find(({ id }) => !hasPassed(masteryOf(id)))
 }
 
 export function MissionProgress(props: MissionProgressProps) {
-  const { modules, overall, of, examOf } = props
+  const { modules, overall, of, masteryOf } = props
   const next = nextOf(props)
   const modulePath = useModulePath()
   const path = next && modulePath(next.id)
   const completed = modules.filter(({ id }) => of(id) >= 100)
-  const unproven = completed.filter(({ id }) => !examOf(id)?.passed).length
+  const unproven = completed.filter(({ id }) => !hasPassed(masteryOf(id))).length
   return (
     <Split aria-labelledby="mission">
       <div>

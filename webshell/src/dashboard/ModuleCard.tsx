@@ -1,8 +1,17 @@
-/** ModuleCard: the dashboard's card of one module, with its percent complete and its exam. */
-import { Button, Card, type CourseModule, Icon, Progress, useWarmLink } from "@cubital/sdk"
+/** ModuleCard: the dashboard's card of one module, with its percent complete, how well it is known and its best exam. */
+import {
+  Badge,
+  Button,
+  Card,
+  type CourseModule,
+  Icon,
+  type ModuleMastery,
+  Progress,
+  useWarmLink,
+} from "@cubital/sdk"
 import { Link, useNavigate } from "react-router-dom"
 import { styled } from "styled-components"
-import type { Exam } from "./exams"
+import { hasPassed, STATES } from "../useMastery"
 import { useModulePath } from "./useModulePath"
 
 const Place = styled(Card)`
@@ -25,6 +34,13 @@ const Title = styled(Link)`
   &::after { content: ""; position: absolute; inset: 0; border-radius: inherit; }
 `
 
+const Head = styled.div`
+  display: flex;
+  justify-content: space-between;
+  align-items: center;
+  min-block-size: 1.5rem;
+`
+
 const Ordinal = styled.span`
   color: ${({ theme }) => theme.accentInk};
   font-size: ${({ theme }) => theme.text.xs};
@@ -44,17 +60,21 @@ const Foot = styled.div`
 interface ModuleCardProps {
   module: CourseModule
   percent: number
-  exam: Exam | undefined
+  mastery: ModuleMastery | undefined
 }
 
-export function ModuleCard({ module, percent, exam }: ModuleCardProps) {
+export function ModuleCard({ module, percent, mastery }: ModuleCardProps) {
   const headingId = `module-${module.id}`
   const path = useModulePath()(module.id)
   const navigate = useNavigate()
   const warm = useWarmLink(path ?? "")
+  const state = STATES.find((one) => one.state === mastery?.mastery)
   return (
     <Place as="article" aria-labelledby={headingId}>
-      <Ordinal>Module {module.id}</Ordinal>
+      <Head>
+        <Ordinal>Module {module.id}</Ordinal>
+        {state && <Badge $tone={state.tone}>{state.words}</Badge>}
+      </Head>
       <h3 id={headingId}>
         {path ? (
           <Title to={path} {...warm}>
@@ -65,7 +85,7 @@ export function ModuleCard({ module, percent, exam }: ModuleCardProps) {
         )}
       </h3>
       <p>{module.description}</p>
-      {(exam || percent >= 100) && <ExamLine exam={exam} />}
+      {mastery && (mastery.bestScore !== null || percent >= 100) && <ExamLine mastery={mastery} />}
       <Foot>
         <Percent title={module.title} percent={percent} />
         {path && (
@@ -94,13 +114,15 @@ const Line = styled.div<{ $passed: boolean }>`
   font-variant-numeric: tabular-nums;
 `
 
-function ExamLine({ exam }: { exam: Exam | undefined }) {
-  const passed = exam?.passed ?? false
+function ExamLine({ mastery }: { mastery: ModuleMastery }) {
+  const { bestScore } = mastery
+  const passed = hasPassed(mastery)
   return (
     <Line $passed={passed}>
       <Icon name={passed ? "circle-check" : "circle-alert"} size={16} />
-      {!exam && "Exam not taken"}
-      {exam && `Exam ${exam.score}% – ${passed ? "passed" : "try again"}`}
+      {bestScore === null && "Exam not taken"}
+      {/* Never rounded up to a pass. */}
+      {bestScore !== null && `Best exam ${Math.floor(bestScore)}%${passed ? "" : " – try again"}`}
     </Line>
   )
 }

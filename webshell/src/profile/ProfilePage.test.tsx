@@ -1,4 +1,4 @@
-import { HttpResponse, http, screen, server, student, waitFor } from "@cubital/sdk/testing"
+import { HttpResponse, http, screen, server, student, waitFor, within } from "@cubital/sdk/testing"
 import { renderShell } from "../testing/renderShell"
 
 test("the profile shows the mean of what was begun, and lets one go after a second", async () => {
@@ -28,4 +28,24 @@ test("the profile shows the mean of what was begun, and lets one go after a seco
   ).toBeVisible()
   expect(performance.now() - clicked).toBeGreaterThan(1000)
   await waitFor(() => expect(where()).toBe("/auth"))
+})
+
+test("the profile counts the modules by how well they are known, and says what that means", async () => {
+  const states = ["mastered", "passed", "passed", "learning", "not started"]
+  server.use(
+    http.get("*/api/mastery", () =>
+      HttpResponse.json(states.map((mastery, index) => ({ moduleId: index + 1, mastery, bestScore: null }))),
+    ),
+    http.get("*/api/account/sessions", () => HttpResponse.json([])),
+  )
+  renderShell("/profile", { user: student })
+  await screen.findByText("2 passed")
+  const counts = within(screen.getByRole("list", { name: "Modules by how well you know them" }))
+  expect(counts.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+    "1 mastered",
+    "2 passed",
+    "1 learning",
+    "1 not started",
+  ])
+  expect(screen.getByText(/still knew it a week later/)).toBeVisible()
 })

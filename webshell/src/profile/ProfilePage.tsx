@@ -15,6 +15,7 @@ import { AccommodationsPanel } from "./AccommodationsPanel"
 import { DataPanel } from "./DataPanel"
 import { DetailsPanel } from "./DetailsPanel"
 import { DevicesPanel } from "./DevicesPanel"
+import { MasteryCounts } from "./MasteryCounts"
 import { PasswordPanel } from "./PasswordPanel"
 import { useLogoutAfterSync } from "./useLogoutAfterSync"
 
@@ -50,6 +51,7 @@ export default function ProfilePage() {
             ) : (
               <Progress label="Overall progress" value={loading ? 0 : mean} caption />
             )}
+            <MasteryCounts />
           </Stack>
         </Card>
         <AccommodationsPanel />

@@ -58,6 +58,7 @@ EXAMS = (
     select(
         users.c.id,
         progress.c.module_id,
+        progress.c.attempts,
         BEST.label("best"),
         # Who only looks into the module again has not taken its exam just now.
         func.coalesce(LATEST, progress.c.last_updated).label("since"),
@@ -144,7 +145,8 @@ def _last_visit(row: Row[Any]) -> str:
 
 def _best_score(row: Row[Any]) -> str:
     # Rounded down: what is below a pass must not read like one.
-    return f"Module {row.module_id}: best score {int(row.best or 0)}%. {PASSING}% is needed to pass."
+    tries = "" if row.attempts == 1 else f" in {row.attempts} attempts"
+    return f"Module {row.module_id}: best score {int(row.best or 0)}%{tries}. {PASSING}% is needed to pass."
 
 
 def _module(row: Row[Any]) -> str:

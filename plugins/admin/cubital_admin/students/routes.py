@@ -95,9 +95,12 @@ async def change_student(
 
 
 @router.get("/api/admin/students/{student_id}/record", response_model=StudentRecord)
-async def student_record(student_id: int, admin: Administrator, database: Db) -> StudentRecord:
+async def student_record(
+    student_id: int, admin: Administrator, database: Db, school: TheSchool
+) -> StudentRecord:
     """All that one page shows of a student."""
-    return await database.read(student_page.record, student_id)
+    course = [module.id for module in await school.content.all(MODULES)]
+    return await database.read(student_page.record, student_id, course)
 
 
 @router.get("/api/admin/students/{student_id}/activity", response_model=list[TimelineEntry])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import bindparam, case, func, select
@@ -10,6 +11,8 @@ from cubital.accounts.devices import MINE
 from cubital.accounts.tables import users
 from cubital.accounts.user import UserView, user_by_id
 from cubital.learning import assessments, progress
+from cubital.learning.answers import ANSWERED
+from cubital.learning.mastery import ModuleMastery, mastery_by_module
 from cubital.learning.progress import ProgressView
 from cubital.learning.tables import activity, recorded_answers
 from cubital.schemas import ApiModel, UtcTime
@@ -25,7 +28,7 @@ BY_SOURCE = (
         func.count().label("given"),
         func.sum(case((recorded_answers.c.correct, 1), else_=0)).label("correct"),
     )
-    .where(recorded_answers.c.user_id == bindparam("of_user"))
+    .where(recorded_answers.c.user_id == bindparam("of_user"), ANSWERED)
     .group_by(recorded_answers.c.source)
     .order_by(recorded_answers.c.source)
 )
@@ -75,6 +78,7 @@ class StudentRecord(ApiModel):
     student: StudentView
     registered_at: UtcTime
     progress: list[ProgressView]
+    mastery: list[ModuleMastery]
     days: list[ProgressDay]
     exams: list[ExamResult]
     answers: list[AnswerTally]
@@ -96,8 +100,8 @@ class SeenAsStudent(ApiModel):
     progress: list[ProgressView]
 
 
-def record(work: Work, student_id: int) -> StudentRecord:
-    """Raises NotFound."""
+def record(work: Work, student_id: int, module_ids: Sequence[int]) -> StudentRecord:
+    """`module_ids`: of the course. Raises NotFound."""
     student = student_list.one(work, student_id)
     registered = work.one(REGISTERED, of_user=student_id)
     assert registered is not None
@@ -105,6 +109,7 @@ def record(work: Work, student_id: int) -> StudentRecord:
         student=student,
         registered_at=registered.created_at,
         progress=list(progress.all_records(work, student_id)),
+        mastery=mastery_by_module(work, student_id, module_ids),
         days=progress_days.of(work, student_id),
         exams=[
             ExamResult(

@@ -460,12 +460,27 @@ export interface components {
             unchanged: number;
             refused: components["schemas"]["Refused"][];
         };
+        /** @enum {string} */
+        Mastery: "not started" | "learning" | "passed" | "mastered";
         /** @description How many students have begun the module, are half through, and have completed it. */
         ModuleFunnel: {
             moduleId: number;
             started: number;
             half: number;
             completed: number;
+        };
+        /**
+         * @description `best_score`: percent of the best practice exam, null where none was finished.
+         *
+         *     `remembered` of the `asked_again` questions, those that the student answered again a week or more after
+         *     their first answer, were right the last time.
+         */
+        ModuleMastery: {
+            moduleId: number;
+            mastery: components["schemas"]["Mastery"];
+            bestScore: number | null;
+            remembered: number;
+            askedAgain: number;
         };
         /** @description `before`: the notes from which these were made; without it they replace whatever is there. */
         Notes: {
@@ -571,6 +586,7 @@ export interface components {
             student: components["schemas"]["StudentView"];
             registeredAt: string;
             progress: components["schemas"]["ProgressView"][];
+            mastery: components["schemas"]["ModuleMastery"][];
             days: components["schemas"]["ProgressDay"][];
             exams: components["schemas"]["ExamResult"][];
             answers: components["schemas"]["AnswerTally"][];

@@ -22,6 +22,7 @@ import { useLesson } from "./lesson/useLesson"
 import { PracticeExam } from "./practice/PracticeExam"
 import { useActivityLog } from "./useActivityLog"
 import { useCourseProgress } from "./useCourseProgress"
+import { useMastery } from "./useMastery"
 
 const Bar = styled.div`
   max-inline-size: 44rem;
@@ -63,6 +64,7 @@ function Course({ module }: { module: CourseModule }) {
   const [tab, setTab] = useTab()
   useActivityLog(module.id, tab)
   const { position, gain } = useCourseProgress(module.id)
+  const mastery = useMastery(module.id)
   const onReply = useCallback(() => void gain(GAIN_PER_REPLY), [gain])
   const onLoaded = useCallback(() => void gain(GAIN_PER_LESSON), [gain])
   const chat = useChat(module.id, onReply)
@@ -80,7 +82,7 @@ function Course({ module }: { module: CourseModule }) {
   return (
     <OnPaper>
       <Page
-        eyebrow={`Module ${module.id}`}
+        eyebrow={mastery ? `Module ${module.id} · ${mastery}` : `Module ${module.id}`}
         title={module.title}
         lead={module.description}
         compact

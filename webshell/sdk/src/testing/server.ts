@@ -10,6 +10,7 @@ export const server = setupServer(
   http.get("*/healthz", () => HttpResponse.json({ status: "ok" })),
   http.get("*/api/modules", () => HttpResponse.json(modules)),
   http.get("*/api/progress", () => HttpResponse.json([])),
+  http.get("*/api/mastery", () => HttpResponse.json([])),
   http.get("*/api/account/details", () => HttpResponse.json({ user: null, waitingEmail: null })),
   http.get("*/api/content/version", () => HttpResponse.json({ version: 1 })),
 )

@@ -13,6 +13,7 @@ export function StudentProgress({ record }: { record: StudentRecord }) {
   const titleOf = useModuleTitle()
   const begun = record.progress.filter(({ lastPosition, timeSpent }) => lastPosition > 0 || timeSpent > 0)
   const { student } = record
+  const masteryOf = (id: number) => record.mastery.find(({ moduleId }) => moduleId === id)?.mastery
   return (
     <Panel title="Progress by module" aside={<Overall>{student.progress}% of the course</Overall>}>
       <Progress label="Progress in the whole course" value={student.progress} />
@@ -40,7 +41,9 @@ export function StudentProgress({ record }: { record: StudentRecord }) {
                   <th scope="row">
                     {moduleId}. {titleOf(moduleId)}
                   </th>
-                  <td>{lastPosition}%</td>
+                  <td>
+                    {lastPosition}%<Small>{masteryOf(moduleId)}</Small>
+                  </td>
                   <Roomy>
                     <ProgressSteps days={record.days.filter((day) => day.moduleId === moduleId)} />
                   </Roomy>

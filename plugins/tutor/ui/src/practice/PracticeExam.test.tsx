@@ -94,6 +94,21 @@ test("answers are recorded as they are given; the last one hands the exam in, an
   expect(screen.queryByLabelText("correct")).toBeNull()
 })
 
+test("beside the module's number stands how well it is known, anew after an exam", async () => {
+  const seen = school()
+  server.use(
+    http.get("*/api/mastery", () =>
+      HttpResponse.json([{ moduleId: 5, mastery: seen.exams.length ? "passed" : "learning" }]),
+    ),
+  )
+  const { person } = open("/course/5?tab=practice")
+  expect(await screen.findByText("Module 5 · learning")).toBeVisible()
+  await answer(person, "Bottles")
+  await person.click(screen.getByRole("button", { name: "Next Question" }))
+  await answer(person, "4")
+  expect(await screen.findByText("Module 5 · passed")).toBeVisible()
+})
+
 test("an exam that could not be handed in is sent again as the same one", async () => {
   const seen = school()
   const tried: unknown[] = []

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useRef, useState } from "react"
 import { api } from "../api"
 import type { ExamResult, PracticeQuestion, SavedAnswers } from "../course"
+import { MASTERY } from "../useMastery"
 import { newClientId } from "./clientId"
 
 interface NewAnswer {
@@ -63,6 +64,7 @@ export function useRecordedAnswers(moduleId: number, questions: PracticeQuestion
       setResult(await api.post(`${path}/exam`, exam))
       for (const { clientId } of answers) handedIn.current.add(clientId)
       examId.current = newClientId()
+      void client.invalidateQueries({ queryKey: MASTERY.queryKey })
       await client.invalidateQueries({ queryKey: PROGRESS_KEY })
     } catch (error) {
       console.error("The practice exam could not be handed in.", error)

@@ -1,0 +1,34 @@
+/** MasteryCounts: how many modules are mastered, passed, begun and not begun, and what the words mean. */
+import { Badge, Muted, Row } from "@cubital/sdk"
+import { styled } from "styled-components"
+import { STATES, useMastery } from "../useMastery"
+
+const Counts = styled(Row)`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`
+
+export function MasteryCounts() {
+  const { all, loading } = useMastery()
+  if (!loading && all.length === 0) return null
+  const counts = STATES.map((one) => ({
+    ...one,
+    count: all.filter(({ mastery }) => mastery === one.state).length,
+  }))
+  return (
+    <>
+      <Counts as="ul" $gap="sm" aria-label="Modules by how well you know them">
+        {counts.toReversed().map(({ state, words, tone, count }) => (
+          <Badge as="li" key={state} $tone={tone}>
+            {count} {words.toLowerCase()}
+          </Badge>
+        ))}
+      </Counts>
+      <Muted>
+        Passed: 80% in the module&rsquo;s practice exam. Mastered: you still knew it a week later, from at
+        least eight questions that you answered again.
+      </Muted>
+    </>
+  )
+}
