@@ -3,8 +3,8 @@ import type { ModuleMastery, Tone } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { api } from "./api"
 
-export const STATES: { state: ModuleMastery["mastery"]; words: string; tone: Tone }[] = [
-  { state: "not started", words: "Not started", tone: "plain" },
+export const STATES: { state: ModuleMastery["mastery"]; words: string; tone?: Tone }[] = [
+  { state: "not started", words: "Not started" },
   { state: "learning", words: "Learning", tone: "plain" },
   { state: "passed", words: "Passed", tone: "accent" },
   { state: "mastered", words: "Mastered", tone: "good" },

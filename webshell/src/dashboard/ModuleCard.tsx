@@ -41,6 +41,11 @@ const Head = styled.div`
   min-block-size: 1.5rem;
 `
 
+const Quiet = styled.span`
+  color: ${({ theme }) => theme.inkFaint};
+  font-size: ${({ theme }) => theme.text.xs};
+`
+
 const Ordinal = styled.span`
   color: ${({ theme }) => theme.accentInk};
   font-size: ${({ theme }) => theme.text.xs};
@@ -73,7 +78,7 @@ export function ModuleCard({ module, percent, mastery }: ModuleCardProps) {
     <Place as="article" aria-labelledby={headingId}>
       <Head>
         <Ordinal>Module {module.id}</Ordinal>
-        {state && <Badge $tone={state.tone}>{state.words}</Badge>}
+        {state?.tone ? <Badge $tone={state.tone}>{state.words}</Badge> : <Quiet>{state?.words}</Quiet>}
       </Head>
       <h3 id={headingId}>
         {path ? (

@@ -3,19 +3,22 @@ import { Badge, Muted, Row } from "@cubital/sdk"
 import { styled } from "styled-components"
 import { STATES, useMastery } from "../useMastery"
 
+/* Held while they come, so that what follows stays where it is. */
 const Counts = styled(Row)`
+  align-content: start;
+  min-block-size: 1.625rem;
   margin: 0;
   padding: 0;
   list-style: none;
+  @media (max-width: 480px) { min-block-size: 3.75rem; }
 `
 
 export function MasteryCounts() {
-  const { all, loading } = useMastery()
-  if (!loading && all.length === 0) return null
+  const { all } = useMastery()
   const counts = STATES.map((one) => ({
     ...one,
     count: all.filter(({ mastery }) => mastery === one.state).length,
-  }))
+  })).filter(({ count }) => count > 0)
   return (
     <>
       <Counts as="ul" $gap="sm" aria-label="Modules by how well you know them">
