@@ -106,7 +106,7 @@ class _Import:
             if before and self._target.kind.asks:
                 item = self._with_ours(item, before, self._target.kind.asks.question)
             values = self._literal(item, before)
-            fields = values if before else self._completed(values)
+            fields = values if before else self._completed(item, values)
             whole = {**(before.yaml_fields if before else {}), **fields}
             if not self._is_right(item, whole, before) or self._twice(item, whole):
                 continue
@@ -198,8 +198,8 @@ class _Import:
             self._remark(item, remark)
         return fields
 
-    def _completed(self, fields: dict[str, Any]) -> dict[str, Any]:
-        whole = {**self._defaults, **fields}
+    def _completed(self, item: ImportedItem, fields: dict[str, Any]) -> dict[str, Any]:
+        whole = {**self._defaults, **without_facts(item.new_fields, False, []), **fields}
         if self._counter and whole.get(self._counter) is None:
             whole[self._counter] = self._next
             self._next += 1
