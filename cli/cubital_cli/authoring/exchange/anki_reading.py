@@ -23,6 +23,7 @@ from cubital_cli.authoring.exchange.csv_keys import put_key
 from cubital_cli.authoring.exchange.field_aliases import field_for_alias
 from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, NotThisFormat
 from cubital_cli.authoring.exchange.markup import CannotKeep, from_html
+from cubital_cli.authoring.exchange.missing_pictures import refuse_lost_media, shown_fields
 from cubital_cli.authoring.exchange.targets import Target, column_type
 
 NEWEST, NEWER, OLD = "collection.anki21b", "collection.anki21", "collection.anki2"
@@ -174,6 +175,8 @@ def _fields(
     fields: dict[str, Any] = {}
     for theirs, html in values.items():
         text, lost = from_html(html)
+        if columns.get(theirs) in shown_fields(target):
+            refuse_lost_media(lost)
         for what in lost:
             imported.remark(place, f"{what} in the field {theirs} has no place in our texts and was left out")
         if theirs not in columns:

@@ -21,6 +21,7 @@ from cubital_cli.authoring.exchange.likeness import Gist
 from cubital_cli.authoring.exchange.markup import CannotKeep
 from cubital_cli.authoring.exchange.matching import Matching
 from cubital_cli.authoring.exchange.merging import entries_of, merge
+from cubital_cli.authoring.exchange.missing_pictures import refuse_without_picture
 from cubital_cli.authoring.exchange.our_settings import with_ours
 from cubital_cli.authoring.exchange.placeholders import without_facts
 from cubital_cli.authoring.exchange.placing import file_for, list_path, may_hold
@@ -91,6 +92,7 @@ class _Import:
                 self._leave(item, before)
                 continue
             try:
+                refuse_without_picture(item.fields, before, self._target)
                 item, messages = as_plain_text(item, before, self._target, self._imported.media)
             except CannotKeep as error:
                 self._remark(item, f"{error}; it was left out")

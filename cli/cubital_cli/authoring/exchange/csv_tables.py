@@ -23,6 +23,7 @@ from cubital_cli.authoring.exchange.csv_headerless import columns_by_content
 from cubital_cli.authoring.exchange.csv_keys import counts_from_zero, is_place_alone, is_words_alone, put_key
 from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, NotThisFormat, Remark
 from cubital_cli.authoring.exchange.markup import CannotKeep, from_html
+from cubital_cli.authoring.exchange.missing_pictures import refuse_lost_media, shown_fields
 from cubital_cli.authoring.exchange.targets import Target, column_type
 
 MOST_ROWS = 50_000
@@ -186,12 +187,15 @@ def _row(
     fields: dict[str, Any] = {}
     lists: dict[str, dict[int, str]] = {}
     identity: str | None = None
+    shown = shown_fields(target)
     for cell, column in zip(row, columns, strict=True):
         text = with_formula(cell.strip().replace("\r\n", "\n"))
         if column is None or not text:
             continue
         if HTML.search(text):
             text, lost = from_html(text.replace("\n", "<br>"))
+            if column[0] in shown:
+                refuse_lost_media(lost)
             for what in lost:
                 imported.remark(place, f"{what} was left out")
         name, number = column

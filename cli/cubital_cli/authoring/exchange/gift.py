@@ -94,8 +94,6 @@ def _category(target: Target) -> str:
 def _fields(question: GiftQuestion, target: Target) -> dict[str, Any]:
     """The fields of an item of the target. Raises CannotKeep where it holds no such question."""
     if target.kind.asks:
-        if question.pictures:
-            raise CannotKeep(f"shows {question.pictures[0]}, which is not in the file")
         return {target.kind.asks.question: question.whole()}
     shape = question_shape(target)
     if question.question["kind"] != "one":
