@@ -195,5 +195,23 @@ def content(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.fixture
+def question_school(tmp_path: Path, command_line: Cubital) -> Cubital:
+    """`question_school("import", "bank.gift", "--to", "quiz")`: the command beside a content/ with an empty
+    quiz and few exam items, with our plugins switched on."""
+    folder = tmp_path / "content"
+    for name in ("site.yaml", "categories.yaml", "facts.yaml", "exams/items/safety-2.yaml"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(CHECKOUT / "content" / name, folder / name)
+    for name in ("media", "modules/05-venipuncture"):
+        shutil.copytree(CHECKOUT / "content" / name, folder / name)
+    (folder / "quiz.yaml").write_text("[]\n")
+
+    def run(*arguments: str) -> Result:
+        return command_line("content", *arguments, CUBITAL_PLUGINS_DISABLED="")
+
+    return run
+
+
 def _lessons(folder: str, names: list[str]) -> list[str]:
     return [name for name in names if name.endswith(".yaml") and name != "module.yaml"]

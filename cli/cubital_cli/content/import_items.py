@@ -19,6 +19,7 @@ from cubital_cli.authoring.exchange import (
     format_of,
     read_limited,
 )
+from cubital_cli.authoring.exchange.csv_columns import column_named
 from cubital_cli.authoring.exchange.imported import Remark
 from cubital_cli.authoring.exchange.targets import Target
 from cubital_cli.content.exchange_options import ContentFolder, EntryOption, FormatName, read_target
@@ -108,7 +109,7 @@ def _renamed(maps: list[str], target: Target) -> dict[str, str]:
     renamed: dict[str, str] = {}
     for pair in maps:
         theirs, equals, ours = pair.partition("=")
-        if not equals or (ours and ours not in target.fields):
+        if not equals or (ours and ours not in target.fields and column_named(ours, target) is None):
             near = nearest(ours, list(target.fields)) if ours else None
             meant = f"did you mean {near}?" if near else f"our fields are {', '.join(target.fields)}"
             raise NotThisFormat(f"--map {pair}: write THEIRS=OURS; {meant}")

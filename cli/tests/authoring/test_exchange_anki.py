@@ -259,7 +259,7 @@ def test_an_editor_says_which_field_is_which_and_where_tags_go(deck: Deck) -> No
     package = Path("korean.apkg")
     genanki.Package(made).write_to_file(str(package))
     into = deck(TERMS)
-    assert "say which are which, as in --map Hangul=term" in str(
+    assert "say which are which; start from --map Hangul=term --map Sense=definition; the" in str(
         read_anki(package, package.read_bytes(), into).remarks[0]
     )
     into.renamed = {"hangul": "term", "sense": "definition", "tags": "category", "note": ""}

@@ -154,7 +154,7 @@ ITEM = """<?xml version="1.0"?>
     <correctResponse>{right}</correctResponse>
   </responseDeclaration>
   <itemBody>
-    <p>Look at <img src="https://elsewhere.example/x.png" alt="x"/> <em>this</em>.</p>
+    <p>Look at {picture}<em>this</em>.</p>
     {interaction}
   </itemBody>
 </assessmentItem>
@@ -169,7 +169,7 @@ CHOICE = """<choiceInteraction responseIdentifier="RESPONSE" shuffle="true" maxC
 
 
 def item(interaction: str = CHOICE, right: str = "<value>B</value>", **more: str) -> str:
-    values = {"name": "x1", "cardinality": "single", **more}
+    values = {"name": "x1", "cardinality": "single", "picture": "", **more}
     return ITEM.format(interaction=interaction, right=right, **values)
 
 
@@ -185,6 +185,7 @@ def test_qti_of_others_is_read_and_what_has_no_place_is_listed(bank: Target) -> 
     data = package(
         imsmanifest__xml="<manifest/>",
         good__xml=item(),
+        shown__xml=item(picture='<img src="https://elsewhere.example/x.png" alt="x"/>'),
         text__xml=item("<extendedTextInteraction responseIdentifier='RESPONSE'/>"),
         two__xml=item(right="<value>A</value><value>B</value>", cardinality="multiple"),
         none__xml=item(right=""),
@@ -202,7 +203,8 @@ def test_qti_of_others_is_read_and_what_has_no_place_is_listed(bank: Target) -> 
     ]
     assert [str(remark) for remark in imported.remarks] == [
         "exam.zip: good.xml 't': the feedback 'No!' was left out",
-        "exam.zip: good.xml 't': the picture https://elsewhere.example/x.png was left out",
+        "exam.zip: shown.xml 't': shows the picture https://elsewhere.example/x.png, which does not come "
+        "with it; the question was left out",
         "exam.zip: text.xml 't': holds extendedTextInteraction, and only choiceInteraction is understood; "
         "the question was left out",
         "exam.zip: two.xml 't': has 2 right answers; the question was left out",

@@ -275,12 +275,10 @@ def test_where_texts_are_shown_as_they_are_nothing_is_marked(bank: Target):
     pictured = apply_import(bank, read_gift(Path("bank.gift"), data.encode(), bank), {})
     assert pictured.new == []
     assert [remark.message for remark in pictured.remarks] == [
-        "options holds a picture where text is shown; it was left out"
+        "shows the picture t.png, which does not come with it; the question was left out"
     ]
-    data = data.replace('[html]<img src\\="u.png">', "Gold")
+    data = data.replace('[html]<img src\\="u.png">', "Gold").replace('<img src\\="t.png">', "which")
     result = apply_import(bank, read_gift(Path("bank.gift"), data.encode(), bank), {})
-    assert result.new == ["Which tube: ?"]
+    assert result.new == ["Which tube: which?"]
     assert "- Red\n    - Blue\n    - Gold\n  correct_answer: Red\n" in result.files["quiz.yaml"]
-    assert [remark.message for remark in result.remarks] == [
-        "the picture t.png was left out: question is shown as text"
-    ]
+    assert result.remarks == []

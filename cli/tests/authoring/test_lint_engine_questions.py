@@ -109,3 +109,22 @@ def test_a_case_of_another_question_is_nearly_the_same_in_its_own_bank_alone(fin
         "explanation": "The needle is then the danger.",
     }
     assert findings_of(bank(case), {"quiz.yaml": [quiz]}) == []
+
+
+@pytest.mark.parametrize(
+    ("question", "count"),
+    [
+        (one("Which tube stands in the picture below?", "a b", "c d", "e f"), 1),
+        (one("Which ![a tube](media/rack.svg) tube?", "a b", "c d", "e f"), 1),
+        (one("Which tube is it?", "![a tube](media/rack.svg)", "c d", "e f"), 1),
+        (order("The ![a tube](media/rack.svg)", "b", "c"), 1),
+        (one("Which tube is for serum?", "a b", "c d", "e f"), 0),
+        (one("Which tube?", "a b", "c d") | {"picture": {"src": "media/rack.svg", "alt": "Tubes"}}, 0),
+        (one("Which tube in the picture?", "a", "b") | {"picture": {"src": "media/rack.svg", "alt": "x"}}, 0),
+    ],
+)
+def test_a_question_about_a_picture_that_nobody_sees_is_told(
+    findings_of: FindingsOf, question: dict[str, Any], count: int
+) -> None:
+    drawing = {"media/rack.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'}
+    assert len(findings_of(bank(question), drawing, only="picture-not-shown")) == count

@@ -17,12 +17,15 @@ from cubital.content.messages import nearest
 from cubital.content.structure import Questions
 from cubital_cli.authoring.exchange.anki_cloze import cards_of, covers_a_picture
 from cubital_cli.authoring.exchange.anki_media import AnkiMedia, unpacked
+from cubital_cli.authoring.exchange.anki_options import AnkiTable
 from cubital_cli.authoring.exchange.anki_writing import card_fields, guid
 from cubital_cli.authoring.exchange.archives import Archive
 from cubital_cli.authoring.exchange.csv_keys import put_key
 from cubital_cli.authoring.exchange.field_aliases import field_for_alias
 from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, NotThisFormat
+from cubital_cli.authoring.exchange.map_hints import map_hint, remark_on_missing
 from cubital_cli.authoring.exchange.markup import CannotKeep, from_html
+from cubital_cli.authoring.exchange.missing_pictures import refuse_lost_media, shown_fields
 from cubital_cli.authoring.exchange.targets import Target, column_type
 
 NEWEST, NEWER, OLD = "collection.anki21b", "collection.anki21", "collection.anki2"
@@ -36,9 +39,16 @@ def read_anki(file: Path, data: bytes, target: Target) -> ImportedItems:
     imported = ImportedItems(file.name)
     names = {guid(item.name): item.name for item in target.items}
     media = AnkiMedia(file.name, archive, target.reading.folder / "media", packed=NEWEST in archive.names)
+    tables: dict[int, AnkiTable] = {}
     with _open_collection(file, archive) as collection:
         kinds = _note_types(collection)
         columns = {kind: _columns(name, fields, target) for kind, (name, fields, _) in kinds.items()}
+        for kind, (name, fields, form) in kinds.items():
+            if table := AnkiTable.of(file.name, name, fields, target):
+                tables[kind] = table
+            elif form != CLOZE and target.kind.questions and (ours := columns[kind]):
+                known = [(ours[field], None) if field in ours else None for field in fields]
+                remark_on_missing(f"{file.name}: note type {name!r}", fields, known, target, imported)
         notes = collection.execute("SELECT guid, mid, tags, flds FROM notes ORDER BY id")
         for number, (note_guid, kind, tags, flds) in enumerate(notes, 1):
             place = f"{file.name}: note {number}"
@@ -51,12 +61,13 @@ def read_anki(file: Path, data: bytes, target: Target) -> ImportedItems:
                 gaps = dict(zip(fields, texts, strict=False))
                 _read_gaps(place, str(note_guid), gaps, target, imported, media)
                 continue
+            if kind in tables and len(texts) == len(fields):
+                tables[kind].add(place, texts, names.get(note_guid, str(note_guid)), str(tags))
+                continue
             if len(texts) != len(fields) or ours is None:
-                imported.remark(
-                    place,
-                    f"{name!r} has the fields {', '.join(fields)}; say which are which, as in --map "
-                    f"{fields[0] if fields else 'Theirs'}={card_fields(target)[0]}; the note was left out",
-                )
+                hint = map_hint(fields, [None] * len(fields), target)
+                remark = f"{name!r} has the fields {', '.join(fields)}; {hint}".rstrip("; ")
+                imported.remark(place, f"{remark}; the note was left out")
                 continue
             try:
                 values = _fields(place, dict(zip(fields, texts, strict=True)), ours, target, imported)
@@ -68,6 +79,9 @@ def read_anki(file: Path, data: bytes, target: Target) -> ImportedItems:
             _take_tags(place, str(tags), values, target, imported)
     if target.kind.questions:
         _put_keys(imported, target.kind.questions, set(names.values()))
+    for table in tables.values():
+        for item, tags in table.items(target, imported):
+            _take_tags(item.place, tags, item.fields, target, imported)
     return imported
 
 
@@ -174,6 +188,8 @@ def _fields(
     fields: dict[str, Any] = {}
     for theirs, html in values.items():
         text, lost = from_html(html)
+        if columns.get(theirs) in shown_fields(target):
+            refuse_lost_media(lost)
         for what in lost:
             imported.remark(place, f"{what} in the field {theirs} has no place in our texts and was left out")
         if theirs not in columns:

@@ -21,6 +21,7 @@ from cubital_cli.authoring.exchange.likeness import Gist
 from cubital_cli.authoring.exchange.markup import CannotKeep
 from cubital_cli.authoring.exchange.matching import Matching
 from cubital_cli.authoring.exchange.merging import entries_of, merge
+from cubital_cli.authoring.exchange.missing_pictures import refuse_without_picture
 from cubital_cli.authoring.exchange.our_settings import with_ours
 from cubital_cli.authoring.exchange.placeholders import without_facts
 from cubital_cli.authoring.exchange.placing import file_for, list_path, may_hold
@@ -91,6 +92,7 @@ class _Import:
                 self._leave(item, before)
                 continue
             try:
+                refuse_without_picture(item.fields, before, self._target)
                 item, messages = as_plain_text(item, before, self._target, self._imported.media)
             except CannotKeep as error:
                 self._remark(item, f"{error}; it was left out")
@@ -106,7 +108,7 @@ class _Import:
             if before and self._target.kind.asks:
                 item = self._with_ours(item, before, self._target.kind.asks.question)
             values = self._literal(item, before)
-            fields = values if before else self._completed(values)
+            fields = values if before else self._completed(item, values)
             whole = {**(before.yaml_fields if before else {}), **fields}
             if not self._is_right(item, whole, before) or self._twice(item, whole):
                 continue
@@ -198,8 +200,8 @@ class _Import:
             self._remark(item, remark)
         return fields
 
-    def _completed(self, fields: dict[str, Any]) -> dict[str, Any]:
-        whole = {**self._defaults, **fields}
+    def _completed(self, item: ImportedItem, fields: dict[str, Any]) -> dict[str, Any]:
+        whole = {**self._defaults, **without_facts(item.new_fields, False, []), **fields}
         if self._counter and whole.get(self._counter) is None:
             whole[self._counter] = self._next
             self._next += 1

@@ -48,9 +48,12 @@ IDENTITIES = ("id", "no", "nr", "number", "questionid", "questionno", "questionn
 
 
 def columns_of(
-    place: str, header: list[str], target: Target, imported: ImportedItems
+    place: str, header: list[str], target: Target, imported: ImportedItems, is_strict: bool = True
 ) -> list[Column | None] | None:
-    """The columns that the header names; None where there are none. Raises NotThisFormat if unsure."""
+    """The columns that the header names; None where there are none.
+
+    Raises NotThisFormat if unsure; not strict, leaves what looks misspelled out.
+    """
     columns: list[Column | None] = []
     for cell in header:
         own = target.our_field(cell)
@@ -71,7 +74,7 @@ def columns_of(
         elif own := field_for_alias(cell, target, names):
             names.append(own)
             columns[number] = (own, None)
-        elif near := nearest(cell, [name for name in target.fields if name not in names]):
+        elif is_strict and (near := nearest(cell, [name for name in target.fields if name not in names])):
             wrong.append(f"there is no column {cell!r}; did you mean {near}?")
         else:
             left.append(cell)

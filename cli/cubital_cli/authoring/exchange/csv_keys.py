@@ -13,6 +13,7 @@ from cubital_cli.authoring.exchange.markup import CannotKeep
 NAMES = r"\(?(?:option|answer|choice|opt|ans|alternative)?[ _-]*"
 LETTERED = re.compile(rf"{NAMES}([A-H1-8])[.):]*", re.IGNORECASE)  # as in Option_4, (b), D.
 FROM_ZERO = re.compile(rf"{NAMES}0[.):]*", re.IGNORECASE)
+MARKS = re.compile(r"[01](?:[ ,;][01])+")  # one for each option, as in 0 1 0 0
 WITH_WORDS = re.compile(r"\(?([A-H1-8])[.):]\)?\s+(\S.*)", re.IGNORECASE | re.DOTALL)  # B. Gray
 
 
@@ -44,6 +45,9 @@ def put_key(
     key, options = str(fields.get(shape.answer, "")), fields.get(shape.options)
     if not key or not isinstance(options, list):
         return None
+    if MARKS.fullmatch(key) and key not in options:
+        fields[shape.answer] = _marked(re.findall("[01]", key), cells)
+        return None
     if from_zero and re.search(r"\d", key) and key not in options:
         raise CannotKeep(f"counts its options from 0; write the words of the right one, not {key!r}")
     with_words = WITH_WORDS.fullmatch(key)
@@ -72,6 +76,15 @@ def put_key(
         raise CannotKeep(f"the right answer {key!r} is an option that is empty")
     fields[shape.answer] = cells.get(place, key)
     return None
+
+
+def _marked(marks: list[str], cells: Mapping[int, str]) -> str:
+    """The option that is marked with 1, where each has a mark."""
+    if len(marks) != max(cells, default=-1) + 1:
+        raise CannotKeep(f"has {len(marks)} marks of right and wrong, and {len(cells)} options")
+    if marks.count("1") != 1 or marks.index("1") not in cells:
+        raise CannotKeep(f"marks {marks.count('1')} options as right")
+    return cells[marks.index("1")]
 
 
 def _both(match: re.Match[str], cells: Mapping[int, str], key: str) -> str:

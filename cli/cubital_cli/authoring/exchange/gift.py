@@ -8,13 +8,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from cubital_cli.authoring.exchange.annotations import SIGN, annotated, annotation
 from cubital_cli.authoring.exchange.choice_questions import question_shape, shared_questions
 from cubital_cli.authoring.exchange.gift_kinds import GiftQuestion, engine_question
 from cubital_cli.authoring.exchange.gift_syntax import escape, parts_of
-from cubital_cli.authoring.exchange.gift_writing import as_gift
+from cubital_cli.authoring.exchange.gift_writing import as_gift, holds
 from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, NotThisFormat
 from cubital_cli.authoring.exchange.markup import CannotKeep
-from cubital_cli.authoring.exchange.targets import Target
+from cubital_cli.authoring.exchange.targets import ExistingItem, Target
 
 OTHER_KINDS = {
     "several": "has more than one right option",
@@ -34,6 +35,10 @@ def read_gift(file: Path, data: bytes, target: Target) -> ImportedItems:
     imported = ImportedItems(file.name)
     for part in parts_of(text):
         place = f"{file.name}:{part.line}"
+        if part.annotation and (not part.text or part.text.startswith("$")):
+            imported.remark(place, f"the comment {SIGN.strip()!r} stands beside no question and was left out")
+        if not part.text:
+            continue
         if part.text.startswith("$"):
             category = part.text.split("\n")[0]
             if category.strip() != _category(target):
@@ -49,7 +54,8 @@ def read_gift(file: Path, data: bytes, target: Target) -> ImportedItems:
             continue
         for what in question.lost:
             imported.remark(place, f"{what} was left out")
-        imported.items.append(ImportedItem(place, fields, question.title))
+        item = ImportedItem(place, fields, question.title)
+        imported.items.append(annotated(item, part.annotation, target, imported))
     if not imported.items and not imported.remarks:
         raise NotThisFormat(f"{file.name}: holds no question in GIFT")
     return imported
@@ -60,15 +66,25 @@ def write_gift(target: Target) -> bytes:
     parts = [_category(target)]
     if target.kind.asks:
         field = target.kind.asks.question
-        parts += [as_gift(item.name, item.fields[field]) for item in target.items]
+        for item in target.items:
+            comment = _comment(item, target) if holds(item.fields[field]) else ""
+            parts.append(comment + as_gift(item.name, item.fields[field]))
         return ("\n\n".join(parts) + "\n").encode()
-    for row in shared_questions(target):
+    for item, row in zip(target.items, shared_questions(target), strict=True):
         options = "\n".join(
             f"\t{'=' if option == row.answer else '~'}{escape(option)}" for option in row.options
         )
         reason = f"\n\t####{escape(row.rationale)}" if row.rationale else ""
-        parts.append(f"::{escape(row.name)}::[markdown]{escape(row.question)} {{\n{options}{reason}\n}}")
+        parts.append(
+            f"{_comment(item, target)}::{escape(row.name)}::[markdown]{escape(row.question)} "
+            f"{{\n{options}{reason}\n}}"
+        )
     return ("\n\n".join(parts) + "\n").encode()
+
+
+def _comment(item: ExistingItem, target: Target) -> str:
+    text = annotation(item.name, item.fields, target)
+    return f"// {text}\n" if text else ""
 
 
 def _category(target: Target) -> str:
@@ -78,8 +94,6 @@ def _category(target: Target) -> str:
 def _fields(question: GiftQuestion, target: Target) -> dict[str, Any]:
     """The fields of an item of the target. Raises CannotKeep where it holds no such question."""
     if target.kind.asks:
-        if question.pictures:
-            raise CannotKeep(f"shows {question.pictures[0]}, which is not in the file")
         return {target.kind.asks.question: question.whole()}
     shape = question_shape(target)
     if question.question["kind"] != "one":

@@ -20,26 +20,24 @@ from cubital_cli.authoring.exchange.gift_syntax import (
     unescape,
 )
 from cubital_cli.authoring.exchange.markup import PICTURE, CannotKeep
+from cubital_cli.authoring.exchange.missing_pictures import refuse_lost_media
 
 TRUTH = re.compile(r"(T|TRUE|F|FALSE)\s*(#.*)?", re.IGNORECASE | re.DOTALL)
 RANGE = re.compile(r"(?<![\d.])(-?[\d.]+(?:e[+-]?\d+)?)\s*\.\.\s*(-?[\d.]+(?:e[+-]?\d+)?)", re.IGNORECASE)
 NUMBER = re.compile(r"(-?[\d.]+(?:e[+-]?\d+)?)(?:\s*:\s*(-?[\d.]+(?:e[+-]?\d+)?))?", re.IGNORECASE)
 ARROW = re.compile(r"(?<!\\)->")
 UNIT = re.compile(r"(?<=\S) \(in ([^\s()]{1,12})\)$")  # as ours go out
-LOST_PICTURE = ("the picture ", "a picture ")
 WHOLE = 100.0
 
 
 @dataclass
 class GiftQuestion:
     """`title` as the file has it; `question` for the engine; `explanation` is of the whole of a choice, whose
-    options have their feedback as reasons; `pictures` are those that its stem shows; `lost` is what of it has
-    no place in the engine."""
+    options have their feedback as reasons; `lost` is what of it has no place in the engine."""
 
     title: str | None
     question: dict[str, Any]
     explanation: str
-    pictures: list[str] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
 
     def whole(self) -> dict[str, Any]:
@@ -77,9 +75,7 @@ class _Reader:
         self._lost: list[str] = []
 
     def read(self, title: str | None, before: str, inside: str, after: str) -> GiftQuestion:
-        stem = self._clean(before.rstrip() + (BLANK + after.lstrip() if after.strip() else ""))
-        pictures = [what for what in self._lost if what.startswith("the picture ")]
-        pictures += [f"the picture {match[2]}" for match in PICTURE.finditer(stem)]
+        stem = self._shown(before.rstrip() + (BLANK + after.lstrip() if after.strip() else ""))
         general = GENERAL_FEEDBACK.search(inside)
         explanation = self._clean(general[1]) if general else ""
         answers = (inside[: general.start()] if general else inside).strip()
@@ -88,7 +84,7 @@ class _Reader:
             stem = stem[: unit.start()]
             fields["unit"] = unit[1]
         question = {"kind": fields["kind"], "stem": stem} | fields
-        return GiftQuestion(title, question, explanation, pictures, self._lost)
+        return GiftQuestion(title, question, explanation, self._lost)
 
     def _answers(self, inside: str, explanation: str) -> dict[str, Any]:
         if not inside:
@@ -132,7 +128,7 @@ class _Reader:
 
     def _options(self, answers: list[_Answer], right: list[_Answer]) -> list[dict[str, Any]]:
         return [
-            {"text": self._clean(answer.text)}
+            {"text": self._shown(answer.text)}
             | _reason(answer.feedback)
             | ({"right": True} if answer in right else {})
             for answer in answers
@@ -151,11 +147,7 @@ class _Reader:
         others: list[str] = []
         for answer in answers:
             self._lose(answer.feedback)
-            before = len(self._lost)
-            item, fitting = map(self._clean, ARROW.split(answer.text, maxsplit=1))
-            pictures = [what for what in self._lost[before:] if what.startswith(LOST_PICTURE)]
-            if pictures or PICTURE.search(item + fitting):
-                raise CannotKeep("matches pictures, which cannot be kept")
+            item, fitting = map(self._shown, ARROW.split(answer.text, maxsplit=1))
             if item:
                 pairs.append({"item": item, "answer": fitting})
             else:
@@ -200,6 +192,15 @@ class _Reader:
     def _lose(self, feedback: str) -> None:
         if feedback:
             self._lost.append(f"the feedback {feedback[:40]!r}")
+
+    def _shown(self, part: str) -> str:
+        """A text that one must see to answer. Raises CannotKeep where it shows what is not in the file."""
+        before = len(self._lost)
+        text = self._clean(part)
+        refuse_lost_media(
+            [*self._lost[before:], *(f"the picture {one[2]}" for one in PICTURE.finditer(text))]
+        )
+        return text
 
     def _clean(self, part: str) -> str:
         return cleaned(part, self._form, self._lost)

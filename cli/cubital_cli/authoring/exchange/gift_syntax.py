@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from cubital_cli.authoring.exchange.annotations import SIGN
 from cubital_cli.authoring.exchange.markup import CannotKeep, from_html, refuse_formula
 
 SPECIAL = re.compile(r"([~=#{}:\\])")
@@ -23,8 +24,11 @@ BLANK = " _____ "
 
 @dataclass(frozen=True)
 class Part:
+    """`annotation`: what a comment of ours on the line before it says; with no text it stands alone."""
+
     line: int
     text: str
+    annotation: str = ""
 
 
 def parts_of(text: str) -> list[Part]:
@@ -34,27 +38,37 @@ def parts_of(text: str) -> list[Part]:
     """
     parts: list[Part] = []
     lines: list[str] = []
-    start, depth = 1, 0
+    start, depth, annotation = 1, 0, ""
     every = [*text.split("\n"), ""]
     coming = _next_braces(every)
     for number, line in enumerate(every, 1):
         if line.lstrip().startswith("//"):
+            if comment := _annotation_in(line):
+                if annotation or lines:
+                    parts.append(Part(number, "", comment))
+                else:
+                    annotation = comment
             continue
         if not line.strip() and (depth <= 0 or coming[number - 1] != "}"):
-            if lines:
-                parts.append(Part(start, "\n".join(lines).strip()))
-            lines, depth = [], 0
+            if lines or annotation:
+                parts.append(Part(start if lines else number - 1, "\n".join(lines).strip(), annotation))
+            lines, depth, annotation = [], 0, ""
             continue
         if not lines:
             start = number
         lines.append(line)
         depth += len(OPEN.findall(line)) - len(CLOSE.findall(line))
         if line.startswith("$") and len(lines) == 1:
-            parts.append(Part(start, line.strip()))
-            lines, depth = [], 0
+            parts.append(Part(start, line.strip(), annotation))
+            lines, depth, annotation = [], 0, ""
     if lines:
-        parts.append(Part(start, "\n".join(lines).strip()))
+        parts.append(Part(start, "\n".join(lines).strip(), annotation))
     return parts
+
+
+def _annotation_in(line: str) -> str:
+    comment = line.lstrip().removeprefix("//").strip()
+    return comment if comment.startswith(SIGN.strip()) else ""
 
 
 def _next_braces(lines: list[str]) -> list[str | None]:

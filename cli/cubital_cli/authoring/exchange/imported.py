@@ -30,11 +30,13 @@ def by_line(remark: Remark) -> list[tuple[int, str]]:
 @dataclass(frozen=True)
 class ImportedItem:
     """An item of a file: `fields` by the target model's names; `same_as`: its identity in the file, which is
-    the name of an item of ours that was shared, or what another program calls it."""
+    the name of an item of ours that was shared, or what another program calls it; `new_fields` are for an
+    item that is not here yet."""
 
     place: str
     fields: dict[str, Any]
     same_as: str | None = None
+    new_fields: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass

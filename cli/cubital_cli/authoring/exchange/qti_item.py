@@ -8,6 +8,7 @@ from html import escape
 from typing import Any
 
 from cubital_cli.authoring.exchange.markup import CannotKeep, from_html
+from cubital_cli.authoring.exchange.missing_pictures import refuse_lost_media
 from cubital_cli.authoring.exchange.qti_comparisons import NotUnderstood
 from cubital_cli.authoring.exchange.qti_feedback import FOR_RIGHT, for_right
 from cubital_cli.authoring.exchange.qti_key import with_key
@@ -83,6 +84,7 @@ class QtiItem:
             self.options[choice.get("identifier", "")] = self._text(choice)
         before = self._text(self.body, without=[choices])
         self.question = "\n\n".join(text for text in (before, self._text(prompt)) if text)
+        refuse_lost_media(self.lost)
         self.rationale = self._rationale()
 
     def _rationale(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 from dataclasses import dataclass
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import Any
 from urllib.parse import unquote
 
@@ -16,6 +16,7 @@ from cubital_cli.authoring.exchange.imported_media import name_of
 from cubital_cli.authoring.exchange.markup import CannotKeep
 from cubital_cli.authoring.exchange.qti_declaration import number_in
 
+OURS = re.compile(r"media/[A-Za-z0-9][A-Za-z0-9_./-]*")
 NO_WORDS = "The picture of this question; nobody has described it yet."
 
 
@@ -23,13 +24,16 @@ NO_WORDS = "The picture of this question; nobody has described it yet."
 class Pictures:
     """The pictures that the question at `place` can show; `archive` None where it came alone.
 
-    `file` is the name of the question's file in the archive.
+    `file` is the name of the question's file in the archive; `content` our folder of it; `is_shared`: we have
+    written the package, and its pictures have names of ours.
     """
 
     place: str
     file: str
     archive: Archive | None
     imported: ImportedItems
+    content: Path
+    is_shared: bool = False
 
     def bring(self, element: Any) -> dict[str, str]:
         """The picture of an img or object element, for the question. Raises CannotKeep without one."""
@@ -41,13 +45,21 @@ class Pictures:
         if not TYPES.get(suffix, "").startswith("image/"):
             raise CannotKeep(f"shows the picture {source[:60]!r}, and such are not served")
         data = self.archive.read(name)
-        path = name_of(source, data)
+        path = self._our_name(name, data) or name_of(source, data)
         self.imported.media[path] = data
         self.imported.taken.add(name)
         words = " ".join((element.get("alt") or "".join(element.itertext())).split())
         if not words:
             self.imported.remark(self.place, f"the picture {source[:60]!r} has no words; write its alt")
         return {"src": f"media/{path}", "alt": words or NO_WORDS}
+
+    def _our_name(self, name: str, data: bytes) -> str | None:
+        """Below content/media, where the same picture is there, or may come under its own name."""
+        ours = self.content / name
+        if not OURS.fullmatch(name) or ".." in name:
+            return None
+        is_same = ours.read_bytes() == data if ours.is_file() else self.is_shared and not ours.exists()
+        return name.removeprefix("media/") if is_same else None
 
     def _inside(self, source: str) -> str | None:
         """The name in the archive of what the question calls `source`."""

@@ -13,6 +13,7 @@ import defusedxml.ElementTree
 from defusedxml import DefusedXmlException, DTDForbidden
 
 from cubital.content.media import TYPES
+from cubital_cli.authoring.exchange.annotations import annotated
 from cubital_cli.authoring.exchange.archives import Archive
 from cubital_cli.authoring.exchange.choice_questions import question_shape
 from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, NotThisFormat
@@ -22,6 +23,7 @@ from cubital_cli.authoring.exchange.qti_item import QtiItem
 from cubital_cli.authoring.exchange.qti_kinds import EngineItem
 from cubital_cli.authoring.exchange.qti_pictures import Pictures
 from cubital_cli.authoring.exchange.qti_places import named_place
+from cubital_cli.authoring.exchange.qti_text import annotation_in
 from cubital_cli.authoring.exchange.targets import Target
 
 QTI_2 = "http://www.imsglobal.org/xsd/imsqti_v2p"
@@ -101,7 +103,9 @@ def _read_item(
         return False
     # A file alone is the question.
     named = named_place(place, root.get("title"), root.find("itemBody")) if archive else place
-    _take_item(named, root, target, imported, Pictures(named, _inside(place), archive, imported))
+    annotation = annotation_in(data)
+    pictures = Pictures(named, _inside(place), archive, imported, target.reading.folder, bool(annotation))
+    _take_item(named, root, target, imported, pictures, annotation)
     return True
 
 
@@ -121,7 +125,7 @@ def _read_qti_1(
         except CannotKeep as error:
             imported.remark(own_place, f"{error}; the question was left out")
             continue
-        pictures = Pictures(own_place, _inside(place), archive, imported)
+        pictures = Pictures(own_place, _inside(place), archive, imported, target.reading.folder)
         _take_item(own_place, as_item, target, imported, pictures)
     return bool(items)
 
@@ -131,7 +135,14 @@ def _inside(place: str) -> str:
     return place.partition(": ")[2]
 
 
-def _take_item(place: str, root: Any, target: Target, imported: ImportedItems, pictures: Pictures) -> None:
+def _take_item(
+    place: str,
+    root: Any,
+    target: Target,
+    imported: ImportedItems,
+    pictures: Pictures,
+    annotation: str = "",
+) -> None:
     try:
         fields, lost = _fields(root, target, pictures)
     except CannotKeep as error:
@@ -139,7 +150,8 @@ def _take_item(place: str, root: Any, target: Target, imported: ImportedItems, p
         return
     for what in dict.fromkeys(lost):
         imported.remark(place, f"{what} was left out")
-    imported.items.append(ImportedItem(place, fields, root.get("identifier")))
+    item = ImportedItem(place, fields, root.get("identifier"))
+    imported.items.append(annotated(item, annotation, target, imported))
 
 
 def _is_of_blackboard(data: bytes) -> bool:

@@ -6,9 +6,13 @@ import re
 import xml.etree.ElementTree as ET  # for writing; what comes from elsewhere is read by defusedxml
 from html import escape
 
+from cubital_cli.authoring.exchange.annotations import SIGN
 from cubital_cli.authoring.exchange.markup import BOLD, ITALIC
 
 QTI = "http://www.imsglobal.org/xsd/imsqti_v2p1"
+ANNOTATION = re.compile(
+    rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?<!--\s*(%b.*?)\s*-->" % SIGN.strip().encode(), re.DOTALL
+)
 NO_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
@@ -38,6 +42,17 @@ def fill(element: ET.Element, text: str) -> None:
     parsed = ET.fromstring(f"<text>{html}</text>")  # noqa: S314 - what it parses is escaped above
     element.text = parsed.text
     element.extend(parsed)
+
+
+def with_annotation(xml: bytes, text: str | None) -> bytes:
+    """The file of an item with the annotation as a comment before it."""
+    return xml.replace(b"?>\n", f"?>\n<!-- {text} -->\n".encode(), 1) if text else xml
+
+
+def annotation_in(xml: bytes) -> str:
+    """The annotation before the item of a file; empty where it has none."""
+    comment = ANNOTATION.match(xml)
+    return comment[1].decode("utf-8", "replace") if comment else ""
 
 
 def to_bytes(root: ET.Element) -> bytes:

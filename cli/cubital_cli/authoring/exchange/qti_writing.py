@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from cubital.content.dimensions import picture_size
+from cubital_cli.authoring.exchange.annotations import annotation
 from cubital_cli.authoring.exchange.choice_questions import SharedQuestion, shared_questions
 from cubital_cli.authoring.exchange.qti_engine_writing import Size, as_qti_item, holds
 from cubital_cli.authoring.exchange.qti_scores import RATIONALE, score_if_right, show_feedback
-from cubital_cli.authoring.exchange.qti_text import fill, item_root, outcomes, to_bytes
+from cubital_cli.authoring.exchange.qti_text import fill, item_root, outcomes, to_bytes, with_annotation
 from cubital_cli.authoring.exchange.targets import Target
 
 PACKAGE = "http://www.imsglobal.org/xsd/imscp_v1p1"
@@ -27,8 +28,9 @@ def write_qti(target: Target) -> bytes:
     items = _engine_items(target) if target.kind.asks else _choices(target)
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as package:
         package.writestr(_info("imsmanifest.xml"), _manifest(target.name, items))
+        comments = {item.name: annotation(item.name, item.fields, target) for item in target.items}
         for item in items:
-            package.writestr(_info(item.href), item.xml)
+            package.writestr(_info(item.href), with_annotation(item.xml, comments[item.name]))
         for path in sorted({item.picture for item in items if item.picture}):
             package.writestr(_info(path), (target.reading.folder / path).read_bytes())
     return out.getvalue()

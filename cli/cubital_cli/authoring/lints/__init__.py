@@ -16,7 +16,7 @@ from cubital_cli.authoring.lints.findings import LINTS, Finding
 from cubital_cli.authoring.lints.misfiled_entries import in_another_file
 from cubital_cli.authoring.lints.numbers import repeated_numbers
 from cubital_cli.authoring.lints.option_form import option_form
-from cubital_cli.authoring.lints.pictures import missing_alt
+from cubital_cli.authoring.lints.pictures import missing_alt, picture_not_shown
 from cubital_cli.authoring.lints.question_banks import (
     answer_position,
     few_questions,
@@ -41,6 +41,7 @@ EVERY: tuple[Callable[[CourseText], Iterator[Finding]], ...] = (
     few_questions,
     unknown_terms,
     missing_alt,
+    picture_not_shown,
     reading_level,
     repeated_numbers,
     in_another_file,

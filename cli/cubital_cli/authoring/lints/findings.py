@@ -16,6 +16,7 @@ LINTS = {
     "few-questions": "a module has too few practice questions",
     "unknown-term": "a lesson uses a term that the glossary does not explain",
     "missing-alt": "a picture has no text for those who do not see it",
+    "picture-not-shown": "a question is about a picture that students do not see",
     "reading-level": "a lesson is harder to read than it needs to be",
     "fact-due": "a fact is due for review",
     "conflicting-number": "one number is given twice, with different values",

@@ -1,4 +1,4 @@
-"""Lint of pictures without alternative text."""
+"""Lints of pictures without alternative text, and of questions about one that is not there."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from cubital_cli.authoring.exchange.missing_pictures import SPEAKS_OF_A_PICTURE
 from cubital_cli.authoring.lints.course_text import PICTURE, CourseText, Path, Place
 from cubital_cli.authoring.lints.findings import Finding
 
@@ -35,6 +36,20 @@ def missing_alt(course: CourseText) -> Iterator[Finding]:
         for path, picture in _fields_with_pictures(body):
             message = f"the picture {picture} has no alt text that says what it shows"
             yield course.finding("missing-alt", Place(entry, path), message)
+
+
+def picture_not_shown(course: CourseText) -> Iterator[Finding]:
+    """Questions show text alone, but for the picture that one of the engine has in its own field."""
+    pictured = [place for place, question in course.engine_questions if question.get("picture")]
+    for question in course.stems:
+        message = f"{question.text[:40]!r} is about a picture that students do not see; "
+        if PICTURE.search("\n".join([question.text, *question.options])):
+            message += "questions are shown as plain text"
+        elif question.place not in pictured and SPEAKS_OF_A_PICTURE.search(question.text):
+            message += "say in words what it shows"
+        else:
+            continue
+        yield course.finding("picture-not-shown", question.place, message)
 
 
 def _fields_with_pictures(data: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
