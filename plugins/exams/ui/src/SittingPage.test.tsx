@@ -95,16 +95,36 @@ test("what was typed right before a reload is there again, and is sent", async (
 
 test("while nobody answers, what is chosen is kept on the device, and sent later", async () => {
   const { sent } = serveExams()
-  const away = http.post("*/api/exams/sittings/7/answers", () => HttpResponse.error())
-  server.use(away)
+  let tries = 0
+  server.use(
+    http.post("*/api/exams/sittings/7/answers", () => {
+      tries += 1
+      return HttpResponse.error()
+    }),
+  )
   const { person } = open()
   await person.click(await screen.findByRole("radio", { name: "Basilic" }))
-  expect(await screen.findByText(/Saved on this device/)).toBeVisible()
+  await waitFor(() => expect(tries).toBeGreaterThan(0))
   expect(sent).toEqual([])
   serveExams({})
   const again = serveExams()
   await person.click(screen.getByRole("radio", { name: "Cephalic" }))
   await waitFor(() => expect(again.sent.map(({ response }) => response)).toEqual(["Basilic", "Cephalic"]))
+})
+
+test("what a school that answers can't take now is said below the question, what nobody hears above all pages", async () => {
+  serveExams()
+  let busy = true
+  server.use(
+    http.post("*/api/exams/sittings/7/answers", () =>
+      busy ? new HttpResponse(null, { status: 503 }) : HttpResponse.error(),
+    ),
+  )
+  const { person } = open()
+  await person.click(await screen.findByRole("radio", { name: "Basilic" }))
+  expect(await screen.findByText(/^Saved on this device\. The school can't take/)).toHaveRole("status")
+  busy = false
+  await person.click(screen.getByRole("radio", { name: "Cephalic" }))
   await waitFor(() => expect(screen.queryByText(/Saved on this device/)).toBeNull())
 })
 
