@@ -94,11 +94,27 @@ test("too few answers have no chance yet, enough have one with its bounds", asyn
     await screen.findByText(/Too early to tell\. Answers still needed: 48, of them \d+ in Draws\./),
   ).toBeVisible()
   unmount()
-  serveExams({ readiness: { ...unready, chance: 71.6, low: 50, high: 90 } })
+  serveExams({ readiness: { ...unready, chance: 71.6, low: 60, high: 90 } })
   open()
   expect(await screen.findByRole("region", { name: "Readiness for CPT" })).toHaveTextContent(
-    "Would you pass today? 71% likely, between 50% and 90%.",
+    "Would you pass today? 71% likely, between 60% and 90%.",
   )
+})
+
+test("a chance whose bounds are far apart is told by them first, smaller, and with what would narrow it", async () => {
+  const wide = { ...unready, chance: 89.3, low: 37.2, high: 100, unsure: true, answersToNarrow: 100 }
+  serveExams({ readiness: wide })
+  const { unmount } = open()
+  expect(await screen.findByRole("region", { name: "Readiness for CPT" })).toHaveTextContent(
+    "Would you pass today? Too early to tell: between 37% and 100%.About 100 more answers would narrow it. The likeliest by now is 89%.",
+  )
+  const large = screen.getByText("Too early to tell: between 37% and 100%.")
+  const size = (element: HTMLElement) => Number.parseFloat(getComputedStyle(element).fontSize)
+  const wideSize = size(large)
+  unmount()
+  serveExams({ readiness: { ...wide, low: 80, unsure: false, answersToNarrow: null } })
+  open()
+  expect(size(await screen.findByText("89%"))).toBeGreaterThan(wideSize)
 })
 
 test("the domain that lacks most answers is practiced by one button, later the weakest one", async () => {
@@ -116,7 +132,7 @@ test("the domain that lacks most answers is practiced by one button, later the w
     answers: 40,
     percent: one.id === "safety" ? 60 : 70,
   }))
-  serveExams({ readiness: { ...unready, chance: 71.6, low: 50, high: 90, domains } })
+  serveExams({ readiness: { ...unready, chance: 71.6, low: 60, high: 90, domains } })
   open()
   expect(
     await screen.findByText(/Weakest over all your answers: Safety, where 60% would be right/),
