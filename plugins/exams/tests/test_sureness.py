@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
+from math import floor
 
 import pytest
 from exam_calls import begin, right_response, save
 from fastapi.testclient import TestClient
 
+from cubital.testing import school_of
 from cubital_exams.readiness.model import Evidence, readiness
 from cubital_exams.readiness.sureness import MORE, WIDE, answers_to_narrow
 
@@ -61,7 +63,7 @@ def test_a_wide_chance_is_marked_and_says_what_would_narrow_it(student: TestClie
     ready = my_readiness(student)
     assert ready["high"] - ready["low"] > 30
     assert ready["unsure"] is True
-    assert ready["answersToNarrow"] in (*MORE, None)
+    assert ready["answersToNarrow"] == 100
 
 
 def test_a_narrow_chance_is_not_marked(student: TestClient):
@@ -84,3 +86,20 @@ def test_staff_see_the_same_mark_with_the_class_and_in_its_file(
     file = staff.get("/api/exams/admin/class/file", params={"exam": "small"})
     (row,) = csv.DictReader(io.StringIO(file.text))
     assert row["unsure"] == ("yes" if unsure else "no")
+
+
+@pytest.mark.parametrize(
+    ("wrong_each", "words"), [(5, "too early to tell whether you would pass"), (2, "you would pass")]
+)
+def test_who_asks_how_they_are_doing_hears_the_bounds_of_a_wide_chance_alone(
+    student: TestClient, wrong_each: int, words: str
+):
+    for client_id in "ab":
+        sit(student, client_id, wrong_each)
+    school = school_of(student)
+    me = student.get("/api/user").json()["id"]
+    (note,) = student.portal.call(school.plugins.progress_notes, me, school.database, school.content)
+    ready = my_readiness(student)
+    assert words in note.text
+    assert f"{floor(ready['low'])}% and {floor(ready['high'])}%" in note.text
+    assert ("with a chance of" in note.text) is not ready["unsure"]
