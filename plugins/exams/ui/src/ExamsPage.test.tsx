@@ -42,6 +42,30 @@ test("an open exam is gone on with, and no other begun", async () => {
   expect(screen.getByRole("button", { name: "Begin: CPT, Full exam" })).toBeDisabled()
 })
 
+test("the last result and the way to all stand above what can be begun", async () => {
+  const last = { ...sitting, handedInAt: "2026-11-25T11:00:00.000Z", percent: 81.2, passed: true }
+  const first = { ...last, id: 6, formName: "Short exam", percent: 60, passed: false }
+  serveExams({ exams: { ...exams, sittings: [last, first] } })
+  const { person } = open()
+  const line = (await screen.findByText(/^Your last result:/)).closest("p")
+  expect(line).toHaveTextContent(
+    "Your last result: CPT, Full exam, Nov 25, 2026, 81% rightPassedAll 2 results",
+  )
+  if (!line) throw new Error("no line")
+  expect(within(line).getByRole("link", { name: "CPT, Full exam" })).toHaveAttribute("href", "/exams/7")
+  const begin = screen.getByRole("button", { name: "Begin: CPT, Full exam" })
+  expect(line.compareDocumentPosition(begin)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await person.click(within(line).getByRole("link", { name: "All 2 results" }))
+  expect(screen.getByRole("region", { name: "Your exams so far" })).toHaveAttribute("id", "earlier")
+})
+
+test("without an earlier exam no result is spoken of", async () => {
+  serveExams()
+  open()
+  await screen.findByRole("button", { name: "Begin: CPT, Full exam" })
+  expect(screen.queryByText(/Your last result/)).toBeNull()
+})
+
 test("earlier exams lead to their results", async () => {
   const summary = { ...sitting, handedInAt: "2026-11-25T11:00:00.000Z", percent: 81.2, passed: true }
   serveExams({ exams: { ...exams, sittings: [summary] } })
