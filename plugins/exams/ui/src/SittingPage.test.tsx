@@ -232,27 +232,6 @@ test("an answer after the end is said not to count, and the page asks how it sta
   expect(await screen.findByText("Not passed yet")).toBeVisible()
 })
 
-test("the result tells how sure it is, each domain, and what was missed with its reasons", async () => {
-  serveExams({ sitting: { ...sitting, handedInAt: "2026-11-25T11:00:00.000Z" } })
-  const { person } = open()
-  expect(await screen.findByText(/would likely give 20% to 80%: 75% is within reach/)).toBeVisible()
-  expect(screen.getByText("1 of 2 right")).toBeVisible()
-  expect(screen.queryByText("Which vein first?")).toBeNull()
-  expect(await screen.findByText("Which break cells?")).toBeVisible()
-  expect(screen.getByText("Why Wet alcohol.")).toBeVisible()
-  expect(screen.getByText("Did not count")).toBeVisible()
-  await person.click(screen.getByRole("button", { name: "All (3)" }))
-  expect(await screen.findByText("Which vein first?")).toBeVisible()
-})
-
-test("the result leads to the domain to practice next", async () => {
-  const seen = serveExams({ sitting: { ...sitting, handedInAt: "2026-11-25T11:00:00.000Z" } })
-  const { person } = open()
-  await person.click(await screen.findByRole("button", { name: "Practice Draws" }))
-  await person.click(await screen.findByRole("button", { name: "Begin now" }))
-  await waitFor(() => expect(seen.begun[0]).toMatchObject({ exam: "cpt", form: "domain", domain: "draws" }))
-})
-
 test("who comes back to the exam finds what was answered, and goes on counting", async () => {
   const { sent } = serveExams()
   function LeftAndBack() {
