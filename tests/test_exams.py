@@ -1,6 +1,7 @@
 """A mock exam in a real browser: begun, gone on with elsewhere and without a network, handed in."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from conftest import Serve, Served, Visit, Visitor
@@ -118,6 +119,7 @@ def practice_what_was_missed(student: Visitor) -> None:
 
 def test_what_is_answered_without_a_network_arrives_later(student: Visitor):
     page = student.page
+    banner = page.get_by_role("status").filter(has_text=re.compile("on this device"))
     student.go("/exams")
     begin(page)
     answer(page)
@@ -126,11 +128,49 @@ def test_what_is_answered_without_a_network_arrives_later(student: Visitor):
     page.get_by_role("button", name="Next", exact=True).click()
     answer(page)
     answered(page, 2)
-    expect(page.get_by_text("Saved on this device.")).to_be_visible()
-    page.context.set_offline(False)
-    expect(page.get_by_text("Saved on this device.")).to_be_hidden(timeout=60_000)
+    expect(banner).to_have_text("You're offline. Your work is saved on this device and sent later.")
+    with page.expect_response(re.compile("/answers$"), timeout=60_000):
+        page.context.set_offline(False)
+    expect(banner).to_have_count(0)
     page.reload()
     answered(page, 2)
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_the_one_banner_of_a_lost_connection_lies_over_nothing(student: Visitor, width: int):
+    page = student.page
+    page.set_viewport_size({"width": width, "height": 844})
+    student.go("/exams")
+    begin(page)
+    page.context.set_offline(True)
+    answer(page)
+    banner = page.get_by_role("status").filter(has_text="on this device")
+    expect(banner).to_have_count(1)
+    bar = page.get_by_role("timer").locator("xpath=../..")
+    heading = page.get_by_role("heading", level=1)
+    parts = [page.get_by_role("banner"), banner, heading, bar, page.get_by_role("region", name="Question 1")]
+    assert_each_below_the_one_before(parts)
+
+    # The banner and the bar stay, one below the other, over whatever is scrolled.
+    page.get_by_role("button", name="Question 25, not answered").scroll_into_view_if_needed()
+    page.mouse.wheel(0, 600)
+    page.wait_for_function("() => scrollY > 0")
+    page.evaluate(STILL)
+    expect(banner).to_be_in_viewport(ratio=1)
+    expect(bar).to_be_in_viewport(ratio=1)
+    assert_each_below_the_one_before([page.get_by_role("banner"), banner, bar])
+    page.get_by_role("button", name="Question 20, not answered").click()
+    assert_each_below_the_one_before([bar, page.get_by_role("region", name="Question 20")])
+
+    page.context.set_offline(False)
+    expect(banner).to_have_count(0)
+    assert_each_below_the_one_before([page.get_by_role("banner"), bar])
+
+
+def assert_each_below_the_one_before(parts: list[Locator]) -> None:
+    boxes = [box_of(part) for part in parts]
+    for upper, lower in pairwise(boxes):
+        assert upper["y"] + upper["height"] <= lower["y"] + 0.5, (upper, lower)
 
 
 def test_no_key_reaches_the_browser_before_the_end(student: Visitor):

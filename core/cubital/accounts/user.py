@@ -17,6 +17,7 @@ from cubital.storage.work import Work
 
 Status = Literal["active", "pending", "paused", "terminated"]
 Role = Literal["student", "admin"]
+UNTIMED = "untimed"
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,12 @@ class User:
     @property
     def display_name(self) -> str:
         return self.full_name or self.username
+
+    @property
+    def time_multiplier(self) -> float | None:
+        """The accommodation: how many times as long what is timed lasts. None: there is no time limit."""
+        multiplier = self.preferences.get("timeMultiplier", 1)
+        return None if multiplier == UNTIMED else float(multiplier)
 
 
 COLUMNS = columns_of(users, User)

@@ -49,10 +49,25 @@ def _readiness(view: ReadinessView) -> str:
             f"Whether you would pass {view.exam_name} today cannot be told yet: answer "
             f"{view.answers_missing} more questions, in lesson checks, practice or mock exams."
         )
+    if view.unsure:
+        between = f"between **{floor(view.low)}% and {floor(view.high)}%**"
+        return (
+            f"{_too_wide(view)} whether you would pass {view.exam_name} today: {between}.{_narrowing(view)}"
+        )
     return (
         f"By your answers so far, you would pass {view.exam_name} today with a chance of "
         f"**{floor(view.chance)}%** (between {floor(view.low)}% and {floor(view.high)}%)."
     )
+
+
+def _too_wide(view: ReadinessView) -> str:
+    return "It is too close to tell" if view.answers_to_narrow is None else "It is too early to tell"
+
+
+def _narrowing(view: ReadinessView) -> str:
+    if view.answers_to_narrow is None:
+        return " You stand close to the passing score, where many more answers may not settle it."
+    return f" About {view.answers_to_narrow} more answers would narrow it."
 
 
 def _weakest(view: ReadinessView) -> str:

@@ -1,9 +1,13 @@
 """Practice games: what the server makes of them, by HTTP."""
 
+from datetime import timedelta
+
 import pytest
+from sqlalchemy import update
 
 from cubital.learning.activity import newest_entries
 from cubital.learning.answers import answers_of
+from cubital.learning.tables import recorded_answers
 from cubital.testing import run_in
 
 GAMES = "/api/resources/games"
@@ -134,6 +138,45 @@ def test_no_page_decides_its_score(student):
     assert student.post(GAMES, json=body).json()["game"]["score"] == 0
     assert student.post(GAMES, json=body | {"mode": "cheat"}).status_code == 422
     assert student.post(GAMES, json=body | {"seconds": -1}).status_code == 422
+
+
+def seconds_of(answer):
+    assert answer.status_code == 200, answer.text
+    return answer.json()["game"]["seconds"]
+
+
+@pytest.mark.both_databases
+def test_a_game_took_no_less_than_the_server_saw_between_its_first_and_last_answer(student):
+    def earlier(work):
+        first = recorded_answers.c.client_id == "g-0"
+        work.run(update(recorded_answers).where(first).values(at=work.now - timedelta(seconds=90)))
+
+    for place, (question, chosen) in enumerate(right(1, 2)):
+        give(student, question, chosen, f"g-{place}")
+    run_in(student, earlier)
+
+    assert 90 <= seconds_of(finish(student, "g", *right(1, 2, 3), seconds=3)) <= 100
+
+
+def test_no_answer_takes_less_than_half_a_second(student):
+    assert seconds_of(finish(student, "g", *right(1, 2, 3, 4), seconds=0)) == 2
+    assert seconds_of(finish(student, "none", seconds=0)) == 0
+
+
+@pytest.mark.parametrize(("multiplier", "seconds"), [(1, 60), (1.5, 90), ("untimed", 4000)])
+def test_time_attack_takes_no_longer_than_its_clock_gives(student, multiplier, seconds):
+    assert student.patch("/api/user/preferences", json={"timeMultiplier": multiplier}).status_code == 200
+    attack = seconds_of(finish(student, "g", *right(1), mode="time-attack", seconds=4000))
+    assert attack == seconds
+    assert seconds_of(finish(student, "h", *right(1), seconds=4000)) == 4000
+
+
+@pytest.mark.parametrize("seconds", ["-1", "86401", "NaN", "Infinity", "1e999", "1.5", '"ten"', "null"])
+def test_seconds_that_no_game_takes_are_refused_with_a_sentence(student, seconds):
+    body = f'{{"clientId": "g", "mode": "standard", "answers": [], "seconds": {seconds}}}'
+    refusal = student.post(GAMES, content=body, headers={"Content-Type": "application/json"})
+    assert refusal.status_code == 422
+    assert refusal.json()["message"].startswith("seconds must be ")
 
 
 def test_a_finished_game_is_an_activity(student):

@@ -6,21 +6,15 @@ import { styled } from "styled-components"
 const PING_EVERY_MS = 5000
 
 const WORDS = {
-  offline: "You're offline. Your work is saved on this device; the tutor answers later.",
-  silent: "Can't reach the school. Your work is safe on this device; we'll keep trying.",
+  offline: "You're offline. Your work is saved on this device and sent later.",
+  silent: "Can't reach the school. Your work is saved on this device and sent later.",
 }
 
-/* Over the page, not above it: what somebody is about to press stays where it is. */
-const Place = styled.div`
+/* In the flow, so that it lies over nothing. */
+const Banner = styled.div`
   position: sticky;
   inset-block-start: 4rem;
   z-index: 39;
-  block-size: 0;
-`
-
-const Banner = styled.div`
-  position: absolute;
-  inset-inline: 0;
   display: flex;
   align-items: center;
   justify-content: center;
@@ -31,8 +25,19 @@ const Banner = styled.div`
   color: ${({ theme }) => theme.ink};
   font-size: ${({ theme }) => theme.text.sm};
   svg { flex: none; color: ${({ theme }) => theme.warn}; }
-  &:empty { display: none; }
 `
+
+/** What stays on top of a page reads the height of the banner, which its words and the screen decide. */
+function measure(banner: HTMLElement | null) {
+  if (!banner) return
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty("--banner", `${banner.offsetHeight}px`))
+  observer.observe(banner)
+  return () => {
+    observer.disconnect()
+    style.removeProperty("--banner")
+  }
+}
 
 export function ConnectionBanner() {
   const connection = useConnection()
@@ -50,15 +55,9 @@ export function ConnectionBanner() {
 
   if (connection === "here") return null
   return (
-    <Place>
-      <Banner role="status">
-        {speaking && (
-          <>
-            <Icon name="circle-alert" size={18} />
-            {WORDS[connection]}
-          </>
-        )}
-      </Banner>
-    </Place>
+    <Banner role="status" ref={measure}>
+      <Icon name="circle-alert" size={18} />
+      <span>{speaking ? WORDS[connection] : "…"}</span>
+    </Banner>
   )
 }

@@ -93,7 +93,7 @@ function Seen({ seen: { user, progress } }: { seen: SeenAsStudent }) {
 const Mark = styled.div`
   /* Below the school's bar, which stays too. */
   position: sticky;
-  inset-block-start: 4rem;
+  inset-block-start: calc(4rem + var(--banner, 0px));
   z-index: 5;
   display: flex;
   flex-wrap: wrap;

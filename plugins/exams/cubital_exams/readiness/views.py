@@ -14,6 +14,7 @@ from cubital_exams.readiness.evidence import (
     large_domains,
 )
 from cubital_exams.readiness.model import Estimate, Evidence, readiness
+from cubital_exams.readiness.sureness import answers_to_narrow, is_wide
 
 
 class DomainReadinessView(ApiModel):
@@ -33,7 +34,9 @@ class DomainReadinessView(ApiModel):
 
 class ReadinessView(ApiModel):
     """`chance` of passing today, in percent, with the bounds of 95 of 100 cases. Null while too little was
-    answered: `answers` of `needed`, and some in each domain."""
+    answered: `answers` of `needed`, and some in each domain. `unsure`: the bounds are more than 30 points
+    apart, and are to be told before the chance; about `answers_to_narrow` more would bring them closer,
+    null where more answers than a student gives would not."""
 
     exam: str
     exam_name: str
@@ -42,6 +45,8 @@ class ReadinessView(ApiModel):
     chance: float | None
     low: float | None
     high: float | None
+    unsure: bool
+    answers_to_narrow: int | None
     domains: list[DomainReadinessView]
 
     @property
@@ -61,16 +66,20 @@ def readiness_view(scale: ExamScale, answers: Sequence[Evidence]) -> ReadinessVi
     known = {domain for domain, number in of_domain.items() if number >= ENOUGH_OF_DOMAIN}
     chance: Estimate | None = None
     shares: dict[str, Estimate] = {}
+    passing = blueprint.passing.percent / 100
     if enough or known:
-        estimates = readiness(answers, counts, blueprint.passing.percent / 100, scale.of_bank)
+        estimates = readiness(answers, counts, passing, scale.of_bank)
         chance = estimates.chance if enough else None
         shares = {domain: estimates.domains[domain] for domain in known}
+    unsure = chance is not None and is_wide(chance)
     return ReadinessView(
         exam=blueprint.id,
         exam_name=blueprint.name,
         answers=len(answers),
         needed=ENOUGH,
         **_percents(chance, "chance"),
+        unsure=unsure,
+        answers_to_narrow=answers_to_narrow(answers, counts, passing, scale.of_bank) if unsure else None,
         domains=[
             DomainReadinessView(
                 id=domain.id,

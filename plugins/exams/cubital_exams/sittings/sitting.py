@@ -13,7 +13,7 @@ from sqlalchemy import bindparam, case, select, update
 
 from cubital.accounts.sessions import Caller
 from cubital.accounts.tables import users
-from cubital.accounts.user import user_by_id
+from cubital.accounts.user import UNTIMED, user_by_id
 from cubital.errors import Conflict, NotFound
 from cubital.learning.activity import log_activity
 from cubital.learning.answers import (
@@ -36,7 +36,6 @@ from cubital_exams.sittings.records import SavedAnswer, Sitting, is_over
 from cubital_exams.sittings.result import right_in
 from cubital_exams.tables import answers, seen, sittings
 
-UNTIMED = "untimed"
 SOURCE = "exams"
 MOST_SECONDS = 1_000_000  # of one question; beyond, a page tells nonsense
 
@@ -129,8 +128,8 @@ def begin(work: Work, caller: Caller, new: NewSitting) -> Sitting:
     seed = randbelow(GREATEST_ID)
     last_seen = {row.item: row.last_at for row in work.all(LAST_SEEN, user_id=caller.id)}
     questions = paper.draw(new.blueprint, new.form, new.bank, last_seen, Random(seed))  # noqa: S311
-    factor = time_multiplier(work, caller.id)
-    minutes = None if factor == UNTIMED else new.form.minutes * float(factor)
+    factor = user_by_id(work, caller.id).time_multiplier
+    minutes = None if factor is None else new.form.minutes * factor
     sitting = BEGIN.run(
         work,
         user_id=caller.id,
@@ -267,5 +266,5 @@ def hand_in_if_due(work: Work, caller: Caller) -> None:
 
 def time_multiplier(work: Work, user_id: int) -> float | str:
     """The student's accommodation: how much more time, or "untimed"."""
-    chosen = user_by_id(work, user_id).preferences.get("timeMultiplier", 1)
-    return UNTIMED if chosen == UNTIMED else float(chosen)
+    multiplier = user_by_id(work, user_id).time_multiplier
+    return UNTIMED if multiplier is None else multiplier

@@ -49,7 +49,8 @@ OF_SCHOOL = select(
 
 
 class ClassStudent(ApiModel):
-    """`chance`, in percent, to pass today; null while too little was answered. `last_percent`: of the exam
+    """`chance`, in percent, to pass today; null while too little was answered; `unsure` where its bounds are
+    more than 30 points apart. `last_percent`: of the exam
     that was handed in last; null where none was. An exam of one domain is none that is passed."""
 
     id: int
@@ -64,6 +65,7 @@ class ClassStudent(ApiModel):
     chance: float | None
     low: float | None
     high: float | None
+    unsure: bool
 
 
 class ClassDomain(ApiModel):
@@ -158,4 +160,5 @@ def student_line(student: Row[Any], own: Sequence[Sitting], ready: ReadinessView
         chance=ready.chance,
         low=ready.low,
         high=ready.high,
+        unsure=ready.unsure,
     )

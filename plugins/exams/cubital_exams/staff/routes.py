@@ -33,7 +33,7 @@ Exam = Annotated[str, Query(max_length=50)]
 Page = Annotated[int, Query(ge=0, le=1_000_000)]
 STUDENTS_HEADER = [
     *("id", "name", "exams handed in", "last percent", "best percent", "passed", "last handed in"),
-    *("answers", "chance of passing today", "low", "high"),
+    *("answers", "chance of passing today", "low", "high", "unsure"),
 ]
 
 
@@ -140,7 +140,7 @@ def _student_row(student: ClassStudent) -> list[object]:
     return [
         *(student.id, defuse_formula(student.name), student.sittings),
         *(student.last_percent, student.best_percent, "yes" if student.passed else "no", last),
-        *(student.answers, student.chance, student.low, student.high),
+        *(student.answers, student.chance, student.low, student.high, "yes" if student.unsure else "no"),
     ]
 
 

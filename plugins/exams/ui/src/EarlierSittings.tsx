@@ -1,11 +1,19 @@
 /** Exams that were handed in, newest first, each a link to its result. */
 import { Badge, Table } from "@cubital/sdk"
 import { Link } from "react-router-dom"
+import { styled } from "styled-components"
 import { onDay, outcome, percent, type Summary } from "./exams"
+
+/** What the address of the list ends with. */
+export const EARLIER = "earlier"
+
+const Place = styled.section`
+  scroll-margin-block-start: calc(5rem + var(--banner, 0px));
+`
 
 export function EarlierSittings({ sittings }: { sittings: Summary[] }) {
   return (
-    <section>
+    <Place id={EARLIER} tabIndex={-1} aria-label="Your exams so far">
       <h2>Your exams so far</h2>
       <Table label="Your exams so far">
         <thead>
@@ -39,6 +47,6 @@ export function EarlierSittings({ sittings }: { sittings: Summary[] }) {
           ))}
         </tbody>
       </Table>
-    </section>
+    </Place>
   )
 }

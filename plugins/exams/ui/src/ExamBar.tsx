@@ -7,7 +7,7 @@ import { Words } from "./Words"
 /* One line of a thumb's height on a phone. Where a magnified page leaves few lines, it stays where it is. */
 const Bar = styled.div`
   position: sticky;
-  inset-block-start: 4rem;
+  inset-block-start: calc(4rem + var(--banner, 0px));
   z-index: 2;
   display: flex;
   flex-wrap: wrap;

@@ -5,6 +5,7 @@ import { styled } from "styled-components"
 import { BeginConfirm } from "./BeginConfirm"
 import {
   counted,
+  domainToPractice,
   type Exam,
   type Form,
   formOfDomain,
@@ -53,6 +54,7 @@ export function ExamCard({ exam, timeMultiplier, busy, readiness }: ExamCardProp
   const [domain, setDomain] = useState(exam.domains.find(({ items }) => items > 0)?.id ?? "")
   const [chosen, setChosen] = useState<Form>()
 
+  const toPractice = readiness && domainToPractice(exam, readiness)
   const inDomain = (form: Form) => (form.id === "domain" ? (formOfDomain(exam, domain) ?? form) : form)
   return (
     <Card as="article" aria-label={exam.name}>
@@ -65,7 +67,9 @@ export function ExamCard({ exam, timeMultiplier, busy, readiness }: ExamCardProp
         </div>
         {readiness && (
           <Ready readiness={readiness}>
-            <PracticeDomain exam={exam} readiness={readiness} timeMultiplier={timeMultiplier} busy={busy} />
+            {toPractice && (
+              <PracticeDomain exam={exam} domain={toPractice} timeMultiplier={timeMultiplier} busy={busy} />
+            )}
           </Ready>
         )}
         {exam.forms.length === 0 && <Muted>Its questions are still being written.</Muted>}

@@ -42,6 +42,30 @@ test("an open exam is gone on with, and no other begun", async () => {
   expect(screen.getByRole("button", { name: "Begin: CPT, Full exam" })).toBeDisabled()
 })
 
+test("the last result and the way to all stand above what can be begun", async () => {
+  const last = { ...sitting, handedInAt: "2026-11-25T11:00:00.000Z", percent: 81.2, passed: true }
+  const first = { ...last, id: 6, formName: "Short exam", percent: 60, passed: false }
+  serveExams({ exams: { ...exams, sittings: [last, first] } })
+  const { person } = open()
+  const line = (await screen.findByText(/^Your last result:/)).closest("p")
+  expect(line).toHaveTextContent(
+    "Your last result: CPT, Full exam, Nov 25, 2026, 81% rightPassedAll 2 results",
+  )
+  if (!line) throw new Error("no line")
+  expect(within(line).getByRole("link", { name: "CPT, Full exam" })).toHaveAttribute("href", "/exams/7")
+  const begin = screen.getByRole("button", { name: "Begin: CPT, Full exam" })
+  expect(line.compareDocumentPosition(begin)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await person.click(within(line).getByRole("link", { name: "All 2 results" }))
+  expect(screen.getByRole("region", { name: "Your exams so far" })).toHaveAttribute("id", "earlier")
+})
+
+test("without an earlier exam no result is spoken of", async () => {
+  serveExams()
+  open()
+  await screen.findByRole("button", { name: "Begin: CPT, Full exam" })
+  expect(screen.queryByText(/Your last result/)).toBeNull()
+})
+
 test("earlier exams lead to their results", async () => {
   const summary = { ...sitting, handedInAt: "2026-11-25T11:00:00.000Z", percent: 81.2, passed: true }
   serveExams({ exams: { ...exams, sittings: [summary] } })
@@ -94,11 +118,27 @@ test("too few answers have no chance yet, enough have one with its bounds", asyn
     await screen.findByText(/Too early to tell\. Answers still needed: 48, of them \d+ in Draws\./),
   ).toBeVisible()
   unmount()
-  serveExams({ readiness: { ...unready, chance: 71.6, low: 50, high: 90 } })
+  serveExams({ readiness: { ...unready, chance: 71.6, low: 60, high: 90 } })
   open()
   expect(await screen.findByRole("region", { name: "Readiness for CPT" })).toHaveTextContent(
-    "Would you pass today? 71% likely, between 50% and 90%.",
+    "Would you pass today? 71% likely, between 60% and 90%.",
   )
+})
+
+test("a chance whose bounds are far apart is told by them first, smaller, and with what would narrow it", async () => {
+  const wide = { ...unready, chance: 89.3, low: 37.2, high: 100, unsure: true, answersToNarrow: 100 }
+  serveExams({ readiness: wide })
+  const { unmount } = open()
+  expect(await screen.findByRole("region", { name: "Readiness for CPT" })).toHaveTextContent(
+    "Would you pass today? Too early to tell: between 37% and 100%.About 100 more answers would narrow it. The likeliest by now is 89%.",
+  )
+  const large = screen.getByText("Too early to tell: between 37% and 100%.")
+  const size = (element: HTMLElement) => Number.parseFloat(getComputedStyle(element).fontSize)
+  const wideSize = size(large)
+  unmount()
+  serveExams({ readiness: { ...wide, low: 80, unsure: false, answersToNarrow: null } })
+  open()
+  expect(size(await screen.findByText("89%"))).toBeGreaterThan(wideSize)
 })
 
 test("the domain that lacks most answers is practiced by one button, later the weakest one", async () => {
@@ -116,7 +156,7 @@ test("the domain that lacks most answers is practiced by one button, later the w
     answers: 40,
     percent: one.id === "safety" ? 60 : 70,
   }))
-  serveExams({ readiness: { ...unready, chance: 71.6, low: 50, high: 90, domains } })
+  serveExams({ readiness: { ...unready, chance: 71.6, low: 60, high: 90, domains } })
   open()
   expect(
     await screen.findByText(/Weakest over all your answers: Safety, where 60% would be right/),

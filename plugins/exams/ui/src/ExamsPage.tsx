@@ -16,6 +16,7 @@ import { api } from "./api"
 import { EarlierSittings } from "./EarlierSittings"
 import { ExamCard } from "./ExamCard"
 import { duration, type Summary } from "./exams"
+import { LastResult } from "./LastResult"
 
 export default function ExamsPage() {
   const { data, isLoading, error, refetch } = useQuery(api.query("/api/exams"))
@@ -38,6 +39,7 @@ export default function ExamsPage() {
         )}
         {error && <ErrorNotice title="Couldn't load the exams" onRetry={() => void refetch()} />}
         {!isComing && open && <GoOn sitting={open} />}
+        {!isComing && <LastResult sittings={earlier} />}
         {data?.exams.length === 0 && (
           <EmptyState icon="clipboard-check">This school has no mock exams yet.</EmptyState>
         )}

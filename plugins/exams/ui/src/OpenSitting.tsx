@@ -1,5 +1,17 @@
 /** An open sitting: one question at a time, the time left, the list of all, and handing in. */
-import { Button, Card, Confirm, isAnswered, Keys, Muted, Page, Question, Row, useKeys } from "@cubital/sdk"
+import {
+  Button,
+  Card,
+  Confirm,
+  isAnswered,
+  Keys,
+  Muted,
+  Page,
+  Question,
+  Row,
+  useConnection,
+  useKeys,
+} from "@cubital/sdk"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { styled } from "styled-components"
 import { ExamBar } from "./ExamBar"
@@ -19,14 +31,14 @@ const Layout = styled.div`
 
 /* What is scrolled to stands below the two bars that stay. */
 const Sheet = styled(Card)`
-  scroll-margin-block-start: 8.5rem;
+  scroll-margin-block-start: calc(8.5rem + var(--banner, 0px));
   &:focus { outline: none; }
 `
 
 const All = styled.nav`
   display: grid;
   gap: ${({ theme }) => theme.gap.sm};
-  scroll-margin-block-start: 8.5rem;
+  scroll-margin-block-start: calc(8.5rem + var(--banner, 0px));
   &:focus { outline: none; }
 `
 
@@ -39,12 +51,12 @@ const Actions = styled.div`
 `
 
 const BY_NUMBER = ["one", "several", "true-or-false", "place"]
-const BARS = 136 // pixels at the top of a small screen that the bars cover
 const TYPED = ["text", "number"]
 
 export function OpenSitting({ sitting }: { sitting: Sitting }) {
   const [position, setPosition] = useState(() => firstOpen(sitting))
   const [asking, setAsking] = useState(false)
+  const connection = useConnection()
   const { handIn, handingIn, refresh } = useHandIn(sitting.id)
   const { left, hear } = useTimeLeft(sitting.secondsLeft)
   const { answers, of, change, flush, isKeptHere, refusals } = useAnswers(sitting, position, {
@@ -82,8 +94,7 @@ export function OpenSitting({ sitting }: { sitting: Sitting }) {
 
   const show = useCallback(() => {
     sheet.current?.focus({ preventScroll: true })
-    const top = sheet.current?.getBoundingClientRect().top ?? 0
-    if (top < BARS || top > window.innerHeight / 2) sheet.current?.scrollIntoView?.({ block: "start" })
+    if (sheet.current && isOutOfSight(sheet.current)) sheet.current.scrollIntoView?.({ block: "start" })
   }, [])
   useEffect(() => {
     if (shown.current === position) return
@@ -112,11 +123,6 @@ export function OpenSitting({ sitting }: { sitting: Sitting }) {
         onFlag={() => change(position, { flagged: !answer.flagged })}
         onList={showAll}
       />
-      {isKeptHere && (
-        <Card $tone="warn" role="status">
-          Saved on this device. Your answers are sent when the connection is back.
-        </Card>
-      )}
       {refusals.length > 0 && (
         <Card $tone="bad" role="alert">
           The school did not take your last answer to {refusals.length === 1 ? "question" : "questions"}{" "}
@@ -152,6 +158,12 @@ export function OpenSitting({ sitting }: { sitting: Sitting }) {
             )}
             <kbd>n</kbd> next, <kbd>p</kbd> previous, <kbd>f</kbd> flag
           </Keys>
+          {/* Out of reach, the banner above all pages says so. */}
+          <Muted role="status">
+            {isKeptHere &&
+              connection === "here" &&
+              "Saved on this device. The school can't take your answers now; they are sent until it does."}
+          </Muted>
         </Sheet>
         <All ref={all} tabIndex={-1} aria-label="All questions">
           <Row $between>
@@ -189,6 +201,13 @@ export function OpenSitting({ sitting }: { sitting: Sitting }) {
       </Confirm>
     </Page>
   )
+}
+
+/** Whether its beginning is under the bars, or in the lower half of the screen. */
+function isOutOfSight(sheet: HTMLElement): boolean {
+  const { top } = sheet.getBoundingClientRect()
+  const bars = Number.parseFloat(getComputedStyle(sheet).scrollMarginBlockStart) || 0
+  return top < bars || top > window.innerHeight / 2
 }
 
 const NAMED = 10 // questions; of more the list of questions tells

@@ -1,9 +1,9 @@
-/** Button that begins the form of one domain: of the weakest, or of the one that lacks most answers. */
+/** Button that begins the exam of one domain. */
 import { Button } from "@cubital/sdk"
 import { useState } from "react"
 import { styled } from "styled-components"
 import { BeginConfirm } from "./BeginConfirm"
-import { domainToPractice, type Exam, formOfDomain, type Readiness, type TimeMultiplier } from "./exams"
+import { type Domain, type Exam, formOfDomain, type TimeMultiplier } from "./exams"
 
 /* The names of domains are longer than a phone is wide. */
 const Wrapping = styled(Button)`
@@ -13,16 +13,15 @@ const Wrapping = styled(Button)`
 
 interface PracticeDomainProps {
   exam: Exam
-  readiness: Readiness
+  domain: Domain
   timeMultiplier: TimeMultiplier
   /** Another exam is open. */
   busy: boolean
 }
 
-export function PracticeDomain({ exam, readiness, timeMultiplier, busy }: PracticeDomainProps) {
+export function PracticeDomain({ exam, domain, timeMultiplier, busy }: PracticeDomainProps) {
   const [asking, setAsking] = useState(false)
-  const domain = domainToPractice(exam, readiness)
-  const form = domain && formOfDomain(exam, domain.id)
+  const form = formOfDomain(exam, domain.id)
   if (!form) return null
   return (
     <>

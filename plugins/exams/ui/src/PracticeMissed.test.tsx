@@ -15,7 +15,7 @@ test("what was missed is practiced once more, and the result stays", async () =>
     }),
   )
   const { person } = open()
-  await person.click(await screen.findByRole("button", { name: "Practice what I missed (2)" }))
+  await person.click(await screen.findByRole("button", { name: "Practice what I missed: 2 questions" }))
   expect(await screen.findByText("Missed question 1 of 2 · Safety")).toBeVisible()
   expect(screen.getByRole("button", { name: "Check Answer" })).toBeDisabled()
   await person.click(await screen.findByRole("checkbox", { name: "Shaking" }))
@@ -49,7 +49,7 @@ test("what was missed is practiced by keyboard too", async () => {
     }),
   )
   const { person } = open()
-  await person.click(await screen.findByRole("button", { name: "Practice what I missed (2)" }))
+  await person.click(await screen.findByRole("button", { name: "Practice what I missed: 2 questions" }))
   await screen.findByText("Missed question 1 of 2 · Safety")
   await screen.findByRole("checkbox", { name: "Shaking" })
   await person.keyboard("{Enter}")

@@ -2,13 +2,23 @@
 import { Muted } from "@cubital/sdk"
 import type { ReactNode } from "react"
 import { styled } from "styled-components"
-import { counted, percent, type Readiness, stillNeeded } from "./exams"
+import { counted, narrowing, percent, type Readiness, stillNeeded, tooWide } from "./exams"
+import { RangeBar } from "./RangeBar"
 import { ShareBar } from "./ShareBar"
 
 const Chance = styled.p`
   margin: 0;
   font-size: ${({ theme }) => theme.text.md};
-  strong { font-size: ${({ theme }) => theme.text.xl}; font-family: ${({ theme }) => theme.font.heading}; }
+  strong { font-family: ${({ theme }) => theme.font.heading}; }
+`
+
+/* The larger, the surer. */
+const Likely = styled.strong`
+  font-size: ${({ theme }) => theme.text.xl};
+`
+
+const Between = styled.strong`
+  font-size: ${({ theme }) => theme.text.lg};
 `
 
 const Doing = styled.div`
@@ -33,7 +43,7 @@ interface ReadyProps {
 export function Ready({ readiness, of = "me", children }: ReadyProps) {
   const wording =
     of === "me" ? "Would you pass today?" : `Would the student pass the ${readiness.examName} today?`
-  const { chance, low, high, domains } = readiness
+  const { chance, low, high, unsure, domains } = readiness
   return (
     <section aria-label={`Readiness for ${readiness.examName}`}>
       {chance === null || low === null || high === null ? (
@@ -42,10 +52,25 @@ export function Ready({ readiness, of = "me", children }: ReadyProps) {
           exams and mock exams of these domains count, each question once.
         </Muted>
       ) : (
-        <Chance>
-          {wording} <strong>{percent(chance)}</strong> likely, between {percent(low)} and {percent(high)}.{" "}
-          {weakest(readiness)}
-        </Chance>
+        <>
+          <Chance>
+            {wording}{" "}
+            {unsure ? (
+              <Between>
+                {tooWide(readiness)}: between {percent(low)} and {percent(high)}.
+              </Between>
+            ) : (
+              <>
+                <Likely>{percent(chance)}</Likely> likely, between {percent(low)} and {percent(high)}.
+              </>
+            )}
+          </Chance>
+          <RangeBar low={low} high={high} best={chance} />
+          <Muted>
+            {unsure && `${narrowing(readiness, of)} The likeliest by now is ${percent(chance)}. `}
+            {weakest(readiness, of)}
+          </Muted>
+        </>
       )}
       {children && <Doing>{children}</Doing>}
       {domains.some((domain) => domain.percent !== null) && (
@@ -69,10 +94,10 @@ export function Ready({ readiness, of = "me", children }: ReadyProps) {
 }
 
 /** The domain to go to first, where one is behind. */
-function weakest({ domains }: Readiness): string {
+function weakest({ domains }: Readiness, of: "me" | "student"): string {
   const known = domains.filter((domain) => domain.percent !== null)
   const [last] = known.sort((a, b) => (a.percent ?? 0) - (b.percent ?? 0))
   return last && known.length > 1
-    ? `Weakest over all your answers: ${last.name}, where ${percent(last.percent ?? 0)} would be right.`
+    ? `Weakest over all ${of === "me" ? "your" : "their"} answers: ${last.name}, where ${percent(last.percent ?? 0)} would be right.`
     : ""
 }

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
 import { styled } from "styled-components"
 import { api } from "./api"
-import { answersNeeded, percent, type Readiness } from "./exams"
+import { answersNeeded, bounds, narrowing, percent, type Readiness, tooWide } from "./exams"
 
 /* As many lines as it will have: what stands below is not pushed when they come. */
 const Lines = styled.ul`
@@ -14,6 +14,11 @@ const Lines = styled.ul`
   padding: 0;
   list-style: none;
   font-variant-numeric: tabular-nums;
+`
+
+const Small = styled.small`
+  color: ${({ theme }) => theme.inkSoft};
+  font-size: ${({ theme }) => theme.text.sm};
 `
 
 export default function ReadyCard() {
@@ -54,6 +59,12 @@ function Line({ of }: { of: Readiness }) {
       <Muted as="li">
         {of.examName}: after {answersNeeded(of)} more answers
       </Muted>
+    )
+  if (of.unsure)
+    return (
+      <li>
+        {of.examName}: {tooWide(of).toLowerCase()}, {bounds(of)}. <Small>{narrowing(of)}</Small>
+      </li>
     )
   return (
     <li>

@@ -1,10 +1,10 @@
 /** The result of a sitting: passed or not yet, how sure that is, each domain, and each question with its reasons. */
 import { Badge, Button, Card, Chips, LinkButton, Muted, Page, Question, Row, Stack } from "@cubital/sdk"
 import { useState } from "react"
-import { Link, useSearchParams } from "react-router-dom"
+import { useSearchParams } from "react-router-dom"
 import { styled } from "styled-components"
 import { counted, duration, type ItemResult, outcome, percent, points, type Result } from "./exams"
-import { NextDomain } from "./NextDomain"
+import { NextSteps } from "./NextSteps"
 import { PracticeMissed } from "./PracticeMissed"
 import { ShareBar } from "./ShareBar"
 
@@ -14,14 +14,6 @@ const Verdict = styled.p`
   font-size: ${({ theme }) => theme.text.xxl};
   font-weight: 600;
   line-height: 1.2;
-`
-
-const Again = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${({ theme }) => theme.gap.md};
-  margin-block-start: ${({ theme }) => theme.gap.md};
 `
 
 const Domains = styled.div`
@@ -81,20 +73,13 @@ export function ResultPage({ result }: { result: Result }) {
             {result.outOfTime && "; the time was up"}.
             {unscored > 0 && ` ${counted(unscored, "question")} did not count, as in the certifier's exam.`}
           </Muted>
-          {missed.length > 0 && (
-            <Again>
-              <Button onClick={() => setSearch({ again: "" })}>
-                Practice what I missed ({missed.length})
-              </Button>
-              {missed.some(({ response }) => response !== null) && (
-                <Muted>
-                  What you answered wrong also waits in{" "}
-                  <Link to="/study-resources?tab=flashcards&mode=review">your review</Link>.
-                </Muted>
-              )}
-            </Again>
-          )}
         </Card>
+        <NextSteps
+          result={result}
+          missed={missed.length}
+          inReview={missed.some(({ response }) => response !== null)}
+          onPractice={() => setSearch({ again: "" })}
+        />
         <section aria-labelledby="domains">
           <h2 id="domains">By domain</h2>
           <Domains>
@@ -109,7 +94,6 @@ export function ResultPage({ result }: { result: Result }) {
             ))}
           </Domains>
         </section>
-        <NextDomain exam={result.exam} />
         <section aria-labelledby="questions">
           <Row $between $gap="md">
             <h2 id="questions">Questions</h2>
@@ -154,8 +138,11 @@ const NOTHING = {
 
 const isOneDomain = ({ form }: Result) => form === "domain"
 
-function sureness({ low, high, passing, passed, verdict }: Result): string {
-  const range = `Another exam of this length would likely give ${percent(low)} to ${percent(high)}`
+const WIDE = 30 // points between the bounds, above which one exam says little
+
+function sureness({ low, high, passing, passed, verdict, scored }: Result): string {
+  const little = high - low > WIDE ? `${counted(scored, "question")} say little yet. ` : ""
+  const range = `${little}Another exam of this length would likely give ${percent(low)} to ${percent(high)}`
   if (verdict === "pass") return `${range}, so you would pass that one, too.`
   if (verdict === "fail") return `${range}.`
   if (passed && (low + high) / 2 < passing) return `${range}: it may go either way.`

@@ -14,8 +14,9 @@ const student = {
   answers: 120,
   needed: 60,
   chance: 72.9,
-  low: 51,
+  low: 60,
   high: 88,
+  unsure: false,
 }
 const unsure = {
   ...student,
@@ -31,6 +32,7 @@ const unsure = {
   low: null,
   high: null,
 }
+const wide = { ...student, id: 6, name: "Cleo", chance: 89.3, low: 37, high: 100, unsure: true }
 const item = {
   id: 1,
   domain: "safety",
@@ -65,7 +67,7 @@ function serve() {
           { id: "safety", name: "Safety", answers: 60, percent: 80 },
           { id: "draws", name: "Draws", answers: 1, percent: 0 },
         ],
-        students: page === "0" ? [student] : [unsure],
+        students: page === "0" ? [student, wide] : [unsure],
       })
     }),
     http.get("*/api/exams/admin/items", () =>
@@ -93,8 +95,9 @@ test("the class, by student, page by page", async () => {
   const pages = serve()
   const { person } = renderPage(<ResultsPage />, { path: "/exam-results" })
   const row = await screen.findByRole("row", { name: /Ada/ })
-  expect(row).toHaveTextContent("72% (51% to 88%)81%, Nov 25, 202681%, passed2")
+  expect(row).toHaveTextContent("72% (60% to 88%)81%, Nov 25, 202681%, passed2")
   expect(within(row).getByRole("link", { name: "Ada" })).toHaveAttribute("href", "/admin/students/4")
+  expect(screen.getByRole("row", { name: /Cleo/ })).toHaveTextContent("37% to 100% (89%) Unsure81%")
   expect(screen.getByText("2 exams handed in by 1 student, 77% right on average.")).toBeVisible()
   expect(screen.getByText("60 first answers")).toBeVisible()
   expect(screen.getByText("1 first answer")).toBeVisible()
@@ -142,12 +145,22 @@ test("the dashboard says how likely one would pass, or how many answers are miss
     http.get("*/api/exams", () => HttpResponse.json(exams)),
     http.get("*/api/exams/readiness", () =>
       HttpResponse.json([
-        { ...unready, chance: 64.2, low: 40, high: 85 },
+        { ...unready, chance: 64.2, low: 50, high: 76 },
         { ...unready, exam: "pbt", examName: "PBT" },
+        {
+          ...unready,
+          ...{ exam: "rpt", examName: "RPT", chance: 89.3, low: 37, high: 100 },
+          ...{ unsure: true, answersToNarrow: 100 },
+        },
       ]),
     ),
   )
   renderPage(<ReadyCard />)
-  expect(await screen.findByText(/CPT:/)).toHaveTextContent("CPT: 64% likely, between 40% and 85%")
+  expect(await screen.findByText(/CPT:/)).toHaveTextContent("CPT: 64% likely, between 50% and 76%")
   expect(screen.getByText("PBT: after 48 more answers")).toBeVisible()
+  const wide = screen.getByText(/^RPT:/)
+  expect(wide).toHaveTextContent(
+    "RPT: too early to tell, 37% to 100%. About 100 more answers would narrow it.",
+  )
+  expect(wide).not.toHaveTextContent("89%")
 })

@@ -2,10 +2,13 @@ import { HttpResponse, http, renderPage, screen, server } from "@cubital/sdk/tes
 import StudentExams from "./StudentExams"
 import { sitting, unready } from "./testing/school"
 
-const serve = (sittings: object[]) =>
+const serve = (sittings: object[], readiness = {}) =>
   server.use(
     http.get("*/api/exams/admin/students/4", () =>
-      HttpResponse.json({ sittings, readiness: [{ ...unready, chance: 64, low: 40, high: 85 }] }),
+      HttpResponse.json({
+        sittings,
+        readiness: [{ ...unready, chance: 64, low: 50, high: 76, ...readiness }],
+      }),
     ),
   )
 
@@ -14,10 +17,18 @@ test("staff see how ready a student is and what was handed in", async () => {
   serve([{ ...sitting, percent: null, passed: null }, handedIn])
   renderPage(<StudentExams studentId={4} />)
   expect(await screen.findByRole("region", { name: "Readiness for CPT" })).toHaveTextContent(
-    "Would the student pass the CPT today? 64% likely, between 40% and 85%.",
+    "Would the student pass the CPT today? 64% likely, between 50% and 76%.",
   )
   expect(screen.getAllByRole("row")).toHaveLength(2)
   expect(screen.getByRole("row", { name: /CPT, Full exam/ })).toHaveTextContent("Passed")
+})
+
+test("staff see the bounds before the chance where they are far apart", async () => {
+  serve([], { chance: 89.3, low: 37, high: 100, unsure: true })
+  renderPage(<StudentExams studentId={4} />)
+  expect(await screen.findByRole("region", { name: "Readiness for CPT" })).toHaveTextContent(
+    "today? Too close to tell: between 37% and 100%.The student stands close to the passing score, where many more answers may not settle it. The likeliest by now is 89%.",
+  )
 })
 
 test("without an exam it says so", async () => {

@@ -266,7 +266,8 @@ export interface components {
             students: components["schemas"]["ClassStudent"][];
         };
         /**
-         * @description `chance`, in percent, to pass today; null while too little was answered. `last_percent`: of the exam
+         * @description `chance`, in percent, to pass today; null while too little was answered; `unsure` where its bounds are
+         *     more than 30 points apart. `last_percent`: of the exam
          *     that was handed in last; null where none was. An exam of one domain is none that is passed.
          */
         ClassStudent: {
@@ -282,6 +283,7 @@ export interface components {
             chance: number | null;
             low: number | null;
             high: number | null;
+            unsure: boolean;
         };
         /**
          * @description `percent` of its questions would be right, `low` to `high`; null where too little was answered.
@@ -427,7 +429,9 @@ export interface components {
         };
         /**
          * @description `chance` of passing today, in percent, with the bounds of 95 of 100 cases. Null while too little was
-         *     answered: `answers` of `needed`, and some in each domain.
+         *     answered: `answers` of `needed`, and some in each domain. `unsure`: the bounds are more than 30 points
+         *     apart, and are to be told before the chance; about `answers_to_narrow` more would bring them closer,
+         *     null where more answers than a student gives would not.
          */
         ReadinessView: {
             exam: string;
@@ -437,6 +441,8 @@ export interface components {
             chance: number | null;
             low: number | null;
             high: number | null;
+            unsure: boolean;
+            answersToNarrow: number | null;
             domains: components["schemas"]["DomainReadinessView"][];
         };
         /**

@@ -59,6 +59,15 @@ function lowest<T>(list: T[], value: (one: T) => number): T | undefined {
   return [...list].sort((one, other) => value(one) - value(other))[0]
 }
 
+/** The domain of this exam with the smallest share of right answers; undefined where all was right, or there is one. */
+export function weakestOf({ domains }: Result): Result["domains"][number] | undefined {
+  const [first] = [...domains].sort(
+    (one, other) =>
+      one.percent - other.percent || other.questions - other.right - (one.questions - one.right),
+  )
+  return domains.length > 1 && first && first.percent < 100 ? first : undefined
+}
+
 /** How many answers are missing before the chance can be told. */
 export const answersNeeded = ({ answers, needed, domains }: Readiness): number =>
   Math.max(
@@ -74,6 +83,20 @@ export function stillNeeded(readiness: Readiness): string {
   const all = answersNeeded(readiness)
   return inDomains.length > 0 ? `${all}, of them ${inDomains.join(", ")}` : all > 0 ? String(all) : ""
 }
+
+/** What is said of a chance whose bounds are far apart, before the chance itself. */
+export const tooWide = ({ answersToNarrow }: Readiness): string =>
+  answersToNarrow === null ? "Too close to tell" : "Too early to tell"
+
+/** What would bring its bounds closer. */
+export const narrowing = ({ answersToNarrow }: Readiness, of: "me" | "student" = "me"): string =>
+  answersToNarrow === null
+    ? `${of === "me" ? "You stand" : "The student stands"} close to the passing score, where many more answers may not settle it.`
+    : `About ${answersToNarrow} more answers would narrow it.`
+
+/** As "37% to 100%"; a dash where nothing is known. */
+export const bounds = ({ low, high }: { low: number | null; high: number | null }): string =>
+  low === null || high === null ? "–" : `${percent(low)} to ${percent(high)}`
 
 /** `1 question`, `20 questions`. */
 export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`

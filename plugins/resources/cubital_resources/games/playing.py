@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Literal
 
 from sqlalchemy import bindparam, select
 
 from cubital.accounts.sessions import Caller
+from cubital.accounts.user import user_by_id
 from cubital.errors import Invalid, NotFound
 from cubital.learning.activity import log_activity
 from cubital.learning.answers import RecordedAnswer, SubmittedAnswer, record_answer
@@ -21,6 +23,8 @@ Mode = Literal["standard", "time-attack", "streak"]
 MODES: tuple[Mode, ...] = ("standard", "time-attack", "streak")
 SOURCE = "quiz"
 RECENT = 10
+ATTACK_SECONDS = 60  # of Time Attack, before the student's own time multiplier
+LEAST_SECONDS = 0.5  # in which a question can be read and answered
 
 INSERT = InsertOnce(table, key=("user_id", "client_id"))
 BY_CLIENT_ID = select(table).where(
@@ -97,19 +101,24 @@ def finish(
 ) -> GameView:
     """Keep the game and those of its answers that have not arrived before; a repeat answers the first.
 
-    What a load of content took away meanwhile, a question or an option, is passed over.
+    `seconds`: how long the page says that it took. What a load of content took away meanwhile, a question or
+    an option, is passed over.
     """
     earlier = _game(work, caller.id, client_id)
     if earlier is not None:
         return earlier
     score = correct = streak = longest = 0
     seen: set[int] = set()
+    arrivals: list[datetime] = []
     for choice in answers:
         question = questions.get(choice.question)
         if question is None or question.id in seen or choice.chosen not in question.options:
             continue
         seen.add(question.id)
-        if answer(work, caller, question, choice).correct:
+        recorded = answer(work, caller, question, choice)
+        if recorded.repeated:
+            arrivals.append(recorded.at)
+        if recorded.correct:
             score += question.point_value
             correct += 1
             streak += 1
@@ -126,7 +135,7 @@ def finish(
         correct=correct,
         answered=len(seen),
         longest_streak=longest,
-        seconds=seconds,
+        seconds=_credible_seconds(seconds, len(seen), arrivals, _limit(work, caller.id, mode)),
         finished_at=work.now,
     )
     game = _game(work, caller.id, client_id)
@@ -134,6 +143,20 @@ def finish(
     details = {"action": "game_completed", "mode": mode, "score": game.score, "possible": game.possible}
     log_activity(work, caller, None, "quiz", details)
     return game
+
+
+def _credible_seconds(seconds: int, answers: int, arrivals: Sequence[datetime], limit: float | None) -> int:
+    """What the page says, within what is possible: no shorter than the time between the `arrivals` of its
+    first and last answer at the server, or than so many answers take; no longer than the clock's `limit`."""
+    between = (max(arrivals) - min(arrivals)).total_seconds() if arrivals else 0.0
+    at_most = seconds if limit is None else min(seconds, limit)
+    return round(max(at_most, between, LEAST_SECONDS * answers))
+
+
+def _limit(work: Work, user_id: int, mode: Mode) -> float | None:
+    """How many seconds the student's clock gives; None where there is no clock."""
+    multiplier = user_by_id(work, user_id).time_multiplier
+    return ATTACK_SECONDS * multiplier if mode == "time-attack" and multiplier is not None else None
 
 
 def played_by(work: Work, user_id: int) -> GamesView:

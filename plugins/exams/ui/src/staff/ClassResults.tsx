@@ -1,5 +1,6 @@
 /** The class and one exam: its results in all, each domain, and each student with the chance of passing today. */
 import {
+  Badge,
   Button,
   Card,
   CardTitle,
@@ -17,7 +18,8 @@ import { useState } from "react"
 import { Link } from "react-router-dom"
 import { styled } from "styled-components"
 import { api } from "../api"
-import { counted, onDay, percent } from "../exams"
+import type { components } from "../api.gen"
+import { bounds, counted, onDay, percent } from "../exams"
 import { ShareBar } from "../ShareBar"
 
 const Domains = styled.div`
@@ -25,6 +27,18 @@ const Domains = styled.div`
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr));
   gap: ${({ theme }) => theme.gap.lg};
 `
+
+type Student = components["schemas"]["ClassStudent"]
+
+function Chance({ of }: { of: Student }) {
+  if (of.chance === null) return `${of.answers} of ${counted(of.needed, "answer")}`
+  if (!of.unsure) return `${percent(of.chance)} (${bounds(of)})`
+  return (
+    <Row>
+      {bounds(of)} ({percent(of.chance)}) <Badge $tone="warn">Unsure</Badge>
+    </Row>
+  )
+}
 
 export function ClassResults({ exam }: { exam: string }) {
   const [page, setPage] = useState(0)
@@ -91,9 +105,7 @@ export function ClassResults({ exam }: { exam: string }) {
                     <Link to={`/admin/students/${student.id}`}>{student.name}</Link>
                   </td>
                   <td>
-                    {student.chance === null
-                      ? `${student.answers} of ${counted(student.needed, "answer")}`
-                      : `${percent(student.chance)} (${percent(student.low ?? 0)} to ${percent(student.high ?? 0)})`}
+                    <Chance of={student} />
                   </td>
                   <td>
                     {student.lastPercent === null

@@ -41,6 +41,8 @@ export const unready: Readiness = {
   chance: null,
   low: null,
   high: null,
+  unsure: false,
+  answersToNarrow: null,
   domains: [
     { id: "safety", name: "Safety", answers: 12, needed: 10, percent: 70, low: 50, high: 88 },
     { id: "draws", name: "Draws", answers: 0, needed: 10, percent: null, low: null, high: null },

@@ -163,7 +163,7 @@ const Tools = styled.div`
 
   @media ${({ theme }) => theme.wide} {
     position: sticky;
-    inset-block-start: 4rem;
+    inset-block-start: calc(4rem + var(--banner, 0px));
     z-index: 5;
     display: flex;
     flex-wrap: wrap;

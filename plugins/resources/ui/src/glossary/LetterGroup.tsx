@@ -73,7 +73,7 @@ const Letter = styled.h2`
   &:focus { outline: none; }
   @media ${({ theme }) => theme.wide} {
     position: sticky;
-    inset-block-start: 9.5rem;
+    inset-block-start: calc(9.5rem + var(--banner, 0px));
     padding-block-start: 0.5rem;
   }
 `

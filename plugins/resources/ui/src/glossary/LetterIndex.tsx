@@ -98,7 +98,7 @@ const Row = styled.nav`
 
   @media ${({ theme }) => theme.narrow} {
     position: sticky;
-    inset-block-start: 4rem;
+    inset-block-start: calc(4rem + var(--banner, 0px));
     z-index: 5;
     overflow-x: auto;
     margin-inline: calc(-1 * clamp(1rem, 4vw, 2rem));

@@ -10,8 +10,8 @@ const Place = styled.nav`
   @media print { display: none; }
   @media (min-width: 1040px) {
     position: sticky;
-    inset-block-start: 5.5rem;
-    max-block-size: calc(100vh - 7rem);
+    inset-block-start: calc(5.5rem + var(--banner, 0px));
+    max-block-size: calc(100vh - 7rem - var(--banner, 0px));
     overflow-y: auto;
   }
 `
