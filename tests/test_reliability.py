@@ -172,7 +172,7 @@ def test_a_full_disk_refuses_what_is_new_and_keeps_what_is_there(student: TestCl
     def allow(pages: int) -> None:
         run_in(student, lambda work: work.connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}"))
 
-    entry = {"activity": "study", "details": {"action": "tab_changed", "tab": "x" * 100}}
+    entry = {"activity": "study", "details": {"note": "x" * 450}}
     student.post("/api/progress/3", json={"progress": 30})
     allow(run_in(student, lambda work: work.connection.exec_driver_sql("PRAGMA page_count").scalar()) + 3)
     logged = 0

@@ -157,7 +157,7 @@ def test_numbers_that_are_none_are_refused(admin):
         assert (
             admin.post("/api/progress/1", content=f'{{"progress": {value}}}', headers=JSON).status_code == 422
         )
-        details = f'{{"activity": "study", "details": {{"action": "tab_changed", "tab": {value}}}}}'
+        details = f'{{"activity": "study", "details": {{"x": [{value}]}}}}'
         assert admin.post("/api/activity/log", content=details, headers=JSON).status_code == 422
 
 
@@ -211,7 +211,7 @@ def test_whatever_looks_like_code_is_kept_as_text(client, sign_in):
         login = client.post("/api/login", json=form | {"role": "student"})
         assert login.status_code == 200
         assert client.get("/api/user").json()["fullName"] == text.strip()
-        details = {"action": "tab_changed", "tab": text}
+        details = {"note": text, text: [text]}
         entry = {"moduleId": 1, "activity": "study", "details": details}
         assert client.post("/api/activity/log", json=entry).status_code == 200
 

@@ -1,20 +1,17 @@
 """The calls of learning: modules, progress, assessments, activity."""
 
-from __future__ import annotations
-
+import json
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Request, Response
 from pydantic import (
-    ConfigDict,
+    AfterValidator,
     Field,
     ValidationError,
     ValidatorFunctionWrapHandler,
     WrapValidator,
-    model_validator,
 )
-from pydantic.alias_generators import to_camel
 
 from cubital.api.dependencies import Db, Me, TheSchool
 from cubital.http.cached_answers import answer_cached
@@ -46,7 +43,8 @@ Percent = Annotated[
     ),
     WrapValidator(_percentage),
 ]
-TAB_AT_MOST = 100  # characters of the name of a tab
+DETAILS_AT_MOST = 500
+ENDINGS = ("_finished", "_completed")  # of actions that only the school writes down
 
 
 class NewProgress(ApiModel):
@@ -64,25 +62,28 @@ class Saved(ApiModel):
     error: str | None = None
 
 
-class ActivityDetails(ApiModel):
-    """What a page says of itself. How an exam or a game ended, only the school writes down."""
-
-    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, frozen=True, extra="forbid")
-
-    action: Literal["module_accessed", "tab_changed"] | None = None
-    tab: Annotated[str, Field(min_length=1, max_length=TAB_AT_MOST)] | None = None
-
-    @model_validator(mode="after")
-    def _tab_with_its_action(self) -> ActivityDetails:
-        if (self.action == "tab_changed") != (self.tab is not None):
-            raise ValueError("details.tab is the tab of the action tab_changed, and of no other")
-        return self
+def _small(details: dict[str, Any]) -> dict[str, Any]:
+    # Python reads NaN, Infinity and 1e999 as numbers; JSON, and PostgreSQL, know none of them.
+    try:
+        length = len(json.dumps(details, allow_nan=False))
+    except ValueError:
+        raise ValueError("details hold a number that is none, or too large") from None
+    if length > DETAILS_AT_MOST:
+        raise ValueError(f"details are longer than {DETAILS_AT_MOST} characters")
+    # Staff read of it in the live feed: a page may say what was opened, never how it ended.
+    if str(details.get("action")).endswith(ENDINGS):
+        raise ValueError("details.action is for the school to write down")
+    return details
 
 
 class NewActivity(ApiModel):
     module_id: int | None = None
     activity: activity.ActivityName
-    details: ActivityDetails = ActivityDetails()
+    details: Annotated[
+        dict[str, Any],
+        AfterValidator(_small),
+        Field(description=f"At most {DETAILS_AT_MOST} characters of JSON."),
+    ] = {}
 
 
 class ActivityId(ApiModel):
@@ -147,6 +148,5 @@ async def log_activity(new: NewActivity, me: Me, database: Db, school: TheSchool
     """Log what I am doing."""
     if new.module_id is not None:
         await existing_module(school.content, new.module_id)
-    details = new.details.model_dump(exclude_none=True)
-    entry = await database.by(me).write(activity.log_activity, me, new.module_id, new.activity, details)
+    entry = await database.by(me).write(activity.log_activity, me, new.module_id, new.activity, new.details)
     return ActivityId(id=entry)

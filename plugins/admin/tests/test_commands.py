@@ -61,9 +61,9 @@ def test_what_happened_is_listed(
     admin: TestClient, ada: TestClient, cubital_admin: Callable[..., Result]
 ) -> None:
     assert cubital_admin("activity").stdout.strip() == "No activity yet."
-    opened = {"action": "tab_changed", "tab": "games\n2026"}
+    opened = {"action": "tab_changed\n2026", "tab": "games", "other": [1]}
     ada.post("/api/activity/log", json={"activity": "quiz", "details": opened})
-    assert cubital_admin("activity").stdout.splitlines()[0].endswith(": quiz (tab_changed games 2026)")
+    assert cubital_admin("activity").stdout.splitlines()[0].endswith(": quiz (tab_changed 2026 games)")
     ada.post("/api/activity/log", json={"moduleId": 3, "activity": "reading", "details": {}})
     admin.post(f"/api/admin/students/{ada.id}/status", json={"status": "paused"})
     assert cubital_admin("activity").stdout.splitlines()[0].endswith("Ada Lovelace: reading in module 3")

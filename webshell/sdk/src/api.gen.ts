@@ -571,11 +571,6 @@ export interface components {
             phoneNumber: string;
             password?: string | null;
         };
-        /** @description What a page says of itself. How an exam or a game ended, only the school writes down. */
-        ActivityDetails: {
-            action?: ("module_accessed" | "tab_changed") | null;
-            tab?: string | null;
-        };
         ActivityId: {
             id: number;
         };
@@ -705,8 +700,13 @@ export interface components {
             moduleId?: number | null;
             /** @enum {string} */
             activity: "study" | "chat" | "reading" | "quiz";
-            /** @default {} */
-            details: components["schemas"]["ActivityDetails"];
+            /**
+             * @description At most 500 characters of JSON.
+             * @default {}
+             */
+            details: {
+                [key: string]: unknown;
+            };
         };
         /** @description `confirm_password` may be left out by programs, which do not mistype. */
         NewPassword: {
