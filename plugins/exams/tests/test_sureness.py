@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 
 from cubital.testing import school_of
 from cubital_exams.readiness.model import Evidence, readiness
-from cubital_exams.readiness.sureness import MORE, WIDE, answers_to_narrow
+from cubital_exams.readiness.sureness import WIDE, answers_to_narrow
 
 COUNTS = {"one": 60, "two": 40}
 PASSING = 0.75

@@ -2,7 +2,7 @@
 import { Muted } from "@cubital/sdk"
 import type { ReactNode } from "react"
 import { styled } from "styled-components"
-import { counted, narrowing, percent, type Readiness, stillNeeded, tooWide } from "./exams"
+import { answersNeeded, counted, narrowing, percent, type Readiness, stillNeeded, tooWide } from "./exams"
 import { RangeBar } from "./RangeBar"
 import { ShareBar } from "./ShareBar"
 
@@ -19,6 +19,12 @@ const Likely = styled.strong`
 
 const Between = styled.strong`
   font-size: ${({ theme }) => theme.text.lg};
+`
+
+const Small = styled(Muted)`
+  margin-block-start: ${({ theme }) => theme.gap.xs};
+  max-inline-size: 46rem;
+  font-size: ${({ theme }) => theme.text.sm};
 `
 
 const Doing = styled.div`
@@ -47,10 +53,15 @@ export function Ready({ readiness, of = "me", children }: ReadyProps) {
   return (
     <section aria-label={`Readiness for ${readiness.examName}`}>
       {chance === null || low === null || high === null ? (
-        <Muted>
-          {wording} Too early to tell. Answers still needed: {stillNeeded(readiness)}. Lesson checks, practice
-          exams and mock exams of these domains count, each question once.
-        </Muted>
+        <>
+          <Chance>
+            {wording} <Between>Too early to tell: {answersNeeded(readiness)} more answers needed.</Between>
+          </Chance>
+          <Small>
+            {stillNeeded(readiness)}Lesson checks, practice exams and mock exams of these domains count, each
+            question once.
+          </Small>
+        </>
       ) : (
         <>
           <Chance>
@@ -66,10 +77,10 @@ export function Ready({ readiness, of = "me", children }: ReadyProps) {
             )}
           </Chance>
           <RangeBar low={low} high={high} best={chance} />
-          <Muted>
-            {unsure && `${narrowing(readiness, of)} The likeliest by now is ${percent(chance)}. `}
+          <Small>
+            {unsure && `${narrowing(readiness, of)} Best estimate so far: ${percent(chance)}. `}
             {weakest(readiness, of)}
-          </Muted>
+          </Small>
         </>
       )}
       {children && <Doing>{children}</Doing>}

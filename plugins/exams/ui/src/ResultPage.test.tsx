@@ -51,6 +51,12 @@ test("the result tells how sure it is, each domain, and what was missed with its
   expect(await screen.findByText("Which vein first?")).toBeVisible()
 })
 
+test("a result that is opened later takes no focus from the page's heading", async () => {
+  serveResult()
+  open()
+  expect(await screen.findByText("Not passed yet")).not.toHaveFocus()
+})
+
 test("one exam that is sure enough does not say that it says little", async () => {
   serveResult({ low: 60, high: 85 })
   open()

@@ -75,13 +75,12 @@ export const answersNeeded = ({ answers, needed, domains }: Readiness): number =
     domains.reduce((sum, domain) => sum + Math.max(0, domain.needed - domain.answers), 0),
   )
 
-/** Where answers are missing before the chance can be told: "48, of them 10 in Draws"; "" where none are. */
-export function stillNeeded(readiness: Readiness): string {
-  const inDomains = readiness.domains
+/** In which domains answers are missing before the chance can be told: "Of them 10 in Draws. "; "" where in none. */
+export function stillNeeded({ domains }: Readiness): string {
+  const inDomains = domains
     .filter((domain) => domain.answers < domain.needed)
     .map((domain) => `${domain.needed - domain.answers} in ${domain.name}`)
-  const all = answersNeeded(readiness)
-  return inDomains.length > 0 ? `${all}, of them ${inDomains.join(", ")}` : all > 0 ? String(all) : ""
+  return inDomains.length > 0 ? `Of them ${inDomains.join(", ")}. ` : ""
 }
 
 /** What is said of a chance whose bounds are far apart, before the chance itself. */
