@@ -38,6 +38,8 @@ test("an open exam is gone on with, and no other begun", async () => {
   const summary = { ...sitting, percent: null, passed: null }
   serveExams({ exams: { ...exams, sittings: [summary] } })
   open()
+  expect(await screen.findByRole("heading", { name: "Your open exam: CPT, Full exam" })).toBeVisible()
+  expect(screen.getByText(/Another exam can begin when this one is handed in\./)).toBeVisible()
   expect(await screen.findByRole("link", { name: "Go on" })).toHaveAttribute("href", "/exams/7")
   expect(screen.getByRole("button", { name: "Begin: CPT, Full exam" })).toBeDisabled()
 })
