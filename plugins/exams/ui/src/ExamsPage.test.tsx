@@ -44,6 +44,19 @@ test("an open exam is gone on with, and no other begun", async () => {
   expect(screen.getByRole("button", { name: "Begin: CPT, Full exam" })).toBeDisabled()
 })
 
+test("a domain of which little is known is told by its bounds, one that is known by its share", async () => {
+  const domains = [
+    { ...unready.domains[0], percent: 62, low: 40, high: 85, answers: 10 },
+    { ...unready.domains[1], percent: 71, low: 60, high: 82, answers: 60 },
+  ] as typeof unready.domains
+  serveExams({ readiness: { ...unready, chance: 80, low: 70, high: 90, domains } })
+  open()
+  const ready = await screen.findByRole("region", { name: "Readiness for CPT" })
+  expect(ready).toHaveTextContent("Weakest over all your answers: Safety, where 40% to 85% would be right.")
+  expect(ready).toHaveTextContent("Safety40% to 85%10 answers so far: best estimate 62%")
+  expect(ready).toHaveTextContent("Draws71%60% to 82%")
+})
+
 test("the last result and the way to all stand above what can be begun", async () => {
   const last = { ...sitting, handedInAt: "2026-11-25T11:00:00.000Z", percent: 81.2, passed: true }
   const first = { ...last, id: 6, formName: "Short exam", percent: 60, passed: false }
@@ -156,6 +169,8 @@ test("the domain that lacks most answers is practiced by one button, later the w
     ...one,
     answers: 40,
     percent: one.id === "safety" ? 60 : 70,
+    low: 55,
+    high: 80,
   }))
   serveExams({ readiness: { ...unready, chance: 71.6, low: 60, high: 90, domains } })
   open()

@@ -2,7 +2,18 @@
 import { Muted } from "@cubital/sdk"
 import type { ReactNode } from "react"
 import { styled } from "styled-components"
-import { answersNeeded, counted, narrowing, percent, type Readiness, stillNeeded, tooWide } from "./exams"
+import {
+  answersNeeded,
+  bounds,
+  counted,
+  isWide,
+  narrowing,
+  percent,
+  type Readiness,
+  shareOf,
+  stillNeeded,
+  tooWide,
+} from "./exams"
 import { RangeBar } from "./RangeBar"
 import { ShareBar } from "./ShareBar"
 
@@ -91,11 +102,8 @@ export function Ready({ readiness, of = "me", children }: ReadyProps) {
               key={domain.id}
               name={domain.name}
               percent={domain.percent}
-              note={
-                domain.percent === null
-                  ? `${counted(domain.answers, "answer")} so far`
-                  : `${percent(domain.low ?? 0)} to ${percent(domain.high ?? 0)}`
-              }
+              {...(isWide(domain) && { between: { low: domain.low ?? 0, high: domain.high ?? 100 } })}
+              note={noteOf(domain)}
             />
           ))}
         </Domains>
@@ -104,11 +112,17 @@ export function Ready({ readiness, of = "me", children }: ReadyProps) {
   )
 }
 
+function noteOf(domain: Readiness["domains"][number]): string {
+  const answers = `${counted(domain.answers, "answer")} so far`
+  if (domain.percent === null) return answers
+  return isWide(domain) ? `${answers}: best estimate ${percent(domain.percent)}` : bounds(domain)
+}
+
 /** The domain to go to first, where one is behind. */
 function weakest({ domains }: Readiness, of: "me" | "student"): string {
   const known = domains.filter((domain) => domain.percent !== null)
   const [last] = known.sort((a, b) => (a.percent ?? 0) - (b.percent ?? 0))
   return last && known.length > 1
-    ? `Weakest over all ${of === "me" ? "your" : "their"} answers: ${last.name}, where ${percent(last.percent ?? 0)} would be right.`
+    ? `Weakest over all ${of === "me" ? "your" : "their"} answers: ${last.name}, where ${shareOf(last)} would be right.`
     : ""
 }

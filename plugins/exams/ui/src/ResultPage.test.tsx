@@ -68,6 +68,8 @@ test("what comes next begins with this exam: what was missed, its weakest domain
     ...one,
     answers: 40,
     percent: one.id === "safety" ? 60 : 70,
+    low: 55,
+    high: 80,
   }))
   const seen = serveResult({ domains }, { chance: 80, low: 70, high: 90, domains: overall })
   const { person } = open()

@@ -3,7 +3,7 @@ import { Badge, Button, Card, Chips, LinkButton, Muted, Page, Question, Row, Sta
 import { useEffect, useRef, useState } from "react"
 import { useSearchParams } from "react-router-dom"
 import { styled } from "styled-components"
-import { counted, duration, type ItemResult, outcome, percent, points, type Result } from "./exams"
+import { counted, duration, type ItemResult, isWide, outcome, percent, points, type Result } from "./exams"
 import { NextSteps } from "./NextSteps"
 import { PracticeMissed } from "./PracticeMissed"
 import { ShareBar } from "./ShareBar"
@@ -153,10 +153,8 @@ const NOTHING = {
 
 const isOneDomain = ({ form }: Result) => form === "domain"
 
-const WIDE = 30 // points between the bounds, above which one exam says little
-
 function sureness({ low, high, passing, passed, verdict, scored }: Result): string {
-  const little = high - low > WIDE ? `${counted(scored, "question")} say little yet. ` : ""
+  const little = isWide({ low, high }) ? `${counted(scored, "question")} say little yet. ` : ""
   const range = `${little}Another exam of this length would likely give ${percent(low)} to ${percent(high)}`
   if (verdict === "pass") return `${range}, so you would pass that one, too.`
   if (verdict === "fail") return `${range}.`

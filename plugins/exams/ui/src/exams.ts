@@ -93,8 +93,21 @@ export const narrowing = ({ answersToNarrow }: Readiness, of: "me" | "student" =
     ? `${of === "me" ? "You stand" : "The student stands"} close to the passing score, where many more answers may not settle it.`
     : `About ${answersToNarrow} more answers would narrow it.`
 
+const WIDE = 30 // points between two bounds, above which what lies between them says little
+
+interface Bounds {
+  low: number | null
+  high: number | null
+}
+
+export const isWide = ({ low, high }: Bounds): boolean => low !== null && high !== null && high - low > WIDE
+
+/** The share of a domain that would be right; where it is not sure, its bounds. */
+export const shareOf = (domain: Bounds & { percent: number | null }): string =>
+  isWide(domain) ? bounds(domain) : percent(domain.percent ?? 0)
+
 /** As "37% to 100%"; a dash where nothing is known. */
-export const bounds = ({ low, high }: { low: number | null; high: number | null }): string =>
+export const bounds = ({ low, high }: Bounds): string =>
   low === null || high === null ? "–" : `${percent(low)} to ${percent(high)}`
 
 /** `1 question`, `20 questions`. */
