@@ -19,9 +19,9 @@ import { ModuleCard } from "./ModuleCard"
 const CardPlace = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  min-block-size: 11.75rem;
+  min-block-size: 13.25rem;
   &:empty { display: none; }
-  @media (max-width: 480px) { min-block-size: 13.25rem; }
+  @media (max-width: 480px) { min-block-size: 14.75rem; }
 `
 
 export default function DashboardPage() {

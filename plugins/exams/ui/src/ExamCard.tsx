@@ -35,6 +35,24 @@ const Forms = styled.ul`
   h3 { margin: 0; font-size: ${({ theme }) => theme.text.md}; }
 `
 
+const Domains = styled(Muted)`
+  margin-block-start: ${({ theme }) => theme.gap.xs};
+  font-size: ${({ theme }) => theme.text.sm};
+`
+
+const About = styled(Domains)`
+  &:empty { display: none; }
+`
+
+/** What of the certifier's exam it is. */
+function aboutForm({ id, questions, scored }: Form): string {
+  if (id === "short") return "In the proportions of the full exam."
+  const more = questions - scored
+  return id === "full" && more > 0
+    ? `${scored} of them count; as in the certifier's exam, nobody can tell which.`
+    : ""
+}
+
 const Notes = styled.details`
   color: ${({ theme }) => theme.inkSoft};
   font-size: ${({ theme }) => theme.text.sm};
@@ -61,9 +79,9 @@ export function ExamCard({ exam, timeMultiplier, busy, readiness }: ExamCardProp
       <Stack $gap="lg">
         <div>
           <CardTitle>{exam.title}</CardTitle>
-          <Muted>
+          <Domains>
             {exam.domains.map(({ name, share }) => (share ? `${name} ${percent(share)}` : name)).join(" · ")}
-          </Muted>
+          </Domains>
         </div>
         {readiness && (
           <Ready readiness={readiness}>
@@ -81,6 +99,7 @@ export function ExamCard({ exam, timeMultiplier, busy, readiness }: ExamCardProp
                 <Muted>
                   {counted(form.questions, "question")}, {timeOf(form, timeMultiplier)}
                 </Muted>
+                <About>{aboutForm(form)}</About>
               </div>
               {form.id === "domain" && (
                 <Select label="Domain" value={domain} onChange={({ target }) => setDomain(target.value)}>

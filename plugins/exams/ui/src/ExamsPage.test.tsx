@@ -38,8 +38,23 @@ test("an open exam is gone on with, and no other begun", async () => {
   const summary = { ...sitting, percent: null, passed: null }
   serveExams({ exams: { ...exams, sittings: [summary] } })
   open()
+  expect(await screen.findByRole("heading", { name: "Your open exam: CPT, Full exam" })).toBeVisible()
+  expect(screen.getByText(/Another exam can begin when this one is handed in\./)).toBeVisible()
   expect(await screen.findByRole("link", { name: "Go on" })).toHaveAttribute("href", "/exams/7")
   expect(screen.getByRole("button", { name: "Begin: CPT, Full exam" })).toBeDisabled()
+})
+
+test("a domain of which little is known is told by its bounds, one that is known by its share", async () => {
+  const domains = [
+    { ...unready.domains[0], percent: 62, low: 40, high: 85, answers: 10 },
+    { ...unready.domains[1], percent: 71, low: 60, high: 82, answers: 60 },
+  ] as typeof unready.domains
+  serveExams({ readiness: { ...unready, chance: 80, low: 70, high: 90, domains } })
+  open()
+  const ready = await screen.findByRole("region", { name: "Readiness for CPT" })
+  expect(ready).toHaveTextContent("Weakest over all your answers: Safety, where 40% to 85% would be right.")
+  expect(ready).toHaveTextContent("Safety40% to 85%10 answers so far: best estimate 62%")
+  expect(ready).toHaveTextContent("Draws71%60% to 82%")
 })
 
 test("the last result and the way to all stand above what can be begun", async () => {
@@ -114,9 +129,8 @@ test("an exam of one domain is above or below the passing score, and passed by n
 test("too few answers have no chance yet, enough have one with its bounds", async () => {
   serveExams()
   const { unmount } = open()
-  expect(
-    await screen.findByText(/Too early to tell\. Answers still needed: 48, of them \d+ in Draws\./),
-  ).toBeVisible()
+  expect(await screen.findByText("Too early to tell: 48 more answers needed.")).toBeVisible()
+  expect(screen.getByText(/^Of them 10 in Draws\. Lesson checks, practice exams/)).toBeVisible()
   unmount()
   serveExams({ readiness: { ...unready, chance: 71.6, low: 60, high: 90 } })
   open()
@@ -130,7 +144,7 @@ test("a chance whose bounds are far apart is told by them first, smaller, and wi
   serveExams({ readiness: wide })
   const { unmount } = open()
   expect(await screen.findByRole("region", { name: "Readiness for CPT" })).toHaveTextContent(
-    "Would you pass today? Too early to tell: between 37% and 100%.About 100 more answers would narrow it. The likeliest by now is 89%.",
+    "Would you pass today? Too early to tell: between 37% and 100%.About 100 more answers would narrow it. Best estimate so far: 89%.",
   )
   const large = screen.getByText("Too early to tell: between 37% and 100%.")
   const size = (element: HTMLElement) => Number.parseFloat(getComputedStyle(element).fontSize)
@@ -155,6 +169,8 @@ test("the domain that lacks most answers is practiced by one button, later the w
     ...one,
     answers: 40,
     percent: one.id === "safety" ? 60 : 70,
+    low: 55,
+    high: 80,
   }))
   serveExams({ readiness: { ...unready, chance: 71.6, low: 60, high: 90, domains } })
   open()

@@ -65,11 +65,11 @@ function GoOn({ sitting }: { sitting: Summary }) {
       <Row $between $gap="md">
         <div>
           <CardTitle>
-            {sitting.examName}, {sitting.formName}
+            Your open exam: {sitting.examName}, {sitting.formName}
           </CardTitle>
           <Muted>
             {left === null ? "No time limit." : left > 0 ? `${duration(left)} left.` : "The time is up."} Your
-            answers are saved.
+            answers are saved. Another exam can begin when this one is handed in.
           </Muted>
         </div>
         <LinkButton to={`/exams/${sitting.id}`}>Go on</LinkButton>

@@ -10,10 +10,10 @@ import {
   type Domain,
   domainToPractice,
   formOfDomain,
-  percent,
   points,
   type Readiness,
   type Result,
+  shareOf,
   weakestOf,
 } from "./exams"
 import { PracticeDomain } from "./PracticeDomain"
@@ -139,5 +139,5 @@ function reason({ chance, domains }: Readiness, id: string): string {
   const domain = domains.find((one) => one.id === id)
   if (chance === null || !domain || domain.percent === null)
     return "Of all that you have answered so far, least was in this domain."
-  return `By all that you have answered so far, ${percent(domain.percent)} of it would be right.`
+  return `By all that you have answered so far, ${shareOf(domain)} of it would be right.`
 }

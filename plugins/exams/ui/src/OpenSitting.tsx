@@ -40,6 +40,15 @@ const All = styled.nav`
   gap: ${({ theme }) => theme.gap.sm};
   scroll-margin-block-start: calc(8.5rem + var(--banner, 0px));
   &:focus { outline: none; }
+  /* Beside the question it stays in sight, whatever the question's length. */
+  @media (min-width: 1000px) and (min-height: 30rem) {
+    position: sticky;
+    inset-block-start: calc(8.5rem + var(--banner, 0px));
+    max-block-size: calc(100dvh - 13.5rem - var(--banner, 0px));
+    overflow-y: auto;
+    padding: 4px;
+    margin: -4px;
+  }
 `
 
 const Actions = styled.div`
@@ -114,7 +123,7 @@ export function OpenSitting({ sitting }: { sitting: Sitting }) {
   const unanswered = places.filter(({ answered }) => !answered).length
   const flagged = places.filter((place) => place.flagged).length
   return (
-    <Page title={`${sitting.examName}, ${sitting.formName}`}>
+    <Page title={`${sitting.examName}, ${sitting.formName}`} compact>
       <ExamBar
         left={left}
         number={position + 1}

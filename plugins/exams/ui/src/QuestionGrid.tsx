@@ -11,6 +11,30 @@ const Numbers = styled.ol`
   list-style: none;
 `
 
+/* What each button says of itself aloud. */
+const Legend = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.gap.xs} ${({ theme }) => theme.gap.md};
+  color: ${({ theme }) => theme.inkSoft};
+  font-size: ${({ theme }) => theme.text.xs};
+
+  span { display: inline-flex; align-items: center; gap: 0.4rem; }
+  span:not(:last-child)::before {
+    content: "";
+    inline-size: 0.8rem;
+    block-size: 0.8rem;
+    border: 1px solid ${({ theme }) => theme.edge};
+    border-radius: 3px;
+  }
+  [data-answered]::before {
+    border-color: ${({ theme }) => theme.accent};
+    background: ${({ theme }) => theme.accentSoft};
+  }
+  @media (forced-colors: active) { [data-answered]::before { border-width: 4px; } }
+  svg { color: ${({ theme }) => theme.warn}; }
+`
+
 const Place = styled.button<{ $answered: boolean }>`
   position: relative;
   inline-size: 100%;
@@ -25,6 +49,8 @@ const Place = styled.button<{ $answered: boolean }>`
   font-variant-numeric: tabular-nums;
   font-weight: ${({ $answered }) => ($answered ? 650 : 400)};
   cursor: pointer;
+  /* Where no background is drawn, the edge says it. */
+  @media (forced-colors: active) { border-width: ${({ $answered }) => ($answered ? "4px" : "1px")}; }
   &:hover { border-color: ${({ theme }) => theme.accent}; }
   &[aria-current] { outline: 2px solid ${({ theme }) => theme.ink}; outline-offset: 1px; }
   svg { position: absolute; inset-block-start: 2px; inset-inline-end: 2px; color: ${({ theme }) => theme.warn}; }
@@ -43,21 +69,30 @@ interface QuestionGridProps {
 
 export function QuestionGrid({ places, current, onSelect }: QuestionGridProps) {
   return (
-    <Numbers>
-      {places.map(({ answered, flagged }, position) => (
-        <li key={position}>
-          <Place
-            type="button"
-            $answered={answered}
-            aria-current={position === current ? "true" : undefined}
-            aria-label={`Question ${position + 1}, ${answered ? "answered" : "not answered"}${flagged ? ", flagged" : ""}`}
-            onClick={() => onSelect(position)}
-          >
-            {position + 1}
-            {flagged && <Icon name="flag" size={13} />}
-          </Place>
-        </li>
-      ))}
-    </Numbers>
+    <>
+      <Legend aria-hidden>
+        <span data-answered>Answered</span>
+        <span>Not answered</span>
+        <span>
+          <Icon name="flag" size={13} /> Flagged
+        </span>
+      </Legend>
+      <Numbers>
+        {places.map(({ answered, flagged }, position) => (
+          <li key={position}>
+            <Place
+              type="button"
+              $answered={answered}
+              aria-current={position === current ? "true" : undefined}
+              aria-label={`Question ${position + 1}, ${answered ? "answered" : "not answered"}${flagged ? ", flagged" : ""}`}
+              onClick={() => onSelect(position)}
+            >
+              {position + 1}
+              {flagged && <Icon name="flag" size={13} />}
+            </Place>
+          </li>
+        ))}
+      </Numbers>
+    </>
   )
 }

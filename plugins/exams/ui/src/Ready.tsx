@@ -2,7 +2,18 @@
 import { Muted } from "@cubital/sdk"
 import type { ReactNode } from "react"
 import { styled } from "styled-components"
-import { counted, narrowing, percent, type Readiness, stillNeeded, tooWide } from "./exams"
+import {
+  answersNeeded,
+  bounds,
+  counted,
+  isWide,
+  narrowing,
+  percent,
+  type Readiness,
+  shareOf,
+  stillNeeded,
+  tooWide,
+} from "./exams"
 import { RangeBar } from "./RangeBar"
 import { ShareBar } from "./ShareBar"
 
@@ -19,6 +30,12 @@ const Likely = styled.strong`
 
 const Between = styled.strong`
   font-size: ${({ theme }) => theme.text.lg};
+`
+
+const Small = styled(Muted)`
+  margin-block-start: ${({ theme }) => theme.gap.xs};
+  max-inline-size: 46rem;
+  font-size: ${({ theme }) => theme.text.sm};
 `
 
 const Doing = styled.div`
@@ -47,10 +64,15 @@ export function Ready({ readiness, of = "me", children }: ReadyProps) {
   return (
     <section aria-label={`Readiness for ${readiness.examName}`}>
       {chance === null || low === null || high === null ? (
-        <Muted>
-          {wording} Too early to tell. Answers still needed: {stillNeeded(readiness)}. Lesson checks, practice
-          exams and mock exams of these domains count, each question once.
-        </Muted>
+        <>
+          <Chance>
+            {wording} <Between>Too early to tell: {answersNeeded(readiness)} more answers needed.</Between>
+          </Chance>
+          <Small>
+            {stillNeeded(readiness)}Lesson checks, practice exams and mock exams of these domains count, each
+            question once.
+          </Small>
+        </>
       ) : (
         <>
           <Chance>
@@ -66,10 +88,10 @@ export function Ready({ readiness, of = "me", children }: ReadyProps) {
             )}
           </Chance>
           <RangeBar low={low} high={high} best={chance} />
-          <Muted>
-            {unsure && `${narrowing(readiness, of)} The likeliest by now is ${percent(chance)}. `}
+          <Small>
+            {unsure && `${narrowing(readiness, of)} Best estimate so far: ${percent(chance)}. `}
             {weakest(readiness, of)}
-          </Muted>
+          </Small>
         </>
       )}
       {children && <Doing>{children}</Doing>}
@@ -80,11 +102,8 @@ export function Ready({ readiness, of = "me", children }: ReadyProps) {
               key={domain.id}
               name={domain.name}
               percent={domain.percent}
-              note={
-                domain.percent === null
-                  ? `${counted(domain.answers, "answer")} so far`
-                  : `${percent(domain.low ?? 0)} to ${percent(domain.high ?? 0)}`
-              }
+              {...(isWide(domain) && { between: { low: domain.low ?? 0, high: domain.high ?? 100 } })}
+              note={noteOf(domain)}
             />
           ))}
         </Domains>
@@ -93,11 +112,17 @@ export function Ready({ readiness, of = "me", children }: ReadyProps) {
   )
 }
 
+function noteOf(domain: Readiness["domains"][number]): string {
+  const answers = `${counted(domain.answers, "answer")} so far`
+  if (domain.percent === null) return answers
+  return isWide(domain) ? `${answers}: best estimate ${percent(domain.percent)}` : bounds(domain)
+}
+
 /** The domain to go to first, where one is behind. */
 function weakest({ domains }: Readiness, of: "me" | "student"): string {
   const known = domains.filter((domain) => domain.percent !== null)
   const [last] = known.sort((a, b) => (a.percent ?? 0) - (b.percent ?? 0))
   return last && known.length > 1
-    ? `Weakest over all ${of === "me" ? "your" : "their"} answers: ${last.name}, where ${percent(last.percent ?? 0)} would be right.`
+    ? `Weakest over all ${of === "me" ? "your" : "their"} answers: ${last.name}, where ${shareOf(last)} would be right.`
     : ""
 }

@@ -16,8 +16,10 @@ const Lines = styled.ul`
   font-variant-numeric: tabular-nums;
 `
 
-const Small = styled.small`
-  color: ${({ theme }) => theme.inkSoft};
+/* One line, for the exam that is the first to be narrowed; its place is there before it comes. */
+const Small = styled(Muted)`
+  margin-block-start: ${({ theme }) => theme.gap.xs};
+  min-block-size: 1.5em;
   font-size: ${({ theme }) => theme.text.sm};
 `
 
@@ -26,6 +28,9 @@ export default function ReadyCard() {
   const { data } = useQuery(api.query("/api/exams/readiness"))
   const { data: exams } = useQuery(api.query("/api/exams"))
   const open = exams?.sittings.find(({ handedInAt }) => handedInAt === null)
+  const [first] = (data ?? [])
+    .filter(({ answersToNarrow }) => answersToNarrow !== null)
+    .sort((one, other) => (one.answersToNarrow ?? 0) - (other.answersToNarrow ?? 0))
   if (data?.length === 0) return null
   return (
     <Card aria-labelledby={heading}>
@@ -49,6 +54,7 @@ export default function ReadyCard() {
             </Muted>
           ))}
       </Lines>
+      <Small>{first && `${first.examName}: ${narrowing(first)}`}</Small>
     </Card>
   )
 }
@@ -63,7 +69,7 @@ function Line({ of }: { of: Readiness }) {
   if (of.unsure)
     return (
       <li>
-        {of.examName}: {tooWide(of).toLowerCase()}, {bounds(of)}. <Small>{narrowing(of)}</Small>
+        {of.examName}: {tooWide(of).toLowerCase()}, {bounds(of)}
       </li>
     )
   return (

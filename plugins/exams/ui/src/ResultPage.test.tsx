@@ -51,6 +51,12 @@ test("the result tells how sure it is, each domain, and what was missed with its
   expect(await screen.findByText("Which vein first?")).toBeVisible()
 })
 
+test("a result that is opened later takes no focus from the page's heading", async () => {
+  serveResult()
+  open()
+  expect(await screen.findByText("Not passed yet")).not.toHaveFocus()
+})
+
 test("one exam that is sure enough does not say that it says little", async () => {
   serveResult({ low: 60, high: 85 })
   open()
@@ -62,6 +68,8 @@ test("what comes next begins with this exam: what was missed, its weakest domain
     ...one,
     answers: 40,
     percent: one.id === "safety" ? 60 : 70,
+    low: 55,
+    high: 80,
   }))
   const seen = serveResult({ domains }, { chance: 80, low: 70, high: 90, domains: overall })
   const { person } = open()

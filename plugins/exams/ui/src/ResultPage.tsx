@@ -1,9 +1,9 @@
 /** The result of a sitting: passed or not yet, how sure that is, each domain, and each question with its reasons. */
 import { Badge, Button, Card, Chips, LinkButton, Muted, Page, Question, Row, Stack } from "@cubital/sdk"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useSearchParams } from "react-router-dom"
 import { styled } from "styled-components"
-import { counted, duration, type ItemResult, outcome, percent, points, type Result } from "./exams"
+import { counted, duration, type ItemResult, isWide, outcome, percent, points, type Result } from "./exams"
 import { NextSteps } from "./NextSteps"
 import { PracticeMissed } from "./PracticeMissed"
 import { ShareBar } from "./ShareBar"
@@ -14,6 +14,7 @@ const Verdict = styled.p`
   font-size: ${({ theme }) => theme.text.xxl};
   font-weight: 600;
   line-height: 1.2;
+  &:focus { outline: none; }
 `
 
 const Domains = styled.div`
@@ -34,10 +35,22 @@ const Items = styled.ol`
 type Filter = "missed" | "flagged" | "all"
 const STEP = 20 // questions that are shown at once
 
-export function ResultPage({ result }: { result: Result }) {
+interface ResultPageProps {
+  result: Result
+  /** It comes in the place of the exam, which was read somewhere below. */
+  isNew: boolean
+}
+
+export function ResultPage({ result, isNew }: ResultPageProps) {
   const [filter, setFilter] = useState<Filter>("missed")
   const [most, setMost] = useState(STEP)
   const [search, setSearch] = useSearchParams()
+  const verdict = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (!isNew) return
+    document.scrollingElement?.scrollTo?.({ top: 0 })
+    verdict.current?.focus({ preventScroll: true })
+  }, [isNew])
   const missed = result.items.filter(({ review }) => review.mark < 1)
   const unscored = result.items.filter(({ scored }) => !scored).length
   const flagged = result.items.filter((item) => item.flagged)
@@ -59,7 +72,9 @@ export function ResultPage({ result }: { result: Result }) {
     >
       <Stack $gap="lg">
         <Card $tone={result.passed ? "good" : "warn"}>
-          <Verdict>{outcome(result)}</Verdict>
+          <Verdict ref={verdict} tabIndex={-1}>
+            {outcome(result)}
+          </Verdict>
           <p>
             <strong>
               {percent(result.percent)} right: {points(result.right)} of {result.scored}.
@@ -138,10 +153,8 @@ const NOTHING = {
 
 const isOneDomain = ({ form }: Result) => form === "domain"
 
-const WIDE = 30 // points between the bounds, above which one exam says little
-
 function sureness({ low, high, passing, passed, verdict, scored }: Result): string {
-  const little = high - low > WIDE ? `${counted(scored, "question")} say little yet. ` : ""
+  const little = isWide({ low, high }) ? `${counted(scored, "question")} say little yet. ` : ""
   const range = `${little}Another exam of this length would likely give ${percent(low)} to ${percent(high)}`
   if (verdict === "pass") return `${range}, so you would pass that one, too.`
   if (verdict === "fail") return `${range}.`

@@ -158,9 +158,8 @@ test("the dashboard says how likely one would pass, or how many answers are miss
   renderPage(<ReadyCard />)
   expect(await screen.findByText(/CPT:/)).toHaveTextContent("CPT: 64% likely, between 50% and 76%")
   expect(screen.getByText("PBT: after 48 more answers")).toBeVisible()
-  const wide = screen.getByText(/^RPT:/)
-  expect(wide).toHaveTextContent(
-    "RPT: too early to tell, 37% to 100%. About 100 more answers would narrow it.",
-  )
+  const wide = screen.getByText(/^RPT: too/)
+  expect(wide).toHaveTextContent("RPT: too early to tell, 37% to 100%")
+  expect(screen.getByText("RPT: About 100 more answers would narrow it.")).toBeVisible()
   expect(wide).not.toHaveTextContent("89%")
 })

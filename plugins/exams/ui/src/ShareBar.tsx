@@ -1,6 +1,6 @@
 /** Bar of a share with its name and a note, and a line where the passing score is. */
 import { styled } from "styled-components"
-import { percent as written } from "./exams"
+import { bounds, percent as written } from "./exams"
 
 const Line = styled.div`
   display: flex;
@@ -26,6 +26,13 @@ const Fill = styled.div<{ $tone: "accent" | "good" | "warn" }>`
   forced-color-adjust: none;
 `
 
+const Band = styled.div`
+  block-size: 100%;
+  background: ${({ theme }) => theme.accent};
+  opacity: 0.45;
+  forced-color-adjust: none;
+`
+
 const Cut = styled.div`
   position: absolute;
   inset-block: 0;
@@ -43,18 +50,26 @@ interface ShareBarProps {
   percent: number | null
   note: string
   passing?: number
+  /** Where the percent is not sure: between what it lies, which is shown in its place. */
+  between?: { low: number; high: number }
 }
 
-export function ShareBar({ name, percent, note, passing }: ShareBarProps) {
+export function ShareBar({ name, percent, note, passing, between }: ShareBarProps) {
   const tone = passing === undefined || percent === null ? "accent" : percent >= passing ? "good" : "warn"
   return (
     <div>
       <Line>
         <span>{name}</span>
-        <strong>{percent === null ? "–" : written(percent)}</strong>
+        <strong>{between ? bounds(between) : percent === null ? "–" : written(percent)}</strong>
       </Line>
       <Track aria-hidden>
-        <Fill $tone={tone} style={{ inlineSize: `${percent ?? 0}%` }} />
+        {between ? (
+          <Band
+            style={{ marginInlineStart: `${between.low}%`, inlineSize: `${between.high - between.low}%` }}
+          />
+        ) : (
+          <Fill $tone={tone} style={{ inlineSize: `${percent ?? 0}%` }} />
+        )}
         {passing !== undefined && <Cut style={{ insetInlineStart: `${passing}%` }} />}
       </Track>
       <Note>{note}</Note>

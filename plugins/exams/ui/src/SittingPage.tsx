@@ -1,6 +1,7 @@
 /** One sitting: open, to be answered; or handed in, with its result. */
 import { Card, ErrorNotice, messageOf, Page, Skeleton } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
+import { useRef } from "react"
 import { useParams } from "react-router-dom"
 import { api } from "./api"
 import type { Result, Sitting } from "./exams"
@@ -16,15 +17,18 @@ export default function SittingPage() {
     gcTime: 0,
   })
   const sitting = data as Sitting | undefined
-  if (sitting?.handedInAt) return <HandedIn id={id} name={sitting.examName} />
+  /** The sitting that was open on this page: its result comes in its place. */
+  const openOne = useRef<number>(undefined)
+  if (sitting && !sitting.handedInAt) openOne.current = id
+  if (sitting?.handedInAt) return <HandedIn id={id} name={sitting.examName} isNew={openOne.current === id} />
   if (sitting) return <OpenSitting key={id} sitting={sitting} />
   return <Waiting error={error} retry={() => void refetch()} />
 }
 
-function HandedIn({ id, name }: { id: number; name: string }) {
+function HandedIn({ id, name, isNew }: { id: number; name: string; isNew: boolean }) {
   const { data, error, refetch } = useQuery(api.query(`/api/exams/sittings/${id}/result`))
   const result = data as Result | undefined
-  if (result) return <ResultPage result={result} />
+  if (result) return <ResultPage result={result} isNew={isNew} />
   return <Waiting title={name} error={error} retry={() => void refetch()} />
 }
 

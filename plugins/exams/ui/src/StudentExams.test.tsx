@@ -27,7 +27,7 @@ test("staff see the bounds before the chance where they are far apart", async ()
   serve([], { chance: 89.3, low: 37, high: 100, unsure: true })
   renderPage(<StudentExams studentId={4} />)
   expect(await screen.findByRole("region", { name: "Readiness for CPT" })).toHaveTextContent(
-    "today? Too close to tell: between 37% and 100%.The student stands close to the passing score, where many more answers may not settle it. The likeliest by now is 89%.",
+    "today? Too close to tell: between 37% and 100%.The student stands close to the passing score, where many more answers may not settle it. Best estimate so far: 89%.",
   )
 })
 

@@ -75,13 +75,12 @@ export const answersNeeded = ({ answers, needed, domains }: Readiness): number =
     domains.reduce((sum, domain) => sum + Math.max(0, domain.needed - domain.answers), 0),
   )
 
-/** Where answers are missing before the chance can be told: "48, of them 10 in Draws"; "" where none are. */
-export function stillNeeded(readiness: Readiness): string {
-  const inDomains = readiness.domains
+/** In which domains answers are missing before the chance can be told: "Of them 10 in Draws. "; "" where in none. */
+export function stillNeeded({ domains }: Readiness): string {
+  const inDomains = domains
     .filter((domain) => domain.answers < domain.needed)
     .map((domain) => `${domain.needed - domain.answers} in ${domain.name}`)
-  const all = answersNeeded(readiness)
-  return inDomains.length > 0 ? `${all}, of them ${inDomains.join(", ")}` : all > 0 ? String(all) : ""
+  return inDomains.length > 0 ? `Of them ${inDomains.join(", ")}. ` : ""
 }
 
 /** What is said of a chance whose bounds are far apart, before the chance itself. */
@@ -94,8 +93,21 @@ export const narrowing = ({ answersToNarrow }: Readiness, of: "me" | "student" =
     ? `${of === "me" ? "You stand" : "The student stands"} close to the passing score, where many more answers may not settle it.`
     : `About ${answersToNarrow} more answers would narrow it.`
 
+const WIDE = 30 // points between two bounds, above which what lies between them says little
+
+interface Bounds {
+  low: number | null
+  high: number | null
+}
+
+export const isWide = ({ low, high }: Bounds): boolean => low !== null && high !== null && high - low > WIDE
+
+/** The share of a domain that would be right; where it is not sure, its bounds. */
+export const shareOf = (domain: Bounds & { percent: number | null }): string =>
+  isWide(domain) ? bounds(domain) : percent(domain.percent ?? 0)
+
 /** As "37% to 100%"; a dash where nothing is known. */
-export const bounds = ({ low, high }: { low: number | null; high: number | null }): string =>
+export const bounds = ({ low, high }: Bounds): string =>
   low === null || high === null ? "–" : `${percent(low)} to ${percent(high)}`
 
 /** `1 question`, `20 questions`. */

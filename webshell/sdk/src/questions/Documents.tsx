@@ -14,6 +14,12 @@ const Lines = styled.table`
   input { inline-size: 1.2rem; block-size: 1.2rem; accent-color: ${({ theme }) => theme.accent}; }
   label { display: inline-flex; align-items: center; gap: 0.5rem; min-block-size: 1.75rem; cursor: pointer; }
   td::before { display: none; }
+  /* The head of the column says it. */
+  @media ${({ theme }) => theme.wide} {
+    thead th:last-child { inline-size: 6.5rem; }
+    label span { position: absolute; clip-path: inset(50%); inline-size: 1px; block-size: 1px; overflow: hidden; }
+    label { min-inline-size: 2.75rem; }
+  }
   @media ${({ theme }) => theme.narrow} {
     thead { position: absolute; clip-path: inset(50%); block-size: 1px; overflow: hidden; }
     &, tbody, tr, th, td { display: block; }

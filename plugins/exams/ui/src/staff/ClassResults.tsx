@@ -28,6 +28,10 @@ const Domains = styled.div`
   gap: ${({ theme }) => theme.gap.lg};
 `
 
+const Summary = styled.p`
+  margin: 0;
+`
+
 type Student = components["schemas"]["ClassStudent"]
 
 function Chance({ of }: { of: Student }) {
@@ -56,11 +60,11 @@ export function ClassResults({ exam }: { exam: string }) {
       <Card>
         <Stack $gap="md">
           <CardTitle>The class</CardTitle>
-          <p>
+          <Summary>
             {data.sittings === 0
               ? "No exam was handed in yet."
               : `${counted(data.sittings, "exam")} handed in by ${counted(data.sat, "student")}, ${percent(data.meanPercent ?? 0)} right on average.`}
-          </p>
+          </Summary>
           <Domains>
             {data.domains.map((domain) => (
               <ShareBar
