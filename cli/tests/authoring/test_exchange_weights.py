@@ -132,3 +132,35 @@ def test_in_qti_several_keep_their_key_and_other_weights_are_listed(
     assert shown.count("right: true") == 2
     assert "a.xml: the weights of the right options, which count the same here, was left out" in remarks
     assert "a.xml: what wrong options take off the mark, which is a share for each here, was left" in remarks
+
+
+QTI_1 = """<questestinterop><item title="P" ident="i1"><presentation>
+<material><mattext>Which?</mattext></material><response_lid ident="response" rcardinality="Single"><render_choice>
+<response_label ident="a"><material><mattext>Red</mattext></material></response_label>
+<response_label ident="b"><material><mattext>Blue</mattext></material></response_label>
+<response_label ident="c"><material><mattext>Green</mattext></material></response_label></render_choice>
+</response_lid></presentation><resprocessing>
+<outcomes><decvar varname="SCORE" vartype="Decimal" minvalue="0" maxvalue="10"/></outcomes>
+<respcondition><conditionvar><varequal respident="response">b</varequal></conditionvar>
+<setvar varname="SCORE" action="Set">SCORE.max</setvar></respcondition>
+<respcondition><conditionvar><varequal respident="response">c</varequal></conditionvar>
+<setvar varname="SCORE" action="Set">{mark}</setvar></respcondition></resprocessing></item>
+</questestinterop>"""
+
+
+@pytest.mark.parametrize(
+    ("mark", "count", "remark"),
+    [
+        ("10", 0, "gives the whole mark to more than one answer"),
+        ("5", 1, "the part of a mark for 'Green' was left out"),
+        ("50", 1, "the part of a mark for 'Green' was left out"),  # in percent, as some programs write it
+        ("-5", 1, "what wrong options take off the mark was left out"),
+    ],
+)
+def test_in_qti_1_the_highest_mark_in_figures_is_the_one_by_its_name(
+    question_school: Cubital, tmp_path: Path, mark: str, count: int, remark: str
+) -> None:
+    shown, remarks = imported(question_school, tmp_path, "a.xml", QTI_1.format(mark=mark), "exam-items")
+    assert f"{count} new" in shown
+    assert shown.count("- text: Blue\n+        right: true") == count
+    assert remark in remarks
