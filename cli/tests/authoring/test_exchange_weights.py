@@ -135,7 +135,8 @@ def test_in_qti_several_keep_their_key_and_other_weights_are_listed(
 
 
 QTI_1 = """<questestinterop><item title="P" ident="i1"><presentation>
-<material><mattext>Which?</mattext></material><response_lid ident="response" rcardinality="Single"><render_choice>
+<material><mattext>Which?</mattext></material>
+<response_lid ident="response" rcardinality="Single"><render_choice>
 <response_label ident="a"><material><mattext>Red</mattext></material></response_label>
 <response_label ident="b"><material><mattext>Blue</mattext></material></response_label>
 <response_label ident="c"><material><mattext>Green</mattext></material></response_label></render_choice>
