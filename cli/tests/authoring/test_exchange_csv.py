@@ -130,7 +130,7 @@ def test_all_mistakes_are_told_at_once_with_their_lines(importing: Import) -> No
     [
         (b"", "is empty"),
         (b"term,defnition\n", "table.csv:1: there is no column 'defnition'; did you mean definition?"),
-        (b"Our glossary,,\nterm,definition,category\n", "the first line must name the columns"),
+        (b"Our glossary,2026,\nterm,definition,category\n", "the first line must name the columns"),
         (b'term,definition\nA,b\nB,"c\nD,e\nF,g\n', "table.csv:3: unexpected end of data"),
         (b"term,TERM\n", "stands twice"),
         (b'term,definition\nA,"b\n', "look at the quotes"),

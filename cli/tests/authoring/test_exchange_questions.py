@@ -116,6 +116,7 @@ def test_gift_of_moodle_is_read(bank: Target) -> None:
     assert [str(remark) for remark in imported.remarks] == [
         "bank.gift:2: '$CATEGORY: $course$/Blood' was left out; say where questions go with --to and --set",
         "bank.gift:4: the feedback 'No, that is serum.' to the option 'Gold' was left out",
+        "bank.gift:12: what wrong options take off the mark was left out",
     ]
     assert [arrival.place for arrival in imported] == ["bank.gift:4", "bank.gift:12", "bank.gift:14"]
 

@@ -12,11 +12,14 @@ from cubital_cli.authoring.exchange.targets import Target, column_type
 
 NUMBERED = re.compile(r"\A(.+?)[ _-]?(\d+|[a-h])", re.IGNORECASE)
 BESIDE = re.compile(r"\s*\(.*?\)|\s+[-–:]\s.*", re.DOTALL)  # as in "Answer 1 - max 75 characters"
-IDENTITY, WRONG = "#identity", "#wrong"  # no fields of ours
+IDENTITY, WRONG, MEDIA = "#identity", "#wrong", "#media"  # no fields of ours
 Column = tuple[str, int | None]
-"""A field of the model, and for a list the place in it; or IDENTITY, or WRONG for a wrong option."""
+"""A field of the model, and for a list the place in it; or IDENTITY, WRONG for a wrong option, or MEDIA for
+the address of a picture or a film."""
+SHOWN = re.compile(r"(image|picture|photo|img|media|video|audio|youtube)(link|url|file|src|address)?\d*")
 
 QUESTION = ("question", "questiontext", "questionstem", "stem", "prompt", "itemstem", "itemtext")
+QUESTION_TEXT = QUESTION[1:]
 ANSWER = (
     *("answer", "correct", "correctanswer", "rightanswer", "correctanswers", "correctoption", "rightoption"),
     *("correctchoice", "rightchoice", "key", "answerkey", "correctkey", "solution", "ans", "correctresponse"),
@@ -57,7 +60,8 @@ def columns_of(
     columns: list[Column | None] = []
     for cell in header:
         own = target.our_field(cell)
-        columns.append(None if own == "" else column_named(own or cell.strip(), target))
+        is_number = own is None and _counts_questions(cell, header)
+        columns.append(None if own == "" or is_number else column_named(own or cell.strip(), target))
     names = [column[0] for column in columns if column]
     has_our_names = bool(names)
     left: list[str] = []
@@ -104,6 +108,13 @@ def column_named(cell: str, target: Target) -> Column | None:
     return None
 
 
+def _counts_questions(cell: str, header: list[str]) -> bool:
+    """Whether it is a question's number, as in `#`, in `Question #`, and in Question beside Question text."""
+    name = plain(cell)
+    is_beside_text = any(plain(other) in QUESTION_TEXT for other in header) and name not in QUESTION_TEXT
+    return name in ("", "question", "item") and ("#" in cell or (is_beside_text and name != ""))
+
+
 def place_of(sign: str) -> int:
     """The place of the option that is called by this number or letter, from 0."""
     return int(sign) - 1 if sign.isdigit() else ord(sign.casefold()) - ord("a")
@@ -114,7 +125,7 @@ def _usual(cell: str, header: list[str], target: Target, columns: Sequence[Colum
     shape = target.kind.questions
     if shape is None:
         return (IDENTITY, None) if plain(cell) == "id" and (IDENTITY, None) not in columns else None
-    name = plain(BESIDE.sub("", cell)) if cell.strip() != "#" else "no"
+    name = "no" if _counts_questions(cell, header) else plain(BESIDE.sub("", cell))
     one_each = (
         ((shape.question, None), QUESTION),
         ((shape.answer, None), ANSWER),
@@ -124,6 +135,8 @@ def _usual(cell: str, header: list[str], target: Target, columns: Sequence[Colum
     for column, usual in one_each:
         if name in usual and column not in columns and (column[0] in target.fields or column[0] == IDENTITY):
             return column
+    if SHOWN.fullmatch(name.removeprefix("question")):
+        return MEDIA, None
     numbered = NUMBERED.fullmatch(BESIDE.sub("", cell).strip())
     if numbered and plain(numbered[1]) in OPTION:
         return shape.options, place_of(numbered[2])
@@ -152,6 +165,8 @@ def column_name(column: Column) -> str:
         return "the question's identity in the file"
     if name == WRONG:
         return "a wrong option"
+    if name == MEDIA:
+        return "what the question shows"
     return name if number is None else f"{name.removesuffix('s')}_{number + 1}"
 
 

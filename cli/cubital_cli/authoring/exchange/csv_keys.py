@@ -13,6 +13,7 @@ from cubital_cli.authoring.exchange.markup import CannotKeep
 NAMES = r"\(?(?:option|answer|choice|opt|ans|alternative)?[ _-]*"
 LETTERED = re.compile(rf"{NAMES}([A-H1-8])[.):]*", re.IGNORECASE)  # as in Option_4, (b), D.
 FROM_ZERO = re.compile(rf"{NAMES}0[.):]*", re.IGNORECASE)
+SEVERAL = re.compile(r"[,;/&|+\n]|\band\b")
 MARKS = re.compile(r"[01](?:[ ,;][01])+")  # one for each option, as in 0 1 0 0
 WITH_WORDS = re.compile(r"\(?([A-H1-8])[.):]\)?\s+(\S.*)", re.IGNORECASE | re.DOTALL)  # B. Gray
 
@@ -54,6 +55,8 @@ def put_key(
     if with_words and key not in options:
         fields[shape.answer] = _both(with_words, cells, key)
         return None
+    if key not in options and _names_several(key, options):
+        raise CannotKeep(f"has more than one right option ({key[:60]!r})")
     lettered = LETTERED.fullmatch(key)
     if not lettered or (key in options and len(key) > 1):
         if key not in options:
@@ -76,6 +79,12 @@ def put_key(
         raise CannotKeep(f"the right answer {key!r} is an option that is empty")
     fields[shape.answer] = cells.get(place, key)
     return None
+
+
+def _names_several(key: str, options: Collection[str]) -> bool:
+    texts = {_plain(option) for option in options}
+    parts = [part.strip() for part in SEVERAL.split(key) if part.strip()]
+    return len(parts) > 1 and all(LETTERED.fullmatch(part) or _plain(part) in texts for part in parts)
 
 
 def _marked(marks: list[str], cells: Mapping[int, str]) -> str:

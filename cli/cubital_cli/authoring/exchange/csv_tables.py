@@ -16,12 +16,14 @@ from cubital_cli.authoring.exchange.csv_columns import (
 from cubital_cli.authoring.exchange.csv_formulas import without_formula
 from cubital_cli.authoring.exchange.csv_headerless import columns_by_content
 from cubital_cli.authoring.exchange.imported import ImportedItems, NotThisFormat
-from cubital_cli.authoring.exchange.map_hints import map_hint, remark_on_missing
+from cubital_cli.authoring.exchange.map_hints import has_all, map_hint, remark_on_missing
 from cubital_cli.authoring.exchange.table_rows import read_rows
 from cubital_cli.authoring.exchange.targets import Target, column_type
 
 MOST_ROWS = 50_000
 DELIMITERS = ",;\t|"
+FIRST_ROWS = 12
+KINDS_OF_BLACKBOARD = {"MC", "MA", "TF", "FIB", "FIB_PLUS", "ESS", "ORD", "MAT", "NUM", "SR", "OP"}
 ANKI_HEAD = re.compile(r"\A(?:#[a-z ]+:[^\n]*\n)+")
 DELIMITER_LINE = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)  # Excel's own first line
 csv.field_size_limit(1_000_000)
@@ -45,22 +47,47 @@ def read_csv(file: Path, data: bytes, target: Target) -> ImportedItems:
         raise NotThisFormat(f"{file.name}: is empty; its first line must name the columns")
     first_line, header = lines[0]
     place = f"{file.name}:{first_line}"
+    if lines[0][1][0].strip().upper() in KINDS_OF_BLACKBOARD and len(header) > 2:
+        raise NotThisFormat(
+            f"{place}: this is a test of Blackboard as text; export its pool instead, and import that zip"
+        )
     columns = columns_of(place, header, target, imported)
+    if columns is None and (at := _header_below(lines, target)):
+        imported.remark(place, f"stands above line {lines[at][0]}, which names the columns, and was left out")
+        lines = lines[at:]
+        first_line, header = lines[0]
+        place = f"{file.name}:{first_line}"
+        columns = columns_of(place, header, target, imported)
     has_header = columns is not None
     if columns is None:
         columns = columns_by_content(place, [row for _, row in lines], target, imported)
         if columns is None:
-            hint = map_hint(header, [None] * len(header), target)
-            raise NotThisFormat(
-                f"{place}: the first line must name the columns, not be {header[0]!r}; {choices(target)}"
-                + (f"; if it names them in other words, {hint}" if hint else "")
-            )
+            raise NotThisFormat(_no_header(place, header, target))
         lines = [(first_line, []), *lines]
     else:
         remark_on_missing(place, header, columns, target, imported)
     rows_below = [(f"{file.name}:{start}", cells, None) for start, cells in lines[1:]]
     read_rows(rows_below, columns, target, imported, has_header)
     return imported
+
+
+def _header_below(lines: list[tuple[int, list[str]]], target: Target) -> int | None:
+    """Which of the first rows names all that is needed, below a title or the notes of a template."""
+    if sum(bool(cell.strip()) for cell in lines[0][1]) > 1:
+        return None
+    for at, (_, row) in enumerate(lines[1:FIRST_ROWS], 1):
+        columns = columns_of("", row, target, ImportedItems(), is_strict=False)
+        if columns and has_all(columns, target):
+            return at
+        if sum(bool(cell.strip()) for cell in row) > 1:
+            return None  # a row of the table
+    return None
+
+
+def _no_header(place: str, header: list[str], target: Target) -> str:
+    hint = map_hint(header, [None] * len(header), target)
+    other = f"; if it names them in other words, {hint}" if hint else "; write such a line above it"
+    return f"{place}: the first line must name the columns, not be {header[0]!r}; {choices(target)}{other}"
 
 
 def _lines(file: Path, reader: Any, line: int) -> list[tuple[int, list[str]]]:

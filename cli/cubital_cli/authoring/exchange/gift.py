@@ -5,9 +5,11 @@ By hand: no library that is looked after reads GIFT with its weights, its feedba
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
+from cubital_cli.authoring.exchange.aiken import STARRED, is_aiken, read_aiken
 from cubital_cli.authoring.exchange.annotations import SIGN, annotated, annotation
 from cubital_cli.authoring.exchange.choice_questions import question_shape, shared_questions
 from cubital_cli.authoring.exchange.gift_kinds import GiftQuestion, engine_question
@@ -17,6 +19,7 @@ from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems,
 from cubital_cli.authoring.exchange.markup import CannotKeep
 from cubital_cli.authoring.exchange.targets import ExistingItem, Target
 
+TAGS = re.compile(r"\s*//.*\[(?:tag|id):[^\]]+\]")
 OTHER_KINDS = {
     "several": "has more than one right option",
     "true-or-false": "is a true-or-false question",
@@ -33,6 +36,21 @@ def read_gift(file: Path, data: bytes, target: Target) -> ImportedItems:
     except UnicodeDecodeError as error:
         raise NotThisFormat(f"{file.name}: is not UTF-8 text; save it as UTF-8") from error
     imported = ImportedItems(file.name)
+    if is_aiken(text):
+        if not target.kind.asks:
+            question_shape(target)
+        read_aiken(text, target, imported)
+        return imported
+    if "{" not in text and STARRED.search(text):
+        raise NotThisFormat(
+            f"{file.name}: marks right options with a star, as no format does that is read here; write it as "
+            "Aiken (ANSWER: B below the options) or as GIFT"
+        )
+    for number, line in enumerate(text.split("\n"), 1):
+        if TAGS.match(line):
+            imported.remark(
+                f"{file.name}:{number}", "the tags and the id of Moodle in a comment were left out"
+            )
     for part in parts_of(text):
         place = f"{file.name}:{part.line}"
         if part.annotation and (not part.text or part.text.startswith("$")):

@@ -21,6 +21,7 @@ from cubital_cli.authoring.exchange.gift_syntax import (
 )
 from cubital_cli.authoring.exchange.markup import PICTURE, CannotKeep
 from cubital_cli.authoring.exchange.missing_pictures import refuse_lost_media
+from cubital_cli.authoring.exchange.weights import lost_of_one, lost_of_several
 
 TRUTH = re.compile(r"(T|TRUE|F|FALSE)\s*(#.*)?", re.IGNORECASE | re.DOTALL)
 RANGE = re.compile(r"(?<![\d.])(-?[\d.]+(?:e[+-]?\d+)?)\s*\.\.\s*(-?[\d.]+(?:e[+-]?\d+)?)", re.IGNORECASE)
@@ -113,17 +114,22 @@ class _Reader:
         several = all(answer.sign == "~" for answer in answers)
         right = [answer for answer in answers if answer.weight > 0]
         if several and len(answers) > 2 and any(answer.weight < WHOLE for answer in right):
-            if len({answer.weight for answer in right}) > 1:
-                self._lost.append("the weights of the right options, which count the same here,")
+            if sum(answer.weight for answer in right) > WHOLE + 1:
+                raise CannotKeep(
+                    f"gives {right[0].text[:40]!r} and others more than the whole mark, so that some of them "
+                    "are enough; write = before the one that is right, or weights that make 100"
+                )
+            shares = {answer.text: answer.weight / WHOLE for answer in answers}
+            of_right = {answer.text: shares.pop(answer.text) for answer in right}
+            self._lost += lost_of_several(of_right, shares)
             return {"kind": "several", "options": self._options(answers, right), "scoring": "parts"}
         whole = [answer for answer in answers if answer.weight == WHOLE]
         if len(whole) != 1:
             raise CannotKeep(
                 "has no right option" if not whole else "has more than one right option to choose"
             )
-        for answer in right:
-            if answer is not whole[0]:
-                self._lost.append(f"the part of a mark for {answer.text[:40]!r}")
+        shares = {answer.text: answer.weight / WHOLE for answer in answers}
+        self._lost += lost_of_one(whole[0].text, shares)
         return {"kind": "one", "options": self._options(answers, whole)}
 
     def _options(self, answers: list[_Answer], right: list[_Answer]) -> list[dict[str, Any]]:

@@ -15,6 +15,7 @@ from cubital_cli.authoring.exchange.csv_columns import IDENTITY, NUMBERED, WRONG
 from cubital_cli.authoring.exchange.imported import ImportedItems
 from cubital_cli.authoring.exchange.targets import Target
 
+LONGEST_NAME, MOST_WORDS = 40, 4
 # As schools abroad call them: German, French, Spanish, Italian, Portuguese, Dutch.
 QUESTION = re.compile(r"frage|question|pregunta|domanda|pergunta|vraag|aufgabe|stem|enunciado|énoncé")
 ANSWER = re.compile(
@@ -33,6 +34,11 @@ def map_hint(names: Sequence[str], columns: Sequence[Column | None], target: Tar
         if column is None and name.strip() and target.our_field(name) is None
     ]
     ours = [column[0] for column in columns if column]
+    # The first row of a table without a header is none.
+    if any(len(name) > LONGEST_NAME or len(name.split()) > MOST_WORDS for name in left):
+        return ""
+    if len(set(map(plain, left))) < len(left):
+        return ""
     pairs = _of_question(left, ours, target) if target.kind.questions else _of_card(left, ours, target)
     maps = " ".join(f"--map {shlex.quote(f'{theirs.strip()}={own}')}" for theirs, own in pairs)
     return f"say which are which; start from {maps}" if pairs else ""
@@ -49,6 +55,15 @@ def remark_on_missing(
     missing = _missing(columns, target)
     if missing and (hint := map_hint(names, columns, target)):
         imported.remark(place, f"none is known for {', '.join(missing)}; {hint}")
+
+
+def has_all(columns: Sequence[Column | None], target: Target) -> bool:
+    """Whether these say all that a new item of a list of cards or questions needs."""
+    shape, cards = target.kind.questions, target.kind.cards
+    known = {column[0] for column in columns if column}
+    if shape:
+        return {shape.question, shape.answer} <= known and bool(known & {shape.options, WRONG})
+    return cards is not None and {cards.front, cards.back} <= known
 
 
 def _missing(columns: Sequence[Column | None], target: Target) -> list[str]:
@@ -84,6 +99,8 @@ def _of_question(left: list[str], ours: list[str], target: Target) -> list[tuple
         if not fields and len(letters) > 1:
             fields = {name: f"{option}_{place_of(name.strip()) + 1}" for name in left if name in letters}
     options = [at for at, name in enumerate(left) if name in fields]
+    if not options and not {shape.options, WRONG} & set(ours):
+        return []
     for own, usual in ((shape.answer, ANSWER), (shape.question, QUESTION), (shape.rationale, RATIONALE)):
         rest = [name for name in left if name not in fields]
         if own in ours or not rest or own not in target.fields:

@@ -10,6 +10,7 @@ from typing import Any
 
 from cubital_cli.authoring.exchange.markup import CannotKeep
 from cubital_cli.authoring.exchange.qti_comparisons import NotUnderstood, typed
+from cubital_cli.authoring.exchange.qti_declaration import number_in
 
 RESPONSE, SCORE = "RESPONSE", "SCORE"
 TESTS = {"vargt": "gt", "vargte": "gte", "varlt": "lt", "varlte": "lte"}
@@ -30,6 +31,7 @@ class Rules:
             part for each in item.iter("resprocessing") for part in each.iter("respcondition")
         ]
         self._score = self._score_name()
+        self._most = self._most_of_score(item)
         self.feedback: dict[str, str] = {}
         """What each feedback is called in the result: as its option, where it is for one alone."""
 
@@ -64,11 +66,17 @@ class Rules:
             raise CannotKeep("sets more than one mark")
         return next(iter(known or names), "")
 
+    def _most_of_score(self, item: Any) -> float | None:
+        """The highest mark in figures, where rules name it by its name alone, as in SCORE.max."""
+        texts = [each.text or "" for condition in self._conditions for each in condition.iter("setvar")]
+        most = [part.get("maxvalue") for part in item.iter("decvar") if _variable(part) == self._score]
+        return number_in(most[0]) if most and any(map(_is_most, texts)) else None
+
     def _set(self, setvar: Any) -> ET.Element:
         element = ET.Element("setOutcomeValue", identifier=SCORE)
         action = (setvar.get("action") or "Set").casefold()
         text = (setvar.text or "").strip()
-        if text.casefold().endswith(".max"):
+        if _is_most(text) or (self._most and number_in(text) == self._most):
             text = WHOLE
         parent = element
         if action in ACTIONS:
@@ -194,3 +202,7 @@ def _value(base_type: str, text: str) -> ET.Element:
     element = ET.Element("baseValue", baseType=base_type)
     element.text = text
     return element
+
+
+def _is_most(text: str) -> bool:
+    return text.strip().casefold().endswith(".max")

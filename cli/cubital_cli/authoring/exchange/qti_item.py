@@ -13,7 +13,7 @@ from cubital_cli.authoring.exchange.qti_comparisons import NotUnderstood
 from cubital_cli.authoring.exchange.qti_feedback import FOR_RIGHT, for_right
 from cubital_cli.authoring.exchange.qti_key import with_key
 from cubital_cli.authoring.exchange.qti_marking import Marking
-from cubital_cli.authoring.exchange.qti_right import refuse_other_right
+from cubital_cli.authoring.exchange.qti_right import lost_weights, refuse_other_right
 
 OTHER_INTERACTIONS = re.compile(r"(\w+Interaction)$")
 
@@ -71,6 +71,7 @@ class QtiItem:
             if self.answer not in self.options:
                 return f"names the right answer {self.answer!r}, which is no choice"
             refuse_other_right(self.marking, declared, list(self.options))
+            self.lost += lost_weights(self.marking, declared, self.options)
         except (CannotKeep, NotUnderstood) as error:
             return str(error)
         return None

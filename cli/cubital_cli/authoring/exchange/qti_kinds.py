@@ -13,7 +13,12 @@ from cubital_cli.authoring.exchange.qti_item import QtiItem
 from cubital_cli.authoring.exchange.qti_key import with_key
 from cubital_cli.authoring.exchange.qti_marking import Marking
 from cubital_cli.authoring.exchange.qti_pictures import Pictures, middle_of
-from cubital_cli.authoring.exchange.qti_right import refuse_other_right, right_range, right_texts
+from cubital_cli.authoring.exchange.qti_right import (
+    lost_weights,
+    refuse_other_right,
+    right_range,
+    right_texts,
+)
 from cubital_cli.authoring.exchange.text_rules import refuse_text_rules
 
 BLANK = "_____"
@@ -69,7 +74,8 @@ class EngineItem(QtiItem):
         elif fields.get("spots"):
             raise CannotKeep("has no picture for its places")
         self._lose_no_reason(fields)
-        self._tell_scoring()
+        if shown["kind"] not in ("one", "true-or-false"):
+            self._tell_scoring()
         return shown | fields
 
     def _refuse_what_cannot_be_shown(self) -> None:
@@ -167,6 +173,8 @@ class EngineItem(QtiItem):
             if choice.get("fixed") == "true" and interaction.get("shuffle") == "true":
                 self.lost.append(f"the fixed place of {option['text'][:40]!r}")
             options.append(option)
+        texts = {name: str(option["text"]) for name, option in zip(names, options, strict=True)}
+        self.lost += lost_weights(self._marking, self._declared, texts)
         if not several and [option["text"].casefold() for option in options] == ["true", "false"]:
             truth = {"kind": "true-or-false", "answer": options[0].get("right", False)}
             right = next(option for option in options if option.get("right"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from itertools import pairwise
@@ -12,6 +12,7 @@ from cubital_cli.authoring.exchange.markup import CannotKeep
 from cubital_cli.authoring.exchange.qti_comparisons import NotUnderstood
 from cubital_cli.authoring.exchange.qti_declaration import Declaration
 from cubital_cli.authoring.exchange.qti_marking import Marking
+from cubital_cli.authoring.exchange.weights import lost_of_one, lost_of_several
 
 MORE_RIGHT = "has more than one right option: its rules give the whole mark to {}"
 ANY_TEXT = "takes any text for right that it does not name"
@@ -52,10 +53,29 @@ def refuse_other_right(marking: Marking, declared: Declaration, names: list[str]
         rivals = [name for name in wrong if others[name] >= right and others[name] > 0]
     else:
         rivals = [name for name in names if others[name] > right]
+        spare = [name for name in declared.right if others[name] >= right > 0 and len(declared.right) > 1]
+        if spare and not rivals:
+            raise CannotKeep(f"gives the whole mark without {spare[0]!r} too, which it calls right")
     if rivals:
         raise CannotKeep(MORE_RIGHT.format(repr(rivals[0])))
     if right <= 0 < max(others.values(), default=Decimal(0)):
         raise CannotKeep("gives no mark for what it calls right")
+
+
+def lost_weights(marking: Marking, declared: Declaration, texts: Mapping[str, str]) -> list[str]:
+    """What options give or take that is not right or wrong as a whole; `texts` are the options by name."""
+    if declared.cardinality != "single":
+        whole = sum(declared.worth.get(name, 0) for name in declared.right)
+        shares = {name: declared.worth.get(name, 0) / whole for name in texts} if whole > 0 else {}
+        of_right = {name: shares.pop(name) for name in declared.right if name in shares}
+        return lost_of_several(of_right, shares)
+    try:
+        right = marking.score(marking.right)
+        scores = {name: marking.score(marking.answer([name])) for name in list(texts)[:MOST_POINTS]}
+    except NotUnderstood:
+        return []
+    shares = {texts[name]: float(score / right) for name, score in scores.items()} if right > 0 else {}
+    return lost_of_one(texts[declared.right[0]], shares)
 
 
 def _with(name: str, declared: Declaration, marking: Marking) -> object:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from cubital_cli.authoring.exchange.csv_columns import IDENTITY, WRONG, Column
+from cubital_cli.authoring.exchange.csv_columns import IDENTITY, MEDIA, WRONG, Column
 from cubital_cli.authoring.exchange.csv_formulas import with_formula
 from cubital_cli.authoring.exchange.csv_keys import counts_from_zero, is_place_alone, is_words_alone, put_key
 from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, NotThisFormat, Remark
@@ -31,6 +31,7 @@ def read_rows(
 ) -> None:
     """Each line is the place of a row, its cells, and its identity where no column has it."""
     rows: list[tuple[str, _Row]] = []
+    what = "note" if is_html else "row"
     for place, cells, identity in lines:
         if len(cells) != len(columns):
             message = (
@@ -43,7 +44,7 @@ def read_rows(
             row.identity = row.identity or identity
             rows.append((place, row))
         except CannotKeep as error:
-            imported.remark(place, f"{error}; the row was left out")
+            imported.remark(place, f"{error}; the {what} was left out")
     shape = target.kind.questions
     keys = [(str(row.fields.get(shape.answer, "")), list(row.options.values())) for _, row in rows if shape]
     are_places = any(is_place_alone(key, options) for key, options in keys)
@@ -59,7 +60,7 @@ def read_rows(
             ):
                 imported.remark(place, remark)
         except CannotKeep as error:
-            imported.remark(place, f"{error}; the row was left out")
+            imported.remark(place, f"{error}; the {what} was left out")
             continue
         imported.items.append(ImportedItem(place, row.fields, row.identity))
 
@@ -98,6 +99,8 @@ def _row(
             for what in lost:
                 imported.remark(place, f"{what} was left out")
         name, number = column
+        if name == MEDIA:
+            raise CannotKeep(f"shows or plays {text[:60]!r}, which does not come with it")
         if name == IDENTITY:
             identity = text
         elif number is not None:
