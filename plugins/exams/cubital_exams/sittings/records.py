@@ -41,7 +41,8 @@ class Sitting:
 
 @dataclass(frozen=True)
 class SavedAnswer:
-    """`seconds`: that the question was looked at, in all. `struck`: the options that were crossed out."""
+    """`seconds`: that the question was looked at, in all. `struck`: the options that were crossed out.
+    `saved_at`: when it was chosen, by the server's clock."""
 
     position: int
     response: Response | None
@@ -49,3 +50,4 @@ class SavedAnswer:
     struck: list[str]
     seq: int
     seconds: int
+    saved_at: datetime

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Annotated
 
 from fastapi import APIRouter, status
@@ -24,7 +24,7 @@ from cubital_exams.bank.forms import FormName, forms_of, of_domain
 from cubital_exams.bank.items import ITEMS, ExamItem, by_domain
 from cubital_exams.sittings import practicing
 from cubital_exams.sittings import sitting as sittings
-from cubital_exams.sittings.records import SavedAnswer
+from cubital_exams.sittings.records import SavedAnswer, Sitting
 from cubital_exams.sittings.sitting import NewSitting
 from cubital_exams.sittings.views import (
     ExamsView,
@@ -48,6 +48,10 @@ Position = Annotated[int, Field(ge=0, lt=POSITIONS)]
 Struck = Annotated[list[Annotated[str, Field(max_length=2000)]], Field(max_length=20)]
 # A clock that was turned back, or a laptop that slept for days, costs nobody the answer that it came with.
 SecondsLooked = Annotated[int, AfterValidator(lambda seconds: min(max(0, seconds), DAY))]
+# In the same spirit: further back no exam was begun that is still open to answers.
+SecondsAgo = Annotated[
+    float, Field(allow_inf_nan=False), AfterValidator(lambda seconds: min(max(0.0, seconds), 365.0 * DAY))
+]
 
 
 class Beginning(ApiModel):
@@ -61,7 +65,8 @@ class Beginning(ApiModel):
 
 class NewAnswer(ApiModel):
     """`seq` grows with each change of this question; `seconds`: looked at it since the last save, a day at
-    most; beyond, and below 0, the nearest that can be."""
+    most; beyond, and below 0, the nearest that can be. `seconds_ago`: when it was chosen, for one that had to
+    wait for a network."""
 
     position: Position
     response: Response | None
@@ -69,6 +74,7 @@ class NewAnswer(ApiModel):
     struck: Struck = []
     seq: Annotated[int, Field(ge=1, le=GREATEST_ID)]
     seconds: SecondsLooked = 0
+    seconds_ago: SecondsAgo = 0
 
 
 class NewAnswers(ApiModel):
@@ -82,7 +88,8 @@ class PracticeAnswer(ApiModel):
 
 class Saved(ApiModel):
     """`taken` False: the exam is over, and nothing was kept. `older`: the positions of answers that were not
-    kept, because the kept one has the same number or a greater: it may come from another page."""
+    kept, because the kept one was chosen later or has the same number or a greater: it may come from another
+    page."""
 
     taken: bool
     older: list[int]
@@ -133,11 +140,12 @@ async def save(sitting: RowId, new: NewAnswers, me: Me, database: Db) -> Saved:
     """Keep my answers. What is older than the kept one, and what comes when the exam is over, is not kept."""
     if any(len(json.dumps([one.response, one.struck])) > LARGEST for one in new.answers):
         raise Invalid(("answers", f"an answer must have at most {LARGEST} letters in all"))
-    answers = [
-        SavedAnswer(one.position, one.response, one.flagged, one.struck, one.seq, one.seconds)
-        for one in new.answers
-    ]
-    still_open = await database.by(me).write(sittings.save, me, sitting, answers)
+
+    def keep(work: Work, caller: Caller) -> tuple[Sitting, list[int]] | None:
+        answers = [_saved(one, work.now) for one in new.answers]
+        return sittings.save(work, caller, sitting, answers)
+
+    still_open = await database.by(me).write(keep, me)
     if still_open is None:
         return Saved(taken=False, older=[], seconds_left=0)
     of, older = still_open
@@ -162,6 +170,13 @@ async def my_result(sitting: RowId, me: Me, database: Db, school: TheSchool) -> 
 async def practice(sitting: RowId, new: PracticeAnswer, me: Me, database: Db) -> QuestionReview:
     """Answer a question of an exam that I handed in once more; neither its result nor my review changes."""
     return await database.read(practicing.practice, me.id, sitting, new.position, new.response)
+
+
+def _saved(new: NewAnswer, now: datetime) -> SavedAnswer:
+    chosen_at = now - timedelta(seconds=new.seconds_ago)
+    return SavedAnswer(
+        new.position, new.response, new.flagged, new.struck, new.seq, new.seconds, saved_at=chosen_at
+    )
 
 
 async def _content(content: ContentCache) -> tuple[list[Blueprint], list[ExamItem]]:

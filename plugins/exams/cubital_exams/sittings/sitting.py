@@ -106,7 +106,7 @@ SAVE = Upsert(
         ),
         "saved_at": new.saved_at,
     },
-    only_if=lambda new: new.seq > answers.c.seq,
+    only_if=lambda new: (new.seq > answers.c.seq) & (new.saved_at >= answers.c.saved_at),
     returning=[answers.c.seq],
 )
 LAST_SEEN = select(seen.c.item, seen.c.last_at).where(seen.c.user_id == bindparam("user_id"))
@@ -181,7 +181,7 @@ def answers_of(work: Work, sitting: int) -> list[SavedAnswer]:
 def save(
     work: Work, caller: Caller, sitting_id: int, saved: Sequence[SavedAnswer]
 ) -> tuple[Sitting, list[int]] | None:
-    """Keep each answer that is newer than the kept one; the positions of those that are not.
+    """Keep each answer that was chosen later than the kept one; the positions of those that were not.
 
     None, and nothing is kept, once the exam is over.
     """
@@ -192,7 +192,7 @@ def save(
     for answer in saved:
         if not 0 <= answer.position < sitting.length:
             raise NoSuchQuestion(sitting)
-        if SAVE.run(work, sitting_id=sitting.id, saved_at=work.now, **vars(answer)).first() is None:
+        if SAVE.run(work, sitting_id=sitting.id, **vars(answer)).first() is None:
             older.append(answer.position)
     return sitting, older
 

@@ -74,11 +74,14 @@ class ExamsView(ApiModel):
 
 
 class AnswerView(ApiModel):
+    """`seconds_ago`: when it was chosen."""
+
     position: int
     response: Response | None
     flagged: bool
     struck: list[str]
     seq: int
+    seconds_ago: float
 
 
 class SittingView(ApiModel):
@@ -195,7 +198,12 @@ def sitting_view(
         | {
             "seconds_left": seconds_left(sitting, now),
             "questions": as_shown(paper, sitting.seed),
-            "answers": [AnswerView.model_validate(answer) for answer in answers],
+            "answers": [
+                AnswerView.model_validate(
+                    vars(answer) | {"seconds_ago": max(0.0, (now - answer.saved_at).total_seconds())}
+                )
+                for answer in answers
+            ],
         }
     )
 

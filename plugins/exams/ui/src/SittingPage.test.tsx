@@ -20,7 +20,9 @@ test("an answer is sent at once, each change with a greater number", async () =>
 })
 
 test("it goes on at the first question without an answer, with what was kept", async () => {
-  const answers = [{ position: 0, response: "Basilic", flagged: true, struck: ["Cephalic"], seq: 4 }]
+  const answers = [
+    { position: 0, response: "Basilic", flagged: true, struck: ["Cephalic"], seq: 4, secondsAgo: 9 },
+  ]
   serveExams({ sitting: { ...sitting, answers } })
   const { person } = open()
   expect(await screen.findByText("Which break cells?")).toBeVisible()
@@ -85,7 +87,7 @@ test("what is typed is sent at once when the page is closed", async () => {
 })
 
 test("what was typed right before a reload is there again, and is sent", async () => {
-  const typed = { position: 2, response: "2.7", flagged: false, struck: [], seq: 0 }
+  const typed = { position: 2, response: "2.7", flagged: false, struck: [], seq: 0, madeAt: Date.now() }
   sessionStorage.setItem(`kept:${student.id}:exams:7`, JSON.stringify(typed))
   const { sent } = serveExams()
   open()
@@ -249,7 +251,7 @@ test("who comes back to the exam finds what was answered, and goes on counting",
   await person.click(await screen.findByRole("radio", { name: "Cephalic" }))
   await waitFor(() => expect(sent).toHaveLength(1))
   await person.click(screen.getByRole("button", { name: "Leave" }))
-  const answers = [{ position: 0, response: "Cephalic", flagged: false, struck: [], seq: 1 }]
+  const answers = [{ position: 0, response: "Cephalic", flagged: false, struck: [], seq: 1, secondsAgo: 9 }]
   const again = serveExams({ sitting: { ...sitting, answers } })
   await person.click(screen.getByRole("button", { name: "Come back" }))
   await person.click(await screen.findByRole("button", { name: "Question 1, answered" }))

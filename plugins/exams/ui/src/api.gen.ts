@@ -226,6 +226,7 @@ export interface paths {
 }
 export interface components {
     schemas: {
+        /** @description `seconds_ago`: when it was chosen. */
         AnswerView: {
             position: number;
             response: string | string[] | {
@@ -234,6 +235,7 @@ export interface components {
             flagged: boolean;
             struck: string[];
             seq: number;
+            secondsAgo: number;
         };
         /** @description `client_id`: what the page calls this sitting; `domain`: one of the exam's, with the form "domain". */
         Beginning: {
@@ -376,7 +378,8 @@ export interface components {
         };
         /**
          * @description `seq` grows with each change of this question; `seconds`: looked at it since the last save, a day at
-         *     most; beyond, and below 0, the nearest that can be.
+         *     most; beyond, and below 0, the nearest that can be. `seconds_ago`: when it was chosen, for one that had to
+         *     wait for a network.
          */
         NewAnswer: {
             position: number;
@@ -390,6 +393,8 @@ export interface components {
             seq: number;
             /** @default 0 */
             seconds: number;
+            /** @default 0 */
+            secondsAgo: number;
         };
         NewAnswers: {
             answers: components["schemas"]["NewAnswer"][];
@@ -473,7 +478,8 @@ export interface components {
         };
         /**
          * @description `taken` False: the exam is over, and nothing was kept. `older`: the positions of answers that were not
-         *     kept, because the kept one has the same number or a greater: it may come from another page.
+         *     kept, because the kept one was chosen later or has the same number or a greater: it may come from another
+         *     page.
          */
         Saved: {
             taken: boolean;

@@ -9,7 +9,8 @@ export type Exam = Schemas["ExamView"]
 export type Form = Schemas["FormView"]
 export type Summary = Schemas["SittingSummary"]
 export type Readiness = Schemas["ReadinessView"]
-export type NewAnswer = Schemas["NewAnswer"]
+/** As it waits to be sent; `madeAt`, by the clock of the device, is sent as its age. */
+export type NewAnswer = Omit<Schemas["NewAnswer"], "secondsAgo"> & { madeAt?: number }
 export type Saved = Schemas["Saved"]
 
 // A kind is one of a few words, which the server's description does not list.

@@ -23,12 +23,12 @@ const isSame = (one: Answer, other: Answer) =>
   JSON.stringify([other.response, other.flagged, other.struck])
 
 /**
- * `before`: what the server had when this page last knew; `theirs`: what it has now. `justNow`: `mine` was chosen a
- * moment ago, so that nobody can have answered later; else it waited, for a network say.
+ * `before`: what the server had when this page last knew; `theirs`: what it has now. `isLater`: `mine` was chosen
+ * after `theirs`.
  */
-export function reconcile(mine: Answer, before: Answer, theirs: Answer, justNow: boolean): Outcome {
+export function reconcile(mine: Answer, before: Answer, theirs: Answer, isLater: boolean): Outcome {
   const changedHere = !isSame(mine, before) && !isSame(mine, theirs)
-  if (changedHere && (justNow || isSame(theirs, before)))
+  if (changedHere && (isLater || isSame(theirs, before)))
     return { answer: { ...mine, seq: theirs.seq }, again: true, overtaken: false }
   return { answer: theirs, again: false, overtaken: changedHere }
 }

@@ -6,10 +6,10 @@ import { counted, type NewAnswer, type Saved, type Sitting } from "./exams"
 import { type Answer, NONE, reconcile } from "./reconcile"
 
 const TYPING_MS = 600 // what is typed is sent when one pauses
-const JUST_NOW_MS = 10_000 // within which an answer that could be sent is surely with the server
+const ON_ITS_WAY_MS = 2000 // that an answer may take to the server without being older for it
 const MOST_SECONDS = 86_400 // that the server takes of one look
 
-type Typed = Answer & { position: number }
+type Typed = Answer & { position: number; madeAt: number }
 
 interface Elsewhere {
   /** The server takes no more answers. */
@@ -27,7 +27,7 @@ const secondsSince = (since: number) =>
 
 export function useAnswers(sitting: Sitting, position: number, { onClosed, onTime }: Elsewhere) {
   const [answers, setAnswers] = useState<Record<number, Answer>>(() =>
-    Object.fromEntries(sitting.answers.map(({ position: at, ...answer }) => [at, answer])),
+    Object.fromEntries(sitting.answers.map(({ position: at, secondsAgo: _, ...answer }) => [at, answer])),
   )
   const latest = useRef(answers)
   /** What the server has, as far as this page knows. */
@@ -35,7 +35,10 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onTim
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const unsent = useRef<number>(undefined)
   const lookedAt = useRef({ position, since: now() })
-  const changedAt = useRef<Record<number, number>>({})
+  /** When what stands here was chosen here, or came from the server; by the device's clock. */
+  const madeAt = useRef<Record<number, number>>({})
+  const openedAt = useRef(Date.now())
+  const madeAtOf = useCallback((at: number) => madeAt.current[at] ?? openedAt.current, [])
   /** What is typed and not on the device's disk yet, in the tab's own store: that is written at once. */
   const [typed, keepTyped] = useDraft<Typed | null>(`exams:${sitting.id}`, null)
   /** Positions whose last answer the server will never take. */
@@ -81,23 +84,27 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onTim
         position: at,
         ...answer,
         seconds,
+        madeAt: madeAtOf(at) + ON_ITS_WAY_MS,
       })
       keepTyped((before) => (before?.position === at && before.seq < answer.seq ? null : before))
     },
-    [sitting.id, write, put, keepTyped],
+    [sitting.id, write, put, keepTyped, madeAtOf],
   )
 
   // What an earlier page could not send is newer than what the server had, and what it had not stored yet is newer still.
   const isKnown = waiting !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waited when the page opened
   useEffect(() => {
-    for (const { position: at, response, flagged = false, struck = [], seq } of waiting ?? []) {
-      if (seq > (latest.current[at]?.seq ?? 0)) put(at, { response, flagged, struck, seq })
+    for (const { position: at, response, flagged = false, struck = [], seq, madeAt: then } of waiting ?? []) {
+      if (seq <= (latest.current[at]?.seq ?? 0)) continue
+      put(at, { response, flagged, struck, seq })
+      if (then !== undefined) madeAt.current[at] = then - ON_ITS_WAY_MS
     }
     if (!isKnown || !typed || unsent.current !== undefined) return
-    const { position: at, ...answer } = typed
+    const { position: at, madeAt: then, ...answer } = typed
     if (answer.seq < (latest.current[at]?.seq ?? 0)) return
     put(at, answer)
+    madeAt.current[at] = then
     void send(at)
   }, [isKnown])
 
@@ -118,7 +125,7 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onTim
     const current = await api.get(`/api/exams/sittings/${sitting.id}`).catch(() => undefined)
     if (current?.handedInAt) onClosed()
     const overtaken: number[] = []
-    for (const { position: at, ...theirs } of (current as Sitting | undefined)?.answers ?? []) {
+    for (const { position: at, secondsAgo, ...theirs } of (current as Sitting | undefined)?.answers ?? []) {
       const mine = latest.current[at] ?? NONE
       if (theirs.seq < mine.seq) continue
       const before = saves.current[at] ?? NONE
@@ -128,9 +135,10 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onTim
         put(at, { ...mine, seq: theirs.seq })
         continue
       }
-      const justNow = now() - (changedAt.current[at] ?? Number.NEGATIVE_INFINITY) < JUST_NOW_MS
-      const outcome = reconcile(mine, before, theirs, justNow)
+      const theirsAt = Date.now() - secondsAgo * 1000
+      const outcome = reconcile(mine, before, theirs, madeAtOf(at) > theirsAt)
       put(at, outcome.answer)
+      if (!outcome.again) madeAt.current[at] = theirsAt
       if (outcome.overtaken) overtaken.push(at)
       if (outcome.again) void send(at)
     }
@@ -140,14 +148,14 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onTim
   const change = useCallback(
     (at: number, part: Partial<Omit<Answer, "seq">>, soon = false) => {
       put(at, { ...(latest.current[at] ?? NONE), ...part })
-      changedAt.current[at] = now()
+      madeAt.current[at] = Date.now()
       clearTimeout(timer.current)
       unsent.current = at
       if (!soon) {
         void flush()
         return
       }
-      keepTyped({ position: at, ...(latest.current[at] ?? NONE) })
+      keepTyped({ position: at, madeAt: Date.now(), ...(latest.current[at] ?? NONE) })
       timer.current = setTimeout(() => void flush(), TYPING_MS)
     },
     [flush, put, keepTyped],

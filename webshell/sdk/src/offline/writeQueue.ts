@@ -86,16 +86,22 @@ function firstBatch(writes: QueuedWrite[]): QueuedWrite[] {
   return writes.slice(0, Math.min(AT_ONCE, end === -1 ? writes.length : end))
 }
 
+/** An item that says when it was made (`madeAt`, by this device's clock) is sent with its age, which needs no clock. */
+function aged({ madeAt, ...item }: { madeAt?: number }): object {
+  return madeAt === undefined ? item : { ...item, secondsAgo: Math.max(0, Date.now() - madeAt) / 1000 }
+}
+
 /** Rejects where it should be sent again. */
 async function send(user: number, batch: QueuedWrite[]): Promise<void> {
   const [first] = batch
   if (!first) return
   const items = batch.map(({ item }) => item)
+  const bodies = items.map(aged)
   let answer: unknown
   try {
     answer = await api.post<unknown>(
       first.path,
-      first.list === undefined ? { ...first.rest, ...first.item } : { ...first.rest, [first.list]: items },
+      first.list === undefined ? { ...first.rest, ...bodies[0] } : { ...first.rest, [first.list]: bodies },
       // By now somebody else may be signed in, in another tab: the server then refuses.
       { headers: { "Cubital-User": String(user) } },
     )
