@@ -13,6 +13,7 @@ from cubital.accounts.sessions import Caller
 from cubital.accounts.user import touch_last_active
 from cubital.errors import Conflict, Invalid
 from cubital.events import AnswerGiven
+from cubital.learning.study_time import note_study
 from cubital.learning.tables import recorded_answers as table
 from cubital.storage.schema import columns_of
 from cubital.storage.work import InsertOnce, Work
@@ -87,6 +88,7 @@ def record_answer(work: Work, caller: Caller, answer: SubmittedAnswer) -> Record
     if answer_id is None:
         return _repeated(work, caller, answer)
     touch_last_active(work, caller.id)
+    note_study(work, caller.id)
     work.publish(
         AnswerGiven(
             caller.id, answer.module_id, answer.question, answer.source, answer.chosen, answer.correct

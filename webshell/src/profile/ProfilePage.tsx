@@ -16,6 +16,7 @@ import { DataPanel } from "./DataPanel"
 import { DetailsPanel } from "./DetailsPanel"
 import { DevicesPanel } from "./DevicesPanel"
 import { PasswordPanel } from "./PasswordPanel"
+import { TodayPanel } from "./TodayPanel"
 import { useLogoutAfterSync } from "./useLogoutAfterSync"
 
 export default function ProfilePage() {
@@ -53,6 +54,7 @@ export default function ProfilePage() {
           </Stack>
         </Card>
         <AccommodationsPanel />
+        <TodayPanel />
         <PasswordPanel />
         <DevicesPanel />
         <DataPanel />

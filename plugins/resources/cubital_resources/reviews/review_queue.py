@@ -117,6 +117,15 @@ def queue_of(work: Work, user_id: int, deck: Deck, offset: int, withheld: Collec
     )
 
 
+def due_count(work: Work, user_id: int, deck: Deck, withheld: Collection[str] = ()) -> int:
+    """How many cards have come back, as `due` of the queue; without the cards themselves."""
+    memories = remembered(work, user_id)
+    answers = latest_answers(work, user_id)
+    missed = {name: answer.at for name, answer in answers.items() if not answer.correct}
+    cards = [*deck.cards, *_questions(deck, memories, answers.keys() - set(withheld), missed)]
+    return len(_waiting(cards, memories, missed, work.now))
+
+
 def _questions(
     deck: Deck,
     memories: Mapping[CardName, Memory],

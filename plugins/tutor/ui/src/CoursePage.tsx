@@ -22,6 +22,7 @@ import { useLesson } from "./lesson/useLesson"
 import { PracticeExam } from "./practice/PracticeExam"
 import { useActivityLog } from "./useActivityLog"
 import { useCourseProgress } from "./useCourseProgress"
+import { usePlace } from "./usePlace"
 
 const Bar = styled.div`
   max-inline-size: 44rem;
@@ -65,7 +66,15 @@ function Course({ module }: { module: CourseModule }) {
   const { position, gain } = useCourseProgress(module.id)
   const onReply = useCallback(() => void gain(GAIN_PER_REPLY), [gain])
   const onLoaded = useCallback(() => void gain(GAIN_PER_LESSON), [gain])
-  const chat = useChat(module.id, onReply)
+  const note = usePlace(module.id)
+  const talk = useChat(module.id, onReply)
+  const chat = {
+    ...talk,
+    ask: (...question: Parameters<typeof talk.ask>) => {
+      note({ tab: "chat" })
+      return talk.ask(...question)
+    },
+  }
   const lesson = useLesson(module.id, tab, onLoaded)
 
   const study = () => {
@@ -114,6 +123,7 @@ function Course({ module }: { module: CourseModule }) {
                 <LessonTab
                   moduleId={module.id}
                   lesson={lesson}
+                  onPlace={tab === "lesson" ? note : undefined}
                   onAsk={askTheTutor}
                   onPractice={() => setTab("practice")}
                 />
@@ -125,7 +135,12 @@ function Course({ module }: { module: CourseModule }) {
               icon: "clipboard-check",
               keep: true,
               content: (
-                <PracticeExam moduleId={module.id} lesson={lesson} onLookUp={() => setTab("lesson")} />
+                <PracticeExam
+                  moduleId={module.id}
+                  lesson={lesson}
+                  onPlace={tab === "practice" ? note : undefined}
+                  onLookUp={() => setTab("lesson")}
+                />
               ),
             },
           ]}
