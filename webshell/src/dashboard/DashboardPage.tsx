@@ -33,7 +33,7 @@ export default function DashboardPage() {
   const exams = useExams()
   const cards = useSlot("dashboard.cards")
   const today = useShowsToday()
-  useToday() // asked for together with the rest
+  useToday({ always: true }) // asked for together with the rest
 
   if (modulesLoading || progress.loading || exams.loading)
     return <Loading fullScreen label="Loading your progress" />

@@ -72,7 +72,7 @@ const Corner = styled.div`
 const NOT_AFTER = ["practice"] // a thing to think of when nothing else waits
 
 export function TodayCard() {
-  const { today, failed, refresh } = useToday({ always: true })
+  const { today, failed, refresh } = useToday()
   const [setting, setSetting] = useState(false)
   const heading = useId()
 
