@@ -18,14 +18,14 @@ from cubital.storage.work import Upsert, Work
 
 IDLE = timedelta(minutes=5)  # a longer silence is not study time
 COUNTS = timedelta(minutes=1)  # of study: what makes a day one of the streak
-MOST_DAYS = 1000  # that are read back: a streak of nearly three years
+FIRST_DAYS, MOST_DAYS = 40, 1000  # that are read back: a streak of nearly three years
 
 OFFSET = select(study_settings.c.utc_offset).where(study_settings.c.user_id == bindparam("user_id"))
 DAYS = (
     select(study_days.c.day, study_days.c.seconds)
     .where(study_days.c.user_id == bindparam("user_id"))
     .order_by(study_days.c.day.desc())
-    .limit(MOST_DAYS)
+    .limit(bindparam("most"))
 )
 
 
@@ -58,9 +58,10 @@ def note_study(work: Work, user_id: int, at: datetime | None = None) -> None:
     NOTE.run(work, user_id=user_id, day=day.isoformat(), seconds=0, last_second=int(moment.timestamp()))
 
 
-def study_days_of(work: Work, user_id: int) -> Sequence[StudyDay]:
+def study_days_of(work: Work, user_id: int, most: int = MOST_DAYS) -> Sequence[StudyDay]:
     """The newest first."""
-    return [StudyDay(date.fromisoformat(row.day), row.seconds) for row in work.all(DAYS, user_id=user_id)]
+    rows = work.all(DAYS, user_id=user_id, most=most)
+    return [StudyDay(date.fromisoformat(row.day), row.seconds) for row in rows]
 
 
 def day_of(moment: datetime, utc_offset: int) -> date:

@@ -12,7 +12,7 @@ from cubital.learning.next_module import modules_left, unproven_modules
 from cubital.learning.streak import Streak, streak_of
 from cubital.learning.study_plan import Plan, plan_to
 from cubital.learning.study_settings import StudySettings, settings_of
-from cubital.learning.study_time import StudyDay, day_of, study_days_of
+from cubital.learning.study_time import FIRST_DAYS, MOST_DAYS, StudyDay, day_of, study_days_of
 from cubital.storage.work import Work
 
 WEEK = 7  # days, today the last
@@ -52,10 +52,11 @@ def today_of(work: Work, user_id: int, course: Sequence[Module], utc_offset: int
     """For whoever's clock is `utc_offset` minutes ahead of UTC."""
     today = day_of(work.now, utc_offset)
     settings = settings_of(work, user_id)
-    days = study_days_of(work, user_id)
+    days, streak = _days_and_streak(work, user_id, today)
     records = progress.all_records(work, user_id)
     left = modules_left(course, records)
-    streak = streak_of({day.day for day in days if day.counts}, today) if settings.streak else None
+    if not settings.streak:
+        streak = None
     positions = {record.module_id: record.last_position for record in records}
     following = left or unproven_modules(work, user_id, course, records)
     return Today(
@@ -68,6 +69,17 @@ def today_of(work: Work, user_id: int, course: Sequence[Module], utc_offset: int
         settings=settings,
         next_modules=[NextModule(module, positions.get(module.id, 0)) for module in following],
     )
+
+
+def _days_and_streak(work: Work, user_id: int, today: date) -> tuple[Sequence[StudyDay], Streak | None]:
+    """The newest days, all of them only for a streak that goes on beyond the first."""
+    for most in (FIRST_DAYS, MOST_DAYS):
+        days = study_days_of(work, user_id, most)
+        counting = {day.day for day in days if day.counts}
+        streak = streak_of(counting, today)
+        if len(days) < most or streak.days < len(counting):
+            break
+    return days, streak
 
 
 def _week(days: Sequence[StudyDay], today: date, forgiven: Collection[date]) -> list[WeekDay]:
