@@ -14,14 +14,14 @@ function Lesson({ sections }: { sections: string[] }) {
 }
 
 function places() {
-  const kept: unknown[] = []
+  const requests: unknown[] = []
   server.use(
     http.post("*/api/tutor/modules/5/place", async ({ request }) => {
-      kept.push(await request.json())
+      requests.push(await request.json())
       return HttpResponse.json({ success: true })
     }),
   )
-  return kept
+  return requests
 }
 
 const lesson = (section: string): Place => ({ tab: "lesson", section })
@@ -29,7 +29,7 @@ const lesson = (section: string): Place => ({ tab: "lesson", section })
 const open = (...sections: string[]) => renderPage(<Lesson sections={sections} />, { user: student })
 const read = (section: string) => act(() => screen.getByRole("button", { name: section }).click())
 
-test("of places that one runs past, the one where one stays is kept, once", async () => {
+test("of places that one runs past, the one where one stays is requests, once", async () => {
   const sent = places()
   open("one", "two")
   read("one")
