@@ -1,9 +1,10 @@
 """The call by which the course page tells where its student is."""
 
+import re
 from typing import Annotated
 
 from fastapi import APIRouter
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from cubital.access import Db, Me, TheSchool
 from cubital.learning.modules import existing_module
@@ -12,12 +13,20 @@ from cubital_tutor.places.place import Place, Tab, keep_place
 
 router = APIRouter()
 
+SECTION = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def _section(text: str) -> str:
+    if not SECTION.fullmatch(text):
+        raise ValueError("Name a section by its id in the lesson, such as order-of-draw.")
+    return text
+
 
 class NewPlace(ApiModel):
     """`section`: the id of the lesson's section; `question`: of the practice exam, the first is 1."""
 
     tab: Tab
-    section: Annotated[str, Field(max_length=100, pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")] | None = None
+    section: Annotated[str, Field(max_length=100), AfterValidator(_section)] | None = None
     question: Annotated[int, Field(ge=1, le=10_000)] | None = None
 
 
