@@ -98,8 +98,9 @@ def test_from_sign_up_to_sign_out_without_a_mouse(school: Served, visit: Visit):
     expect(page.get_by_label("Current password")).to_be_focused()
     press(page, page.get_by_role("button", name="Cancel"))
     expect(page.get_by_role("button", name="Change password")).to_be_focused()
-    # Back up, past the panels of accommodations and of the account.
+    # Back up, past the panels of Today, of accommodations and of the account.
     for before in (
+        page.get_by_role("checkbox", name="Show Today"),
         page.get_by_role("checkbox", name="Reduce motion"),
         page.get_by_role("checkbox", name="Longer notifications"),
         page.get_by_role("combobox", name="Time for timed games"),

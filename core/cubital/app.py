@@ -12,6 +12,7 @@ import cubital.api.learning
 import cubital.api.media
 import cubital.api.my_account
 import cubital.api.preferences
+import cubital.api.today
 import cubital.web.offline
 import cubital.web.pages
 import cubital.web.routes
@@ -35,6 +36,7 @@ CORE = (
     cubital.api.details.router,
     cubital.api.preferences.router,
     cubital.api.learning.router,
+    cubital.api.today.router,
     cubital.api.media.router,
     cubital.web.routes.router,
 )

@@ -1,4 +1,4 @@
-"""A user's preferences: the theme and the accommodations for study."""
+"""A user's preferences: the theme, the accommodations for study, and whether the card Today is shown."""
 
 import contextlib
 from typing import Annotated, Any, Literal
@@ -48,7 +48,9 @@ TimeMultiplier = Annotated[
 
 
 class Preferences(ApiModel):
-    """Preferences to change: an absent one stays, null takes it back. `time_multiplier`: of time limits."""
+    """Preferences to change: an absent one stays, null takes it back.
+
+    `time_multiplier`: of time limits; `today`: false switches the card Today off."""
 
     model_config = ConfigDict(
         alias_generator=to_camel, populate_by_name=True, frozen=True, extra="forbid", allow_inf_nan=False
@@ -58,6 +60,7 @@ class Preferences(ApiModel):
     time_multiplier: TimeMultiplier | None = None
     longer_toasts: StrictBool | None = None
     reduced_motion: StrictBool | None = None
+    today: StrictBool | None = None
 
 
 router = APIRouter(tags=["accounts"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Literal
 
 from sqlalchemy import Row, bindparam, func, select
@@ -13,12 +13,11 @@ from cubital.accounts.sessions import Caller
 from cubital.accounts.tables import users
 from cubital.accounts.user import touch_last_active
 from cubital.events import ActivityLogged
+from cubital.learning.study_time import IDLE, note_study
 from cubital.learning.tables import activity, progress
 from cubital.storage.work import Upsert, Work
 
 ActivityName = Literal["study", "chat", "reading", "quiz"]
-
-IDLE = timedelta(minutes=5)  # a longer silence is not study time
 
 LATEST = select(func.max(activity.c.timestamp)).where(activity.c.user_id == bindparam("user_id"))
 NOTE = Upsert(
@@ -87,6 +86,7 @@ def log_activity(
             last_updated=now,
         )
     touch_last_active(work, caller.id)
+    note_study(work, caller.id)
     work.publish(ActivityLogged(activity_id, caller.id, module_id, name, details))
     return activity_id
 

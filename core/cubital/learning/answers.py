@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, bindparam, func, select
+from sqlalchemy import Row, bindparam, false, func, select
 
 from cubital.accounts.sessions import Caller
 from cubital.accounts.user import touch_last_active
 from cubital.errors import Conflict, Invalid
 from cubital.events import AnswerGiven
+from cubital.learning.study_time import note_study
 from cubital.learning.tables import recorded_answers as table
 from cubital.storage.schema import columns_of
 from cubital.storage.work import InsertOnce, Work
@@ -67,6 +68,9 @@ _mine = table.c.user_id == bindparam("user_id")
 ANSWERED = table.c.chosen != NOT_ANSWERED
 _latest = select(func.max(table.c.id)).where(_mine, ANSWERED).group_by(table.c.question)
 LATEST = select(table.c.question, table.c.correct, table.c.at).where(_mine, table.c.id.in_(_latest))
+MISSED = select(table.c.question, table.c.at).where(
+    _mine, table.c.correct == false(), table.c.id.in_(_latest)
+)
 INSERT = InsertOnce(table, key=("user_id", "client_id"))
 BY_CLIENT_ID = (
     select(*COLUMNS)
@@ -87,6 +91,7 @@ def record_answer(work: Work, caller: Caller, answer: SubmittedAnswer) -> Record
     if answer_id is None:
         return _repeated(work, caller, answer)
     touch_last_active(work, caller.id)
+    note_study(work, caller.id)
     work.publish(
         AnswerGiven(
             caller.id, answer.module_id, answer.question, answer.source, answer.chosen, answer.correct
@@ -128,6 +133,11 @@ def _refuse_what_does_not_fit(answer: SubmittedAnswer) -> None:
 def latest_answers(work: Work, user_id: int) -> dict[str, LatestAnswer]:
     """To every question that the user has answered, by its name."""
     return {row.question: LatestAnswer(row.correct, row.at) for row in work.all(LATEST, user_id=user_id)}
+
+
+def missed_questions(work: Work, user_id: int) -> dict[str, datetime]:
+    """When each question was answered whose latest answer of the user's is not right, by its name."""
+    return {row.question: row.at for row in work.all(MISSED, user_id=user_id)}
 
 
 def answers_of(

@@ -1,11 +1,18 @@
-"""A person's progress, activity, answers and assessments: to hand over, and to erase."""
+"""A person's progress, activity, answers, assessments and days of study: to hand over, and to erase."""
 
 from typing import Any
 
 from sqlalchemy import delete, select
 
 from cubital.accounts.user import User
-from cubital.learning.tables import activity, assessments, progress, recorded_answers
+from cubital.learning.tables import (
+    activity,
+    assessments,
+    progress,
+    recorded_answers,
+    study_days,
+    study_settings,
+)
 from cubital.storage.work import Work, json_ready
 
 # Answers before the assessments that some of them belong to.
@@ -14,6 +21,8 @@ TABLES = {
     "activity": activity,
     "answers": recorded_answers,
     "assessments": assessments,
+    "study_days": study_days,
+    "study_settings": study_settings,
 }
 
 

@@ -1,6 +1,7 @@
-"""The tables of learning: progress by student and module, the activity log, answers and assessments."""
+"""The tables of learning: progress, the activity log, answers, assessments, and the days of study."""
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -12,6 +13,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    true,
 )
 
 from cubital.storage.schema import Json, UtcDateTime, metadata
@@ -80,4 +82,28 @@ recorded_answers = Table(
     Index(None, "user_id", "at"),
     Index(None, "question"),
     Index(None, "at"),
+)
+
+# A row for each day on which a student studied, by their own calendar: 365 a year at most.
+study_days = Table(
+    "study_days",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("day", String(10), nullable=False),  # as 2026-11-21
+    Column("seconds", Integer, nullable=False),
+    Column("last_second", BigInteger, nullable=False),  # of the newest moment, since 1970
+    UniqueConstraint("user_id", "day"),
+)
+
+# What a student has set for themselves; `utc_offset` is their device's clock, in minutes ahead of UTC.
+study_settings = Table(
+    "study_settings",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False, unique=True),
+    Column("utc_offset", Integer, nullable=False, server_default="0"),
+    Column("goal_minutes", Integer),
+    Column("exam_date", String(10)),
+    Column("streak", Boolean, nullable=False, server_default=true()),
 )

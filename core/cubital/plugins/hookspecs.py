@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pluggy
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cubital.accounts.user import User
     from cubital.content.cache import ContentCache
     from cubital.content.kinds import ContentKind
-    from cubital.plugins.results import Concern, PersonalData, ProgressNote, RegistrationStep
+    from cubital.plugins.results import Concern, NextStep, PersonalData, ProgressNote, RegistrationStep
     from cubital.storage.database import Database
     from cubital.storage.work import Work
 
@@ -70,6 +70,20 @@ class Hooks:
         """How this user is doing in what the plugin asks of students, most pressing first.
 
         Asked when they ask it themselves, never inside a transaction.
+        """
+
+    @hookspec
+    async def next_steps(  # type: ignore[empty-body]
+        self,
+        user_id: int,
+        database: Database,
+        content: ContentCache,
+        kinds: Sequence[ContentKind[Any]],
+        withheld: Callable[[Work, int], Collection[str]],
+    ) -> Sequence[NextStep]:
+        """What this user could do next, for the card Today. Never asked inside a transaction.
+
+        `kinds` are those of all plugins, `withheld` asks them all for the questions not to be told now.
         """
 
     @hookspec

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from cubital.accounts.user import User
     from cubital.content.cache import ContentCache
     from cubital.content.kinds import ContentKind
-    from cubital.plugins.results import Concern, PersonalData, ProgressNote, RegistrationStep
+    from cubital.plugins.results import Concern, NextStep, PersonalData, ProgressNote, RegistrationStep
     from cubital.storage.database import Database
     from cubital.storage.work import Work
 
@@ -138,6 +138,24 @@ class Plugins:
             except Exception:
                 log.exception("progress_notes_failed", plugin=implementation.plugin_name)
         return notes
+
+    async def next_steps(self, user_id: int, database: Database, content: ContentCache) -> list[NextStep]:
+        """Those of all plugins, first things first; one that raises is logged, and hides no other's."""
+        steps: list[NextStep] = []
+        arguments = {
+            "user_id": user_id,
+            "database": database,
+            "content": content,
+            "kinds": self.content_kinds(),
+            "withheld": self.withheld_questions,
+        }
+        for implementation in self._implementations("next_steps"):
+            try:
+                coroutine: Any = implementation.function(**_named(implementation, arguments))
+                steps += await coroutine
+            except Exception:
+                log.exception("next_steps_failed", plugin=implementation.plugin_name)
+        return sorted(steps, key=lambda step: step.order)
 
     def withheld_questions(self, work: Work, user_id: int) -> frozenset[str]:
         """Those of all plugins. Where one raises it is PluginFailed: no key is told by mistake."""

@@ -40,6 +40,26 @@ class ProgressNote:
 
 
 @dataclass(frozen=True)
+class NextStep:
+    """What a student could do next, for the card Today.
+
+    `title` says what waits, `detail` where it stands ("Module 5, full lesson"), `link_text` what one does.
+    `link`: a page of the school, at the exact place. `order`: the smallest stands first: 10 an exam that is
+    open, 20 reviews, 30 the place where they stopped, 40 the next module (core's own), 50 practice.
+    `minutes` is an estimate. `count`: of what waits; it stands in the menu, beside the page of the link.
+    """
+
+    kind: str
+    title: str
+    link: str
+    link_text: str
+    order: float
+    detail: str = ""
+    minutes: int | None = None
+    count: int | None = None
+
+
+@dataclass(frozen=True)
 class Concern:
     """Something for a human to look at, `since` in UTC.
 

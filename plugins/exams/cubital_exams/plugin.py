@@ -10,12 +10,13 @@ from cubital import hookimpl
 from cubital.accounts.user import User
 from cubital.content.cache import ContentCache
 from cubital.content.kinds import ContentKind
-from cubital.plugins.results import PersonalData, ProgressNote
+from cubital.plugins.results import NextStep, PersonalData, ProgressNote
 from cubital.storage.database import Database
 from cubital.storage.work import Work
 from cubital_exams.bank.blueprints import BLUEPRINTS
 from cubital_exams.bank.items import ITEMS, recorded_name
 from cubital_exams.commands import add_to
+from cubital_exams.next_step import next_steps as plugin_steps
 from cubital_exams.personal_data import personal_data_of
 from cubital_exams.progress_notes import progress_notes as plugin_notes
 from cubital_exams.routes import router
@@ -40,6 +41,11 @@ def withheld_questions(work: Work, user_id: int) -> Collection[str]:
 @hookimpl
 async def progress_notes(user_id: int, database: Database, content: ContentCache) -> Sequence[ProgressNote]:
     return await plugin_notes(user_id, database, content)
+
+
+@hookimpl
+async def next_steps(user_id: int, database: Database, content: ContentCache) -> Sequence[NextStep]:
+    return await plugin_steps(user_id, database, content)
 
 
 @hookimpl

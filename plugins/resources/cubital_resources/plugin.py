@@ -1,6 +1,6 @@
 """Resources: the study material beside the lessons, with games, reviews and reflections."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import typer
@@ -8,8 +8,10 @@ from fastapi import APIRouter
 
 from cubital import hookimpl
 from cubital.accounts.user import User
+from cubital.content.cache import ContentCache
 from cubital.content.kinds import ContentKind
-from cubital.plugins.results import Concern, PersonalData
+from cubital.plugins.results import Concern, NextStep, PersonalData
+from cubital.storage.database import Database
 from cubital.storage.work import Work
 from cubital_resources.commands import add_commands
 from cubital_resources.games.concerns import concerns as plugin_concerns
@@ -24,6 +26,7 @@ from cubital_resources.library.professionalism import PROFESSIONALISM
 from cubital_resources.library.professionals import PROFESSIONALS
 from cubital_resources.library.quiz import QUIZ
 from cubital_resources.personal_data import personal_data_of
+from cubital_resources.reviews.next_step import next_steps as plugin_steps
 from cubital_resources.routes import router
 
 
@@ -61,3 +64,14 @@ def personal_data(work: Work, user: User) -> PersonalData:
 @hookimpl
 def concerns(work: Work) -> Iterable[Concern]:
     return plugin_concerns(work)
+
+
+@hookimpl
+async def next_steps(
+    user_id: int,
+    database: Database,
+    content: ContentCache,
+    kinds: Sequence[ContentKind[Any]],
+    withheld: Callable[[Work, int], Collection[str]],
+) -> Sequence[NextStep]:
+    return await plugin_steps(user_id, database, content, kinds, withheld)

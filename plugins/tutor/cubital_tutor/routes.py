@@ -26,6 +26,7 @@ from cubital_tutor.language.content_kinds import introduction_of
 from cubital_tutor.lessons import Lesson, LessonView, lesson_of
 from cubital_tutor.models import routes as model_routes
 from cubital_tutor.models.model_tutor import ModelTutor
+from cubital_tutor.places import routes as place_routes
 from cubital_tutor.practice import routes as practice_routes
 from cubital_tutor.requests import late_answers
 from cubital_tutor.requests.replying import reply
@@ -46,6 +47,7 @@ async def _teaching(app: FastAPI) -> AsyncIterator[dict[str, Tutor | ModelTutor 
 router = APIRouter(tags=["tutor"], lifespan=_teaching)
 router.include_router(practice_routes.router)
 router.include_router(check_routes.router)
+router.include_router(place_routes.router)
 router.include_router(staff_routes.router)
 router.include_router(model_routes.router)
 router.include_router(inbox_routes.router)

@@ -1,4 +1,4 @@
-"""The tutor's tables: each student's chat with each module, what it came to, and what answers were worth."""
+"""The tutor's tables: each student's chat with each module, what answers were worth, where they stopped."""
 
 from sqlalchemy import (
     Boolean,
@@ -57,6 +57,20 @@ tutor_chats = Table(
     Column("seconds", Float, nullable=False),
     Column("created_at", UtcDateTime, nullable=False),
     Column("last_at", UtcDateTime, nullable=False),
+    UniqueConstraint("user_id", "module_id"),
+)
+
+# Where a student stopped in each module: a tab, and in it a section of the lesson or a practice question.
+tutor_places = Table(
+    "tutor_places",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("module_id", Integer, nullable=False),
+    Column("tab", String(10), nullable=False),
+    Column("section", String(100)),
+    Column("question", Integer),  # the first is 1
+    Column("at", UtcDateTime, nullable=False),
     UniqueConstraint("user_id", "module_id"),
 )
 

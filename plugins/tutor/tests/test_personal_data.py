@@ -49,6 +49,7 @@ def test_chats_are_handed_over_and_erased(student: TestClient, sign_in):
     assert tutor_data(student).export == {
         "chats": [],
         "learning_metrics": [],
+        "places": [],
         "feedback": [],
         "model_answers": [],
     }

@@ -453,6 +453,43 @@ export interface paths {
             };
         };
     };
+    "/api/today": {
+        /** @description What I could do next, how my week was, and how far it is to my exam. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Minutes ahead of UTC. */
+                    offset?: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["TodayView"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/today/settings": {
+        /** @description Set a daily goal, the day of the exam, the streak, or tell the clock of my device. */
+        patch: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewStudySettings"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["StudySettingsView"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
     "/api/content/version": {
         /** @description Which load of the content is shown. Only in a demo, whose open pages ask and show a new one at once. */
         get: {
@@ -597,6 +634,12 @@ export interface components {
         ContentVersion: {
             version: number;
         };
+        /** @description How much waits on the page at `link`, a path; `label` says it in words. */
+        CountView: {
+            link: string;
+            count: number;
+            label: string;
+        };
         /** @description `waiting_email`: the address that a mailed link has yet to confirm. */
         DetailsView: {
             user: components["schemas"]["UserView"];
@@ -721,6 +764,13 @@ export interface components {
             /** @description Kept in whole percents: a fraction is rounded to the nearest, a half to the even one. */
             progress: number;
         };
+        /** @description Settings to change: an absent one stays, null takes a goal or an exam back. */
+        NewStudySettings: {
+            goalMinutes?: number | null;
+            examDate?: string | null;
+            streak?: boolean | null;
+            utcOffset?: number | null;
+        };
         /** @description The next step of a registration: a page of the school, or an address outside it. */
         NextStep: {
             success: boolean;
@@ -760,6 +810,21 @@ export interface components {
             newPassword: string;
             confirmPassword?: string | null;
         };
+        /** @description `state`: `on`; `tight`, with more modules than days; `revise`, with none left; `today`; `past`. */
+        PlanView: {
+            /** @enum {string} */
+            state: "on" | "tight" | "revise" | "today" | "past";
+            /** Format: date */
+            examDate: string;
+            daysLeft: number;
+            modules: components["schemas"]["PlannedModuleView"][];
+        };
+        PlannedModuleView: {
+            moduleId: number;
+            title: string;
+            /** Format: date */
+            by: string;
+        };
         /**
          * @description A plugin's UI as the shell needs it. `entry` is None where the build is missing or broken:
          *     the pages are then announced all the same, and each says so in its own place.
@@ -777,12 +842,17 @@ export interface components {
                 [key: string]: string[];
             };
         };
-        /** @description Preferences to change: an absent one stays, null takes it back. `time_multiplier`: of time limits. */
+        /**
+         * @description Preferences to change: an absent one stays, null takes it back.
+         *
+         *     `time_multiplier`: of time limits; `today`: false switches the card Today off.
+         */
         Preferences: {
             theme?: ("light" | "dark" | "brown" | "green" | "red" | "purple") | null;
             timeMultiplier?: (1 | 1.25 | 1.5 | 2 | "untimed") | null;
             longerToasts?: boolean | null;
             reducedMotion?: boolean | null;
+            today?: boolean | null;
         };
         /** @description Every answer that is not a success. `errors` come with 422, `error` from calls that say so. */
         Problem: {
@@ -885,6 +955,21 @@ export interface components {
             /** @default 100 */
             order: number;
         };
+        /** @description `detail` says where it is; `link` is a page of the school, at the exact place; `minutes` guessed. */
+        StepView: {
+            kind: string;
+            title: string;
+            detail: string;
+            link: string;
+            linkText: string;
+            minutes: number | null;
+        };
+        StudySettingsView: {
+            utcOffset: number;
+            goalMinutes: number | null;
+            examDate: string | null;
+            streak: boolean;
+        };
         /** @description `sample` marks a text that the school is to replace with a real one. */
         Testimonial: {
             quote: string;
@@ -896,6 +981,20 @@ export interface components {
         Titled: {
             title: string;
             text: string;
+        };
+        /**
+         * @description `steps`: what to do next, first things first; `counts`: what waits, for the menu; `week`: seven days,
+         *     today the last; `streak`: days, null where it is switched off; `plan`: null without a day of the exam.
+         */
+        TodayView: {
+            /** Format: date */
+            day: string;
+            steps: components["schemas"]["StepView"][];
+            counts: components["schemas"]["CountView"][];
+            week: components["schemas"]["WeekDayView"][];
+            streak: number | null;
+            plan: components["schemas"]["PlanView"] | null;
+            settings: components["schemas"]["StudySettingsView"];
         };
         /** @description A user as they see themselves. */
         UserView: {
@@ -914,6 +1013,14 @@ export interface components {
             role: "student" | "admin";
             /** @enum {string} */
             status: "active" | "pending" | "paused" | "terminated";
+        };
+        /** @description `studied`: for a minute or more; `forgiven`: missed, and the streak goes on. */
+        WeekDayView: {
+            /** Format: date */
+            day: string;
+            minutes: number;
+            studied: boolean;
+            forgiven: boolean;
         };
         WrongField: {
             field: string;

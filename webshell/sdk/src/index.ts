@@ -15,6 +15,7 @@ export { Field, Input, InputBox, Select, SelectBox, TextArea, TextAreaBox } from
 export { Icon, type IconName, iconNames } from "./kit/Icon.js"
 export { KeyHint, Keys } from "./kit/Keys.js"
 export { Card, CardTitle, Grid, Muted, Row, Stack } from "./kit/Layout.js"
+export { lazyPart } from "./kit/lazyPart.js"
 export { Markdown } from "./kit/Markdown.js"
 export { Menu, MenuItem } from "./kit/Menu.js"
 export { Page, PageHeading } from "./kit/Page.js"

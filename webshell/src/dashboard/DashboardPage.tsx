@@ -11,6 +11,8 @@ import {
   useSlot,
 } from "@cubital/sdk"
 import { styled } from "styled-components"
+import { TodayCard } from "../today/TodayCard"
+import { useShowsToday, useToday } from "../today/useToday"
 import { useMastery } from "../useMastery"
 import { MissionProgress } from "./MissionProgress"
 import { ModuleCard } from "./ModuleCard"
@@ -30,6 +32,8 @@ export default function DashboardPage() {
   const progress = useProgress()
   const mastery = useMastery()
   const cards = useSlot("dashboard.cards")
+  const today = useShowsToday()
+  useToday({ always: true }) // asked for together with the rest
 
   if (modulesLoading || progress.loading || mastery.loading)
     return <Loading fullScreen label="Loading your progress" />
@@ -49,7 +53,9 @@ export default function DashboardPage() {
         <ErrorNotice title="Couldn't load your modules" onRetry={retry} />
       ) : (
         <Stack $gap="xl">
+          {today && <TodayCard />}
           <MissionProgress
+            quiet={today}
             modules={modules}
             overall={progress.overall}
             of={progress.of}

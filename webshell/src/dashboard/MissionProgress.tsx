@@ -49,6 +49,8 @@ const Bars = styled.div`
 `
 
 interface MissionProgressProps {
+  /** Something else on the page has the one filled button. */
+  quiet: boolean
   modules: CourseModule[]
   overall: number
   of: (moduleId: number) => number
@@ -94,7 +96,7 @@ export function MissionProgress(props: MissionProgressProps) {
             <p>Next for you</p>
             <strong>{next.title}</strong>
             {path && (
-              <LinkButton to={path} icon="arrow-right">
+              <LinkButton to={path} icon="arrow-right" kind={props.quiet ? "secondary" : "primary"}>
                 {of(next.id) > 0 ? "Continue" : "Start"} module {next.id}
               </LinkButton>
             )}

@@ -1,5 +1,5 @@
 /** MenuLinks: the menu's entries as a list of links, in the side menu and the rail. */
-import { Icon, useWarmLink } from "@cubital/sdk"
+import { Icon, lazyPart, useWarmLink } from "@cubital/sdk"
 import { Link, useLocation } from "react-router-dom"
 import { styled } from "styled-components"
 import { currentEntry, type MenuItem, useMenu } from "./menu"
@@ -43,6 +43,8 @@ export function MenuLinks({ onChosen }: { onChosen?: () => void }) {
   )
 }
 
+const MenuCount = lazyPart(() => import("../today/MenuCount"))
+
 interface MenuLinkProps {
   item: MenuItem
   current: boolean
@@ -55,6 +57,7 @@ function MenuLink({ item, current, onChosen }: MenuLinkProps) {
     <Entry to={item.to} aria-current={current ? "page" : undefined} onClick={onChosen} {...warm}>
       <Icon name={item.icon} />
       {item.label}
+      {item.access !== "public" && <MenuCount to={item.to} />}
     </Entry>
   )
 }

@@ -12,7 +12,7 @@ import {
   usePreferences,
 } from "@cubital/sdk"
 import { useState } from "react"
-import { styled } from "styled-components"
+import { Choice } from "../today/Choice"
 
 const TIMES: { value: Accommodations["timeMultiplier"]; label: string }[] = [
   { value: 1, label: "Standard (1×)" },
@@ -21,18 +21,6 @@ const TIMES: { value: Accommodations["timeMultiplier"]; label: string }[] = [
   { value: 2, label: "Double time (2×)" },
   { value: "untimed", label: "No time limits" },
 ]
-
-const Choice = styled.label`
-  display: flex;
-  align-items: flex-start;
-  gap: 0.75rem;
-  padding-block: 0.375rem;
-  cursor: pointer;
-
-  input { flex: none; inline-size: 1.25rem; block-size: 1.25rem; margin: 0.125rem 0 0; accent-color: ${({ theme }) => theme.accent}; }
-  span { display: grid; }
-  small { color: ${({ theme }) => theme.inkFaint}; font-size: ${({ theme }) => theme.text.xs}; }
-`
 
 export function AccommodationsPanel() {
   const { preferences, save } = usePreferences()
@@ -75,27 +63,19 @@ export function AccommodationsPanel() {
           ))}
         </Select>
         <div>
-          <Choice>
-            <input
-              type="checkbox"
-              checked={chosen.longerToasts ?? false}
-              onChange={({ target }) => void choose({ longerToasts: target.checked })}
-            />
-            <span>
-              Longer notifications
-              <small>They stay for 20 seconds instead of 5.</small>
-            </span>
+          <Choice
+            checked={chosen.longerToasts ?? false}
+            onChange={(longerToasts) => void choose({ longerToasts })}
+            label="Longer notifications"
+          >
+            They stay for 20 seconds instead of 5.
           </Choice>
-          <Choice>
-            <input
-              type="checkbox"
-              checked={chosen.reducedMotion ?? false}
-              onChange={({ target }) => void choose({ reducedMotion: target.checked })}
-            />
-            <span>
-              Reduce motion
-              <small>Turns off animations.</small>
-            </span>
+          <Choice
+            checked={chosen.reducedMotion ?? false}
+            onChange={(reducedMotion) => void choose({ reducedMotion })}
+            label="Reduce motion"
+          >
+            Turns off animations.
           </Choice>
         </div>
       </Stack>

@@ -17,6 +17,7 @@ import { DetailsPanel } from "./DetailsPanel"
 import { DevicesPanel } from "./DevicesPanel"
 import { MasteryCounts } from "./MasteryCounts"
 import { PasswordPanel } from "./PasswordPanel"
+import { TodayPanel } from "./TodayPanel"
 import { useLogoutAfterSync } from "./useLogoutAfterSync"
 
 export default function ProfilePage() {
@@ -55,6 +56,7 @@ export default function ProfilePage() {
           </Stack>
         </Card>
         <AccommodationsPanel />
+        <TodayPanel />
         <PasswordPanel />
         <DevicesPanel />
         <DataPanel />

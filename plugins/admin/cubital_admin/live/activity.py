@@ -6,7 +6,8 @@ from typing import Any
 from sqlalchemy import bindparam, func, not_, select
 
 from cubital.accounts.tables import users
-from cubital.learning.activity import IDLE, newest_entries
+from cubital.learning.activity import newest_entries
+from cubital.learning.study_time import IDLE
 from cubital.learning.tables import activity
 from cubital.schemas import ApiModel, UtcTime
 from cubital.storage.work import Work

@@ -23,6 +23,7 @@ from cubital.learning.answers import (
     record_answer,
     record_left,
 )
+from cubital.learning.study_time import note_study
 from cubital.learning.withheld import Withheld
 from cubital.questions import Response, as_text, in_one_order, mark
 from cubital.schemas import GREATEST_ID
@@ -194,6 +195,7 @@ def save(
             raise NoSuchQuestion(sitting)
         if SAVE.run(work, sitting_id=sitting.id, **vars(answer)).first() is None:
             older.append(answer.position)
+    note_study(work, caller.id)
     return sitting, older
 
 
@@ -234,6 +236,13 @@ def as_recorded(on_paper: paper.PaperQuestion, response: Response, client_id: st
 
 def _left(on_paper: paper.PaperQuestion, client_id: str) -> SubmittedAnswer:
     return SubmittedAnswer(client_id, recorded_name(on_paper.item), SOURCE, NOT_ANSWERED, False)
+
+
+def open_sitting(work: Work, user_id: int) -> Sitting | None:
+    """The exam that still takes the user's answers."""
+    row = work.one(OPEN, user_id=user_id)
+    sitting = None if row is None else Sitting(**row._asdict())
+    return None if sitting is None or sitting.is_due(work.now) else sitting
 
 
 def open_items(work: Work, user_id: int) -> set[int]:

@@ -1,5 +1,5 @@
 /** Card of the dashboard: would I pass today, for each exam that I have begun to answer for. */
-import { Card, CardTitle, LinkButton, Muted, Row } from "@cubital/sdk"
+import { Card, CardTitle, LinkButton, Muted, Row, usePreferences } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
 import { styled } from "styled-components"
@@ -27,6 +27,8 @@ export default function ReadyCard() {
   const heading = useId()
   const { data } = useQuery(api.query("/api/exams/readiness"))
   const { data: exams } = useQuery(api.query("/api/exams"))
+  // Today has the page's one filled button, where it is shown.
+  const { preferences } = usePreferences()
   const open = exams?.sittings.find(({ handedInAt }) => handedInAt === null)
   const [first] = (data ?? [])
     .filter(({ answersToNarrow }) => answersToNarrow !== null)
@@ -37,7 +39,11 @@ export default function ReadyCard() {
       <Row $between $gap="md">
         <CardTitle id={heading}>Would you pass today?</CardTitle>
         {open ? (
-          <LinkButton size="small" to={`/exams/${open.id}`}>
+          <LinkButton
+            kind={preferences.today === false ? "primary" : "secondary"}
+            size="small"
+            to={`/exams/${open.id}`}
+          >
             Go on with {open.examName}
           </LinkButton>
         ) : (

@@ -14,6 +14,7 @@ from cubital.accounts.sessions import Caller
 from cubital.content.site import SampleStudyState
 from cubital.errors import Conflict, Invalid, NotFound
 from cubital.learning.activity import log_activity
+from cubital.learning.study_time import note_study
 from cubital.schemas import ApiModel, UtcTime
 from cubital.storage.work import InsertOnce, Work
 from cubital_resources.library.professionalism import ProfessionalismTopic
@@ -136,6 +137,7 @@ def keep_draft(work: Work, user_id: int, topic: str, question: int, new: NewText
     before = _one(work, user_id, topic, question)
     if before is not None and before.text == new.text:
         return before
+    note_study(work, user_id)
     if before is None:
         begun = BEGIN.run(
             work,

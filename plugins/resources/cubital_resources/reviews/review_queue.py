@@ -7,10 +7,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import date, datetime, timedelta
 from itertools import count, takewhile
+from typing import Any
 
 from sqlalchemy import bindparam, func, select, true
 
-from cubital.learning.answers import latest_answers
+from cubital.learning.answers import latest_answers, missed_questions
 from cubital.questions import QuestionReview, ShownQuestion
 from cubital.schemas import ApiModel, UtcTime
 from cubital.storage.work import Work
@@ -18,6 +19,7 @@ from cubital_resources.reviews.reviewing import CardName, Kind, day_of, remember
 from cubital_resources.reviews.spaced_repetition import AGAIN_AFTER, Memory, after_review
 from cubital_resources.reviews.study_cards import Deck, StudyCard
 from cubital_resources.study.study_state import done_by
+from cubital_resources.tables import memories as memory_table
 from cubital_resources.tables import reviews
 
 NEW_PER_DAY = 20
@@ -29,6 +31,9 @@ _mine = (reviews.c.user_id == bindparam("user_id"), reviews.c.counted == true())
 NEW_TODAY = select(func.count()).where(
     *_mine, reviews.c.first == true(), reviews.c.kind.not_in(MISSED), reviews.c.day == bindparam("day")
 )
+MOMENTS = select(
+    memory_table.c.kind, memory_table.c.key, memory_table.c.due, memory_table.c.last_review
+).where(memory_table.c.user_id == bindparam("user_id"))
 BY_DAY = (
     select(reviews.c.day, func.count().label("reviewed"))
     .where(*_mine)
@@ -117,6 +122,20 @@ def queue_of(work: Work, user_id: int, deck: Deck, offset: int, withheld: Collec
     )
 
 
+def due_count(work: Work, user_id: int, deck: Deck, withheld: Collection[str] = ()) -> int:
+    """How many cards have come back, as `due` of the queue; without the cards themselves."""
+    moments = {(row.kind, row.key): row for row in work.all(MOMENTS, user_id=user_id)}
+    missed = missed_questions(work, user_id)
+    hidden = set(withheld)
+    questions = {*missed, *(key for kind, key in moments if kind == "question")}
+    names: list[tuple[CardName, str | None]] = [(card.name, card.recorded_as) for card in deck.cards]
+    names += [(("question", key), key) for key in questions if key not in hidden and deck.asks(key)]
+    return sum(
+        _since(moments.get(name), missed.get(recorded or ""), work.now) is not None
+        for name, recorded in names
+    )
+
+
 def _questions(
     deck: Deck,
     memories: Mapping[CardName, Memory],
@@ -143,12 +162,21 @@ def _waiting(
     waiting = []
     for card in cards:
         memory = memories.get(card.name)
-        since = missed.get(card.recorded_as or "")
-        if since is not None and (memory is None or memory.last_review < since):
+        since = _since(memory, missed.get(card.recorded_as or ""), now)
+        if since is not None:
             waiting.append((since, card))
-        elif memory is not None and memory.due <= now + LEARN_AHEAD:
-            waiting.append((memory.due, card))
     return [card for _, card in sorted(waiting, key=lambda pair: pair[0])]
+
+
+def _since(memory: Any, missed: datetime | None, now: datetime) -> datetime | None:
+    """Since when a card is due, by the `due` and `last_review` of its memory and by when it was missed; None
+    where it is not."""
+    if missed is not None and (memory is None or memory.last_review < missed):
+        return missed
+    if memory is not None and memory.due <= now + LEARN_AHEAD:
+        due: datetime = memory.due
+        return due
+    return None
 
 
 def _fresh(

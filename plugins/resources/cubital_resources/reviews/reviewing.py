@@ -10,6 +10,7 @@ from typing import Any, Literal
 from sqlalchemy import Row, bindparam, select, update
 
 from cubital.errors import Busy
+from cubital.learning.study_time import note_study
 from cubital.storage.work import InsertOnce, Work
 from cubital_resources.reviews.spaced_repetition import Memory, after_review
 from cubital_resources.tables import memories, reviews
@@ -138,6 +139,7 @@ def _log(
     )
     if inserted is None:
         raise Busy()  # the same review arrives twice in this moment: whoever asks again hears of the first
+    note_study(work, user_id, at)
 
 
 def day_of(moment: datetime, offset: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from cubital.content.kinds import ContentKind
 from cubital.content.snapshot import ContentSnapshot
@@ -66,6 +67,11 @@ class Deck:
         own = {("question", key) for key in questions if key in self.questions}
         return frozenset(card.name for card in self.cards) | own
 
+    def asks(self, key: str) -> bool:
+        """Whether the question can be asked by itself, as `question_card` does."""
+        recorded = self.questions.get(key)
+        return recorded is not None and (recorded.question is not None or len(recorded.options) > 1)
+
     def question_card(self, key: str, version: int) -> StudyCard | None:
         """The question as a card, its options in an order that changes with each review."""
         recorded = self.questions.get(key)
@@ -83,10 +89,18 @@ class Deck:
         )
 
 
+# One for each load of content that is still in use: every look at the menu asks for it.
+_decks: WeakKeyDictionary[ContentSnapshot, Deck] = WeakKeyDictionary()
+
+
 async def deck_of(snapshot: ContentSnapshot, kinds: Iterable[ContentKind[Any]]) -> Deck:
-    """All that can be reviewed."""
-    others = [kind for kind in kinds if kind.name != QUIZ.name]
-    return Deck(tuple(await all_cards(snapshot)), await snapshot.recorded_questions(others))
+    """All that can be reviewed. `kinds` are always the same: those of all plugins."""
+    deck = _decks.get(snapshot)
+    if deck is None:
+        others = [kind for kind in kinds if kind.name != QUIZ.name]
+        deck = Deck(tuple(await all_cards(snapshot)), await snapshot.recorded_questions(others))
+        _decks[snapshot] = deck
+    return deck
 
 
 async def all_cards(snapshot: ContentSnapshot) -> list[StudyCard]:

@@ -14,6 +14,7 @@ from cubital.content.site import SITE, SampleStudyState
 from cubital.content.snapshot import ContentSnapshot
 from cubital.errors import NotFound
 from cubital.learning.activity import log_activity
+from cubital.learning.study_time import note_study
 from cubital.schemas import ApiModel
 from cubital.storage.work import Upsert, Work
 from cubital_resources.library.exam_tips import EXAM_TIPS
@@ -196,6 +197,7 @@ def done_by(work: Work, user_id: int) -> StudyRecord:
 
 def note(work: Work, user_id: int, kind: str, key: str) -> StudyRecord:
     """Note that the user has studied the entry, now or again; all that they have done."""
+    note_study(work, user_id)
     NOTE.run(work, user_id=user_id, kind=kind, key=key, first_at=work.now, last_at=work.now)
     return done_by(work, user_id)
 

@@ -11,6 +11,7 @@ from sqlalchemy import Row, bindparam, false, null, select, true, update
 
 from cubital.accounts.status import lock_account
 from cubital.errors import NotFound
+from cubital.learning.study_time import note_study
 from cubital.storage.work import Work
 from cubital_tutor.answers.answer import Answer
 from cubital_tutor.chat.metrics import count_answer
@@ -83,6 +84,7 @@ class Erased(NotFound):
 
 def begin(work: Work, user_id: int, module_id: int, text: str) -> Question:
     """Keep the question before anyone answers it; asked again after a failure, it is kept once."""
+    note_study(work, user_id)
     last = work.one(LAST, user_id=user_id, module_id=module_id)
     if last is not None and last.role == "student" and last.text == text:
         return _question(work, last)

@@ -23,6 +23,7 @@ import { PracticeExam } from "./practice/PracticeExam"
 import { useActivityLog } from "./useActivityLog"
 import { useCourseProgress } from "./useCourseProgress"
 import { useMastery } from "./useMastery"
+import { usePlace } from "./usePlace"
 
 const Bar = styled.div`
   max-inline-size: 44rem;
@@ -67,7 +68,15 @@ function Course({ module }: { module: CourseModule }) {
   const mastery = useMastery(module.id)
   const onReply = useCallback(() => void gain(GAIN_PER_REPLY), [gain])
   const onLoaded = useCallback(() => void gain(GAIN_PER_LESSON), [gain])
-  const chat = useChat(module.id, onReply)
+  const note = usePlace(module.id)
+  const talk = useChat(module.id, onReply)
+  const chat = {
+    ...talk,
+    ask: (...question: Parameters<typeof talk.ask>) => {
+      note({ tab: "chat" })
+      return talk.ask(...question)
+    },
+  }
   const lesson = useLesson(module.id, tab, onLoaded)
 
   const study = () => {
@@ -116,6 +125,7 @@ function Course({ module }: { module: CourseModule }) {
                 <LessonTab
                   moduleId={module.id}
                   lesson={lesson}
+                  onPlace={tab === "lesson" ? note : undefined}
                   onAsk={askTheTutor}
                   onPractice={() => setTab("practice")}
                 />
@@ -127,7 +137,12 @@ function Course({ module }: { module: CourseModule }) {
               icon: "clipboard-check",
               keep: true,
               content: (
-                <PracticeExam moduleId={module.id} lesson={lesson} onLookUp={() => setTab("lesson")} />
+                <PracticeExam
+                  moduleId={module.id}
+                  lesson={lesson}
+                  onPlace={tab === "practice" ? note : undefined}
+                  onLookUp={() => setTab("lesson")}
+                />
               ),
             },
           ]}

@@ -108,6 +108,29 @@ export interface paths {
             };
         };
     };
+    "/api/tutor/modules/{module_id}/place": {
+        /** @description Keep where I am in the module; the last one counts. */
+        post: {
+            parameters: {
+                path: {
+                    module_id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewPlace"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
     "/api/tutor/admin/metrics": {
         /** @description The figures of every chat, the latest day first; days are given as their noon. */
         get: {
@@ -491,6 +514,10 @@ export interface components {
             tokensOut: number;
             cost: number;
         };
+        Done: {
+            /** @default true */
+            success: boolean;
+        };
         ExamAnswer: {
             question: string;
             chosen: string;
@@ -647,6 +674,13 @@ export interface components {
             thumb: ("up" | "down") | null;
             /** @default  */
             reason: string;
+        };
+        /** @description `section`: the id of the lesson's section; `question`: of the practice exam, the first is 1. */
+        NewPlace: {
+            /** @enum {string} */
+            tab: "chat" | "lesson" | "practice";
+            section?: string | null;
+            question?: number | null;
         };
         /**
          * @description `message`, or `retry`: the id of a question of mine, or of a broken answer, to answer anew.

@@ -14,7 +14,7 @@ import { boot as testBoot } from "./school.js"
 export { screen, waitFor, within } from "@testing-library/react"
 export { answer, expectToast, type Failure, failures } from "./failures.js"
 export { administrator, student } from "./people.js"
-export { boot, modules } from "./school.js"
+export { boot, modules, today } from "./school.js"
 export { delay, HttpResponse, http, server } from "./server.js"
 
 export interface RenderOptions {

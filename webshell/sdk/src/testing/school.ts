@@ -1,4 +1,5 @@
 /** A small school for tests. */
+import type { components } from "../api.gen.js"
 import type { Boot } from "../boot.js"
 import type { CourseModule } from "../site.js"
 
@@ -8,6 +9,36 @@ export const modules: CourseModule[] = Array.from({ length: 12 }, (_, index) => 
   description: `What module ${index + 1} is about.`,
   prompts: ["First prompt", "Second prompt", "Third prompt"],
 }))
+
+/** What GET /api/today answers to somebody new, on a Thursday. */
+export const today: components["schemas"]["TodayView"] = {
+  day: "2026-11-26",
+  steps: [
+    {
+      kind: "module",
+      title: "Module 1",
+      detail: "Module 1",
+      link: "/course/1",
+      linkText: "Start",
+      minutes: null,
+    },
+  ],
+  counts: [],
+  week: ["20", "21", "22", "23", "24", "25", "26"].map((day) => ({
+    day: `2026-11-${day}`,
+    minutes: 0,
+    studied: false,
+    forgiven: false,
+  })),
+  streak: 0,
+  plan: null,
+  settings: {
+    utcOffset: 0 - new Date().getTimezoneOffset(),
+    goalMinutes: null,
+    examDate: null,
+    streak: true,
+  },
+}
 
 export const boot: Boot = {
   registration: "open",

@@ -6,6 +6,7 @@ import {
   screen,
   server,
   student,
+  today,
   waitFor,
   within,
 } from "@cubital/sdk/testing"
@@ -91,6 +92,63 @@ test("a session by keyboard: look, judge, next, until nothing is due", async () 
     ]),
   )
   expect(new Set(sent.flat().map(({ clientId }) => clientId)).size).toBe(2)
+})
+
+const place = {
+  kind: "place",
+  title: "Order of draw",
+  detail: "Module 5",
+  link: "/course/5?tab=lesson#order-of-draw",
+  linkText: "Continue",
+  minutes: 9,
+}
+const due = { ...place, kind: "reviews", title: "1 review due", link: "/study-resources?mode=review" }
+
+async function reviewBoth(preferences = {}) {
+  const { person } = renderPage(<StudyResources />, {
+    path: "/study-resources",
+    at: "/study-resources?tab=flashcards&mode=review",
+    user: { ...student, preferences },
+  })
+  await screen.findByRole("heading", { name: "Anemia" })
+  await person.keyboard(" 1")
+  await person.keyboard(" 2")
+  await screen.findByRole("heading", { name: "Anemia" })
+  await person.keyboard(" 2")
+  return within(await screen.findByRole("region", { name: "Done for today" }))
+}
+
+test("a round ends with what was done and the next thing that is no review", async () => {
+  serve()
+  const week = today.week.map((day, index) => ({ ...day, minutes: index === 6 ? 12 : 0 }))
+  const settings = { ...today.settings, goalMinutes: 20 }
+  server.use(
+    http.get("*/api/today", () =>
+      HttpResponse.json({ ...today, week, settings, streak: 4, steps: [due, place] }),
+    ),
+  )
+  const end = await reviewBoth()
+  expect(end.getByText(/^3 reviews: 2 known, 1 not yet\./)).toBeVisible()
+  expect(await end.findByText("12 of 20 min")).toBeVisible()
+  expect(end.getByText("4-day streak")).toBeVisible()
+  expect(end.getByRole("link", { name: "Continue" })).toHaveAttribute("href", place.link)
+  expect(end.getByRole("link", { name: "Go to the dashboard" })).toHaveAttribute("href", "/dashboard")
+  expect(screen.getByRole("region", { name: "Done for today" })).toHaveFocus()
+})
+
+test("whoever has switched Today off is told what was done, and of nothing next", async () => {
+  serve()
+  const calls: string[] = []
+  server.use(
+    http.get("*/api/today", ({ request }) => {
+      calls.push(request.url)
+      return HttpResponse.json({ ...today, steps: [place] })
+    }),
+  )
+  const end = await reviewBoth({ today: false })
+  expect(end.getByRole("link", { name: "Go to the dashboard" })).toBeVisible()
+  expect(end.queryByText("Order of draw")).toBeNull()
+  expect(calls).toEqual([])
 })
 
 test("an Enter too many does not give away the next question", async () => {

@@ -4,6 +4,7 @@ import { styled } from "styled-components"
 import { inSentence } from "./queue"
 import { ReviewCard } from "./ReviewCard"
 import { ReviewChart } from "./ReviewChart"
+import { SessionEnd } from "./SessionEnd"
 import { useReview } from "./useReview"
 
 const NOTICES = {
@@ -13,7 +14,8 @@ const NOTICES = {
 
 /** `chosen`: somebody has just pressed for it, and goes on with its keys. */
 export function Review({ chosen }: { chosen: boolean }) {
-  const { queue, error, refetch, card, left, done, notice, saved, synced, answer } = useReview()
+  const { queue, error, refetch, card, left, done, known, unsent, notice, saved, synced, answer } =
+    useReview()
 
   if (error && !queue) {
     return <ErrorNotice title="Couldn't load your review" onRetry={() => void refetch()} />
@@ -43,12 +45,10 @@ export function Review({ chosen }: { chosen: boolean }) {
           next={chosen || done > 0}
           onAnswer={answer}
         />
+      ) : done > 0 ? (
+        <SessionEnd done={done} known={known} unsent={unsent} />
       ) : (
-        <EmptyState icon="circle-check">
-          {done > 0
-            ? "Done for today. Tough ones come back soon; easy ones later."
-            : "Nothing is due right now. Check back tomorrow."}
-        </EmptyState>
+        <EmptyState icon="circle-check">Nothing is due right now. Check back tomorrow.</EmptyState>
       )}
       <ReviewChart queue={queue} />
     </Room>

@@ -18,7 +18,7 @@ export function ReviewChart({ queue }: { queue: Queue }) {
       <Streak>
         <Icon name="flame" size={24} />
         <span>
-          <strong>{queue.streak === 1 ? "1 day" : `${queue.streak} days`}</strong> in a row
+          <strong>{queue.streak === 1 ? "1 day" : `${queue.streak} days`}</strong> of reviews in a row
         </span>
         <span>
           <strong>{queue.reviewedToday}</strong> reviewed today

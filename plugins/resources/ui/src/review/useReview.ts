@@ -3,6 +3,7 @@ import { useOfflineWrites } from "@cubital/sdk"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { api } from "../api"
+import { keepDue } from "../today"
 import { keepStudy } from "../useStudy"
 import { afterReviews, corrected, countOf, reviewed } from "./queue"
 import { type DueCard, type NewReview, offset, type Queue, queuePath, REVIEWS, type Taken } from "./reviewApi"
@@ -22,6 +23,7 @@ export function useReview() {
   // Made here and not answered yet; `waiting` hears of them a moment later, when they are on disk.
   const [made, setMade] = useState<NewReview[]>([])
   const [done, setDone] = useState(0)
+  const [known, setKnown] = useState(0)
   const [notice, setNotice] = useState<"elsewhere" | "gone">()
 
   const { waiting, saved, synced, write } = useOfflineWrites<NewReview, Taken>(REVIEWS, {
@@ -34,6 +36,7 @@ export function useReview() {
         return
       }
       client.setQueryData<Queue>([path], taken.review)
+      keepDue(client, taken.review.due)
       keepStudy(client, taken.study)
       setCards((now) => now && corrected(now, reviews, taken))
       setMade((before) => before.filter((one) => !reviews.some(({ clientId }) => clientId === one.clientId)))
@@ -57,6 +60,7 @@ export function useReview() {
     setNotice(undefined)
     setCards(step.cards)
     setDone((count) => count + 1)
+    if (knew) setKnown((count) => count + 1)
     setMade((before) => [...before, step.review])
     void write(step.review.clientId, step.review)
   }
@@ -68,6 +72,8 @@ export function useReview() {
     card: cards?.[0],
     left: countOf(cards ?? []),
     done,
+    known,
+    unsent: made.length > 0,
     notice,
     saved,
     synced,

@@ -15,6 +15,7 @@ import { useCallback, useEffect, useRef, useState } from "react"
 import { styled } from "styled-components"
 import type { PracticeQuestion } from "../course"
 import type { useLesson } from "../lesson/useLesson"
+import type { Place } from "../usePlace"
 import { QuestionList } from "./QuestionList"
 import { ResultCard } from "./ResultCard"
 import { usePractice } from "./usePractice"
@@ -51,14 +52,21 @@ const Actions = styled.div`
 interface PracticeExamProps {
   moduleId: number
   lesson: ReturnType<typeof useLesson>
+  /** Where the tab is open. */
+  onPlace: ((place: Place) => void) | undefined
   onLookUp: () => void
 }
 
-export function PracticeExam({ moduleId, lesson: { lesson, loading, error }, onLookUp }: PracticeExamProps) {
+export function PracticeExam({
+  moduleId,
+  lesson: { lesson, loading, error },
+  onPlace,
+  onLookUp,
+}: PracticeExamProps) {
   const questions = lesson?.examPrep.practiceQuestions
   const ready = useQuestionPart()
   if (questions?.length && ready)
-    return <Exam moduleId={moduleId} questions={questions} onLookUp={onLookUp} />
+    return <Exam moduleId={moduleId} questions={questions} onPlace={onPlace} onLookUp={onLookUp} />
   if (loading || (!error && !lesson) || questions?.length)
     return (
       <Card>
@@ -87,15 +95,18 @@ function useQuestionPart() {
 interface ExamProps {
   moduleId: number
   questions: PracticeQuestion[]
+  onPlace: ((place: Place) => void) | undefined
   onLookUp: () => void
 }
 
-function Exam({ moduleId, questions, onLookUp }: ExamProps) {
+function Exam({ moduleId, questions, onPlace, onLookUp }: ExamProps) {
   const exam = usePractice(moduleId, questions)
   const { question, place, chosen, revealed } = exam
   const sheet = useRef<HTMLElement>(null)
   const outcome = useRef<HTMLElement>(null)
   const shown = useRef(place)
+
+  useEffect(() => onPlace?.({ tab: "practice", question: place + 1 }), [onPlace, place])
 
   const { choose, check, next } = exam
   const goOn = useCallback(() => {

@@ -1,6 +1,7 @@
 /** State of the practice exam: current question, selected option, answers of this round. */
 import { toast, useDraft } from "@cubital/sdk"
-import { useEffect, useState } from "react"
+import { useEffect, useLayoutEffect, useState } from "react"
+import { useSearchParams } from "react-router-dom"
 import type { PracticeQuestion } from "../course"
 import { useRecordedAnswers } from "./useRecordedAnswers"
 
@@ -23,14 +24,22 @@ export function usePractice(moduleId: number, questions: PracticeQuestion[]) {
 
   const select = (next: number) => setWhere({ place: next, chosen: null })
 
+  // An address may name the question, as that by which one goes on from elsewhere.
+  const requested = Number(useSearchParams()[0].get("question")) - 1
+  const there = questions[requested] !== undefined
+  useLayoutEffect(() => {
+    if (there)
+      setWhere((before) => (before.place === requested ? before : { place: requested, chosen: null }))
+  }, [there, requested, setWhere])
+
   // After an exam that was handed in a new round begins at its start.
   const begun = Object.keys(recorded.byPlace).length > 0
   const [cameBack, setCameBack] = useState(false)
   useEffect(() => {
     if (!recorded.known || cameBack) return
     setCameBack(true)
-    if (!begun && place > 0) setWhere({ place: 0, chosen: null })
-  }, [recorded.known, cameBack, begun, place, setWhere])
+    if (!begun && place > 0 && !there) setWhere({ place: 0, chosen: null })
+  }, [recorded.known, cameBack, begun, place, there, setWhere])
 
   const check = () => {
     if (!question || chosen === null || revealed) return

@@ -126,6 +126,7 @@ export function school({
       seen.saved.push(lastPosition)
       return HttpResponse.json({})
     }),
+    http.post("*/api/tutor/modules/:id/place", () => HttpResponse.json({ success: true })),
     http.post("*/api/activity/log", async ({ request }) => {
       seen.activity.push(await request.json())
       return HttpResponse.json({ id: 1 })
