@@ -104,8 +104,8 @@ def composed(
                 left, least = min(left, BESIDE_SURE), BESIDE
             other = next_likely(written, answers) if alone else None
             if other:
-                answered = other.candidate.answer
-                more.append(harmless(f"**{answered.question}** {answered.answer}"))
+                beside = other.candidate.answer
+                more.append(harmless(f"**{beside.question}** {beside.answer}"))
             rest = quote(text, weigh, left, part.manner, least=least) if left >= BESIDE else ""
             rest = without_repetition(rest, joined([direct, *more]))
             picture = picture_of(written.candidate.answer, text)
