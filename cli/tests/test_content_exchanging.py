@@ -11,10 +11,10 @@ import pytest
 Result = subprocess.CompletedProcess[str]
 Cubital = Callable[..., Result]
 
-TERMS = """term,definition,pronunciation,category
-Left-handed draw,A draw by a left-handed collector.,LEFT-han-ded,Procedures
-Right-handed draw,A draw by a right-handed one.,RYT-han-ded,Equipment
-Tourniquet,A band that makes veins stand out.,TUR-nih-kut,Equipment
+TERMS = """id,term,definition,pronunciation,category
+,Left-handed draw,A draw by a left-handed collector.,LEFT-han-ded,Procedures
+,Right-handed draw,A draw by a right-handed one.,RYT-han-ded,Equipment
+glossary-Tourniquet,Tourniquet,A band that makes veins stand out.,TUR-nih-kut,Equipment
 """
 
 
@@ -66,7 +66,7 @@ def test_a_table_of_terms_becomes_a_diff_that_can_be_undone(editor: Cubital, tmp
 
 
 def test_with_a_mistake_nothing_is_written_and_all_are_told(editor: Cubital, tmp_path: Path) -> None:
-    (tmp_path / "terms.csv").write_text(TERMS + "Lumen,,LOO-men,Anatomy\nHub,Part of it.,HUB,Equipmnt\n")
+    (tmp_path / "terms.csv").write_text(TERMS + ",Lumen,,LOO-men,Anatomy\n,Hub,Part of it.,HUB,Equipmnt\n")
     done = editor("import", "terms.csv", "--to", "glossary")
     assert done.returncode == 1
     assert "terms.csv:5: definition: is missing" in done.stdout

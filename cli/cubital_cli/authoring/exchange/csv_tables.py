@@ -110,7 +110,9 @@ def _lines(file: Path, reader: Any, line: int) -> list[tuple[int, list[str]]]:
 def write_csv(target: Target) -> bytes:
     """The items as a table that spreadsheets open: UTF-8 with a mark, commas."""
     out = io.StringIO(newline="")
-    names: list[str] = []
+    # What has no number of ours is known by its name when the table comes back.
+    has_names = target.counter is None and "id" not in target.fields
+    names: list[str] = ["id"] if has_names else []
     for name, info in target.fields.items():
         if column_type(info) is list:
             widest = max((len(item.fields.get(name) or ()) for item in target.items), default=4)
@@ -120,7 +122,7 @@ def write_csv(target: Target) -> bytes:
     writer = csv.writer(out)
     writer.writerow(names)
     for item in target.items:
-        row: list[Any] = []
+        row: list[Any] = [without_formula(item.name)] if has_names else []
         for name, info in target.fields.items():
             value = item.fields.get(name)
             if column_type(info) is list:
