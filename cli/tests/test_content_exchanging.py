@@ -150,15 +150,31 @@ def test_what_all_new_questions_lack_can_be_set_for_all(editor: Cubital, tmp_pat
     assert "1 new, 0 changed, 0 the same." in done.stdout
 
 
-def test_what_is_said_of_many_is_said_once(editor: Cubital, tmp_path: Path) -> None:
+def test_what_is_left_out_is_named_with_every_place(editor: Cubital, tmp_path: Path) -> None:
     essays = "".join(f"::q{number}::Why?{{}}\n\n" for number in range(200))
     (tmp_path / "bank.gift").write_text(f"{essays}::a::Sure?{{T}}\n")
     done = editor("import", "bank.gift", "--to", "quiz", "--dry-run")
-    assert done.stderr.splitlines()[:2] == [
-        "bank.gift:1: is an essay question; the question was left out (and 199 more like it, the last at "
-        "bank.gift:399)",
-        "bank.gift:401: is a true-or-false question; the question was left out",
-    ]
+    lines = done.stderr.splitlines()
+    assert lines[0] == (
+        "bank.gift:1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31, 33, 35, 37, 39: "
+        "is an essay question; the question was left out"
+    )
+    assert lines[10] == "bank.gift:401: is a true-or-false question; the question was left out"
+    places = [line.removeprefix("bank.gift:").split(":")[0].split(", ") for line in lines[:10]]
+    assert [int(place) for line in places for place in line] == list(range(1, 400, 2))
+
+
+def test_what_is_said_of_many_and_loses_nothing_is_said_once(editor: Cubital, tmp_path: Path) -> None:
+    rows = "".join(f"Which is {number}?,B,A,C,D,A,So.\n" for number in range(30))
+    (tmp_path / "bank.csv").write_text(
+        f"question,a,b,c,d,answer,explanation\n{rows}Which?,Red,B,C,D,Red,So.\n"
+    )
+    fields = ["--set", "category=Safety", "--set", "difficulty=easy"]
+    done = editor("import", "bank.csv", "--to", "quiz", "--dry-run", *fields)
+    assert done.stderr.splitlines()[0] == (
+        "bank.csv:2: the right answer 'A' is the option that says so, not option 1; look at it (and 29 more "
+        "like it, the last at bank.csv:31)"
+    )
 
 
 def test_a_bank_that_comes_again_shows_what_its_author_changed_and_can_be_undone(
