@@ -15,6 +15,7 @@ from cubital_cli.authoring.exchange.csv_columns import (
 )
 from cubital_cli.authoring.exchange.csv_formulas import without_formula
 from cubital_cli.authoring.exchange.csv_headerless import columns_by_content
+from cubital_cli.authoring.exchange.csv_keys import remark_on_index
 from cubital_cli.authoring.exchange.imported import ImportedItems, NotThisFormat
 from cubital_cli.authoring.exchange.map_hints import has_all, map_hint, remark_on_missing
 from cubital_cli.authoring.exchange.table_rows import read_rows
@@ -66,6 +67,8 @@ def read_csv(file: Path, data: bytes, target: Target) -> ImportedItems:
         lines = [(first_line, []), *lines]
     else:
         remark_on_missing(place, header, columns, target, imported)
+        below = [cells for _, cells in lines[1:]]
+        remark_on_index(place, header, columns, below, target.kind.questions, imported)
     rows_below = [(f"{file.name}:{start}", cells, None) for start, cells in lines[1:]]
     read_rows(rows_below, columns, target, imported, has_header)
     return imported
