@@ -175,7 +175,8 @@ def test_a_question_of_aiken_that_is_not_sure_is_listed(
         (
             "answers.csv",
             "Timestamp,Score,Which tube is first?\n2026/01/02,1 / 2,Blue\n",
-            "explanation; if it is a row itself, write a line such as question,option_1,option_2,correct_answer above it",
+            "explanation; if it is a row itself, write a line such as question,option_1,option_2,"
+            "correct_answer above it",
         ),
     ],
 )
