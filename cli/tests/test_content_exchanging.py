@@ -11,10 +11,10 @@ import pytest
 Result = subprocess.CompletedProcess[str]
 Cubital = Callable[..., Result]
 
-TERMS = """term,definition,pronunciation,category
-Left-handed draw,A draw by a left-handed collector.,LEFT-han-ded,Procedures
-Right-handed draw,A draw by a right-handed one.,RYT-han-ded,Equipment
-Tourniquet,A band that makes veins stand out.,TUR-nih-kut,Equipment
+TERMS = """id,term,definition,pronunciation,category
+,Left-handed draw,A draw by a left-handed collector.,LEFT-han-ded,Procedures
+,Right-handed draw,A draw by a right-handed one.,RYT-han-ded,Equipment
+glossary-Tourniquet,Tourniquet,A band that makes veins stand out.,TUR-nih-kut,Equipment
 """
 
 
@@ -66,7 +66,7 @@ def test_a_table_of_terms_becomes_a_diff_that_can_be_undone(editor: Cubital, tmp
 
 
 def test_with_a_mistake_nothing_is_written_and_all_are_told(editor: Cubital, tmp_path: Path) -> None:
-    (tmp_path / "terms.csv").write_text(TERMS + "Lumen,,LOO-men,Anatomy\nHub,Part of it.,HUB,Equipmnt\n")
+    (tmp_path / "terms.csv").write_text(TERMS + ",Lumen,,LOO-men,Anatomy\n,Hub,Part of it.,HUB,Equipmnt\n")
     done = editor("import", "terms.csv", "--to", "glossary")
     assert done.returncode == 1
     assert "terms.csv:5: definition: is missing" in done.stdout
@@ -150,15 +150,31 @@ def test_what_all_new_questions_lack_can_be_set_for_all(editor: Cubital, tmp_pat
     assert "1 new, 0 changed, 0 the same." in done.stdout
 
 
-def test_what_is_said_of_many_is_said_once(editor: Cubital, tmp_path: Path) -> None:
+def test_what_is_left_out_is_named_with_every_place(editor: Cubital, tmp_path: Path) -> None:
     essays = "".join(f"::q{number}::Why?{{}}\n\n" for number in range(200))
     (tmp_path / "bank.gift").write_text(f"{essays}::a::Sure?{{T}}\n")
     done = editor("import", "bank.gift", "--to", "quiz", "--dry-run")
-    assert done.stderr.splitlines()[:2] == [
-        "bank.gift:1: is an essay question; the question was left out (and 199 more like it, the last at "
-        "bank.gift:399)",
-        "bank.gift:401: is a true-or-false question; the question was left out",
-    ]
+    lines = done.stderr.splitlines()
+    assert lines[0] == (
+        "bank.gift:1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31, 33, 35, 37, 39: "
+        "is an essay question; the question was left out"
+    )
+    assert lines[10] == "bank.gift:401: is a true-or-false question; the question was left out"
+    places = [line.removeprefix("bank.gift:").split(":")[0].split(", ") for line in lines[:10]]
+    assert [int(place) for line in places for place in line] == list(range(1, 400, 2))
+
+
+def test_what_is_said_of_many_and_loses_nothing_is_said_once(editor: Cubital, tmp_path: Path) -> None:
+    rows = "".join(f"Which is {number}?,B,A,C,D,A,So.\n" for number in range(30))
+    (tmp_path / "bank.csv").write_text(
+        f"question,a,b,c,d,answer,explanation\n{rows}Which?,Red,B,C,D,Red,So.\n"
+    )
+    fields = ["--set", "category=Safety", "--set", "difficulty=easy"]
+    done = editor("import", "bank.csv", "--to", "quiz", "--dry-run", *fields)
+    assert done.stderr.splitlines()[0] == (
+        "bank.csv:2: the right answer 'A' is the option that says so, not option 1; look at it (and 29 more "
+        "like it, the last at bank.csv:31)"
+    )
 
 
 def test_a_bank_that_comes_again_shows_what_its_author_changed_and_can_be_undone(

@@ -20,10 +20,10 @@ from cubital_cli.authoring.exchange import (
     read_limited,
 )
 from cubital_cli.authoring.exchange.csv_columns import column_named
-from cubital_cli.authoring.exchange.imported import Remark
 from cubital_cli.authoring.exchange.targets import Target
 from cubital_cli.content.exchange_options import ContentFolder, EntryOption, FormatName, read_target
 from cubital_cli.content.folder import content_folder
+from cubital_cli.content.remarks import show_remarks
 
 
 def import_items(
@@ -76,11 +76,11 @@ def import_items(
     try:
         result = apply_import(target, imported, _defaults(sets or [], target), into, partial)
     except ImportRejected as error:
-        _show_remarks(imported.remarks)
+        show_remarks(imported.remarks)
         for mistake in error.mistakes:
             typer.echo(str(mistake))
         raise
-    _show_remarks(result.remarks)
+    show_remarks(result.remarks)
     for change in result.changes:
         typer.echo(str(change))
     known_files = {name for name in result.every_file if (place / name).exists()}
@@ -115,17 +115,6 @@ def _renamed(maps: list[str], target: Target) -> dict[str, str]:
             raise NotThisFormat(f"--map {pair}: write THEIRS=OURS; {meant}")
         renamed[theirs.strip().casefold()] = ours
     return renamed
-
-
-def _show_remarks(remarks: list[Remark]) -> None:
-    """Each message once, with the places that it is about."""
-    places: dict[str, list[str]] = {}
-    for remark in remarks:
-        if remark.place not in places.setdefault(remark.message, []):
-            places[remark.message].append(remark.place)
-    for message, (first, *others) in places.items():
-        more = f" (and {len(others)} more like it, the last at {others[-1]})" if others else ""
-        typer.secho(f"{first}: {message}{more}", fg=typer.colors.YELLOW, err=True)
 
 
 def _show_diff(result: ImportResult, reading: Reading) -> None:

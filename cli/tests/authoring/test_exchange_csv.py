@@ -76,7 +76,7 @@ def test_terms_land_in_the_files_of_their_categories(importing: Import) -> None:
 
 
 def test_a_term_that_is_there_is_changed_where_it_stands(importing: Import) -> None:
-    result = importing("term,definition\nVein,A blue vessel.\n", "glossary")
+    result = importing("id,term,definition\nglossary-Vein,Vein,A blue vessel.\n", "glossary")
     assert result.changed == ["Vein"]
     assert result.files == {
         "glossary/anatomy.yaml": GLOSSARY["glossary/anatomy.yaml"].replace("A vessel.", "A blue vessel.")
@@ -84,7 +84,7 @@ def test_a_term_that_is_there_is_changed_where_it_stands(importing: Import) -> N
 
 
 def test_a_fact_that_would_be_written_out_is_told(importing: Import) -> None:
-    result = importing("term,definition\nCBC,Takes 2 minutes.\n", "glossary")
+    result = importing("id,term,definition\nglossary-CBC,CBC,Takes 2 minutes.\n", "glossary")
     assert [str(remark) for remark in result.remarks] == [
         "table.csv:2: definition of 'CBC' was filled in from a fact and is now written out"
     ]
@@ -204,7 +204,9 @@ def test_questions_of_a_lesson_land_in_that_lesson(importing: Import) -> None:
 
 def test_fields_that_the_table_lacks_may_be_given_for_all_that_is_new(importing: Import) -> None:
     result = importing(
-        "term,definition\nESR,A speed.\nVein,A tube.\n", "glossary", defaults={"category": "Lab Tests"}
+        "id,term,definition\n,ESR,A speed.\nglossary-Vein,Vein,A tube.\n",
+        "glossary",
+        defaults={"category": "Lab Tests"},
     )
     assert "category: Lab Tests" in result.files["glossary/lab-tests.yaml"].split("ESR")[1]
     assert "category: Anatomy" in result.files["glossary/anatomy.yaml"]
@@ -246,7 +248,7 @@ def test_ten_thousand_rows_land_in_a_moment(importing: Import) -> None:
 
 
 def test_other_capitals_keep_our_spelling(importing: Import):
-    landed = importing("term,definition,category\nVEIN,A wide vessel.,Anatomy\n", "glossary")
+    landed = importing("id,term,definition,category\nglossary-Vein,VEIN,A wide vessel.,Anatomy\n", "glossary")
     [text] = landed.files.values()
     assert "- term: Vein\n" in text
     assert "A wide vessel." in text

@@ -77,7 +77,7 @@ def test_rows_above_what_looks_like_a_header_are_no_title(question_school: Cubit
     (tmp_path / "a.csv").write_text(table)
     done = question_school("import", "a.csv", "--to", "flashcards")
     assert "a.csv:1: the first line must name the columns" in done.stderr
-    assert done.stderr.strip().endswith("; write such a line above it")
+    assert done.stderr.strip().endswith("write a line such as term,definition above it")
 
 
 def test_a_row_with_a_picture_of_its_own_is_listed(question_school: Cubital, tmp_path: Path) -> None:
@@ -175,7 +175,8 @@ def test_a_question_of_aiken_that_is_not_sure_is_listed(
         (
             "answers.csv",
             "Timestamp,Score,Which tube is first?\n2026/01/02,1 / 2,Blue\n",
-            "explanation; write such a line above it",
+            "explanation; if it is a row itself, write a line such as question,option_1,option_2,"
+            "correct_answer above it",
         ),
     ],
 )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from cubital_cli.authoring.exchange.csv_columns import WRONG, Column, columns_of
+from cubital_cli.authoring.exchange.csv_keys import remark_on_index
 from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems
 from cubital_cli.authoring.exchange.map_hints import remark_on_missing
 from cubital_cli.authoring.exchange.table_rows import read_rows
@@ -49,6 +50,8 @@ class AnkiTable:
         imported.readings += self.readings.readings
         imported.remarks += self.readings.remarks
         remark_on_missing(self.place, self.fields, self.columns, target, imported)
+        texts = [row for _, row, _ in self.rows]
+        remark_on_index(self.place, self.fields, self.columns, texts, target.kind.questions, imported)
         before = len(imported.items)
         read_rows(self.rows, self.columns, target, imported, is_html=True)
         for item in imported.items[before:]:

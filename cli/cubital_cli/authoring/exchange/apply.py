@@ -101,6 +101,10 @@ class _Import:
                 self._remark(item, message)
             if before is None and self._target.kind.questions is None:
                 before = self._target.find(item.fields)
+                identity = self._matching.identity(original)
+                if before and (doubt := self._matching.doubt_of_card(item.fields, identity, before)):
+                    self._remark(item, doubt)
+                    continue
             parts = entries_of(item.fields, self._matching.parts(original), self._target)
             origin = before and self._record.of_item(before.key, self._matching.identity(original))
             if before and origin:
@@ -165,10 +169,9 @@ class _Import:
     def _keep_origin(
         self, item: ImportedItem, before: ExistingItem | None, whole: dict[str, Any], parts: dict[str, str]
     ) -> None:
-        """So that the item is known when its file comes again; a term is known by its name alone."""
+        """So that the item is known when its file comes again."""
         identity, key = self._matching.identity(item), self._target.key(whole)
-        is_new = before is None and self._target.kind.cards is None
-        if key is not None and (identity or is_new or (before and self._record.is_from_here(before.key))):
+        if key is not None and (identity or before is None or self._record.is_from_here(before.key)):
             digest = self._matching.digest(item)
             self._record.put(identity, key, digest, parts, before.key if before else None)
 

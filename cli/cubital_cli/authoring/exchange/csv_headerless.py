@@ -41,6 +41,23 @@ def columns_by_content(
     return ways[0]
 
 
+def header_sample(target: Target, delimiter: str) -> str:
+    """A first line to write, as `term<TAB>definition`."""
+    shape, cards = target.kind.questions, target.kind.cards
+    names = list(target.fields)
+    if shape:
+        option = shape.options.removesuffix("s")
+        names = [shape.question, f"{option}_1", f"{option}_2", shape.answer]
+    elif cards:
+        names = [cards.front, cards.back]
+    return ("<TAB>" if delimiter == "\t" else delimiter).join(names)
+
+
+def is_known_by_map_alone(header: Sequence[str], columns: Sequence[Column | None], target: Target) -> bool:
+    """Whether no cell is called as a column is, but for those that the editor has mapped."""
+    return all(column is None or target.our_field(cell) for cell, column in zip(header, columns, strict=True))
+
+
 def _fits(row: list[str], start: int, count: int) -> bool:
     cells = [cell.strip() for cell in row]
     question, options, key = cells[start], cells[start + 1 : start + 1 + count], cells[start + 1 + count]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from cubital.content.structure import Questions
-from cubital_cli.authoring.exchange.csv_columns import place_of
+from cubital_cli.authoring.exchange.csv_columns import Column, place_of, plain
+from cubital_cli.authoring.exchange.imported import ImportedItems
 from cubital_cli.authoring.exchange.markup import CannotKeep
 
 NAMES = r"\(?(?:option|answer|choice|opt|ans|alternative)?[ _-]*"
@@ -21,6 +22,30 @@ WITH_WORDS = re.compile(r"\(?([A-H1-8])[.):]\)?\s+(\S.*)", re.IGNORECASE | re.DO
 def counts_from_zero(fields: Mapping[str, Any], shape: Questions) -> bool:
     options, key = fields.get(shape.options), str(fields.get(shape.answer, ""))
     return isinstance(options, list) and key not in options and FROM_ZERO.fullmatch(key) is not None
+
+
+def remark_on_index(
+    place: str,
+    header: Sequence[str],
+    columns: Sequence[Column | None],
+    rows: Iterable[Sequence[str]],
+    shape: Questions | None,
+    imported: ImportedItems,
+) -> None:
+    """A remark on a column of numbers that is called an index, as programs count from 0.
+
+    A 0 in it stops the import elsewhere; without one nothing tells whether it counts from 0.
+    """
+    if shape is None or (shape.answer, None) not in columns:
+        return
+    at = columns.index((shape.answer, None))
+    name = header[at].strip()
+    if "index" in plain(name) and any(row[at].strip().isdigit() for row in rows if len(row) > at):
+        imported.remark(
+            place,
+            f"the keys of the column {name!r} were counted from 1, because no row has 0; "
+            "look at some of them",
+        )
 
 
 def is_place_alone(key: str, options: Collection[str]) -> bool:
@@ -60,7 +85,7 @@ def put_key(
     lettered = LETTERED.fullmatch(key)
     if not lettered or (key in options and len(key) > 1):
         if key not in options:
-            same = [option for option in options if _plain(option) == _plain(key)]
+            same = [option for option in options if _folded(option) == _folded(key)]
             fields[shape.answer] = same[0] if len(same) == 1 else key
         return None
     place = place_of(lettered[1])
@@ -82,9 +107,9 @@ def put_key(
 
 
 def _names_several(key: str, options: Collection[str]) -> bool:
-    texts = {_plain(option) for option in options}
+    texts = {_folded(option) for option in options}
     parts = [part.strip() for part in SEVERAL.split(key) if part.strip()]
-    return len(parts) > 1 and all(LETTERED.fullmatch(part) or _plain(part) in texts for part in parts)
+    return len(parts) > 1 and all(LETTERED.fullmatch(part) or _folded(part) in texts for part in parts)
 
 
 def _marked(marks: list[str], cells: Mapping[int, str]) -> str:
@@ -98,10 +123,10 @@ def _marked(marks: list[str], cells: Mapping[int, str]) -> str:
 
 def _both(match: re.Match[str], cells: Mapping[int, str], key: str) -> str:
     option = cells.get(place_of(match[1]))
-    if option is None or _plain(option) not in (_plain(match[2]), _plain(key)):
+    if option is None or _folded(option) not in (_folded(match[2]), _folded(key)):
         raise CannotKeep(f"the right answer {key[:60]!r} has the letter of an option and other words")
     return option
 
 
-def _plain(text: str) -> str:
+def _folded(text: str) -> str:
     return " ".join(text.casefold().split())

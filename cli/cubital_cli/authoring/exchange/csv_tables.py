@@ -8,13 +8,19 @@ import re
 from pathlib import Path
 from typing import Any
 
+from cubital_cli.authoring.exchange.anki_text import text_export
 from cubital_cli.authoring.exchange.csv_columns import (
     NUMBERED,
     choices,
     columns_of,
 )
 from cubital_cli.authoring.exchange.csv_formulas import without_formula
-from cubital_cli.authoring.exchange.csv_headerless import columns_by_content
+from cubital_cli.authoring.exchange.csv_headerless import (
+    columns_by_content,
+    header_sample,
+    is_known_by_map_alone,
+)
+from cubital_cli.authoring.exchange.csv_keys import remark_on_index
 from cubital_cli.authoring.exchange.imported import ImportedItems, NotThisFormat
 from cubital_cli.authoring.exchange.map_hints import has_all, map_hint, remark_on_missing
 from cubital_cli.authoring.exchange.table_rows import read_rows
@@ -24,7 +30,6 @@ MOST_ROWS = 50_000
 DELIMITERS = ",;\t|"
 FIRST_ROWS = 12
 KINDS_OF_BLACKBOARD = {"MC", "MA", "TF", "FIB", "FIB_PLUS", "ESS", "ORD", "MAT", "NUM", "SR", "OP"}
-ANKI_HEAD = re.compile(r"\A(?:#[a-z ]+:[^\n]*\n)+")
 DELIMITER_LINE = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)  # Excel's own first line
 csv.field_size_limit(1_000_000)
 
@@ -33,11 +38,13 @@ def read_csv(file: Path, data: bytes, target: Target) -> ImportedItems:
     """The rows of a table as items. Raises NotThisFormat, with the line, for a table that cannot be read."""
     imported = ImportedItems(file.name, may_name_facts=True)
     text = _decode(file, data, imported)
-    text = ANKI_HEAD.sub(lambda head: "\n" * head[0].count("\n"), text, count=1) if text[:1] == "#" else text
+    export = text_export(text)
     delimiter_line = DELIMITER_LINE.match(text)
-    rows = text[delimiter_line.end() :] if delimiter_line else text
+    rows = export.rows if export else text[delimiter_line.end() :] if delimiter_line else text
     first = rows.lstrip("\n").split("\n", 1)[0]
-    usual = max(DELIMITERS, key=lambda sign: (first.count(sign), -DELIMITERS.index(sign)))
+    usual = (export and export.delimiter) or max(
+        DELIMITERS, key=lambda sign: (first.count(sign), -DELIMITERS.index(sign))
+    )
     above = 1 if delimiter_line else 0
     reader = csv.reader(
         io.StringIO(rows, newline=""), delimiter=delimiter_line[1] if delimiter_line else usual, strict=True
@@ -58,14 +65,26 @@ def read_csv(file: Path, data: bytes, target: Target) -> ImportedItems:
         first_line, header = lines[0]
         place = f"{file.name}:{first_line}"
         columns = columns_of(place, header, target, imported)
+    is_utf16 = data[:2] in (b"\xff\xfe", b"\xfe\xff")
+    # Programs with cards write texts without a header; spreadsheets write theirs, as UTF-16, with one.
+    is_of_cards = target.kind.cards is not None and file.suffix.lower() == ".txt" and not is_utf16
+    begins_with_data = not export.has_names if export else is_of_cards
+    sample = header_sample(target, delimiter_line[1] if delimiter_line else usual)
+    if columns and begins_with_data and is_known_by_map_alone(header, columns, target):
+        raise NotThisFormat(
+            f"{place}: --map would take the first row for the names of the columns, and lose it; write a "
+            f"line {sample} above it, or in its place where it does name them"
+        )
     has_header = columns is not None
     if columns is None:
         columns = columns_by_content(place, [row for _, row in lines], target, imported)
         if columns is None:
-            raise NotThisFormat(_no_header(place, header, target))
+            raise NotThisFormat(_no_header(place, header, target, sample, begins_with_data))
         lines = [(first_line, []), *lines]
     else:
         remark_on_missing(place, header, columns, target, imported)
+        below = [cells for _, cells in lines[1:]]
+        remark_on_index(place, header, columns, below, target.kind.questions, imported)
     rows_below = [(f"{file.name}:{start}", cells, None) for start, cells in lines[1:]]
     read_rows(rows_below, columns, target, imported, has_header)
     return imported
@@ -84,10 +103,13 @@ def _header_below(lines: list[tuple[int, list[str]]], target: Target) -> int | N
     return None
 
 
-def _no_header(place: str, header: list[str], target: Target) -> str:
-    hint = map_hint(header, [None] * len(header), target)
-    other = f"; if it names them in other words, {hint}" if hint else "; write such a line above it"
-    return f"{place}: the first line must name the columns, not be {header[0]!r}; {choices(target)}{other}"
+def _no_header(place: str, header: list[str], target: Target, sample: str, begins_with_data: bool) -> str:
+    hint = "" if begins_with_data else map_hint(header, [None] * len(header), target)
+    other = f"; if it names them in other words, {hint}" if hint else ""
+    return (
+        f"{place}: the first line must name the columns, not be {header[0]!r}; {choices(target)}; if it is a "
+        f"row itself, write a line such as {sample} above it{other}"
+    )
 
 
 def _lines(file: Path, reader: Any, line: int) -> list[tuple[int, list[str]]]:
@@ -110,7 +132,9 @@ def _lines(file: Path, reader: Any, line: int) -> list[tuple[int, list[str]]]:
 def write_csv(target: Target) -> bytes:
     """The items as a table that spreadsheets open: UTF-8 with a mark, commas."""
     out = io.StringIO(newline="")
-    names: list[str] = []
+    # What has no number of ours is known by its name when the table comes back.
+    has_names = target.counter is None and "id" not in target.fields
+    names: list[str] = ["id"] if has_names else []
     for name, info in target.fields.items():
         if column_type(info) is list:
             widest = max((len(item.fields.get(name) or ()) for item in target.items), default=4)
@@ -120,7 +144,7 @@ def write_csv(target: Target) -> bytes:
     writer = csv.writer(out)
     writer.writerow(names)
     for item in target.items:
-        row: list[Any] = []
+        row: list[Any] = [without_formula(item.name)] if has_names else []
         for name, info in target.fields.items():
             value = item.fields.get(name)
             if column_type(info) is list:

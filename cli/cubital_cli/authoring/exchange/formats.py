@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +18,8 @@ from cubital_cli.authoring.exchange.qti_engine_writing import holds as qti_holds
 from cubital_cli.authoring.exchange.qti_reading import read_qti
 from cubital_cli.authoring.exchange.qti_writing import write_qti
 from cubital_cli.authoring.exchange.targets import NoTarget, Target
+
+HEAD_OF_ANKI = re.compile(rb"(?:\xef\xbb\xbf)?#(?:separator|html|columns|deck|tags|notetype|guid)[a-z ]*:")
 
 
 @dataclass(frozen=True)
@@ -62,7 +65,7 @@ def _ending(file: Path) -> str:
         if (
             start[:2] in (b"\xff\xfe", b"\xfe\xff")
             or b"\t" in start.split(b"\n", 1)[0].strip()
-            or start.startswith(b"#separator:")
+            or HEAD_OF_ANKI.match(start)
         ):
             return ".tsv"
     return ending

@@ -11,6 +11,7 @@ from cubital_cli.authoring.exchange.markup import CannotKeep, from_html, refuse_
 SPECIAL = re.compile(r"([~=#{}:\\])")
 ESCAPED = re.compile(r"\\([~=#{}:\\n])")
 TITLE = re.compile(r"::((?:\\.|[^:\\]|:(?!:))*)::", re.DOTALL)
+NAMED = re.compile(r"\s*" + TITLE.pattern, re.DOTALL)
 FORMAT = re.compile(r"\[(html|moodle|plain|markdown)\]", re.IGNORECASE)
 BRACE = re.compile(r"(?<!\\)[{}]")
 OPEN, CLOSE = re.compile(r"(?<!\\)\{"), re.compile(r"(?<!\\)\}")
@@ -34,6 +35,7 @@ class Part:
 def parts_of(text: str) -> list[Part]:
     """The parts between blank lines; a blank line inside braces does not end a question.
 
+    A question with a name also ends where the next one with a name begins, once its answers are closed.
     Braces that open again before they close were forgotten: there it ends, and costs no other question.
     """
     parts: list[Part] = []
@@ -54,6 +56,15 @@ def parts_of(text: str) -> list[Part]:
                 parts.append(Part(start if lines else number - 1, "\n".join(lines).strip(), annotation))
             lines, depth, annotation = [], 0, ""
             continue
+        if (
+            lines
+            and depth == 0
+            and NAMED.match(line)
+            and NAMED.match(lines[0])
+            and CLOSE.search("\n".join(lines))
+        ):
+            parts.append(Part(start, "\n".join(lines).strip(), annotation))
+            lines, annotation = [], ""
         if not lines:
             start = number
         lines.append(line)
@@ -90,8 +101,15 @@ def around_answers(text: str) -> tuple[str, str, str]:
     if closing is None or closing.start() < opening.start():
         raise CannotKeep("the brace of its answers is not closed")
     if OPEN.search(text, closing.end()):
-        raise CannotKeep("has answers in more than one place")
+        raise CannotKeep(f"has answers in more than one place{_hint(text[closing.end() :])}")
     return text[: opening.start()], text[opening.end() : closing.start()], text[closing.end() :]
+
+
+def _hint(behind: str) -> str:
+    """What to do where a line below the answers begins another question."""
+    if re.search(r"^\s*::", behind, re.MULTILINE) or re.match(r"[ \t]*\n", behind):
+        return " (if another question begins below it, a blank line must stand between the two)"
+    return ""
 
 
 def cleaned(part: str, form: str, lost: list[str]) -> str:

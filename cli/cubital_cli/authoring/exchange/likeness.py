@@ -38,10 +38,10 @@ class Gist:
         if shape:
             options = fields.get(shape.options)
             parts = options if isinstance(options, list) else []
-            right = _plain(fields.get(shape.answer))
-            return cls("one", _plain(fields.get(shape.question)), frozenset(map(_plain, parts)), right)
+            right = plain(fields.get(shape.answer))
+            return cls("one", plain(fields.get(shape.question)), frozenset(map(plain, parts)), right)
         front, back = (fields.get(cards.front), fields.get(cards.back)) if cards else (None, None)
-        return cls("card", _plain(front), frozenset([_plain(back)]), None)
+        return cls("card", plain(front), frozenset([plain(back)]), None)
 
 
 def likeness(theirs: Gist, ours: Gist, by_identity: bool, is_same_file: bool) -> Likeness:
@@ -79,24 +79,24 @@ def _with_one_stem(theirs: Gist, ours: Gist, nearly_all: bool, shares: bool, is_
 
 
 def _of_question(question: dict[str, Any]) -> Gist:
-    kind, stem = str(question.get("kind")), _plain(question.get("stem"))
+    kind, stem = str(question.get("kind")), plain(question.get("stem"))
     parts: list[str] = []
     right: Hashable
     match kind:
         case "one" | "several" | "place":
             name = "name" if kind == "place" else "text"
             options = question.get("spots" if kind == "place" else "options") or []
-            parts = [_plain(option.get(name)) for option in options]
-            right = frozenset(_plain(option.get(name)) for option in options if option.get("right"))
+            parts = [plain(option.get(name)) for option in options]
+            right = frozenset(plain(option.get(name)) for option in options if option.get("right"))
         case "match":
             pairs = question.get("pairs") or []
-            parts = [_plain(pair.get("item")) for pair in pairs]
-            right = frozenset((_plain(pair.get("item")), _plain(pair.get("answer"))) for pair in pairs)
+            parts = [plain(pair.get("item")) for pair in pairs]
+            right = frozenset((plain(pair.get("item")), plain(pair.get("answer"))) for pair in pairs)
         case "order":
-            parts = [_plain(step) for step in question.get("steps") or []]
+            parts = [plain(step) for step in question.get("steps") or []]
             right = tuple(parts)
         case "text":
-            parts = [_plain(form) for form in question.get("accepted") or []]
+            parts = [plain(form) for form in question.get("accepted") or []]
             right = frozenset(parts)
         case "number":
             right = (question.get("value"), question.get("tolerance") or 0)
@@ -105,6 +105,6 @@ def _of_question(question: dict[str, Any]) -> Gist:
     return Gist(kind, stem, frozenset(parts), right, bool(question.get("picture")))
 
 
-def _plain(text: Any) -> str:
+def plain(text: Any) -> str:
     """Without capitals and emphasis."""
     return " ".join(re.sub(r"[*_]+", "", str(text or "").casefold()).split())

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
+from typing import Any
 
 from cubital_cli.authoring.exchange.import_record import ImportRecord, digest
 from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems
 from cubital_cli.authoring.exchange.item_parts import digests, parts_of
-from cubital_cli.authoring.exchange.likeness import Gist, Likeness, likeness
+from cubital_cli.authoring.exchange.likeness import Gist, Likeness, likeness, plain
 from cubital_cli.authoring.exchange.targets import ExistingItem, Target
 
 # An identifier that no two programs make, as those of Canvas and TAO; a title or Q1 is none.
@@ -33,7 +34,7 @@ class Matching:
     def __init__(self, target: Target, imported: ImportedItems, record: ImportRecord) -> None:
         self._target = target
         self._record = record
-        self._is_of_editors = imported.may_name_facts
+        self._may_have_our_numbers = imported.may_name_facts
         self._by_name = {item.name: item for item in target.items}
         self._by_key = {item.key: item for item in target.items}
         self._gists = {item.name: Gist.of(item.fields, target) for item in target.items}
@@ -77,6 +78,22 @@ class Matching:
         """Whether an item of the file is ours, or may be."""
         return existing.name in self._taken | self._doubtful
 
+    def doubt_of_card(self, fields: dict[str, Any], identity: str, existing: ExistingItem) -> str | None:
+        """A sentence where a file that ours did not come from defines our card otherwise."""
+        cards = self._target.kind.cards
+        theirs = fields.get(cards.back) if cards else None
+        if cards is None or not theirs or self._record.of_item(existing.key, identity):
+            return None
+        ours = (existing.fields.get(cards.back), existing.yaml_fields.get(cards.back))
+        if plain(theirs) in map(plain, ours):
+            return None
+        self._doubtful.add(existing.name)
+        title = self._target.title(existing.fields)
+        return (
+            f"{title[:60]!r} has another {cards.back} here, and did not come from this file; change ours by "
+            "hand if theirs is better; it was left out"
+        )
+
     def _take(self, match: Match, existing: ExistingItem) -> None:
         match.existing = existing
         self._taken.add(existing.name)
@@ -111,7 +128,9 @@ class Matching:
         if existing and counter and by_number and self._is_another(item, existing):
             match.notes.append(self._another(f"{counter} {item.fields.pop(counter)}", existing))
             existing, by_number = self._target.find(item.fields), False
-        if existing and (by_number or not self._target.kind.questions or self._is_ours(item, existing)):
+        if existing and (doubt := self.doubt_of_card(item.fields, self.identity(item), existing)):
+            match.doubt = doubt
+        elif existing and (by_number or not self._target.kind.questions or self._is_ours(item, existing)):
             self._take(match, existing)
 
     def _by_identity(self, item: ImportedItem, match: Match) -> None:
@@ -138,7 +157,7 @@ class Matching:
         same: list[ExistingItem] = []
         doubtful: list[ExistingItem] = []
         for existing in candidates:
-            known = self._is_of_editors or self._record.is_from_here(existing.key)
+            known = self._record.is_from_here(existing.key)
             alike = self._likeness(item, existing, by_identity=False, is_same_file=known)
             same += [existing] if alike is Likeness.SAME else []
             doubtful += [existing] if alike is Likeness.DOUBT else []
@@ -149,11 +168,11 @@ class Matching:
 
     def _is_ours(self, item: ImportedItem, existing: ExistingItem) -> bool:
         """Whether a choice with our number or our words is ours: not with other options, or an unsure key."""
-        known = self._is_of_editors or self._record.is_from_here(existing.key)
+        known = self._record.is_from_here(existing.key)
         return self._likeness(item, existing, by_identity=False, is_same_file=known) is Likeness.SAME
 
     def _is_another(self, item: ImportedItem, existing: ExistingItem) -> bool:
-        alike = self._likeness(item, existing, by_identity=True, is_same_file=self._is_of_editors)
+        alike = self._likeness(item, existing, by_identity=True, is_same_file=self._may_have_our_numbers)
         return self._target.kind.questions is not None and alike is not Likeness.SAME
 
     def _likeness(
