@@ -14,6 +14,8 @@ const Lines = styled.ul`
   padding: 0;
   list-style: none;
   font-variant-numeric: tabular-nums;
+  /* On a phone each exam takes two lines. */
+  @media (max-width: 26rem) { li { min-block-size: 2lh; } }
 `
 
 /* One line, for the exam that is the first to be narrowed; its place is there before it comes. */
