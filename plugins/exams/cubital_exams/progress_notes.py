@@ -15,6 +15,7 @@ from cubital_exams.sittings.records import Sitting
 from cubital_exams.sittings.sitting import sittings_of
 
 EXAMS = "/exams"
+CLOSE_FROM, CLOSE_TO = 30, 70  # percent; a chance between them is near the passing score
 
 
 async def progress_notes(user_id: int, database: Database, content: ContentCache) -> Sequence[ProgressNote]:
@@ -47,15 +48,15 @@ def _readiness(view: ReadinessView) -> str:
     if view.chance is None or view.low is None or view.high is None:
         return (
             f"Whether you would pass {view.exam_name} today cannot be told yet: answer "
-            f"{view.answers_missing} more questions, in lesson checks, practice or mock exams."
+            f"{_more(view.answers_missing, 'question')}, in lesson checks, practice or mock exams."
         )
     if view.unsure:
-        between = f"between **{floor(view.low)}% and {floor(view.high)}%**"
         return (
-            f"{_too_wide(view)} whether you would pass {view.exam_name} today: {between}.{_narrowing(view)}"
+            f"{_too_wide(view)} whether you would pass {view.exam_name} today: your chance of passing is "
+            f"between **{floor(view.low)}% and {floor(view.high)}%**.{_narrowing(view)}"
         )
     return (
-        f"By your answers so far, you would pass {view.exam_name} today with a chance of "
+        f"By your answers so far, your chance of passing {view.exam_name} today is "
         f"**{floor(view.chance)}%** (between {floor(view.low)}% and {floor(view.high)}%)."
     )
 
@@ -65,9 +66,15 @@ def _too_wide(view: ReadinessView) -> str:
 
 
 def _narrowing(view: ReadinessView) -> str:
-    if view.answers_to_narrow is None:
-        return " You stand close to the passing score, where many more answers may not settle it."
-    return f" About {view.answers_to_narrow} more answers would narrow it."
+    if view.answers_to_narrow is not None:
+        return f" About {_more(view.answers_to_narrow, 'answer')} would narrow this range."
+    if view.chance is not None and CLOSE_FROM <= view.chance <= CLOSE_TO:
+        return " You stand close to the passing score, where more answers may not settle it."
+    return " More answers may not settle it."
+
+
+def _more(count: int, noun: str) -> str:
+    return f"{count} more {noun}{'' if count == 1 else 's'}"
 
 
 def _weakest(view: ReadinessView) -> str:
@@ -76,4 +83,5 @@ def _weakest(view: ReadinessView) -> str:
     if not known:
         return ""
     percent, name = min(known)
-    return f" Your weakest domain is **{name}**: you would have about {floor(percent)}% of it right."
+    share = f"of such questions you would answer about {floor(percent)}% rightly"
+    return f" Your weakest domain is **{name}**: {share}."

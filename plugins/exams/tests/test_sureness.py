@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from math import floor
+from pathlib import Path
 
 import pytest
 from exam_calls import begin, right_response, save
@@ -39,6 +40,13 @@ def sit(student: TestClient, client_id: str, wrong_each: int) -> None:
 
 def my_readiness(student: TestClient) -> dict:
     return student.get("/api/exams/readiness").json()[0]
+
+
+def my_note(student: TestClient) -> str:
+    school = school_of(student)
+    me = student.get("/api/user").json()["id"]
+    (note,) = student.portal.call(school.plugins.progress_notes, me, school.database, school.content)
+    return note.text
 
 
 def test_as_many_more_answers_as_are_named_do_narrow_it_and_much_fewer_do_not():
@@ -89,17 +97,45 @@ def test_staff_see_the_same_mark_with_the_class_and_in_its_file(
 
 
 @pytest.mark.parametrize(
-    ("wrong_each", "words"), [(5, "too early to tell whether you would pass"), (2, "you would pass")]
+    ("wrong_each", "words"), [(5, "too early to tell whether you would pass"), (2, "your chance of passing")]
 )
 def test_who_asks_how_they_are_doing_hears_the_bounds_of_a_wide_chance_alone(
     student: TestClient, wrong_each: int, words: str
 ):
     for client_id in "ab":
         sit(student, client_id, wrong_each)
-    school = school_of(student)
-    me = student.get("/api/user").json()["id"]
-    (note,) = student.portal.call(school.plugins.progress_notes, me, school.database, school.content)
+    text = my_note(student)
     ready = my_readiness(student)
-    assert words in note.text
-    assert f"{floor(ready['low'])}% and {floor(ready['high'])}%" in note.text
-    assert ("with a chance of" in note.text) is not ready["unsure"]
+    assert words in text
+    assert f"{floor(ready['low'])}% and {floor(ready['high'])}%" in text
+    assert (f" today is **{floor(ready['chance'])}%**" in text) is not ready["unsure"]
+
+
+@pytest.mark.parametrize(
+    ("wrong_each", "words"),
+    [
+        (3, "You stand close to the passing score, where more answers may not settle it."),
+        (4, "**. More answers may not settle it."),
+    ],
+)
+def test_only_a_chance_in_the_middle_is_said_to_be_close_to_the_passing_score(
+    student: TestClient, wrong_each: int, words: str
+):
+    for client_id in "ab":
+        sit(student, client_id, wrong_each)
+    ready = my_readiness(student)
+    assert ready["answersToNarrow"] is None
+    assert (30 <= ready["chance"] <= 70) is words.startswith("You stand")
+    assert words in my_note(student)
+
+
+@pytest.fixture
+def exam_of_59(content_folder: Path) -> None:
+    file = content_folder / "exams" / "blueprints.yaml"
+    file.write_text(file.read_text().replace("items: 22", "items: 34").replace("items: 18", "items: 23"))
+
+
+@pytest.mark.usefixtures("exam_of_59")
+def test_one_answer_that_is_missing_is_spoken_of_as_one(student: TestClient):
+    sit(student, "a", wrong_each=3)
+    assert "cannot be told yet: answer 1 more question, in lesson checks" in my_note(student)

@@ -88,10 +88,11 @@ def test_the_chance_and_the_weakest_domain_are_those_of_the_exams_page(student: 
     for text in WOULD_I_PASS:
         message = answer_to(student, text)["message"]
         assert (
-            f"you would pass NHA CPT today with a chance of **{floor(ready['chance'])}%** "
+            f"your chance of passing NHA CPT today is **{floor(ready['chance'])}%** "
             f"(between {floor(ready['low'])}% and {floor(ready['high'])}%)."
         ) in message
-        assert f"**{weakest['name']}**: you would have about {floor(weakest['percent'])}%" in message
+        rightly = f"of such questions you would answer about {floor(weakest['percent'])}% rightly"
+        assert f"**{weakest['name']}**: {rightly}." in message
 
 
 def test_how_one_is_doing_tells_the_modules_first(student: TestClient):

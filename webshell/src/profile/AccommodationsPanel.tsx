@@ -49,7 +49,7 @@ export function AccommodationsPanel() {
         <CardTitle id="profile-accommodations">Accommodations</CardTitle>
         <Muted>Only you can see these. They never affect your scores.</Muted>
         <Select
-          label="Time for timed games"
+          label="Time for timed games and mock exams"
           value={String(chosen.timeMultiplier ?? 1)}
           onChange={({ target }) => {
             const time = TIMES.find(({ value }) => String(value) === target.value)

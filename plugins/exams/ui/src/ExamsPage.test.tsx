@@ -1,6 +1,7 @@
 import { renderPage, screen, student, waitFor, within } from "@cubital/sdk/testing"
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import ExamsPage from "./ExamsPage"
+import type { Readiness } from "./exams"
 import { exams, serveExams, sitting, unready } from "./testing/school"
 
 const open = () => renderPage(<ExamsPage />, { path: "/exams", user: student })
@@ -52,9 +53,12 @@ test("a domain of which little is known is told by its bounds, one that is known
   serveExams({ readiness: { ...unready, chance: 80, low: 70, high: 90, domains } })
   open()
   const ready = await screen.findByRole("region", { name: "Readiness for CPT" })
-  expect(ready).toHaveTextContent("Weakest over all your answers: Safety, where 40% to 85% would be right.")
+  expect(ready).toHaveTextContent(
+    "Weakest in all your answers: Safety. Of such questions you would answer about 40% to 85% rightly.",
+  )
   expect(ready).toHaveTextContent("Safety40% to 85%10 answers so far: best estimate 62%")
   expect(ready).toHaveTextContent("Draws71%60% to 82%")
+  expect(ready).toHaveTextContent("How much of each domain's questions you would answer rightly today:Safety")
 })
 
 test("the last result and the way to all stand above what can be begun", async () => {
@@ -135,8 +139,16 @@ test("too few answers have no chance yet, enough have one with its bounds", asyn
   serveExams({ readiness: { ...unready, chance: 71.6, low: 60, high: 90 } })
   open()
   expect(await screen.findByRole("region", { name: "Readiness for CPT" })).toHaveTextContent(
-    "Would you pass today? 71% likely, between 60% and 90%.",
+    "Would you pass today? 71% chance of passing, between 60% and 90%.",
   )
+})
+
+test("one answer that is missing is spoken of as one", async () => {
+  const [safety, draws] = unready.domains as [Readiness["domains"][0], Readiness["domains"][0]]
+  serveExams({ readiness: { ...unready, answers: 59, domains: [safety, { ...draws, answers: 9 }] } })
+  open()
+  expect(await screen.findByText("Too early to tell: 1 more answer needed.")).toBeVisible()
+  expect(screen.getByText(/^It must be in Draws\. Lesson checks, practice exams/)).toBeVisible()
 })
 
 test("a chance whose bounds are far apart is told by them first, smaller, and with what would narrow it", async () => {
@@ -144,9 +156,9 @@ test("a chance whose bounds are far apart is told by them first, smaller, and wi
   serveExams({ readiness: wide })
   const { unmount } = open()
   expect(await screen.findByRole("region", { name: "Readiness for CPT" })).toHaveTextContent(
-    "Would you pass today? Too early to tell: between 37% and 100%.About 100 more answers would narrow it. Best estimate so far: 89%.",
+    "Would you pass today? Too early to tell: your chance of passing is between 37% and 100%.About 100 more answers would narrow this range. Best estimate of your chance so far: 89%.",
   )
-  const large = screen.getByText("Too early to tell: between 37% and 100%.")
+  const large = screen.getByText("Too early to tell: your chance of passing is between 37% and 100%.")
   const size = (element: HTMLElement) => Number.parseFloat(getComputedStyle(element).fontSize)
   const wideSize = size(large)
   unmount()
@@ -175,7 +187,9 @@ test("the domain that lacks most answers is practiced by one button, later the w
   serveExams({ readiness: { ...unready, chance: 71.6, low: 60, high: 90, domains } })
   open()
   expect(
-    await screen.findByText(/Weakest over all your answers: Safety, where 60% would be right/),
+    await screen.findByText(
+      /Weakest in all your answers: Safety. Of such questions you would answer about 60% rightly/,
+    ),
   ).toBeVisible()
   expect(screen.getByRole("button", { name: "Practice Safety" })).toBeEnabled()
   expect(screen.queryByRole("button", { name: "Practice Draws" })).toBeNull()

@@ -61,6 +61,7 @@ export function NextSteps({ result, missed, inReview, onPractice }: NextStepsPro
   const weakest = weakestOf(result)
   const weakestHere = exam?.domains.find(({ id }) => id === weakest?.id)
   const overall = exam && readiness && domainToPractice(exam, readiness)
+  const known = overall && readiness && weakestKnown(readiness, overall.id)
   const busy = data?.sittings.some(({ handedInAt }) => handedInAt === null) ?? false
   const practice = (domain: Domain) =>
     exam && (
@@ -90,14 +91,18 @@ export function NextSteps({ result, missed, inReview, onPractice }: NextStepsPro
           )}
           {isComing && <Coming aria-hidden />}
           {weakest && weakestHere && exam && formOfDomain(exam, weakestHere.id) && (
-            <Step of="This exam" title={`Weakest here: ${weakest.name}`} does={practice(weakestHere)}>
+            <Step of="This exam" title={`Weakest in this exam: ${weakest.name}`} does={practice(weakestHere)}>
               {points(weakest.right)} of {weakest.questions} right
-              {overall?.id === weakest.id && `; also first over all your answers`}.
+              {overall?.id === weakest.id && known && "; also the weakest in all your answers"}.
             </Step>
           )}
           {overall && overall.id !== weakest?.id && (
-            <Step of="All your answers" title={`First overall: ${overall.name}`} does={practice(overall)}>
-              {reason(readiness, overall.id)}
+            <Step
+              of="All your answers"
+              title={`${known ? "Weakest in all your answers" : "More answers needed"}: ${overall.name}`}
+              does={practice(overall)}
+            >
+              {known ? shareOf(known) : missing(readiness, overall.id)}
             </Step>
           )}
         </List>
@@ -134,10 +139,17 @@ function Step({ of, title, does, children }: StepProps) {
   )
 }
 
-/** Why the domain comes first over all exams, checks and practice. */
-function reason({ chance, domains }: Readiness, id: string): string {
+/** The domain, where it comes first because least of it would be right, and not for want of answers. */
+function weakestKnown({ chance, domains }: Readiness, id: string) {
   const domain = domains.find((one) => one.id === id)
-  if (chance === null || !domain || domain.percent === null)
-    return "Of all that you have answered so far, least was in this domain."
-  return `By all that you have answered so far, ${shareOf(domain)} of it would be right.`
+  const lacksAnswers = chance === null && domain && domain.answers < domain.needed
+  return domain?.percent == null || lacksAnswers ? undefined : domain
+}
+
+/** How many answers there are in the domain, and how many the chance needs. */
+function missing({ domains }: Readiness, id: string): string {
+  const { answers = 0, needed = 0 } = domains.find((one) => one.id === id) ?? {}
+  return answers < needed
+    ? `You answered ${answers} of the ${needed} questions in it that your chance of passing needs.`
+    : `You answered ${counted(answers, "question")} in it so far.`
 }

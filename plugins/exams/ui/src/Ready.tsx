@@ -9,6 +9,7 @@ import {
   isWide,
   narrowing,
   percent,
+  type Reader,
   type Readiness,
   shareOf,
   stillNeeded,
@@ -47,12 +48,17 @@ const Domains = styled.div`
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr));
   gap: ${({ theme }) => theme.gap.md};
   margin-block-start: ${({ theme }) => theme.gap.md};
+  > p {
+    grid-column: 1 / -1;
+    margin: 0;
+    color: ${({ theme }) => theme.inkSoft};
+    font-size: ${({ theme }) => theme.text.sm};
+  }
 `
 
 interface ReadyProps {
   readiness: Readiness
-  /** Who reads it: the student, or staff about one. */
-  of?: "me" | "student"
+  of?: Reader
   /** What to do about it. */
   children?: ReactNode
 }
@@ -61,12 +67,15 @@ export function Ready({ readiness, of = "me", children }: ReadyProps) {
   const wording =
     of === "me" ? "Would you pass today?" : `Would the student pass the ${readiness.examName} today?`
   const { chance, low, high, unsure, domains } = readiness
+  const isKnown = domains.some((domain) => domain.percent !== null)
+  const whose = of === "me" ? "your" : "their"
   return (
     <section aria-label={`Readiness for ${readiness.examName}`}>
       {chance === null || low === null || high === null ? (
         <>
           <Chance>
-            {wording} <Between>Too early to tell: {answersNeeded(readiness)} more answers needed.</Between>
+            {wording}{" "}
+            <Between>Too early to tell: {counted(answersNeeded(readiness), "more answer")} needed.</Between>
           </Chance>
           <Small>
             {stillNeeded(readiness)}Lesson checks, practice exams and mock exams of these domains count, each
@@ -79,24 +88,29 @@ export function Ready({ readiness, of = "me", children }: ReadyProps) {
             {wording}{" "}
             {unsure ? (
               <Between>
-                {tooWide(readiness)}: between {percent(low)} and {percent(high)}.
+                {tooWide(readiness)}: {whose} chance of passing is between {percent(low)} and {percent(high)}.
               </Between>
             ) : (
               <>
-                <Likely>{percent(chance)}</Likely> likely, between {percent(low)} and {percent(high)}.
+                <Likely>{percent(chance)}</Likely> chance of passing, between {percent(low)} and{" "}
+                {percent(high)}.
               </>
             )}
           </Chance>
           <RangeBar low={low} high={high} best={chance} />
           <Small>
-            {unsure && `${narrowing(readiness, of)} Best estimate so far: ${percent(chance)}. `}
+            {unsure &&
+              `${narrowing(readiness, of)} Best estimate of ${whose} chance so far: ${percent(chance)}. `}
             {weakest(readiness, of)}
           </Small>
         </>
       )}
       {children && <Doing>{children}</Doing>}
-      {domains.some((domain) => domain.percent !== null) && (
+      {isKnown && (
         <Domains>
+          <p>
+            How much of each domain's questions {of === "me" ? "you" : "they"} would answer rightly today:
+          </p>
           {domains.map((domain) => (
             <ShareBar
               key={domain.id}
@@ -119,10 +133,10 @@ function noteOf(domain: Readiness["domains"][number]): string {
 }
 
 /** The domain to go to first, where one is behind. */
-function weakest({ domains }: Readiness, of: "me" | "student"): string {
+function weakest({ domains }: Readiness, of: Reader): string {
   const known = domains.filter((domain) => domain.percent !== null)
   const [last] = known.sort((a, b) => (a.percent ?? 0) - (b.percent ?? 0))
   return last && known.length > 1
-    ? `Weakest over all ${of === "me" ? "your" : "their"} answers: ${last.name}, where ${shareOf(last)} would be right.`
+    ? `Weakest in all ${of === "me" ? "your" : "their"} answers: ${last.name}. ${shareOf(last, of)}`
     : ""
 }

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
 import { styled } from "styled-components"
 import { api } from "./api"
-import { answersNeeded, bounds, narrowing, percent, type Readiness, tooWide } from "./exams"
+import { answersNeeded, counted, narrowing, percent, type Readiness, tooWide } from "./exams"
 
 /* As many lines as it will have: what stands below is not pushed when they come. */
 const Lines = styled.ul`
@@ -14,6 +14,8 @@ const Lines = styled.ul`
   padding: 0;
   list-style: none;
   font-variant-numeric: tabular-nums;
+  /* On a phone each exam takes two lines. */
+  @media (max-width: 26rem) { li { min-block-size: 2lh; } }
 `
 
 /* One line, for the exam that is the first to be narrowed; its place is there before it comes. */
@@ -69,19 +71,20 @@ function Line({ of }: { of: Readiness }) {
   if (of.chance === null)
     return (
       <Muted as="li">
-        {of.examName}: after {answersNeeded(of)} more answers
+        {of.examName}: we can tell after {counted(answersNeeded(of), "more answer")}
       </Muted>
     )
   if (of.unsure)
     return (
       <li>
-        {of.examName}: {tooWide(of).toLowerCase()}, {bounds(of)}
+        {of.examName}: {tooWide(of).toLowerCase()}: your chance is between {percent(of.low ?? 0)} and{" "}
+        {percent(of.high ?? 0)}
       </li>
     )
   return (
     <li>
-      {of.examName}: <strong>{percent(of.chance)}</strong> likely, between {percent(of.low ?? 0)} and{" "}
-      {percent(of.high ?? 0)}
+      {of.examName}: <strong>{percent(of.chance)}</strong> chance of passing, between {percent(of.low ?? 0)}{" "}
+      and {percent(of.high ?? 0)}
     </li>
   )
 }

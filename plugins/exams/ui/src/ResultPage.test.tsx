@@ -39,10 +39,11 @@ test("the result tells how sure it is, each domain, and what was missed with its
   const { person } = open()
   expect(
     await screen.findByText(
-      /2 questions say little yet. Another exam of this length would likely give 20% to 80%: 75% is within/,
+      /2 questions say little yet. Of another exam of this length you would likely answer 20% to 80% rightly: 75% is within/,
     ),
   ).toBeVisible()
   expect(screen.getByText("1 of 2 right")).toBeVisible()
+  expect(screen.getByText("passing: 75%")).toBeVisible()
   expect(screen.queryByText("Which vein first?")).toBeNull()
   expect(await screen.findByText("Which break cells?")).toBeVisible()
   expect(screen.getByText("Why Wet alcohol.")).toBeVisible()
@@ -57,10 +58,18 @@ test("a result that is opened later takes no focus from the page's heading", asy
   expect(await screen.findByText("Not passed yet")).not.toHaveFocus()
 })
 
+test("one question is spoken of as one", async () => {
+  serveResult({ scored: 1 })
+  open()
+  expect(await screen.findByText(/1 question says little yet\./)).toBeVisible()
+})
+
 test("one exam that is sure enough does not say that it says little", async () => {
   serveResult({ low: 60, high: 85 })
   open()
-  expect(await screen.findByText(/would likely give 60% to 85%/)).not.toHaveTextContent("say little yet")
+  expect(await screen.findByText(/would likely answer 60% to 85% rightly/)).not.toHaveTextContent(
+    "say little yet",
+  )
 })
 
 test("what comes next begins with this exam: what was missed, its weakest domain, then all answers", async () => {
@@ -76,27 +85,36 @@ test("what comes next begins with this exam: what was missed, its weakest domain
   const [missed, weakest, all] = await steps(3)
   expect(missed).toHaveTextContent("This examWhat you missed, once more")
   expect(missed).toHaveTextContent("Practice what I missed: 2 questions")
-  expect(weakest).toHaveTextContent("This examWeakest here: Draws2 of 6 right.Practice Draws")
+  expect(weakest).toHaveTextContent("This examWeakest in this exam: Draws2 of 6 right.Practice Draws")
   expect(all).toHaveTextContent(
-    "All your answersFirst overall: SafetyBy all that you have answered so far, 60% of it would be right.",
+    "All your answersWeakest in all your answers: SafetyOf such questions you would answer about 60% rightly.",
   )
   await person.click(screen.getByRole("button", { name: "Practice Draws" }))
   await person.click(await screen.findByRole("button", { name: "Begin now" }))
   await waitFor(() => expect(seen.begun[0]).toMatchObject({ exam: "cpt", form: "domain", domain: "draws" }))
 })
 
-test("a domain that is the weakest here and overall is one step", async () => {
-  serveResult({ domains })
+test.each([
+  [40, "2 of 6 right; also the weakest in all your answers.Practice"],
+  [9, "2 of 6 right.Practice"],
+])("a domain with %d answers that comes first here and overall is one step", async (answers, words) => {
+  const overall = unready.domains.map((one) => ({
+    ...one,
+    ...(one.id === "draws" && { answers, percent: 40, low: 30, high: 50 }),
+  }))
+  serveResult({ domains }, { domains: overall })
   open()
   const [, weakest] = await steps(2)
-  expect(weakest).toHaveTextContent("Weakest here: Draws2 of 6 right; also first over all your answers.")
+  expect(weakest).toHaveTextContent(`Weakest in this exam: Draws${words}`)
 })
 
 test("an exam of one domain has no weakest one, and leads to what all answers say", async () => {
   const seen = serveResult({ form: "domain", formName: "Safety" })
   const { person } = open()
   const [, all] = await steps(2)
-  expect(all).toHaveTextContent("Of all that you have answered so far, least was in this domain.")
+  expect(all).toHaveTextContent(
+    "More answers needed: DrawsYou answered 0 of the 10 questions in it that your chance of passing needs.",
+  )
   await person.click(screen.getByRole("button", { name: "Practice Draws" }))
   await person.click(await screen.findByRole("button", { name: "Begin now" }))
   await waitFor(() => expect(seen.begun[0]).toMatchObject({ domain: "draws" }))

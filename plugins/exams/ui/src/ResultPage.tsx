@@ -6,7 +6,7 @@ import { styled } from "styled-components"
 import { counted, duration, type ItemResult, isWide, outcome, percent, points, type Result } from "./exams"
 import { NextSteps } from "./NextSteps"
 import { PracticeMissed } from "./PracticeMissed"
-import { ShareBar } from "./ShareBar"
+import { PassingLegend, ShareBar } from "./ShareBar"
 
 const Verdict = styled.p`
   margin: 0;
@@ -97,6 +97,7 @@ export function ResultPage({ result, isNew }: ResultPageProps) {
         />
         <section aria-labelledby="domains">
           <h2 id="domains">By domain</h2>
+          <PassingLegend passing={result.passing} />
           <Domains>
             {result.domains.map((domain) => (
               <ShareBar
@@ -154,8 +155,11 @@ const NOTHING = {
 const isOneDomain = ({ form }: Result) => form === "domain"
 
 function sureness({ low, high, passing, passed, verdict, scored }: Result): string {
-  const little = isWide({ low, high }) ? `${counted(scored, "question")} say little yet. ` : ""
-  const range = `${little}Another exam of this length would likely give ${percent(low)} to ${percent(high)}`
+  const little = isWide({ low, high })
+    ? `${counted(scored, "question")} ${scored === 1 ? "says" : "say"} little yet. `
+    : ""
+  const share = `${percent(low)} to ${percent(high)}`
+  const range = `${little}Of another exam of this length you would likely answer ${share} rightly`
   if (verdict === "pass") return `${range}, so you would pass that one, too.`
   if (verdict === "fail") return `${range}.`
   if (passed && (low + high) / 2 < passing) return `${range}: it may go either way.`

@@ -147,6 +147,7 @@ test("the dashboard says how likely one would pass, or how many answers are miss
       HttpResponse.json([
         { ...unready, chance: 64.2, low: 50, high: 76 },
         { ...unready, exam: "pbt", examName: "PBT" },
+        { ...unready, exam: "one", examName: "ONE", answers: 59, domains: unready.domains.slice(0, 1) },
         {
           ...unready,
           ...{ exam: "rpt", examName: "RPT", chance: 89.3, low: 37, high: 100 },
@@ -156,10 +157,11 @@ test("the dashboard says how likely one would pass, or how many answers are miss
     ),
   )
   renderPage(<ReadyCard />)
-  expect(await screen.findByText(/CPT:/)).toHaveTextContent("CPT: 64% likely, between 50% and 76%")
-  expect(screen.getByText("PBT: after 48 more answers")).toBeVisible()
+  expect(await screen.findByText(/CPT:/)).toHaveTextContent("CPT: 64% chance of passing, between 50% and 76%")
+  expect(screen.getByText("PBT: we can tell after 48 more answers")).toBeVisible()
+  expect(screen.getByText("ONE: we can tell after 1 more answer")).toBeVisible()
   const wide = screen.getByText(/^RPT: too/)
-  expect(wide).toHaveTextContent("RPT: too early to tell, 37% to 100%")
-  expect(screen.getByText("RPT: About 100 more answers would narrow it.")).toBeVisible()
+  expect(wide).toHaveTextContent("RPT: too early to tell: your chance is between 37% and 100%")
+  expect(screen.getByText("RPT: About 100 more answers would narrow this range.")).toBeVisible()
   expect(wide).not.toHaveTextContent("89%")
 })

@@ -45,6 +45,21 @@ const Note = styled.div`
   font-size: ${({ theme }) => theme.text.xs};
 `
 
+const LegendLine = styled(Note)`
+  display: flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.gap.xs};
+  margin-block-end: ${({ theme }) => theme.gap.md};
+  i { inline-size: 2px; block-size: 0.9rem; background: ${({ theme }) => theme.ink}; forced-color-adjust: none; }
+`
+
+/** What the line in the bars below it means. */
+export const PassingLegend = ({ passing }: { passing: number }) => (
+  <LegendLine>
+    <i aria-hidden /> passing: {written(passing)}
+  </LegendLine>
+)
+
 interface ShareBarProps {
   name: string
   percent: number | null

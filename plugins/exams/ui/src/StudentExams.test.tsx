@@ -17,7 +17,7 @@ test("staff see how ready a student is and what was handed in", async () => {
   serve([{ ...sitting, percent: null, passed: null }, handedIn])
   renderPage(<StudentExams studentId={4} />)
   expect(await screen.findByRole("region", { name: "Readiness for CPT" })).toHaveTextContent(
-    "Would the student pass the CPT today? 64% likely, between 50% and 76%.",
+    "Would the student pass the CPT today? 64% chance of passing, between 50% and 76%.",
   )
   expect(screen.getAllByRole("row")).toHaveLength(2)
   expect(screen.getByRole("row", { name: /CPT, Full exam/ })).toHaveTextContent("Passed")
@@ -27,8 +27,21 @@ test("staff see the bounds before the chance where they are far apart", async ()
   serve([], { chance: 89.3, low: 37, high: 100, unsure: true })
   renderPage(<StudentExams studentId={4} />)
   expect(await screen.findByRole("region", { name: "Readiness for CPT" })).toHaveTextContent(
-    "today? Too close to tell: between 37% and 100%.The student stands close to the passing score, where many more answers may not settle it. Best estimate so far: 89%.",
+    "today? Too close to tell: their chance of passing is between 37% and 100%.More answers may not settle it. Best estimate of their chance so far: 89%.",
   )
+})
+
+test.each([
+  [29.9, false],
+  [30, true],
+  [70, true],
+  [70.1, false],
+])("a chance of %d percent is close to the passing score: %s", async (chance, isClose) => {
+  serve([], { chance, low: 1, high: 80, unsure: true })
+  renderPage(<StudentExams studentId={4} />)
+  const ready = await screen.findByRole("region", { name: "Readiness for CPT" })
+  const close = "80%.The student stands close to the passing score, where more answers may not settle it."
+  expect(ready).toHaveTextContent(isClose ? close : "80%.More answers may not settle it.")
 })
 
 test("without an exam it says so", async () => {

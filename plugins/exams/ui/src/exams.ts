@@ -26,6 +26,8 @@ export type Result = Omit<Schemas["ResultView"], "items"> & { items: ItemResult[
 export const tellsKeys = ({ queryKey: [path] }: { queryKey: readonly unknown[] }): boolean =>
   /^\/api\/(exams\/sittings|resources\/review)\b/.test(String(path))
 
+/** Who reads of a readiness: the student, or staff about one. */
+export type Reader = "me" | "student"
 export type Domain = Exam["domains"][number]
 /** How much more time the student has, or "untimed". */
 export type TimeMultiplier = Exams["timeMultiplier"]
@@ -77,11 +79,11 @@ export const answersNeeded = ({ answers, needed, domains }: Readiness): number =
   )
 
 /** In which domains answers are missing before the chance can be told: "Of them 10 in Draws. "; "" where in none. */
-export function stillNeeded({ domains }: Readiness): string {
-  const inDomains = domains
-    .filter((domain) => domain.answers < domain.needed)
-    .map((domain) => `${domain.needed - domain.answers} in ${domain.name}`)
-  return inDomains.length > 0 ? `Of them ${inDomains.join(", ")}. ` : ""
+export function stillNeeded(readiness: Readiness): string {
+  const lacking = readiness.domains.filter((domain) => domain.answers < domain.needed)
+  if (lacking.length === 0) return ""
+  if (answersNeeded(readiness) === 1) return `It must be in ${lacking[0]?.name}. `
+  return `Of them ${lacking.map(({ name, needed, answers }) => `${needed - answers} in ${name}`).join(", ")}. `
 }
 
 /** What is said of a chance whose bounds are far apart, before the chance itself. */
@@ -89,10 +91,17 @@ export const tooWide = ({ answersToNarrow }: Readiness): string =>
   answersToNarrow === null ? "Too close to tell" : "Too early to tell"
 
 /** What would bring its bounds closer. */
-export const narrowing = ({ answersToNarrow }: Readiness, of: "me" | "student" = "me"): string =>
-  answersToNarrow === null
-    ? `${of === "me" ? "You stand" : "The student stands"} close to the passing score, where many more answers may not settle it.`
-    : `About ${answersToNarrow} more answers would narrow it.`
+export function narrowing({ answersToNarrow, chance }: Readiness, of: Reader = "me"): string {
+  if (answersToNarrow !== null)
+    return `About ${counted(answersToNarrow, "more answer")} would narrow this range.`
+  const isClose = chance !== null && chance >= CLOSE.low && chance <= CLOSE.high
+  return isClose
+    ? `${of === "me" ? "You stand" : "The student stands"} close to the passing score, where more answers may not settle it.`
+    : "More answers may not settle it."
+}
+
+/** Between these chances the best estimate is near the passing score. */
+const CLOSE = { low: 30, high: 70 }
 
 const WIDE = 30 // points between two bounds, above which what lies between them says little
 
@@ -103,9 +112,11 @@ interface Bounds {
 
 export const isWide = ({ low, high }: Bounds): boolean => low !== null && high !== null && high - low > WIDE
 
-/** The share of a domain that would be right; where it is not sure, its bounds. */
-export const shareOf = (domain: Bounds & { percent: number | null }): string =>
-  isWide(domain) ? bounds(domain) : percent(domain.percent ?? 0)
+/** The share of a domain that would be right, in a sentence; where it is not sure, its bounds. */
+export function shareOf(domain: Bounds & { percent: number | null }, of: Reader = "me"): string {
+  const share = isWide(domain) ? bounds(domain) : percent(domain.percent ?? 0)
+  return `Of such questions ${of === "me" ? "you" : "they"} would answer about ${share} rightly.`
+}
 
 /** As "37% to 100%"; a dash where nothing is known. */
 export const bounds = ({ low, high }: Bounds): string =>

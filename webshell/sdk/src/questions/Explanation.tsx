@@ -22,8 +22,8 @@ export const Explanation = forwardRef<HTMLDivElement, ExplanationProps>(function
   ref,
 ) {
   const right = review.mark === 1
-  // Of several, single options may be right where the answer is not.
-  const saysEnough = isMarkedAbove(question) && (right || question.kind !== "several")
+  // Of several, single options may be right where the answer is not: they never say how all of it was.
+  const saysEnough = isMarkedAbove(question) && question.kind !== "several"
   if (saysEnough && response !== null && !review.explanation && !verdict) return null
   return (
     <OutcomeBox ref={ref} right={right} verdict={verdict ?? verdictOn(response, review.mark)}>

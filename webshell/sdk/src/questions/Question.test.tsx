@@ -257,6 +257,12 @@ describe("after the end", () => {
     expect(screen.getAllByText("Incorrect")).toHaveLength(1)
   })
 
+  test("of several the answer as a whole is told to be right, beside each option", async () => {
+    show(several, { ...review(1, ["Yes", "Also"]), explanation: null }, ["Yes", "Also"])
+    expect(await screen.findByText("Correct.")).toBeVisible()
+    expect(screen.getAllByText("Correct")).toHaveLength(2)
+  })
+
   test.each([
     [order, ["Second", "First", "Third"], ["First", "Second", "Third"], "FirstSecondThird"],
     [match, { Red: "Nothing" }, { Red: "Serum", Blue: "Citrate" }, "Red: SerumBlue: Citrate"],

@@ -96,7 +96,7 @@ export function ClassResults({ exam }: { exam: string }) {
             <thead>
               <tr>
                 <th scope="col">Student</th>
-                <th scope="col">Would pass today</th>
+                <th scope="col">Chance of passing today</th>
                 <th scope="col">Last exam</th>
                 <th scope="col">Best</th>
                 <th scope="col">Exams</th>
