@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from cubital.content import Passage
 from cubital_tutor.guard.topics import ordinary
 from cubital_tutor.language.course_language import spoken_language
 from cubital_tutor.language.naive_bayes import trait_counts
@@ -17,7 +18,17 @@ QUESTIONS = ("how long may the tourniquet stay on", "which tube comes first", "w
 @pytest.fixture(scope="module")
 def scope() -> Scope:
     """Of a course that has only just been begun."""
-    return Scope(trait_counts(QUESTIONS))
+    text = "The tourniquet stays on for one minute at most. Hemolysis is the breaking of red cells."
+    only = Passage(
+        key="one",
+        title="One",
+        heading="The tourniquet",
+        text=text,
+        link="/one",
+        module=1,
+        questions=QUESTIONS,
+    )
+    return Scope(trait_counts(QUESTIONS), [only])
 
 
 @pytest.mark.parametrize("question", [*QUESTIONS, "how many minutes for the tourniquet", "what is hemolysis"])

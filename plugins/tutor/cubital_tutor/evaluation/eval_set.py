@@ -41,8 +41,6 @@ Part = Literal[
     "night",
     "lastScored",
     "layWords",
-    "onThePhone",
-    "putAway",
 ]
 AnyOf = Annotated[list[Text], Field(min_length=1)]
 

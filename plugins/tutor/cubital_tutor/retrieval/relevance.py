@@ -7,7 +7,7 @@ from cubital_tutor.retrieval.match import Match
 from cubital_tutor.retrieval.ranking import judged
 
 # The log-odds, by what was learned, from which the course covers a question.
-ANSWERS = 0.65
+ANSWERS = 0.75
 # How much more is asked of a place that does not tell what is wanted to be known, where no teacher's answer
 # speaks for it; and from where on what was asked may be asked back.
 UNTOLD, MAY_BE_COVERED = 1.5, -3.5
