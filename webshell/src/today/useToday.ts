@@ -48,7 +48,7 @@ export function useToday({ always = false } = {}) {
   }, [known, refresh])
 
   return {
-    today: query.data,
+    today: enabled ? query.data : undefined, // what was read before it was switched off stays in the cache
     failed: query.isError,
     refresh,
     refreshIfOld() {
