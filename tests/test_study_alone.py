@@ -201,6 +201,6 @@ def test_a_review_is_kept_comes_back_and_counts_once_from_two_tabs(student: Visi
 
     page.reload()
     expect(page.get_by_text(re.compile("18 new cards today"))).to_be_visible()
-    expect(page.get_by_text("1 day in a row")).to_be_visible()
+    expect(page.get_by_text("1 day of reviews in a row")).to_be_visible()
     view = page.request.get(f"{school.url}/api/resources/review").json()
     assert (view["reviewedToday"], view["due"]) == (2, 1)

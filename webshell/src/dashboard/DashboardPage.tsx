@@ -21,9 +21,10 @@ import { ModuleCard } from "./ModuleCard"
 const CardPlace = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  min-block-size: 13.25rem;
+  min-block-size: 13.5rem;
   &:empty { display: none; }
   @media (max-width: 480px) { min-block-size: 14.75rem; }
+  @media (max-width: 26rem) { min-block-size: 19.75rem; }
 `
 
 export default function DashboardPage() {

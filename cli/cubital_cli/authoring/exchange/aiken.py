@@ -12,7 +12,7 @@ from cubital_cli.authoring.exchange.markup import CannotKeep, refuse_formula
 from cubital_cli.authoring.exchange.targets import Target
 
 OPTION = re.compile(r"\s*([A-Z])[.)]\s+(\S.*)")
-ANSWER = re.compile(r"\s*ANSWER:\s*(.*?)\s*", re.IGNORECASE)
+ANSWER = re.compile(r"\s*ANSWER:(.*)", re.IGNORECASE | re.DOTALL)
 KEY_OF_AIKEN = re.compile(r"^[ \t]*ANSWER:", re.MULTILINE)
 STARRED = re.compile(r"^\s*\*\s?[A-Za-z][.)]\s", re.MULTILINE)
 
@@ -82,7 +82,7 @@ def _questions(text: str) -> Iterator[_Question]:
     for number, line in enumerate(text.split("\n"), 1):
         answer = ANSWER.fullmatch(line)
         if question and (answer or (not line.strip() and question.options)):
-            question.key = answer[1].upper() if answer else None
+            question.key = answer[1].strip().upper() if answer else None
             yield question
             question = None
         elif line.strip() or answer:
