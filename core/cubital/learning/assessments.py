@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, bindparam, select, update
+from sqlalchemy import Row, bindparam, func, select, update
 
 from cubital.accounts.sessions import Caller
 from cubital.errors import Conflict, Invalid, NotFound
@@ -62,6 +62,11 @@ OF_USER = (
     select(*COLUMNS)
     .where(assessments.c.user_id == bindparam("user_id"))
     .order_by(assessments.c.completed_at.desc(), assessments.c.id.desc())
+)
+BEST_SCORES = (
+    select(assessments.c.module_id, func.max(assessments.c.score).label("score"))
+    .where(assessments.c.user_id == bindparam("user_id"))
+    .group_by(assessments.c.module_id)
 )
 PASSING = 80  # percent
 
@@ -142,6 +147,11 @@ def assessments_of(
     """The user's newest assessments, newest first; of one module, or of all."""
     query = OF_USER if module_id is None else OF_USER.where(assessments.c.module_id == module_id)
     return [_assessment(row) for row in work.all(query.limit(most), user_id=user_id)]
+
+
+def best_scores(work: Work, user_id: int) -> dict[int, float]:
+    """Percent of the user's best assessment of each module that has one."""
+    return {row.module_id: row.score for row in work.all(BEST_SCORES, user_id=user_id)}
 
 
 def one_assessment(work: Work, user_id: int, assessment_id: int) -> Assessment:

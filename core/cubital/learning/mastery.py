@@ -8,8 +8,8 @@ from enum import StrEnum
 from sqlalchemy import bindparam, func, select
 
 from cubital.learning.answers import ANSWERED
-from cubital.learning.assessments import PASSING
-from cubital.learning.tables import assessments, progress
+from cubital.learning.assessments import PASSING, best_scores
+from cubital.learning.tables import progress
 from cubital.learning.tables import recorded_answers as answers
 from cubital.schemas import ApiModel
 from cubital.storage.work import Work
@@ -42,11 +42,6 @@ class ModuleMastery(ApiModel):
 POSITIONS = select(progress.c.module_id).where(
     progress.c.user_id == bindparam("user_id"), progress.c.last_position > 0
 )
-BEST_SCORES = (
-    select(assessments.c.module_id, func.max(assessments.c.score).label("score"))
-    .where(assessments.c.user_id == bindparam("user_id"))
-    .group_by(assessments.c.module_id)
-)
 _spans = (
     select(func.min(answers.c.at).label("first_at"), func.max(answers.c.id).label("latest"))
     .where(answers.c.user_id == bindparam("user_id"), answers.c.module_id.is_not(None), ANSWERED)
@@ -72,7 +67,7 @@ def mastery_of(begun: bool, best_score: float | None, remembered: int, asked_aga
 
 def mastery_by_module(work: Work, user_id: int, module_ids: Sequence[int]) -> list[ModuleMastery]:
     """Of each of the modules, in their order."""
-    best = {row.module_id: row.score for row in work.all(BEST_SCORES, user_id=user_id)}
+    best = best_scores(work, user_id)
     begun = {row.module_id for row in work.all(POSITIONS, user_id=user_id)}
     again: defaultdict[int, list[bool]] = defaultdict(list)
     for row in work.all(LATEST_ANSWERS, user_id=user_id):

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy import bindparam, func, select
-
-from cubital.learning.assessments import PASSING
+from cubital.learning.assessments import PASSING, best_scores
 from cubital.learning.modules import Module
 from cubital.learning.progress import ProgressView
-from cubital.learning.tables import assessments
 from cubital.storage.work import Work
-
-BEST = (
-    select(assessments.c.module_id, func.max(assessments.c.score).label("best"))
-    .where(assessments.c.user_id == bindparam("user_id"))
-    .group_by(assessments.c.module_id)
-)
 
 
 def modules_left(course: Sequence[Module], records: Sequence[ProgressView]) -> list[Module]:
@@ -31,7 +22,7 @@ def unproven_modules(
 ) -> list[Module]:
     """Those that are completed, and whose exam is still to pass: the best attempt counts."""
     positions = _positions(records)
-    best = {row.module_id: row.best for row in work.all(BEST, user_id=user_id)}
+    best = best_scores(work, user_id)
     return [
         module for module in course if positions.get(module.id, 0) >= 100 and best.get(module.id, 0) < PASSING
     ]

@@ -19,7 +19,10 @@ interface Options<Item, Answer> {
 
 const UNKNOWN = { waiting: undefined, saved: 0, synced: 0 }
 
-/** `path`: a POST whose items may be sent again: each has an id by which it counts once, or is one of a set. */
+/**
+ * `path`: a POST whose items may be sent again: each has an id by which it counts once, or is one of a set. What an
+ * item has as `madeAt`, in milliseconds of this device's clock, is sent as `secondsAgo`.
+ */
 export function useOfflineWrites<Item extends object, Answer>(
   path: string,
   options: Options<Item, Answer>,
