@@ -50,7 +50,8 @@ TimeMultiplier = Annotated[
 class Preferences(ApiModel):
     """Preferences to change: an absent one stays, null takes it back.
 
-    `time_multiplier`: of time limits; `today`: false switches the card Today off."""
+    `time_multiplier`: of time limits; `today`: false switches the card Today off; `four_grades`: a review
+    also asks how hard it was."""
 
     model_config = ConfigDict(
         alias_generator=to_camel, populate_by_name=True, frozen=True, extra="forbid", allow_inf_nan=False
@@ -61,6 +62,7 @@ class Preferences(ApiModel):
     longer_toasts: StrictBool | None = None
     reduced_motion: StrictBool | None = None
     today: StrictBool | None = None
+    four_grades: StrictBool | None = None
 
 
 router = APIRouter(tags=["accounts"])

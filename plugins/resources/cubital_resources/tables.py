@@ -91,6 +91,7 @@ reviews = Table(
     Column("kind", String(50), nullable=False),
     Column("key", Text, nullable=False),
     Column("knew", Boolean, nullable=False),
+    Column("effort", String(4)),  # hard or easy, where the student said so
     Column("counted", Boolean, nullable=False),
     Column("first", Boolean, nullable=False),  # the card was new
     Column("day", String(10), nullable=False),

@@ -21,6 +21,7 @@ def test_everything_a_student_did_is_handed_over_and_erased(student):
         "kind": "flashcards",
         "key": "Card 1",
         "knew": True,
+        "effort": "hard",
         "version": 0,
         "at": "2026-01-01T00:00:00Z",
     }
@@ -46,7 +47,7 @@ def test_everything_a_student_did_is_handed_over_and_erased(student):
         "reviews": 1,
     }
     assert handed_over["reflections"][0]["text"] == "My own words"
-    assert handed_over["reviews"][0]["knew"] is True
+    assert (handed_over["reviews"][0]["knew"], handed_over["reviews"][0]["effort"]) == (True, "hard")
     assert "user_id" not in handed_over["games"][0]
 
     run_in(student, data.erase)

@@ -105,6 +105,42 @@ def test_a_card_that_was_forgotten_is_a_lapse(student):
 
 
 @pytest.mark.both_databases
+def test_what_was_hard_comes_back_sooner_and_what_was_easy_later(student):
+    first = card(queue(student), "Card 0")
+    assert first["ifNot"] < first["ifHard"] < first["ifKnew"] < first["ifEasy"]
+
+    efforts = [("Card 0", {"effort": "hard"}), ("Card 1", {}), ("Card 2", {"effort": "easy"})]
+    answer = send(student, *({**made(key), **more} for key, more in efforts))
+
+    dues = [result["memory"]["due"] for result in answer["results"]]
+    assert dues == sorted(set(dues))
+    again = send(student, {**made("Card 0"), "effort": "hard"})
+    assert again["results"][0]["status"] == "repeated"
+
+
+def test_effort_is_told_of_what_was_known_alone(student):
+    refused = student.post(
+        "/api/resources/reviews", json={"reviews": [{**made("Card 0", knew=False), "effort": "easy"}]}
+    )
+
+    assert refused.status_code == 422
+    assert "effort is told of a card that was known" in refused.text
+    assert queue(student)["reviewedToday"] == 0
+
+
+@pytest.mark.both_databases
+def test_who_has_done_the_new_cards_of_the_day_may_ask_for_more(student):
+    send(student, *(made(item["key"], kind=item["kind"]) for item in queue(student)["items"]))
+    assert queue(student)["newCards"] == 0
+
+    longer = student.get(QUEUE, params={"more": 10}).json()
+
+    assert (longer["newCards"], longer["newLeft"]) == (10, 20)
+    assert len(longer["items"]) == 10
+    assert student.get(QUEUE, params={"more": 101}).status_code == 422
+
+
+@pytest.mark.both_databases
 def test_the_same_review_sent_again_counts_once(student):
     first = review(student, "Card 0", client_id="a")
     again = review(student, "Card 0", client_id="a")

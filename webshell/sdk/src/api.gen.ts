@@ -845,7 +845,8 @@ export interface components {
         /**
          * @description Preferences to change: an absent one stays, null takes it back.
          *
-         *     `time_multiplier`: of time limits; `today`: false switches the card Today off.
+         *     `time_multiplier`: of time limits; `today`: false switches the card Today off; `four_grades`: a review
+         *     also asks how hard it was.
          */
         Preferences: {
             theme?: ("light" | "dark" | "brown" | "green" | "red" | "purple") | null;
@@ -853,6 +854,7 @@ export interface components {
             longerToasts?: boolean | null;
             reducedMotion?: boolean | null;
             today?: boolean | null;
+            fourGrades?: boolean | null;
         };
         /** @description Every answer that is not a success. `errors` come with 422, `error` from calls that say so. */
         Problem: {

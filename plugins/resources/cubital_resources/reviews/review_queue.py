@@ -45,7 +45,8 @@ BY_DAY = (
 
 class DueCard(ApiModel):
     """A card to review now. `version` goes back with the review; `due` None: it was never reviewed.
-    `if_knew` and `if_not`: in how many seconds it would come back."""
+    `if_knew` and `if_not`: in how many seconds it would come back; `if_hard` and `if_easy`: where it was
+    known with pains, and without."""
 
     kind: Kind
     key: str
@@ -63,6 +64,8 @@ class DueCard(ApiModel):
     lapses: int
     if_knew: int
     if_not: int
+    if_hard: int
+    if_easy: int
 
 
 class Expected(ApiModel):
@@ -92,9 +95,11 @@ class ReviewView(ApiModel):
     new_left: int
 
 
-def queue_of(work: Work, user_id: int, deck: Deck, offset: int, withheld: Collection[str] = ()) -> ReviewView:
+def queue_of(
+    work: Work, user_id: int, deck: Deck, offset: int, withheld: Collection[str] = (), more: int = 0
+) -> ReviewView:
     """What the user has to review; `offset`: their clock against UTC, in minutes; `withheld`: questions that
-    must not be told now."""
+    must not be told now; `more`: how many new cards the user asks for beyond those of a day."""
     now = work.now
     today = day_of(now, offset)
     memories = remembered(work, user_id)
@@ -104,7 +109,7 @@ def queue_of(work: Work, user_id: int, deck: Deck, offset: int, withheld: Collec
     waiting = _waiting(cards, memories, missed, now)
     fresh = _fresh(work, user_id, deck.cards, memories)
     row = work.one(NEW_TODAY, user_id=user_id, day=today)
-    room = max(0, NEW_PER_DAY - (row[0] if row else 0))
+    room = max(0, NEW_PER_DAY - (row[0] if row else 0)) + more
     new = fresh[:room]
     items = [_due(card, memories.get(card.name), now) for card in [*waiting, *new]]
     reviewed = {row.day: row.reviewed for row in work.all(BY_DAY, user_id=user_id)}
@@ -197,6 +202,8 @@ def _due(card: StudyCard, memory: Memory | None, now: datetime) -> DueCard:
             "lapses": memory.lapses if memory else 0,
             "if_knew": _seconds(after_review(memory, True, now), now),
             "if_not": _seconds(after_review(memory, False, now), now),
+            "if_hard": _seconds(after_review(memory, True, now, "hard"), now),
+            "if_easy": _seconds(after_review(memory, True, now, "easy"), now),
         }
     )
 

@@ -12,7 +12,7 @@ from sqlalchemy import Row, bindparam, select, update
 from cubital.errors import Busy
 from cubital.learning.study_time import note_study
 from cubital.storage.work import InsertOnce, Work
-from cubital_resources.reviews.spaced_repetition import Memory, after_review
+from cubital_resources.reviews.spaced_repetition import Effort, Memory, after_review
 from cubital_resources.tables import memories, reviews
 
 Kind = Literal["flashcards", "glossary", "quiz", "question"]
@@ -62,6 +62,7 @@ class SubmittedReview:
     knew: bool
     version: int
     at: datetime
+    effort: Effort | None = None
 
 
 @dataclass(frozen=True)
@@ -92,7 +93,12 @@ def _take(work: Work, user_id: int, new: SubmittedReview, offset: int, cards: Co
     memory = _current(work, name) if (new.kind, new.key) in cards else None
     logged = work.one(LOGGED, user_id=user_id, client_id=new.client_id)
     if logged is not None:
-        same = (logged.kind, logged.key, logged.knew) == (new.kind, new.key, new.knew)
+        same = (logged.kind, logged.key, logged.knew, logged.effort) == (
+            new.kind,
+            new.key,
+            new.knew,
+            new.effort,
+        )
         return Taken(new.client_id, "repeated" if same else "refused", memory)
     if (new.kind, new.key) not in cards:
         return Taken(new.client_id, "gone", memory)
@@ -100,7 +106,7 @@ def _take(work: Work, user_id: int, new: SubmittedReview, offset: int, cards: Co
     at = min(max(new.at, work.now - OLDEST), work.now)
     # A tab that had not heard of the last review counts only if the card was due again by then.
     counts = memory is None or new.version == memory.version or at >= memory.due
-    after = after_review(memory, new.knew, at)
+    after = after_review(memory, new.knew, at, new.effort)
     if counts and memory is None:
         counts = BEGIN.run(work, user_id=user_id, kind=new.kind, key=new.key, **asdict(after)) is not None
     elif counts and memory is not None:
@@ -131,6 +137,7 @@ def _log(
         kind=new.kind,
         key=new.key,
         knew=new.knew,
+        effort=new.effort,
         counted=counted,
         first=counted and first,
         day=day_of(at, offset),

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
-from pydantic import AwareDatetime, Field
+from pydantic import AwareDatetime, Field, model_validator
 
 from cubital.access import Db, Me, TheSchool
 from cubital.accounts.sessions import Caller
@@ -14,18 +14,21 @@ from cubital.storage.work import Work
 from cubital_resources.reviews import review_queue, reviewing
 from cubital_resources.reviews.review_queue import ReviewView
 from cubital_resources.reviews.reviewing import Kind, Status
+from cubital_resources.reviews.spaced_repetition import Effort
 from cubital_resources.reviews.study_cards import deck_of
 from cubital_resources.study.study_state import StudyView, done_by, offered_in
 
 router = APIRouter(tags=["resources"])
 
 AT_ONCE = 100  # as many as a page sends that kept them without a network
+MORE = 100  # new cards that one may ask for at a time
 MINUTES = 14 * 60  # no clock on earth is further from UTC
 Offset = Annotated[int, Field(ge=-MINUTES, le=MINUTES, description="Minutes ahead of UTC.")]
 
 
 class NewReview(ApiModel):
-    """`client_id`: what the page calls this one review; `version`: of the card as shown; `at`: when."""
+    """`client_id`: what the page calls this one review; `version`: of the card as shown; `at`: when;
+    `effort`: what knowing it took, where it was not the usual."""
 
     client_id: Annotated[str, Field(min_length=1, max_length=CLIENT_ID_AT_MOST)]
     kind: Kind
@@ -33,6 +36,13 @@ class NewReview(ApiModel):
     knew: bool
     version: Annotated[int, Field(ge=0, le=GREATEST_ID)]
     at: AwareDatetime
+    effort: Effort | None = None
+
+    @model_validator(mode="after")
+    def _tells_the_effort_of_what_was_known(self) -> "NewReview":
+        if self.effort and not self.knew:
+            raise ValueError("effort is told of a card that was known: leave it out, or send knew: true")
+        return self
 
 
 class NewReviews(ApiModel):
@@ -73,13 +83,14 @@ async def due(
     database: Db,
     school: TheSchool,
     offset: Annotated[int, Query(ge=-MINUTES, le=MINUTES, description="Minutes ahead of UTC.")] = 0,
+    more: Annotated[int, Query(ge=0, le=MORE, description="New cards beyond those of a day.")] = 0,
 ) -> ReviewView | Response:
     """What is due now over flashcards, glossary terms and missed questions, with forecast and streak."""
     deck = await deck_of(await school.content.snapshot(), school.plugins.content_kinds())
 
     def read(work: Work) -> ReviewView:
         withheld = school.plugins.withheld_questions(work, me.id)
-        return review_queue.queue_of(work, me.id, deck, offset, withheld)
+        return review_queue.queue_of(work, me.id, deck, offset, withheld, more)
 
     view = await database.read(read)
     return answer_cached_privately(request, response, view)

@@ -1,13 +1,20 @@
-"""Spaced repetition by FSRS, with two of its ratings: "Good" for known, "Again" for not."""
+"""Spaced repetition by FSRS: "Again" for what was not known, "Good" for what was, "Hard" or "Easy" where the
+student says so."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Literal
 
 from fsrs import Card, Rating, Scheduler, State
 
 AGAIN_AFTER = timedelta(minutes=10)
+
+Effort = Literal["hard", "easy"]
+"""What knowing a card took, where it was not the usual."""
+
+RATINGS: dict[Effort | None, Rating] = {"hard": Rating.Hard, None: Rating.Good, "easy": Rating.Easy}
 
 # No fuzz: the same review counted twice by two machines must come to the same day.
 _scheduler = Scheduler(
@@ -36,11 +43,12 @@ class Memory:
         return self.state != State.Review
 
 
-def after_review(before: Memory | None, knew: bool, at: datetime) -> Memory:
-    """The memory after a review at `at`, UTC; `before` None for a new card."""
+def after_review(before: Memory | None, knew: bool, at: datetime, effort: Effort | None = None) -> Memory:
+    """The memory after a review at `at`, UTC; `before` None for a new card; `effort` says more of a card that
+    was known."""
     # A clock that was set back must not make time run backwards.
     at = max(at, before.last_review) if before else at
-    rating = Rating.Good if knew else Rating.Again
+    rating = RATINGS[effort] if knew else Rating.Again
     card, _ = _scheduler.review_card(_card(before, at), rating, at)
     assert card.stability is not None
     assert card.difficulty is not None

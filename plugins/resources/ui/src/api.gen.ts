@@ -107,6 +107,8 @@ export interface paths {
                 query?: {
                     /** @description Minutes ahead of UTC. */
                     offset?: number;
+                    /** @description New cards beyond those of a day. */
+                    more?: number;
                 };
             };
             responses: {
@@ -375,7 +377,8 @@ export interface components {
         };
         /**
          * @description A card to review now. `version` goes back with the review; `due` None: it was never reviewed.
-         *     `if_knew` and `if_not`: in how many seconds it would come back.
+         *     `if_knew` and `if_not`: in how many seconds it would come back; `if_hard` and `if_easy`: where it was
+         *     known with pains, and without.
          */
         DueCard: {
             /** @enum {string} */
@@ -395,6 +398,8 @@ export interface components {
             lapses: number;
             ifKnew: number;
             ifNot: number;
+            ifHard: number;
+            ifEasy: number;
         };
         /** @description `points` may hold Markdown; `category` says when they help. */
         ExamTipGroup: {
@@ -495,7 +500,10 @@ export interface components {
             topic: string;
             answers: components["schemas"]["BoxText"][];
         };
-        /** @description `client_id`: what the page calls this one review; `version`: of the card as shown; `at`: when. */
+        /**
+         * @description `client_id`: what the page calls this one review; `version`: of the card as shown; `at`: when;
+         *     `effort`: what knowing it took, where it was not the usual.
+         */
         NewReview: {
             clientId: string;
             /** @enum {string} */
@@ -505,6 +513,7 @@ export interface components {
             version: number;
             /** Format: date-time */
             at: string;
+            effort?: ("hard" | "easy") | null;
         };
         /** @description Reviews in the order in which they were made. */
         NewReviews: {

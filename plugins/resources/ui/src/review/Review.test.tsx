@@ -32,6 +32,8 @@ const card = (key: string): DueCard => ({
   lapses: 0,
   ifKnew: 172_800,
   ifNot: 600,
+  ifHard: 86_400,
+  ifEasy: 691_200,
 })
 const two: Queue = { ...emptyQueue, newCards: 2, items: [card("Anemia"), card("Plasma")] }
 
@@ -324,4 +326,74 @@ test.each([
   [null, "A", true, false],
 ] as const)("an answer is the right one where it says the same: %j and %j", (one, other, ordered, same) => {
   expect(isSame(one as QuestionResponse | null, other as QuestionResponse, ordered)).toBe(same)
+})
+
+test("with four grades the keys are again, hard, good, easy, and each says when the card comes back", async () => {
+  const sent = serve()
+  const { person } = renderPage(<StudyResources />, {
+    path: "/study-resources",
+    at: "/study-resources?tab=flashcards&mode=review",
+    user: { ...student, preferences: { fourGrades: true } },
+  })
+  await screen.findByRole("heading", { name: "Anemia" })
+  await person.keyboard(" ")
+  const names = screen
+    .getAllByRole("button", { name: /^(Again|Hard|Good|Easy)/ })
+    .map((button) => button.textContent)
+  expect(names.map((name) => name?.replace(/\W*\d$/, ""))).toEqual(["Again", "Hard", "Good", "Easy"])
+  expect(screen.getByText("in 8 days")).toBeVisible()
+  expect(screen.queryByRole("button", { name: "Knew it" })).toBeNull()
+
+  await person.keyboard("2")
+  await screen.findByRole("heading", { name: "Plasma" })
+  await person.keyboard(" 4")
+  await waitFor(() =>
+    expect(sent.flat().map(({ knew, effort }) => [knew, effort])).toEqual([
+      [true, "hard"],
+      [true, "easy"],
+    ]),
+  )
+})
+
+test("the choice between two and four grades is made where one grades, and is kept", async () => {
+  serve()
+  const choices: unknown[] = []
+  server.use(
+    http.patch("*/api/user/preferences", async ({ request }) => {
+      choices.push(await request.json())
+      return HttpResponse.json({ ...student, preferences: { fourGrades: true } })
+    }),
+  )
+  const { person } = open()
+  await person.click(await screen.findByRole("button", { name: /^Four grades/, pressed: false }))
+  expect(await screen.findByRole("button", { name: /^Four grades/, pressed: true })).toBeVisible()
+  expect(choices).toEqual([{ fourGrades: true }])
+})
+
+test("when the day's cards are done, ten more new ones can be asked for", async () => {
+  serve("counted", { ...emptyQueue, newLeft: 12 })
+  const { person } = open()
+  const more = await screen.findByRole("button", { name: "10 more new cards" })
+  const counts: (string | null)[] = []
+  server.use(
+    http.get("*/api/resources/review", ({ request }) => {
+      counts.push(new URL(request.url).searchParams.get("more"))
+      return HttpResponse.json({ ...two, newLeft: 12 })
+    }),
+  )
+  await person.click(more)
+  expect(await screen.findByRole("heading", { name: "Anemia" })).toBeVisible()
+  expect(counts).toEqual(["10"])
+})
+
+test("what could not be fetched is said, and can be asked for again", async () => {
+  serve("counted", { ...emptyQueue, newLeft: 1 })
+  const { person } = open()
+  const more = await screen.findByRole("button", { name: "1 more new card" })
+  server.use(
+    http.get("*/api/resources/review", () => HttpResponse.json({ message: "Busy" }, { status: 503 })),
+  )
+  await person.click(more)
+  expect(await screen.findByText("Couldn't load more cards")).toBeVisible()
+  expect(more).toBeEnabled()
 })

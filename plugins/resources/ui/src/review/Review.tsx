@@ -1,6 +1,8 @@
 /** The review mode: one queue of all cards and questions due today. */
 import { EmptyState, ErrorNotice, Icon, Skeleton } from "@cubital/sdk"
 import { styled } from "styled-components"
+import { GradeChoice } from "./GradeChoice"
+import { MoreCards } from "./MoreCards"
 import { inSentence } from "./queue"
 import { ReviewCard } from "./ReviewCard"
 import { ReviewChart } from "./ReviewChart"
@@ -14,7 +16,7 @@ const NOTICES = {
 
 /** `chosen`: somebody has just pressed for it, and goes on with its keys. */
 export function Review({ chosen }: { chosen: boolean }) {
-  const { queue, error, refetch, card, left, done, known, unsent, notice, saved, synced, answer } =
+  const { queue, error, refetch, card, left, done, known, unsent, notice, saved, synced, answer, more } =
     useReview()
 
   if (error && !queue) {
@@ -39,16 +41,26 @@ export function Review({ chosen }: { chosen: boolean }) {
         )}
       </Standing>
       {card ? (
-        <ReviewCard
-          key={`${done} ${card.kind} ${card.key}`}
-          card={card}
-          next={chosen || done > 0}
-          onAnswer={answer}
-        />
+        <>
+          <ReviewCard
+            key={`${done} ${card.kind} ${card.key}`}
+            card={card}
+            next={chosen || done > 0}
+            onAnswer={answer}
+          />
+          <GradeChoice />
+        </>
       ) : done > 0 ? (
-        <SessionEnd done={done} known={known} unsent={unsent} />
+        <SessionEnd done={done} known={known} unsent={unsent}>
+          <MoreCards more={more} left={queue.newLeft} unsent={unsent} />
+        </SessionEnd>
       ) : (
-        <EmptyState icon="circle-check">Nothing is due right now. Check back tomorrow.</EmptyState>
+        <EmptyState
+          icon="circle-check"
+          action={<MoreCards more={more} left={queue.newLeft} unsent={unsent} />}
+        >
+          Nothing is due right now. Check back tomorrow.
+        </EmptyState>
       )}
       <ReviewChart queue={queue} />
     </Room>

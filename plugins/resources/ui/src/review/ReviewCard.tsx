@@ -1,12 +1,13 @@
 /** One card under review: question, revealed answer, and the self-assessment. */
-import { Badge, Button, Icon, KeyHint, type QuestionResponse } from "@cubital/sdk"
-import { useEffect, useRef, useState } from "react"
+import { Badge, Button, KeyHint, type QuestionResponse, usePreferences } from "@cubital/sdk"
+import { useEffect, useMemo, useRef, useState } from "react"
 import { styled } from "styled-components"
 import { Respelling } from "../glossary/Respelling"
 import { AskedAnew } from "./AskedAnew"
 import { isPressed, questionOf, suggestedBy } from "./cardQuestion"
-import { inWords, isNew } from "./queue"
-import type { DueCard } from "./reviewApi"
+import { Grades, gradesBy } from "./Grades"
+import { isNew } from "./queue"
+import type { DueCard, Grade } from "./reviewApi"
 import { useReviewKeys } from "./useReviewKeys"
 
 const KINDS: Record<DueCard["kind"], string> = {
@@ -20,7 +21,7 @@ interface ReviewCardProps {
   card: DueCard
   /** It follows another one: the focus and the eyes go on to it. */
   next: boolean
-  onAnswer: (knew: boolean) => void
+  onAnswer: (grade: Grade) => void
 }
 
 export function ReviewCard({ card, next, onAnswer }: ReviewCardProps) {
@@ -39,7 +40,19 @@ export function ReviewCard({ card, next, onAnswer }: ReviewCardProps) {
   }
   const options = pressed ? question.question.options : []
   const unanswered = question !== undefined && response === null
-  useReviewKeys(place, { options, open, unanswered, suggested, show, choose: respond, answer: onAnswer })
+  const { preferences } = usePreferences()
+  const four = preferences.fourGrades === true
+  const grades = useMemo(() => gradesBy(four), [four])
+  useReviewKeys(place, {
+    options,
+    open,
+    unanswered,
+    suggested,
+    show,
+    choose: respond,
+    grades,
+    answer: onAnswer,
+  })
 
   useEffect(() => {
     if (!next) return
@@ -90,26 +103,7 @@ export function ReviewCard({ card, next, onAnswer }: ReviewCardProps) {
       </Middle>
       <Bar>
         {open ? (
-          <>
-            <Button
-              kind={suggested === false ? "primary" : "secondary"}
-              icon="x"
-              aria-keyshortcuts="1"
-              onClick={() => onAnswer(false)}
-            >
-              Didn't know it <KeyHint>1</KeyHint>
-            </Button>
-            <Button
-              kind={suggested === false ? "secondary" : "primary"}
-              icon="check"
-              aria-keyshortcuts="2"
-              onClick={() => onAnswer(true)}
-            >
-              Knew it <KeyHint>2</KeyHint>
-            </Button>
-            <When seconds={card.ifNot} />
-            <When seconds={card.ifKnew} />
-          </>
+          <Grades card={card} four={four} suggested={suggested} onGrade={onAnswer} />
         ) : (
           <>
             <Button icon="eye" aria-keyshortcuts="Space" onClick={show}>
@@ -128,15 +122,6 @@ export function ReviewCard({ card, next, onAnswer }: ReviewCardProps) {
 function verdict(suggested: boolean | undefined, right: string) {
   if (suggested === undefined) return right
   return suggested ? `Correct: ${right}` : `Not quite. Correct answer: ${right}`
-}
-
-function When({ seconds }: { seconds: number }) {
-  return (
-    <small>
-      <Icon name="calendar" size={14} />
-      again {inWords(seconds)}
-    </small>
-  )
 }
 
 /* As high as the screen has room for, so that the buttons stay where they are from card to card. */

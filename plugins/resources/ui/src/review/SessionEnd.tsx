@@ -1,7 +1,7 @@
 /** SessionEnd: what stands when no card is left: what was done, and what comes next. */
 import { Icon, LinkButton, usePreferences } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
-import { useEffect, useId, useRef } from "react"
+import { type ReactNode, useEffect, useId, useRef } from "react"
 import { styled } from "styled-components"
 import { api } from "../api"
 import { todayPath } from "../today"
@@ -11,9 +11,11 @@ interface SessionEndProps {
   known: number
   /** Reviews that wait on this device. */
   unsent: boolean
+  /** Another way to go on. */
+  children?: ReactNode
 }
 
-export function SessionEnd({ done, known, unsent }: SessionEndProps) {
+export function SessionEnd({ done, known, unsent, children }: SessionEndProps) {
   const heading = useId()
   const place = useRef<HTMLElement>(null)
   // Whoever has just judged the last card goes on from here, by keyboard too.
@@ -28,6 +30,7 @@ export function SessionEnd({ done, known, unsent }: SessionEndProps) {
         {again > 0 && `, ${again} not yet`}. Tough ones come back soon; easy ones later.
       </p>
       <Following unsent={unsent} />
+      {children}
     </End>
   )
 }

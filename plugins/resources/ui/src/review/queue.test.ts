@@ -19,14 +19,16 @@ const card = (key: string, version = 0): DueCard => ({
   lapses: 0,
   ifKnew: 172_800,
   ifNot: 600,
+  ifHard: 86_400,
+  ifEasy: 691_200,
 })
 const at = new Date("2026-11-21T12:00:00Z")
 
 test("what was known leaves the session, what was not comes again at its end", () => {
   const cards = [card("A"), card("B")]
 
-  expect(reviewed(cards, true, "x", at)?.cards.map(({ key }) => key)).toEqual(["B"])
-  const step = reviewed(cards, false, "x", at)
+  expect(reviewed(cards, "good", "x", at)?.cards.map(({ key }) => key)).toEqual(["B"])
+  const step = reviewed(cards, "again", "x", at)
   expect(step?.cards.map(({ key, version }) => `${key}${version}`)).toEqual(["B0", "A1"])
   expect(step?.review).toEqual({
     clientId: "x",
@@ -38,12 +40,22 @@ test("what was known leaves the session, what was not comes again at its end", (
   })
 })
 
+test("hard and easy say how what was known was known, and send it on like the rest", () => {
+  const cards = [card("A"), card("B")]
+  expect(reviewed(cards, "good", "x", at)?.review).not.toHaveProperty("effort")
+  for (const grade of ["hard", "easy"] as const) {
+    const step = reviewed(cards, grade, "x", at)
+    expect(step?.review).toMatchObject({ knew: true, effort: grade })
+    expect(step?.cards.map(({ key }) => key)).toEqual(["B"])
+  }
+})
+
 test("after the last card there is none", () => {
-  expect(reviewed([], true, "x", at)).toBeUndefined()
+  expect(reviewed([], "good", "x", at)).toBeUndefined()
 })
 
 test("the server's versions hold, and a card that counted elsewhere or is gone leaves the session", () => {
-  const reviews = ["A", "B", "C"].flatMap((key) => reviewed([card(key)], false, key, at)?.review ?? [])
+  const reviews = ["A", "B", "C"].flatMap((key) => reviewed([card(key)], "again", key, at)?.review ?? [])
   const memory = (version: number) => ({ version, due: "2026-11-21T12:10:00Z", lapses: 0 })
   const taken = {
     results: [

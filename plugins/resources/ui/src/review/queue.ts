@@ -1,5 +1,5 @@
 /** Queue of a review session as pure functions: a card that was not known returns at the end. */
-import type { DueCard, NewReview, Taken } from "./reviewApi"
+import type { DueCard, Grade, NewReview, Taken } from "./reviewApi"
 
 const sameCard = (a: Pick<DueCard, "kind" | "key">, b: Pick<DueCard, "kind" | "key">) =>
   a.kind === b.kind && a.key === b.key
@@ -28,9 +28,10 @@ export function inSentence({ due, fresh }: { due: number; fresh: number }): stri
 }
 
 /** The review of the first card, and the cards that are left after it. */
-export function reviewed(cards: DueCard[], knew: boolean, clientId: string, at: Date) {
+export function reviewed(cards: DueCard[], grade: Grade, clientId: string, at: Date) {
   const [card, ...rest] = cards
   if (!card) return undefined
+  const knew = grade !== "again"
   const review: NewReview = {
     clientId,
     kind: card.kind,
@@ -38,6 +39,7 @@ export function reviewed(cards: DueCard[], knew: boolean, clientId: string, at: 
     knew,
     version: card.version,
     at: at.toISOString(),
+    ...((grade === "hard" || grade === "easy") && { effort: grade }),
   }
   return { review, cards: knew ? rest : [...rest, { ...card, version: card.version + 1 }] }
 }

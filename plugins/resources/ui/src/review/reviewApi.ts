@@ -11,5 +11,11 @@ export const offset = () => -new Date().getTimezoneOffset()
 
 export const queuePath = () => `/api/resources/review?offset=${offset()}` as const
 
+/** The same, with `count` new cards more than those of a day. */
+export const longerQueuePath = (count: number) => `${queuePath()}&more=${count}` as const
+
+/** How well a card was known: "good" is the usual. */
+export type Grade = "again" | "hard" | "good" | "easy"
+
 /** Takes reviews in the order in which they were made. */
 export const REVIEWS = "/api/resources/reviews"

@@ -1,12 +1,25 @@
 /** State of the review mode: the queue, the current card, and reviews that are sent or wait to be sent. */
 import { useOfflineWrites } from "@cubital/sdk"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { api } from "../api"
 import { keepDue } from "../today"
 import { keepStudy } from "../useStudy"
-import { afterReviews, corrected, countOf, reviewed } from "./queue"
-import { type DueCard, type NewReview, offset, type Queue, queuePath, REVIEWS, type Taken } from "./reviewApi"
+import { afterReviews, corrected, countOf, isNew, reviewed } from "./queue"
+import {
+  type DueCard,
+  type Grade,
+  longerQueuePath,
+  type NewReview,
+  offset,
+  type Queue,
+  queuePath,
+  REVIEWS,
+  type Taken,
+} from "./reviewApi"
+
+/** New cards at a time, for whoever wants more than those of the day. */
+export const MORE = 10
 
 /** How many cards have come back, and how many are new today. */
 export function useWaiting() {
@@ -54,13 +67,18 @@ export function useReview() {
       setCards(queue.items)
   }, [queue, cards, waiting, made])
 
-  const answer = (knew: boolean) => {
-    const step = reviewed(cards ?? [], knew, crypto.randomUUID(), new Date())
+  const more = useMutation({
+    mutationFn: () => api.get(longerQueuePath(MORE)),
+    onSuccess: ({ items }) => setCards(items.filter(isNew)),
+  })
+
+  const answer = (grade: Grade) => {
+    const step = reviewed(cards ?? [], grade, crypto.randomUUID(), new Date())
     if (!step) return
     setNotice(undefined)
     setCards(step.cards)
     setDone((count) => count + 1)
-    if (knew) setKnown((count) => count + 1)
+    if (step.review.knew) setKnown((count) => count + 1)
     setMade((before) => [...before, step.review])
     void write(step.review.clientId, step.review)
   }
@@ -78,5 +96,6 @@ export function useReview() {
     saved,
     synced,
     answer,
+    more,
   }
 }

@@ -1,6 +1,7 @@
-/** Keyboard shortcuts of the review: Space reveals, a digit chooses an option, then 1 and 2 assess. */
+/** Keyboard shortcuts of the review: Space reveals, a digit chooses an option, then a digit grades. */
 import { PRESSABLE, useKeys } from "@cubital/sdk"
 import { type RefObject, useCallback } from "react"
+import type { Grade } from "./reviewApi"
 
 interface Review {
   options: string[]
@@ -11,26 +12,29 @@ interface Review {
   suggested: boolean | undefined
   show: () => void
   choose: (option: string) => void
-  answer: (knew: boolean) => void
+  /** In the order of their keys. */
+  grades: readonly Grade[]
+  answer: (grade: Grade) => void
 }
 
 export function useReviewKeys(place: RefObject<HTMLElement | null>, review: Review) {
-  const { options, open, unanswered, suggested, show, choose, answer } = review
+  const { options, open, unanswered, suggested, show, choose, grades, answer } = review
   const press = useCallback(
     (key: string, target: Element) => {
       const onControl = target.closest(PRESSABLE)
       const option = options[Number(key) - 1]
+      const grade = grades[Number(key) - 1]
       const input = open ? null : place.current?.querySelector<HTMLElement>(`input[data-option="${key}"]`)
       if (input) input.click()
       else if (!open && option !== undefined) choose(option)
       else if (!open && (key === " " || (key === "Enter" && !unanswered)) && !onControl) show()
-      else if (open && key === "1") answer(false)
-      else if (open && key === "2") answer(true)
-      else if (open && key === "Enter" && suggested !== undefined && !onControl) answer(suggested)
+      else if (open && grade) answer(grade)
+      else if (open && key === "Enter" && suggested !== undefined && !onControl)
+        answer(suggested ? "good" : "again")
       else return false
       return true
     },
-    [place, options, open, unanswered, suggested, show, choose, answer],
+    [place, options, open, unanswered, suggested, show, choose, grades, answer],
   )
   useKeys(place, press)
 }
