@@ -16,6 +16,7 @@ OWN_PAGES = [
     (VISITOR, "/"),
     (VISITOR, "/about"),
     (VISITOR, "/contact"),
+    (VISITOR, "/info/enrolling"),
     (VISITOR, "/auth"),
     (VISITOR, "/contact-for-access"),
     (VISITOR, "/kit"),

@@ -28,6 +28,7 @@ function page(load: () => Promise<{ default: ComponentType }>, access: Access = 
 const ownPages = (): RouteObject[] => [
   { path: "/", element: <LandingPage /> },
   { path: "/about", ...page(() => import("./pages/AboutPage")) },
+  { path: "/info/:page", ...page(() => import("./pages/PublicPage")) },
   { path: "/contact", ...page(() => import("./pages/ContactPage")) },
   { path: "/auth", ...page(() => import("./auth/AuthPage")) },
   { path: "/contact-for-access", ...page(() => import("./pages/ContactForAccessPage")) },

@@ -46,10 +46,13 @@ class Home(Entry):
 
 
 class About(Entry):
+    """`enrollment`: what one asks before one enrolls: the price, the length, what comes afterwards."""
+
     mission: Text
     reasons: list[Titled]
     expertise: list[Titled]
     approach: list[Titled]
+    enrollment: list[Titled] = []
 
 
 class SignIn(Entry):

@@ -6,6 +6,7 @@ from cubital.accounts import personal_data as account_data
 from cubital.accounts.user import User
 from cubital.content.facts import FACTS
 from cubital.content.kinds import ContentKind
+from cubital.content.public_pages import PUBLIC_PAGES
 from cubital.content.site import SITE
 from cubital.learning import personal_data as learning_data
 from cubital.learning.modules import MODULES
@@ -16,7 +17,7 @@ from cubital.storage.work import Work
 
 @hookimpl
 def register_content() -> list[ContentKind[Any]]:
-    return [FACTS, SITE, MODULES]
+    return [FACTS, SITE, PUBLIC_PAGES, MODULES]
 
 
 @hookimpl

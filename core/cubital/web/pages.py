@@ -2,6 +2,7 @@
 
 import json
 import secrets
+from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from starlette.routing import Match
 
 from cubital.api.dependencies import TheSchool
 from cubital.content.page_paths import PagePaths
+from cubital.content.public_pages import PublicPage, public_pages
 from cubital.content.site import SITE, Site
 from cubital.http.security_headers import CONTENT_POLICY
 from cubital.school import School
@@ -45,7 +47,8 @@ class ShellPage:
             site = await school.content.find(SITE, "site")
             if site is None:
                 return HTMLResponse(NO_CONTENT, 503)
-            self._made = (version, self._make(school, site))
+            pages = await public_pages(school.content, school.settings.demo)
+            self._made = (version, self._make(school, site, pages))
         nonce = secrets.token_urlsafe(16)
         return HTMLResponse(
             self._made[1].replace("__CUBITAL_NONCE__", nonce),
@@ -57,10 +60,11 @@ class ShellPage:
             },
         )
 
-    def _make(self, school: School, site: Site) -> str:
+    def _make(self, school: School, site: Site, pages: Sequence[PublicPage]) -> str:
         assert self._template is not None
         boot: dict[str, Any] = {
             "site": site.model_dump(mode="json", by_alias=True),
+            "pages": [{"name": page.name, "title": page.title} for page in pages],
             "plugins": [ui.model_dump(mode="json", by_alias=True) for ui in self._uis],
             "registration": school.settings.registration,
             "environment": school.settings.environment,

@@ -18,7 +18,16 @@ from cubital.schemas import ApiModel
 log = structlog.get_logger()
 
 # The shell's, whatever the plugins declare; the second in demo alone.
-OWN_PAGES = ("/", "/about", "/contact", "/auth", "/contact-for-access", "/dashboard", "/profile")
+OWN_PAGES = (
+    "/",
+    "/about",
+    "/contact",
+    "/auth",
+    "/contact-for-access",
+    "/dashboard",
+    "/profile",
+    "/info/:page",
+)
 DEMO_PAGES = ("/kit",)
 SDK_VERSION = "1.0.0"  # of webshell/sdk, whose package.json a test compares
 SMALL = 4096  # bytes: lazy files this small are worth fetching together with the entry

@@ -5,6 +5,7 @@ from fastapi.responses import HTMLResponse, JSONResponse
 
 from cubital.api.dependencies import TheSchool
 from cubital.content.cache import NothingLoaded
+from cubital.content.public_pages import PublicPage, public_page
 from cubital.content.site import SITE, Site
 from cubital.http.cached_answers import answer_cached
 from cubital.http.security_headers import DOCS_POLICY
@@ -32,6 +33,13 @@ async def _site(school: School) -> Site:
     if site is None:
         raise NothingLoaded()
     return site
+
+
+@router.get("/api/pages/{name}", response_model=PublicPage)
+async def page(name: str, request: Request, response: Response, school: TheSchool) -> PublicPage | Response:
+    """One of the school's own pages for everybody."""
+    text = public_page(school.content, name, school.settings.demo)
+    return await answer_cached(request, response, school.content, text)
 
 
 @router.get("/api/plugins", response_model=list[PluginUi])

@@ -550,6 +550,24 @@ export interface paths {
             };
         };
     };
+    "/api/pages/{name}": {
+        /** @description One of the school's own pages for everybody. */
+        get: {
+            parameters: {
+                path: {
+                    name: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["PublicPage"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
     "/api/plugins": {
         /** @description The plugins' pages, navigation and slots, with the addresses of their code. */
         get: {
@@ -592,11 +610,14 @@ export interface paths {
 }
 export interface components {
     schemas: {
+        /** @description `enrollment`: what one asks before one enrolls: the price, the length, what comes afterwards. */
         About: {
             mission: string;
             reasons: components["schemas"]["Titled"][];
             expertise: components["schemas"]["Titled"][];
             approach: components["schemas"]["Titled"][];
+            /** @default [] */
+            enrollment: components["schemas"]["Titled"][];
         };
         /** @description Details to change; an absent one stays as it is. `password` as the calls that end sessions take it. */
         AccountDetails: {
@@ -886,6 +907,21 @@ export interface components {
             currentActivity: string;
             timeSpent: number;
             lastUpdated: string | null;
+        };
+        /**
+         * @description A page at /info/`name`, linked from the foot of every page; `text` is Markdown.
+         *
+         *     `order`: the smallest stands first. `sample` marks a text that the school is to replace with its own:
+         *     outside the demo it is not shown.
+         */
+        PublicPage: {
+            name: string;
+            title: string;
+            text: string;
+            /** @default 0 */
+            order: number;
+            /** @default false */
+            sample: boolean;
         };
         /** @description `identifier`: an email address or a username. */
         ResetRequest: {

@@ -13,6 +13,8 @@ export type PluginManifest = Schemas["PluginUi"]
 
 export interface Boot {
   site: Site
+  /** The school's own pages for everybody, at /info/`name`. */
+  pages: { name: string; title: string }[]
   plugins: PluginManifest[]
   registration: "open" | "approval" | "payment"
   environment: "demo" | "production"

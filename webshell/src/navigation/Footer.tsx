@@ -1,5 +1,5 @@
 /** Footer: the shell's foot with the school's name, email, phone and public pages. */
-import { useSite } from "@cubital/sdk"
+import { useBoot } from "@cubital/sdk"
 import { Link } from "react-router-dom"
 import { styled } from "styled-components"
 
@@ -20,12 +20,18 @@ const Foot = styled.footer`
 `
 
 export function Footer() {
-  const { name, email, phone } = useSite()
+  const { pages, site } = useBoot()
+  const { name, email, phone } = site
   return (
     <Foot>
       <span>{name}</span>
       <Link to="/about">About</Link>
       <Link to="/contact">Contact</Link>
+      {pages.map((page) => (
+        <Link key={page.name} to={`/info/${page.name}`}>
+          {page.title}
+        </Link>
+      ))}
       <a href={`mailto:${email}`}>{email}</a>
       <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
     </Foot>

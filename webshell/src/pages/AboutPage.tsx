@@ -120,6 +120,7 @@ export default function AboutPage() {
         </div>
         {picture && <Picture src={`/${picture.image}`} alt={picture.alt} width={1200} height={800} />}
       </Mission>
+      {about.enrollment.length > 0 && <List title="Before you enroll" points={about.enrollment} />}
       <List title="Why students choose us" points={about.reasons} />
       <List title="Our expertise" points={about.expertise} />
       <List title="Our learning approach" points={about.approach} />

@@ -44,6 +44,7 @@ export const boot: Boot = {
   registration: "open",
   environment: "demo",
   plugins: [],
+  pages: [{ name: "privacy", title: "Privacy" }],
   site: {
     name: "Test School",
     tagline: "Learn a trade well.",
@@ -78,6 +79,7 @@ export const boot: Boot = {
       reasons: [{ title: "A reason", text: "Why." }],
       expertise: [{ title: "An expertise", text: "What." }],
       approach: [{ title: "An approach", text: "How." }],
+      enrollment: [{ title: "The price", text: "What it costs." }],
     },
     signIn: { headline: "Welcome back", text: "Sign in.", points: ["One", "Two", "Three", "Four"] },
   },
