@@ -85,7 +85,8 @@ class AnswerView(ApiModel):
 
 
 class SittingView(ApiModel):
-    """An open sitting, or one that is over: in neither case with a key."""
+    """An open sitting, or one that is over: in neither case with a key. `place`: the question where its
+    student was last, on whatever device; null before the first save."""
 
     id: int
     exam: str
@@ -97,6 +98,7 @@ class SittingView(ApiModel):
     deadline: UtcTime | None
     seconds_left: float | None
     handed_in_at: UtcTime | None
+    place: int | None
     questions: list[ShownQuestion]
     answers: list[AnswerView]
 
