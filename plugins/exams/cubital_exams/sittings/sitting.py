@@ -23,6 +23,7 @@ from cubital.learning.answers import (
     record_answer,
     record_left,
 )
+from cubital.learning.percent import percent_of, whole_percent
 from cubital.learning.study_time import note_study
 from cubital.learning.withheld import Withheld
 from cubital.questions import Response, as_text, in_one_order, mark
@@ -221,8 +222,9 @@ def hand_in(work: Work, caller: Caller, sitting_id: int) -> Sitting:
             record_answer(work, caller, as_recorded(on_paper, response, own_id))
         else:
             record_left(work, caller, _left(on_paper, own_id))
-    details: dict[str, Any] = {"action": "exam_finished", "exam": sitting.exam_name}
-    log_activity(work, caller, None, "quiz", details | {"score": round(100 * right / max(1, sitting.scored))})
+    score = whole_percent(percent_of(right, sitting.scored))
+    details: dict[str, Any] = {"action": "exam_finished", "exam": sitting.exam_name, "score": score}
+    log_activity(work, caller, None, "quiz", details)
     return one_sitting(work, caller.id, sitting.id)
 
 
