@@ -154,6 +154,17 @@ def test_a_score_is_cut_off_as_the_pages_do_it(student: TestClient):
     assert "came to 79%, and 80% is a pass" in answer_to(student, "what next")["message"]
 
 
+def test_an_exam_without_its_lesson_is_told_as_that(student: TestClient):
+    exam = [
+        {"question": one["question"], "chosen": one["correctAnswer"], "clientId": f"answer-{place}"}
+        for place, one in enumerate(questions(student).values())
+    ]
+    student.post("/api/tutor/modules/5/exam", json={"clientId": "exam", "answers": exam})
+    doing = answer_to(student, "how am i doing?")["message"]
+    assert "This module: **0%**, last [practice exam]" in doing
+    assert "read [this module's lesson](/course/5?tab=lesson), which you have not opened yet" in doing
+
+
 @pytest.mark.parametrize(
     ("text", "opening"),
     [

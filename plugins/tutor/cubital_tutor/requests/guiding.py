@@ -121,6 +121,9 @@ def what_next(work: Work, user_id: int, module: Module, modules: Sequence[Module
 def _next_step(module: Module, modules: Sequence[Module], records: Mapping[int, ProgressView]) -> str:
     here = records.get(module.id)
     position = here.last_position if here else 0
+    if position == 0 and here is not None and here.score is not None:
+        lesson = f"[this module's lesson](/course/{module.id}?tab=lesson)"
+        return f"Next, read {lesson}, which you have not opened yet."
     if position < 100:
         return (
             f"Next, finish this module, of which you have {position}%: go on with "
