@@ -88,7 +88,7 @@ class EngineItem(ShownItem):
 
     def _tell_scoring(self) -> None:
         marks = {
-            value
+            round(value, 6)  # shares of one mark differ in their last digit, so that they make a whole
             for outcome in self.root.iter("setOutcomeValue")
             if outcome.get("identifier") == "SCORE"
             for part in outcome.iter("baseValue")
