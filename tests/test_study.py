@@ -6,6 +6,7 @@ import pytest
 from conftest import Serve, Served, Visit, Visitor
 from playwright.sync_api import expect
 from studying import answer, finish, newcomer, open_tab, questions
+from test_accessibility import axe
 
 pytestmark = pytest.mark.browser
 
@@ -180,6 +181,12 @@ def test_a_game_in_the_middle_is_left_by_link_back_or_tab_only_after_a_question(
     assert closing.value.type == "beforeunload"
     closing.value.dismiss()
     page.get_by_role("button", name="Next Question").click()
+    page.get_by_role("button", name="Leave Game").click()
+    expect(dialog.get_by_role("button", name="Keep playing")).to_be_focused()
+    assert axe(page) == []
+    page.keyboard.press("Enter")
+    expect(dialog).to_be_hidden()
+    expect(page.get_by_role("button", name="Leave Game")).to_be_focused()
     page.get_by_role("link", name="Dashboard").first.click()
     dialog.get_by_role("button", name="Leave game").click()
     expect(page).to_have_url(re.compile("/dashboard$"))

@@ -11,6 +11,7 @@ from sqlalchemy import func, select
 
 from cubital.content.structure import RecordedQuestion
 from cubital.learning.answers import ANSWERED
+from cubital.learning.percent import percent_of
 from cubital.learning.tables import recorded_answers
 from cubital.schemas import ApiModel
 from cubital.storage.work import Work
@@ -86,7 +87,7 @@ def _of_question(
     discrimination = _discrimination(answers, right_by_student)
     choices = _choices(answers, known)
     few = len(answers) < FEW
-    difficulty = round(100 * right / len(answers), 1)
+    difficulty = percent_of(right, len(answers))
     return QuestionStatistics(
         question=name,
         text=known.text if known else None,
@@ -133,7 +134,7 @@ def _choices(answers: Sequence[Any], known: RecordedQuestion | None) -> list[Cho
             text=text,
             correct=right.get(text, known is not None and text == known.answer),
             given=counts[text],
-            share=round(100 * counts[text] / len(answers), 1),
+            share=percent_of(counts[text], len(answers)),
         )
         for text in options
     ]

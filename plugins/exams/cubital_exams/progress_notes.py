@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import floor
 
 from cubital.content.cache import ContentCache
+from cubital.learning.percent import whole_percent
 from cubital.plugins.results import ProgressNote
 from cubital.storage.database import Database
 from cubital.storage.work import Work
@@ -53,11 +53,12 @@ def _readiness(view: ReadinessView) -> str:
     if view.unsure:
         return (
             f"{_too_wide(view)} whether you would pass {view.exam_name} today: your chance of passing is "
-            f"between **{floor(view.low)}% and {floor(view.high)}%**.{_narrowing(view)}"
+            f"between **{whole_percent(view.low)}% and {whole_percent(view.high)}%**.{_narrowing(view)}"
         )
     return (
         f"By your answers so far, your chance of passing {view.exam_name} today is "
-        f"**{floor(view.chance)}%** (between {floor(view.low)}% and {floor(view.high)}%)."
+        f"**{whole_percent(view.chance)}%** (between {whole_percent(view.low)}% and "
+        f"{whole_percent(view.high)}%)."
     )
 
 
@@ -83,5 +84,5 @@ def _weakest(view: ReadinessView) -> str:
     if not known:
         return ""
     percent, name = min(known)
-    share = f"of such questions you would answer about {floor(percent)}% rightly"
+    share = f"of such questions you would answer about {whole_percent(percent)}% rightly"
     return f" Your weakest domain is **{name}**: {share}."

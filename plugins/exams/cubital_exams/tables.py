@@ -37,6 +37,7 @@ sittings = Table(
     Column("out_of_time", Boolean),
     Column("right", Float),
     Column("scored", Integer, nullable=False),
+    Column("place", Integer),  # the question where the student was last; none: at none yet
     UniqueConstraint("user_id", "client_id"),
     Index(
         "uq_exams_sittings_open",

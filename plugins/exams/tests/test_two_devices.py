@@ -29,3 +29,28 @@ def test_a_clock_that_was_turned_costs_no_answer(student: TestClient, age: float
         "older": [],
         "secondsLeft": 0,
     }
+
+
+@pytest.mark.both_databases
+def test_every_device_is_told_the_question_where_one_was_last(student: TestClient):
+    begun = begin(student)
+    path = f"/api/exams/sittings/{begun['id']}"
+    assert begun["place"] is None
+    save(student, begun["id"], 3, "A", place=17)
+    assert student.get(path).json()["place"] == 17
+    # A page that says nothing of it leaves it, and so does one that names a question too many.
+    save(student, begun["id"], 4, "A")
+    refusal = save(student, begun["id"], 5, "A", place=len(begun["questions"]))
+    assert refusal.status_code == 404
+    again = student.get(path).json()
+    assert (again["place"], [answer["position"] for answer in again["answers"]]) == (17, [3, 4])
+    save(student, begun["id"], 4, "A", seq=2, place=0)
+    assert student.get(path).json()["place"] == 0
+
+
+def test_of_answers_that_arrive_together_the_last_names_the_place(student: TestClient):
+    begun = begin(student)
+    answers = [{"position": at, "response": "A", "seq": 1, "place": at + 1} for at in range(3)]
+    path = f"/api/exams/sittings/{begun['id']}"
+    assert student.post(f"{path}/answers", json={"answers": answers}).json()["taken"]
+    assert student.get(path).json()["place"] == 3

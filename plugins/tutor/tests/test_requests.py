@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 from starlette.testclient import TestClient
 from tutor_calls import answer_to
 
 from cubital.learning.modules import Module
+from cubital.learning.tables import progress
 from cubital.testing import run_in
 from cubital_tutor.answers.answer import Answer, Source
 from cubital_tutor.answers.introducing import introduction_to
@@ -143,6 +145,24 @@ def test_how_one_is_doing_and_what_is_next_come_from_one_s_own_records(student: 
     assert "[module 6," in answer_to(student, "whats next")["message"]
     sign_in(student, "admin")
     assert answer_to(student, "how am i doing")["message"].startswith("You have just begun")
+
+
+def test_a_score_is_cut_off_as_the_pages_do_it(student: TestClient):
+    student.post("/api/progress/5", json={"progress": 100})
+    run_in(student, lambda work: work.run(update(progress).values(score=79.6)))
+    assert "**79%** (taken" in answer_to(student, "how did i do on the practice exam")["message"]
+    assert "came to 79%, and 80% is a pass" in answer_to(student, "what next")["message"]
+
+
+def test_an_exam_without_its_lesson_is_told_as_that(student: TestClient):
+    exam = [
+        {"question": one["question"], "chosen": one["correctAnswer"], "clientId": f"answer-{place}"}
+        for place, one in enumerate(questions(student).values())
+    ]
+    student.post("/api/tutor/modules/5/exam", json={"clientId": "exam", "answers": exam})
+    doing = answer_to(student, "how am i doing?")["message"]
+    assert "This module: **0%**, last [practice exam]" in doing
+    assert "read [this module's lesson](/course/5?tab=lesson), which you have not opened yet" in doing
 
 
 @pytest.mark.parametrize(

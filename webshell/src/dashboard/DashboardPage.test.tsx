@@ -120,6 +120,20 @@ test("no line begins with the dash of a title", async () => {
   expect(title.textContent).toBe("Anatomy\u00a0- Vessels")
 })
 
+test("a module that is known from its exam, and was never opened, says so beside its 0 percent", async () => {
+  server.use(
+    http.get("*/api/progress", () => HttpResponse.json([record(2, 40)])),
+    http.get("*/api/mastery", () =>
+      HttpResponse.json([known(1, "passed", 90), known(2, "learning", 60), known(3, "not started", null)]),
+    ),
+  )
+  renderShell("/dashboard", { user: student, plugins: [lessons] })
+  expect(await screen.findByText("0% complete, lesson not opened")).toBeVisible()
+  expect(await screen.findByText("40% complete")).toBeVisible()
+  expect(screen.getAllByText("0% complete").length).toBeGreaterThan(0)
+  expect(screen.getAllByText(/lesson not opened/)).toHaveLength(1)
+})
+
 test("who has completed everything is led to the exam that is left, and then nowhere", async () => {
   const all = Array.from({ length: 12 }, (_, index) => record(index + 1, 100))
   const exams = all.map(({ moduleId }) =>

@@ -92,7 +92,7 @@ export function ModuleCard({ module, percent, mastery }: ModuleCardProps) {
       <p>{module.description}</p>
       {mastery && (mastery.bestScore !== null || percent >= 100) && <ExamLine mastery={mastery} />}
       <Foot>
-        <Percent title={module.title} percent={percent} />
+        <Percent title={module.title} percent={percent} isKnown={state?.tone !== undefined} />
         {path && (
           <Button
             kind="secondary"
@@ -139,10 +139,13 @@ const Label = styled.div`
   font-variant-numeric: tabular-nums;
 `
 
-function Percent({ title, percent }: { title: string; percent: number }) {
+/** `isKnown`: from answers, whatever was opened; 0 beside that word wants its reason. */
+function Percent({ title, percent, isKnown }: { title: string; percent: number; isKnown: boolean }) {
   return (
     <div>
-      <Label>{percent}% complete</Label>
+      <Label>
+        {percent}% complete{percent === 0 && isKnown && ", lesson not opened"}
+      </Label>
       <Progress label={`${title}: percent complete`} value={percent} />
     </div>
   )

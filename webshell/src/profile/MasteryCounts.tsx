@@ -29,8 +29,8 @@ export function MasteryCounts() {
         ))}
       </Counts>
       <Muted>
-        Passed: 80% in the module&rsquo;s practice exam. Mastered: you still knew it a week later, from at
-        least eight questions that you answered again.
+        Passed: 80% in the module&rsquo;s own practice exam, not in an exam of several modules. Mastered: you
+        still knew it a week later, from at least eight questions that you answered again.
       </Muted>
     </>
   )

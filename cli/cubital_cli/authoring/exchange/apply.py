@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import json
-import typing
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any
 
 from pydantic import ValidationError
 
 from cubital.content.editing import CannotEdit, EditableFile
-from cubital.content.facts import NoSuchFact
-from cubital.content.messages import IS_MISSING, field_name, not_one_of, problems
 from cubital_cli.authoring.exchange.absences import Absences
 from cubital_cli.authoring.exchange.change_summary import summary
 from cubital_cli.authoring.exchange.import_record import ImportRecord, Origin
 from cubital_cli.authoring.exchange.import_result import ImportRejected, ImportResult
 from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, Remark, by_line
+from cubital_cli.authoring.exchange.item_mistakes import mistakes_in
 from cubital_cli.authoring.exchange.likeness import Gist
 from cubital_cli.authoring.exchange.markup import CannotKeep
 from cubital_cli.authoring.exchange.matching import Matching
@@ -213,30 +211,9 @@ class _Import:
 
     def _is_right(self, item: ImportedItem, whole: dict[str, Any], already: ExistingItem | None) -> bool:
         """Whether the model takes it; otherwise its mistakes are added, at the item's place."""
-        facts = self._target.reading.facts
-        try:
-            self._target.model.model_validate_json(json.dumps(facts.fill_in(whole)))
-        except NoSuchFact as error:
-            self._mistakes.append(Remark(item.place, str(error)))
-        except ValidationError as error:
-            for problem in problems(error, self._target.model):
-                name = field_name(tuple(part for part in problem.path if part != self._target.model.__name__))
-                message = f"{name}: {problem.message}" if name else problem.message
-                if problem.message == IS_MISSING and not already and self._is_a_choice(name):
-                    message += f"; --set {name}=… gives every new item one"
-                self._mistakes.append(Remark(item.place, message))
-        else:
-            wrong = {name: values for name, values in self._choices.items() if whole.get(name) not in values}
-            for name, values in wrong.items():
-                self._mistakes.append(Remark(item.place, f"{name}: {not_one_of(values, whole.get(name))}"))
-            return not wrong
-        return False
-
-    def _is_a_choice(self, name: str) -> bool:
-        if name in self._choices:
-            return True
-        field = self._target.fields.get(name)
-        return field is not None and typing.get_origin(field.annotation) is Literal
+        mistakes = mistakes_in(whole, self._target, self._choices, is_new=already is None)
+        self._mistakes += [Remark(item.place, mistake) for mistake in mistakes]
+        return not mistakes
 
     def _twice(self, item: ImportedItem, whole: dict[str, Any]) -> bool:
         asks = self._target.kind.asks

@@ -25,6 +25,7 @@ from cubital_cli.authoring.exchange.imported import ImportedItems, NotThisFormat
 from cubital_cli.authoring.exchange.map_hints import has_all, map_hint, remark_on_missing
 from cubital_cli.authoring.exchange.table_rows import read_rows
 from cubital_cli.authoring.exchange.targets import Target, column_type
+from cubital_cli.authoring.exchange.text_encoding import decoded
 
 MOST_ROWS = 50_000
 DELIMITERS = ",;\t|"
@@ -37,7 +38,7 @@ csv.field_size_limit(1_000_000)
 def read_csv(file: Path, data: bytes, target: Target) -> ImportedItems:
     """The rows of a table as items. Raises NotThisFormat, with the line, for a table that cannot be read."""
     imported = ImportedItems(file.name, may_name_facts=True)
-    text = _decode(file, data, imported)
+    text = decoded(file, data, imported, "is not a CSV file; save the table as CSV (UTF-8)")
     export = text_export(text)
     delimiter_line = DELIMITER_LINE.match(text)
     rows = export.rows if export else text[delimiter_line.end() :] if delimiter_line else text
@@ -161,16 +162,3 @@ def write_csv(target: Target) -> bytes:
 def _literal(value: Any) -> Any:
     """`value` with `$(` escaped: facts are filled in already, and a text stays a text when it comes back."""
     return without_formula(value.replace("$(", "$$(")) if isinstance(value, str) else value
-
-
-def _decode(file: Path, data: bytes, imported: ImportedItems) -> str:
-    try:
-        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-            return data.decode("utf-16")
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = data.decode("cp1252", errors="replace")
-        imported.remark(file.name, "is not UTF-8 and was read as Windows-1252; look at accents and dashes")
-    if "\0" in text or data.startswith((b"PK\x03\x04", b"%PDF")):
-        raise NotThisFormat(f"{file.name}: is not a CSV file; save the table as CSV (UTF-8)")
-    return text

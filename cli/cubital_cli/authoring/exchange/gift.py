@@ -13,11 +13,12 @@ from cubital_cli.authoring.exchange.aiken import STARRED, is_aiken, read_aiken
 from cubital_cli.authoring.exchange.annotations import SIGN, annotated, annotation
 from cubital_cli.authoring.exchange.choice_questions import question_shape, shared_questions
 from cubital_cli.authoring.exchange.gift_kinds import GiftQuestion, engine_question
-from cubital_cli.authoring.exchange.gift_syntax import escape, parts_of
+from cubital_cli.authoring.exchange.gift_syntax import CATEGORY, as_part, escape, parts_of
 from cubital_cli.authoring.exchange.gift_writing import as_gift, holds
 from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, NotThisFormat
 from cubital_cli.authoring.exchange.markup import CannotKeep
 from cubital_cli.authoring.exchange.targets import ExistingItem, Target
+from cubital_cli.authoring.exchange.text_encoding import decoded
 
 TAGS = re.compile(r"\s*//.*\[(?:tag|id):[^\]]+\]")
 OTHER_KINDS = {
@@ -31,11 +32,9 @@ OTHER_KINDS = {
 
 def read_gift(file: Path, data: bytes, target: Target) -> ImportedItems:
     """The questions that the target can hold; every other one is a remark, with its line."""
-    try:
-        text = data.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError as error:
-        raise NotThisFormat(f"{file.name}: is not UTF-8 text; save it as UTF-8") from error
     imported = ImportedItems(file.name)
+    text = decoded(file, data, imported, "is no text; save it as a text file in UTF-8")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
     if is_aiken(text):
         if not target.kind.asks:
             question_shape(target)
@@ -53,11 +52,11 @@ def read_gift(file: Path, data: bytes, target: Target) -> ImportedItems:
             )
     for part in parts_of(text):
         place = f"{file.name}:{part.line}"
-        if part.annotation and (not part.text or part.text.startswith("$")):
+        if part.annotation and (not part.text or part.text.startswith(CATEGORY)):
             imported.remark(place, f"the comment {SIGN.strip()!r} stands beside no question and was left out")
         if not part.text:
             continue
-        if part.text.startswith("$"):
+        if part.text.startswith(CATEGORY):
             category = part.text.split("\n")[0]
             if category.strip() != _category(target):
                 imported.remark(
@@ -74,7 +73,7 @@ def read_gift(file: Path, data: bytes, target: Target) -> ImportedItems:
             imported.remark(place, f"{what} was left out")
         item = ImportedItem(place, fields, question.title)
         imported.items.append(annotated(item, part.annotation, target, imported))
-    if not imported.items and not imported.remarks:
+    if not imported.items and {remark.place for remark in imported.remarks} <= {file.name}:
         raise NotThisFormat(f"{file.name}: holds no question in GIFT")
     return imported
 
@@ -90,9 +89,9 @@ def write_gift(target: Target) -> bytes:
         return ("\n\n".join(parts) + "\n").encode()
     for item, row in zip(target.items, shared_questions(target), strict=True):
         options = "\n".join(
-            f"\t{'=' if option == row.answer else '~'}{escape(option)}" for option in row.options
+            f"\t{'=' if option == row.answer else '~'}{as_part(option)}" for option in row.options
         )
-        reason = f"\n\t####{escape(row.rationale)}" if row.rationale else ""
+        reason = f"\n\t####{as_part(row.rationale)}" if row.rationale else ""
         parts.append(
             f"{_comment(item, target)}::{escape(row.name)}::[markdown]{escape(row.question)} "
             f"{{\n{options}{reason}\n}}"
@@ -106,7 +105,7 @@ def _comment(item: ExistingItem, target: Target) -> str:
 
 
 def _category(target: Target) -> str:
-    return f"$CATEGORY: {target.name}"
+    return f"{CATEGORY} {target.name}"
 
 
 def _fields(question: GiftQuestion, target: Target) -> dict[str, Any]:

@@ -94,14 +94,23 @@ class _Reader:
             return self._true_or_false(inside, explanation)
         if inside.startswith("#"):
             return self._number(inside[1:].strip(), explanation)
-        answers = [self._answer(match[1][-1], match[2].strip()) for match in OPTION.finditer(inside)]
+        answers = self._marked(inside)
         if any(answer.sign == "~" for answer in answers):
             return self._choice(answers)
-        if answers and all(ARROW.search(answer.text) for answer in answers):
+        paired = [bool(ARROW.search(answer.text)) for answer in answers]
+        if all(paired):
             return self._match(answers, explanation)
-        if answers:
-            return self._text(answers, explanation)
-        raise CannotKeep("has no answers that are marked as such")
+        if any(paired):
+            raise CannotKeep("matches some of its answers by -> and others not")
+        return self._text(answers, explanation)
+
+    def _marked(self, inside: str) -> list[_Answer]:
+        """The answers; what stands before the first sign is one too: wrong among options, else right."""
+        marked = list(OPTION.finditer(inside))
+        before = inside[: marked[0].start()].strip() if marked else inside
+        sign = "~" if any(match[1][-1] == "~" for match in marked) else "="
+        first = [self._answer(sign, before)] if before else []
+        return first + [self._answer(match[1][-1], match[2].strip()) for match in marked]
 
     def _answer(self, sign: str, written: str) -> _Answer:
         text, *feedback = FEEDBACK.split(written, maxsplit=1)
@@ -172,11 +181,11 @@ class _Reader:
         return {"kind": "text", "accepted": forms, "near_misses": False} | _reason(*reasons)
 
     def _number(self, inside: str, explanation: str) -> dict[str, Any]:
-        if OPTION.match(inside):
-            answers = [self._answer(match[1][-1], match[2].strip()) for match in OPTION.finditer(inside)]
-        else:
-            answers = [self._answer("=", inside)]
-        whole = self._whole(answers)
+        # Among numbers a ~ is no option: what follows it is told to who is wrong.
+        numbers, *to_wrong = re.split(r"(?<!\\)~", inside, maxsplit=1)
+        for feedback in to_wrong:
+            self._lose(self._clean(feedback.lstrip("#")))
+        whole = self._whole(self._marked(numbers.strip()))
         if len(whole) != 1:
             raise CannotKeep(f"has {len(whole)} numbers that are wholly right")
         value, tolerance = _value(unescape(whole[0].text.strip()))

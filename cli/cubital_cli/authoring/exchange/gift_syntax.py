@@ -17,7 +17,9 @@ BRACE = re.compile(r"(?<!\\)[{}]")
 OPEN, CLOSE = re.compile(r"(?<!\\)\{"), re.compile(r"(?<!\\)\}")
 # Moodle takes `~=` for `=`.
 OPTION = re.compile(r"(?<!\\)(~=|[=~])((?:\\.|[^=~\\])*)", re.DOTALL)
-GENERAL_FEEDBACK = re.compile(r"(?<!\\)####(.*)", re.DOTALL)
+CATEGORY = "$CATEGORY:"
+# The last such signs count; those before belong to the feedback of an option.
+GENERAL_FEEDBACK = re.compile(r"(?<!\\)####(?!.*(?<!\\)####)(.*)", re.DOTALL)
 FEEDBACK = re.compile(r"(?<!\\)#")
 WEIGHT = re.compile(r"\s*%(-?(?:\d+(?:\.\d*)?|\.\d+))%")
 BLANK = " _____ "
@@ -69,7 +71,7 @@ def parts_of(text: str) -> list[Part]:
             start = number
         lines.append(line)
         depth += len(OPEN.findall(line)) - len(CLOSE.findall(line))
-        if line.startswith("$") and len(lines) == 1:
+        if line.startswith(CATEGORY) and len(lines) == 1:
             parts.append(Part(start, line.strip(), annotation))
             lines, depth, annotation = [], 0, ""
     if lines:
@@ -128,6 +130,11 @@ def cleaned(part: str, form: str, lost: list[str]) -> str:
 
 def escape(text: str) -> str:
     return SPECIAL.sub(r"\\\1", text).replace("\n", "\\n")
+
+
+def as_part(text: str) -> str:
+    """The text of an answer or a feedback: one that begins like the mark of a format has that of its own."""
+    return f"[markdown]{escape(text)}" if FORMAT.match(text) else escape(text)
 
 
 def unescape(text: str) -> str:

@@ -5,13 +5,19 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from cubital_cli.authoring.exchange.gift_kinds import UNIT
-from cubital_cli.authoring.exchange.gift_syntax import escape
+from cubital_cli.authoring.exchange.gift_kinds import ARROW, UNIT
+from cubital_cli.authoring.exchange.gift_syntax import WEIGHT, as_part, escape
 
 
 def holds(question: dict[str, Any]) -> bool:
     """Whether GIFT has a place for such a question."""
-    return _answers(question) is not None and not question.get("picture")
+    return _answers(question) is not None and not question.get("picture") and not _has_arrow(question)
+
+
+def _has_arrow(question: dict[str, Any]) -> bool:
+    """Whether an arrow stands where GIFT would split a pair at it: it has no escape for one."""
+    parts = [*question.get("accepted", ()), *(pair["item"] for pair in question.get("pairs", ()))]
+    return any(ARROW.search(part) for part in parts)
 
 
 def as_gift(name: str, question: dict[str, Any]) -> str:
@@ -21,7 +27,9 @@ def as_gift(name: str, question: dict[str, Any]) -> str:
         return f"// {name}: GIFT has no question of the kind {question['kind']}."
     if question.get("picture"):
         return f"// {name}: GIFT holds no picture."
-    reason = f"\n\t####{escape(question['reason'])}" if question.get("reason") else ""
+    if _has_arrow(question):
+        return f"// {name}: GIFT has no way to write -> in an answer."
+    reason = f"\n\t####{as_part(question['reason'])}" if question.get("reason") else ""
     return f"::{escape(name)}::[markdown]{escape(_stem(question))} {{\n{body}{reason}\n}}"
 
 
@@ -37,7 +45,8 @@ def _answers(question: dict[str, Any]) -> str | None:
     match question["kind"]:
         case "one":
             return _lines(
-                ("=" if option["right"] else "~") + _option(option) for option in question["options"]
+                ("=" if option["right"] else _wrong(option["text"])) + _option(option)
+                for option in question["options"]
             )
         case "several":
             right = sum(option["right"] for option in question["options"])
@@ -49,17 +58,24 @@ def _answers(question: dict[str, Any]) -> str | None:
         case "true-or-false":
             return "\tTRUE" if question["answer"] else "\tFALSE"
         case "match":
-            pairs = [f"={escape(pair['item'])} -> {escape(pair['answer'])}" for pair in question["pairs"]]
+            pairs = [f"={as_part(pair['item'])} -> {escape(pair['answer'])}" for pair in question["pairs"]]
             return _lines([*pairs, *(f"= -> {escape(other)}" for other in question["others"])])
         case "text":
-            return _lines(f"={escape(form)}" for form in question["accepted"])
+            # A star that is meant has a backslash, or it would stand for any text.
+            forms = [form.replace("*", "\\*") for form in question["accepted"]]
+            return _lines(f"={'%100%' if WEIGHT.match(form) else ''}{as_part(form)}" for form in forms)
         case "number":
             return f"\t#{question['value']:.12g}:{question['tolerance']:.12g}"
     return None
 
 
+def _wrong(text: str) -> str:
+    """The sign of a wrong option; one whose text begins like a weight needs a weight of its own."""
+    return "~%0%" if WEIGHT.match(text) else "~"
+
+
 def _option(option: dict[str, Any]) -> str:
-    return escape(option["text"]) + (f"#{escape(option['reason'])}" if option["reason"] else "")
+    return as_part(option["text"]) + (f"#{as_part(option['reason'])}" if option["reason"] else "")
 
 
 def _share(parts: int) -> str:

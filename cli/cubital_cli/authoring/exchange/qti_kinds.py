@@ -9,7 +9,6 @@ from cubital_cli.authoring.exchange.markup import CannotKeep
 from cubital_cli.authoring.exchange.qti_comparisons import NotUnderstood
 from cubital_cli.authoring.exchange.qti_declaration import Declaration, number_in
 from cubital_cli.authoring.exchange.qti_feedback import FOR_RIGHT, for_right
-from cubital_cli.authoring.exchange.qti_item import QtiItem
 from cubital_cli.authoring.exchange.qti_key import with_key
 from cubital_cli.authoring.exchange.qti_marking import Marking
 from cubital_cli.authoring.exchange.qti_pictures import Pictures, middle_of
@@ -19,14 +18,13 @@ from cubital_cli.authoring.exchange.qti_right import (
     right_range,
     right_texts,
 )
+from cubital_cli.authoring.exchange.qti_shown import BLANK, CHOICES, ShownItem
 from cubital_cli.authoring.exchange.text_rules import refuse_text_rules
 
-BLANK = "_____"
 LAST_BLANK = re.compile(rf"(?<=\S)\s*\n{BLANK} ?(\S{{0,12}})$")
-CHOICES = ("simpleChoice", "inlineChoice")
 
 
-class EngineItem(QtiItem):
+class EngineItem(ShownItem):
     """An assessmentItem that becomes one question of the engine."""
 
     _declared: Declaration
@@ -78,17 +76,6 @@ class EngineItem(QtiItem):
             self._tell_scoring()
         return shown | fields
 
-    def _refuse_what_cannot_be_shown(self) -> None:
-        """Nobody can answer a question without the text or film that it is about."""
-        for part in self.body.iter():
-            name = self._name(part)
-            picture = str(part.get("type", "")).startswith("image")
-            if name in ("video", "audio", "iframe") or (name == "object" and not picture):
-                source = part.get("data") or part.get("src") or name
-                raise CannotKeep(f"shows {source[:60]!r}, which cannot be kept")
-        if self.root.find("assessmentStimulusRef") is not None:
-            raise CannotKeep("is about a text in another file, which cannot be kept")
-
     def _lose_no_reason(self, fields: dict[str, Any]) -> None:
         """Feedback that became a reason is not lost."""
         parts = [*fields.get("options", ()), *fields.get("spots", ()), fields]
@@ -101,7 +88,7 @@ class EngineItem(QtiItem):
 
     def _tell_scoring(self) -> None:
         marks = {
-            value
+            round(value, 6)  # shares of one mark differ in their last digit, so that they make a whole
             for outcome in self.root.iter("setOutcomeValue")
             if outcome.get("identifier") == "SCORE"
             for part in outcome.iter("baseValue")
@@ -109,48 +96,6 @@ class EngineItem(QtiItem):
         }
         if len(marks) > 1:
             self.lost.append("the part of a mark that other answers give")
-
-    def _stem(self, interaction: Any) -> str:
-        name = self._name(interaction)
-        if name in ("textEntryInteraction", "inlineChoiceInteraction"):
-            text = self._with_blank(interaction)
-        else:
-            before = self._text(self.body, without=[interaction])
-            prompt = self._text(interaction.find("prompt"))
-            text = "\n\n".join(part for part in (before, prompt) if part)
-        text = re.sub(r"!\[[^\]]*\]\(media/[^)]*\)", "", text).strip()
-        if not text.replace(BLANK, "").strip():
-            raise CannotKeep("has no words that ask")
-        return text
-
-    def _with_blank(self, interaction: Any) -> str:
-        """The text with a line where one answers."""
-        tail = interaction.tail
-        interaction.tail = f" {BLANK} {tail or ''}"
-        try:
-            return self._text(self.body, without=[interaction])
-        finally:
-            interaction.tail = tail
-
-    def _picture(self, interaction: Any) -> Any:
-        """The one picture that the question shows, outside its options. Raises CannotKeep for several."""
-        shown = [
-            part
-            for part in self.body.iter()
-            if self._name(part) in ("img", "object", "image")
-            and (part.get("src") or str(part.get("type", "")).startswith("image"))
-        ]
-        inside = [
-            part
-            for choice in interaction.iter()
-            if self._name(choice) in (*CHOICES, "simpleAssociableChoice")
-            for part in choice.iter()
-        ]
-        if any(part in inside for part in shown):
-            raise CannotKeep("has pictures in its options")
-        if len(shown) > 1:
-            raise CannotKeep("shows more than one picture")
-        return shown[0] if shown else None
 
     def _choice(self, interaction: Any) -> dict[str, Any]:
         choices = [part for part in interaction.iter() if self._name(part) in CHOICES]

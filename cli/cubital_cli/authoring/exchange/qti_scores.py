@@ -61,13 +61,22 @@ def map_parts(declared: ET.Element, right: list[str], wrong: Iterable[str]) -> N
     """Each right part gives its share; each wrong one takes a share, and never more than all is lost."""
     mapping = ET.SubElement(declared, "mapping", lowerBound="0", upperBound="1", defaultValue="0")
     others = list(wrong)
-    shares = [*((name, 1 / len(right)) for name in right), *((name, -1 / len(others)) for name in others)]
-    for name, share in shares:
+    for name, share in [
+        *zip(right, _shares(len(right)), strict=True),
+        *((name, -1 / len(others)) for name in others),
+    ]:
         ET.SubElement(mapping, "mapEntry", mapKey=name, mappedValue=f"{share:.12g}")
+
+
+def _shares(parts: int) -> list[float]:
+    """Equal but for the last, so that they make a whole as they are written: 0.333 three times is less."""
+    share = round(1 / parts, 12)
+    return [share] * (parts - 1) + [1 - share * (parts - 1)]
 
 
 def _score_places(rules: ET.Element, steps: int) -> None:
     """A share for each step that stands where it belongs."""
+    shares = _shares(steps)
     for place in range(1, steps + 1):
         here = ET.SubElement(ET.SubElement(rules, "responseCondition"), "responseIf")
         compared = ET.SubElement(here, "match")
@@ -75,7 +84,7 @@ def _score_places(rules: ET.Element, steps: int) -> None:
             ET.SubElement(ET.SubElement(compared, "index", n=str(place)), source, identifier="RESPONSE")
         more = ET.SubElement(_set(here, "SCORE"), "sum")
         ET.SubElement(more, "variable", identifier="SCORE")
-        _value(more, "float", f"{1 / steps:.12g}")
+        _value(more, "float", f"{shares[place - 1]:.12g}")
 
 
 def _set(rules: ET.Element, outcome: str) -> ET.Element:

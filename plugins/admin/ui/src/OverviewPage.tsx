@@ -134,7 +134,7 @@ function Hours({ hours }: { hours: Overview["hours"] }) {
       title="Time of day"
       summary={
         busiest.share > 0
-          ? `Busiest hour: ${hourOf(busiest.hour)} your time (${Math.round(busiest.share)}% of activity in the last 30 days).`
+          ? `Busiest hour: ${hourOf(busiest.hour)} your time (${Math.floor(busiest.share)}% of activity in the last 30 days).`
           : "No activity in the last 30 days."
       }
       columns={["From", "Share of activity"]}
@@ -150,7 +150,7 @@ function Hours({ hours }: { hours: Overview["hours"] }) {
 }
 
 /** The percent of students who were wrong: what is harder has the longer bar. */
-const missed = (question: QuestionStatistics | undefined) => Math.round(100 - (question?.difficulty ?? 100))
+const missed = (question: QuestionStatistics | undefined) => Math.floor(100 - (question?.difficulty ?? 100))
 
 function Hardest() {
   const { data } = useQuery(api.query("/api/admin/questions"))

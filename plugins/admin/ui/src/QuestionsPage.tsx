@@ -5,7 +5,7 @@ import { useState } from "react"
 import { styled } from "styled-components"
 import { api } from "./api"
 import { AdminLinks } from "./kit/AdminLinks"
-import { sourceOf } from "./kit/format"
+import { percentOf, sourceOf } from "./kit/format"
 import { Panel } from "./kit/Panel"
 import { Small } from "./kit/Person"
 import { QuestionRow } from "./questions/QuestionRow"
@@ -116,7 +116,7 @@ function OfGroup({ group: { title, questions } }: { group: Group }) {
         <h3>{title}</h3>
         <Small>
           {questions.length === 1 ? "1 question" : `${questions.length} questions`} ·{" "}
-          {Math.round(right / answers)}% correct
+          {percentOf(right / answers)} correct
         </Small>
       </summary>
       <List aria-label={title}>

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from cubital.learning.percent import percent_of
 from cubital.schemas import ApiModel
 from cubital_exams.readiness.evidence import (
     ENOUGH,
@@ -97,7 +98,7 @@ def _percents(estimate: Estimate | None, name: str) -> dict[str, float | None]:
     if estimate is None:
         return {name: None, "low": None, "high": None}
     return {
-        name: round(100 * estimate.share, 1),
-        "low": round(100 * estimate.low, 1),
-        "high": round(100 * estimate.high, 1),
+        name: percent_of(estimate.share, 1),
+        "low": percent_of(estimate.low, 1),
+        "high": percent_of(estimate.high, 1),
     }

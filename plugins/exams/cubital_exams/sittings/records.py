@@ -17,7 +17,8 @@ def is_over(deadline: datetime | None, now: datetime) -> bool:
 
 @dataclass(frozen=True)
 class Sitting:
-    """`deadline` None: untimed. `right`: the sum of the marks that count, once it is handed in."""
+    """`deadline` None: untimed. `right`: the sum of the marks that count, once it is handed in. `place`: the
+    question where the student was last, None before the first save."""
 
     id: int
     exam: str
@@ -34,6 +35,7 @@ class Sitting:
     out_of_time: bool | None
     right: float | None
     scored: int
+    place: int | None
 
     def is_due(self, now: datetime) -> bool:
         return self.handed_in_at is None and is_over(self.deadline, now)

@@ -66,7 +66,7 @@ class Beginning(ApiModel):
 class NewAnswer(ApiModel):
     """`seq` grows with each change of this question; `seconds`: looked at it since the last save, a day at
     most; beyond, and below 0, the nearest that can be. `seconds_ago`: when it was chosen, for one that had to
-    wait for a network."""
+    wait for a network. `place`: the question that the student was at, or went to, as it was saved."""
 
     position: Position
     response: Response | None
@@ -75,6 +75,7 @@ class NewAnswer(ApiModel):
     seq: Annotated[int, Field(ge=1, le=GREATEST_ID)]
     seconds: SecondsLooked = 0
     seconds_ago: SecondsAgo = 0
+    place: Position | None = None
 
 
 class NewAnswers(ApiModel):
@@ -143,7 +144,8 @@ async def save(sitting: RowId, new: NewAnswers, me: Me, database: Db) -> Saved:
 
     def keep(work: Work, caller: Caller) -> tuple[Sitting, list[int]] | None:
         answers = [_saved(one, work.now) for one in new.answers]
-        return sittings.save(work, caller, sitting, answers)
+        places = [one.place for one in new.answers if one.place is not None]
+        return sittings.save(work, caller, sitting, answers, places[-1] if places else None)
 
     still_open = await database.by(me).write(keep, me)
     if still_open is None:

@@ -23,6 +23,7 @@ from cubital.learning.answers import (
     record_answer,
     record_left,
 )
+from cubital.learning.percent import percent_of, whole_percent
 from cubital.learning.study_time import note_study
 from cubital.learning.withheld import Withheld
 from cubital.questions import Response, as_text, in_one_order, mark
@@ -89,6 +90,7 @@ CLOSE = (
     .where(sittings.c.id == bindparam("sitting"))
     .values(handed_in_at=bindparam("at"), out_of_time=bindparam("late"), right=bindparam("marks"))
 )
+MOVE = update(sittings).where(sittings.c.id == bindparam("sitting")).values(place=bindparam("to"))
 ANSWERS = (
     select(*columns_of(answers, SavedAnswer))
     .where(answers.c.sitting_id == bindparam("sitting"))
@@ -180,21 +182,24 @@ def answers_of(work: Work, sitting: int) -> list[SavedAnswer]:
 
 
 def save(
-    work: Work, caller: Caller, sitting_id: int, saved: Sequence[SavedAnswer]
+    work: Work, caller: Caller, sitting_id: int, saved: Sequence[SavedAnswer], place: int | None = None
 ) -> tuple[Sitting, list[int]] | None:
     """Keep each answer that was chosen later than the kept one; the positions of those that were not.
 
-    None, and nothing is kept, once the exam is over.
+    `place`: the question that the student has gone to. None, and nothing is kept, once the exam is over.
     """
     older: list[int] = []
     sitting = one_sitting(work, caller.id, sitting_id, lock=True)
     if sitting.handed_in_at is not None or sitting.is_due(work.now):
         return None
-    for answer in saved:
-        if not 0 <= answer.position < sitting.length:
+    for position in (*(answer.position for answer in saved), place or 0):
+        if not 0 <= position < sitting.length:
             raise NoSuchQuestion(sitting)
+    for answer in saved:
         if SAVE.run(work, sitting_id=sitting.id, **vars(answer)).first() is None:
             older.append(answer.position)
+    if place is not None and place != sitting.place:
+        work.run(MOVE, sitting=sitting.id, to=place)
     note_study(work, caller.id)
     return sitting, older
 
@@ -217,8 +222,9 @@ def hand_in(work: Work, caller: Caller, sitting_id: int) -> Sitting:
             record_answer(work, caller, as_recorded(on_paper, response, own_id))
         else:
             record_left(work, caller, _left(on_paper, own_id))
-    details: dict[str, Any] = {"action": "exam_finished", "exam": sitting.exam_name}
-    log_activity(work, caller, None, "quiz", details | {"score": round(100 * right / max(1, sitting.scored))})
+    score = whole_percent(percent_of(right, sitting.scored))
+    details: dict[str, Any] = {"action": "exam_finished", "exam": sitting.exam_name, "score": score}
+    log_activity(work, caller, None, "quiz", details)
     return one_sitting(work, caller.id, sitting.id)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
+from cubital.learning.percent import percent_of
 from cubital.questions import QuestionReview, Response, ShownQuestion, reviewed
 from cubital.schemas import ApiModel, UtcTime
 from cubital_exams.bank.blueprints import Blueprint, ExamDomain
@@ -85,7 +86,8 @@ class AnswerView(ApiModel):
 
 
 class SittingView(ApiModel):
-    """An open sitting, or one that is over: in neither case with a key."""
+    """An open sitting, or one that is over: in neither case with a key. `place`: the question where its
+    student was last, on whatever device; null before the first save."""
 
     id: int
     exam: str
@@ -97,6 +99,7 @@ class SittingView(ApiModel):
     deadline: UtcTime | None
     seconds_left: float | None
     handed_in_at: UtcTime | None
+    place: int | None
     questions: list[ShownQuestion]
     answers: list[AnswerView]
 
@@ -185,7 +188,7 @@ def domain_view(domain: ExamDomain, items: int, form: Form | None) -> DomainView
 
 def summary(sitting: Sitting, waits: bool = False) -> SittingSummary:
     """`waits`: its marks are not to be told now."""
-    percent = None if sitting.right is None or waits else _percent(sitting.right, sitting.scored)
+    percent = None if sitting.right is None or waits else percent_of(sitting.right, sitting.scored)
     passed = None if percent is None else percent >= sitting.passing
     return SittingSummary.model_validate(vars(sitting) | {"percent": percent, "passed": passed})
 
@@ -217,7 +220,7 @@ def result_view(
     """Of a sitting that is handed in. `domains`: in the blueprint's order."""
     marks = result.marks_in(paper, answers)
     right = sum(worth for one, worth in zip(paper, marks, strict=True) if one.scored)
-    percent = _percent(right, sitting.scored)
+    percent = percent_of(right, sitting.scored)
     sure = result.expected(right, sitting.scored)
     by_position = {answer.position: answer for answer in answers}
     assert sitting.handed_in_at is not None
@@ -263,7 +266,7 @@ def result_view(
                 name=one.name,
                 questions=one.questions,
                 right=one.right,
-                percent=_percent(one.right, one.questions),
+                percent=percent_of(one.right, one.questions),
             )
             for one in result.by_domain(paper, marks, domains)
         ],
@@ -276,7 +279,3 @@ def seconds_left(sitting: Sitting, now: datetime) -> float | None:
     if sitting.deadline is None:
         return None
     return max(0.0, round((sitting.deadline - now).total_seconds(), 1))
-
-
-def _percent(right: float, of: int) -> float:
-    return round(100 * right / of, 1) if of else 0.0

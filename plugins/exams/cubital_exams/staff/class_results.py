@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Row, bindparam, func, or_, select
 
 from cubital.accounts.tables import users
+from cubital.learning.percent import percent_of
 from cubital.learning.tables import recorded_answers
 from cubital.schemas import ApiModel, UtcTime
 from cubital.storage.work import Work
@@ -115,7 +116,7 @@ def of_school(work: Work, exam: str) -> tuple[int, int, float | None]:
     """How many sittings of the exam were handed in, by how many students, and the mean percent right."""
     row = work.one(OF_SCHOOL, exam=exam)
     count, students, total = tuple(row) if row is not None else (0, 0, None)
-    return count, students, round(total / count, 1) if count and total is not None else None
+    return count, students, percent_of(total, 100 * count) if count and total is not None else None
 
 
 def domains(
@@ -136,7 +137,7 @@ def domains(
             id=domain,
             name=name,
             answers=answers[domain],
-            percent=round(100 * right[domain] / answers[domain], 1) if answers[domain] else None,
+            percent=percent_of(right[domain], answers[domain]) if answers[domain] else None,
         )
         for domain, name in names.items()
     ]

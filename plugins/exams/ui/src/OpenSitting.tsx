@@ -63,13 +63,19 @@ const BY_NUMBER = ["one", "several", "true-or-false", "place"]
 const TYPED = ["text", "number"]
 
 export function OpenSitting({ sitting }: { sitting: Sitting }) {
-  const [position, setPosition] = useState(() => firstOpen(sitting))
+  const [position, setPosition] = useState(() => sitting.place ?? firstOpen(sitting))
   const [asking, setAsking] = useState(false)
   const connection = useConnection()
   const { handIn, handingIn, refresh } = useHandIn(sitting.id)
   const { left, hear } = useTimeLeft(sitting.secondsLeft)
+  const shown = useRef(position)
+  const onPlace = (to: number) => {
+    shown.current = to
+    setPosition(to)
+  }
   const { answers, of, change, flush, isKeptHere, refusals } = useAnswers(sitting, position, {
     onClosed: refresh,
+    onPlace,
     onTime: hear,
   })
   const end = useCallback(async () => {
@@ -80,7 +86,6 @@ export function OpenSitting({ sitting }: { sitting: Sitting }) {
   useEndOfTime({ id: sitting.id, left, hear, onOver })
   const sheet = useRef<HTMLElement>(null)
   const all = useRef<HTMLElement>(null)
-  const shown = useRef(position)
 
   const total = sitting.questions.length
   const question = sitting.questions[position]

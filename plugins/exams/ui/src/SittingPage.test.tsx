@@ -5,6 +5,18 @@ import { serveExams, sitting } from "./testing/school"
 
 const open = () => renderPage(<SittingPage />, { path: "/exams/:id", at: "/exams/7", user: student })
 
+function LeftAndBack() {
+  const [here, setHere] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setHere(!here)}>
+        {here ? "Leave" : "Come back"}
+      </button>
+      {here && <SittingPage />}
+    </>
+  )
+}
+
 test("an answer is sent at once, each change with a greater number", async () => {
   const { sent } = serveExams()
   const { person } = open()
@@ -19,7 +31,7 @@ test("an answer is sent at once, each change with a greater number", async () =>
   expect(screen.getByText("1 of 3 answered")).toBeVisible()
 })
 
-test("it goes on at the first question without an answer, with what was kept", async () => {
+test("one that was never answered on opens at the first question without an answer, with what was kept", async () => {
   const answers = [
     { position: 0, response: "Basilic", flagged: true, struck: ["Cephalic"], seq: 4, secondsAgo: 9 },
   ]
@@ -29,6 +41,40 @@ test("it goes on at the first question without an answer, with what was kept", a
   await person.click(screen.getByRole("button", { name: "Question 1, answered, flagged" }))
   expect(await screen.findByRole("radio", { name: "Basilic" })).toBeChecked()
   expect(screen.getByRole("button", { name: "Cross out: Cephalic" })).toHaveAttribute("aria-pressed", "true")
+})
+
+test("it goes on at the question where one was last, on whatever device, answered or not", async () => {
+  const answers = [{ position: 2, response: "2.7", flagged: false, struck: [], seq: 1, secondsAgo: 9 }]
+  const { sent } = serveExams({ sitting: { ...sitting, answers, place: 2 } })
+  const { person } = open()
+  expect(await screen.findByText("How much blood?")).toBeVisible()
+  await person.click(screen.getByRole("button", { name: "Question 1, not answered" }))
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ place: 0 }), { timeout: 3000 })
+})
+
+test("who only turns the pages is at the last one", async () => {
+  const { sent } = serveExams()
+  const { person } = open()
+  await screen.findByText("Which vein first?")
+  await person.keyboard("nn")
+  await screen.findByText("How much blood?")
+  await waitFor(() => expect(sent).toMatchObject([{ position: 2, response: null, place: 2 }]), {
+    timeout: 3000,
+  })
+})
+
+test("a place that could not be told yet is gone on at, too", async () => {
+  serveExams({ sitting: { ...sitting, place: 0 } })
+  server.use(http.post("*/api/exams/sittings/7/answers", () => HttpResponse.error()))
+  const { person } = renderPage(<LeftAndBack />, { path: "/exams/:id", at: "/exams/7", user: student })
+  await screen.findByText("Which vein first?")
+  await person.keyboard("n")
+  await screen.findByText("Which break cells?")
+  window.dispatchEvent(new Event("pagehide"))
+  await person.click(screen.getByRole("button", { name: "Leave" }))
+  await person.click(screen.getByRole("button", { name: "Come back" }))
+  expect(await screen.findByText("Which break cells?")).toBeVisible()
+  expect(screen.queryByText("Which vein first?")).toBeNull()
 })
 
 test("by keyboard: choose, flag, next and previous", async () => {
@@ -236,17 +282,6 @@ test("an answer after the end is said not to count, and the page asks how it sta
 
 test("who comes back to the exam finds what was answered, and goes on counting", async () => {
   const { sent } = serveExams()
-  function LeftAndBack() {
-    const [here, setHere] = useState(true)
-    return (
-      <>
-        <button type="button" onClick={() => setHere(!here)}>
-          {here ? "Leave" : "Come back"}
-        </button>
-        {here && <SittingPage />}
-      </>
-    )
-  }
   const { person } = renderPage(<LeftAndBack />, { path: "/exams/:id", at: "/exams/7", user: student })
   await person.click(await screen.findByRole("radio", { name: "Cephalic" }))
   await waitFor(() => expect(sent).toHaveLength(1))

@@ -379,7 +379,7 @@ export interface components {
         /**
          * @description `seq` grows with each change of this question; `seconds`: looked at it since the last save, a day at
          *     most; beyond, and below 0, the nearest that can be. `seconds_ago`: when it was chosen, for one that had to
-         *     wait for a network.
+         *     wait for a network. `place`: the question that the student was at, or went to, as it was saved.
          */
         NewAnswer: {
             position: number;
@@ -395,6 +395,7 @@ export interface components {
             seconds: number;
             /** @default 0 */
             secondsAgo: number;
+            place?: number | null;
         };
         NewAnswers: {
             answers: components["schemas"]["NewAnswer"][];
@@ -528,7 +529,10 @@ export interface components {
             percent: number | null;
             passed: boolean | null;
         };
-        /** @description An open sitting, or one that is over: in neither case with a key. */
+        /**
+         * @description An open sitting, or one that is over: in neither case with a key. `place`: the question where its
+         *     student was last, on whatever device; null before the first save.
+         */
         SittingView: {
             id: number;
             exam: string;
@@ -540,6 +544,7 @@ export interface components {
             deadline: string | null;
             secondsLeft: number | null;
             handedInAt: string | null;
+            place: number | null;
             questions: components["schemas"]["ShownQuestion"][];
             answers: components["schemas"]["AnswerView"][];
         };

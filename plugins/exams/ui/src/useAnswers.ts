@@ -7,6 +7,7 @@ import { type Answer, NONE, reconcile } from "./reconcile"
 
 const TYPING_MS = 600 // what is typed is sent when one pauses
 const ON_ITS_WAY_MS = 2000 // that an answer may take to the server without being older for it
+const STAY_MS = 1000 // at a question, after which one is there
 const MOST_SECONDS = 86_400 // that the server takes of one look
 
 type Typed = Answer & { position: number; madeAt: number }
@@ -14,6 +15,8 @@ type Typed = Answer & { position: number; madeAt: number }
 interface Elsewhere {
   /** The server takes no more answers. */
   onClosed: () => void
+  /** An earlier page had gone to this question, and could not tell the server. */
+  onPlace: (position: number) => void
   /** The server said how much time is left. */
   onTime: (secondsLeft: number | null) => void
 }
@@ -25,7 +28,7 @@ const now = () => performance.now()
 const secondsSince = (since: number) =>
   Math.min(MOST_SECONDS, Math.max(0, Math.round((now() - since) / 1000)))
 
-export function useAnswers(sitting: Sitting, position: number, { onClosed, onTime }: Elsewhere) {
+export function useAnswers(sitting: Sitting, position: number, { onClosed, onPlace, onTime }: Elsewhere) {
   const [answers, setAnswers] = useState<Record<number, Answer>>(() =>
     Object.fromEntries(sitting.answers.map(({ position: at, secondsAgo: _, ...answer }) => [at, answer])),
   )
@@ -35,6 +38,10 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onTim
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const unsent = useRef<number>(undefined)
   const lookedAt = useRef({ position, since: now() })
+  const place = useRef(position)
+  place.current = position
+  /** The place that the server was told, or tells. */
+  const toldPlace = useRef(position)
   /** When what stands here was chosen here, or came from the server; by the device's clock. */
   const madeAt = useRef<Record<number, number>>({})
   const openedAt = useRef(Date.now())
@@ -80,10 +87,12 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onTim
       const looking = lookedAt.current.position === at
       const seconds = looking ? secondsSince(lookedAt.current.since) : 0
       if (looking) lookedAt.current.since = now()
+      toldPlace.current = place.current
       await write(`exams:${sitting.id}:${at}:${answer.seq}:${Date.now()}`, {
         position: at,
         ...answer,
         seconds,
+        place: place.current,
         madeAt: madeAtOf(at) + ON_ITS_WAY_MS,
       })
       keepTyped((before) => (before?.position === at && before.seq < answer.seq ? null : before))
@@ -99,6 +108,11 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onTim
       if (seq <= (latest.current[at]?.seq ?? 0)) continue
       put(at, { response, flagged, struck, seq })
       if (then !== undefined) madeAt.current[at] = then - ON_ITS_WAY_MS
+    }
+    const earlier = waiting?.findLast((one) => one.place != null)?.place
+    if (earlier != null && toldPlace.current === place.current) {
+      toldPlace.current = earlier
+      onPlace(earlier)
     }
     if (!isKnown || !typed || unsent.current !== undefined) return
     const { position: at, madeAt: then, ...answer } = typed
@@ -161,32 +175,39 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onTim
     [flush, put, keepTyped],
   )
 
+  /** Where one is, where no answer has told it. */
+  const tellPlace = useCallback(() => {
+    if (toldPlace.current !== place.current) void send(place.current)
+  }, [send])
+
   // Who closes the page, or goes to another app, pauses too; who comes back sees what was answered elsewhere meanwhile.
   const lookAgain = useRef(catchUp)
   lookAgain.current = catchUp
   useEffect(() => {
     const leave = () => {
-      if (document.visibilityState === "hidden") void flush()
+      if (document.visibilityState === "hidden") close()
       else void lookAgain.current()
     }
-    const close = () => void flush()
+    const close = () => void flush().then(tellPlace)
     document.addEventListener("visibilitychange", leave)
     window.addEventListener("pagehide", close)
     return () => {
       document.removeEventListener("visibilitychange", leave)
       window.removeEventListener("pagehide", close)
     }
-  }, [flush])
+  }, [flush, tellPlace])
 
-  // Leaving a question tells how long one looked at it.
+  // Leaving a question tells how long one looked at it, and where one goes.
   useEffect(() => {
     lookedAt.current = { position, since: now() }
+    const staying = setTimeout(tellPlace, STAY_MS)
     return () => {
+      clearTimeout(staying)
       const looked = now() - lookedAt.current.since
       if (unsent.current !== undefined) void flush()
       else if (looked >= 1000) void send(position)
     }
-  }, [position, flush, send])
+  }, [position, flush, send, tellPlace])
 
   return { answers, of: (at: number) => answers[at] ?? NONE, change, flush, isKeptHere: saved > 0, refusals }
 }

@@ -9,6 +9,7 @@ from cubital.learning import progress
 from cubital.learning.answers import answers_of
 from cubital.learning.assessments import PASSING
 from cubital.learning.modules import Module
+from cubital.learning.percent import whole_percent
 from cubital.learning.progress import ProgressView
 from cubital.plugins.results import ProgressNote
 from cubital.storage.work import Work
@@ -120,6 +121,9 @@ def what_next(work: Work, user_id: int, module: Module, modules: Sequence[Module
 def _next_step(module: Module, modules: Sequence[Module], records: Mapping[int, ProgressView]) -> str:
     here = records.get(module.id)
     position = here.last_position if here else 0
+    if position == 0 and here is not None and here.score is not None:
+        lesson = f"[this module's lesson](/course/{module.id}?tab=lesson)"
+        return f"Next, read {lesson}, which you have not opened yet."
     if position < 100:
         return (
             f"Next, finish this module, of which you have {position}%: go on with "
@@ -129,8 +133,8 @@ def _next_step(module: Module, modules: Sequence[Module], records: Mapping[int, 
         return f"You have been through this module. Next, take [its practice exam]({_exam_link(module)})."
     if here.score < PASSING:
         return (
-            f"Your last practice exam here came to {here.score:.0f}%, and {PASSING}% is a pass. Next, take "
-            f"[it again]({_exam_link(module)})."
+            f"Your last practice exam here came to {whole_percent(here.score)}%, and {PASSING}% is a pass. "
+            f"Next, take [it again]({_exam_link(module)})."
         )
     following = [*modules[modules.index(module) + 1 :], *modules]
     for one in following:
@@ -162,7 +166,7 @@ def _exam(module: Module, record: ProgressView | None) -> str:
     if record is None or record.score is None:
         return f"and its [practice exam]({_exam_link(module)}) is still to be taken"
     times = "once" if record.attempts == 1 else f"{record.attempts} times"
-    score = f"last [practice exam]({_exam_link(module)}) **{record.score:.0f}%**"
+    score = f"last [practice exam]({_exam_link(module)}) **{whole_percent(record.score)}%**"
     return f"{score} (taken {times}; {PASSING}% is a pass)"
 
 

@@ -35,7 +35,7 @@ interface ProgressProps {
 }
 
 export function Progress({ label, value, caption = false }: ProgressProps) {
-  const percent = Math.max(0, Math.min(100, Math.round(value)))
+  const percent = Math.max(0, Math.min(100, Math.floor(value)))
   return (
     <div>
       {caption && (

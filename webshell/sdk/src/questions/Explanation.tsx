@@ -40,7 +40,7 @@ const isMarkedAbove = ({ kind }: ShownQuestion) => ["one", "several", "true-or-f
 function verdictOn(response: QuestionResponse | null, mark: number): string {
   if (mark === 1) return "Correct."
   if (response === null) return "Not answered."
-  return mark > 0 ? `Partly right: ${Math.round(100 * mark)} %.` : "Incorrect."
+  return mark > 0 ? `Partly right: ${Math.floor(100 * mark + 1e-9)} %.` : "Incorrect."
 }
 
 function Right({ question, right }: { question: ShownQuestion; right: QuestionResponse }) {

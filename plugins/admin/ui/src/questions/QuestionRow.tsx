@@ -1,7 +1,7 @@
 /** One question of the statistics, with its details and the answers chosen behind a disclosure. */
 import { Badge } from "@cubital/sdk"
 import { styled } from "styled-components"
-import { ofStudents, sourceOf } from "../kit/format"
+import { ofStudents, percentOf, sourceOf } from "../kit/format"
 import { Small } from "../kit/Person"
 import type { QuestionStatistics } from "../schemas"
 
@@ -20,7 +20,7 @@ export function QuestionRow({ question, reason = false }: QuestionRowProps) {
           {text ?? "A question that was removed"}
           {reason && <Small>{warnings[0]}</Small>}
         </span>
-        <strong>{Math.round(difficulty)}% correct</strong>
+        <strong>{percentOf(difficulty)} correct</strong>
       </summary>
       <Small>
         {sourceOf(source)} · {ofStudents(students)} ·{" "}

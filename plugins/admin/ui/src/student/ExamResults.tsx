@@ -28,7 +28,7 @@ export function ExamResults({ record: { exams, answers } }: { record: StudentRec
                 <th scope="row">{sourceOf(source)}</th>
                 <td>{total}</td>
                 <td>
-                  {correct} ({Math.round((100 * correct) / total)}%)
+                  {correct} ({percentOf((100 * correct) / total)})
                 </td>
               </tr>
             ))}

@@ -60,6 +60,7 @@ export const sitting: Sitting = {
   deadline: "2026-11-25T12:00:00.000Z",
   secondsLeft: 7200,
   handedInAt: null,
+  place: null,
   questions,
   answers: [],
 }

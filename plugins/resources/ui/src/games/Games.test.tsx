@@ -226,6 +226,42 @@ test("a game is left in the middle only by who says so", async () => {
   expect(asksOnClosing()).toBe(false)
 })
 
+test("its own button asks too, by keyboard, and gives the focus back to where one was", async () => {
+  const { games } = serve()
+  const { person } = open()
+  await person.click(await screen.findByRole("button", { name: "Streak Challenge" }))
+  await person.click(right() as HTMLElement)
+  const button = screen.getByRole("button", { name: "Leave Game" })
+  button.focus()
+  await person.keyboard("{Enter}")
+  const dialog = await screen.findByRole("alertdialog", { name: "Leave this game?" })
+  expect(within(dialog).getByRole("button", { name: "Keep playing" })).toHaveFocus()
+  // No key plays on behind it.
+  await person.keyboard("1")
+  await person.keyboard("{Escape}")
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
+  expect(screen.getByText("Question 1 of 2")).toBeVisible()
+  expect(button).toHaveFocus()
+
+  await person.keyboard("{Enter}")
+  await screen.findByRole("alertdialog")
+  await person.keyboard("{Tab}{Enter}")
+  expect(await screen.findByRole("button", { name: "Streak Challenge" })).toHaveFocus()
+  expect(screen.queryByRole("alertdialog")).toBeNull()
+  expect(games).toEqual([])
+  await person.keyboard("{Enter}")
+  expect(await screen.findByText("Question 1 of 2")).toBeVisible()
+  expect(screen.queryByRole("alertdialog")).toBeNull()
+})
+
+test("before the first answer its button asks nothing", async () => {
+  serve()
+  const { person } = open()
+  await person.click(await screen.findByRole("button", { name: "Standard Quiz" }))
+  await person.click(await screen.findByRole("button", { name: "Leave Game" }))
+  expect(await screen.findByRole("button", { name: "Standard Quiz" })).toHaveFocus()
+})
+
 test("no question is asked before the first answer, nor after the last", async () => {
   serve()
   const first = renderPage(<AtHome />, { path: "/games", user: student })

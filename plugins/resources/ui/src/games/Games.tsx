@@ -1,9 +1,10 @@
 /** The practice games tab: mode choice, game, result. */
 import { EmptyState, ErrorNotice, Skeleton } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import { api } from "../api"
-import type { Question } from "./gameRules"
-import { LeavingGame } from "./LeavingGame"
+import type { Mode, Question } from "./gameRules"
+import { isUnderWay, LeavingGame } from "./LeavingGame"
 import { ModeChoice } from "./ModeChoice"
 import { Play } from "./Play"
 import { Result } from "./Result"
@@ -21,6 +22,15 @@ export function Games() {
 function Arcade({ questions }: { questions: Question[] }) {
   const playing = useGame(questions)
   const { game, finished } = playing
+  /** The game that its button would leave, whose player is asked first. */
+  const [askedOf, setAskedOf] = useState<string>()
+  /** The mode that was left: its button takes the focus. */
+  const [left, setLeft] = useState<Mode>()
+
+  function leave() {
+    setLeft(game?.mode)
+    playing.leave()
+  }
 
   if (!game) {
     return (
@@ -28,30 +38,29 @@ function Arcade({ questions }: { questions: Question[] }) {
         questions={questions}
         games={finished.games}
         seconds={playing.seconds}
+        focused={left}
         onPlay={playing.play}
       />
     )
   }
   if (game.over) {
-    return (
-      <Result
-        game={game}
-        finished={finished}
-        onAgain={() => playing.play(game.mode)}
-        onLeave={playing.leave}
-      />
-    )
+    return <Result game={game} finished={finished} onAgain={() => playing.play(game.mode)} onLeave={leave} />
   }
   return (
     <>
-      <LeavingGame game={game} />
+      <LeavingGame
+        game={game}
+        isAsked={askedOf === game.id}
+        onLeave={leave}
+        onStay={() => setAskedOf(undefined)}
+      />
       <Play
         game={game}
         left={playing.left}
         seconds={playing.seconds}
         onChoose={playing.choose}
         onNext={playing.next}
-        onLeave={playing.leave}
+        onLeave={() => (isUnderWay(game) ? setAskedOf(game.id) : leave())}
       />
     </>
   )

@@ -1,5 +1,6 @@
 /** The three game modes with the best result of each, above the newest games. */
 import { Icon, Muted } from "@cubital/sdk"
+import { useEffect, useRef } from "react"
 import { styled } from "styled-components"
 import type { components } from "../api.gen"
 import { type Mode, possibleOf, type Question } from "./gameRules"
@@ -10,10 +11,14 @@ interface ModeChoiceProps {
   questions: Question[]
   games: components["schemas"]["GamesView"] | undefined
   seconds: number | undefined
+  /** The mode whose button takes the focus. */
+  focused: Mode | undefined
   onPlay: (mode: Mode) => void
 }
 
-export function ModeChoice({ questions, games, seconds, onPlay }: ModeChoiceProps) {
+export function ModeChoice({ questions, games, seconds, focused, onPlay }: ModeChoiceProps) {
+  const start = useRef<HTMLButtonElement>(null)
+  useEffect(() => start.current?.focus(), [])
   return (
     <Room aria-label="Practice Games">
       <Muted>
@@ -29,7 +34,12 @@ export function ModeChoice({ questions, games, seconds, onPlay }: ModeChoiceProp
                 <Icon name={icon} size={24} />
               </Sign>
               <Name>
-                <Start type="button" aria-describedby={`mode-${mode}`} onClick={() => onPlay(mode)}>
+                <Start
+                  ref={mode === focused ? start : undefined}
+                  type="button"
+                  aria-describedby={`mode-${mode}`}
+                  onClick={() => onPlay(mode)}
+                >
                   {name}
                 </Start>
               </Name>
