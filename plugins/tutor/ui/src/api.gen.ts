@@ -131,6 +131,47 @@ export interface paths {
             };
         };
     };
+    "/api/tutor/modules/{module_id}/reading": {
+        /** @description Where I stopped in the lesson, and the sections that I am done with. */
+        get: {
+            parameters: {
+                path: {
+                    module_id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ReadingView"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/tutor/modules/{module_id}/sections": {
+        /** @description I am done with a section of the lesson; a second time changes nothing. */
+        post: {
+            parameters: {
+                path: {
+                    module_id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FinishedSection"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
     "/api/tutor/admin/metrics": {
         /** @description The figures of every chat, the latest day first; days are given as their noon. */
         get: {
@@ -550,6 +591,10 @@ export interface components {
             reason: string;
             at: string;
         };
+        /** @description `section`: the id of the lesson's section that I am done with. */
+        FinishedSection: {
+            section: string;
+        };
         /**
          * @description A question that the course leaves open: `asked` so often, by so many `students`, also in the words of
          *     `others`; most often in `module_id`; `nearest`: the place of the course that is nearest, if any is.
@@ -755,6 +800,15 @@ export interface components {
             question?: components["schemas"]["QuizQuestion"] | null;
             /** @default  */
             topic: string;
+        };
+        /**
+         * @description `section`: where I stopped in the lesson, null where I did not.
+         *
+         *     `done`: the sections from whose end I went on, or whose checks I have all answered.
+         */
+        ReadingView: {
+            section: string | null;
+            done: string[];
         };
         Reference: {
             authority: string;

@@ -69,9 +69,11 @@ const CONVERSATION: Message[] = [message(1, "student", "Hello?"), message(2, "tu
 export function school({
   messages = CONVERSATION,
   position = 0,
+  reading = { section: null, done: [] },
 }: {
   messages?: Message[]
   position?: number
+  reading?: components["schemas"]["ReadingView"]
 } = {}) {
   const seen = {
     questions: [] as string[],
@@ -80,6 +82,7 @@ export function school({
     answered: [] as GivenAnswer[],
     exams: [] as GivenExam[],
     judged: [] as unknown[],
+    finished: [] as unknown[],
   }
   let lastPosition = position
   server.use(
@@ -91,6 +94,11 @@ export function school({
     ),
     http.get("*/api/tutor/modules/:id/answers", () => HttpResponse.json({ answers: [] })),
     http.get("*/api/tutor/modules/:id/checks", () => HttpResponse.json([])),
+    http.get("*/api/tutor/modules/:id/reading", () => HttpResponse.json(reading)),
+    http.post("*/api/tutor/modules/:id/sections", async ({ request }) => {
+      seen.finished.push(await request.json())
+      return HttpResponse.json({ success: true })
+    }),
     http.post("*/api/tutor/modules/:id/answers", async ({ request }) => {
       seen.answered.push((await request.json()) as GivenAnswer)
       return HttpResponse.json({})
