@@ -99,3 +99,26 @@ def test_the_whole_lesson_is_a_choice_that_is_remembered(student: Visitor):
     page.get_by_label("Whole lesson").press(" ")
     expect(section(page, "Finishing safely")).to_be_hidden()
     expect(section(page, "Order of draw")).to_be_visible()
+
+
+def test_a_term_opens_its_entry_in_place(student: Visitor):
+    page = student.page
+    student.go("/course/5?tab=lesson#vein-choice")
+    reading = section(page, "Choosing the vein")
+    word = reading.get_by_role("button", name="antecubital fossa")
+    expect(word).to_have_count(1)
+    word.press("Enter")
+    entry = page.get_by_role("dialog", name="Antecubital fossa")
+    expect(entry.get_by_text("an-tee-KYOO-bih-tul FAH-suh")).to_be_visible()
+    expect(entry.get_by_text(re.compile("^The shallow hollow in front of the elbow"))).to_be_visible()
+    assert axe(page) == []
+    page.keyboard.press("Escape")
+    expect(entry).to_be_hidden()
+    expect(word).to_be_focused()
+    page.emulate_media(media="print")
+    expect(word).to_be_visible()
+    page.emulate_media(media="screen")
+    word.click()
+    entry.get_by_role("link", name="Open in the glossary").click()
+    expect(page).to_have_url(re.compile(r"/study-resources\?tab=glossary#term-antecubital-fossa$"))
+    expect(page.get_by_text("an-tee-KYOO-bih-tul FAH-suh")).to_be_in_viewport()

@@ -473,6 +473,19 @@ export interface paths {
             };
         };
     };
+    "/api/tutor/terms": {
+        /** @description The terms of the course's glossary, for the words of its lessons; none where no plugin has one. */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["TermView"][];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
 }
 export interface components {
     schemas: {
@@ -876,6 +889,13 @@ export interface components {
             dailyCost: number | null;
             schoolDailyCost: number | null;
             days: components["schemas"]["DayOfSpending"][];
+        };
+        /** @description `pronunciation` as the course respells it; `link`: a path of the school that opens it in its glossary. */
+        TermView: {
+            term: string;
+            definition: string;
+            pronunciation: string | null;
+            link: string | null;
         };
         WrongField: {
             field: string;

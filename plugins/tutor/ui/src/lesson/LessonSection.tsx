@@ -1,11 +1,12 @@
 /** One section of the lesson: anchor, text, key points; the section named in the address is marked. */
-import { Markdown } from "@cubital/sdk"
 import { Link, useLocation } from "react-router-dom"
 import { styled } from "styled-components"
 import type { Section } from "../course"
+import { LessonMarkdown } from "./LessonMarkdown"
 import { Screen } from "./Screen"
 import { SectionChecks } from "./SectionChecks"
 import type { LessonChecks } from "./useChecks"
+import type { FoundTerms, Term } from "./useTerms"
 
 const Place = styled(Screen)<{ $marked: boolean; $whole: boolean }>`
   display: block;
@@ -72,9 +73,11 @@ interface LessonSectionProps {
   away: boolean
   /** Among all the others: the one that the address names is marked. */
   whole: boolean
+  terms: FoundTerms | undefined
+  onTerm: (term: Term) => void
 }
 
-export function LessonSection({ section, checks, named, away, whole }: LessonSectionProps) {
+export function LessonSection({ section, checks, named, away, whole, terms, onTerm }: LessonSectionProps) {
   const { search } = useLocation()
   const marked = named && whole
   const own = checks.of(section.id)
@@ -95,7 +98,9 @@ export function LessonSection({ section, checks, named, away, whole }: LessonSec
           #
         </Link>
       </Line>
-      <Markdown>{section.body}</Markdown>
+      <LessonMarkdown terms={terms} onTerm={onTerm}>
+        {section.body}
+      </LessonMarkdown>
       <KeyPoints>
         <h3>Key points</h3>
         <ul>

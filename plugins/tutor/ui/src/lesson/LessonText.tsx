@@ -1,5 +1,6 @@
 /** The lesson's text: its opening, its sections and its end, a screen at a time or as a whole. */
 import { Markdown, useScrollToHash } from "@cubital/sdk"
+import { useState } from "react"
 import { styled } from "styled-components"
 import type { Lesson } from "../course"
 import { Box, BoxTitle, Points } from "./Box"
@@ -9,9 +10,11 @@ import { LessonSection } from "./LessonSection"
 import { lengthOf, placeOf } from "./readingTime"
 import { Screen } from "./Screen"
 import { Steps } from "./Steps"
+import { TermEntry } from "./TermEntry"
 import type { LessonChecks } from "./useChecks"
 import type { Reading } from "./useReading"
 import { END, OPENING, type Screens } from "./useScreens"
+import { type Term, useTerms } from "./useTerms"
 
 const Text = styled.article`
   display: grid;
@@ -49,6 +52,8 @@ export function LessonText({
   onPractice,
 }: LessonTextProps) {
   useScrollToHash(true)
+  const terms = useTerms()
+  const [term, setTerm] = useState<Term>()
   const { sections } = lesson
   const at = sections.findIndex(({ id }) => id === screens.here)
   const open = sections[at]
@@ -77,10 +82,13 @@ export function LessonText({
           named={screens.named === section.id}
           away={isAway(section.id)}
           whole={whole}
+          terms={terms}
+          onTerm={setTerm}
         />
       ))}
       <LessonEnd lesson={lesson} away={isAway(END)} onAsk={onAsk} onPractice={onPractice} />
       {!whole && <Steps screens={screens} onNext={() => open && reading.finish(open.id)} />}
+      <TermEntry term={term} onClose={() => setTerm(undefined)} />
     </Text>
   )
 }

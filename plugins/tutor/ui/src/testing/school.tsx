@@ -70,10 +70,12 @@ export function school({
   messages = CONVERSATION,
   position = 0,
   reading = { section: null, done: [] },
+  terms = [],
 }: {
   messages?: Message[]
   position?: number
   reading?: components["schemas"]["ReadingView"]
+  terms?: components["schemas"]["TermView"][]
 } = {}) {
   const seen = {
     questions: [] as string[],
@@ -95,6 +97,7 @@ export function school({
     http.get("*/api/tutor/modules/:id/answers", () => HttpResponse.json({ answers: [] })),
     http.get("*/api/tutor/modules/:id/checks", () => HttpResponse.json([])),
     http.get("*/api/tutor/modules/:id/reading", () => HttpResponse.json(reading)),
+    http.get("*/api/tutor/terms", () => HttpResponse.json(terms)),
     http.post("*/api/tutor/modules/:id/sections", async ({ request }) => {
       seen.finished.push(await request.json())
       return HttpResponse.json({ success: true })
