@@ -1,4 +1,4 @@
-"""All that the tutor holds on a person: chats and what came of them, words on answers, places."""
+"""All that the tutor holds on a person: chats and what came of them, feedback, places, sections done."""
 
 from sqlalchemy import Table, bindparam, delete, select
 
@@ -6,7 +6,13 @@ from cubital.accounts.user import User
 from cubital.plugins.results import PersonalData
 from cubital.storage.work import Work, json_ready
 from cubital_tutor.models.tables import tutor_spending
-from cubital_tutor.tables import tutor_chats, tutor_feedback, tutor_messages, tutor_places
+from cubital_tutor.tables import (
+    tutor_chats,
+    tutor_feedback,
+    tutor_messages,
+    tutor_places,
+    tutor_sections_done,
+)
 
 # Of each part of the export its table, and the columns that are the person's.
 EXPORT: dict[str, tuple[Table, str]] = {
@@ -17,6 +23,7 @@ EXPORT: dict[str, tuple[Table, str]] = {
     "learning_metrics": (tutor_chats, "module_id questions covered refused seconds"),
     "feedback": (tutor_feedback, "message_id thumb reason at"),
     "places": (tutor_places, "module_id tab section question at"),
+    "sections_done": (tutor_sections_done, "module_id section at"),
     "model_answers": (tutor_spending, "day answers tokens_in tokens_out"),
 }
 OF_PERSON = {
@@ -27,7 +34,14 @@ OF_PERSON = {
 }
 ERASE = [
     delete(table).where(table.c.user_id == bindparam("person"))
-    for table in (tutor_feedback, tutor_chats, tutor_spending, tutor_messages, tutor_places)
+    for table in (
+        tutor_feedback,
+        tutor_chats,
+        tutor_spending,
+        tutor_messages,
+        tutor_places,
+        tutor_sections_done,
+    )
 ]
 
 

@@ -33,6 +33,7 @@ from cubital_tutor.requests.replying import reply
 from cubital_tutor.settings import TutorSettings
 from cubital_tutor.staff import inbox_routes
 from cubital_tutor.staff import routes as staff_routes
+from cubital_tutor.terms import TermView, terms_of
 
 LONGEST_QUESTION = 2000
 QUESTIONS = Limit("tutor-questions", 300, 10 * 60, "questions")
@@ -208,3 +209,12 @@ async def get_lesson(
     module = await existing_module(school.content, module_id)
     lesson = lesson_of(school.content, module)
     return await answer_cached(request, response, school.content, lesson, private=True)
+
+
+@router.get("/api/tutor/terms", response_model=list[TermView])
+async def get_terms(
+    request: Request, response: Response, me: Me, school: TheSchool
+) -> list[TermView] | Response:
+    """The terms of the course's glossary, for the words of its lessons; none where no plugin has one."""
+    terms = terms_of(school.content, school.plugins.content_kinds())
+    return await answer_cached(request, response, school.content, terms, private=True)

@@ -74,6 +74,18 @@ tutor_places = Table(
     UniqueConstraint("user_id", "module_id"),
 )
 
+# The sections of a lesson that a student is done with: they went on from its end.
+tutor_sections_done = Table(
+    "tutor_sections_done",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("module_id", Integer, nullable=False),
+    Column("section", String(100), nullable=False),
+    Column("at", UtcDateTime, nullable=False),
+    UniqueConstraint("user_id", "module_id", "section"),
+)
+
 tutor_feedback = Table(
     "tutor_feedback",
     metadata,

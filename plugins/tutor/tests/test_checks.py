@@ -75,3 +75,17 @@ def test_what_is_none_is_refused(student: TestClient, path: str, body: dict[str,
 def test_they_are_for_those_who_are_signed_in(client: TestClient):
     assert client.get(CHECKS).status_code == 401
     assert client.post(f"{CHECKS}/501", json={"clientId": "a", "response": "x"}).status_code == 401
+
+
+def test_a_section_whose_checks_are_all_answered_is_done(student: TestClient):
+    def done() -> list[str]:
+        return student.get("/api/tutor/modules/5/reading").json()["done"]
+
+    checks = [check for check in student.get(CHECKS).json() if check["section"] == "equipment"]
+    assert len(checks) >= 2
+    for check in checks:
+        assert done() == []
+        first, *_ = check["question"]["options"]
+        response = [first] if check["question"]["kind"] == "several" else first
+        assert answer(student, check, response, str(check["id"])).status_code == 200
+    assert done() == ["equipment"]

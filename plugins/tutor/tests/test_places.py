@@ -101,3 +101,67 @@ def test_a_plugin_that_fails_hides_no_other_step(student, monkeypatch):
 
     monkeypatch.setattr("cubital_tutor.places.next_step.places_of", fails)
     assert [one["kind"] for one in student.get("/api/today").json()["steps"]] == ["module", "practice"]
+
+
+def reading(client, module_id=5):
+    return client.get(f"/api/tutor/modules/{module_id}/reading").json()
+
+
+def finish(client, *sections, module_id=5):
+    answers = [
+        client.post(f"/api/tutor/modules/{module_id}/sections", json={"section": section})
+        for section in sections
+    ]
+    return [answer.status_code for answer in answers]
+
+
+@pytest.mark.both_databases
+def test_sections_that_are_done_are_known_once_each_and_in_their_own_module(student):
+    assert reading(student) == {"section": None, "done": []}
+    assert finish(student, "equipment", "order-of-draw", "equipment") == [200, 200, 200]
+    assert reading(student) == {"section": None, "done": ["equipment", "order-of-draw"]}
+    assert reading(student, 3) == {"section": None, "done": []}
+
+
+@pytest.mark.both_databases
+def test_a_question_to_the_tutor_leaves_the_section_where_one_stopped(student):
+    place(student, 5, tab="lesson", section="order-of-draw")
+    place(student, 5, tab="chat")
+    assert step(student)["link"] == "/course/5?tab=chat"
+    assert reading(student)["section"] == "order-of-draw"
+    place(student, 5, tab="lesson")
+    assert reading(student)["section"] is None
+
+
+def test_after_the_last_section_one_goes_on_with_the_practice_exam(student):
+    sections = [one["id"] for one in student.get("/api/modules/5/lesson").json()["sections"]]
+    place(student, 5, tab="lesson", section=sections[-1])
+    finish(student, *sections[:-1])
+    assert step(student)["link"] == f"/course/5?tab=lesson#{sections[-1]}"
+    finish(student, sections[-1])
+    assert step(student)["link"] == "/course/5?tab=practice&question=1"
+
+
+def test_a_section_that_is_none_is_refused(student):
+    assert finish(student, "no-such-section") == [404]
+    assert finish(student, "A b") == [422]
+    assert finish(student, "equipment", module_id=99) == [404]
+    assert student.get("/api/tutor/modules/99/reading").status_code == 404
+
+
+def test_what_somebody_has_read_is_for_those_who_are_signed_in(client):
+    assert client.get("/api/tutor/modules/5/reading").status_code == 401
+    assert finish(client, "equipment") == [401]
+
+
+@pytest.mark.both_databases
+def test_sections_done_are_handed_over_with_the_rest(student):
+    finish(student, "equipment")
+
+    def export(work):
+        return personal_data_of(work, account_of(work, "student")[0])
+
+    rows = run_in(student, export).export["sections_done"]
+    assert [(row["module_id"], row["section"]) for row in rows] == [(5, "equipment")]
+    run_in(student, lambda work: export(work).erase(work))
+    assert reading(student)["done"] == []

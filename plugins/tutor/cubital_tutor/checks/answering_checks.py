@@ -30,6 +30,7 @@ from cubital.questions import (
 from cubital.schemas import ApiModel
 from cubital.storage.work import Work
 from cubital_tutor.checks.lesson_checks import LessonCheck, recorded_name
+from cubital_tutor.places.reading import note_finished
 
 SOURCE = "lesson-check"
 
@@ -69,8 +70,13 @@ def views(work: Work, user_id: int, checks: Iterable[LessonCheck]) -> list[Check
     ]
 
 
-def answer_check(work: Work, caller: Caller, check: LessonCheck, answer: NewCheckAnswer) -> QuestionReview:
-    """Mark and record the answer once for each `client_id`. Raises Conflict where it was another one."""
+def answer_check(
+    work: Work, caller: Caller, check: LessonCheck, answer: NewCheckAnswer, checks: Iterable[LessonCheck]
+) -> QuestionReview:
+    """Mark and record the answer once for each `client_id`. Raises Conflict where it was another one.
+
+    `checks`: those of the lesson; with the last one of its section the section is done.
+    """
     record_answer(
         work,
         caller,
@@ -83,4 +89,7 @@ def answer_check(work: Work, caller: Caller, check: LessonCheck, answer: NewChec
             module_id=check.module,
         ),
     )
+    with_answer = latest_answers(work, caller.id)
+    if all(recorded_name(one.id) in with_answer for one in checks if one.section == check.section):
+        note_finished(work, caller.id, check.module, check.section)
     return reviewed(check.question, answer.response)

@@ -26,7 +26,8 @@ async def give_check_answer(
 ) -> QuestionReview:
     """Answer a check: what the answer is worth, what is right, and why."""
     await existing_module(school.content, module_id)
-    for check in await school.content.all(CHECKS):
-        if (check.id, check.module) == (check_id, module_id):
-            return await database.by(me).write(answering_checks.answer_check, me, check, answer)
+    checks = [check for check in await school.content.all(CHECKS) if check.module == module_id]
+    for check in checks:
+        if check.id == check_id:
+            return await database.by(me).write(answering_checks.answer_check, me, check, answer, checks)
     raise NoSuchCheck()

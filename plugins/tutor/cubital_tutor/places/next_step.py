@@ -1,8 +1,12 @@
-"""The place where a student stopped, as a next step: the newest in a module that is not passed yet."""
+"""The place where a student stopped, as a next step: the newest in a module that is not passed yet.
+
+After the whole lesson it is the practice exam.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import ceil
 
 from cubital.content.cache import ContentCache
@@ -12,6 +16,7 @@ from cubital.plugins.results import NextStep
 from cubital.storage.database import Database
 from cubital_tutor.lessons import LESSONS, Lesson
 from cubital_tutor.places.place import Place, places_of
+from cubital_tutor.places.reading import finished_sections
 
 ORDER = 30
 WORDS_A_MINUTE = 200
@@ -29,6 +34,9 @@ async def next_steps(user_id: int, database: Database, content: ContentCache) ->
         lesson = await content.find(LESSONS, str(module.id))
         step = f"Module {module.id}: {module.title}"
         if place.tab == "lesson" and lesson is not None:
+            done = await database.read(finished_sections, user_id, module.id)
+            if not {section.id for section in lesson.sections}.difference(done):
+                return [_in_practice(replace(place, tab="practice"), lesson, step)]
             return [_in_lesson(place, lesson, step)]
         if place.tab == "practice" and lesson is not None:
             return [_in_practice(place, lesson, step)]

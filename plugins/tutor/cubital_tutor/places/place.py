@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from sqlalchemy import and_, bindparam, select
+from sqlalchemy import and_, bindparam, case, select
 
 from cubital.learning.study_time import note_study
 from cubital.learning.tables import progress
@@ -18,7 +18,13 @@ Tab = Literal["chat", "lesson", "practice"]
 KEEP = Upsert(
     tutor_places,
     key=("user_id", "module_id"),
-    set_=lambda new: {"tab": new.tab, "section": new.section, "question": new.question, "at": new.at},
+    # Whoever asks the tutor in between goes on in the lesson where they stopped in it.
+    set_=lambda new: {
+        "tab": new.tab,
+        "section": case((new.tab == "lesson", new.section), else_=tutor_places.c.section),
+        "question": new.question,
+        "at": new.at,
+    },
 )
 _of_module = and_(
     progress.c.user_id == tutor_places.c.user_id, progress.c.module_id == tutor_places.c.module_id
@@ -40,8 +46,10 @@ PLACES = (
 
 @dataclass(frozen=True)
 class Place:
-    """`section`: of the lesson; `question`: of the practice exam, the first is 1. `completed` and `score`, in
-    percent, of the module's progress."""
+    """`section`: of the lesson, the last one that was read; `question`: of the practice exam, the first is 1.
+
+    `completed` and `score`, in percent, are those of the module's progress.
+    """
 
     module_id: int
     tab: Tab

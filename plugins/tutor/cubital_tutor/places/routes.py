@@ -1,4 +1,4 @@
-"""The call by which the course page tells where its student is."""
+"""The calls by which the course page tells where its student is and what they have read, and asks for it."""
 
 import re
 from typing import Annotated
@@ -9,7 +9,9 @@ from pydantic import AfterValidator, Field
 from cubital.access import Db, Me, TheSchool
 from cubital.learning.modules import existing_module
 from cubital.schemas import ApiModel, Done
+from cubital_tutor.lessons import lesson_of
 from cubital_tutor.places.place import Place, Tab, keep_place
+from cubital_tutor.places.reading import ReadingView, finish_section, reading_of
 
 router = APIRouter()
 
@@ -30,9 +32,32 @@ class NewPlace(ApiModel):
     question: Annotated[int, Field(ge=1, le=10_000)] | None = None
 
 
+class FinishedSection(ApiModel):
+    """`section`: the id of the lesson's section that I am done with."""
+
+    section: Annotated[str, Field(max_length=100), AfterValidator(_section)]
+
+
 @router.post("/api/tutor/modules/{module_id}/place", response_model=Done)
 async def save_place(module_id: int, place: NewPlace, me: Me, database: Db, school: TheSchool) -> Done:
     """Keep where I am in the module; the last one counts."""
     await existing_module(school.content, module_id)
     await database.by(me).write(keep_place, me.id, Place(module_id, place.tab, place.section, place.question))
+    return Done()
+
+
+@router.get("/api/tutor/modules/{module_id}/reading", response_model=ReadingView)
+async def get_reading(module_id: int, me: Me, database: Db, school: TheSchool) -> ReadingView:
+    """Where I stopped in the lesson, and the sections that I am done with."""
+    await existing_module(school.content, module_id)
+    return await database.read(reading_of, me.id, module_id)
+
+
+@router.post("/api/tutor/modules/{module_id}/sections", response_model=Done)
+async def save_finished_section(
+    module_id: int, finished: FinishedSection, me: Me, database: Db, school: TheSchool
+) -> Done:
+    """I am done with a section of the lesson; a second time changes nothing."""
+    lesson = await lesson_of(school.content, await existing_module(school.content, module_id))
+    await database.by(me).write(finish_section, me.id, lesson, finished.section)
     return Done()

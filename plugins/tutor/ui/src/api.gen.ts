@@ -131,6 +131,47 @@ export interface paths {
             };
         };
     };
+    "/api/tutor/modules/{module_id}/reading": {
+        /** @description Where I stopped in the lesson, and the sections that I am done with. */
+        get: {
+            parameters: {
+                path: {
+                    module_id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ReadingView"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/tutor/modules/{module_id}/sections": {
+        /** @description I am done with a section of the lesson; a second time changes nothing. */
+        post: {
+            parameters: {
+                path: {
+                    module_id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FinishedSection"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
     "/api/tutor/admin/metrics": {
         /** @description The figures of every chat, the latest day first; days are given as their noon. */
         get: {
@@ -432,6 +473,19 @@ export interface paths {
             };
         };
     };
+    "/api/tutor/terms": {
+        /** @description The terms of the course's glossary, for the words of its lessons; none where no plugin has one. */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["TermView"][];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
 }
 export interface components {
     schemas: {
@@ -549,6 +603,10 @@ export interface components {
             thumb: ("up" | "down") | null;
             reason: string;
             at: string;
+        };
+        /** @description `section`: the id of the lesson's section that I am done with. */
+        FinishedSection: {
+            section: string;
         };
         /**
          * @description A question that the course leaves open: `asked` so often, by so many `students`, also in the words of
@@ -756,6 +814,15 @@ export interface components {
             /** @default  */
             topic: string;
         };
+        /**
+         * @description `section`: where I stopped in the lesson, null where I did not.
+         *
+         *     `done`: the sections from whose end I went on, or whose checks I have all answered.
+         */
+        ReadingView: {
+            section: string | null;
+            done: string[];
+        };
         Reference: {
             authority: string;
             document: string;
@@ -822,6 +889,13 @@ export interface components {
             dailyCost: number | null;
             schoolDailyCost: number | null;
             days: components["schemas"]["DayOfSpending"][];
+        };
+        /** @description `pronunciation` as the course respells it; `link`: a path of the school that opens it in its glossary. */
+        TermView: {
+            term: string;
+            definition: string;
+            pronunciation: string | null;
+            link: string | null;
         };
         WrongField: {
             field: string;

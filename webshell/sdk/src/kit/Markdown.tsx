@@ -1,5 +1,6 @@
 /** Markdown from the content files or the tutor. The renderer is fetched when somebody is here, or a text needs it. */
 import { lazyPart } from "./lazyPart.js"
+import type { Marks } from "./markedWords.js"
 import { Prose } from "./Prose.js"
 
 /** Where a paragraph, a point of a list, a heading or a row of a table begins. */
@@ -15,17 +16,24 @@ const unmarked = (block: string) =>
     .split("**")
     .map((words, place) => (place % 2 ? <strong key={words}>{words}</strong> : words))
 
-const Rendered = lazyPart<{ text: string }>(
+const Rendered = lazyPart<{ text: string; marks?: Marks | undefined }>(
   () => import("./RenderedMarkdown.js"),
   ({ text }) => text.split(BLOCK).map((block) => <p key={block}>{unmarked(block)}</p>),
   true,
 )
 
+interface MarkdownProps {
+  children: string
+  className?: string
+  /** Words that become something else, such as the terms of a glossary. Keep it the same from one drawing to the next. */
+  marks?: Marks | undefined
+}
+
 /** GitHub's flavor with tables; raw HTML is shown as text, never run. */
-export function Markdown({ children, className }: { children: string; className?: string }) {
+export function Markdown({ children, className, marks }: MarkdownProps) {
   return (
     <Prose className={className}>
-      <Rendered text={children} />
+      <Rendered text={children} marks={marks} />
     </Prose>
   )
 }

@@ -1,8 +1,10 @@
 /** The renderer of Markdown.tsx, loaded late: of links only those to the school's own pages remain. */
+import { type ReactNode, useMemo } from "react"
 import ReactMarkdown, { type Components } from "react-markdown"
 import { Link } from "react-router-dom"
 import remarkGfm from "remark-gfm"
 import { ContentPicture } from "./ContentPicture.js"
+import { MARK, type Marks, markedWords } from "./markedWords.js"
 
 // A page of the school. Nothing else is led to: what a text names may be anybody's. By now the parser has read entities
 // and escapes, and written control characters out.
@@ -18,11 +20,20 @@ const components: Components = {
   ),
 }
 
-const plugins = [remarkGfm]
+const PLUGINS = [remarkGfm]
 
-export default function RenderedMarkdown({ text }: { text: string }) {
+/** A mark has but words in it; its name stands in its title. */
+const drawing = ({ draw }: Marks): Components => ({
+  ...components,
+  [MARK]: ({ children, title = "" }: { children?: ReactNode; title?: string }) =>
+    draw(String(children), title),
+})
+
+export default function RenderedMarkdown({ text, marks }: { text: string; marks?: Marks | undefined }) {
+  const plugins = useMemo(() => (marks ? [...PLUGINS, () => markedWords(marks)] : PLUGINS), [marks])
+  const elements = useMemo(() => (marks ? drawing(marks) : components), [marks])
   return (
-    <ReactMarkdown remarkPlugins={plugins} components={components}>
+    <ReactMarkdown remarkPlugins={plugins} components={elements}>
       {text}
     </ReactMarkdown>
   )

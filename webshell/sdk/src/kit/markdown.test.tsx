@@ -80,3 +80,20 @@ test.each([
   expect(container.querySelectorAll("a")).toHaveLength(1)
   expect(container).toHaveTextContent("out other https://evil.test in")
 })
+
+test("words are marked at the first use of their name, never in links, headings or code", async () => {
+  const marks = {
+    find: /\b(veins?|artery)\b/gi,
+    name: (words: string) => (words.startsWith("v") || words.startsWith("V") ? "vein" : "artery"),
+    draw: (words: string, name: string) => <button type="button">{`${words} (${name})`}</button>,
+  }
+  const text =
+    "# The artery\n\nSee [the vein](/course/5), `vein`, **Veins**, a vein.\n\n| a |\n| - |\n| Artery |"
+  renderPage(<Markdown marks={marks}>{text}</Markdown>)
+  expect(await screen.findByRole("button", { name: "Veins (vein)" })).toBeVisible()
+  expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual([
+    "Veins (vein)",
+    "Artery (artery)",
+  ])
+  expect(screen.getByRole("link", { name: "the vein" })).toBeVisible()
+})

@@ -1,14 +1,14 @@
-/** Table of contents of the lesson, beside the text where there is room. */
-import { Icon } from "@cubital/sdk"
+/** Table of contents of the lesson, and what of it is done: beside the text where there is room, else folded above it. */
+import { Button, Icon } from "@cubital/sdk"
+import { useId, useState } from "react"
 import { Link, useLocation } from "react-router-dom"
 import { styled } from "styled-components"
-import type { Section } from "../course"
-import { useCurrentSection } from "./useCurrentSection"
+import { END, OPENING, type Screen } from "./useScreens"
 
 const Place = styled.nav`
-  padding: ${({ theme }) => theme.gap.md} 0;
   @media print { display: none; }
-  @media (min-width: 1040px) {
+  @media (min-width: 1024px) {
+    padding: ${({ theme }) => theme.gap.md} 0;
     position: sticky;
     inset-block-start: calc(5.5rem + var(--banner, 0px));
     max-block-size: calc(100vh - 7rem - var(--banner, 0px));
@@ -16,14 +16,30 @@ const Place = styled.nav`
   }
 `
 
-const Title = styled.h2`
-  margin: 0 0 ${({ theme }) => theme.gap.sm};
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.gap.sm};
+  margin-block-end: ${({ theme }) => theme.gap.sm};
   color: ${({ theme }) => theme.inkSoft};
   font-size: ${({ theme }) => theme.text.sm};
+  font-variant-numeric: tabular-nums;
+`
+
+const Title = styled.h2`
+  flex: 1;
+  margin: 0;
+  font-size: inherit;
   font-weight: 650;
 `
 
-const List = styled.ol`
+const Fold = styled(Button)`
+  @media (min-width: 1024px) { display: none; }
+`
+
+const List = styled.ol<{ $open: boolean }>`
+  ${({ $open }) => !$open && "@media (max-width: 1023px) { && { display: none; } }"}
   display: grid;
   margin: 0;
   padding: 0;
@@ -47,29 +63,45 @@ const Entry = styled(Link)<{ $here: boolean }>`
 `
 
 interface ContentsProps {
-  sections: Section[]
-  /** Whether all checks of a section have an answer. */
-  isDone: (section: string) => boolean
+  screens: Screen[]
+  /** The screen that is open, or the section that is being read. */
+  here: string | undefined
+  isDone: (id: string) => boolean
 }
 
-export function Contents({ sections, isDone }: ContentsProps) {
-  const { hash, search } = useLocation()
-  const reading = useCurrentSection(sections)
-  const here = reading ?? hash.slice(1)
+export function Contents({ screens, here, isDone }: ContentsProps) {
+  const { search } = useLocation()
+  const [open, setOpen] = useState(false)
+  const list = useId()
+  const sections = screens.filter(({ id }) => id !== OPENING && id !== END)
   return (
     <Place aria-label="Contents of the lesson">
-      <Title>In this lesson</Title>
-      <List>
-        {sections.map(({ id, heading }) => (
+      <Head>
+        <Title>In this lesson</Title>
+        <span>
+          {sections.filter(({ id }) => isDone(id)).length} of {sections.length} done
+        </span>
+        <Fold
+          kind="quiet"
+          size="small"
+          aria-expanded={open}
+          aria-controls={list}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? "Hide" : "Show"}
+        </Fold>
+      </Head>
+      <List id={list} $open={open}>
+        {screens.map(({ id, title }) => (
           <li key={id}>
             <Entry
               to={{ search, hash: `#${id}` }}
               replace
               $here={here === id}
               aria-current={here === id ? "location" : undefined}
+              onClick={() => setOpen(false)}
             >
-              {heading}
-              {isDone(id) && <Icon name="check" size={15} label="checked" />}
+              {title} {isDone(id) && <Icon name="check" size={15} label="done" />}
             </Entry>
           </li>
         ))}

@@ -1,17 +1,19 @@
 /** One section of the lesson: anchor, text, key points; the section named in the address is marked. */
-import { Markdown } from "@cubital/sdk"
 import { Link, useLocation } from "react-router-dom"
 import { styled } from "styled-components"
 import type { Section } from "../course"
+import { LessonMarkdown } from "./LessonMarkdown"
+import { Screen } from "./Screen"
 import { SectionChecks } from "./SectionChecks"
 import type { LessonChecks } from "./useChecks"
+import type { FoundTerms, Term } from "./useTerms"
 
-const Place = styled.section<{ $marked: boolean }>`
-  scroll-margin-block-start: 1rem;
+const Place = styled(Screen)<{ $marked: boolean; $whole: boolean }>`
+  display: block;
+  ${({ $whole }) => $whole && "&& { scroll-margin-block-start: 1rem; }"}
   padding-inline-start: ${({ theme, $marked }) => ($marked ? theme.gap.lg : "0")};
   border-inline-start: ${({ theme, $marked }) => ($marked ? `3px solid ${theme.accent}` : "0 solid transparent")};
   transition: padding ${({ theme }) => theme.ease};
-  &:focus { outline: none; }
   img { margin-block: ${({ theme }) => theme.gap.md}; border-radius: ${({ theme }) => theme.radius.md}; }
   @media print { padding: 0; border: 0; img, table, tr { break-inside: avoid; } }
 `
@@ -66,14 +68,28 @@ const KeyPoints = styled.div`
 interface LessonSectionProps {
   section: Section
   checks: LessonChecks
-  marked: boolean
+  /** By the address. */
+  named: boolean
+  away: boolean
+  /** Among all the others: the one that the address names is marked. */
+  whole: boolean
+  terms: FoundTerms | undefined
+  onTerm: (term: Term) => void
 }
 
-export function LessonSection({ section, checks, marked }: LessonSectionProps) {
+export function LessonSection({ section, checks, named, away, whole, terms, onTerm }: LessonSectionProps) {
   const { search } = useLocation()
+  const marked = named && whole
   const own = checks.of(section.id)
   return (
-    <Place id={section.id} $marked={marked} aria-label={section.heading} data-marked={marked}>
+    <Place
+      id={section.id}
+      $marked={marked}
+      $whole={whole}
+      $away={away}
+      aria-label={section.heading}
+      data-marked={named}
+    >
       <Line>
         <Heading id={`${section.id}-heading`}>
           {marked ? <mark>{section.heading}</mark> : section.heading}
@@ -82,7 +98,9 @@ export function LessonSection({ section, checks, marked }: LessonSectionProps) {
           #
         </Link>
       </Line>
-      <Markdown>{section.body}</Markdown>
+      <LessonMarkdown terms={terms} onTerm={onTerm}>
+        {section.body}
+      </LessonMarkdown>
       <KeyPoints>
         <h3>Key points</h3>
         <ul>

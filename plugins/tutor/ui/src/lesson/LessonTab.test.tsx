@@ -7,10 +7,12 @@ test("Study Lesson loads the lesson, earns 25 points and opens its tab", async (
   await person.click(await screen.findByRole("button", { name: "Study Lesson" }))
   await screen.findByText("Your comprehensive lesson is ready for study.")
   expect(where()).toBe("/course/5?tab=lesson")
+  await person.click(screen.getByRole("button", { name: "Next: Equipment" }))
+  await person.click(screen.getByRole("button", { name: "Next: Order of draw" }))
   expect(await screen.findByRole("heading", { name: "Order of draw" })).toBeInTheDocument()
   expect(await screen.findByRole("table")).toBeInTheDocument()
   const contents = within(screen.getByRole("navigation", { name: "Contents of the lesson" }))
-  expect(contents.getByRole("link", { name: "Equipment" })).toHaveAttribute(
+  expect(contents.getByRole("link", { name: "Equipment done" })).toHaveAttribute(
     "href",
     "/course/5?tab=lesson#equipment",
   )

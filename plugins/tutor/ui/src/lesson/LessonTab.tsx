@@ -1,7 +1,6 @@
 /** The full lesson's tab: contents and text, or an error notice. */
 import { Button, Card, EmptyState, messageOf, Skeleton } from "@cubital/sdk"
-import { useEffect } from "react"
-import { useLocation } from "react-router-dom"
+import { useEffect, useRef } from "react"
 import { styled } from "styled-components"
 import type { Lesson } from "../course"
 import type { Place } from "../usePlace"
@@ -10,13 +9,16 @@ import { LessonText } from "./LessonText"
 import { useChecks } from "./useChecks"
 import { useCurrentSection } from "./useCurrentSection"
 import type { useLesson } from "./useLesson"
+import { type Reading, useReading } from "./useReading"
+import { END, type Screens, useScreens } from "./useScreens"
+import { useWholeLesson } from "./useWholeLesson"
 
 const Layout = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.gap.xl};
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
-  @media (min-width: 1040px) { grid-template-columns: 16rem minmax(0, 1fr); }
+  @media (min-width: 1024px) { grid-template-columns: 16rem minmax(0, 1fr); }
 `
 
 interface LessonTabProps {
@@ -28,6 +30,8 @@ interface LessonTabProps {
   onPractice: () => void
 }
 
+const NO_SECTIONS: Lesson["sections"] = []
+
 export function LessonTab({
   moduleId,
   lesson: { lesson, loading, error, load },
@@ -36,16 +40,43 @@ export function LessonTab({
   onPractice,
 }: LessonTabProps) {
   const checks = useChecks(moduleId)
-  useReadingPlace(lesson, onPlace)
-  if (lesson && lesson.sections.length === 0)
-    return <LessonText lesson={lesson} checks={checks} onAsk={onAsk} onPractice={onPractice} />
-  if (lesson)
+  const reading = useReading(moduleId)
+  const [preference, setWhole] = useWholeLesson()
+  const sections = lesson?.sections ?? NO_SECTIONS
+  const whole = preference || sections.length === 0
+  const screens = useScreens(sections, reading.stopped)
+  const scrolledTo = useCurrentSection(sections)
+  const here = whole ? (scrolledTo ?? screens.named) : screens.here
+  const open = Boolean(lesson && onPlace && reading.known)
+  useReturn(screens, whole && open, reading.stopped)
+  useReadingPlace(here, sections, reading, open ? onPlace : undefined)
+
+  if (lesson && reading.known) {
+    const text = (
+      <LessonText
+        lesson={lesson}
+        checks={checks}
+        reading={reading}
+        screens={screens}
+        whole={whole}
+        onWhole={(next) => {
+          setWhole(next)
+          // Where one was reading, in the other way to read.
+          if (here) screens.go(here)
+        }}
+        onAsk={onAsk}
+        onPractice={onPractice}
+      />
+    )
+    if (sections.length === 0) return text
+    const isDone = (id: string) => checks.isDone(id) || reading.isDone(id)
     return (
       <Layout>
-        <Contents sections={lesson.sections} isDone={checks.isDone} />
-        <LessonText lesson={lesson} checks={checks} onAsk={onAsk} onPractice={onPractice} />
+        <Contents screens={screens.screens} here={here} isDone={isDone} />
+        {text}
       </Layout>
     )
+  }
   if (error && !loading)
     return (
       <EmptyState
@@ -66,15 +97,28 @@ export function LessonTab({
   )
 }
 
-const NO_SECTIONS: Lesson["sections"] = []
+/** Leads to where one stopped in the whole lesson, once, where the address names nothing. */
+function useReturn({ named, go }: Screens, ready: boolean, stopped: string | undefined) {
+  const led = useRef(false)
+  useEffect(() => {
+    if (!ready || led.current) return
+    led.current = true
+    if (!named && stopped) go(stopped)
+  }, [ready, named, stopped, go])
+}
 
 /** Tells the section that is being read. */
-function useReadingPlace(lesson: Lesson | undefined, onPlace: ((place: Place) => void) | undefined) {
-  const sections = lesson?.sections ?? NO_SECTIONS
-  const { hash } = useLocation()
-  const section = useCurrentSection(sections) ?? hash.slice(1)
-  const known = sections.some(({ id }) => id === section)
+function useReadingPlace(
+  here: string | undefined,
+  sections: Lesson["sections"],
+  { stop }: Reading,
+  onPlace: ((place: Place) => void) | undefined,
+) {
+  const last = sections.at(-1)?.id
+  const section = here === END ? last : sections.find(({ id }) => id === here)?.id
   useEffect(() => {
-    if (lesson) onPlace?.({ tab: "lesson", section: known ? section : null })
-  }, [lesson, known, section, onPlace])
+    if (!onPlace) return
+    onPlace({ tab: "lesson", section: section ?? null })
+    stop(section ?? null)
+  }, [section, onPlace, stop])
 }

@@ -69,9 +69,13 @@ const CONVERSATION: Message[] = [message(1, "student", "Hello?"), message(2, "tu
 export function school({
   messages = CONVERSATION,
   position = 0,
+  reading = { section: null, done: [] },
+  terms = [],
 }: {
   messages?: Message[]
   position?: number
+  reading?: components["schemas"]["ReadingView"]
+  terms?: components["schemas"]["TermView"][]
 } = {}) {
   const seen = {
     questions: [] as string[],
@@ -80,6 +84,7 @@ export function school({
     answered: [] as GivenAnswer[],
     exams: [] as GivenExam[],
     judged: [] as unknown[],
+    finished: [] as unknown[],
   }
   let lastPosition = position
   server.use(
@@ -91,6 +96,12 @@ export function school({
     ),
     http.get("*/api/tutor/modules/:id/answers", () => HttpResponse.json({ answers: [] })),
     http.get("*/api/tutor/modules/:id/checks", () => HttpResponse.json([])),
+    http.get("*/api/tutor/modules/:id/reading", () => HttpResponse.json(reading)),
+    http.get("*/api/tutor/terms", () => HttpResponse.json(terms)),
+    http.post("*/api/tutor/modules/:id/sections", async ({ request }) => {
+      seen.finished.push(await request.json())
+      return HttpResponse.json({ success: true })
+    }),
     http.post("*/api/tutor/modules/:id/answers", async ({ request }) => {
       seen.answered.push((await request.json()) as GivenAnswer)
       return HttpResponse.json({})
