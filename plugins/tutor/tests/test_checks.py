@@ -75,3 +75,21 @@ def test_what_is_none_is_refused(student: TestClient, path: str, body: dict[str,
 def test_they_are_for_those_who_are_signed_in(client: TestClient):
     assert client.get(CHECKS).status_code == 401
     assert client.post(f"{CHECKS}/501", json={"clientId": "a", "response": "x"}).status_code == 401
+
+
+def test_a_row_is_filled_from_a_store_that_tells_nothing(student: TestClient):
+    check = next(one for one in student.get(CHECKS).json() if one["question"]["kind"] == "fill")
+    question = check["question"]
+    assert len(question["store"]) == len(question["options"])
+    hidden = ('"anyOrder"', '"consequences"', '"first"', '"row"')
+    assert not any(word in json.dumps(question) for word in hidden)
+
+    review = answer(student, check, question["options"][: question["places"]], "as it lies").json()
+    assert review["mark"] < 1
+    assert review["consequences"]
+    assert len(review["right"]) < question["places"]
+    assert {one["text"] for one in review["reasons"] if one["right"]} == set(review["right"])
+
+    assert answer(student, check, review["right"], "as it should be").json()["mark"] == 1
+    again = next(one for one in student.get(CHECKS).json() if one["id"] == check["id"])
+    assert again == check | {"correct": True}

@@ -1,4 +1,4 @@
-import type { QuestionResponse } from "@cubital/sdk"
+import { choiceOf, type QuestionResponse } from "@cubital/sdk"
 import {
   HttpResponse,
   http,
@@ -12,7 +12,7 @@ import {
 } from "@cubital/sdk/testing"
 import StudyResources from "../StudyResources"
 import { emptyQueue, serveResources, studyOf } from "../testing/school"
-import { isSame } from "./cardQuestion"
+import { isSame, suggestedBy } from "./cardQuestion"
 import type { DueCard, NewReview, Queue } from "./reviewApi"
 
 const card = (key: string): DueCard => ({
@@ -324,4 +324,17 @@ test.each([
   [null, "A", true, false],
 ] as const)("an answer is the right one where it says the same: %j and %j", (one, other, ordered, same) => {
   expect(isSame(one as QuestionResponse | null, other as QuestionResponse, ordered)).toBe(same)
+})
+
+test.each([
+  [["Blue", "Gold", "Red"], true],
+  [["Blue", "Red", "Gold"], true],
+  [["Gold", "Blue", "Red"], false],
+  [["Blue", "Gold", "Gold"], false],
+  [["Blue", "Gold"], false],
+])("a row is the right one where what changes places freely has done so: %j", (row, knew) => {
+  const question = { ...choiceOf("Fill.", []), kind: "fill" as const }
+  const right = ["Blue", "Gold", "Red"]
+  const review = { mark: 0, right, reasons: [], explanation: null, anyOrder: [["Red", "Gold"]] }
+  expect(suggestedBy({ question, review }, row)).toBe(knew)
 })
