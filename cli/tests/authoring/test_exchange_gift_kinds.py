@@ -210,6 +210,15 @@ def test_a_format_that_knows_one_kind_alone_is_refused(bank: Callable[..., Targe
     assert known == {"gift": 1, "qti": 0}
 
 
+def test_what_no_format_has_a_place_for_is_counted_and_named(bank: Callable[..., Target]) -> None:
+    question = "{kind: fill, stem: Fill it., store: [{text: a}, {text: b}], row: [b, a]}"
+    target = bank(f"- id: 8\n  task: gloves\n  question: {question}\n")
+    assert {each.name: each.left_out(target) for each in FORMATS if each.holds} == {"gift": 1, "qti": 1}
+    assert b"GIFT has no question of the kind fill" in write_gift(target)
+    (finding,) = [one for one in run(target.reading, [BANK]) if one.lint == "missing-rationale"]
+    assert finding.message == "there is no reason why the answer is right"
+
+
 def test_a_reason_that_is_missing_is_a_to_do_of_the_check(bank: Callable[..., Target]) -> None:
     findings = run(bank(OURS).reading, [BANK])
     assert [

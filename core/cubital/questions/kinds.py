@@ -2,37 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import combinations
 from math import hypot
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints, model_validator
+from pydantic import Field, model_validator
 
 from cubital.content.kinds import Entry, Text
 from cubital.content.messages import wrong_field
-
-Scoring = Literal["all", "parts"]
-"""Whether only the whole answer counts, or each right part of it."""
-
-Number = Annotated[float, Field(allow_inf_nan=False, strict=False)]
-Percent = Annotated[Number, Field(ge=0, le=100)]
+from cubital.questions.base import BaseQuestion, Number, Percent, Picture, Scoring, refuse_equal
+from cubital.questions.fill_row import FillRow
 
 APART = 12  # percent between the middles of two spots, so that a finger meets the one that is meant
-
-
-class Picture(Entry):
-    """`alt` says what it shows to someone who does not see it, and does not give the answer away."""
-
-    src: Annotated[str, StringConstraints(pattern=r"^media/[A-Za-z0-9][A-Za-z0-9_./-]*$")]
-    alt: Text
-
-
-class BaseQuestion(Entry):
-    """What all kinds have: the stem, which asks, and a picture where it is about one."""
-
-    stem: Text
-    picture: Picture | None = None
 
 
 class Option(Entry):
@@ -49,7 +30,7 @@ class OneRight(BaseQuestion):
 
     @model_validator(mode="after")
     def _has_one_right_option(self) -> OneRight:
-        _refuse_equal("options", [option.text for option in self.options])
+        refuse_equal("options", [option.text for option in self.options])
         count = sum(option.right for option in self.options)
         if count != 1:
             raise wrong_field("options", f"{count} of them are right: true; exactly one must be")
@@ -63,7 +44,7 @@ class SeveralRight(BaseQuestion):
 
     @model_validator(mode="after")
     def _has_right_and_wrong_options(self) -> SeveralRight:
-        _refuse_equal("options", [option.text for option in self.options])
+        refuse_equal("options", [option.text for option in self.options])
         count = sum(option.right for option in self.options)
         if not 0 < count < len(self.options):
             raise wrong_field("options", "some must be right: true, and some not")
@@ -86,7 +67,7 @@ class Order(BaseQuestion):
 
     @model_validator(mode="after")
     def _has_different_steps(self) -> Order:
-        _refuse_equal("steps", self.steps)
+        refuse_equal("steps", self.steps)
         return self
 
 
@@ -106,8 +87,8 @@ class Match(BaseQuestion):
 
     @model_validator(mode="after")
     def _has_different_items(self) -> Match:
-        _refuse_equal("pairs", [pair.item for pair in self.pairs])
-        _refuse_equal("others", self.others)
+        refuse_equal("pairs", [pair.item for pair in self.pairs])
+        refuse_equal("others", self.others)
         answers = {pair.answer for pair in self.pairs}
         for other in self.others:
             if other in answers:
@@ -184,7 +165,7 @@ class PlaceOnPicture(BaseQuestion):
 
     @model_validator(mode="after")
     def _has_one_right_spot(self) -> PlaceOnPicture:
-        _refuse_equal("spots", [spot.name for spot in self.spots])
+        refuse_equal("spots", [spot.name for spot in self.spots])
         count = sum(spot.right for spot in self.spots)
         if count != 1:
             raise wrong_field("spots", f"{count} of them are right: true; exactly one must be")
@@ -203,13 +184,7 @@ Question = Annotated[
     | ShortText
     | NumberAnswer
     | Mismatches
-    | PlaceOnPicture,
+    | PlaceOnPicture
+    | FillRow,
     Field(discriminator="kind"),
 ]
-
-
-def _refuse_equal(field: str, texts: Sequence[str]) -> None:
-    plain = [" ".join(text.split()).casefold() for text in texts]
-    for place, text in enumerate(plain):
-        if text in plain[:place]:
-            raise wrong_field(field, f"two of them are the same: {texts[place]!r}")

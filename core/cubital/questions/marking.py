@@ -7,6 +7,8 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
+from cubital.questions.base import Scoring
+from cubital.questions.fill_row import FillRow, fill_worth, in_usual_order
 from cubital.questions.kinds import (
     Match,
     Mismatches,
@@ -15,7 +17,6 @@ from cubital.questions.kinds import (
     Order,
     PlaceOnPicture,
     Question,
-    Scoring,
     SeveralRight,
     ShortText,
     TrueOrFalse,
@@ -52,6 +53,8 @@ def mark(question: Question, response: Response | None) -> float:
                 [part == step for part, step in zip(response, question.steps, strict=True)],
                 question.scoring,
             )
+        case FillRow(), list():
+            return fill_worth(question, response)
         case Match(), dict():
             return _part(
                 [response.get(pair.item) == pair.answer for pair in question.pairs], question.scoring
@@ -83,12 +86,16 @@ def right_answer(question: Question) -> Response:
             return f"{question.value:.12g}"
         case Mismatches():
             return list(question.mismatched)
+        case FillRow():
+            return list(question.row)
         case PlaceOnPicture():
             return next(spot.name for spot in question.spots if spot.right)
 
 
 def in_one_order(question: Question, response: Response) -> Response:
     """The response with what has no order of its own in the question's."""
+    if isinstance(response, list) and isinstance(question, FillRow):
+        return in_usual_order(question, response)
     if isinstance(response, list) and not isinstance(question, Order):
         return sorted(set(response))
     return response

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from random import Random
 
+from cubital.questions.base import Picture
+from cubital.questions.fill_row import FillRow, StoreItem
 from cubital.questions.kinds import (
     Match,
     Mismatches,
@@ -42,9 +44,18 @@ class ShownSpot(ApiModel):
     y: float
 
 
+class ShownItem(ApiModel):
+    """How an item of the store looks, and how often it lies there."""
+
+    color: str | None
+    picture: ShownPicture | None
+    times: int
+
+
 class ShownQuestion(ApiModel):
-    """`options`: what one chooses from, or puts in order; the names of the lines of documents and of the
-    `spots`, in their order. `items`: what each wants one of them."""
+    """`options`: what one chooses from, or puts in order; the names of the lines of documents, of the
+    `spots` and of what lies in the `store`, in their order. `items`: what each wants one of them. `places`:
+    how many the row to fill has."""
 
     kind: str
     stem: str
@@ -54,6 +65,8 @@ class ShownQuestion(ApiModel):
     documents: list[ShownDocument]
     spots: list[ShownSpot]
     unit: str | None
+    store: list[ShownItem] | None = None
+    places: int | None = None
 
 
 class OptionReason(ApiModel):
@@ -62,13 +75,27 @@ class OptionReason(ApiModel):
     right: bool
 
 
+class PairConsequence(ApiModel):
+    """`text` is what happens where the item `first` stands before the item `later`."""
+
+    first: str
+    later: str
+    text: str
+
+
 class QuestionReview(ApiModel):
-    """What an answer was worth, from 0 to 1, what is `right`, and why."""
+    """What an answer was worth, from 0 to 1, what is `right`, and why.
+
+    Of a row to fill, whatever the answer: `any_order`, the groups of items that change places freely, and
+    the `consequences` of wrong pairs.
+    """
 
     mark: float
     right: Response
     reasons: list[OptionReason]
     explanation: str | None
+    any_order: list[list[str]] | None = None
+    consequences: list[PairConsequence] | None = None
 
 
 def shown(question: Question, random: Random) -> ShownQuestion:
@@ -77,6 +104,7 @@ def shown(question: Question, random: Random) -> ShownQuestion:
     items: list[str] = []
     documents: list[ShownDocument] = []
     spots: list[ShownSpot] = []
+    store: list[ShownItem] | None = None
     match question:
         case OneRight() | SeveralRight():
             options = [option.text for option in question.options]
@@ -85,6 +113,10 @@ def shown(question: Question, random: Random) -> ShownQuestion:
             options = ["True", "False"]
         case Order():
             options = _in_another_order(question.steps, random)
+        case FillRow():
+            in_store = {item.text: item for item in question.store}
+            options = _as_they_lie(question, random)
+            store = [_item(in_store[text]) for text in options]
         case Match():
             items = [pair.item for pair in question.pairs]
             options = list(dict.fromkeys([*(pair.answer for pair in question.pairs), *question.others]))
@@ -100,16 +132,17 @@ def shown(question: Question, random: Random) -> ShownQuestion:
             in_order = sorted(question.spots, key=lambda spot: (spot.y, spot.x))
             options = [spot.name for spot in in_order]
             spots = [ShownSpot(x=spot.x, y=spot.y) for spot in in_order]
-    picture = question.picture
     return ShownQuestion(
         kind=question.kind,
         stem=question.stem,
-        picture=ShownPicture(src=f"/{picture.src}", alt=picture.alt) if picture else None,
+        picture=_picture(question.picture),
         options=options,
         items=items,
         documents=documents,
         spots=spots,
         unit=question.unit if isinstance(question, NumberAnswer) else None,
+        store=store,
+        places=question.places_to_fill if isinstance(question, FillRow) else None,
     )
 
 
@@ -126,12 +159,33 @@ def reviewed(question: Question, response: Response | None) -> QuestionReview:
             OptionReason(text=spot.name, reason=spot.reason or "", right=spot.right)
             for spot in question.spots
         ]
+    elif isinstance(question, FillRow):
+        reasons = [
+            OptionReason(text=item.text, reason=item.reason or "", right=item.text in question.row)
+            for item in question.store
+        ]
     return QuestionReview(
         mark=mark(question, response),
         right=right_answer(question),
         reasons=reasons,
         explanation=getattr(question, "reason", None),
+        any_order=question.any_order if isinstance(question, FillRow) else None,
+        consequences=_consequences(question) if isinstance(question, FillRow) else None,
     )
+
+
+def _picture(picture: Picture | None) -> ShownPicture | None:
+    return ShownPicture(src=f"/{picture.src}", alt=picture.alt) if picture else None
+
+
+def _consequences(question: FillRow) -> list[PairConsequence]:
+    return [
+        PairConsequence(first=each.first, later=each.later, text=each.text) for each in question.consequences
+    ]
+
+
+def _item(item: StoreItem) -> ShownItem:
+    return ShownItem(color=item.color, picture=_picture(item.picture), times=item.times)
 
 
 def _shuffle(options: list[str], random: Random) -> None:
@@ -142,6 +196,16 @@ def _shuffle(options: list[str], random: Random) -> None:
         options.sort(key=lambda option: int(option[len(next(iter(names))) :]))
     else:
         random.shuffle(options)
+
+
+def _as_they_lie(question: FillRow, random: Random) -> list[str]:
+    """The items of the store, those that are needed not by chance in the order of the row already."""
+    needed = list(dict.fromkeys(question.row))
+    options = [item.text for item in question.store]
+    random.shuffle(options)
+    while len(needed) > 1 and [text for text in options if text in needed] == needed:
+        random.shuffle(options)
+    return options
 
 
 def _in_another_order(steps: list[str], random: Random) -> list[str]:

@@ -89,3 +89,21 @@ def test_a_section_whose_checks_are_all_answered_is_done(student: TestClient):
         response = [first] if check["question"]["kind"] == "several" else first
         assert answer(student, check, response, str(check["id"])).status_code == 200
     assert done() == ["equipment"]
+
+
+def test_a_row_is_filled_from_a_store_that_tells_nothing(student: TestClient):
+    check = next(one for one in student.get(CHECKS).json() if one["question"]["kind"] == "fill")
+    question = check["question"]
+    assert len(question["store"]) == len(question["options"])
+    hidden = ('"anyOrder"', '"consequences"', '"first"', '"row"')
+    assert not any(word in json.dumps(question) for word in hidden)
+
+    review = answer(student, check, question["options"][: question["places"]], "as it lies").json()
+    assert review["mark"] < 1
+    assert review["consequences"]
+    assert len(review["right"]) < question["places"]
+    assert {one["text"] for one in review["reasons"] if one["right"]} == set(review["right"])
+
+    assert answer(student, check, review["right"], "as it should be").json()["mark"] == 1
+    again = next(one for one in student.get(CHECKS).json() if one["id"] == check["id"])
+    assert again == check | {"correct": True}

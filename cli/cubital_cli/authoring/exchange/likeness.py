@@ -95,6 +95,9 @@ def _of_question(question: dict[str, Any]) -> Gist:
         case "order":
             parts = [plain(step) for step in question.get("steps") or []]
             right = tuple(parts)
+        case "fill":
+            parts = [plain(item.get("text")) for item in question.get("store") or []]
+            right = tuple(plain(text) for text in question.get("row") or [])
         case "text":
             parts = [plain(form) for form in question.get("accepted") or []]
             right = frozenset(parts)

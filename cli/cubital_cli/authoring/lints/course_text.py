@@ -213,6 +213,8 @@ def _as_choice(place: Place, body: dict[str, Any]) -> ChoiceQuestion:
             options = question.steps
         case "place":
             options = [spot.name for spot in question.spots]
+        case "fill":
+            options = [item.text for item in question.store]
         case _:
             options = []
     right = right_answer(question)

@@ -8,6 +8,7 @@ import { Documents } from "./Documents.js"
 import { Explanation } from "./Explanation.js"
 import { Matches } from "./Matches.js"
 import { pictureStyle } from "./pictureStyle.js"
+import { RowToFill } from "./RowToFill.js"
 import { Spots } from "./Spots.js"
 import { Steps } from "./Steps.js"
 import { TypedAnswer } from "./TypedAnswer.js"
@@ -57,6 +58,7 @@ const HINTS: Partial<Record<QuestionProps["question"]["kind"], string>> = {
   match: "Choose an answer for each.",
   mismatches: "Mark each line that does not agree.",
   place: "Choose a place on the picture.",
+  fill: "Take what is needed from the store, in the right order.",
 }
 
 const PARTS = {
@@ -69,6 +71,7 @@ const PARTS = {
   number: TypedAnswer,
   mismatches: Documents,
   place: Spots,
+  fill: RowToFill,
 }
 
 export function AnyQuestion(props: QuestionProps) {

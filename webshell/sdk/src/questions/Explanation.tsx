@@ -22,8 +22,8 @@ export const Explanation = forwardRef<HTMLDivElement, ExplanationProps>(function
   ref,
 ) {
   const right = review.mark === 1
-  // Of several, single options may be right where the answer is not: they never say how all of it was.
-  const saysEnough = isMarkedAbove(question) && question.kind !== "several"
+  // Single parts may be right where the answer is not: they never say how all of it was.
+  const saysEnough = isMarkedAbove(question) && !["several", "fill"].includes(question.kind)
   if (saysEnough && response !== null && !review.explanation && !verdict) return null
   return (
     <OutcomeBox ref={ref} right={right} verdict={verdict ?? verdictOn(response, review.mark)}>
@@ -35,7 +35,8 @@ export const Explanation = forwardRef<HTMLDivElement, ExplanationProps>(function
 })
 
 /** The options say themselves which of them are right. */
-const isMarkedAbove = ({ kind }: ShownQuestion) => ["one", "several", "true-or-false", "place"].includes(kind)
+const isMarkedAbove = ({ kind }: ShownQuestion) =>
+  ["one", "several", "true-or-false", "place", "fill"].includes(kind)
 
 function verdictOn(response: QuestionResponse | null, mark: number): string {
   if (mark === 1) return "Correct."

@@ -30,12 +30,19 @@ const Words = styled.span<{ $mark: Mark }>`
   white-space: nowrap;
 `
 
-export function MarkWords({ id, mark }: { id?: string; mark: Mark | undefined }) {
+interface MarkWordsProps {
+  id?: string
+  mark: Mark | undefined
+  /** In place of the mark's own. */
+  words?: string
+}
+
+export function MarkWords({ id, mark, words }: MarkWordsProps) {
   if (!mark) return null
   return (
     <Words id={id} $mark={mark}>
       <Icon name={ICONS[mark]} size={17} />
-      {WORDS[mark]}
+      {words ?? WORDS[mark]}
     </Words>
   )
 }

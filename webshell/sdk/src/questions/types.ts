@@ -9,12 +9,13 @@ export type QuestionKind =
   | "number"
   | "mismatches"
   | "place"
+  | "fill"
 
 export interface ShownQuestion {
   kind: QuestionKind
   stem: string
   picture: { src: string; alt: string } | null
-  /** What one chooses from or puts in order; the names of the lines of documents and of the spots. */
+  /** What one chooses from or puts in order; the names of the lines of documents, of the spots and of the store. */
   options: string[]
   /** What each wants one of the options. */
   items: string[]
@@ -23,9 +24,19 @@ export interface ShownQuestion {
   /** Middles of places on the picture, in percent of its width and height, in the order of the options. */
   spots: { x: number; y: number }[]
   unit: string | null
+  /** How the options in a store look, and how often each lies there. */
+  store?: StoreItem[] | null
+  /** How many items the row to fill takes. */
+  places?: number | null
 }
 
-/** In the words of the question: an option, several, all steps in order, the answer of each item, what was typed. */
+export interface StoreItem {
+  color: string | null
+  picture: { src: string; alt: string } | null
+  times: number
+}
+
+/** In the words of the question: an option, several, all steps or the row in order, the answer of each item, what was typed. */
 export type QuestionResponse = string | string[] | Record<string, string>
 
 export interface QuestionReview {
@@ -34,6 +45,10 @@ export interface QuestionReview {
   right: QuestionResponse
   reasons: { text: string; reason: string; right: boolean }[]
   explanation: string | null
+  /** Groups of items of a row that change places freely. */
+  anyOrder?: string[][] | null
+  /** What happens where `first` stands before `later` in a row. */
+  consequences?: { first: string; later: string; text: string }[] | null
 }
 
 export interface QuestionProps {

@@ -1,4 +1,4 @@
-import type { QuestionResponse } from "@cubital/sdk"
+import { choiceOf, type QuestionResponse } from "@cubital/sdk"
 import {
   HttpResponse,
   http,
@@ -12,7 +12,7 @@ import {
 } from "@cubital/sdk/testing"
 import StudyResources from "../StudyResources"
 import { emptyQueue, serveResources, studyOf } from "../testing/school"
-import { isSame } from "./cardQuestion"
+import { isSame, suggestedBy } from "./cardQuestion"
 import type { DueCard, NewReview, Queue } from "./reviewApi"
 
 const card = (key: string): DueCard => ({
@@ -396,4 +396,17 @@ test("what could not be fetched is said, and can be asked for again", async () =
   await person.click(more)
   expect(await screen.findByText("Couldn't load more cards")).toBeVisible()
   expect(more).toBeEnabled()
+})
+
+test.each([
+  [["Blue", "Gold", "Red"], true],
+  [["Blue", "Red", "Gold"], true],
+  [["Gold", "Blue", "Red"], false],
+  [["Blue", "Gold", "Gold"], false],
+  [["Blue", "Gold"], false],
+])("a row is the right one where what changes places freely has done so: %j", (row, knew) => {
+  const question = { ...choiceOf("Fill.", []), kind: "fill" as const }
+  const right = ["Blue", "Gold", "Red"]
+  const review = { mark: 0, right, reasons: [], explanation: null, anyOrder: [["Red", "Gold"]] }
+  expect(suggestedBy({ question, review }, row)).toBe(knew)
 })

@@ -30,6 +30,7 @@ export const isPressed = ({ kind }: ShownQuestion) => kind === "one" || kind ===
 /** What a given answer says about whether it was known; typed answers are for the student to judge. */
 export function suggestedBy({ question, review }: CardQuestion, response: QuestionResponse | null) {
   if (response === null) return undefined
+  if (question.kind === "fill") return isRightRow(response, review)
   const same = isSame(response, review.right, question.kind === "order")
   return same || !["text", "number"].includes(question.kind) ? same : undefined
 }
@@ -44,6 +45,13 @@ export function isSame(response: QuestionResponse | null, right: QuestionRespons
   const [one, other] = [parts(response), parts(right)]
   const inOrder = (of: string[]) => (ordered && Array.isArray(response) ? of : [...of].sort())
   return one.length === other.length && inOrder(one).every((part, place) => part === inOrder(other)[place])
+}
+
+/** Items that change places freely count as one another, as long as each is there. */
+function isRightRow(response: QuestionResponse, { right, anyOrder }: QuestionReview): boolean {
+  const freely = (row: QuestionResponse) =>
+    Array.isArray(row) ? row.map((text) => anyOrder?.find((group) => group.includes(text))?.[0] ?? text) : row
+  return isSame(response, right, false) && isSame(freely(response), freely(right))
 }
 
 const plain = (text: string) => text.trim().toLowerCase()
