@@ -70,16 +70,20 @@ def test_whoever_turns_up_above_the_table_moves_nothing_in_it(school: Served, vi
     visitor = visit(school)
     page = visitor.page
     routes: list[Route] = []
-    page.route("**/api/admin/concerns", lambda route: routes.append(route))
+    page.route("**/api/admin/attention", lambda route: routes.append(route))
     visitor.sign_in("admin")
     page.get_by_label("Search students").fill("number99")
     row = table(visitor).get_by_role("row").filter(has_text="Pupil Number99")
     row.get_by_role("button", name="Pause").hover()
     page.evaluate("scrollTo(0, 0)")  # further down, Chromium keeps what is in sight where it is
     before = row.bounding_box()
-    concern = {"studentId": None, "detail": "Seven days ago.", "since": "2026-11-21T09:00:00Z"}
+    about = {"question": None, "questionName": None, "moduleId": None, "since": "2026-11-21T09:00:00Z"}
+    concerns = [
+        about | {"id": f"{number}", "title": f"Concern {number}", "detail": "Seven days ago."}
+        for number in range(9)
+    ]
     for route in routes:
-        route.fulfill(json=[concern | {"title": f"Concern {number}"} for number in range(9)])
+        route.fulfill(json={"people": [], "others": concerns})
     expect(page.get_by_text("Concern 8")).to_be_attached()
     assert row.bounding_box() == before
 

@@ -77,8 +77,18 @@ class SampleStudyState(Entry):
     read_tips: list[Text] = []
 
 
+class NudgeText(Entry):
+    """A text with which staff may begin a message to a student; `{name}` in it is the student's name."""
+
+    title: Text
+    text: Text
+
+
 class Site(Entry):
-    """`password_words`: the words of the trade that a guesser would try here; they are not handed out."""
+    """`password_words`: the words of the trade that a guesser would try here; they are not handed out.
+
+    `nudges`, for staff alone, are not handed out with the rest either.
+    """
 
     name: Text
     tagline: Text
@@ -86,6 +96,7 @@ class Site(Entry):
     phone: Text
     completion_denominator: Annotated[int, Field(ge=1)]
     password_words: Annotated[list[Text], Field(exclude=True)] = []
+    nudges: Annotated[list[NudgeText], Field(exclude=True)] = []
     sample_study_state: SampleStudyState
     gallery_lead: Text | None = None
     home: Home

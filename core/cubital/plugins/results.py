@@ -64,7 +64,8 @@ class Concern:
     """Something for a human to look at, `since` in UTC.
 
     Where it is about one student, `student_id`: the name is shown above it, and need not be in the words.
-    Where it is about one question of the content, `question`: the name that its answers record.
+    Where it is about one question of the content, `question`: the name that its answers record; where it is
+    about one module, `module_id`.
     """
 
     title: str
@@ -72,3 +73,4 @@ class Concern:
     since: datetime
     student_id: int | None = None
     question: str | None = None
+    module_id: int | None = None

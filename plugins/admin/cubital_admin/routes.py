@@ -1,4 +1,4 @@
-"""The router of the admin area: the calls of its three rooms, and the live feed that runs while it serves."""
+"""The router of the admin area: the calls of its four rooms, and the live feed that runs while it serves."""
 
 import contextlib
 from collections.abc import AsyncIterator
@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from fastapi import APIRouter, FastAPI
 
 from cubital.school import School
+from cubital_admin.attention import routes as attention_routes
 from cubital_admin.live import routes as live_routes
 from cubital_admin.live.feed import LiveFeed
 from cubital_admin.reports import routes as report_routes
@@ -23,4 +24,5 @@ async def _live_feed(app: FastAPI) -> AsyncIterator[None]:
 router = APIRouter(lifespan=_live_feed)
 router.include_router(student_routes.router)
 router.include_router(live_routes.router)
+router.include_router(attention_routes.router)
 router.include_router(report_routes.router)

@@ -1,9 +1,9 @@
-"""The tables of the admin plugin: the search index of people's words, and progress by day."""
+"""The tables of the admin plugin: the search index, progress by day, and what staff do about students."""
 
-from sqlalchemy import Column, Date, ForeignKey, Index, Integer, String, Table
+from sqlalchemy import Boolean, Column, Date, ForeignKey, Index, Integer, String, Table, Text
 
 from cubital.accounts.tables import SORT_NAME
-from cubital.storage.schema import metadata
+from cubital.storage.schema import Json, UtcDateTime, metadata
 
 # Compared byte by byte on both databases, so that the beginning of a word is a range of the index.
 WORD = String(60).with_variant(String(60, collation="C"), "postgresql")
@@ -27,4 +27,39 @@ days = Table(
     Column("module_id", Integer, primary_key=True),
     Column("day", Date, primary_key=True),
     Column("last_position", Integer, nullable=False),
+)
+
+# One row for each student who was put aside: `reasons` are those that were seen, by id, with their details.
+asides = Table(
+    "admin_asides",
+    metadata,
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("choice", String(20), nullable=False),
+    Column("until", UtcDateTime),
+    Column("reasons", Json, nullable=False),
+    Column("by_id", ForeignKey("users.id", ondelete="SET NULL")),
+    Column("at", UtcDateTime, nullable=False),
+)
+
+nudges = Table(
+    "admin_nudges",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("by_id", ForeignKey("users.id", ondelete="SET NULL")),
+    Column("text", Text, nullable=False),
+    Column("mailed", Boolean, nullable=False),
+    Column("at", UtcDateTime, nullable=False),
+    Column("seen_at", UtcDateTime),  # when the student put it away
+    Index("ix_admin_nudges_user_id", "user_id", "at"),
+)
+
+dated_notes = Table(
+    "admin_dated_notes",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("by_id", ForeignKey("users.id", ondelete="SET NULL")),
+    Column("text", Text, nullable=False),
+    Column("at", UtcDateTime, nullable=False),
 )

@@ -799,6 +799,11 @@ export interface components {
             url?: string | null;
             error?: string | null;
         };
+        /** @description A text with which staff may begin a message to a student; `{name}` in it is the student's name. */
+        NudgeText: {
+            title: string;
+            text: string;
+        };
         /**
          * @description The pages and calls that a member's browser may keep, to be there without a network.
          *
@@ -966,7 +971,11 @@ export interface components {
             text: string;
             points: string[];
         };
-        /** @description `password_words`: the words of the trade that a guesser would try here; they are not handed out. */
+        /**
+         * @description `password_words`: the words of the trade that a guesser would try here; they are not handed out.
+         *
+         *     `nudges`, for staff alone, are not handed out with the rest either.
+         */
         Site: {
             name: string;
             tagline: string;

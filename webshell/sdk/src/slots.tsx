@@ -8,6 +8,8 @@ import { useBoot } from "./site.js"
 export interface SlotProps {
   /** Cards on the dashboard, after the mission progress. */
   "dashboard.cards": object
+  /** What floats above the dashboard and takes no place on it. */
+  "dashboard.notices": object
   /** Further tabs of the study resources; needs a `label`. */
   "study.tabs": object
   /** Panels on the administrators' page. */

@@ -10,6 +10,7 @@ import {
   useSession,
   useSlot,
 } from "@cubital/sdk"
+import { Fragment } from "react"
 import { styled } from "styled-components"
 import { TodayCard } from "../today/TodayCard"
 import { useShowsToday, useToday } from "../today/useToday"
@@ -33,6 +34,7 @@ export default function DashboardPage() {
   const progress = useProgress()
   const mastery = useMastery()
   const cards = useSlot("dashboard.cards")
+  const notices = useSlot("dashboard.notices")
   const today = useShowsToday()
   useToday({ always: true }) // asked for together with the rest
 
@@ -80,6 +82,9 @@ export default function DashboardPage() {
           </section>
         </Stack>
       )}
+      {notices.map(({ id, render }) => (
+        <Fragment key={id}>{render({}, null)}</Fragment>
+      ))}
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { screen } from "@cubital/sdk/testing"
+import { boot, http, screen, server } from "@cubital/sdk/testing"
 import { renderShell } from "../testing/renderShell"
 
 test("a message is checked, thanked for, and the form is empty again; nothing is sent", async () => {
@@ -36,4 +36,19 @@ test("what was typed is there again when one comes back, until it is sent", asyn
   await person.click(screen.getByRole("button", { name: "Send Message" }))
   await screen.findByText("Message Sent")
   expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+test("the same words can go as a mail, which the reader's own program sends", async () => {
+  const requests: string[] = []
+  server.use(http.post("*", ({ request }) => void requests.push(request.url)))
+  const { person } = renderShell("/contact")
+  const link = await screen.findByRole("link", { name: "Write it as an email instead" })
+  expect(link).toHaveAttribute("href", `mailto:${boot.site.email}`)
+  await person.type(screen.getByLabelText("Name"), "Ada & Co")
+  await person.type(screen.getByLabelText("Message"), "When does it begin?{enter}And where?")
+  expect(link).toHaveAttribute(
+    "href",
+    `mailto:${boot.site.email}?subject=Message%20from%20Ada%20%26%20Co&body=When%20does%20it%20begin%3F%0AAnd%20where%3F`,
+  )
+  expect(requests).toEqual([])
 })

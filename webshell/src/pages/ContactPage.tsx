@@ -1,5 +1,6 @@
 /** The page /contact: the school's email and phone, and a form that keeps its drafts. */
 import { Button, Card, Icon, Input, Page, Stack, TextArea, toast, useSite } from "@cubital/sdk"
+import { useWatch } from "react-hook-form"
 import { styled } from "styled-components"
 import * as z from "zod/mini"
 import { Drawing } from "../landing/Drawing"
@@ -41,6 +42,14 @@ const Picture = styled.div`
   @media (min-width: 860px) { display: block; }
 `
 
+/* Beside the button and as quiet as a link is: the form stays the page's own way. */
+const Send = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${({ theme }) => theme.gap.sm} ${({ theme }) => theme.gap.lg};
+`
+
 const NOBODY = { name: "", email: "", message: "" }
 
 export default function ContactPage() {
@@ -48,6 +57,7 @@ export default function ContactPage() {
   const form = useCheckedForm(Message, NOBODY)
   const { errors } = form.formState
   useFieldDrafts("contact", form, NOBODY)
+  const letter = useWatch({ control: form.control })
 
   function send() {
     toast({ title: "Message Sent", description: "Thank you for contacting us. We'll get back to you soon!" })
@@ -82,11 +92,12 @@ export default function ContactPage() {
                 error={errors.message?.message}
                 {...form.register("message")}
               />
-              <div>
+              <Send>
                 <Button type="submit" icon="send">
                   Send Message
                 </Button>
-              </div>
+                <a href={mailTo(email, letter)}>Write it as an email instead</a>
+              </Send>
             </Stack>
           </form>
         </Card>
@@ -114,4 +125,13 @@ export default function ContactPage() {
       </Columns>
     </Page>
   )
+}
+
+/** The address of a mail with what stands in the form: the reader's own mail program sends it, from their own address. */
+function mailTo(school: string, { name = "", message = "" }: { name?: string; message?: string }) {
+  const parts = { subject: name.trim() && `Message from ${name.trim()}`, body: message.trim() }
+  const query = Object.entries(parts).flatMap(([part, text]) =>
+    text ? [`${part}=${encodeURIComponent(text)}`] : [],
+  )
+  return `mailto:${school}${query.length > 0 ? `?${query.join("&")}` : ""}`
 }

@@ -80,7 +80,7 @@ class ConcernView(ApiModel):
     """Something for a human to look at.
 
     `student_id` and `student` (the name) where it is about one student, `question` (its words) where
-    about one.
+    about one, `module_id` where about one module.
     """
 
     title: str
@@ -88,6 +88,7 @@ class ConcernView(ApiModel):
     student_id: int | None
     student: str | None
     question: str | None
+    module_id: int | None
     since: UtcTime
 
 
@@ -125,7 +126,14 @@ def concerns(work: Work) -> Sequence[Concern]:
 
 def _concerns(title: str, rows: Sequence[Row[Any]], detail: Callable[[Row[Any]], str]) -> list[Concern]:
     all_concerns = [
-        Concern(title=title, detail=detail(row), since=row.since, student_id=row.id) for row in rows[:MOST]
+        Concern(
+            title=title,
+            detail=detail(row),
+            since=row.since,
+            student_id=row.id,
+            module_id=row._mapping.get("module_id"),
+        )
+        for row in rows[:MOST]
     ]
     if len(rows) > MOST:
         since: datetime = rows[-1].since

@@ -239,30 +239,6 @@ test("a list that cannot be read says so and can be tried again", async () => {
   await row("Ada Lovelace")
 })
 
-test("what needs attention is told by person, with the words of the question, and leads to the student", async () => {
-  const since = new Date().toISOString()
-  const ofAda = { studentId: 7, student: "Ada Lovelace", since }
-  const concerns = [
-    { ...ofAda, title: "Inactive for 14 days", detail: "Last here on November 3.", question: null },
-    { studentId: null, student: null, title: "Waiting", detail: "3 more accounts.", question: null, since },
-    {
-      ...ofAda,
-      title: "Keeps missing the same question",
-      detail: "3 times.",
-      question: "Which tube is first?",
-    },
-  ]
-  server.use(http.get("*/api/admin/concerns", () => HttpResponse.json(concerns)))
-  const { person, where } = openDashboard()
-  const panel = within(await screen.findByRole("region", { name: "What needs attention" }))
-  expect(panel.getAllByText("Ada Lovelace")).toHaveLength(1)
-  expect(panel.getByText("Inactive for 14 days")).toBeVisible()
-  expect(panel.getByText("Which tube is first?")).toBeVisible()
-  expect(panel.getByText("3 more accounts.")).toBeVisible()
-  await person.click(panel.getByRole("link", { name: "Ada Lovelace" }))
-  expect(where()).toBe("/admin/students/7")
-})
-
 test("modules completed say how many were not passed, and how near that was", async () => {
   const bob = {
     ...ada,

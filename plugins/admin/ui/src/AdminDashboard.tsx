@@ -1,11 +1,11 @@
-/** The administrators' page: live activity, active students, concerns, and the list of all students. */
+/** The administrators' page: who needs attention, live activity, active students, and the list of all students. */
 import { Page, Slot, Stack } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { styled } from "styled-components"
+import { NeedsAttention } from "./attention/NeedsAttention"
 import { CurrentlyActive } from "./dashboard/CurrentlyActive"
 import { LiveFeed } from "./dashboard/LiveFeed"
-import { NeedsAttention } from "./dashboard/NeedsAttention"
 import { AdminLinks } from "./kit/AdminLinks"
 import { StudentOverview } from "./students/StudentOverview"
 import { EVERYBODY, type StudentFilter } from "./students/useStudents"
@@ -25,8 +25,8 @@ export default function AdminDashboard() {
       actions={<AdminLinks />}
     >
       <Stack $gap="lg">
+        <NeedsAttention />
         <Above>
-          <NeedsAttention />
           <LiveFeed />
           <CurrentlyActive />
         </Above>
@@ -51,11 +51,5 @@ const Above = styled.div`
   > section { grid-template-rows: auto minmax(0, 1fr); align-content: stretch; }
   [role="region"] { max-block-size: none; }
 
-  @media (max-width: 1023.98px) { grid-template-rows: 24rem; }
-  @media (min-width: 1024px) {
-    grid-template: repeat(2, minmax(0, 1fr)) / minmax(0, 3fr) minmax(0, 2fr);
-    block-size: 38rem;
-
-    > :first-child { grid-row: 1 / -1; }
-  }
+  @media (min-width: 1024px) { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
 `

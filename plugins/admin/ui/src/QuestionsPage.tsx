@@ -2,6 +2,7 @@
 import { Button, EmptyState, ErrorNotice, Page, Skeleton, Stack, useModules } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import { useSearchParams } from "react-router-dom"
 import { styled } from "styled-components"
 import { api } from "./api"
 import { AdminLinks } from "./kit/AdminLinks"
@@ -108,10 +109,12 @@ function ByModule({ questions }: { questions: QuestionStatistics[] }) {
 }
 
 function OfGroup({ group: { title, questions } }: { group: Group }) {
+  const [address] = useSearchParams()
+  const isIn = questions.some(({ question }) => question === address.get("question"))
   const answers = questions.reduce((sum, { students }) => sum + students, 0)
   const right = questions.reduce((sum, { students, difficulty }) => sum + students * difficulty, 0)
   return (
-    <Folded>
+    <Folded open={isIn || undefined}>
       <summary>
         <h3>{title}</h3>
         <Small>
@@ -122,7 +125,7 @@ function OfGroup({ group: { title, questions } }: { group: Group }) {
       <List aria-label={title}>
         {questions.map((question) => (
           <li key={question.question}>
-            <QuestionRow question={question} />
+            <QuestionRow question={question} pointedAt={question.question === address.get("question")} />
           </li>
         ))}
       </List>

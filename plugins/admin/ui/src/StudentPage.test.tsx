@@ -12,6 +12,7 @@ import {
 import AsStudentPage from "./AsStudentPage"
 import StudentPage from "./StudentPage"
 import { stepPath } from "./student/ProgressSteps"
+import { inNeed, reason } from "./testing/inNeed"
 import { ada } from "./testing/openDashboard"
 
 const now = new Date().toISOString()
@@ -41,6 +42,19 @@ const record = {
   answers: [{ source: "quiz", given: 8, correct: 6 }],
   sessions: [{ id: 4, browser: "Firefox on Linux", createdAt: now, lastSeenAt: now }],
 }
+const care = {
+  notes: [{ id: 1, text: "Works nights.", at: "2026-11-20T09:00:00Z", by: "grace" }],
+  nudges: [
+    {
+      id: 1,
+      text: "Hello Ada, is something in the way?",
+      at: "2026-11-21T09:00:00Z",
+      by: "grace",
+      mailed: true,
+      seenAt: null,
+    },
+  ],
+}
 const entry = (id: number) => ({
   id,
   moduleId: 2,
@@ -59,12 +73,16 @@ beforeEach(() => {
           : Array.from({ length: 30 }, (_, index) => entry(100 - index)),
       ),
     ),
-    http.get("*/api/admin/concerns", () =>
-      HttpResponse.json([
-        { title: "Inactive for 14 days", detail: "Last here on November 3.", studentId: 7, since: now },
-        { title: "Paid, but not active", detail: "Paid 49.00 USD.", studentId: 8, since: now },
-      ]),
+    http.get("*/api/admin/attention", () =>
+      HttpResponse.json({
+        people: [
+          inNeed(8, "Bob Babbage", [reason("Paid, but not active")]),
+          inNeed(7, "Ada Lovelace", [reason("Inactive for 14 days")]),
+        ],
+        others: [],
+      }),
     ),
+    http.get("*/api/admin/students/7/care", () => HttpResponse.json(care)),
     http.get("*/api/admin/audit", () =>
       HttpResponse.json([
         {
@@ -240,4 +258,23 @@ test("the small drawing goes up where a day ended higher, and on until today", (
   const today = Date.parse("2026-11-19T00:00:00Z") / 86_400_000
   expect(stepPath(days, today)).toBe("M0 27.0H12.0V14.0H72.0V1.0H120")
   expect(stepPath([], today)).toBe("")
+})
+
+test("why a student is flagged stands with what to do about it and the way to the next", async () => {
+  open()
+  const panel = within(await screen.findByRole("region", { name: "Needs attention" }))
+  expect(panel.getByText("Inactive for 14 days")).toBeVisible()
+  expect(panel.getByRole("button", { name: "Done with Ada Lovelace" })).toBeVisible()
+  expect(panel.getByRole("link", { name: "Next flagged student: Bob Babbage" })).toHaveAttribute(
+    "href",
+    "/admin/students/8",
+  )
+})
+
+test("dated notes and nudges stand with author and time, the newest first", async () => {
+  open()
+  const log = within(await screen.findByRole("region", { name: "Dated notes and nudges, newest first" }))
+  const [first, second] = log.getAllByRole("listitem")
+  expect(first).toHaveTextContent(/Hello Ada, is something in the way\?.*grace.*also by email · not read yet/)
+  expect(second).toHaveTextContent(/Works nights\..*grace · Nov 20, 2026/)
 })

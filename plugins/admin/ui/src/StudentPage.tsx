@@ -16,12 +16,14 @@ import { useQuery } from "@tanstack/react-query"
 import { Link, useParams } from "react-router-dom"
 import { styled } from "styled-components"
 import { api } from "./api"
-import { ReasonsFor, useConcerns } from "./dashboard/NeedsAttention"
+import { useAttention } from "./attention/useAttention"
+import { WhyFlagged } from "./attention/WhyFlagged"
 import { Ago } from "./kit/Ago"
 import { onDay } from "./kit/dates"
 import { nameOf } from "./kit/format"
 import { Panel } from "./kit/Panel"
 import type { StudentRecord } from "./schemas"
+import { CareLog } from "./student/CareLog"
 import { ExamResults } from "./student/ExamResults"
 import { SignedInDevices } from "./student/SignedInDevices"
 import { StaffNotes } from "./student/StaffNotes"
@@ -34,9 +36,9 @@ import { LABELS, TONES } from "./students/statuses"
 export default function StudentPage() {
   const { id } = useParams()
   const record = useQuery(api.query(`/api/admin/students/${Number(id) || 0}/record`))
-  const concerns = useConcerns()
+  const attention = useAttention()
   // They stand above the rest, which is not to move; whether there are any is not waited for twice.
-  if (record.isLoading || (concerns.isLoading && concerns.failureCount === 0))
+  if (record.isLoading || (attention.isLoading && attention.failureCount === 0))
     return <Loading fullScreen label="Loading the student" />
   if (!record.data)
     return (
@@ -48,7 +50,7 @@ export default function StudentPage() {
         )}
       </Page>
     )
-  return <Shown record={record.data} />
+  return <Shown key={id} record={record.data} />
 }
 
 function Shown({ record }: { record: StudentRecord }) {
@@ -88,7 +90,7 @@ function Shown({ record }: { record: StudentRecord }) {
         </Row>
       }
     >
-      <ReasonsFor studentId={student.id} />
+      <WhyFlagged studentId={student.id} />
       <Columns>
         <Stack $gap="lg">
           <StudentProgress record={record} />
@@ -99,6 +101,7 @@ function Shown({ record }: { record: StudentRecord }) {
         <Stack $gap="lg">
           <Contact record={record} />
           <StaffNotes student={student} />
+          {!administrator && !erased && <CareLog student={student} />}
           <SignedInDevices sessions={record.sessions} />
           <StudentAudit studentId={student.id} />
         </Stack>

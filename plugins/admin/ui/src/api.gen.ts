@@ -237,6 +237,166 @@ export interface paths {
             };
         };
     };
+    "/api/admin/attention": {
+        /** @description Who needs a hand and why: the most reasons first, then who waits longest; last who was set aside. */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["AttentionView"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/admin/students/{student_id}/aside": {
+        /** @description Snooze a student, or be done with them until there is a new reason. */
+        post: {
+            parameters: {
+                path: {
+                    student_id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SettingAside"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["AsideView"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+        /** @description Show the student again, if there still is a reason. */
+        delete: {
+            parameters: {
+                path: {
+                    student_id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/admin/nudge-templates": {
+        /** @description The texts of content/site.yaml that a nudge can begin with. */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["NudgeTemplate"][];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/admin/students/{student_id}/nudges": {
+        /** @description Write to a student: on their dashboard, and by mail where they have an address. */
+        post: {
+            parameters: {
+                path: {
+                    student_id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewNudge"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["NudgeView"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/admin/students/{student_id}/dated-notes": {
+        /** @description Note something about a student, for staff. */
+        post: {
+            parameters: {
+                path: {
+                    student_id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewNote"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["NoteView"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/admin/students/{student_id}/care": {
+        /** @description The dated notes on a student and the nudges that were sent to them, the newest first. */
+        get: {
+            parameters: {
+                path: {
+                    student_id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["CareView"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/messages": {
+        /** @description What staff have written to me and I have not put away. */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Message"][];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/messages/{message_id}/put-away": {
+        /** @description I have read it; it is shown no more. */
+        post: {
+            parameters: {
+                path: {
+                    message_id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
     "/api/admin/progress": {
         /** @description Every student's progress records, streamed. */
         get: {
@@ -381,6 +541,19 @@ export interface components {
             given: number;
             correct: number;
         };
+        /** @description Until when, and who chose so; `by` is null for an account that is gone. */
+        AsideView: {
+            /** @enum {string} */
+            choice: "three_days" | "seven_days" | "until_change" | "done";
+            until: string | null;
+            at: string;
+            by: string | null;
+        };
+        /** @description `people` to look at, then those who are aside; `others` are about nobody in particular. */
+        AttentionView: {
+            people: components["schemas"]["PersonView"][];
+            others: components["schemas"]["ReasonView"][];
+        };
         /** @description `actor` null: the school itself, or somebody at its command line. */
         AuditLine: {
             id: number;
@@ -394,6 +567,11 @@ export interface components {
             details: {
                 [key: string]: unknown;
             };
+        };
+        /** @description What staff have written about a student, and to the student. */
+        CareView: {
+            notes: components["schemas"]["NoteView"][];
+            nudges: components["schemas"]["NudgeView"][];
         };
         /** @description `before`: what to wish for to undo it. */
         Changed: {
@@ -414,7 +592,7 @@ export interface components {
          * @description Something for a human to look at.
          *
          *     `student_id` and `student` (the name) where it is about one student, `question` (its words) where
-         *     about one.
+         *     about one, `module_id` where about one module.
          */
         ConcernView: {
             title: string;
@@ -422,7 +600,12 @@ export interface components {
             studentId: number | null;
             student: string | null;
             question: string | null;
+            moduleId: number | null;
             since: string;
+        };
+        Done: {
+            /** @default true */
+            success: boolean;
         };
         /** @description One practice exam; `score` in percent. */
         ExamResult: {
@@ -462,6 +645,12 @@ export interface components {
         };
         /** @enum {string} */
         Mastery: "not started" | "learning" | "passed" | "mastered";
+        /** @description A nudge as the student sees it. */
+        Message: {
+            id: number;
+            text: string;
+            at: string;
+        };
         /** @description How many students have begun the module, are half through, and have completed it. */
         ModuleFunnel: {
             moduleId: number;
@@ -482,16 +671,53 @@ export interface components {
             remembered: number;
             askedAgain: number;
         };
+        NewNote: {
+            text: string;
+        };
+        NewNudge: {
+            text: string;
+        };
+        /** @description `by` is the author's username, null for an account that is gone. */
+        NoteView: {
+            id: number;
+            text: string;
+            at: string;
+            by: string | null;
+        };
         /** @description `before`: the notes from which these were made; without it they replace whatever is there. */
         Notes: {
             notes: string;
             before?: string | null;
+        };
+        /** @description A text to begin with; `{name}` in it is the student's name. */
+        NudgeTemplate: {
+            title: string;
+            text: string;
+        };
+        /** @description A nudge as staff see it: `seen_at` is when the student has put it away. */
+        NudgeView: {
+            id: number;
+            text: string;
+            at: string;
+            mailed: boolean;
+            seenAt: string | null;
+            by: string | null;
         };
         Overview: {
             activeDays: components["schemas"]["ActiveDay"][];
             progress: components["schemas"]["ProgressStep"][];
             modules: components["schemas"]["ModuleFunnel"][];
             hours: components["schemas"]["ActiveHour"][];
+        };
+        /** @description A student and all reasons; `aside` where someone has put them aside and nothing new came up since. */
+        PersonView: {
+            studentId: number;
+            student: string;
+            hasEmail: boolean;
+            reasons: components["schemas"]["ReasonView"][];
+            nudgedAt: string | null;
+            notes: number;
+            aside: components["schemas"]["AsideView"] | null;
         };
         /** @description Every answer that is not a success. `errors` come with 422, `error` from calls that say so. */
         Problem: {
@@ -554,6 +780,19 @@ export interface components {
             few: boolean;
             warnings: string[];
         };
+        /**
+         * @description One reason, with what it is about: `question` in its words (`question_name` where answers record it), a
+         *     module. `id` is the same whenever the same thing is said of the same subject, whatever the figures in it.
+         */
+        ReasonView: {
+            id: string;
+            title: string;
+            detail: string;
+            question: string | null;
+            questionName: string | null;
+            moduleId: number | null;
+            since: string;
+        };
         Refused: {
             id: number;
             message: string;
@@ -569,6 +808,12 @@ export interface components {
             browser: string;
             createdAt: string;
             lastSeenAt: string;
+        };
+        /** @description `reasons`: the ids of those that were seen; one that was not comes up again whatever is chosen. */
+        SettingAside: {
+            /** @enum {string} */
+            choice: "three_days" | "seven_days" | "until_change" | "done";
+            reasons: string[];
         };
         StatusChange: {
             /** @enum {string} */

@@ -11,7 +11,9 @@ export type Order = NonNullable<
 >
 export type Wish = Shapes["Wish"]
 export type ManyChanged = Shapes["ManyChanged"]
-export type Concern = Shapes["ConcernView"]
+export type PersonInNeed = Shapes["PersonView"]
+export type Reason = Shapes["ReasonView"]
+export type AsideChoice = Shapes["AsideView"]["choice"]
 export type FeedEntry = Omit<Shapes["ActivityView"], "sessionId">
 export type Invited = Required<Shapes["Invited"]>
 export type InvitationsSent = Shapes["InvitationsSent"]

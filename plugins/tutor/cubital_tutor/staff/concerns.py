@@ -44,11 +44,13 @@ def concerns(work: Work) -> Iterator[Concern]:
     for student, theirs in sorted(students, key=lambda each: -len(each[1])):
         if len(theirs) >= WORTH_A_LOOK:
             modules = {row.module_id for row in theirs}
-            where = f"in module {modules.pop()}" if len(modules) == 1 else f"across {len(modules)} modules"
+            module_id = modules.pop() if len(modules) == 1 else None
+            where = f"in module {module_id}" if module_id else f"across {len(modules)} modules"
             yield Concern(
                 title="The tutor had no answer",
                 detail=f"{len(theirs)} questions in the last 7 days, {where}, that the course doesn't cover. "
                 "They are in the tutor inbox.",
                 since=min(row.at for row in theirs),
                 student_id=student,
+                module_id=module_id,
             )

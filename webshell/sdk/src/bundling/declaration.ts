@@ -13,6 +13,7 @@ const MODULE = /^\.\/[A-Z][A-Za-z0-9]*$/
 /** The slots that Cubital opens; the compiler holds them equal to `SlotProps`, a test to those of `plugins doctor`. */
 const SLOTS: Record<SlotName, "panels" | "tabs"> = {
   "dashboard.cards": "panels",
+  "dashboard.notices": "panels",
   "study.tabs": "tabs",
   "admin.panels": "panels",
   "admin.student": "panels",

@@ -4,9 +4,13 @@ import { LABELS } from "../students/statuses"
 
 const ACTIONS: Record<string, string> = {
   all_sessions_ended: "Signed out everywhere",
+  attention_brought_back: "Brought back to who needs attention",
+  attention_done: "Needs no attention any more",
+  attention_snoozed: "Snoozed in who needs attention",
   details_changed: "Profile edited",
   erased: "Account erased",
   exported: "Personal data downloaded",
+  note_added: "Note about the student added",
   notes_written: "Staff notes edited",
   other_sessions_ended: "Signed out other devices",
   payment_handled: "Payment marked as handled",

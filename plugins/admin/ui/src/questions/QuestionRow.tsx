@@ -1,5 +1,6 @@
 /** One question of the statistics, with its details and the answers chosen behind a disclosure. */
 import { Badge } from "@cubital/sdk"
+import { useEffect, useRef } from "react"
 import { styled } from "styled-components"
 import { ofStudents, percentOf, sourceOf } from "../kit/format"
 import { Small } from "../kit/Person"
@@ -9,13 +10,21 @@ interface QuestionRowProps {
   question: QuestionStatistics
   /** Say in the line already why it needs review; what else there is to say stands behind it. */
   reason?: boolean
+  /** The page was opened for this question: it is unfolded, in sight, and has the focus. */
+  pointedAt?: boolean
 }
 
-export function QuestionRow({ question, reason = false }: QuestionRowProps) {
+export function QuestionRow({ question, reason = false, pointedAt = false }: QuestionRowProps) {
+  const summary = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!pointedAt) return
+    summary.current?.scrollIntoView({ block: "center" })
+    summary.current?.focus({ preventScroll: true })
+  }, [pointedAt])
   const { text, source, students, difficulty, discrimination, choices, few, warnings } = question
   return (
-    <Row>
-      <summary>
+    <Row open={pointedAt || undefined}>
+      <summary ref={summary}>
         <span>
           {text ?? "A question that was removed"}
           {reason && <Small>{warnings[0]}</Small>}

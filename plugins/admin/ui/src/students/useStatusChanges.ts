@@ -100,7 +100,7 @@ function show(client: QueryClient, statuses: Map<number, Status>) {
   const touched = [
     `${STUDENTS}/counts`,
     "/api/admin/active-students",
-    "/api/admin/concerns",
+    "/api/admin/attention",
     "/api/admin/audit",
   ]
   for (const path of touched) void client.invalidateQueries({ queryKey: [path] })

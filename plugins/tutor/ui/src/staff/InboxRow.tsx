@@ -59,7 +59,7 @@ export function InboxRow({ entry, queryKey }: { entry: InboxEntry; queryKey: str
     client.setQueryData<InboxEntry[]>(queryKey, (all) =>
       all?.map((one) => (one.entry === entry.entry ? { ...one, state: next } : one)),
     )
-    void client.invalidateQueries({ queryKey: ["/api/admin/concerns"] })
+    void client.invalidateQueries({ queryKey: ["/api/admin/attention"] })
   }
 
   const decide = async (next: InboxEntry["state"]) => {

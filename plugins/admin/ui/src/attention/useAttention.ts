@@ -1,0 +1,88 @@
+/** Query of who needs attention, and the mutations by which staff act on it: nudge, note, set aside, bring back. */
+import { messageOf, toast } from "@cubital/sdk"
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { api } from "../api"
+import type { AsideChoice, PersonInNeed } from "../schemas"
+
+/** So that what one colleague does is soon seen by the others. */
+const POLL_MS = 15_000
+const UNDO_MS = 10_000
+
+export const useAttention = () => useQuery({ ...api.query("/api/admin/attention"), refetchInterval: POLL_MS })
+
+const OUTCOMES: Record<AsideChoice, string> = {
+  three_days: "is snoozed for 3 days",
+  seven_days: "is snoozed for 7 days",
+  until_change: "comes back when something changes",
+  done: "comes back only with a new reason",
+}
+
+function refresh(client: QueryClient, studentId: number) {
+  const touched = ["/api/admin/attention", `/api/admin/students/${studentId}/care`, "/api/admin/audit"]
+  for (const path of touched) void client.invalidateQueries({ queryKey: [path] })
+}
+
+const failed = (error: unknown) =>
+  toast({ title: "Error", description: messageOf(error, "That could not be saved."), variant: "destructive" })
+
+interface Whom {
+  studentId: number
+  student: string
+}
+
+export function useNudge({ studentId, student }: Whom) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (text: string) => api.post(`/api/admin/students/${studentId}/nudges`, { text }),
+    onSuccess: ({ mailed }) => {
+      refresh(client, studentId)
+      const where = mailed ? "on their dashboard and by email" : "on their dashboard"
+      toast({ title: "Nudge sent", description: `${student} finds it ${where}.` })
+    },
+    onError: failed,
+  })
+}
+
+export function useNote({ studentId }: Whom) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (text: string) => api.post(`/api/admin/students/${studentId}/dated-notes`, { text }),
+    onSuccess: () => {
+      refresh(client, studentId)
+      toast({ title: "Note saved" })
+    },
+    onError: failed,
+  })
+}
+
+export function useBringBack({ studentId, student }: Whom) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.delete(`/api/admin/students/${studentId}/aside`),
+    onSuccess: () => {
+      refresh(client, studentId)
+      toast({ title: "Brought back", description: `${student} stands in the list again.` })
+    },
+    onError: failed,
+  })
+}
+
+export function useSetAside(person: PersonInNeed) {
+  const client = useQueryClient()
+  const back = useBringBack(person)
+  const { studentId, student, reasons } = person
+  return useMutation({
+    mutationFn: (choice: AsideChoice) =>
+      api.post(`/api/admin/students/${studentId}/aside`, { choice, reasons: reasons.map(({ id }) => id) }),
+    onSuccess: ({ choice }) => {
+      refresh(client, studentId)
+      toast({
+        title: choice === "done" ? "Done" : "Snoozed",
+        description: `${student} ${OUTCOMES[choice]}.`,
+        duration: UNDO_MS,
+        action: { label: "Undo", onClick: () => back.mutate() },
+      })
+    },
+    onError: failed,
+  })
+}
