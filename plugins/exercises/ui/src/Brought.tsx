@@ -1,4 +1,4 @@
-/** What an answer brought: what follows, or what would have happened to the patient or the specimen. */
+/** What an answer brought: what follows, or what would have happened. */
 import { Icon } from "@cubital/sdk"
 import { styled } from "styled-components"
 import type { Attempt, Step } from "./exercises"

@@ -20,7 +20,7 @@ export default function ExercisesPage() {
   return (
     <Page
       title="Hands-on Exercises"
-      lead="Work through a case step by step. Each choice tells what it would have done to the patient or the specimen."
+      lead="Work through a case step by step. Each choice tells what would have come of it."
     >
       <Stack $gap="xl">
         {isLoading && <Skeleton lines={8} />}

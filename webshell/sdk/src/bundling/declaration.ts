@@ -14,6 +14,8 @@ const MODULE = /^\.\/[A-Z][A-Za-z0-9]*$/
 const SLOTS: Record<SlotName, "panels" | "tabs"> = {
   "dashboard.cards": "panels",
   "study.tabs": "tabs",
+  "study.games": "panels",
+  "lesson.section": "panels",
   "admin.panels": "panels",
   "admin.student": "panels",
 }

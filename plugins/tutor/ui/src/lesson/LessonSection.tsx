@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router-dom"
 import { styled } from "styled-components"
 import type { Section } from "../course"
 import { SectionChecks } from "./SectionChecks"
+import { SectionFills } from "./SectionFills"
 import type { LessonChecks } from "./useChecks"
 
 const Place = styled.section<{ $marked: boolean }>`
@@ -92,6 +93,7 @@ export function LessonSection({ section, checks, marked }: LessonSectionProps) {
         </ul>
       </KeyPoints>
       {own.length > 0 && <SectionChecks heading={section.heading} checks={own} answer={checks.answer} />}
+      <SectionFills section={section.id} />
     </Place>
   )
 }
