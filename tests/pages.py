@@ -39,8 +39,10 @@ def declared() -> list[tuple[str, str]]:
 
 
 def _filled(path: str) -> str:
-    """An address of that page: the fifth module, or the demo's student, who is the first user."""
-    return re.sub(r":\w+", "1" if path.startswith("/admin/students/") else "5", path)
+    """An address of that page: an exercise, the demo's student (the first user), or the fifth module."""
+    names = {"/exercises/": "label-check", "/admin/students/": "1"}
+    name = next((name for beginning, name in names.items() if path.startswith(beginning)), "5")
+    return re.sub(r":\w+", name, path)
 
 
 PAGES = [*OWN_PAGES, *declared()]

@@ -21,7 +21,7 @@ PACKAGES = {
     "cubital-core": "cubital",
     **{
         f"cubital-{part}": f"cubital_{part}"
-        for part in ("cli", "tutor", "resources", "admin", "payments", "exams")
+        for part in ("cli", "tutor", "resources", "admin", "payments", "exams", "exercises")
     },
 }
 

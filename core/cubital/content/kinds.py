@@ -93,8 +93,8 @@ class ContentKind(Generic[M]):
     `questions`, `cards`, `replies` and `prose` say what lints, imports and exports may know of an entry;
     `prose` names the texts that are read as a lesson, such as "message" and "sections.body". `named_by` is
     what a field of other kinds is called that holds the number of one of these entries: such as "module".
-    `recorded`, where an entry is one question of the question engine, is that for the statistics, and `asks`
-    says where it has it, for imports and exports.
+    `recorded` gives the questions of the question engine that an entry has, for the statistics and the
+    review; `asks`, where an entry is one such question, says where it has it, for imports and exports.
     `choices` names fields that hold the key of an entry of another kind, as {"category": "categories"}; any
     value will do in a folder without such entries.
     """
@@ -112,6 +112,6 @@ class ContentKind(Generic[M]):
     replies: Replies | None = None
     prose: tuple[str, ...] = ()
     named_by: str | None = None
-    recorded: Callable[[M], RecordedQuestion] | None = None
+    recorded: Callable[[M], Iterable[RecordedQuestion]] | None = None
     asks: Asks | None = None
     choices: Mapping[str, str] = field(default_factory=dict, hash=False)

@@ -19,7 +19,7 @@ def has_recorded(kind: ContentKind[Any]) -> bool:
 def questions_of(kind: ContentKind[Any], entry: Any) -> Iterable[RecordedQuestion]:
     """The questions of one entry, as their answers record them; none of a kind without."""
     if kind.recorded is not None:
-        yield kind.recorded(entry)
+        yield from kind.recorded(entry)
     shape = kind.questions
     if shape is None or shape.recorded_as is None:
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ TARGET = re.compile(r"\]\(\s*<?([^\s()<>]+)>?[^()]*\)")
 PATH = re.compile(r"(?:/(?!/)|media/)\S*")
 # The names of fields that hold an address: what begins with / in another one may be a unit, such as /hpf.
 ADDRESS = re.compile(r"(?:\w+_)?(?:link|href|url|page|to)s?")
+SECTION = "section"  # the field beside one that names an entry: a place on the page that opens it
 SHOWN = 12  # of what a link could lead to
 
 Place = tuple[int | str, ...]
@@ -29,7 +30,8 @@ Place = tuple[int | str, ...]
 class Mention:
     """`target` stands on `line` of `file`, in `field`; `home`: the page that shows the entry, if any.
 
-    `is_link`: it can be nothing else. `entry`, kind and key: a field names that entry by its key alone.
+    `is_link`: it can be nothing else. `entry`, kind and key: a field names that entry by its key alone; where
+    `is_section`, the target is a section of it.
     """
 
     file: Path
@@ -39,6 +41,7 @@ class Mention:
     home: str | None
     is_link: bool = False
     entry: tuple[str, str] | None = None
+    is_section: bool = False
 
 
 class References:
@@ -73,6 +76,11 @@ class References:
             if entry[0] != kind.name:
                 line = document.line((*place, *path))
                 self._mentions.append(Mention(file, line, field_name(path), entry[1], None, entry=entry))
+                section = (*path[:-1], SECTION)
+                if isinstance(target := _at(data, path[:-1]).get(SECTION), str):
+                    line = document.line((*place, *section))
+                    mention = Mention(file, line, field_name(section), target, None, entry=entry)
+                    self._mentions.append(replace(mention, is_section=True))
 
     def broken(self, unread: set[str]) -> Iterator[tuple[Mention, str]]:
         """The mentions of what is not there, each with the reason, once all entries are noted.
@@ -90,6 +98,8 @@ class References:
                 yield mention, reason
 
     def _missing(self, mention: Mention) -> str | None:
+        if mention.entry and mention.is_section:
+            return self._missing_section(mention.entry, mention.target)
         if mention.entry:
             return self._missing_entry(*mention.entry)
         target = mention.target
@@ -137,6 +147,19 @@ class References:
         choices = sorted(there - {""})
         near = nearest(anchor, choices)
         return f"{page} has no #{anchor}; " + (f"did you mean #{near}?" if near else _instead(choices))
+
+    def _missing_section(self, entry: tuple[str, str], section: str) -> str | None:
+        """By the anchors of the page that opens the entry, where it is known which they are."""
+        if self._pages is None:
+            return None
+        pages = [page for page in self._anchors if self._pages.entry_at(page.partition("?")[0]) == entry]
+        there = sorted({anchor for page in pages for anchor in self._anchors[page]} - {""})
+        if not there or section in there:
+            return None
+        near = nearest(section, there)
+        return f"there is no section {section!r}; " + (
+            f"did you mean {near}?" if near else _these("the sections are ", there)
+        )
 
     def _missing_media(self, name: str) -> str | None:
         if ".." not in name and (self._folder / name).is_file():

@@ -13,7 +13,15 @@ from cubital.plugins.installed import Plugin
 from cubital.plugins.manager import Plugins
 from cubital.web.plugin_uis import SDK_VERSION, Declaration, built, declaration_in, is_for_our_sdk
 
-SLOTS = ("dashboard.cards", "dashboard.notices", "study.tabs", "admin.panels", "admin.student")
+SLOTS = (
+    "dashboard.cards",
+    "dashboard.notices",
+    "study.tabs",
+    "study.games",
+    "lesson.section",
+    "admin.panels",
+    "admin.student",
+)
 """The slots that Cubital opens; those of other plugins begin with the plugin's name. See docs/slots.md."""
 
 BUILD = "Build the UI: (cd {} && npm run build)"

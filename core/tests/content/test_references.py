@@ -22,6 +22,7 @@ class Reader(Entry):
     picture: Text | None = None
     more_link: Text | None = None
     unit: Text | None = None
+    section: Text | None = None
     sections: list[Section]
 
 
@@ -186,3 +187,10 @@ def test_a_section_may_be_that_of_an_entry_with_a_mistake(reader: Callable[..., 
     Path("content/readers/one.yaml").write_text("module: 1\nsections:\n  - id: veins\n")
     mistakes = ["content/readers/one.yaml:3: sections[1].body: is missing"]
     assert reader("see [there](/course/2?tab=lesson#veins)") == mistakes
+
+
+def test_a_section_beside_a_module_must_be_one_of_its_page(reader: Callable[..., list[str]]):
+    assert reader("Tubes.", module=2, more="section: tubes\n") == []
+    (line,) = reader("Tubes.", module=2, more="section: tubs\n")
+    assert line == "8: section: there is no section 'tubs'; did you mean tubes?"
+    assert reader("Tubes.", module=2, more="section: tubs\n", pages=None) == []

@@ -12,6 +12,10 @@ export interface SlotProps {
   "dashboard.notices": object
   /** Further tabs of the study resources; needs a `label`. */
   "study.tabs": object
+  /** Cards beside the modes of the practice games. */
+  "study.games": object
+  /** What belongs to a section of a lesson, after its text and its checks. */
+  "lesson.section": { moduleId: number; section: string }
   /** Panels on the administrators' page. */
   "admin.panels": object
   /** What a plugin knows of one student, on the page that administrators see of them. */

@@ -25,8 +25,8 @@ class ExamItem(Entry):
     question: Question
 
 
-def recorded(item: ExamItem) -> RecordedQuestion:
-    return to_record(recorded_name(item.id), item.question, about=item.task.capitalize())
+def recorded(item: ExamItem) -> list[RecordedQuestion]:
+    return [to_record(recorded_name(item.id), item.question, about=item.task.capitalize())]
 
 
 def recorded_name(item: int) -> str:

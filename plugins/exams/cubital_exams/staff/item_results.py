@@ -50,7 +50,7 @@ class ItemResults(ApiModel):
 
 def item_results(work: Work, items: Sequence[ExamItem]) -> list[ItemResults]:
     """In the order of the bank."""
-    known: dict[str, RecordedQuestion] = {recorded_name(item.id): recorded(item) for item in items}
+    known: dict[str, RecordedQuestion] = {one.name: one for item in items for one in recorded(item)}
     figures = {one.question: one for one in statistics(work, known) if one.question in known}
     met = {row.item: row.students for row in work.all(MET)}
     seconds = _seconds(work)

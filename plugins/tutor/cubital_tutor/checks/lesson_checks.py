@@ -25,8 +25,8 @@ def recorded_name(check: int) -> str:
     return f"lesson-checks:{check}"
 
 
-def recorded(check: LessonCheck) -> RecordedQuestion:
-    return to_record(recorded_name(check.id), check.question, about=f"Module {check.module}")
+def recorded(check: LessonCheck) -> list[RecordedQuestion]:
+    return [to_record(recorded_name(check.id), check.question, about=f"Module {check.module}")]
 
 
 CHECKS = ContentKind(

@@ -15,6 +15,8 @@ const SLOTS: Record<SlotName, "panels" | "tabs"> = {
   "dashboard.cards": "panels",
   "dashboard.notices": "panels",
   "study.tabs": "tabs",
+  "study.games": "panels",
+  "lesson.section": "panels",
   "admin.panels": "panels",
   "admin.student": "panels",
 }

@@ -1,5 +1,5 @@
 /** The three game modes with the best result of each, above the newest games. */
-import { Icon, Muted } from "@cubital/sdk"
+import { Icon, Muted, Slot } from "@cubital/sdk"
 import { useEffect, useRef } from "react"
 import { styled } from "styled-components"
 import type { components } from "../api.gen"
@@ -55,6 +55,7 @@ export function ModeChoice({ questions, games, seconds, focused, onPlay }: ModeC
             </Choice>
           )
         })}
+        <Slot name="study.games" />
       </Choices>
       {games && games.recent.length > 0 && <History games={games.recent} />}
     </Room>

@@ -5,6 +5,7 @@ import type { Section } from "../course"
 import { LessonMarkdown } from "./LessonMarkdown"
 import { Screen } from "./Screen"
 import { SectionChecks } from "./SectionChecks"
+import { SectionFills } from "./SectionFills"
 import type { LessonChecks } from "./useChecks"
 import type { FoundTerms, Term } from "./useTerms"
 
@@ -110,6 +111,7 @@ export function LessonSection({ section, checks, named, away, whole, terms, onTe
         </ul>
       </KeyPoints>
       {own.length > 0 && <SectionChecks heading={section.heading} checks={own} answer={checks.answer} />}
+      <SectionFills section={section.id} />
     </Place>
   )
 }

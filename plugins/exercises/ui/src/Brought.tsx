@@ -1,0 +1,62 @@
+/** What an answer brought: what follows, or what would have happened. */
+import { Icon } from "@cubital/sdk"
+import { styled } from "styled-components"
+import type { Attempt, Step } from "./exercises"
+
+const Box = styled.div<{ $tone: "good" | "warn" }>`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${({ theme }) => theme.gap.md};
+  padding: ${({ theme }) => theme.gap.md} ${({ theme }) => theme.gap.lg};
+  border-radius: ${({ theme }) => theme.radius.md};
+  background: ${({ theme, $tone }) => theme[`${$tone}Soft`]};
+  line-height: 1.55;
+  > svg { margin-block-start: 0.15rem; color: ${({ theme, $tone }) => theme[$tone]}; }
+  p { margin: 0.2rem 0 0; }
+  & + & { margin-block-start: ${({ theme }) => theme.gap.sm}; }
+`
+
+export function Brought({ step, form }: { step: Step; form: Attempt["form"] }) {
+  if (step.tries === 0) return null
+  const wrong = step.firstRight === false
+  return (
+    <>
+      {!step.closed && (
+        <Box $tone="warn">
+          <Icon name="info" size={22} />
+          <div>
+            <strong>Not yet. This would have happened:</strong>
+            <p>{step.consequence}</p>
+          </div>
+        </Box>
+      )}
+      {step.closed && form === "exam" && wrong && step.consequence && (
+        <Box $tone="warn">
+          <Icon name="info" size={22} />
+          <div>
+            <strong>This would have happened:</strong>
+            <p>{step.consequence}</p>
+          </div>
+        </Box>
+      )}
+      {step.over && (
+        <Box $tone="warn">
+          <Icon name="timer" size={22} />
+          <div>
+            <strong>The time is over.</strong>
+            <p>{step.over}</p>
+          </div>
+        </Box>
+      )}
+      {step.closed && step.outcome && (
+        <Box $tone="good">
+          <Icon name="circle-check" size={22} />
+          <div>
+            <strong>{wrong ? "Done right, this follows:" : "Done. This follows:"}</strong>
+            <p>{step.outcome}</p>
+          </div>
+        </Box>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+/** All hands-on exercises, module by module: how long each takes, and how well it went. */
+import { EmptyState, ErrorNotice, Grid, Page, Skeleton, Stack, useModules } from "@cubital/sdk"
+import { useQuery } from "@tanstack/react-query"
+import { styled } from "styled-components"
+import { api } from "./api"
+import { ExerciseCard } from "./ExerciseCard"
+import type { Exercise } from "./exercises"
+
+const Heading = styled.h2`
+  margin: 0;
+  color: ${({ theme }) => theme.inkSoft};
+  font-size: ${({ theme }) => theme.text.md};
+  font-weight: 600;
+`
+
+export default function ExercisesPage() {
+  const { data, isLoading, error, refetch } = useQuery(api.query("/api/exercises"))
+  const { modules } = useModules()
+  const titleOf = (module: number) => modules.find(({ id }) => id === module)?.title
+  return (
+    <Page
+      title="Hands-on Exercises"
+      lead="Work through a case step by step. Each choice tells what would have come of it."
+    >
+      <Stack $gap="xl">
+        {isLoading && <Skeleton lines={8} />}
+        {error && <ErrorNotice title="Couldn't load the exercises" onRetry={() => void refetch()} />}
+        {data?.length === 0 && <EmptyState icon="list-checks">This school has no exercises yet.</EmptyState>}
+        {byModule(data ?? []).map(([module, exercises]) => (
+          <Stack key={module} as="section" aria-label={`Module ${module}`}>
+            <Heading>
+              Module {module}
+              {titleOf(module) && ` · ${titleOf(module)}`}
+            </Heading>
+            <Grid $min="18rem" $gap="md">
+              {exercises.map((exercise) => (
+                <ExerciseCard key={exercise.id} exercise={exercise} />
+              ))}
+            </Grid>
+          </Stack>
+        ))}
+      </Stack>
+    </Page>
+  )
+}
+
+function byModule(exercises: Exercise[]): [number, Exercise[]][] {
+  const groups = new Map<number, Exercise[]>()
+  for (const one of exercises) groups.set(one.module, [...(groups.get(one.module) ?? []), one])
+  return [...groups]
+}

@@ -1,0 +1,93 @@
+/** Before an exercise begins: what one does in it, and its two forms with what went best. */
+import { Button, Icon, Muted, Page, Row, Stack } from "@cubital/sdk"
+import { Link } from "react-router-dom"
+import { styled } from "styled-components"
+import { ABOUT, type Attempt, type Exercise, NAMES, sentence, standing } from "./exercises"
+import { useBegin } from "./useBegin"
+
+const Forms = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
+  gap: ${({ theme }) => theme.gap.md};
+`
+
+const One = styled.section`
+  display: grid;
+  grid-template-rows: auto 1fr auto auto;
+  justify-items: start;
+  gap: ${({ theme }) => theme.gap.md};
+  padding: ${({ theme }) => theme.gap.lg};
+  border: 1px solid ${({ theme }) => theme.line};
+  border-radius: ${({ theme }) => theme.radius.lg};
+  background: ${({ theme }) => theme.surface};
+  h2 { margin: 0; font-size: ${({ theme }) => theme.text.lg}; font-weight: 600; }
+`
+
+const Best = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.375rem;
+  color: ${({ theme }) => theme.inkSoft};
+  font-size: ${({ theme }) => theme.text.sm};
+  font-variant-numeric: tabular-nums;
+`
+
+interface StartScreenProps {
+  exercise: Exercise
+  onBegun: (attempt: Attempt) => void
+}
+
+export function StartScreen({ exercise, onBegun }: StartScreenProps) {
+  const begin = useBegin(exercise.id, onBegun)
+  return (
+    <Page
+      width="text"
+      eyebrow={`Hands-on exercise · ${exercise.minutes} min`}
+      title={exercise.title}
+      lead={exercise.summary}
+    >
+      <Stack $gap="lg">
+        <Forms>
+          {exercise.forms.map((form, place) => (
+            <One key={form.form} aria-label={NAMES[form.form]}>
+              <h2>{NAMES[form.form]}</h2>
+              <Muted>{ABOUT[form.form]}</Muted>
+              <Best>
+                <Icon name={form.step === null ? "trophy" : "arrow-right"} size={16} />
+                {sentence(standing(form))}
+              </Best>
+              <Row>
+                <Button
+                  kind={place === 0 ? "primary" : "secondary"}
+                  pending={begin.isPending && begin.variables.form === form.form}
+                  disabled={begin.isPending}
+                  aria-label={`${form.step === null ? "Begin" : "Go on"}: ${NAMES[form.form]}`}
+                  onClick={() => begin.mutate({ form: form.form })}
+                >
+                  {form.step === null ? "Begin" : "Go on"}
+                </Button>
+                {form.step !== null && (
+                  <Button
+                    kind="quiet"
+                    disabled={begin.isPending}
+                    aria-label={`Begin anew: ${NAMES[form.form]}`}
+                    onClick={() => begin.mutate({ form: form.form, afresh: true })}
+                  >
+                    Begin anew
+                  </Button>
+                )}
+              </Row>
+            </One>
+          ))}
+        </Forms>
+        <Muted>
+          What you miss comes back in your review. Read{" "}
+          <Link to={`/course/${exercise.module}?tab=lesson#${exercise.section}`}>
+            the section it belongs to
+          </Link>{" "}
+          first, or see <Link to="/exercises">all exercises</Link>.
+        </Muted>
+      </Stack>
+    </Page>
+  )
+}

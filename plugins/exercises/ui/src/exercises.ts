@@ -1,0 +1,38 @@
+/** Types of the calls of exercises, and how what they tell is said. */
+import type { components } from "./api.gen"
+
+export type Exercise = components["schemas"]["ExerciseView"]
+export type Form = components["schemas"]["FormView"]
+export type Attempt = components["schemas"]["AttemptView"]
+export type Step = components["schemas"]["StepView"]
+export type Clock = components["schemas"]["ClockView"]
+
+export const NAMES: Record<Form["form"], string> = { easy: "Easy form", exam: "Exam form" }
+
+export const ABOUT: Record<Form["form"], string> = {
+  easy: "A hint at each step. A wrong answer tells what would have happened, and you try again.",
+  exam: "No hints, and one answer for each step. Where a clock runs, it runs on while you think.",
+}
+
+/** Never more than it is: 79.6 is no 80. */
+export const percent = (value: number) => `${Math.floor(value)}%`
+
+/** Where one is in a form, or how well it went. */
+export function standing({ best, step, steps }: Form): string {
+  const score = best === null ? "" : `best ${percent(best)}`
+  if (step !== null) return [`at step ${step} of ${steps}`, score].filter(Boolean).join(", ")
+  return score || "not done yet"
+}
+
+export const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+export const isNew = ({ forms }: Exercise) => forms.every(({ best, step }) => best === null && step === null)
+
+export const linkTo = ({ id }: { id: string }, form?: Form["form"]) =>
+  `/exercises/${id}${form ? `?form=${form}` : ""}`
+
+/** Random id for idempotent requests. Works without https too. */
+export const newClientId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  )
