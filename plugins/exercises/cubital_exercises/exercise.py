@@ -11,7 +11,7 @@ from cubital.content.kinds import ContentKind, Entry, Text
 from cubital.content.messages import NAME_PATTERN, not_one_of, wrong_field
 from cubital.content.structure import RecordedQuestion
 from cubital.questions import Question, to_record
-from cubital.questions.kinds import Picture
+from cubital.questions.base import Picture
 
 Form = Literal["easy", "exam"]
 Id = Annotated[str, Field(pattern=NAME_PATTERN, max_length=50)]

@@ -185,6 +185,12 @@ export interface components {
             reason: string;
             right: boolean;
         };
+        /** @description `text` is what happens where the item `first` stands before the item `later`. */
+        PairConsequence: {
+            first: string;
+            later: string;
+            text: string;
+        };
         /** @description Every answer that is not a success. `errors` come with 422, `error` from calls that say so. */
         Problem: {
             message: string;
@@ -198,7 +204,12 @@ export interface components {
             /** @default  */
             error: string;
         };
-        /** @description What an answer was worth, from 0 to 1, what is `right`, and why. */
+        /**
+         * @description What an answer was worth, from 0 to 1, what is `right`, and why.
+         *
+         *     Of a row to fill, whatever the answer: `any_order`, the groups of items that change places freely, and
+         *     the `consequences` of wrong pairs.
+         */
         QuestionReview: {
             mark: number;
             right: string | string[] | {
@@ -206,19 +217,28 @@ export interface components {
             };
             reasons: components["schemas"]["OptionReason"][];
             explanation: string | null;
+            anyOrder?: string[][] | null;
+            consequences?: components["schemas"]["PairConsequence"][] | null;
         };
         /** @description `lines`: its values, in the order of the question's options. */
         ShownDocument: {
             title: string;
             lines: string[];
         };
+        /** @description How an item of the store looks, and how often it lies there. */
+        ShownItem: {
+            color: string | null;
+            picture: components["schemas"]["ShownPicture"] | null;
+            times: number;
+        };
         ShownPicture: {
             src: string;
             alt: string;
         };
         /**
-         * @description `options`: what one chooses from, or puts in order; the names of the lines of documents and of the
-         *     `spots`, in their order. `items`: what each wants one of them.
+         * @description `options`: what one chooses from, or puts in order; the names of the lines of documents, of the
+         *     `spots` and of what lies in the `store`, in their order. `items`: what each wants one of them. `places`:
+         *     how many the row to fill has.
          */
         ShownQuestion: {
             kind: string;
@@ -229,6 +249,8 @@ export interface components {
             documents: components["schemas"]["ShownDocument"][];
             spots: components["schemas"]["ShownSpot"][];
             unit: string | null;
+            store?: components["schemas"]["ShownItem"][] | null;
+            places?: number | null;
         };
         /** @description The middle of a place on the picture, in percent of its width and height. */
         ShownSpot: {

@@ -912,7 +912,7 @@ export interface components {
             schoolDailyCost: number | null;
             days: components["schemas"]["DayOfSpending"][];
         };
-        /** @description `pronunciation` as the course respells it; `link`: a path of the school that opens it in its glossary. */
+        /** @description `pronunciation` as the course respells it; `link`: a path of the school that opens it there. */
         TermView: {
             term: string;
             definition: string;
