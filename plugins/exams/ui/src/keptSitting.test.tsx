@@ -32,9 +32,9 @@ const answer = (position: number, response: string, seq: number) => ({
 })
 
 test("what the server has confirmed is in the copy that the device keeps, and no more than that", async () => {
-  const kept = vi.spyOn(QueryClient.prototype, "setQueryData")
+  const writes = vi.spyOn(QueryClient.prototype, "setQueryData")
   const copy = () => {
-    const of = kept.mock.results.map(({ value }) => value as KeptSitting | undefined)
+    const of = writes.mock.results.map(({ value }) => value as KeptSitting | undefined)
     return of.findLast((one) => one?.questions)
   }
   serveExams()
@@ -48,7 +48,7 @@ test("what the server has confirmed is in the copy that the device keeps, and no
   await person.click(screen.getByRole("radio", { name: "Basilic" }))
   await waitFor(() => expect(screen.getByRole("radio", { name: "Basilic" })).toBeChecked())
   expect(copy()?.answers).toMatchObject([{ response: "Cephalic" }])
-  kept.mockRestore()
+  writes.mockRestore()
 })
 
 test("a copy goes on at its place, its clock has run, and it gives way to what the server has", async () => {

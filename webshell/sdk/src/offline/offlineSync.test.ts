@@ -34,10 +34,10 @@ test("only declared calls are kept: a part such as :id is any, and what lies bel
 
 test("what is any is not fetched ahead", async () => {
   const client = createQueryClient()
-  const asked = vi.spyOn(client, "prefetchQuery").mockResolvedValue()
+  const prefetch = vi.spyOn(client, "prefetchQuery").mockResolvedValue()
   await fetchAhead(client, DECLARED)
   const offset = -new Date().getTimezoneOffset()
-  expect(asked.mock.calls.map(([{ queryKey }]) => queryKey)).toEqual([
+  expect(prefetch.mock.calls.map(([{ queryKey }]) => queryKey)).toEqual([
     ["/api/stamps"],
     [`/api/stamps/today?offset=${offset}`],
   ])
