@@ -12,13 +12,14 @@ import {
   useConnection,
   useKeys,
 } from "@cubital/sdk"
-import { useCallback, useEffect, useRef, useState } from "react"
+import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { styled } from "styled-components"
 import { ExamBar } from "./ExamBar"
-import type { Sitting } from "./exams"
+import type { KeptSitting, Sitting } from "./exams"
 import { QuestionGrid } from "./QuestionGrid"
 import { useAnswers } from "./useAnswers"
 import { useHandIn } from "./useHandIn"
+import { leftNow, usePicturesAhead } from "./useKeptSitting"
 import { useEndOfTime, useTimeLeft } from "./useTimeLeft"
 
 const Layout = styled.div`
@@ -62,12 +63,13 @@ const Actions = styled.div`
 const BY_NUMBER = ["one", "several", "true-or-false", "place"]
 const TYPED = ["text", "number"]
 
-export function OpenSitting({ sitting }: { sitting: Sitting }) {
+export function OpenSitting({ sitting }: { sitting: KeptSitting }) {
   const [position, setPosition] = useState(() => sitting.place ?? firstOpen(sitting))
   const [asking, setAsking] = useState(false)
   const connection = useConnection()
   const { handIn, handingIn, refresh } = useHandIn(sitting.id)
-  const { left, hear } = useTimeLeft(sitting.secondsLeft)
+  const { left, hear } = useTimeLeft(useMemo(() => leftNow(sitting), [sitting]))
+  usePicturesAhead(sitting)
   const shown = useRef(position)
   const onPlace = (to: number) => {
     shown.current = to

@@ -4,9 +4,10 @@ import { useQuery } from "@tanstack/react-query"
 import { useRef } from "react"
 import { useParams } from "react-router-dom"
 import { api } from "./api"
-import type { Result, Sitting } from "./exams"
+import type { KeptSitting, Result } from "./exams"
 import { OpenSitting } from "./OpenSitting"
 import { ResultPage } from "./ResultPage"
+import { useStamp } from "./useKeptSitting"
 
 export default function SittingPage() {
   const id = Number(useParams().id)
@@ -16,7 +17,8 @@ export default function SittingPage() {
     refetchOnWindowFocus: false,
     gcTime: 0,
   })
-  const sitting = data as Sitting | undefined
+  const sitting = data as KeptSitting | undefined
+  useStamp(id, sitting)
   /** The sitting that was open on this page: its result comes in its place. */
   const openOne = useRef<number>(undefined)
   if (sitting && !sitting.handedInAt) openOne.current = id

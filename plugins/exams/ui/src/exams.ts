@@ -14,7 +14,14 @@ export type NewAnswer = Omit<Schemas["NewAnswer"], "secondsAgo"> & { madeAt?: nu
 export type Saved = Schemas["Saved"]
 
 // A kind is one of a few words, which the server's description does not list.
-export type Sitting = Omit<Schemas["SittingView"], "questions"> & { questions: ShownQuestion[] }
+export type Sitting = Omit<Schemas["SittingView"], "questions" | "answers"> & {
+  questions: ShownQuestion[]
+  answers: KeptAnswer[]
+}
+/** By the clock of the device: `madeAt` when it was chosen here. */
+export type KeptAnswer = Schemas["AnswerView"] & { madeAt?: number }
+/** As the device keeps it: when it came from the server, and when that said last how much time is left. */
+export type KeptSitting = Sitting & { readAt?: number; heardAt?: number }
 export type ItemResult = Omit<Schemas["ItemResultView"], "question" | "review" | "response"> & {
   question: ShownQuestion
   response: QuestionResponse | null

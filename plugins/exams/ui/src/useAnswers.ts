@@ -1,9 +1,10 @@
 /** Answers of an open sitting: each change is stored on the device, sent at once, and sent again until it has arrived. */
-import { toast, useDraft, useOfflineWrites } from "@cubital/sdk"
+import { toast, useDraft, useOfflineWrites, useSession } from "@cubital/sdk"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { api } from "./api"
-import { counted, type NewAnswer, type Saved, type Sitting } from "./exams"
+import { counted, type KeptSitting, type NewAnswer, type Saved, type Sitting } from "./exams"
 import { type Answer, NONE, reconcile } from "./reconcile"
+import { useKeeping } from "./useKeptSitting"
 
 const TYPING_MS = 600 // what is typed is sent when one pauses
 const ON_ITS_WAY_MS = 2000 // that an answer may take to the server without being older for it
@@ -28,9 +29,11 @@ const now = () => performance.now()
 const secondsSince = (since: number) =>
   Math.min(MOST_SECONDS, Math.max(0, Math.round((now() - since) / 1000)))
 
-export function useAnswers(sitting: Sitting, position: number, { onClosed, onPlace, onTime }: Elsewhere) {
+export function useAnswers(sitting: KeptSitting, position: number, { onClosed, onPlace, onTime }: Elsewhere) {
   const [answers, setAnswers] = useState<Record<number, Answer>>(() =>
-    Object.fromEntries(sitting.answers.map(({ position: at, secondsAgo: _, ...answer }) => [at, answer])),
+    Object.fromEntries(
+      sitting.answers.map(({ position: at, secondsAgo: _, madeAt: __, ...answer }) => [at, answer]),
+    ),
   )
   const latest = useRef(answers)
   /** What the server has, as far as this page knows. */
@@ -43,8 +46,9 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onPla
   /** The place that the server was told, or tells. */
   const toldPlace = useRef(position)
   /** When what stands here was chosen here, or came from the server; by the device's clock. */
-  const madeAt = useRef<Record<number, number>>({})
-  const openedAt = useRef(Date.now())
+  const madeAt = useRef<Record<number, number>>(madeBefore(sitting))
+  /** Of a copy that the device keeps: when it came from the server, which may have newer answers since. */
+  const openedAt = useRef(sitting.readAt ?? Date.now())
   const madeAtOf = useCallback((at: number) => madeAt.current[at] ?? openedAt.current, [])
   /** What is typed and not on the device's disk yet, in the tab's own store: that is written at once. */
   const [typed, keepTyped] = useDraft<Typed | null>(`exams:${sitting.id}`, null)
@@ -66,6 +70,7 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onPla
         }
         if (!answer?.taken) return
         for (const item of items) if (!answer.older.includes(item.position)) keepInMind(item)
+        keepCopy({ secondsLeft: answer.secondsLeft, heardAt: Date.now() })
         if (answer.older.length > 0) void catchUp()
       },
     },
@@ -134,9 +139,24 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onPla
     saves.current = { ...saves.current, [at]: { response, flagged, struck, seq } }
   }
 
-  /** Another page or device has saved later than this one: its answers are taken over, and one stays where one is. */
+  const keep = useKeeping(sitting.id)
+
+  function keepCopy(heard: Pick<KeptSitting, "secondsLeft" | "heardAt">) {
+    const answers = Object.entries(saves.current).map(([at, answer]) => ({
+      ...answer,
+      position: Number(at),
+      secondsAgo: 0,
+      madeAt: madeAtOf(Number(at)),
+    }))
+    keep({ ...heard, answers, place: toldPlace.current })
+  }
+
   async function catchUp() {
-    const current = await api.get(`/api/exams/sittings/${sitting.id}`).catch(() => undefined)
+    takeOver(await api.get(`/api/exams/sittings/${sitting.id}`).catch(() => undefined))
+  }
+
+  /** Another page or device has saved later than this one: its answers are taken over, and one stays where one is. */
+  function takeOver(current: { handedInAt: string | null; answers: unknown[] } | undefined) {
     if (current?.handedInAt) onClosed()
     const overtaken: number[] = []
     for (const { position: at, secondsAgo, ...theirs } of (current as Sitting | undefined)?.answers ?? []) {
@@ -180,6 +200,14 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onPla
     if (toldPlace.current !== place.current) void send(place.current)
   }, [send])
 
+  // The copy of the device gave way to what the server has, now that it answers.
+  const before = useRef(sitting)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has come anew
+  useEffect(() => {
+    if (before.current !== sitting && sitting.readAt === undefined) takeOver(sitting)
+    before.current = sitting
+  }, [sitting])
+
   // Who closes the page, or goes to another app, pauses too; who comes back sees what was answered elsewhere meanwhile.
   const lookAgain = useRef(catchUp)
   lookAgain.current = catchUp
@@ -197,12 +225,17 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onPla
     }
   }, [flush, tellPlace])
 
-  // Leaving a question tells how long one looked at it, and where one goes.
+  const { justLeft } = useSession()
+  const isSignedOut = useRef(justLeft)
+  isSignedOut.current = justLeft
+
+  // Leaving a question tells how long one looked at it, and where one goes; a sign-out leaves nothing on the device.
   useEffect(() => {
     lookedAt.current = { position, since: now() }
     const staying = setTimeout(tellPlace, STAY_MS)
     return () => {
       clearTimeout(staying)
+      if (isSignedOut.current()) return
       const looked = now() - lookedAt.current.since
       if (unsent.current !== undefined) void flush()
       else if (looked >= 1000) void send(position)
@@ -211,6 +244,12 @@ export function useAnswers(sitting: Sitting, position: number, { onClosed, onPla
 
   return { answers, of: (at: number) => answers[at] ?? NONE, change, flush, isKeptHere: saved > 0, refusals }
 }
+
+/** When the answers of a copy were chosen here, as far as it says so. */
+const madeBefore = ({ answers }: KeptSitting) =>
+  Object.fromEntries(
+    answers.flatMap(({ position, madeAt }) => (madeAt === undefined ? [] : [[position, madeAt]])),
+  )
 
 const tooLate = (count: number) => ({
   title: `${counted(count, "answer")} came too late`,

@@ -10,12 +10,20 @@ const TRY_EVERY_MS = 10_000
 
 const pathOf = (key: QueryKey) => key.map(String).join("/")
 
+/** Whether a call is declared: a part such as `:id` is any. */
+function declaration(declared: string[]): (path: string) => boolean {
+  const patterns = declared.map(
+    (path) => new RegExp(`^${(path.split("?")[0] ?? "").replace(/:[A-Za-z]+/g, "[^/]+")}$`),
+  )
+  return (path) => patterns.some((pattern) => pattern.test(path.split("?")[0] ?? ""))
+}
+
 /** A declared call as this device makes it. */
 const filledIn = (path: string) => path.replace("{utcOffset}", String(-new Date().getTimezoneOffset()))
 
 /** `declared`: the GET calls that may be kept. Ends with what it returns. */
 export function startOfflineSync(client: QueryClient, user: User, declared: string[]): () => void {
-  const mayBeKept = new Set(declared.map((path) => path.split("?")[0]))
+  const mayBeKept = declaration(declared)
   let ended = false
   let keeping = false
 
@@ -24,13 +32,12 @@ export function startOfflineSync(client: QueryClient, user: User, declared: stri
     if (path === USER_KEY[0]) {
       const now = data as User | null
       if (now?.id === user.id) void setOwner(now)
-    } else if (mayBeKept.has(path.split("?")[0] ?? "") && data !== undefined)
-      void storeAnswer(user.id, path, data)
+    } else if (mayBeKept(path) && data !== undefined) void storeAnswer(user.id, path, data)
   }
 
   // Only where the worker is, or there would be no page to show them.
   void navigator.serviceWorker?.ready.then(async () => {
-    if (ended || mayBeKept.size === 0 || !(await setOwner(user)) || ended) return
+    if (ended || declared.length === 0 || !(await setOwner(user)) || ended) return
     keeping = true
     for (const query of client.getQueryCache().getAll()) {
       // Who is here is kept by now; a second time might come after a sign-out in another tab.
@@ -75,5 +82,6 @@ export function startOfflineSync(client: QueryClient, user: User, declared: stri
 
 /** Fetches what is declared and not there yet, one after the other, so that it is kept before it is needed. */
 export async function fetchAhead(client: QueryClient, declared: string[]): Promise<void> {
-  for (const path of declared) await client.prefetchQuery({ queryKey: [filledIn(path)] })
+  const whole = declared.filter((path) => !path.includes("/:"))
+  for (const path of whole) await client.prefetchQuery({ queryKey: [filledIn(path)] })
 }
