@@ -16,6 +16,18 @@ def test_the_course_has_its_twelve_modules(client):
     assert all(len(module["prompts"]) == 3 and module["description"] for module in modules)
 
 
+def test_a_module_says_how_much_there_is_to_read_and_to_answer(client, student):
+    modules = client.get("/api/modules").json()
+    assert all(5 <= module["minutes"] <= 120 and module["questions"] >= 10 for module in modules)
+    pictures = [module["picture"]["src"] for module in modules]
+    assert all(module["picture"]["alt"] for module in modules)
+    assert len(set(pictures)) == 12
+    assert all(client.get(f"/{picture}").headers["content-type"] == "image/svg+xml" for picture in pictures)
+    lesson = student.get("/api/modules/5/lesson").json()
+    words = sum(len(section["body"].split()) for section in lesson["sections"])
+    assert modules[4]["minutes"] * 200 >= words
+
+
 @pytest.mark.both_databases
 def test_unchanged_modules_are_not_sent_twice(client):
     first = client.get("/api/modules")

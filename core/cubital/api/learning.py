@@ -18,7 +18,8 @@ from cubital.http.cached_answers import answer_cached
 from cubital.learning import activity, assessments, mastery, progress
 from cubital.learning.assessments import Assessment, AssessmentView
 from cubital.learning.mastery import ModuleMastery
-from cubital.learning.modules import Module, existing_module, modules
+from cubital.learning.module_sizes import ModuleView, module_views
+from cubital.learning.modules import existing_module, modules
 from cubital.learning.progress import ProgressView
 from cubital.schemas import ApiModel
 
@@ -90,10 +91,13 @@ class ActivityId(ApiModel):
     id: int
 
 
-@router.get("/api/modules", response_model=list[Module])
-async def list_modules(request: Request, response: Response, school: TheSchool) -> list[Module] | Response:
-    """The course's modules, in their order."""
-    return await answer_cached(request, response, school.content, modules(school.content))
+@router.get("/api/modules", response_model=list[ModuleView])
+async def list_modules(
+    request: Request, response: Response, school: TheSchool
+) -> list[ModuleView] | Response:
+    """The course's modules, in their order, each with how much there is to read and to answer."""
+    views = module_views(school.content, school.plugins.content_kinds())
+    return await answer_cached(request, response, school.content, views)
 
 
 @router.get("/api/progress", response_model=list[ProgressView])

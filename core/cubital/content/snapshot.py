@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import structlog
 from pydantic import ValidationError
@@ -23,6 +23,8 @@ from cubital.storage.work import Work
 
 if TYPE_CHECKING:
     from cubital.storage.database import Database
+
+T = TypeVar("T")
 
 log = structlog.get_logger()
 
@@ -61,6 +63,7 @@ class ContentSnapshot:
         self._database = database
         self._facts: Facts | None = None
         self._kinds: dict[str, _EntriesOfKind] = {}
+        self._made: dict[str, Any] = {}
         self._filling = asyncio.Lock()
 
     async def all(self, kind: ContentKind[M]) -> list[M]:
@@ -91,6 +94,13 @@ class ContentSnapshot:
                 entries.recorded = [one for entry in entries.entries for one in questions_of(kind, entry)]
             questions.update((one.name, one) for one in entries.recorded)
         return questions
+
+    async def once(self, name: str, make: Callable[[], Awaitable[T]]) -> T:
+        """What `make` makes of this load, made when it is first asked for by this name."""
+        if name not in self._made:
+            self._made[name] = await make()
+        made: T = self._made[name]
+        return made
 
     async def _entries_of(self, kind: ContentKind[Any]) -> _EntriesOfKind:
         entries = self._kinds.get(kind.name)

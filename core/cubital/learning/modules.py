@@ -6,16 +6,25 @@ from pydantic import Field
 
 from cubital.content.cache import ContentCache
 from cubital.content.kinds import ContentKind, Entry, Text
+from cubital.content.picture_paths import PicturePath
 from cubital.errors import NotFound
 
 
+class CardPicture(Entry):
+    """`alt` says what the picture shows to someone who does not see it."""
+
+    src: PicturePath
+    alt: Text
+
+
 class Module(Entry):
-    """`prompts`: three questions that a student may put to the tutor."""
+    """`prompts`: three questions that a student may put to the tutor; `picture`: of its card."""
 
     id: Annotated[int, Field(ge=1)]
     title: Text
     description: Text
     prompts: Annotated[list[Text], Field(min_length=3, max_length=3)]
+    picture: CardPicture | None = None
 
 
 MODULES = ContentKind(

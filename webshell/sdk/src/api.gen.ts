@@ -327,12 +327,12 @@ export interface paths {
         };
     };
     "/api/modules": {
-        /** @description The course's modules, in their order. */
+        /** @description The course's modules, in their order, each with how much there is to read and to answer. */
         get: {
             responses: {
                 200: {
                     content: {
-                        "application/json": components["schemas"]["Module"][];
+                        "application/json": components["schemas"]["ModuleView"][];
                     };
                 };
                 default: components["responses"]["Refusal"];
@@ -648,6 +648,11 @@ export interface components {
             score: number;
             completedAt: string;
         };
+        /** @description `alt` says what the picture shows to someone who does not see it. */
+        CardPicture: {
+            src: string;
+            alt: string;
+        };
         Confirmation: {
             token: string;
         };
@@ -717,13 +722,6 @@ export interface components {
             width: number | null;
             height: number | null;
         };
-        /** @description `prompts`: three questions that a student may put to the tutor. */
-        Module: {
-            id: number;
-            title: string;
-            description: string;
-            prompts: string[];
-        };
         /**
          * @description `best_score`: percent of the best practice exam, null where none was finished.
          *
@@ -736,6 +734,16 @@ export interface components {
             bestScore: number | null;
             remembered: number;
             askedAgain: number;
+        };
+        /** @description A module as its card shows it; `minutes` of reading, null where nothing is written yet. */
+        ModuleView: {
+            id: number;
+            title: string;
+            description: string;
+            prompts: string[];
+            picture: components["schemas"]["CardPicture"] | null;
+            minutes: number | null;
+            questions: number;
         };
         NavItem: {
             to: string;

@@ -15,7 +15,7 @@ export function useBoot(): Boot {
 
 export const useSite = (): Site => useBoot().site
 
-export type CourseModule = components["schemas"]["Module"]
+export type CourseModule = components["schemas"]["ModuleView"]
 
 /** Of a title "A - B" no line begins with the dash. */
 const unbroken = (modules: CourseModule[]) =>

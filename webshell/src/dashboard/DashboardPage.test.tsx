@@ -152,3 +152,30 @@ test("who has completed everything is led to the exam that is left, and then now
   expect(await screen.findByText(/12 completed$/)).toBeVisible()
   expect(screen.queryByText("Next for you")).not.toBeInTheDocument()
 })
+
+test("a card shows its module's picture and how much there is to read and to answer", async () => {
+  const [first, second] = modules
+  server.use(
+    http.get("*/api/modules", () =>
+      HttpResponse.json([
+        {
+          ...first,
+          picture: { src: "media/order-of-draw.svg", alt: "Tubes in a rack" },
+          minutes: 25,
+          questions: 1,
+        },
+        { ...second, minutes: null, questions: 34 },
+      ]),
+    ),
+  )
+  renderShell("/dashboard", { user: student, plugins: [lessons] })
+  const card = await screen.findByRole("article", { name: "Module 1" })
+  expect(within(card).getByText("About 25 min to read · 1 question")).toBeVisible()
+  expect(within(card).getByRole("img", { name: "Tubes in a rack" })).toHaveAttribute(
+    "src",
+    "/media/order-of-draw.svg",
+  )
+  const other = screen.getByRole("article", { name: "Module 2" })
+  expect(within(other).getByText("34 questions")).toBeVisible()
+  expect(other.querySelector("img")).toBeNull()
+})

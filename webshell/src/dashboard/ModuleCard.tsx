@@ -1,4 +1,4 @@
-/** ModuleCard: the dashboard's card of one module, with its percent complete, how well it is known and its best exam. */
+/** ModuleCard: the dashboard's card of one module: its picture and size, percent complete, mastery and best exam. */
 import {
   Badge,
   Button,
@@ -41,6 +41,22 @@ const Head = styled.div`
   min-block-size: 1.5rem;
 `
 
+/* Its place is held before it comes, and as wide as the card: nothing moves. */
+const Picture = styled.div`
+  block-size: 10rem;
+  && { margin: calc(-1 * clamp(1.125rem, 3vw, 1.75rem)) calc(-1 * clamp(1.125rem, 3vw, 1.75rem)) 0.25rem; }
+  border-radius: ${({ theme }) => theme.radius.lg} ${({ theme }) => theme.radius.lg} 0 0;
+  background: ${({ theme }) => theme.sunken};
+  overflow: hidden;
+  img { display: block; inline-size: 100%; block-size: 100%; object-fit: cover; object-position: 50% 6%; }
+`
+
+const Size = styled.div`
+  color: ${({ theme }) => theme.inkSoft};
+  font-size: ${({ theme }) => theme.text.xs};
+  font-variant-numeric: tabular-nums;
+`
+
 const Quiet = styled.span`
   color: ${({ theme }) => theme.inkFaint};
   font-size: ${({ theme }) => theme.text.xs};
@@ -76,6 +92,11 @@ export function ModuleCard({ module, percent, mastery }: ModuleCardProps) {
   const state = STATES.find((one) => one.state === mastery?.mastery)
   return (
     <Place as="article" aria-labelledby={headingId}>
+      {module.picture && (
+        <Picture>
+          <img src={`/${module.picture.src}`} alt={module.picture.alt} loading="lazy" decoding="async" />
+        </Picture>
+      )}
       <Head>
         <Ordinal>Module {module.id}</Ordinal>
         {state?.tone ? <Badge $tone={state.tone}>{state.words}</Badge> : <Quiet>{state?.words}</Quiet>}
@@ -90,6 +111,7 @@ export function ModuleCard({ module, percent, mastery }: ModuleCardProps) {
         )}
       </h3>
       <p>{module.description}</p>
+      <ModuleSize module={module} />
       {mastery && (mastery.bestScore !== null || percent >= 100) && <ExamLine mastery={mastery} />}
       <Foot>
         <Percent title={module.title} percent={percent} isKnown={state?.tone !== undefined} />
@@ -130,6 +152,15 @@ function ExamLine({ mastery }: { mastery: ModuleMastery }) {
       {bestScore !== null && `Best exam ${Math.floor(bestScore)}%${passed ? "" : " – try again"}`}
     </Line>
   )
+}
+
+/** "About 25 min to read · 34 questions"; nothing where nothing is known. */
+function ModuleSize({ module: { minutes, questions } }: { module: CourseModule }) {
+  const parts = [
+    minutes ? `About ${minutes} min to read` : "",
+    questions > 0 ? `${questions} ${questions === 1 ? "question" : "questions"}` : "",
+  ].filter(Boolean)
+  return parts.length > 0 ? <Size>{parts.join(" · ")}</Size> : null
 }
 
 const Label = styled.div`

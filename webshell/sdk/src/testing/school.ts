@@ -8,6 +8,9 @@ export const modules: CourseModule[] = Array.from({ length: 12 }, (_, index) => 
   title: `Module ${index + 1}`,
   description: `What module ${index + 1} is about.`,
   prompts: ["First prompt", "Second prompt", "Third prompt"],
+  picture: null,
+  minutes: null,
+  questions: 0,
 }))
 
 /** What GET /api/today answers to somebody new, on a Thursday. */

@@ -100,6 +100,42 @@ test("messages that hold only what they must are entries of their own, the last 
   expect(feed()).not.toContain("Module")
 })
 
+test("what one student does again and again at one place is one line with its time; outcomes stand alone", () => {
+  openDashboard()
+  act(() => FakeSocket.last.accept())
+  const at = (minute: number) => ({ timestamp: new Date(2026, 10, 21, 10, minute).toISOString() })
+  const tab = (name: string) => ({ moduleId: null, details: { action: "tab_changed", tab: name } })
+  const game = {
+    activity: "quiz",
+    moduleId: null,
+    details: { action: "game_completed", score: 10, possible: 55 },
+  }
+  act(() =>
+    FakeSocket.last.say([
+      event(1, { ...tab("flashcards"), ...at(2) }),
+      event(2, { fullName: "Grace Hopper", userId: 8, ...at(10) }),
+      event(3, { ...tab("glossary"), ...at(20) }),
+      event(4, { ...game, ...at(25) }),
+      event(5, { ...game, ...at(30) }),
+      event(6, { ...tab("flashcards"), ...at(40) }),
+    ]),
+  )
+  const lines = screen.getAllByRole("listitem").map((line) => line.textContent)
+  expect(lines).toHaveLength(4)
+  expect(lines[0]).toMatch(/Ada Lovelace read 3 times in the study resources.*10:02\s–\s10:40\sAM/)
+  expect(lines[1]).toContain("finished a practice game: 10 of 55 points")
+  expect(lines[2]).toContain("finished a practice game: 10 of 55 points")
+  expect(lines[3]).toContain("Grace Hopper opened the full lesson")
+})
+
+test("after half an hour's pause the same begins a new line", () => {
+  openDashboard()
+  act(() => FakeSocket.last.accept())
+  const at = (minute: number) => ({ timestamp: new Date(2026, 10, 21, 10, minute).toISOString() })
+  act(() => FakeSocket.last.say([event(1, at(0)), event(2, at(31))]))
+  expect(screen.getAllByRole("listitem")).toHaveLength(2)
+})
+
 test("frames that make no sense harm nothing", async () => {
   openDashboard()
   act(() => FakeSocket.last.accept())

@@ -2,11 +2,12 @@
 import { Badge, EmptyState, Icon, Skeleton, useModules } from "@cubital/sdk"
 import { styled } from "styled-components"
 import { Ago } from "../kit/Ago"
-import { activityPhrase } from "../kit/activityText"
+import { isOutcome } from "../kit/activityText"
+import { timeRange } from "../kit/dates"
 import { nameOf } from "../kit/format"
 import { Panel, Scroll } from "../kit/Panel"
 import { Person, Small } from "../kit/Person"
-import type { FeedEntry } from "../schemas"
+import { type FeedGroup, feedGroups } from "./feedGroups"
 import type { SocketState } from "./liveSocket"
 import { useLiveFeed } from "./useLiveFeed"
 
@@ -17,8 +18,8 @@ export function LiveFeed() {
       {entries.length > 0 && (
         <Scroll label="Live student activity, newest first">
           <List>
-            {grouped(entries).map(({ entry, times }) => (
-              <Line key={entry.id} entry={entry} times={times} />
+            {feedGroups(entries).map((group) => (
+              <Line key={group.entry.id} {...group} />
             ))}
           </List>
         </Scroll>
@@ -43,30 +44,7 @@ function SocketBadge({ state }: { state: SocketState }) {
   )
 }
 
-interface Group {
-  /** The newest of them. */
-  entry: FeedEntry
-  times: number
-}
-
-/** What one student did several times in a row is one line. */
-function grouped(entries: FeedEntry[]): Group[] {
-  const groups: Group[] = []
-  for (const entry of entries) {
-    const last = groups.at(-1)
-    if (last && isSame(last.entry, entry)) last.times += 1
-    else groups.push({ entry, times: 1 })
-  }
-  return groups
-}
-
-const isSame = (one: FeedEntry, other: FeedEntry) =>
-  nameOf(one) === nameOf(other) &&
-  one.userId === other.userId &&
-  activityPhrase(one) === activityPhrase(other) &&
-  one.moduleId === other.moduleId
-
-function Line({ entry, times }: Group) {
+function Line({ entry, phrase, since }: FeedGroup) {
   const { modules } = useModules()
   const module = modules.find(({ id }) => id === entry.moduleId)
   return (
@@ -75,16 +53,21 @@ function Line({ entry, times }: Group) {
         <strong>
           <bdi>{nameOf(entry)}</bdi>
         </strong>{" "}
-        {activityPhrase(entry)}
-        {times > 1 && ` ${times} times`}
+        {isOutcome(entry) ? <Outcome>{phrase}</Outcome> : phrase}
         <Small>
           {entry.moduleId !== null && `Module ${entry.moduleId}${module ? ` · ${module.title}` : ""} · `}
+          {since && `${timeRange(since, entry.timestamp)} · `}
           <Ago at={entry.timestamp} />
         </Small>
       </Person>
     </Entry>
   )
 }
+
+/* What came of it is what one looks for. */
+const Outcome = styled.span`
+  font-weight: 600;
+`
 
 const List = styled.ol`
   margin: 0;

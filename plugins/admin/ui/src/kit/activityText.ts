@@ -57,6 +57,21 @@ export function activityPhrase({
   return phrase || (moduleId === null && OPENED_OUTSIDE[activity]) || (OPENED[activity] ?? activity)
 }
 
+/** Whether something came of it: a score. */
+export const isOutcome = ({ details: { action } }: Activity) =>
+  action === "exam_finished" || action === "game_completed"
+
+const AGAIN: Record<string, string> = {
+  study: "studied",
+  chat: "came to the AI tutor",
+  reading: "read",
+  quiz: "practiced",
+}
+
+/** "read 6 times in the study resources": of different things that are of one sort. */
+export const againPhrase = ({ activity, moduleId }: Activity, times: number) =>
+  `${AGAIN[activity] ?? activity} ${times} times${moduleId === null ? " in the study resources" : ""}`
+
 /** The same as a line of its own. */
 export function activitySentence(entry: Activity): string {
   const words = activityPhrase(entry)

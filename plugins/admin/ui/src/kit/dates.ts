@@ -21,3 +21,8 @@ export function duration(seconds: number): string {
     ? `${minutes} min`
     : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")} min`
 }
+
+const CLOCK = new Intl.DateTimeFormat("en-US", { timeStyle: "short" })
+
+/** "10:02 – 10:40 AM" by the reader's clock; one time where both are in the same minute. */
+export const timeRange = (from: string, to: string) => CLOCK.formatRange(new Date(from), new Date(to))
