@@ -122,3 +122,28 @@ def test_a_term_opens_its_entry_in_place(student: Visitor):
     entry.get_by_role("link", name="Open in the glossary").click()
     expect(page).to_have_url(re.compile(r"/study-resources\?tab=glossary#term-antecubital-fossa$"))
     expect(page.get_by_text("an-tee-KYOO-bih-tul FAH-suh")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_picture_is_enlarged_by_key_and_by_touch(school: Served, visit: Visit, width: int):
+    visitor = newcomer(visit(school, viewport={"width": width, "height": 844}))
+    page = visitor.page
+    visitor.go("/course/5?tab=lesson#vein-choice")
+    opener = section(page, "Choosing the vein").get_by_role("button", name="Enlarge picture")
+    opener.press("Enter")
+    dialog = page.get_by_role("dialog", name="Picture")
+    picture = dialog.get_by_role("img", name=re.compile("^The front of the elbow"))
+    expect(picture).to_be_in_viewport(ratio=1)
+    assert axe(page) == []
+    before = picture.bounding_box()
+    dialog.get_by_role("button", name="Zoom in").click()
+    after = picture.bounding_box()
+    assert before
+    assert after
+    assert after["width"] >= 1.4 * before["width"]
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(opener).to_be_focused()
+    opener.click()
+    dialog.get_by_role("button", name="Close").click()
+    expect(opener).to_be_focused()

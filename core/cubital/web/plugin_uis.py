@@ -79,8 +79,7 @@ class Offline(Declared):
     """The pages and calls that a member's browser may keep, to be there without a network.
 
     `pages` are paths of pages above; `data` are GET calls, in which `{utcOffset}` stands for the
-    device's minutes ahead of UTC, and a part such as `:id` for any: of these the answers are kept that a page
-    has asked for.
+    device's minutes ahead of UTC, and any other `{name}` for what the address has at `:name` of the page.
     """
 
     pages: list[Annotated[str, Field(pattern="^/")]] = []

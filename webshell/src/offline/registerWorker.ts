@@ -1,6 +1,7 @@
 /** Registers the service worker, and fetches ahead what plugins want to be there without a network. */
 import { fetchAhead } from "@cubital/sdk"
 import type { QueryClient } from "@tanstack/react-query"
+import { matchPath } from "react-router-dom"
 
 const WORKER = "/service-worker.js"
 const POLICY = "cubital-service-worker"
@@ -26,11 +27,16 @@ const idle = () =>
   )
 
 /** Rejects where the browser keeps nothing: private windows, a full disk, a school that is just being updated. */
-export async function registerWorker(client: QueryClient, data: string[]): Promise<void> {
+export async function registerWorker(
+  client: QueryClient,
+  { pages, data }: { pages: string[]; data: string[] },
+  pathname: string,
+): Promise<void> {
   await idle()
   await navigator.serviceWorker.register(policy?.createScriptURL(WORKER) ?? WORKER, {
     updateViaCache: "none",
   })
   await navigator.serviceWorker.ready
-  await fetchAhead(client, data)
+  const page = pages.map((each) => matchPath(each, pathname)).find((match) => match !== null)
+  await fetchAhead(client, data, page?.params ?? {})
 }

@@ -20,9 +20,9 @@ export function useServiceWorker() {
     if (!plugin || id === undefined || !("serviceWorker" in navigator) || !import.meta.env.PROD) return
     const timer = setTimeout(() => {
       import("./registerWorker")
-        .then(({ registerWorker }) => registerWorker(client, plugin.offline.data))
+        .then(({ registerWorker }) => registerWorker(client, plugin.offline, pathname))
         .catch(console.warn)
     }, LATER_MS)
     return () => clearTimeout(timer)
-  }, [client, plugin, id])
+  }, [client, plugin, id, pathname])
 }

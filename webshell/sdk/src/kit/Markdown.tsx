@@ -16,7 +16,7 @@ const unmarked = (block: string) =>
     .split("**")
     .map((words, place) => (place % 2 ? <strong key={words}>{words}</strong> : words))
 
-const Rendered = lazyPart<{ text: string; marks?: Marks | undefined }>(
+const Rendered = lazyPart<{ text: string; marks?: Marks | undefined; enlarge?: boolean | undefined }>(
   () => import("./RenderedMarkdown.js"),
   ({ text }) => text.split(BLOCK).map((block) => <p key={block}>{unmarked(block)}</p>),
   true,
@@ -27,13 +27,15 @@ interface MarkdownProps {
   className?: string
   /** Words that become something else, such as the terms of a glossary. Keep it the same from one drawing to the next. */
   marks?: Marks | undefined
+  /** Pictures can be opened over the page, and looked at closely. */
+  enlarge?: boolean
 }
 
 /** GitHub's flavor with tables; raw HTML is shown as text, never run. */
-export function Markdown({ children, className, marks }: MarkdownProps) {
+export function Markdown({ children, className, marks, enlarge }: MarkdownProps) {
   return (
     <Prose className={className}>
-      <Rendered text={children} marks={marks} />
+      <Rendered text={children} marks={marks} enlarge={enlarge} />
     </Prose>
   )
 }

@@ -79,6 +79,8 @@ import {
   WifiOff,
   X,
   Zap,
+  ZoomIn,
+  ZoomOut,
 } from "lucide-react"
 
 export const MORE_ICONS = {
@@ -160,6 +162,8 @@ export const MORE_ICONS = {
   "wifi-off": WifiOff,
   x: X,
   zap: Zap,
+  "zoom-in": ZoomIn,
+  "zoom-out": ZoomOut,
 } satisfies Record<string, LucideIcon>
 
 interface DrawnProps {

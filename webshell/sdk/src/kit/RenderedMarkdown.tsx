@@ -4,6 +4,7 @@ import ReactMarkdown, { type Components } from "react-markdown"
 import { Link } from "react-router-dom"
 import remarkGfm from "remark-gfm"
 import { ContentPicture } from "./ContentPicture.js"
+import { EnlargeablePicture } from "./EnlargeablePicture.js"
 import { MARK, type Marks, markedWords } from "./markedWords.js"
 
 // A page of the school. Nothing else is led to: what a text names may be anybody's. By now the parser has read entities
@@ -22,16 +23,27 @@ const components: Components = {
 
 const PLUGINS = [remarkGfm]
 
-/** A mark has but words in it; its name stands in its title. */
-const drawing = ({ draw }: Marks): Components => ({
+interface RenderedMarkdownProps {
+  text: string
+  marks?: Marks | undefined
+  enlarge?: boolean | undefined
+}
+
+/** Pictures that can be opened over the page; and of a mark, which has but words in it, what stands in its place. */
+const elementsOf = (marks: Marks | undefined, enlarge: boolean): Components => ({
   ...components,
-  [MARK]: ({ children, title = "" }: { children?: ReactNode; title?: string }) =>
-    draw(String(children), title),
+  ...(enlarge && {
+    img: ({ src, alt }) => <EnlargeablePicture src={typeof src === "string" ? src : ""} alt={alt ?? ""} />,
+  }),
+  ...(marks && {
+    [MARK]: ({ children, title = "" }: { children?: ReactNode; title?: string }) =>
+      marks.draw(String(children), title),
+  }),
 })
 
-export default function RenderedMarkdown({ text, marks }: { text: string; marks?: Marks | undefined }) {
+export default function RenderedMarkdown({ text, marks, enlarge = false }: RenderedMarkdownProps) {
   const plugins = useMemo(() => (marks ? [...PLUGINS, () => markedWords(marks)] : PLUGINS), [marks])
-  const elements = useMemo(() => (marks ? drawing(marks) : components), [marks])
+  const elements = useMemo(() => elementsOf(marks, enlarge), [marks, enlarge])
   return (
     <ReactMarkdown remarkPlugins={plugins} components={elements}>
       {text}

@@ -42,3 +42,19 @@ test("without the list of media a picture is still shown", async () => {
     expect(screen.getByRole("img", { name: "A rack of tubes" })).toHaveAttribute("src", "/media/rack.svg"),
   )
 })
+
+test("a picture is enlarged over the page, looked at closely, and the focus comes back", async () => {
+  server.use(http.get("/api/media", () => HttpResponse.json({})))
+  const { person } = renderPage(
+    <Markdown enlarge>{"![A rack of tubes](media/rack.svg) ![Far](https://a.example/x.png)"}</Markdown>,
+  )
+  const opener = await screen.findByRole("button", { name: "Enlarge picture" })
+  await person.click(opener)
+  const box = document.querySelector("dialog")
+  expect(box?.querySelector("img")).toHaveAttribute("alt", "A rack of tubes")
+  await person.click(screen.getByText("Zoom in"))
+  await person.click(screen.getByText("Fit"))
+  await person.click(screen.getByText("Close"))
+  expect(document.querySelector("dialog")).toBeNull()
+  expect(opener).toHaveFocus()
+})

@@ -60,7 +60,11 @@ export async function sendPendingWrites(user: number): Promise<number> {
   return (await import("./writeQueue.js")).sendInTime(user)
 }
 
-/** Fetches what may be kept and is not there yet. */
-export async function fetchAhead(client: QueryClient, declared: string[]): Promise<void> {
-  await (await import("./offlineSync.js")).fetchAhead(client, declared)
+/** Fetches what may be kept and is not there yet; `parameters` are those of the page's path. */
+export async function fetchAhead(
+  client: QueryClient,
+  declared: string[],
+  parameters: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  await (await import("./offlineSync.js")).fetchAhead(client, declared, parameters)
 }

@@ -4,9 +4,9 @@ import { student } from "../testing/people.js"
 import { forget, storedAnswer } from "./answerStore.js"
 import { fetchAhead, startOfflineSync } from "./offlineSync.js"
 
-const DECLARED = ["/api/stamps", "/api/stamps/today?offset={utcOffset}", "/api/stamps/:id"]
+const DECLARED = ["/api/stamps", "/api/stamps/today?offset={utcOffset}", "/api/stamps/{id}"]
 
-test("only declared calls are kept: a part such as :id is any, and what lies below it is another call", async () => {
+test("only declared calls are kept: a part such as {id} is any, and what lies below it is another call", async () => {
   Object.defineProperty(navigator, "serviceWorker", {
     value: { ready: Promise.resolve({}), getRegistration: async () => undefined },
     configurable: true,
@@ -32,13 +32,17 @@ test("only declared calls are kept: a part such as :id is any, and what lies bel
   expect(await storedAnswer("/api/stamps/7/key")).toBeUndefined()
 })
 
-test("what is any is not fetched ahead", async () => {
+test.each([
+  [{}, []],
+  [{ id: "7" }, [["/api/stamps/7"]]],
+])("what a page's address fills in is fetched ahead, and nothing else that is any: %j", async (parameters, more) () => {
   const client = createQueryClient()
   const prefetch = vi.spyOn(client, "prefetchQuery").mockResolvedValue()
-  await fetchAhead(client, DECLARED)
+  await fetchAhead(client, DECLARED, parameters)
   const offset = -new Date().getTimezoneOffset()
   expect(prefetch.mock.calls.map(([{ queryKey }]) => queryKey)).toEqual([
     ["/api/stamps"],
     [`/api/stamps/today?offset=${offset}`],
+    ...more,
   ])
 })

@@ -10,20 +10,21 @@ const TRY_EVERY_MS = 10_000
 
 const pathOf = (key: QueryKey) => key.map(String).join("/")
 
-/** Whether a call is declared: a part such as `:id` is any. */
-function declaration(declared: string[]): (path: string) => boolean {
-  const patterns = declared.map(
-    (path) => new RegExp(`^${(path.split("?")[0] ?? "").replace(/:[A-Za-z]+/g, "[^/]+")}$`),
-  )
-  return (path) => patterns.some((pattern) => pattern.test(path.split("?")[0] ?? ""))
+type Parameters = Readonly<Record<string, string | undefined>>
+
+/** A declared call as this device makes it on a page with these `parameters`; undefined where one is missing. */
+function filledIn(path: string, parameters: Parameters): string | undefined {
+  const known: Parameters = { ...parameters, utcOffset: String(-new Date().getTimezoneOffset()) }
+  const filled = path.replace(/\{(\w+)\}/g, (hole, name: string) => known[name] ?? hole)
+  return filled.includes("{") ? undefined : filled
 }
 
-/** A declared call as this device makes it. */
-const filledIn = (path: string) => path.replace("{utcOffset}", String(-new Date().getTimezoneOffset()))
+/** Each `{…}` of a declared path is any one part of a call's. */
+const matching = (path: string) => new RegExp(`^${(path.split("?")[0] ?? "").replace(/\{\w+\}/g, "[^/]+")}$`)
 
 /** `declared`: the GET calls that may be kept. Ends with what it returns. */
 export function startOfflineSync(client: QueryClient, user: User, declared: string[]): () => void {
-  const mayBeKept = declaration(declared)
+  const mayBeKept = declared.map(matching)
   let ended = false
   let keeping = false
 
@@ -32,12 +33,13 @@ export function startOfflineSync(client: QueryClient, user: User, declared: stri
     if (path === USER_KEY[0]) {
       const now = data as User | null
       if (now?.id === user.id) void setOwner(now)
-    } else if (mayBeKept(path) && data !== undefined) void storeAnswer(user.id, path, data)
+    } else if (mayBeKept.some((each) => each.test(path.split("?")[0] ?? "")) && data !== undefined)
+      void storeAnswer(user.id, path, data)
   }
 
   // Only where the worker is, or there would be no page to show them.
   void navigator.serviceWorker?.ready.then(async () => {
-    if (ended || declared.length === 0 || !(await setOwner(user)) || ended) return
+    if (ended || mayBeKept.length === 0 || !(await setOwner(user)) || ended) return
     keeping = true
     for (const query of client.getQueryCache().getAll()) {
       // Who is here is kept by now; a second time might come after a sign-out in another tab.
@@ -81,7 +83,13 @@ export function startOfflineSync(client: QueryClient, user: User, declared: stri
 }
 
 /** Fetches what is declared and not there yet, one after the other, so that it is kept before it is needed. */
-export async function fetchAhead(client: QueryClient, declared: string[]): Promise<void> {
-  const whole = declared.filter((path) => !path.includes("/:"))
-  for (const path of whole) await client.prefetchQuery({ queryKey: [filledIn(path)] })
+export async function fetchAhead(
+  client: QueryClient,
+  declared: string[],
+  parameters: Parameters,
+): Promise<void> {
+  for (const path of declared) {
+    const call = filledIn(path, parameters)
+    if (call) await client.prefetchQuery({ queryKey: [call] })
+  }
 }

@@ -1,4 +1,4 @@
-/** A text of the lesson: at its first use a term of the glossary is a quiet button that opens its entry in place. */
+/** A text of the lesson: at its first use a term of the glossary is a quiet button that opens its entry in place, and pictures can be enlarged. */
 import { Markdown } from "@cubital/sdk"
 import { useMemo } from "react"
 import { styled } from "styled-components"
@@ -48,5 +48,9 @@ export function LessonMarkdown({ children, terms, onTerm }: LessonMarkdownProps)
       },
     [terms, onTerm],
   )
-  return <Markdown {...(marks && { marks })}>{children}</Markdown>
+  return (
+    <Markdown marks={marks} enlarge>
+      {children}
+    </Markdown>
+  )
 }

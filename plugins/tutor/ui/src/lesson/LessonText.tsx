@@ -12,6 +12,7 @@ import { Screen } from "./Screen"
 import { Steps } from "./Steps"
 import { TermEntry } from "./TermEntry"
 import type { LessonChecks } from "./useChecks"
+import { usePicturesAhead } from "./usePicturesAhead"
 import type { Reading } from "./useReading"
 import { END, OPENING, type Screens } from "./useScreens"
 import { type Term, useTerms } from "./useTerms"
@@ -55,6 +56,7 @@ export function LessonText({
   const terms = useTerms()
   const [term, setTerm] = useState<Term>()
   const { sections } = lesson
+  usePicturesAhead(sections)
   const at = sections.findIndex(({ id }) => id === screens.here)
   const open = sections[at]
   const isAway = (id: string) => !whole && screens.here !== id

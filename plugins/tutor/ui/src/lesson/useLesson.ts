@@ -1,6 +1,6 @@
 /** Query of the lesson; on the lesson's own tab it is announced and earns progress, for the practice exam it is silent. */
 import { toast } from "@cubital/sdk"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect } from "react"
 import { api } from "../api"
 import type { Lesson } from "../course"
@@ -11,8 +11,12 @@ type Plain = Partial<Omit<Lesson, "references" | "examPrep">> & {
   examPrep?: Partial<Lesson["examPrep"]>
 }
 
-async function fetchLesson(moduleId: number): Promise<Lesson> {
-  const answer: Plain | undefined = await api.get(`/api/modules/${moduleId}/lesson`)
+/** Under a key of its own: the call itself may be fetched ahead, which earns nothing and opens nothing. */
+const keyOf = (moduleId: number) => ["lesson", moduleId]
+
+async function fetchLesson(client: QueryClient, moduleId: number): Promise<Lesson> {
+  const call = api.query(`/api/modules/${moduleId}/lesson`)
+  const answer: Plain | undefined = await client.fetchQuery({ ...call, staleTime: 0 })
   if (!answer?.message || !answer.examPrep) throw new Error("This is not a lesson.")
   const { sections = [], suggestions = [], learningPoints = [], references = [] } = answer
   const { keyFacts = [], stateExamTips = [], practiceQuestions = [] } = answer.examPrep
@@ -32,18 +36,17 @@ async function fetchLesson(moduleId: number): Promise<Lesson> {
 /** `tab` is the one that is open: the lesson's loads it where it is not there yet. `onLoaded` earns the progress. */
 export function useLesson(moduleId: number, tab: string, onLoaded: () => void) {
   const client = useQueryClient()
-  const path = `/api/modules/${moduleId}/lesson`
   const query = useQuery<Lesson>({
-    queryKey: [path],
-    queryFn: () => fetchLesson(moduleId),
+    queryKey: keyOf(moduleId),
+    queryFn: () => fetchLesson(client, moduleId),
     enabled: tab === "practice",
   })
 
   const load = useCallback(async () => {
-    const queryKey = [path]
+    const queryKey = keyOf(moduleId)
     if (client.isFetching({ queryKey })) return
     try {
-      await client.fetchQuery({ queryKey, queryFn: () => fetchLesson(moduleId), staleTime: 0 })
+      await client.fetchQuery({ queryKey, queryFn: () => fetchLesson(client, moduleId), staleTime: 0 })
     } catch (error) {
       console.error("The lesson could not be loaded.", error)
       toast({
@@ -55,7 +58,7 @@ export function useLesson(moduleId: number, tab: string, onLoaded: () => void) {
     }
     toast({ title: "Lesson Loaded", description: "Your comprehensive lesson is ready for study." })
     onLoaded()
-  }, [client, moduleId, onLoaded, path])
+  }, [client, moduleId, onLoaded])
 
   const missing = tab === "lesson" && !query.data && !query.error && !query.isFetching
   useEffect(() => {

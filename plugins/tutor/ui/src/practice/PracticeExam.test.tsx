@@ -146,7 +146,7 @@ test("practice goes on where it was: looking things up, and after a reload", asy
   await person.click(screen.getByRole("button", { name: /Short one/ }))
   await person.click(screen.getByRole("radio", { name: "3" }))
   await person.click(screen.getByRole("button", { name: "Look it up in the lesson" }))
-  expect(await screen.findByRole("heading", { name: /Equipment/ })).toBeInTheDocument()
+  expect(await screen.findByRole("region", { name: "What you will learn" })).toBeVisible()
   await person.click(screen.getByRole("tab", { name: "Practice Exam" }))
   expect(screen.getByRole("radio", { name: "3" })).toBeChecked()
   unmount()

@@ -97,6 +97,7 @@ export function school({
     http.get("*/api/tutor/modules/:id/answers", () => HttpResponse.json({ answers: [] })),
     http.get("*/api/tutor/modules/:id/checks", () => HttpResponse.json([])),
     http.get("*/api/tutor/modules/:id/reading", () => HttpResponse.json(reading)),
+    http.get("*/api/media", () => HttpResponse.json({})),
     http.get("*/api/tutor/terms", () => HttpResponse.json(terms)),
     http.post("*/api/tutor/modules/:id/sections", async ({ request }) => {
       seen.finished.push(await request.json())
