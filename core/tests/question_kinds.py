@@ -94,4 +94,33 @@ EVERY_KIND |= st.builds(
     st.integers(0, 2),
     scoring,
 )
+ANGLE = {"name": "Angle", "unit": "degrees", "min": 5, "max": 60, "step": 5, "start": 45}
+DEPTH = {"name": "Depth", "unit": "mm", "min": 0, "max": 12}
+NEEDLE = {
+    "picture": {"src": "media/needle.svg", "alt": "A needle."},
+    "x": 50,
+    "y": 50,
+    "turns": {"Angle": 1},
+    "sinks": {"Depth": 1.5},
+}
+ZONES: list[tuple[str, dict[str, list[int]]]] = [
+    ("above the vein", {"Depth": [0, 3]}),
+    ("through the far wall", {"Angle": [5, 30], "Depth": [7, 12]}),
+    ("too flat", {"Angle": [5, 10], "Depth": [4, 6]}),
+    ("in the vein", {"Angle": [15, 30], "Depth": [4, 6]}),
+    ("too steep", {"Angle": [35, 60], "Depth": [4, 12]}),
+]
+
+
+def adjusting(**fields: Any) -> Any:
+    """A needle whose tip is to come into a vein."""
+    zones = [
+        {"name": name, "at": at, "outcome": f"why {name}", "right": name == "in the vein"}
+        for name, at in ZONES
+    ]
+    usual = {"picture": {"src": "media/arm.svg", "alt": "An arm."}, "moving": [NEEDLE], "zones": zones}
+    return question(**({"kind": "adjust", "values": [ANGLE, DEPTH], "reason": "why all"} | usual | fields))
+
+
+EVERY_KIND |= st.builds(adjusting)
 ANYTHING = st.none() | st.text(max_size=20) | st.lists(names, max_size=8) | st.dictionaries(names, names)

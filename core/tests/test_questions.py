@@ -46,7 +46,7 @@ def test_what_is_shown_has_no_key_and_can_be_answered(item: Any, seed: int):
     assert not {"right", "answer", "accepted", "value", "tolerance", "mismatched", "reason", "pairs"} & set(
         fields
     )
-    assert not {"row", "any_order", "anyOrder", "consequences"} & set(fields)
+    assert not {"row", "any_order", "anyOrder", "consequences", "zones"} & set(fields)
     assert "why " not in view.model_dump_json()
     if item.kind == "order":
         assert view.options != item.steps

@@ -10,6 +10,7 @@ from pydantic import Field, model_validator
 
 from cubital.content.kinds import Entry, Text
 from cubital.content.messages import wrong_field
+from cubital.questions.adjustment import Adjustment
 from cubital.questions.base import BaseQuestion, Number, Percent, Picture, Scoring, refuse_equal
 from cubital.questions.fill_row import FillRow
 
@@ -185,6 +186,7 @@ Question = Annotated[
     | NumberAnswer
     | Mismatches
     | PlaceOnPicture
-    | FillRow,
+    | FillRow
+    | Adjustment,
     Field(discriminator="kind"),
 ]

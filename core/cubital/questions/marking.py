@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
+from cubital.questions.adjustment import Adjustment, right_setting, zone_of_response
 from cubital.questions.base import Scoring
 from cubital.questions.fill_row import FillRow, fill_worth, in_usual_order
 from cubital.questions.kinds import (
@@ -55,6 +56,9 @@ def mark(question: Question, response: Response | None) -> float:
             )
         case FillRow(), list():
             return fill_worth(question, response)
+        case Adjustment(), dict():
+            zone = zone_of_response(question, response)
+            return float(zone is not None and zone.right)
         case Match(), dict():
             return _part(
                 [response.get(pair.item) == pair.answer for pair in question.pairs], question.scoring
@@ -86,6 +90,8 @@ def right_answer(question: Question) -> Response:
             return f"{question.value:.12g}"
         case Mismatches():
             return list(question.mismatched)
+        case Adjustment():
+            return right_setting(question)
         case FillRow():
             return list(question.row)
         case PlaceOnPicture():
@@ -93,7 +99,10 @@ def right_answer(question: Question) -> Response:
 
 
 def in_one_order(question: Question, response: Response) -> Response:
-    """The response with what has no order of its own in the question's."""
+    """The response with what has no order of its own in the question's; of a setting, its zone's name."""
+    if isinstance(response, dict) and isinstance(question, Adjustment):
+        zone = zone_of_response(question, response)
+        return zone.name if zone else response
     if isinstance(response, list) and isinstance(question, FillRow):
         return in_usual_order(question, response)
     if isinstance(response, list) and not isinstance(question, Order):

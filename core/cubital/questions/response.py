@@ -1,7 +1,8 @@
 """Response: what somebody gave to a question, in the words that the question shows, so that no order matters.
 
 One right, true or false: the option. Several right, mismatches: those chosen. Order: all steps, in the order
-given. Fill: the items in the row. Match: the answer of each item. Text and number: what was typed.
+given. Fill: the items in the row. Match: the answer of each item.
+Adjust: the number that each value was set to. Text and number: what was typed.
 """
 
 from __future__ import annotations

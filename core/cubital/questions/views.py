@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
+from cubital.questions.adjustment import Adjustment
 from cubital.questions.base import Picture
 from cubital.questions.fill_row import FillRow, StoreItem
 from cubital.questions.kinds import (
@@ -52,10 +53,37 @@ class ShownItem(ApiModel):
     times: int
 
 
+class ShownValue(ApiModel):
+    """A value to be set; `start` is where its slider stands at first."""
+
+    name: str
+    unit: str | None
+    min: float
+    max: float
+    step: float
+    start: float
+
+
+class ShownPart(ApiModel):
+    """A picture over the question's that turns around `x` and `y`, in percent, and goes along its own axis.
+
+    By name of a value, for one of it: degrees clockwise, percent of the width along the axis, and percent of
+    the width that it gets deeper.
+    """
+
+    picture: ShownPicture
+    x: float
+    y: float
+    turns: dict[str, float]
+    slides: dict[str, float]
+    sinks: dict[str, float]
+
+
 class ShownQuestion(ApiModel):
     """`options`: what one chooses from, or puts in order; the names of the lines of documents, of the
-    `spots` and of what lies in the `store`, in their order. `items`: what each wants one of them. `places`:
-    how many the row to fill has."""
+    `spots` and of what lies in the `store`, in their order. `items`: what each wants one of them, and the
+    names of the `values` to set, which the parts that are `moving` go by. `places`: how many the row to fill
+    has."""
 
     kind: str
     stem: str
@@ -67,6 +95,8 @@ class ShownQuestion(ApiModel):
     unit: str | None
     store: list[ShownItem] | None = None
     places: int | None = None
+    values: list[ShownValue] | None = None
+    moving: list[ShownPart] | None = None
 
 
 class OptionReason(ApiModel):
@@ -83,11 +113,20 @@ class PairConsequence(ApiModel):
     text: str
 
 
+class ZoneView(ApiModel):
+    """What would come of the settings from and to the two numbers that `at` has for values."""
+
+    name: str
+    right: bool
+    outcome: str
+    at: dict[str, list[float]]
+
+
 class QuestionReview(ApiModel):
     """What an answer was worth, from 0 to 1, what is `right`, and why.
 
     Of a row to fill, whatever the answer: `any_order`, the groups of items that change places freely, and
-    the `consequences` of wrong pairs.
+    the `consequences` of wrong pairs. Of values to set: the `zones` of all settings.
     """
 
     mark: float
@@ -96,6 +135,7 @@ class QuestionReview(ApiModel):
     explanation: str | None
     any_order: list[list[str]] | None = None
     consequences: list[PairConsequence] | None = None
+    zones: list[ZoneView] | None = None
 
 
 def shown(question: Question, random: Random) -> ShownQuestion:
@@ -117,6 +157,8 @@ def shown(question: Question, random: Random) -> ShownQuestion:
             in_store = {item.text: item for item in question.store}
             options = _as_they_lie(question, random)
             store = [_item(in_store[text]) for text in options]
+        case Adjustment():
+            items = [value.name for value in question.values]
         case Match():
             items = [pair.item for pair in question.pairs]
             options = list(dict.fromkeys([*(pair.answer for pair in question.pairs), *question.others]))
@@ -143,6 +185,8 @@ def shown(question: Question, random: Random) -> ShownQuestion:
         unit=question.unit if isinstance(question, NumberAnswer) else None,
         store=store,
         places=question.places_to_fill if isinstance(question, FillRow) else None,
+        values=_values(question) if isinstance(question, Adjustment) else None,
+        moving=_moving(question) if isinstance(question, Adjustment) else None,
     )
 
 
@@ -171,11 +215,51 @@ def reviewed(question: Question, response: Response | None) -> QuestionReview:
         explanation=getattr(question, "reason", None),
         any_order=question.any_order if isinstance(question, FillRow) else None,
         consequences=_consequences(question) if isinstance(question, FillRow) else None,
+        zones=_zones(question) if isinstance(question, Adjustment) else None,
     )
 
 
 def _picture(picture: Picture | None) -> ShownPicture | None:
-    return ShownPicture(src=f"/{picture.src}", alt=picture.alt) if picture else None
+    return _shown_picture(picture) if picture else None
+
+
+def _shown_picture(picture: Picture) -> ShownPicture:
+    return ShownPicture(src=f"/{picture.src}", alt=picture.alt)
+
+
+def _values(question: Adjustment) -> list[ShownValue]:
+    return [
+        ShownValue(
+            name=value.name,
+            unit=value.unit,
+            min=value.min,
+            max=value.max,
+            step=value.step,
+            start=value.first,
+        )
+        for value in question.values
+    ]
+
+
+def _moving(question: Adjustment) -> list[ShownPart]:
+    return [
+        ShownPart(
+            picture=_shown_picture(part.picture),
+            x=part.x,
+            y=part.y,
+            turns=part.turns,
+            slides=part.slides,
+            sinks=part.sinks,
+        )
+        for part in question.moving
+    ]
+
+
+def _zones(question: Adjustment) -> list[ZoneView]:
+    return [
+        ZoneView(name=zone.name, right=zone.right, outcome=zone.outcome, at=zone.at)
+        for zone in question.zones
+    ]
 
 
 def _consequences(question: FillRow) -> list[PairConsequence]:

@@ -107,3 +107,17 @@ def test_a_row_is_filled_from_a_store_that_tells_nothing(student: TestClient):
     assert answer(student, check, review["right"], "as it should be").json()["mark"] == 1
     again = next(one for one in student.get(CHECKS).json() if one["id"] == check["id"])
     assert again == check | {"correct": True}
+
+
+def test_a_setting_is_told_what_would_come_of_it(student: TestClient):
+    check = next(one for one in student.get(CHECKS).json() if one["question"]["kind"] == "adjust")
+    question = check["question"]
+    assert [value["name"] for value in question["values"]] == question["items"]
+    assert not any(word in json.dumps(question) for word in ('"zones"', '"outcome"', '"at"'))
+
+    start = {value["name"]: str(value["start"]) for value in question["values"]}
+    review = answer(student, check, start, "as it stands").json()
+    assert review["mark"] == 0
+    assert {zone["right"] for zone in review["zones"]} == {True, False}
+
+    assert answer(student, check, review["right"], "as it should be").json()["mark"] == 1

@@ -98,6 +98,10 @@ def _of_question(question: dict[str, Any]) -> Gist:
         case "fill":
             parts = [plain(item.get("text")) for item in question.get("store") or []]
             right = tuple(plain(text) for text in question.get("row") or [])
+        case "adjust":
+            zones = question.get("zones") or []
+            parts = [plain(zone.get("name")) for zone in zones]
+            right = frozenset(plain(zone.get("name")) for zone in zones if zone.get("right"))
         case "text":
             parts = [plain(form) for form in question.get("accepted") or []]
             right = frozenset(parts)

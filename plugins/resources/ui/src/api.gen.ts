@@ -567,7 +567,7 @@ export interface components {
          * @description What an answer was worth, from 0 to 1, what is `right`, and why.
          *
          *     Of a row to fill, whatever the answer: `any_order`, the groups of items that change places freely, and
-         *     the `consequences` of wrong pairs.
+         *     the `consequences` of wrong pairs. Of values to set: the `zones` of all settings.
          */
         QuestionReview: {
             mark: number;
@@ -578,6 +578,7 @@ export interface components {
             explanation: string | null;
             anyOrder?: string[][] | null;
             consequences?: components["schemas"]["PairConsequence"][] | null;
+            zones?: components["schemas"]["ZoneView"][] | null;
         };
         /** @description A question as the games show it; `point_value`: 10 easy, 15 medium, 20 hard. */
         QuestionView: {
@@ -656,14 +657,35 @@ export interface components {
             picture: components["schemas"]["ShownPicture"] | null;
             times: number;
         };
+        /**
+         * @description A picture over the question's that turns around `x` and `y`, in percent, and goes along its own axis.
+         *
+         *     By name of a value, for one of it: degrees clockwise, percent of the width along the axis, and percent of
+         *     the width that it gets deeper.
+         */
+        ShownPart: {
+            picture: components["schemas"]["ShownPicture"];
+            x: number;
+            y: number;
+            turns: {
+                [key: string]: number;
+            };
+            slides: {
+                [key: string]: number;
+            };
+            sinks: {
+                [key: string]: number;
+            };
+        };
         ShownPicture: {
             src: string;
             alt: string;
         };
         /**
          * @description `options`: what one chooses from, or puts in order; the names of the lines of documents, of the
-         *     `spots` and of what lies in the `store`, in their order. `items`: what each wants one of them. `places`:
-         *     how many the row to fill has.
+         *     `spots` and of what lies in the `store`, in their order. `items`: what each wants one of them, and the
+         *     names of the `values` to set, which the parts that are `moving` go by. `places`: how many the row to fill
+         *     has.
          */
         ShownQuestion: {
             kind: string;
@@ -676,11 +698,22 @@ export interface components {
             unit: string | null;
             store?: components["schemas"]["ShownItem"][] | null;
             places?: number | null;
+            values?: components["schemas"]["ShownValue"][] | null;
+            moving?: components["schemas"]["ShownPart"][] | null;
         };
         /** @description The middle of a place on the picture, in percent of its width and height. */
         ShownSpot: {
             x: number;
             y: number;
+        };
+        /** @description A value to be set; `start` is where its slider stands at first. */
+        ShownValue: {
+            name: string;
+            unit: string | null;
+            min: number;
+            max: number;
+            step: number;
+            start: number;
         };
         /** @description The term on a flashcard, or in the glossary, letter for letter. */
         StudiedTerm: {
@@ -754,6 +787,15 @@ export interface components {
         WrongField: {
             field: string;
             message: string;
+        };
+        /** @description What would come of the settings from and to the two numbers that `at` has for values. */
+        ZoneView: {
+            name: string;
+            right: boolean;
+            outcome: string;
+            at: {
+                [key: string]: number[];
+            };
         };
     };
     responses: {

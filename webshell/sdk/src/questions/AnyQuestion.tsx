@@ -13,6 +13,7 @@ import { Spots } from "./Spots.js"
 import { Steps } from "./Steps.js"
 import { TypedAnswer } from "./TypedAnswer.js"
 import type { QuestionProps } from "./types.js"
+import { ValuesToSet } from "./ValuesToSet.js"
 
 const Group = styled.div`
   display: grid;
@@ -58,6 +59,7 @@ const HINTS: Partial<Record<QuestionProps["question"]["kind"], string>> = {
   match: "Choose an answer for each.",
   mismatches: "Mark each line that does not agree.",
   place: "Choose a place on the picture.",
+  adjust: "Move the sliders until the drawing shows what you would do.",
   fill: "Take what is needed from the store, in the right order.",
 }
 
@@ -72,6 +74,7 @@ const PARTS = {
   mismatches: Documents,
   place: Spots,
   fill: RowToFill,
+  adjust: ValuesToSet,
 }
 
 export function AnyQuestion(props: QuestionProps) {
@@ -95,7 +98,7 @@ export function AnyQuestion(props: QuestionProps) {
       <Stem as={heading && `h${heading}`} id={id}>
         {question.stem}
       </Stem>
-      {question.picture && question.kind !== "place" && (
+      {question.picture && !["place", "adjust"].includes(question.kind) && (
         <Picture>
           <ContentPicture src={question.picture.src} alt={question.picture.alt} />
         </Picture>

@@ -23,7 +23,7 @@ export const Explanation = forwardRef<HTMLDivElement, ExplanationProps>(function
 ) {
   const right = review.mark === 1
   // Single parts may be right where the answer is not: they never say how all of it was.
-  const saysEnough = isMarkedAbove(question) && !["several", "fill"].includes(question.kind)
+  const saysEnough = isMarkedAbove(question) && !["several", "fill", "adjust"].includes(question.kind)
   if (saysEnough && response !== null && !review.explanation && !verdict) return null
   return (
     <OutcomeBox ref={ref} right={right} verdict={verdict ?? verdictOn(response, review.mark)}>
@@ -36,7 +36,7 @@ export const Explanation = forwardRef<HTMLDivElement, ExplanationProps>(function
 
 /** The options say themselves which of them are right. */
 const isMarkedAbove = ({ kind }: ShownQuestion) =>
-  ["one", "several", "true-or-false", "place", "fill"].includes(kind)
+  ["one", "several", "true-or-false", "place", "fill", "adjust"].includes(kind)
 
 function verdictOn(response: QuestionResponse | null, mark: number): string {
   if (mark === 1) return "Correct."

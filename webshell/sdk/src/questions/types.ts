@@ -10,6 +10,7 @@ export type QuestionKind =
   | "mismatches"
   | "place"
   | "fill"
+  | "adjust"
 
 export interface ShownQuestion {
   kind: QuestionKind
@@ -28,6 +29,32 @@ export interface ShownQuestion {
   store?: StoreItem[] | null
   /** How many items the row to fill takes. */
   places?: number | null
+  /** Values to be set, each with its slider; they are the items. */
+  values?: ValueToSet[] | null
+  /** Pictures over the question's own, which move with the values. */
+  moving?: MovingPart[] | null
+}
+
+export interface ValueToSet {
+  name: string
+  unit: string | null
+  min: number
+  max: number
+  step: number
+  start: number
+}
+
+/** It turns around `x` and `y`, in percent of the picture, and goes along its own axis; each by name of a value, for one of it. */
+export interface MovingPart {
+  picture: { src: string; alt: string }
+  x: number
+  y: number
+  /** Degrees, clockwise. */
+  turns: Record<string, number>
+  /** Percent of the width along the axis. */
+  slides: Record<string, number>
+  /** Percent of the width that it gets deeper on its way along the axis. */
+  sinks: Record<string, number>
 }
 
 export interface StoreItem {
@@ -47,6 +74,8 @@ export interface QuestionReview {
   explanation: string | null
   /** Groups of items of a row that change places freely. */
   anyOrder?: string[][] | null
+  /** What would come of all settings; `at` has from and to of values by name. */
+  zones?: { name: string; right: boolean; outcome: string; at: Record<string, number[]> }[] | null
   /** What happens where `first` stands before `later` in a row. */
   consequences?: { first: string; later: string; text: string }[] | null
 }

@@ -410,3 +410,15 @@ test.each([
   const review = { mark: 0, right, reasons: [], explanation: null, anyOrder: [["Red", "Gold"]] }
   expect(suggestedBy({ question, review }, row)).toBe(knew)
 })
+
+test.each([
+  [{ Angle: "15" }, true],
+  [{ Angle: "35" }, false],
+  ["", false],
+])("a setting is the right one in any of the right zones: %j", (response, knew) => {
+  const question = { ...choiceOf("Set it.", []), kind: "adjust" as const }
+  const at = { Angle: [15, 30] }
+  const zones = [{ name: "In the vein", right: true, outcome: "Blood flows.", at }]
+  const review = { mark: 0, right: { Angle: "20" }, reasons: [], explanation: null, zones }
+  expect(suggestedBy({ question, review }, response)).toBe(knew)
+})

@@ -31,6 +31,7 @@ export const isPressed = ({ kind }: ShownQuestion) => kind === "one" || kind ===
 export function suggestedBy({ question, review }: CardQuestion, response: QuestionResponse | null) {
   if (response === null) return undefined
   if (question.kind === "fill") return isRightRow(response, review)
+  if (question.kind === "adjust") return isRightSetting(response, review)
   const same = isSame(response, review.right, question.kind === "order")
   return same || !["text", "number"].includes(question.kind) ? same : undefined
 }
@@ -52,6 +53,14 @@ function isRightRow(response: QuestionResponse, { right, anyOrder }: QuestionRev
   const freely = (row: QuestionResponse) =>
     Array.isArray(row) ? row.map((text) => anyOrder?.find((group) => group.includes(text))?.[0] ?? text) : row
   return isSame(response, right, false) && isSame(freely(response), freely(right))
+}
+
+/** Whether one of the right zones holds each number that was set. */
+function isRightSetting(response: QuestionResponse, { zones }: QuestionReview): boolean {
+  const setting = new Map<string, string>(Object.entries(response))
+  const holds = ([name, [low = 0, high = 0]]: [string, number[]]) =>
+    low <= Number(setting.get(name)) && Number(setting.get(name)) <= high
+  return !!zones?.some(({ right, at }) => right && Object.entries(at).every(holds))
 }
 
 const plain = (text: string) => text.trim().toLowerCase()
