@@ -25,8 +25,6 @@ const Box = styled.article`
   /* The whole card is the link; the words on it describe it. */
   h3 a { color: inherit; text-decoration: none; }
   h3 a::after { content: ""; position: absolute; inset: 0; border-radius: ${({ theme }) => theme.radius.lg}; }
-  h3 a:focus-visible { outline: none; }
-  h3 a:focus-visible::after { outline: 2px solid ${({ theme }) => theme.focus}; outline-offset: 2px; }
   p { margin: 0; color: ${({ theme }) => theme.inkSoft}; font-size: ${({ theme }) => theme.text.sm}; }
 `
 

@@ -27,8 +27,6 @@ const Box = styled.div`
   /* The whole card is the link; the words on it describe it. */
   h2 a { color: inherit; text-decoration: none; }
   h2 a::after { content: ""; position: absolute; inset: 0; border-radius: ${({ theme }) => theme.radius.lg}; }
-  h2 a:focus-visible { outline: none; }
-  h2 a:focus-visible::after { outline: 2px solid ${({ theme }) => theme.focus}; outline-offset: 2px; }
 `
 
 const Sign = styled.span`

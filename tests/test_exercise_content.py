@@ -1,0 +1,45 @@
+"""The school's own exercises: more than one case each, and no option that is right by its looks."""
+
+from typing import Any
+
+import pytest
+
+from cubital.content.reading import read
+from cubital.plugins.manager import find_plugins
+from cubital.testing.databases import CONTENT
+from cubital_exercises.exercise import Case, Exercise, Step
+
+
+@pytest.fixture(scope="module")
+def exercises() -> list[Exercise]:
+    entries = read(CONTENT, find_plugins().content_kinds()).of("exercises")
+    return [entry.value for entry in entries if isinstance(entry.value, Exercise)]
+
+
+def steps_of(exercises: list[Exercise]) -> list[tuple[Case, Step]]:
+    return [(case, step) for one in exercises for case in one.cases for step in case.all_steps]
+
+
+def test_each_has_two_cases_at_least_so_that_an_exam_form_is_not_memorized(exercises: list[Exercise]):
+    assert len(exercises) >= 8
+    assert [one.id for one in exercises if len(one.cases) < 2] == []
+
+
+def test_the_whole_draw_is_long_and_two_complications_come_up_whatever_one_answers(exercises: list[Exercise]):
+    (draw,) = (one for one in exercises if one.id == "whole-draw")
+    for case in draw.cases:
+        assert len(case.all_steps) >= 20
+        arising = [step.complication for step in case.steps if step.complication]
+        assert sum(one.after == "any" for one in arising) >= 2
+
+
+def test_the_length_of_an_option_does_not_tell(exercises: list[Exercise]):
+    choices: list[Any] = [step.question for _, step in steps_of(exercises) if step.question.kind == "one"]
+    longest = [max(choice.options, key=lambda option: len(option.text)) for choice in choices]
+    assert sum(option.right for option in longest) <= len(choices) / 3
+
+
+def test_a_name_that_stands_above_its_question_is_none_of_its_answers(exercises: list[Exercise]):
+    for case, step in steps_of(exercises):
+        for option in getattr(step.question, "options", []):
+            assert option.text.casefold() not in step.name.casefold(), (case.id, step.id)

@@ -1,0 +1,84 @@
+"""A hands-on exercise by the keyboard alone, small and wide, and what axe finds on the way."""
+
+import re
+
+import pytest
+from by_keyboard import press, tab_to
+from conftest import Serve, Served, Visit
+from pages import settled
+from playwright.sync_api import Locator, Page, expect
+from studying import newcomer
+from test_accessibility import axe
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def school(serve_module: Serve) -> Served:
+    return serve_module()
+
+
+def problems(page: Page) -> list[str]:
+    settled(page)
+    return axe(page)
+
+
+def respond(page: Page, step: Locator) -> None:
+    """Give some answer to the question that is shown, whatever its kind."""
+    if step.get_by_text("Put the steps in order.").count():
+        press(page, step.get_by_role("button", name=re.compile("Move down")).first)
+    elif step.get_by_text("Choose an answer for each.").count():
+        for item in step.get_by_role("combobox").all():
+            tab_to(page, item)
+            page.keyboard.press("ArrowDown")
+    else:
+        page.keyboard.press("1")
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_the_whole_draw_is_done_by_the_keyboard_with_what_comes_up(school: Served, visit: Visit, width: int):
+    student = newcomer(visit(school, viewport={"width": width, "height": 844}))
+    page = student.page
+    student.go("/exercises")
+    assert problems(page) == []
+    press(page, page.get_by_role("link", name="The whole draw"))
+    assert problems(page) == []
+    press(page, page.get_by_role("button", name="Begin: Exam form"))
+    complications: set[str] = set()
+    to_the_end = page.get_by_role("button", name="See how it went")
+    for number in range(1, 40):
+        expect(page.get_by_text(re.compile(f"^Step {number} of "))).to_be_visible()
+        respond(page, page.locator("main"))
+        press(page, page.get_by_role("button", name="Do it"))
+        going_on = page.get_by_role("button", name="Next", exact=True)
+        expect(going_on.or_(to_the_end)).to_be_visible()
+        for name in ("No blood comes", "She turns pale", "A shooting pain", "It still bleeds"):
+            if page.locator("main").get_by_text(name, exact=True).count() and name not in complications:
+                complications.add(name)
+                assert problems(page) == []
+        if to_the_end.is_visible():
+            break
+        press(page, going_on)
+    assert complications in ({"No blood comes", "She turns pale"}, {"A shooting pain", "It still bleeds"})
+    press(page, to_the_end)
+    expect(page.get_by_text(re.compile(r"^\d+%$")).first).to_be_focused()
+    expect(page.get_by_role("heading", name="What would have happened")).to_be_visible()
+    assert problems(page) == []
+
+
+def test_an_exercise_is_found_in_its_lesson_and_among_the_games_and_gone_on_with_elsewhere(
+    school: Served, visit: Visit
+):
+    student = newcomer(visit(school))
+    page = student.page
+    student.go("/course/9?tab=lesson#labels-and-blood-bank")
+    page.get_by_role("link", name=re.compile("^Label check")).click()
+    page.get_by_role("button", name="Begin: Easy form").click()
+    expect(page.get_by_text("Hint:")).to_be_visible()
+    student.go("/study-resources?tab=games")
+    page.get_by_role("tab", name="Practice Games").click()
+    page.get_by_role("link", name="Hands-on exercises").click()
+    card = page.get_by_role("article").filter(has_text="Label check")
+    expect(card).to_contain_text("Easy form: at step 1 of")
+    student.go("/exercises/label-check?form=easy")
+    expect(page.get_by_text("Hint:")).to_be_visible()
