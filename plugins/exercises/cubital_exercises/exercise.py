@@ -191,7 +191,8 @@ def _every_wrong_part_has_a_reason(question: Question) -> bool:
         return all(spot.right or spot.reason for spot in question.spots)
     if question.kind == "one":
         return all(option.right or option.reason for option in question.options)
-    return False
+    # Of values that are set, each zone says what would come of it.
+    return question.kind == "adjust"
 
 
 def _refuse_twice(field: str, names: list[str]) -> None:

@@ -816,7 +816,7 @@ export interface components {
          * @description The pages and calls that a member's browser may keep, to be there without a network.
          *
          *     `pages` are paths of pages above; `data` are GET calls, in which `{utcOffset}` stands for the
-         *     device's minutes ahead of UTC.
+         *     device's minutes ahead of UTC, and any other `{name}` for what the address has at `:name` of the page.
          */
         Offline: {
             /** @default [] */

@@ -208,7 +208,7 @@ export interface components {
          * @description What an answer was worth, from 0 to 1, what is `right`, and why.
          *
          *     Of a row to fill, whatever the answer: `any_order`, the groups of items that change places freely, and
-         *     the `consequences` of wrong pairs.
+         *     the `consequences` of wrong pairs. Of values to set: the `zones` of all settings.
          */
         QuestionReview: {
             mark: number;
@@ -219,6 +219,7 @@ export interface components {
             explanation: string | null;
             anyOrder?: string[][] | null;
             consequences?: components["schemas"]["PairConsequence"][] | null;
+            zones?: components["schemas"]["ZoneView"][] | null;
         };
         /** @description `lines`: its values, in the order of the question's options. */
         ShownDocument: {
@@ -231,14 +232,35 @@ export interface components {
             picture: components["schemas"]["ShownPicture"] | null;
             times: number;
         };
+        /**
+         * @description A picture over the question's that turns around `x` and `y`, in percent, and goes along its own axis.
+         *
+         *     By name of a value, for one of it: degrees clockwise, percent of the width along the axis, and percent of
+         *     the width that it gets deeper.
+         */
+        ShownPart: {
+            picture: components["schemas"]["ShownPicture"];
+            x: number;
+            y: number;
+            turns: {
+                [key: string]: number;
+            };
+            slides: {
+                [key: string]: number;
+            };
+            sinks: {
+                [key: string]: number;
+            };
+        };
         ShownPicture: {
             src: string;
             alt: string;
         };
         /**
          * @description `options`: what one chooses from, or puts in order; the names of the lines of documents, of the
-         *     `spots` and of what lies in the `store`, in their order. `items`: what each wants one of them. `places`:
-         *     how many the row to fill has.
+         *     `spots` and of what lies in the `store`, in their order. `items`: what each wants one of them, and the
+         *     names of the `values` to set, which the parts that are `moving` go by. `places`: how many the row to fill
+         *     has.
          */
         ShownQuestion: {
             kind: string;
@@ -251,11 +273,22 @@ export interface components {
             unit: string | null;
             store?: components["schemas"]["ShownItem"][] | null;
             places?: number | null;
+            values?: components["schemas"]["ShownValue"][] | null;
+            moving?: components["schemas"]["ShownPart"][] | null;
         };
         /** @description The middle of a place on the picture, in percent of its width and height. */
         ShownSpot: {
             x: number;
             y: number;
+        };
+        /** @description A value to be set; `start` is where its slider stands at first. */
+        ShownValue: {
+            name: string;
+            unit: string | null;
+            min: number;
+            max: number;
+            step: number;
+            start: number;
         };
         /**
          * @description A step that was opened. `complication`: the name of the one that it belongs to; `seconds`: what it
@@ -286,6 +319,15 @@ export interface components {
         WrongField: {
             field: string;
             message: string;
+        };
+        /** @description What would come of the settings from and to the two numbers that `at` has for values. */
+        ZoneView: {
+            name: string;
+            right: boolean;
+            outcome: string;
+            at: {
+                [key: string]: number[];
+            };
         };
     };
     responses: {
