@@ -6,29 +6,19 @@ from pathlib import Path
 import pytest
 import yaml
 
-from cubital.content import Passage
 from cubital_tutor.guard.topics import ordinary
 from cubital_tutor.language.course_language import spoken_language
 from cubital_tutor.language.naive_bayes import trait_counts
 from cubital_tutor.retrieval.scope import Scope
 
+QUESTIONS_OF_TESTS = Path(__file__).with_name("questions.txt")
 QUESTIONS = ("how long may the tourniquet stay on", "which tube comes first", "why does a sample hemolyze")
 
 
 @pytest.fixture(scope="module")
 def scope() -> Scope:
     """Of a course that has only just been begun."""
-    text = "The tourniquet stays on for one minute at most. Hemolysis is the breaking of red cells."
-    only = Passage(
-        key="one",
-        title="One",
-        heading="The tourniquet",
-        text=text,
-        link="/one",
-        module=1,
-        questions=QUESTIONS,
-    )
-    return Scope(trait_counts(QUESTIONS), [only])
+    return Scope(trait_counts(QUESTIONS))
 
 
 @pytest.mark.parametrize("question", [*QUESTIONS, "how many minutes for the tourniquet", "what is hemolysis"])
@@ -62,7 +52,7 @@ def test_no_example_stands_twice_nor_among_what_it_is_measured_by():
         question["ask"].lower()
         for file in Path("plugins/tutor/evaluation").glob("*.yaml")
         for question in yaml.load(file.read_text("utf-8"), yaml.CSafeLoader)
-    }
+    } | {line.split("|")[-1].strip().lower() for line in QUESTIONS_OF_TESTS.read_text().splitlines()}
     assert stands.keys() & measured == set()
     assert stands.keys() & {message.lower() for message in ordinary(spoken_language())} == set()
     assert all(question == question.strip() and question for question in outside)

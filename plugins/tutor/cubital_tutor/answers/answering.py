@@ -20,6 +20,7 @@ from cubital_tutor.answers.composing import (
     fitting,
     joined,
     said_once,
+    surely_written,
     together,
     weight_of,
     where,
@@ -41,10 +42,12 @@ from cubital_tutor.retrieval.match import Match
 from cubital_tutor.retrieval.relevance import (
     ALIKE,
     ALL,
+    SEVERAL,
     SUGGESTED,
     SURE,
     fits_as_well,
     is_answer,
+    is_clear,
     is_meant,
     is_other_work,
 )
@@ -178,8 +181,10 @@ def _taught(
         ]
         results[1] = parts[1], there or results[1][1]
     answered = [(part, there) for part, there in results if _answers(there, suggested, module)]
-    meant = likely_reading(question, module, index) if not answered and len(parts) == 1 else None
-    if meant:
+    misspelled = index.written.misspelled(question) if len(parts) == 1 and not suggested else 0
+    unclear = not answered or not is_clear(results[0][1][0], misspelled)
+    meant = likely_reading(question, module, index) if unclear and len(parts) == 1 else None
+    if meant and not is_same(meant, question):
         taught = _taught(meant, module, lesson, index, history)
         return replace(taught, text=joined([I_TAKE_IT.format(meant), taught.text]))
     if not answered:
@@ -199,13 +204,19 @@ def _taught(
     lessons = [passage for passage in cited if passage.module is not None]
     going_on = _going_on(lessons[0] if lessons else None, question, module, history)
     return Answer(
-        said_once(together(pieces)),
+        joined([_surely_meant(findings[0], misspelled), said_once(together(pieces))]),
         tuple(map(_source, cited)),
         True,
         next_question=next(iter(going_on), None),
         suggestions=tuple(going_on[1:]),
         passages=passages,
     )
+
+
+def _surely_meant(finding: Finding, misspelled: int) -> str:
+    """How a question with several misspelled words was understood, where that is a teacher's question."""
+    sure = surely_written(finding.matches[0].passage, finding.written) if misspelled >= SEVERAL else None
+    return I_TAKE_IT.format(sure.candidate.answer.question) if sure else ""
 
 
 def _small_answer(question: str, module: Module) -> str:

@@ -37,6 +37,8 @@ SURE, BESIDE_SURE = 1.5, 110
 BESIDE = 40
 # The part of a sentence's words that the written answer has, where it would say that again.
 SAYS_IT_AGAIN = 0.75
+# How much less likely, in log-odds, another written answer may be that is given below the first.
+AS_LIKELY = 2.5
 # In Markdown: below it stands what the lesson says besides, which pages show in small letters.
 RULE = "---"
 
@@ -100,12 +102,16 @@ def composed(
                 left, least = left - word_count(direct), BESIDE
             if written.log_odds >= SURE:
                 left, least = min(left, BESIDE_SURE), BESIDE
+            other = next_likely(written, answers) if alone else None
+            if other:
+                beside = other.candidate.answer
+                more.append(harmless(f"**{beside.question}** {beside.answer}"))
             rest = quote(text, weigh, left, part.manner, least=least) if left >= BESIDE else ""
-            rest = without_repetition(rest, direct)
+            rest = without_repetition(rest, joined([direct, *more]))
             picture = picture_of(written.candidate.answer, text)
             direct_parts += [where(one.passage, module), direct, "" if picture in rest else picture]
             more.append(rest)
-            cited.append(one.passage)
+            cited += [one.passage, *([other.candidate.passage] if other else [])]
             left -= word_count(rest)
             continue
         direct = lead(text, weigh, part.manner, ENOUGH * weight_of(one, text))
@@ -123,7 +129,7 @@ def composed(
             direct_parts += said_of_it
         cited.append(one.passage)
         left -= word_count(f"{direct} {rest}")
-    return Composed(joined(direct_parts), joined(more), tuple(cited), written is not None)
+    return Composed(joined(direct_parts), joined(more), tuple(dict.fromkeys(cited)), written is not None)
 
 
 def together(pieces: Sequence[Composed]) -> str:
@@ -166,6 +172,16 @@ def written_from(passage: Passage, answers: Sequence[Ranked], least: float) -> R
     here = (one for one in answers if one.candidate.answer.place == passage.place)
     first = next(here, None)
     return first if first and first.log_odds >= least else None
+
+
+def surely_written(passage: Passage, answers: Sequence[Ranked]) -> Ranked | None:
+    return written_from(passage, answers, SURE)
+
+
+def next_likely(first: Ranked, answers: Sequence[Ranked]) -> Ranked | None:
+    """Another answer that may be meant, where it is nearly as likely as `first`."""
+    near = (one for one in answers if one is not first and one.log_odds >= first.log_odds - AS_LIKELY)
+    return next(near, None)
 
 
 def _begins_with(text: str, direct: str) -> bool:

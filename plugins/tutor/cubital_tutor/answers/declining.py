@@ -16,6 +16,7 @@ from cubital_tutor.retrieval.ranking import ranked
 from cubital_tutor.retrieval.relevance import (
     MAY_BE_MEANT,
     is_answer,
+    is_likely_enough,
     is_meant_though_misspelled,
     is_near,
     may_be_covered,
@@ -54,8 +55,12 @@ def likely_reading(question: str, module: Module, index: PassageIndex) -> str | 
         return None
     for text in (question, index.written.spelled(question)):
         finding = find(index, text, module.id)
-        if finding.matches and finding.written and is_meant_though_misspelled(finding.matches[0], misspelled):
-            meant = finding.written[0].candidate.answer.question
+        if not finding.matches or not finding.written:
+            continue
+        likeliest = finding.written[0]
+        likely = is_likely_enough(likeliest.log_odds, misspelled)
+        if likely and is_meant_though_misspelled(finding.matches[0], misspelled):
+            meant = likeliest.candidate.answer.question
             return meant if _is_answered(meant, module, index) else None
     return None
 

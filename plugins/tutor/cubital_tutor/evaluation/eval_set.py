@@ -41,6 +41,8 @@ Part = Literal[
     "night",
     "lastScored",
     "layWords",
+    "onThePhone",
+    "putAway",
 ]
 AnyOf = Annotated[list[Text], Field(min_length=1)]
 

@@ -37,6 +37,8 @@ PARTS: dict[Part, str] = {
     "fourWriters": "four writers",
     "night": "night",
     "layWords": "lay words",
+    "onThePhone": "on the phone",
+    "putAway": "put away",
     "lastScored": "scored last",
     "heldOut": "held out",
 }

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from cubital_tutor.guard.topics import EMERGENCY, PERSONAL, RULES, ordinary, topics
 from cubital_tutor.language.course_language import CourseLanguage, spoken_language
-from cubital_tutor.language.naive_bayes import NaiveBayes, trait_counts, traits_of
+from cubital_tutor.language.naive_bayes import NaiveBayes, together, trait_counts, traits_of
 
 K = TypeVar("K")
 
@@ -30,8 +30,8 @@ class Classifier:
         accidents = accident_topics(language)
         # All accidents are one kind here.
         kinds = {
-            None: example_counts(language, None) + questions,
-            EMERGENCY: sum((example_counts(language, name) for name in accidents), Counter()),
+            None: together(example_counts(language, None), questions),
+            EMERGENCY: together(*(example_counts(language, name) for name in accidents)),
         }
         for name in (PERSONAL, RULES):
             if name in topics(language):

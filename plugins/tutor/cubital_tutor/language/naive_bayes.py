@@ -17,6 +17,8 @@ from cubital_tutor.language.postings import Postings
 
 K = TypeVar("K")
 
+APOSTROPHES = str.maketrans("", "", "'’")
+NUMBER, NO_LETTER = re.compile(r"\d+"), re.compile(r"[^a-z0\s]")
 RUN = 5  # letters of a run: long enough to tell words apart, short enough to outlive a misspelling
 
 
@@ -49,7 +51,7 @@ class NaiveBayes(Generic[K]):
 
 def plain_words(text: str) -> list[str]:
     """The words of `text` in lower case; any number is 0, and apostrophes are no parting."""
-    return re.sub(r"[^a-z0\s]", " ", re.sub(r"\d+", "0", re.sub(r"['’]", "", text.lower()))).split()
+    return NO_LETTER.sub(" ", NUMBER.sub("0", text.lower().translate(APOSTROPHES))).split()
 
 
 def runs(words: Iterable[str]) -> Iterable[str]:
@@ -62,6 +64,14 @@ def traits_of(message: str) -> set[str]:
     """What a message shows as it was typed: its words, their pairs, and its runs of letters."""
     words = plain_words(message)
     return {*words, *map(" ".join, pairwise(["", *words, ""])), *runs(words)}
+
+
+def together(*each: Counter[str]) -> Counter[str]:
+    """All of `each` as one; the sum of counters would copy them again and again."""
+    whole = Counter[str]()
+    for counts in each:
+        whole.update(counts)
+    return whole
 
 
 def trait_counts(messages: Iterable[str]) -> Counter[str]:

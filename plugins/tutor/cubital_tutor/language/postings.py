@@ -10,6 +10,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
+from itertools import accumulate, chain
 
 KEY_BYTES = 8  # two traits of a school would share a key once in some billion schools
 
@@ -21,17 +22,14 @@ class Postings:
         shown: dict[str, list[int]] = defaultdict(list)
         for number, counts in enumerate(texts):
             for trait, count in counts.items():
-                shown[trait] += (number, count)
-        self._keys = array("Q")
-        self._starts = array("I", [0])
-        numbers, times = array("I"), array("I")
-        for key, trait in sorted((_key(trait), trait) for trait in shown):
-            own = shown[trait]
-            self._keys.append(key)
-            numbers.extend(own[::2])
-            times.extend(own[1::2])
-            self._starts.append(len(numbers))
-        self._numbers, self._counts = _narrow(numbers), _narrow(times)
+                own = shown[trait]
+                own.append(number)
+                own.append(count)
+        keyed = sorted((_key(trait), own) for trait, own in shown.items())
+        self._keys = array("Q", [key for key, _ in keyed])
+        self._starts = array("I", accumulate((len(own) // 2 for _, own in keyed), initial=0))
+        flat = list(chain.from_iterable(own for _, own in keyed))
+        self._numbers, self._counts = _narrow(flat[::2]), _narrow(flat[1::2])
 
     def __len__(self) -> int:
         """How many traits any text shows."""
@@ -58,7 +56,7 @@ class Postings:
         return place if place < len(self._keys) and self._keys[place] == key else None
 
 
-def _narrow(values: array[int]) -> array[int]:
+def _narrow(values: list[int]) -> array[int]:
     most = max(values, default=0)
     return array("B" if most < 1 << 8 else "H" if most < 1 << 16 else "I", values)
 

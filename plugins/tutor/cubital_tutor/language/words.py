@@ -16,6 +16,7 @@ MEANING = re.compile(
     r"|\b(defin|pronounc|meaning|stand for|stands for)"
 )
 NOT_WORD = re.compile(r"[^a-z0-9.:%\s-]+")
+MARKS = str.maketrans("", "", "'’`*_")
 # Whom a question tells of is not what it asks; that it names somebody is.
 A_NAME = re.compile(r"\b(?:mr|mrs|ms)\b\.? [a-z]+\b")
 # The name of a rule for controls, however it is typed: "1-3s", "1 3s", "R 4s".
@@ -55,9 +56,12 @@ def stem(word: str) -> str:
     return _stem(spoken_language(), word)
 
 
-@lru_cache(maxsize=20_000)
 def _stem(language: CourseLanguage, word: str) -> str:
-    word = IRREGULAR.get(word) or language.irregular_forms.get(word, word)
+    return _without_ending(IRREGULAR.get(word) or language.irregular_forms.get(word, word))
+
+
+@lru_cache(maxsize=20_000)
+def _without_ending(word: str) -> str:
     if len(word) < 4 or word.isdigit():
         return word
     word = word.replace("ae", "e").replace("oedem", "edem")
@@ -165,9 +169,8 @@ def _folded_words(text: str) -> str:
         letters = letters.replace("–", "-")  # a range is written with either dash
         folded = unicodedata.normalize("NFKD", letters)
         letters = "".join(letter for letter in folded if not unicodedata.combining(letter))
-    letters = re.sub(r"['’`*_]", "", letters).replace("%", " percent ")
-    spoken = A_RULE.sub(r"w\1\2s", NOT_WORD.sub(" ", letters))
-    return re.sub(r"\s+", " ", spoken).strip()
+    letters = letters.translate(MARKS).replace("%", " percent ")
+    return " ".join(A_RULE.sub(r"w\1\2s", NOT_WORD.sub(" ", letters)).split())
 
 
 @dataclass(frozen=True)
@@ -178,12 +181,13 @@ class _Synonyms:
     phrases: dict[tuple[str, ...], str]
 
     @cached_property
-    def longest(self) -> int:
-        return max(map(len, self.phrases), default=0)
-
-    @cached_property
-    def first_words(self) -> frozenset[str]:
-        return frozenset(phrase[0] for phrase in self.phrases)
+    def longest(self) -> dict[str, int]:
+        """Of each stem how long the phrases are that begin with it; a pronoun may stand within two words."""
+        longest: dict[str, int] = {}
+        for phrase in self.phrases:
+            length = max(len(phrase), 3 if len(phrase) == 2 else 0)
+            longest[phrase[0]] = max(length, longest.get(phrase[0], 0))
+        return longest
 
     def phrase(self, stemmed: tuple[str, ...]) -> str | None:
         """What a phrase stands for; "mixing them up" is "mixed up"."""
@@ -221,12 +225,12 @@ def _as_phrases(language: CourseLanguage, plain: str) -> str:
     synonyms = _synonyms(language)
     words = [word.strip(".:-") for word in A_NAME.sub("name", plain).split()]
     stemmed = [_stem(language, word) for word in words]
-    if synonyms.first_words.isdisjoint(stemmed):
+    longest = synonyms.longest
+    if longest.keys().isdisjoint(stemmed):
         return " ".join(words)
     text, place = [], 0
     while place < len(words):
-        longest = min(synonyms.longest, len(words) - place) if stemmed[place] in synonyms.first_words else 0
-        for length in range(longest, 0, -1):
+        for length in range(min(longest.get(stemmed[place], 0), len(words) - place), 0, -1):
             stands_for = synonyms.phrase(tuple(stemmed[place : place + length]))
             if stands_for:
                 text.append(stands_for)

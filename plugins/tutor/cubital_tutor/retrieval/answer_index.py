@@ -124,13 +124,11 @@ class AnswerIndex:
         passages: Sequence[Passage],
         traits: Callable[[str], Iterable[str]],
     ) -> Likelihood:
-        each = [list(map(traits, sentences_of(answer.answer))) for answer in self._answers]
-        places = [list(map(traits, sentences_of(passage.text))) for passage in passages]
+        texts = [*(answer.answer for answer in self._answers), *(passage.text for passage in passages)]
+        each = [list(map(traits, sentences_of(text))) for text in texts]
         for owner, own in zip(self._owners, worded, strict=True):
-            (each[owner] if owner >= 0 else places[-1 - owner]).append(own)
-        for number, texts in enumerate(each):
-            places[self._place_of[number]] += texts
-        return Likelihood(list(map(counted, each)), list(map(counted, places)), self._place_of)
+            each[owner if owner >= 0 else len(self._answers) - 1 - owner].append(own)
+        return Likelihood(list(map(counted, each)), [*self._place_of, *range(len(passages))])
 
     def _rarities(self, spoken: Sequence[set[str]]) -> dict[str, float]:
         size = len(spoken)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from cubital.content import Passage
 from cubital_tutor.guard.classifier import Classifier
 from cubital_tutor.language.course_language import CourseLanguage, speaking, spoken_language
-from cubital_tutor.language.naive_bayes import trait_counts
+from cubital_tutor.language.naive_bayes import together, trait_counts
 from cubital_tutor.language.question_form import Manner, manner_of
 from cubital_tutor.language.vocabulary import GENERAL
 from cubital_tutor.language.words import asks_for_meaning, stems, words_of
@@ -58,18 +58,19 @@ class PassageIndex:
         answers: Iterable[WrittenAnswer] = (),
     ) -> None:
         self.language = language or spoken_language()
-        passages = list(passages)
+        passages, answers = list(passages), list(answers)
         with speaking(self.language):
-            self._build(passages)
+            self._build(passages, answers)
         self.written = AnswerIndex(answers, passages, self.language)
 
-    def _build(self, passages: Iterable[Passage]) -> None:
+    def _build(self, passages: Iterable[Passage], answers: Iterable[WrittenAnswer]) -> None:
         self._entries = [indexed_passage(passage) for passage in passages]
         self._by_key = {entry.passage.key: entry for entry in self._entries}
         self._likeness = Reranker(entry.passage for entry in self._entries)
         questions = _shown_by_questions(entry.passage for entry in self._entries)
         self.classifier = Classifier(questions)
-        self._scope = Scope(questions, (entry.passage for entry in self._entries))
+        wordings = trait_counts(text for answer in answers for text in (answer.question, *answer.asks))
+        self._scope = Scope(together(questions, wordings))
         documents = Counter(stem for entry in self._entries for stem in entry.counts)
         size = len(self._entries)
         self._rarity = {

@@ -6,6 +6,7 @@ and would keep the memory.
 
 from __future__ import annotations
 
+import gc
 import pickle
 import subprocess
 import sys
@@ -42,6 +43,7 @@ def _built_elsewhere(parts: bytes) -> PassageIndex:
 
 
 if __name__ == "__main__":
+    gc.disable()  # nearly all that is made is kept, and would be looked through again and again
     output, sys.stdout = sys.stdout.buffer, sys.stderr  # what is logged is not the index
     index = PassageIndex(*pickle.load(sys.stdin.buffer))  # noqa: S301  (the parent's)
     pickle.dump(index, output, protocol=pickle.HIGHEST_PROTOCOL)

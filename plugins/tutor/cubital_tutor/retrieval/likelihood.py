@@ -19,15 +19,15 @@ UNSEEN = 0.3  # what a trait counts that the course never shows
 
 
 class Likelihood:
-    """`texts`: of each answer how often it shows a trait; `place_of`: the number of its place in `places`."""
+    """`texts`: how often each answer, and then each place by itself, shows a trait; `place_of`: the number of
+    the place of each of them. What its answers show, a place shows too."""
 
-    def __init__(
-        self, texts: Sequence[Mapping[str, int]], places: Sequence[Mapping[str, int]], place_of: Sequence[int]
-    ) -> None:
-        self._texts, self._places, self._place_of = Postings(texts), Postings(places), place_of
-        self._lengths, self._place_lengths = (
-            array("I", (sum(counts.values()) for counts in each)) for each in (texts, places)
-        )
+    def __init__(self, texts: Sequence[Mapping[str, int]], place_of: Sequence[int]) -> None:
+        self._texts, self._place_of = Postings(texts), array("I", place_of)
+        self._lengths = array("I", (sum(counts.values()) for counts in texts))
+        self._place_lengths = array("I", bytes(4 * (max(place_of, default=-1) + 1)))
+        for place, length in zip(place_of, self._lengths, strict=True):
+            self._place_lengths[place] += length
         self._total = sum(self._lengths) + UNSEEN * len(self._texts)
 
     def of(
@@ -45,7 +45,10 @@ class Likelihood:
         for term, weight in terms.items():
             there = self._texts.counts(term)
             anywhere = (sum(there.values()) + UNSEEN) / self._total
-            in_places = self._places.counts(term)
+            in_places: dict[int, int] = {}
+            for number, count in there.items():
+                place = self._place_of[number]
+                in_places[place] = in_places.get(place, 0) + count
             each.append((weight, anywhere, there, in_places, int(term in traits)))
         whole = math.fsum(weight for weight, *_ in each) or 1.0
         likelihoods: dict[int, tuple[float, float]] = {}

@@ -7,7 +7,7 @@ from cubital_tutor.retrieval.match import Match
 from cubital_tutor.retrieval.ranking import judged
 
 # The log-odds, by what was learned, from which the course covers a question.
-ANSWERS = 0.75
+ANSWERS = 0.65
 # How much more is asked of a place that does not tell what is wanted to be known, where no teacher's answer
 # speaks for it; and from where on what was asked may be asked back.
 UNTOLD, MAY_BE_COVERED = 1.5, -3.5
@@ -24,6 +24,10 @@ MAY_BE_MEANT = -2.5  # the log-odds from which a written answer may be meant at 
 # How much less is asked of a question for each of its misspelled words, of so many at most: what is from
 # outside has one such word at most, a name that the course does not know.
 FOR_EACH_MISSPELLED, MOST_MISSPELLED = 1.5, 3
+# How likely a written answer must be, in log-odds, where there are not several such words.
+SEVERAL, LIKELY_MEANT = 2, -1.0
+# How much more is asked for each of several, to answer without saying how the question was understood.
+DOUBT = 0.4
 # Where a person may act on it, more than likely is asked for.
 SURE = 0.5
 # Worth naming as the nearest that the course has.
@@ -87,6 +91,16 @@ def is_meant_though_misspelled(match: Match, misspelled: int) -> bool:
     """Whether a question with so many misspelled words likely means what `match` answers."""
     less = FOR_EACH_MISSPELLED * min(misspelled, MOST_MISSPELLED)
     return misspelled > 0 and judged(match) >= ANSWERS - less
+
+
+def is_likely_enough(log_odds: float, misspelled: int) -> bool:
+    """Whether a written answer is likely enough to be what so many misspelled words mean."""
+    return misspelled >= SEVERAL or log_odds >= LIKELY_MEANT
+
+
+def is_clear(match: Match, misspelled: int) -> bool:
+    """Whether it answers a question with so many misspelled words, and nobody need say how that was read."""
+    return misspelled < SEVERAL or judged(match) >= ANSWERS + DOUBT * misspelled
 
 
 def may_be_covered(match: Match) -> bool:

@@ -1,19 +1,15 @@
 """Scope: whether a question is one for this course, or only speaks in the words of its trade.
 
 The index knows what the course says; nobody can list what it does not. What such questions are like is learnt
-from examples (content/tutor/examples/outside.yaml), beside what the course says and is asked, and ordinary
-messages.
+from examples (content/tutor/examples/outside.yaml), beside what the course is asked, and ordinary messages.
 """
 
 from collections import Counter
-from collections.abc import Iterable
 from functools import lru_cache
 
-from cubital.content import Passage
 from cubital_tutor.guard.classifier import example_counts
 from cubital_tutor.language.course_language import CourseLanguage, spoken_language
-from cubital_tutor.language.naive_bayes import NaiveBayes, trait_counts, traits_of
-from cubital_tutor.language.sentences import sentences_of
+from cubital_tutor.language.naive_bayes import NaiveBayes, together, trait_counts, traits_of
 
 SMOOTHING = 0.1
 
@@ -21,11 +17,9 @@ SMOOTHING = 0.1
 class Scope:
     """`questions`: the traits of those that the course answers. Any thread may ask."""
 
-    def __init__(self, questions: Counter[str], passages: Iterable[Passage]) -> None:
+    def __init__(self, questions: Counter[str]) -> None:
         # Without the ordinary ones, a course that is just being written would seem to answer nothing.
-        inside = questions + example_counts(spoken_language(), None)
-        for passage in passages:
-            inside.update(_shown_by(passage.text))
+        inside = together(questions, example_counts(spoken_language(), None))
         self._bayes = NaiveBayes({True: inside, False: _outside(spoken_language())}, SMOOTHING)
 
     def of(self, question: str) -> float:
@@ -34,12 +28,6 @@ class Scope:
         known = self._bayes.known(traits_of(question))
         inside, outside = (self._bayes.likelihood(known, side) for side in (True, False))
         return (inside - outside) / max(1, len(known))
-
-
-# A load leaves most texts as they were.
-@lru_cache(maxsize=2_000)
-def _shown_by(text: str) -> Counter[str]:
-    return trait_counts(sentences_of(text))
 
 
 @lru_cache(maxsize=8)

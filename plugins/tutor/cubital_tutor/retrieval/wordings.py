@@ -38,7 +38,7 @@ class Wordings:
 def by_stems(worded: Sequence[Collection[str]], weigh: Callable[[str], float]) -> Wordings:
     return Wordings(
         Postings(dict.fromkeys(own, 1) for own in worded),
-        array("f", (sum(map(weigh, own)) for own in worded)),
+        array("f", (math.fsum(map(weigh, own)) for own in worded)),
     )
 
 
@@ -48,7 +48,7 @@ def by_runs(texts: Sequence[str]) -> tuple[Wordings, list[set[str]]]:
     counts = Counter(run for own in runs for run in own)
     rare = {run: _rarity(count, len(texts)) for run, count in counts.items() if count <= COMMON * len(texts)}
     worded = [own & rare.keys() for own in runs]
-    return by_stems([sorted(own) for own in worded], rare.__getitem__), worded
+    return by_stems(worded, rare.__getitem__), worded
 
 
 def _rarity(count: int, of: int) -> float:
