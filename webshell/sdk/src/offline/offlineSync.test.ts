@@ -35,14 +35,17 @@ test("only declared calls are kept: a part such as {id} is any, and what lies be
 test.each([
   [{}, []],
   [{ id: "7" }, [["/api/stamps/7"]]],
-])("what a page's address fills in is fetched ahead, and nothing else that is any: %j", async (parameters, more) () => {
-  const client = createQueryClient()
-  const prefetch = vi.spyOn(client, "prefetchQuery").mockResolvedValue()
-  await fetchAhead(client, DECLARED, parameters)
-  const offset = -new Date().getTimezoneOffset()
-  expect(prefetch.mock.calls.map(([{ queryKey }]) => queryKey)).toEqual([
-    ["/api/stamps"],
-    [`/api/stamps/today?offset=${offset}`],
-    ...more,
-  ])
-})
+])(
+  "what a page's address fills in is fetched ahead, and nothing else that is any: %j",
+  async (parameters, more) => {
+    const client = createQueryClient()
+    const prefetch = vi.spyOn(client, "prefetchQuery").mockResolvedValue()
+    await fetchAhead(client, DECLARED, parameters)
+    const offset = -new Date().getTimezoneOffset()
+    expect(prefetch.mock.calls.map(([{ queryKey }]) => queryKey)).toEqual([
+      ["/api/stamps"],
+      [`/api/stamps/today?offset=${offset}`],
+      ...more,
+    ])
+  },
+)
