@@ -45,7 +45,7 @@ def choose(visitor: Visitor, act: str, what: str) -> None:
     panel = visitor.page.get_by_role("region", name="Accommodations")
     with visitor.page.expect_response("**/api/user/preferences") as response:
         if act == "time":
-            panel.get_by_label("Time for timed games and mock exams").select_option(label=what)
+            panel.get_by_label("Time for timed games, mock exams and exercises").select_option(label=what)
         else:
             panel.get_by_label(what).check()
     assert response.value.ok
@@ -75,7 +75,7 @@ def test_time_and_a_half_is_ninety_seconds_here_and_elsewhere(
         expect(page.get_by_role("button", name="Play Again")).to_be_visible()
     elsewhere.page.clock.resume()
     elsewhere.go("/profile")
-    expect(elsewhere.page.get_by_label("Time for timed games and mock exams")).to_have_value("1.5")
+    expect(elsewhere.page.get_by_label("Time for timed games, mock exams and exercises")).to_have_value("1.5")
 
 
 def test_without_time_limits_nothing_ends_by_itself(student: Visitor, elsewhere: Visitor, school: Served):

@@ -131,7 +131,7 @@ def test_a_source_opens_its_section_and_marks_it(student: Visitor):
     expect(page.get_by_role("progressbar", name="Module progress")).to_have_attribute(
         "aria-valuenow", str(min(100, before + 10 + 25))
     )
-    contents = page.get_by_role("navigation", name="Contents of the lesson")
+    contents = page.get_by_role("navigation", name="Lesson contents")
     contents.get_by_role("link", name="Finishing safely").click()
     expect(page.get_by_role("heading", name="Finishing safely")).to_be_in_viewport()
     expect(section).to_be_hidden()

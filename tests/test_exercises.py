@@ -1,4 +1,4 @@
-"""A hands-on exercise by the keyboard alone, small and wide, and what axe finds on the way."""
+"""A interactive exercise by the keyboard alone, small and wide, and what axe finds on the way."""
 
 import re
 
@@ -43,13 +43,13 @@ def test_the_whole_draw_is_done_by_the_keyboard_with_what_comes_up(school: Serve
     assert problems(page) == []
     press(page, page.get_by_role("link", name="The whole draw"))
     assert problems(page) == []
-    press(page, page.get_by_role("button", name="Begin: Exam form"))
+    press(page, page.get_by_role("button", name="Start: Exam mode"))
     complications: set[str] = set()
-    to_the_end = page.get_by_role("button", name="See how it went")
+    to_the_end = page.get_by_role("button", name="See results")
     for number in range(1, 40):
         expect(page.get_by_text(re.compile(f"^Step {number} of "))).to_be_visible()
         respond(page, page.locator("main"))
-        press(page, page.get_by_role("button", name="Do it"))
+        press(page, page.get_by_role("button", name="Check"))
         going_on = page.get_by_role("button", name="Next", exact=True)
         expect(going_on.or_(to_the_end)).to_be_visible()
         for name in ("No blood comes", "She turns pale", "A shooting pain", "It still bleeds"):
@@ -73,12 +73,12 @@ def test_an_exercise_is_found_in_its_lesson_and_among_the_games_and_gone_on_with
     page = student.page
     student.go("/course/9?tab=lesson#labels-and-blood-bank")
     page.get_by_role("link", name=re.compile("^Label check")).click()
-    page.get_by_role("button", name="Begin: Easy form").click()
+    page.get_by_role("button", name="Start: Guided mode").click()
     expect(page.get_by_text("Hint:")).to_be_visible()
     student.go("/study-resources?tab=games")
     page.get_by_role("tab", name="Practice Games").click()
-    page.get_by_role("link", name="Hands-on exercises").click()
+    page.get_by_role("link", name="Interactive exercises").click()
     card = page.get_by_role("article").filter(has_text="Label check")
-    expect(card).to_contain_text("Easy form: at step 1 of")
+    expect(card).to_contain_text("Guided mode: at step 1 of")
     student.go("/exercises/label-check?form=easy")
     expect(page.get_by_text("Hint:")).to_be_visible()

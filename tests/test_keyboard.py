@@ -103,7 +103,7 @@ def test_from_sign_up_to_sign_out_without_a_mouse(school: Served, visit: Visit):
         page.get_by_role("checkbox", name="Show Today"),
         page.get_by_role("checkbox", name="Reduce motion"),
         page.get_by_role("checkbox", name="Longer notifications"),
-        page.get_by_role("combobox", name="Time for timed games and mock exams"),
+        page.get_by_role("combobox", name="Time for timed games, mock exams and exercises"),
         page.get_by_role("button", name="Edit details"),
         page.get_by_role("button", name="Logout"),
     ):

@@ -68,7 +68,7 @@ def test_a_lesson_that_was_opened_is_read_without_a_network(student: Visitor, sc
     expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
     page.get_by_role("button", name=re.compile("^Next")).click()
-    contents = page.get_by_role("navigation", name="Contents of the lesson")
+    contents = page.get_by_role("navigation", name="Lesson contents")
     expect(contents.get_by_role("link", name="Order of draw done")).to_be_visible()
     page.reload()
     expect(contents.get_by_role("link", name="Order of draw done")).to_be_visible()

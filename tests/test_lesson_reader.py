@@ -22,7 +22,7 @@ def student(school: Served, visit: Visit) -> Visitor:
 
 
 def contents(page: Page) -> Locator:
-    return page.get_by_role("navigation", name="Contents of the lesson")
+    return page.get_by_role("navigation", name="Lesson contents")
 
 
 def section(page: Page, name: str) -> Locator:

@@ -105,7 +105,7 @@ def test_reviews_come_first_and_a_round_ends_with_what_comes_next(student: Visit
 
 def test_what_was_read_last_is_gone_on_with_on_another_device(student: Visitor, school: Served, visit: Visit):
     student.go("/course/5?tab=lesson")
-    contents = student.page.get_by_role("navigation", name="Contents of the lesson")
+    contents = student.page.get_by_role("navigation", name="Lesson contents")
     with student.page.expect_response(
         lambda answer: answer.url.endswith("/place") and "order-of-draw" in (answer.request.post_data or "")
     ):

@@ -22,9 +22,9 @@ def titles_in_the_page(client: TestClient, folder, **headers: str) -> list[str]:
 
 
 def test_a_demo_lists_all_pages_in_their_order_and_serves_each_with_its_facts(client, tmp_path):
-    assert titles_in_the_page(client, tmp_path) == ["Enrolling", "Questions", "Privacy", "Terms"]
+    assert titles_in_the_page(client, tmp_path) == ["Cost and enrollment", "Questions", "Privacy", "Terms"]
     page = client.get("/api/pages/enrolling").json()
-    assert (page["title"], page["sample"]) == ("Enrolling", True)
+    assert (page["title"], page["sample"]) == ("Cost and enrollment", True)
     assert "30 venipunctures and 10 capillary sticks" in page["text"]
     assert client.get("/info/enrolling").status_code == 200
 

@@ -1,1 +1,1 @@
-"""Hands-on exercises: a case worked through step by step, each choice with what it brings."""
+"""Interactive exercises: a case worked through step by step, each choice with what it brings."""

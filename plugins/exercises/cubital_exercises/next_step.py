@@ -47,7 +47,7 @@ def _step(exercise: Exercise, link: str, link_text: str) -> NextStep:
     return NextStep(
         kind="exercise",
         title=exercise.title,
-        detail=f"Hands-on exercise, module {exercise.module}",
+        detail=f"Interactive exercise, module {exercise.module}",
         link=link,
         link_text=link_text,
         order=PRACTICE,

@@ -147,9 +147,9 @@ function ExamLine({ mastery }: { mastery: ModuleMastery }) {
   return (
     <Line $passed={passed}>
       <Icon name={passed ? "circle-check" : "circle-alert"} size={16} />
-      {bestScore === null && "Exam not taken"}
+      {bestScore === null && "Practice exam not taken"}
       {/* Never rounded up to a pass. */}
-      {bestScore !== null && `Best exam ${Math.floor(bestScore)}%${passed ? "" : " – try again"}`}
+      {bestScore !== null && `Best practice exam ${Math.floor(bestScore)}%${passed ? "" : " – try again"}`}
     </Line>
   )
 }

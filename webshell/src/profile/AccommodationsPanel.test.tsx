@@ -24,9 +24,12 @@ test("more time, longer notices and less motion are saved one by one, and hold a
   const { person } = renderShell("/profile", { user: student })
   const choices = await panel()
 
-  await person.selectOptions(choices.getByLabelText("Time for timed games and mock exams"), "1.5")
+  await person.selectOptions(choices.getByLabelText("Time for timed games, mock exams and exercises"), "1.5")
   await waitFor(() => expect(saved).toEqual([{ timeMultiplier: 1.5 }]))
-  await person.selectOptions(choices.getByLabelText("Time for timed games and mock exams"), "No time limits")
+  await person.selectOptions(
+    choices.getByLabelText("Time for timed games, mock exams and exercises"),
+    "No time limits",
+  )
   await person.click(choices.getByLabelText(/^Longer notifications/))
   await person.click(choices.getByLabelText(/^Reduce motion/))
 
@@ -36,7 +39,9 @@ test("more time, longer notices and less motion are saved one by one, and hold a
     { longerToasts: true },
     { reducedMotion: true },
   ])
-  expect(choices.getByLabelText("Time for timed games and mock exams")).toHaveDisplayValue("No time limits")
+  expect(choices.getByLabelText("Time for timed games, mock exams and exercises")).toHaveDisplayValue(
+    "No time limits",
+  )
 })
 
 test("a choice that could not be saved goes back, and is said", async () => {

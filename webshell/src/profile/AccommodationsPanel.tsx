@@ -47,9 +47,9 @@ export function AccommodationsPanel() {
     <Card aria-labelledby="profile-accommodations">
       <Stack>
         <CardTitle id="profile-accommodations">Accommodations</CardTitle>
-        <Muted>Only you can see these. They never affect your scores.</Muted>
+        <Muted>Only you can see these. Your answers are marked the same way.</Muted>
         <Select
-          label="Time for timed games and mock exams"
+          label="Time for timed games, mock exams and exercises"
           value={String(chosen.timeMultiplier ?? 1)}
           onChange={({ target }) => {
             const time = TIMES.find(({ value }) => String(value) === target.value)

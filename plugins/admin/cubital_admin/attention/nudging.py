@@ -130,13 +130,13 @@ async def send(school: School, student: StudentView, text: str) -> None:
     """Send the words by mail; after the answer is out, so that a failure is only logged."""
     site = await school.content.find(SITE, "site")
     name = site.name if site else "your school"
-    reply = f"\nTo answer, write to {site.email}.\n" if site else ""
+    reply = f"\nTo reply, write to {site.email}.\n" if site else ""
     try:
         await send_mail(
             school.settings,
             student.email,
             f"A message from {name}",
-            f"{text}\n\nGo on learning: {school.settings.public_url}/dashboard\n{reply}",
+            f"{text}\n\nContinue learning: {school.settings.public_url}/dashboard\n{reply}",
         )
     except OSError as error:
         log.error("nudge_mail_failed", student=student.id, reason=type(error).__name__)

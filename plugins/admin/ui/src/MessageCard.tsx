@@ -39,7 +39,7 @@ export default function MessageCard() {
         >
           Got it
         </Button>
-        <a href={`mailto:${email}`}>Answer by email</a>
+        <a href={`mailto:${email}`}>Reply by email</a>
         {messages.length > 1 && <small>{messages.length - 1} more</small>}
       </footer>
     </Card>

@@ -265,7 +265,7 @@ test("why a student is flagged stands with what to do about it and the way to th
   const panel = within(await screen.findByRole("region", { name: "Needs attention" }))
   expect(panel.getByText("Inactive for 14 days")).toBeVisible()
   expect(panel.getByRole("button", { name: "Done with Ada Lovelace" })).toBeVisible()
-  expect(panel.getByRole("link", { name: "Next flagged student: Bob Babbage" })).toHaveAttribute(
+  expect(panel.getByRole("link", { name: "Next student: Bob Babbage" })).toHaveAttribute(
     "href",
     "/admin/students/8",
   )
@@ -273,8 +273,10 @@ test("why a student is flagged stands with what to do about it and the way to th
 
 test("dated notes and nudges stand with author and time, the newest first", async () => {
   open()
-  const log = within(await screen.findByRole("region", { name: "Dated notes and nudges, newest first" }))
+  const log = within(await screen.findByRole("region", { name: "Dated notes and messages, newest first" }))
   const [first, second] = log.getAllByRole("listitem")
-  expect(first).toHaveTextContent(/Hello Ada, is something in the way\?.*grace.*also by email · not read yet/)
+  expect(first).toHaveTextContent(
+    /Hello Ada, is something in the way\?.*grace.*email requested · not dismissed yet/,
+  )
   expect(second).toHaveTextContent(/Works nights\..*grace · Nov 20, 2026/)
 })

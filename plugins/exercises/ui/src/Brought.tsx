@@ -25,7 +25,7 @@ export function Brought({ step, form }: { step: Step; form: Attempt["form"] }) {
         <Box $tone="warn">
           <Icon name="info" size={22} />
           <div>
-            <strong>Not yet. This would have happened:</strong>
+            <strong>Not quite. Here's what would have happened:</strong>
             <p>{step.consequence}</p>
           </div>
         </Box>
@@ -34,7 +34,7 @@ export function Brought({ step, form }: { step: Step; form: Attempt["form"] }) {
         <Box $tone="warn">
           <Icon name="info" size={22} />
           <div>
-            <strong>This would have happened:</strong>
+            <strong>Here's what would have happened:</strong>
             <p>{step.consequence}</p>
           </div>
         </Box>
@@ -43,7 +43,7 @@ export function Brought({ step, form }: { step: Step; form: Attempt["form"] }) {
         <Box $tone="warn">
           <Icon name="timer" size={22} />
           <div>
-            <strong>The time is over.</strong>
+            <strong>Time's up.</strong>
             <p>{step.over}</p>
           </div>
         </Box>
@@ -52,7 +52,7 @@ export function Brought({ step, form }: { step: Step; form: Attempt["form"] }) {
         <Box $tone="good">
           <Icon name="circle-check" size={22} />
           <div>
-            <strong>{wrong ? "Done right, this follows:" : "Done. This follows:"}</strong>
+            <strong>{wrong ? "Done right, here's what happens:" : "Right. Here's what happens:"}</strong>
             <p>{step.outcome}</p>
           </div>
         </Box>

@@ -52,7 +52,7 @@ export function EndScreen({ exercise, attempt, onBegun }: EndScreenProps) {
             {before !== null && reached > before && <Badge $tone="good">Your best so far</Badge>}
           </Row>
           <Muted>
-            {well.length} of {attempt.steps.length} steps right at the first try.
+            {well.length} of {attempt.steps.length} steps right on the first try.
             {missed.length > 0 && " What you missed comes back in your review."}
           </Muted>
         </Card>
@@ -91,7 +91,7 @@ export function EndScreen({ exercise, attempt, onBegun }: EndScreenProps) {
             disabled={begin.isPending}
             onClick={() => begin.mutate({ form: attempt.form })}
           >
-            {exercise.cases > 1 ? "Again, with another case" : "Again"}
+            {exercise.cases > 1 ? "Try another case" : "Again"}
           </Button>
           {other && (
             <Button
@@ -108,7 +108,7 @@ export function EndScreen({ exercise, attempt, onBegun }: EndScreenProps) {
         </Row>
         <Muted>
           <Link to={`/course/${exercise.module}?tab=lesson#${exercise.section}`}>
-            Read the section it belongs to
+            Read the lesson section
           </Link>
         </Muted>
       </Stack>

@@ -27,7 +27,7 @@ export default function ExercisePage() {
 
   if (!data) {
     return (
-      <Page title="Hands-on Exercise">
+      <Page title="Interactive Exercise">
         {error ? (
           <ErrorNotice title="Couldn't load this exercise" onRetry={() => void refetch()}>
             {messageOf(error, "Try again in a moment.")}

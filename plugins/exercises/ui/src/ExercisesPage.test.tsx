@@ -13,15 +13,15 @@ test("each exercise says how long it takes and how well each form went", async (
     "/exercises/watering",
   )
   expect(card).toHaveTextContent("3 min")
-  expect(card).toHaveTextContent("Easy form: best 90%")
-  expect(card).toHaveTextContent("Exam form: not done yet")
+  expect(card).toHaveTextContent("Guided mode: best 90%")
+  expect(card).toHaveTextContent("Exam mode: not done yet")
 })
 
 test("where one is stands there instead, and of a new one that it is new", async () => {
   const forms = [{ form: "exam" as const, best: 70, times: 1, step: 3, steps: 9 }]
   serveExercises({ exercise: { ...exercise, forms } })
   open()
-  expect(await screen.findByRole("article")).toHaveTextContent("Exam form: at step 3 of 9, best 70%")
+  expect(await screen.findByRole("article")).toHaveTextContent("Exam mode: at step 3 of 9, best 70%")
 })
 
 test("a school without exercises says so, and one that does not answer is asked again", async () => {

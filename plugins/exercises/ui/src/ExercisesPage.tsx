@@ -1,4 +1,4 @@
-/** All hands-on exercises, module by module: how long each takes, and how well it went. */
+/** All interactive exercises, module by module: how long each takes, and how well it went. */
 import { EmptyState, ErrorNotice, Grid, Page, Skeleton, Stack, useModules } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { styled } from "styled-components"
@@ -19,8 +19,8 @@ export default function ExercisesPage() {
   const titleOf = (module: number) => modules.find(({ id }) => id === module)?.title
   return (
     <Page
-      title="Hands-on Exercises"
-      lead="Work through a case step by step. Each choice tells what would have come of it."
+      title="Interactive Exercises"
+      lead="Work through a case step by step. See what each choice leads to."
     >
       <Stack $gap="xl">
         {isLoading && <Skeleton lines={8} />}

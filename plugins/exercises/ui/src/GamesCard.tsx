@@ -1,4 +1,4 @@
-/** Card beside the modes of the practice games: the way to the hands-on exercises. */
+/** Card beside the modes of the practice games: the way to the interactive exercises. */
 import { Icon } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "react-router-dom"
@@ -66,12 +66,10 @@ export default function GamesCard() {
       </Sign>
       <h2>
         <Link to="/exercises" aria-describedby="hands-on-exercises">
-          Hands-on exercises
+          Interactive exercises
         </Link>
       </h2>
-      <Words id="hands-on-exercises">
-        A case, step by step. Each choice tells what would have come of it.
-      </Words>
+      <Words id="hands-on-exercises">A case, step by step. See what each choice leads to.</Words>
       <Words>
         {data && (
           <>

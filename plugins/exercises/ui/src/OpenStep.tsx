@@ -139,12 +139,12 @@ export function OpenStep({ step, form, pending, next, onAnswer, onNext }: OpenSt
           </Button>
         ) : (
           <Button pending={pending} disabled={!canCheck && !pending} onClick={check}>
-            {step.tries > 0 ? "Try again" : "Do it"}
+            {step.tries > 0 ? "Try again" : "Check"}
           </Button>
         )}
         {step.tries > 0 && !step.closed && (
           <Button kind="quiet" disabled={pending} onClick={() => void onAnswer(null)}>
-            Show me
+            Show answer
           </Button>
         )}
       </Row>

@@ -44,7 +44,7 @@ export function Player({ attempt, onChange, onEnd }: PlayerProps) {
             <span>
               Step {step.position + 1} of {attempt.total}
             </span>
-            <Link to="/exercises">Leave; it is saved</Link>
+            <Link to="/exercises">Exit (saved)</Link>
           </div>
           <Progress label="Steps done" value={(100 * done) / attempt.total} />
           {attempt.clock && <StepClock clock={attempt.clock} />}
@@ -55,7 +55,7 @@ export function Player({ attempt, onChange, onEnd }: PlayerProps) {
             step={step}
             form={attempt.form}
             pending={pending}
-            next={isEnd ? "See how it went" : "Next"}
+            next={isEnd ? "See results" : "Next"}
             onAnswer={answer}
             onNext={onNext}
           />

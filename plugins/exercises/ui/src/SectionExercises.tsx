@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "react-router-dom"
 import { styled } from "styled-components"
 import { api } from "./api"
-import { isNew, linkTo } from "./exercises"
+import { linkTo, past } from "./exercises"
 
 const List = styled.ul`
   display: grid;
@@ -42,7 +42,7 @@ export default function SectionExercises({ moduleId, section }: SectionExercises
   const own = data?.filter((exercise) => exercise.module === moduleId && exercise.section === section) ?? []
   if (own.length === 0) return null
   return (
-    <List aria-label="Hands-on exercises">
+    <List aria-label="Interactive exercises">
       {own.map((exercise) => (
         <li key={exercise.id}>
           <One to={linkTo(exercise)}>
@@ -50,7 +50,7 @@ export default function SectionExercises({ moduleId, section }: SectionExercises
             <Row $gap="xs" as="span">
               <strong>{exercise.title}</strong>
               <span>
-                Hands-on exercise, {exercise.minutes} min{isNew(exercise) ? "" : ", begun before"}
+                Interactive exercise, {exercise.minutes} min{past(exercise)}
               </span>
             </Row>
             <Icon name="arrow-right" size={16} />

@@ -42,7 +42,7 @@ export function StartScreen({ exercise, onBegun }: StartScreenProps) {
   return (
     <Page
       width="text"
-      eyebrow={`Hands-on exercise · ${exercise.minutes} min`}
+      eyebrow={`Interactive exercise · ${exercise.minutes} min`}
       title={exercise.title}
       lead={exercise.summary}
     >
@@ -61,19 +61,19 @@ export function StartScreen({ exercise, onBegun }: StartScreenProps) {
                   kind={place === 0 ? "primary" : "secondary"}
                   pending={begin.isPending && begin.variables.form === form.form}
                   disabled={begin.isPending}
-                  aria-label={`${form.step === null ? "Begin" : "Go on"}: ${NAMES[form.form]}`}
+                  aria-label={`${form.step === null ? "Start" : "Continue"}: ${NAMES[form.form]}`}
                   onClick={() => begin.mutate({ form: form.form })}
                 >
-                  {form.step === null ? "Begin" : "Go on"}
+                  {form.step === null ? "Start" : "Continue"}
                 </Button>
                 {form.step !== null && (
                   <Button
                     kind="quiet"
                     disabled={begin.isPending}
-                    aria-label={`Begin anew: ${NAMES[form.form]}`}
+                    aria-label={`Start over: ${NAMES[form.form]}`}
                     onClick={() => begin.mutate({ form: form.form, afresh: true })}
                   >
-                    Begin anew
+                    Start over
                   </Button>
                 )}
               </Row>
@@ -82,9 +82,7 @@ export function StartScreen({ exercise, onBegun }: StartScreenProps) {
         </Forms>
         <Muted>
           What you miss comes back in your review. Read{" "}
-          <Link to={`/course/${exercise.module}?tab=lesson#${exercise.section}`}>
-            the section it belongs to
-          </Link>{" "}
+          <Link to={`/course/${exercise.module}?tab=lesson#${exercise.section}`}>the lesson section</Link>{" "}
           first, or see <Link to="/exercises">all exercises</Link>.
         </Muted>
       </Stack>

@@ -57,13 +57,13 @@ export function StepClock({ clock }: { clock: Clock }) {
           </strong>
         </span>
         {toRead !== null && !over && (
-          <span>{toRead > 0 ? `${toRead} s to read, then it runs on` : "It runs"}</span>
+          <span>{toRead > 0 ? `${toRead} s to read before the clock runs` : "Clock running"}</span>
         )}
         {over && <span>Over</span>}
       </div>
       <Bar $over={over} aria-label={clock.name} max={clock.seconds} value={Math.min(used, clock.seconds)} />
       <VisuallyHidden role="status">
-        {over ? `${clock.name}: the time is over` : toRead === 0 ? `${clock.name}: the clock runs` : ""}
+        {over ? `${clock.name}: time's up` : toRead === 0 ? `${clock.name}: the clock is running` : ""}
       </VisuallyHidden>
     </Line>
   )

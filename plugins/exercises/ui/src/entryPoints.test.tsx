@@ -7,7 +7,7 @@ test("the card among the games leads to the exercises and says how many are done
   serveExercises()
   renderPage(<GamesCard />, { path: "/study-resources", user: student })
   expect(await screen.findByText("1 of 1 done")).toBeVisible()
-  expect(screen.getByRole("link", { name: "Hands-on exercises" })).toHaveAttribute("href", "/exercises")
+  expect(screen.getByRole("link", { name: "Interactive exercises" })).toHaveAttribute("href", "/exercises")
 })
 
 test("a section of a lesson leads to the exercises that belong to it, and to no others", async () => {
@@ -25,4 +25,5 @@ test("a section of a lesson leads to the exercises that belong to it, and to no 
     "/exercises/watering",
   )
   expect(screen.getAllByRole("link")).toHaveLength(1)
+  expect(screen.getByRole("link")).not.toHaveTextContent(/in progress|done before/)
 })

@@ -7,11 +7,11 @@ export type Attempt = components["schemas"]["AttemptView"]
 export type Step = components["schemas"]["StepView"]
 export type Clock = components["schemas"]["ClockView"]
 
-export const NAMES: Record<Form["form"], string> = { easy: "Easy form", exam: "Exam form" }
+export const NAMES: Record<Form["form"], string> = { easy: "Guided mode", exam: "Exam mode" }
 
 export const ABOUT: Record<Form["form"], string> = {
-  easy: "A hint at each step. A wrong answer tells what would have happened, and you try again.",
-  exam: "No hints, and one answer for each step. Where a clock runs, it runs on while you think.",
+  easy: "A hint at each step. After a wrong answer you see what would have happened and can try again.",
+  exam: "No hints, and one answer per step. If the case has a clock, you get time to read each step; after that, the clock runs while you think.",
 }
 
 /** Never more than it is: 79.6 is no 80. */
@@ -27,6 +27,12 @@ export function standing({ best, step, steps }: Form): string {
 export const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 export const isNew = ({ forms }: Exercise) => forms.every(({ best, step }) => best === null && step === null)
+
+/** What is behind one, as it follows other words. */
+export function past({ forms }: Exercise): string {
+  if (forms.some(({ best }) => best !== null)) return ", done before"
+  return forms.some(({ step }) => step !== null) ? ", in progress" : ""
+}
 
 export const linkTo = ({ id }: { id: string }, form?: Form["form"]) =>
   `/exercises/${id}${form ? `?form=${form}` : ""}`

@@ -149,7 +149,7 @@ const WORDS: Record<AsideChoice, string> = {
   three_days: "Snoozed",
   seven_days: "Snoozed",
   until_change: "Snoozed until something changes",
-  done: "Done; comes back with a new reason",
+  done: "Done. Returns only for a new reason",
 }
 
 /** Of a student who is aside: until when and by whom, and the way back. */

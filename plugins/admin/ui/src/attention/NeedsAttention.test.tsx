@@ -66,9 +66,9 @@ test("a nudge begins with a text of the school's, in the student's name, and is 
   const message = await dialog.findByLabelText("Message")
   await waitFor(() => expect(message).toHaveValue("Hello Ada Lovelace, we miss you."))
   await person.type(message, " Call us.")
-  await person.selectOptions(dialog.getByLabelText("Begin with"), "Help")
+  await person.selectOptions(dialog.getByLabelText("Start from"), "Help")
   expect(message).toHaveValue("Hello Ada Lovelace, can we help?")
-  await person.selectOptions(dialog.getByLabelText("Begin with"), "Long away")
+  await person.selectOptions(dialog.getByLabelText("Start from"), "Long away")
   await person.click(dialog.getByRole("button", { name: "Send nudge" }))
   expect(await screen.findByText("Ada Lovelace finds it on their dashboard and by email.")).toBeVisible()
   expect(body).toEqual({ text: "Hello Ada Lovelace, we miss you. Call us." })
@@ -118,7 +118,7 @@ test.each([
     "until_change",
     /something changes/,
   ],
-  [["Done with Ada Lovelace"], "done", /comes back only with a new reason/],
+  [["Done with Ada Lovelace"], "done", /will return only for a new reason/],
 ])("%o sets a student aside, and it can be undone", async (buttons, choice, words) => {
   const calls: unknown[] = []
   let people = [ada]
@@ -144,7 +144,7 @@ test.each([
   await waitFor(() => expect(region.getByRole("list", { name: "Who needs attention" })).toHaveFocus())
 
   await person.click(region.getByText("1 student set aside"))
-  expect(region.getByText("Done; comes back with a new reason, by admin")).toBeVisible()
+  expect(region.getByText("Done. Returns only for a new reason, by admin")).toBeVisible()
   await person.click(screen.getByRole("button", { name: "Undo" }))
   expect(await region.findByRole("button", { name: "Done with Ada Lovelace" })).toBeVisible()
   expect(calls.at(-1)).toBe("back")

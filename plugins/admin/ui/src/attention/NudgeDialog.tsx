@@ -51,8 +51,8 @@ export default function NudgeDialog({ person, open, onClose }: NudgeDialogProps)
       title={`Nudge ${person.student}`}
       description={
         person.hasEmail
-          ? "The student finds it on the dashboard and gets it by email."
-          : "The student finds it on the dashboard. No email address is known."
+          ? "It will appear on the student's dashboard, and we'll email it, too."
+          : "It will appear on the student's dashboard. There is no email address on file."
       }
       actions={
         <>
@@ -75,7 +75,7 @@ export default function NudgeDialog({ person, open, onClose }: NudgeDialogProps)
       <form id={form} onSubmit={send}>
         <Stack>
           <Select
-            label="Begin with"
+            label="Start from"
             value={title}
             onChange={({ target }) => setDraft({ ...draft, title: target.value })}
           >

@@ -24,9 +24,9 @@ export function WhyFlagged({ studentId }: { studentId: number }) {
               size="small"
               icon="arrow-right"
               to={`/admin/students/${next.studentId}`}
-              aria-label={`Next flagged student: ${next.student}`}
+              aria-label={`Next student: ${next.student}`}
             >
-              Next flagged student
+              Next student
             </LinkButton>
           )
         }

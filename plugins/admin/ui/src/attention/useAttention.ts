@@ -13,8 +13,8 @@ export const useAttention = () => useQuery({ ...api.query("/api/admin/attention"
 const OUTCOMES: Record<AsideChoice, string> = {
   three_days: "is snoozed for 3 days",
   seven_days: "is snoozed for 7 days",
-  until_change: "comes back when something changes",
-  done: "comes back only with a new reason",
+  until_change: "will return when something changes",
+  done: "will return only for a new reason",
 }
 
 function refresh(client: QueryClient, studentId: number) {
@@ -23,7 +23,7 @@ function refresh(client: QueryClient, studentId: number) {
 }
 
 const failed = (error: unknown) =>
-  toast({ title: "Error", description: messageOf(error, "That could not be saved."), variant: "destructive" })
+  toast({ title: "Error", description: messageOf(error, "That couldn't be saved."), variant: "destructive" })
 
 interface Whom {
   studentId: number
@@ -61,7 +61,7 @@ export function useBringBack({ studentId, student }: Whom) {
     mutationFn: () => api.delete(`/api/admin/students/${studentId}/aside`),
     onSuccess: () => {
       refresh(client, studentId)
-      toast({ title: "Brought back", description: `${student} stands in the list again.` })
+      toast({ title: "Brought back", description: `${student} is back on the list.` })
     },
     onError: failed,
   })

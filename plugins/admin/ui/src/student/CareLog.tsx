@@ -19,7 +19,7 @@ export function CareLog({ student }: { student: Student }) {
   ].sort((one, other) => other.at.localeCompare(one.at))
   return (
     <Panel
-      title="Dated notes and nudges"
+      title="Dated notes and messages"
       aside={
         <Row $gap="xs">
           <NoteButton person={person} />
@@ -35,15 +35,15 @@ export function CareLog({ student }: { student: Student }) {
         <EmptyState icon="message-circle">No dated notes or nudges yet.</EmptyState>
       )}
       {entries.length > 0 && (
-        <Scroll label="Dated notes and nudges, newest first">
+        <Scroll label="Dated notes and messages, newest first">
           <List>
             {entries.map(({ key, text, at, by, nudge }) => (
               <li key={key}>
                 <Text>{text}</Text>
                 <Small>
                   {nudge && <Badge $tone="accent">Nudge</Badge>} {by ?? "The school"} · <Moment at={at} />
-                  {nudge?.mailed && " · also by email"}
-                  {nudge && (nudge.seenAt ? " · read" : " · not read yet")}
+                  {nudge?.mailed && " · email requested"}
+                  {nudge && (nudge.seenAt ? " · dismissed" : " · not dismissed yet")}
                 </Small>
               </li>
             ))}

@@ -74,7 +74,7 @@ function Completion({ student }: { student: Student }) {
         <Small>
           {modulesNotPassed} not passed
           <br />
-          {bestNotPassed === null ? "No exam taken" : `Best exam ${percentOf(bestNotPassed)}`}
+          {bestNotPassed === null ? "No exam taken" : `Best practice exam ${percentOf(bestNotPassed)}`}
         </Small>
       )}
     </div>

@@ -25,7 +25,7 @@ export function GradeChoice() {
   return (
     <Foot>
       <Button kind="quiet" size="small" pending={saving} aria-pressed={four} onClick={() => void change()}>
-        Four grades: again, hard, good, easy
+        Use four grades: Again, Hard, Good, Easy
       </Button>
     </Foot>
   )

@@ -365,8 +365,8 @@ test("the choice between two and four grades is made where one grades, and is ke
     }),
   )
   const { person } = open()
-  await person.click(await screen.findByRole("button", { name: /^Four grades/, pressed: false }))
-  expect(await screen.findByRole("button", { name: /^Four grades/, pressed: true })).toBeVisible()
+  await person.click(await screen.findByRole("button", { name: /^Use four grades/, pressed: false }))
+  expect(await screen.findByRole("button", { name: /^Use four grades/, pressed: true })).toBeVisible()
   expect(choices).toEqual([{ fourGrades: true }])
 })
 

@@ -10,7 +10,7 @@ import { SessionEnd } from "./SessionEnd"
 import { useReview } from "./useReview"
 
 const NOTICES = {
-  elsewhere: "You reviewed that card in another tab or on another device already. It counted once.",
+  elsewhere: "You already reviewed that card in another tab or on another device. It counts only once.",
   gone: "That card was just removed from the course.",
 }
 

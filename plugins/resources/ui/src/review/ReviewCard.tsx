@@ -110,7 +110,11 @@ export function ReviewCard({ card, next, onAnswer }: ReviewCardProps) {
               Show Answer <KeyHint>Space</KeyHint>
             </Button>
             <small>
-              {pressed ? "Choose an option, or show the answer." : question ? "Answer, then look." : "\u00a0"}
+              {pressed
+                ? "Choose an option, or show the answer."
+                : question
+                  ? "Answer first, then show the answer."
+                  : "\u00a0"}
             </small>
           </>
         )}

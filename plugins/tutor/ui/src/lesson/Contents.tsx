@@ -75,7 +75,7 @@ export function Contents({ screens, here, isDone }: ContentsProps) {
   const list = useId()
   const sections = screens.filter(({ id }) => id !== OPENING && id !== END)
   return (
-    <Place aria-label="Contents of the lesson">
+    <Place aria-label="Lesson contents">
       <Head>
         <Title>In this lesson</Title>
         <span>

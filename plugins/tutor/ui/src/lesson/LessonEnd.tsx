@@ -1,4 +1,4 @@
-/** The end of the lesson: what the exam asks of it, questions to the tutor, and where it comes from. */
+/** End of the lesson: what the exam asks of it, questions to the tutor, and where it comes from. */
 import { Button } from "@cubital/sdk"
 import { styled } from "styled-components"
 import { Prompts } from "../chat/Prompts"

@@ -11,7 +11,7 @@ test("Study Lesson loads the lesson, earns 25 points and opens its tab", async (
   await person.click(screen.getByRole("button", { name: "Next: Order of draw" }))
   expect(await screen.findByRole("heading", { name: "Order of draw" })).toBeInTheDocument()
   expect(await screen.findByRole("table")).toBeInTheDocument()
-  const contents = within(screen.getByRole("navigation", { name: "Contents of the lesson" }))
+  const contents = within(screen.getByRole("navigation", { name: "Lesson contents" }))
   expect(contents.getByRole("link", { name: "Equipment done" })).toHaveAttribute(
     "href",
     "/course/5?tab=lesson#equipment",

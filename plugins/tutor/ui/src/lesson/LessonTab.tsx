@@ -87,7 +87,7 @@ export function LessonTab({
           </Button>
         }
       >
-        {messageOf(error, "The lesson is not here yet.")}
+        {messageOf(error, "This lesson isn't available yet.")}
       </EmptyState>
     )
   return (

@@ -60,7 +60,7 @@ export function LessonText({
   const at = sections.findIndex(({ id }) => id === screens.here)
   const open = sections[at]
   const isAway = (id: string) => !whole && screens.here !== id
-  const place = whole || screens.here === OPENING ? lengthOf(lesson) : "The end of the lesson"
+  const place = whole || screens.here === OPENING ? lengthOf(lesson) : "End of the lesson"
   return (
     <Text aria-label="The full lesson">
       <LessonBar

@@ -38,7 +38,7 @@ function serve(checks: Check[], fails = 0) {
   return sent
 }
 
-const contents = () => within(screen.getByRole("navigation", { name: "Contents of the lesson" }))
+const contents = () => within(screen.getByRole("navigation", { name: "Lesson contents" }))
 
 test("a section's checks are answered one by one, told at once, and marked in the contents", async () => {
   const sent = serve([check(501, "Which for an adult?"), check(502, "Which is usual?")])
@@ -56,7 +56,7 @@ test("a section's checks are answered one by one, told at once, and marked in th
   await person.click(screen.getByRole("button", { name: "Check" }))
   await person.click(await screen.findByRole("button", { name: "Done" }))
 
-  expect(screen.getByText("1 of 2 right. The rest comes back in your review.")).toBeVisible()
+  expect(screen.getByText("1 of 2 right. What you missed comes back in your review.")).toBeVisible()
   expect(screen.getByRole("button", { name: "Answer again: Equipment" })).toBeVisible()
   expect(contents().getByLabelText("done")).toBeVisible()
   expect(sent.map(({ id, response }) => [id, response])).toEqual([

@@ -102,7 +102,7 @@ const labelOf = (checks: Check[]) =>
 
 function Standing({ checks }: { checks: Check[] }) {
   const right = checks.filter(({ correct }) => correct).length
-  if (checks.some(({ correct }) => correct === null)) return <span>Do you have it?</span>
+  if (checks.some(({ correct }) => correct === null)) return <span>Got it?</span>
   if (right === checks.length)
     return (
       <span>
@@ -112,7 +112,7 @@ function Standing({ checks }: { checks: Check[] }) {
     )
   return (
     <span>
-      {right} of {checks.length} right. The rest comes back in your review.
+      {right} of {checks.length} right. What you missed comes back in your review.
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { HttpResponse, http, screen, server, waitFor, within } from "@cubital/sdk/testing"
 import { open, school } from "../testing/school"
 
-const contents = () => within(screen.getByRole("navigation", { name: "Contents of the lesson" }))
+const contents = () => within(screen.getByRole("navigation", { name: "Lesson contents" }))
 const region = (name: string) => screen.findByRole("region", { name })
 
 beforeEach(() => localStorage.clear())

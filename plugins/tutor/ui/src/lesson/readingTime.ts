@@ -10,7 +10,7 @@ function minutes(...texts: string[]): string {
 }
 
 export function lengthOf({ message, sections }: Lesson): string {
-  const reading = `${minutes(message, ...sections.map(({ body }) => body))} to read`
+  const reading = `${minutes(message, ...sections.flatMap(({ body, keyPoints }) => [body, ...keyPoints]))} to read`
   const { length } = sections
   return length === 0 ? reading : `${length} ${length === 1 ? "section" : "sections"}, ${reading}`
 }
