@@ -18,6 +18,7 @@ ANYBODY = {
     "GET /healthz",
     "GET /readyz",
     "GET /api/site",
+    "GET /api/pages/{name}",
     "GET /api/plugins",
     "GET /api/modules",
     "GET /api/content/version",
