@@ -187,8 +187,9 @@ def content(tmp_path: Path) -> Path:
     """content/ in the folder where the command runs: the school's site and modules, and two bells."""
     folder = tmp_path / "content"
     shutil.copytree(CHECKOUT / "content" / "modules", folder / "modules", ignore=_lessons)
-    site = (CHECKOUT / "content" / "site.yaml").read_text()
-    (folder / "site.yaml").write_text(re.sub(r"media/[\w-]+\.svg", "media/bell.svg", site))
+    shutil.copy(CHECKOUT / "content" / "site.yaml", folder)
+    for texts in (folder / "site.yaml", *folder.glob("modules/*/module.yaml")):
+        texts.write_text(re.sub(r"media/[\w-]+\.svg", "media/bell.svg", texts.read_text()))
     (folder / "media").mkdir()
     (folder / "media" / "bell.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>')
     (folder / "bells.yaml").write_text("- name: Morning\n  hour: 8\n- name: Noon\n  hour: 12\n")

@@ -15,6 +15,7 @@ def test_a_load_counts_by_kind_and_a_second_one_finds_only_same(cubital, content
         "facts: 0 new, 0 changed, 0 same, 0 retired",
         "media: 1 new, 0 changed, 0 same, 0 retired",
         "modules: 12 new, 0 changed, 0 same, 0 retired",
+        "pages: 0 new, 0 changed, 0 same, 0 retired",
         "site: 1 new, 0 changed, 0 same, 0 retired",
     ]
     (content / "bells.yaml").write_text("- name: Evening\n  hour: 18\n- name: Noon\n  hour: 13\n")
@@ -29,6 +30,7 @@ def test_a_load_counts_by_kind_and_a_second_one_finds_only_same(cubital, content
         "facts: 0 new, 0 changed, 0 same, 0 retired",
         "media: 0 new, 0 changed, 1 same, 0 retired",
         "modules: 0 new, 0 changed, 12 same, 0 retired",
+        "pages: 0 new, 0 changed, 0 same, 0 retired",
         "site: 0 new, 0 changed, 1 same, 0 retired",
     ]
     assert lines(cubital("content", "diff")) == ["Nothing would change."]
@@ -77,12 +79,20 @@ def test_of_many_mistakes_alike_the_first_ones_are_shown(cubital, content: Path)
 
 
 NO_FACTS = "facts: 0, there is nothing in facts.yaml"
+NO_PAGES = "pages: 0, there is nothing in pages/*.yaml"
 
 
 def test_check_changes_nothing_and_says_what_it_found(cubital, content: Path, tmp_path: Path) -> None:
     checked = cubital("content", "check", str(content))
     assert checked.returncode == 0
-    assert sorted(lines(checked)) == ["No mistakes.", "bells: 2", NO_FACTS, "modules: 12", "site: 1"]
+    assert sorted(lines(checked)) == [
+        "No mistakes.",
+        "bells: 2",
+        NO_FACTS,
+        "modules: 12",
+        NO_PAGES,
+        "site: 1",
+    ]
     assert not (tmp_path / "home").exists()
 
 

@@ -85,7 +85,10 @@ def test_a_fact_can_be_begun_and_printed(cubital, content: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "answer"),
     [
-        (("bel",), "There is nothing called bel. Did you mean bell? There are bell, fact, module, site."),
+        (
+            ("bel",),
+            "There is nothing called bel. Did you mean bell? There are bell, fact, module, page, site.",
+        ),
         (("module",), "Say which file: the name that stands for * in modules/*/module.yaml."),
         (("module", "../x"), "../x cannot be a file's name"),
         (("bell", "x"), "All bells are in bells.yaml; leave out x."),

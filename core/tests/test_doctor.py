@@ -239,7 +239,7 @@ def test_the_database_is_compared_with_the_migrations(settings: Settings, backen
     engine.dispose()
     embedded = backend == "sqlite"
     (behind, lacks), (ahead, unknown) = examine_database(settings, plugins)
-    assert (behind, lacks.what) == ("resources", "The database lacks migrations of resources: 0002.")
+    assert (behind, lacks.what) == ("resources", "The database lacks migrations of resources: 0002, 0003.")
     assert (lacks.fine, lacks.advice) == (
         (True, "They are applied when the school opens.") if embedded else (False, "Run: cubital db upgrade")
     )

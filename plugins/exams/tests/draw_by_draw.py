@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import erf, exp, sqrt
 from random import Random
 
+from cubital.learning.percent import percent_of
 from cubital_exams.readiness.model import (
     DRAWS,
     HALF_LIFE,
@@ -128,4 +129,4 @@ def _cholesky(matrix: Matrix) -> Matrix:
 
 def in_percent(estimate: Estimate) -> tuple[float, ...]:
     """To the digit that students are told."""
-    return tuple(round(100 * value, 1) for value in (estimate.share, estimate.low, estimate.high))
+    return tuple(percent_of(value, 1) for value in (estimate.share, estimate.low, estimate.high))

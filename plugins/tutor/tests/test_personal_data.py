@@ -50,6 +50,7 @@ def test_chats_are_handed_over_and_erased(student: TestClient, sign_in):
         "chats": [],
         "learning_metrics": [],
         "places": [],
+        "sections_done": [],
         "feedback": [],
         "model_answers": [],
     }
