@@ -193,7 +193,7 @@ def test_a_review_is_kept_comes_back_and_counts_once_from_two_tabs(student: Visi
         with tab.expect_response("**/api/resources/reviews"):
             tab.get_by_role("button", name="Show Answer").click()
             tab.get_by_role("button", name="Knew it").click()
-    expect(twin.get_by_text(re.compile("It counted once"))).to_be_visible()
+    expect(twin.get_by_text(re.compile("It counts only once"))).to_be_visible()
     page.keyboard.press("Space")
     with page.expect_response("**/api/resources/reviews"):
         page.keyboard.press("1")

@@ -4,10 +4,8 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from "react"
 import { createBrowserRouter, type RouteObject } from "react-router-dom"
 import { Frame } from "./Frame"
 import { Guard } from "./Guard"
-import { DemoOnly } from "./kit-gallery/DemoOnly"
 import { LandingPage } from "./landing/LandingPage"
 import { Broken } from "./pages/Broken"
-import { NotFoundPage } from "./pages/NotFoundPage"
 
 /** A page and whom it is for; the frame reads that as well (`useMemberFrame`). */
 const guarded = (access: Access, element: ReactNode) => ({
@@ -34,7 +32,7 @@ const ownPages = (): RouteObject[] => [
   { path: "/contact-for-access", ...page(() => import("./pages/ContactForAccessPage")) },
   { path: "/dashboard", ...page(() => import("./dashboard/DashboardPage"), "member") },
   { path: "/profile", ...page(() => import("./profile/ProfilePage"), "member") },
-  { path: "/kit", element: <DemoOnly>{page(() => import("./kit-gallery/KitPage")).element}</DemoOnly> },
+  { path: "/kit", ...page(() => import("./kit-gallery/DemoOnly")) },
 ]
 
 const pluginPages = (plugins: PluginManifest[]): RouteObject[] =>
@@ -55,7 +53,11 @@ export const createRoutes = (plugins: PluginManifest[]): RouteObject[] => [
     children: [
       {
         errorElement: <Broken />,
-        children: [...ownPages(), ...pluginPages(plugins), { path: "*", element: <NotFoundPage /> }],
+        children: [
+          ...ownPages(),
+          ...pluginPages(plugins),
+          { path: "*", ...page(() => import("./pages/NotFoundPage")) },
+        ],
       },
     ],
   },

@@ -1,9 +1,8 @@
-/** DemoOnly: a wrapper that shows a page in the demo environment and the 404 page elsewhere. */
+/** The page /kit: the parts of the kit, in a demo alone. */
 import { useBoot } from "@cubital/sdk"
-import type { ReactNode } from "react"
-import { NotFoundPage } from "../pages/NotFoundPage"
+import NotFoundPage from "../pages/NotFoundPage"
+import KitPage from "./KitPage"
 
-/** For those who build: a school that teaches has no such page. */
-export function DemoOnly({ children }: { children: ReactNode }) {
-  return useBoot().environment === "demo" ? children : <NotFoundPage />
+export default function DemoOnly() {
+  return useBoot().environment === "demo" ? <KitPage /> : <NotFoundPage />
 }

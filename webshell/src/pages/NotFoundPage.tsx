@@ -17,7 +17,7 @@ const Words = styled.p`
   font-size: ${({ theme }) => theme.text.lg};
 `
 
-export function NotFoundPage() {
+export default function NotFoundPage() {
   const { user } = useSession()
   return (
     <Page title="404 Page Not Found" width="text">

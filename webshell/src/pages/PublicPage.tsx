@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useParams } from "react-router-dom"
 import { styled } from "styled-components"
 import { api } from "../api"
-import { NotFoundPage } from "./NotFoundPage"
+import NotFoundPage from "./NotFoundPage"
 
 const Text = styled.div`
   max-inline-size: 42rem;
