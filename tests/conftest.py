@@ -212,9 +212,9 @@ class Visitor:
         self.page.goto(self.school.url + path)
 
     def stop_clock(self) -> None:
-        """From here on the page's time goes on by `page.clock.run_for` alone, however slow the machine is."""
-        # What is still on its way would be waited for in vain: ten seconds are over at once.
-        self.page.wait_for_load_state("networkidle")
+        """From here on the page's time goes on by `page.clock.run_for` alone, however slow the machine is.
+
+        Ten seconds are over at once: code that is still on its way would be given up."""
         self.page.clock.pause_at(self.page.evaluate("Date.now() + 10_000"))
 
     def sign_in(self, name: str) -> None:

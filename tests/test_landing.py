@@ -24,6 +24,7 @@ def visitor(school: Served, visit: Visit) -> Visitor:
     visitor.page.clock.install()
     visitor.go("/")
     expect(visitor.page.get_by_role("link", name="Begin Your Journey")).to_be_visible()
+    visitor.page.wait_for_load_state("networkidle")
     visitor.stop_clock()
     # From here on a whole turn is ahead.
     visitor.page.get_by_role("button", name="Slide 1", exact=True).evaluate("dot => dot.click()")

@@ -26,6 +26,7 @@ def student(school: Served, visit: Visit) -> Visitor:
     expect(visitor.page.get_by_role("button", name="Start", exact=True).first).to_be_visible()
     # A card that has yet to come would be given up when the clock is set forward.
     expect(visitor.page.get_by_role("heading", name="Would you pass today?")).to_be_visible()
+    visitor.page.wait_for_load_state("networkidle")
     visitor.stop_clock()
     return visitor
 
@@ -58,6 +59,7 @@ def test_who_has_asked_for_it_has_longer_to_read(school: Served, visit: Visit):
     visitor.page.clock.install()
     visitor.go("/about")
     expect(visitor.page.get_by_role("button", name="Save Progress")).to_be_visible()
+    visitor.page.wait_for_load_state("networkidle")
     visitor.stop_clock()
     save(visitor)
     visitor.page.clock.run_for(15_000)
@@ -130,6 +132,7 @@ def test_it_is_read_aloud_over_an_open_dialog(school: Served, visit: Visit):
     page.clock.install()
     visitor.go("/dashboard")
     expect(page.get_by_role("button", name="Start", exact=True).first).to_be_visible()
+    visitor.page.wait_for_load_state("networkidle")
     visitor.stop_clock()
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("alertdialog")).to_be_visible()

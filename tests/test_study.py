@@ -136,6 +136,7 @@ def test_time_attack_ends_when_the_students_time_is_over(
     open_tab(student, "games")
     known = questions(page, school)
     expect(page.get_by_role("button", name="Time Attack")).to_be_visible()
+    student.page.wait_for_load_state("networkidle")
     student.stop_clock()
     page.get_by_role("button", name="Time Attack").click()
     expect(page.get_by_role("timer")).to_have_text(f"{seconds} s")
