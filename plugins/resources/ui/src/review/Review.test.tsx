@@ -1,4 +1,3 @@
-import { choiceOf, type QuestionResponse } from "@cubital/sdk"
 import {
   HttpResponse,
   http,
@@ -11,31 +10,9 @@ import {
   within,
 } from "@cubital/sdk/testing"
 import StudyResources from "../StudyResources"
-import { emptyQueue, serveResources, studyOf } from "../testing/school"
-import { isSame, suggestedBy } from "./cardQuestion"
-import type { DueCard, NewReview, Queue } from "./reviewApi"
-
-const card = (key: string): DueCard => ({
-  kind: "glossary",
-  key,
-  version: 0,
-  front: key,
-  back: `What ${key} means.`,
-  category: "Safety",
-  options: [],
-  explanation: null,
-  pronunciation: null,
-  audioUrl: null,
-  question: null,
-  review: null,
-  due: null,
-  lapses: 0,
-  ifKnew: 172_800,
-  ifNot: 600,
-  ifHard: 86_400,
-  ifEasy: 691_200,
-})
-const two: Queue = { ...emptyQueue, newCards: 2, items: [card("Anemia"), card("Plasma")] }
+import { card, open, serve, two } from "../testing/review"
+import { emptyQueue } from "../testing/school"
+import type { DueCard, Queue } from "./reviewApi"
 
 const missed: DueCard = {
   ...card("1"),
@@ -45,30 +22,6 @@ const missed: DueCard = {
   options: ["Lavender", "Blood culture bottles", "Gold", "Gray"],
   explanation: "They must stay sterile.",
 }
-
-function serve(status: "counted" | "superseded" | 503 = "counted", queue = two) {
-  serveResources({ queue })
-  const sent: NewReview[][] = []
-  const study = studyOf({ turned: [], heard: ["Anemia"], read: [] })
-  server.use(
-    http.post("*/api/resources/reviews", async ({ request }) => {
-      const { reviews } = (await request.json()) as { reviews: NewReview[] }
-      sent.push(reviews)
-      if (status === 503) return HttpResponse.json({ message: "Busy" }, { status: 503 })
-      const memory = { version: 1, due: "2026-11-23T00:00:00Z", lapses: 0 }
-      const results = reviews.map(({ clientId }) => ({ clientId, status, memory }))
-      return HttpResponse.json({ results, review: { ...emptyQueue, due: 0 }, study })
-    }),
-  )
-  return sent
-}
-
-const open = () =>
-  renderPage(<StudyResources />, {
-    path: "/study-resources",
-    at: "/study-resources?tab=flashcards&mode=review",
-    user: student,
-  })
 
 test("a session by keyboard: look, judge, next, until nothing is due", async () => {
   const sent = serve()
@@ -314,111 +267,4 @@ describe("a question of the question engine", () => {
     await person.keyboard("2")
     await waitFor(() => expect(sent).toMatchObject([[{ kind: "question", key: "exam-items:1", knew: true }]]))
   })
-})
-
-test.each([
-  ["A", "a ", true, true],
-  ["A", "B", true, false],
-  [["b", "a"], ["a", "b"], false, true],
-  [["b", "a"], ["a", "b"], true, false],
-  [{ x: "1", y: "2" }, { y: "2", x: "1" }, true, true],
-  [{ x: "1" }, { y: "2", x: "1" }, true, false],
-  [null, "A", true, false],
-] as const)("an answer is the right one where it says the same: %j and %j", (one, other, ordered, same) => {
-  expect(isSame(one as QuestionResponse | null, other as QuestionResponse, ordered)).toBe(same)
-})
-
-test("with four grades the keys are again, hard, good, easy, and each says when the card comes back", async () => {
-  const sent = serve()
-  const { person } = renderPage(<StudyResources />, {
-    path: "/study-resources",
-    at: "/study-resources?tab=flashcards&mode=review",
-    user: { ...student, preferences: { fourGrades: true } },
-  })
-  await screen.findByRole("heading", { name: "Anemia" })
-  await person.keyboard(" ")
-  const names = screen
-    .getAllByRole("button", { name: /^(Again|Hard|Good|Easy)/ })
-    .map((button) => button.textContent)
-  expect(names.map((name) => name?.replace(/\W*\d$/, ""))).toEqual(["Again", "Hard", "Good", "Easy"])
-  expect(screen.getByText("in 8 days")).toBeVisible()
-  expect(screen.queryByRole("button", { name: "Knew it" })).toBeNull()
-
-  await person.keyboard("2")
-  await screen.findByRole("heading", { name: "Plasma" })
-  await person.keyboard(" 4")
-  await waitFor(() =>
-    expect(sent.flat().map(({ knew, effort }) => [knew, effort])).toEqual([
-      [true, "hard"],
-      [true, "easy"],
-    ]),
-  )
-})
-
-test("the choice between two and four grades is made where one grades, and is kept", async () => {
-  serve()
-  const choices: unknown[] = []
-  server.use(
-    http.patch("*/api/user/preferences", async ({ request }) => {
-      choices.push(await request.json())
-      return HttpResponse.json({ ...student, preferences: { fourGrades: true } })
-    }),
-  )
-  const { person } = open()
-  await person.click(await screen.findByRole("button", { name: /^Use four grades/, pressed: false }))
-  expect(await screen.findByRole("button", { name: /^Use four grades/, pressed: true })).toBeVisible()
-  expect(choices).toEqual([{ fourGrades: true }])
-})
-
-test("when the day's cards are done, ten more new ones can be asked for", async () => {
-  serve("counted", { ...emptyQueue, newLeft: 12 })
-  const { person } = open()
-  const more = await screen.findByRole("button", { name: "10 more new cards" })
-  const counts: (string | null)[] = []
-  server.use(
-    http.get("*/api/resources/review", ({ request }) => {
-      counts.push(new URL(request.url).searchParams.get("more"))
-      return HttpResponse.json({ ...two, newLeft: 12 })
-    }),
-  )
-  await person.click(more)
-  expect(await screen.findByRole("heading", { name: "Anemia" })).toBeVisible()
-  expect(counts).toEqual(["10"])
-})
-
-test("what could not be fetched is said, and can be asked for again", async () => {
-  serve("counted", { ...emptyQueue, newLeft: 1 })
-  const { person } = open()
-  const more = await screen.findByRole("button", { name: "1 more new card" })
-  server.use(
-    http.get("*/api/resources/review", () => HttpResponse.json({ message: "Busy" }, { status: 503 })),
-  )
-  await person.click(more)
-  expect(await screen.findByText("Couldn't load more cards")).toBeVisible()
-  expect(more).toBeEnabled()
-})
-
-test.each([
-  [["Blue", "Gold", "Red"], true],
-  [["Blue", "Red", "Gold"], true],
-  [["Gold", "Blue", "Red"], false],
-  [["Blue", "Gold", "Gold"], false],
-  [["Blue", "Gold"], false],
-])("a row is the right one where what changes places freely has done so: %j", (row, knew) => {
-  const question = { ...choiceOf("Fill.", []), kind: "fill" as const }
-  const right = ["Blue", "Gold", "Red"]
-  const review = { mark: 0, right, reasons: [], explanation: null, anyOrder: [["Red", "Gold"]] }
-  expect(suggestedBy({ question, review }, row)).toBe(knew)
-})
-
-test.each([
-  [{ Angle: "15" }, true],
-  [{ Angle: "35" }, false],
-  ["", false],
-])("a setting is the right one in any of the right zones: %j", (response, knew) => {
-  const question = { ...choiceOf("Set it.", []), kind: "adjust" as const }
-  const at = { Angle: [15, 30] }
-  const zones = [{ name: "In the vein", right: true, outcome: "Blood flows.", at }]
-  const review = { mark: 0, right: { Angle: "20" }, reasons: [], explanation: null, zones }
-  expect(suggestedBy({ question, review }, response)).toBe(knew)
 })
