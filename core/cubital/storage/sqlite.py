@@ -66,7 +66,7 @@ class SqliteDatabase(Database):
 
     async def start(self) -> None:
         if self._url.database:
-            _make_private(Path(self._url.database))
+            make_private(Path(self._url.database))
         self._loop = asyncio.get_running_loop()
         self._reading = self._engine(begin="BEGIN", pool_size=4)
         self._writing = self._engine(begin="BEGIN IMMEDIATE", pool_size=1)
@@ -291,7 +291,10 @@ def _as_told(error: BaseException) -> BaseException:
     return refusal
 
 
-def _make_private(file: Path) -> None:
-    # What students wrote is for nobody else on the machine. SQLite's own files get the database's mode.
+def make_private(file: Path) -> None:
+    """Make sure that a database file is there, for this account alone.
+
+    What students wrote is for nobody else on the machine. SQLite's own files beside it get the same mode.
+    """
     file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     file.touch(mode=0o600)

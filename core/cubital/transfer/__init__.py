@@ -1,0 +1,1 @@
+"""A school moved into another database, backed up and restored."""
