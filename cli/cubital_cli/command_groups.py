@@ -12,7 +12,7 @@ from cubital.commands import find_enabled, quiet_logs
 from cubital.plugins.installed import GROUP, command_groups
 from cubital.settings import Settings
 from cubital_cli.error_messages import print_error
-from cubital_cli.lazy_groups import reflow_help
+from cubital_cli.lazy_groups import LazyCommands, reflow_help
 from cubital_cli.sanitized_output import sanitized_output
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ class RootGroup(TyperGroup):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         reflow_help(self)
+        self.commands = LazyCommands({"init": "cubital_cli.new_school.init:init", **self.commands})
 
     def invoke(self, ctx: Context) -> Any:
         with sanitized_output():

@@ -22,13 +22,13 @@ class LazyGroup(TyperGroup):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        self.commands = _LazyCommands(self.functions)
+        self.commands = LazyCommands(self.functions)
 
     def list_commands(self, ctx: Context) -> list[str]:
         return list(self.functions)
 
 
-class _LazyCommands(UserDict[str, Any]):
+class LazyCommands(UserDict[str, Any]):
     """Commands by their names; the place of a function becomes a command when it is looked up."""
 
     def __getitem__(self, name: str) -> Command:

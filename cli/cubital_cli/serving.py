@@ -6,37 +6,47 @@ import asyncio
 import sys
 
 import typer
+from sqlalchemy import or_, select
 
 from cubital import server
 from cubital.accounts.registering import DEMO_ACCOUNTS
+from cubital.accounts.tables import users
 from cubital.commands import find_enabled
+from cubital.content.history import loads
 from cubital.migrations.runner import upgrade
 from cubital.settings import Settings
 from cubital.storage.opening import open_database
 from cubital.storage.signals import SignalBus
+from cubital.storage.work import Work
+
+ADMINISTRATOR = select(users.c.id).where(or_(users.c.is_admin, users.c.role == "admin")).limit(1)
 
 
 def run_server(host: str, port: int, workers: int) -> None:
     """Serve until told to stop. Raises typer.Exit with the command's exit status."""
-    asyncio.run(_look_at_database())
+    Settings().refuse_unsafe()  # before there is a database
+    lacking = asyncio.run(_look_at_database())
     try:
-        server.serve(host, port, workers, ready=lambda: _announce(host, port))
+        server.serve(host, port, workers, ready=lambda: _announce(host, port, lacking))
     except SystemExit as stopped:
         raise typer.Exit(1 if stopped.code else 0) from None
 
 
-def _announce(host: str, port: int) -> None:
+def _announce(host: str, port: int, lacking: list[str]) -> None:
     settings = Settings()
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host  # noqa: S104, it is only compared
     typer.echo(f"The school is open: {settings.public_url or f'http://{shown}:{port}'}")
     if settings.demo:
         for username, (password, role) in DEMO_ACCOUNTS.items():
             typer.echo(f"  demo {role}: {username} / {password}")
+    for sentence in lacking:
+        typer.echo(f"  {sentence}")
     sys.stdout.flush()
 
 
-async def _look_at_database() -> None:
-    # Here it is one line; once the server starts, it would be a page of traceback.
+async def _look_at_database() -> list[str]:
+    """Bring an embedded database up to date; what a school needs before its doors open, and does not have."""
+    # Here an error is one line; once the server starts, it would be a page of traceback.
     settings = Settings()
     database = open_database(settings.database_to_open(), lambda event, work: None, SignalBus())
     await database.start()
@@ -45,5 +55,16 @@ async def _look_at_database() -> None:
         if settings.embedded:
             plugins = find_enabled(settings)
             await database.migrate(lambda connection: upgrade(connection, plugins))
+            return await database.read(_lacking, settings)
+        return []
     finally:
         await database.stop()
+
+
+def _lacking(work: Work, settings: Settings) -> list[str]:
+    lacking = []
+    if not loads(work, 1):
+        lacking.append("It has no content yet. Load it: cubital content load")
+    if not settings.demo and not work.one(ADMINISTRATOR):
+        lacking.append("It has no administrator yet. Make one: cubital users create NAME --role admin")
+    return lacking

@@ -185,7 +185,8 @@ class Settings(BaseSettings):
         if self.public_url is None:
             raise UnsafeSettings(
                 "CUBITAL_PUBLIC_URL is not set. In production the school must know the address that people "
-                "use, for example CUBITAL_PUBLIC_URL=https://school.example.org"
+                "use, for example CUBITAL_PUBLIC_URL=https://school.example.org. A new school begins with: "
+                "cubital init; for a trial on this machine set CUBITAL_ENVIRONMENT=demo"
             )
         if urlsplit(self.public_url).scheme != "https":
             raise UnsafeSettings(

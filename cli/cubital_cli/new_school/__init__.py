@@ -1,0 +1,1 @@
+"""cubital init: a new school in a folder of its own."""
