@@ -1,4 +1,4 @@
-"""Our drawings in lessons and slides: each suits dark themes, and is lettered in fonts it can have."""
+"""Our drawings in lessons, slides and places to point at: each suits dark themes and the device's fonts."""
 
 import re
 from pathlib import Path
@@ -7,8 +7,10 @@ import pytest
 
 CONTENT = Path(__file__).parents[1] / "content"
 TOLD_IN = [CONTENT / "site.yaml", *CONTENT.glob("modules/*/lesson.yaml")]
+POINTED_AT = {f"media/{path.name}" for path in CONTENT.glob("media/site-*.svg")}
 SHOWN = sorted(
     {name for file in TOLD_IN for name in re.findall(r"media/[\w-]+\.svg", file.read_text("utf-8"))}
+    | POINTED_AT
 )
 A_SCENE = {"media/school.svg"}  # a room with walls and a window, which is light by day in every theme
 

@@ -43,3 +43,42 @@ def test_a_name_that_stands_above_its_question_is_none_of_its_answers(exercises:
     for case, step in steps_of(exercises):
         for option in getattr(step.question, "options", []):
             assert option.text.casefold() not in step.name.casefold(), (case.id, step.id)
+
+
+VEINS = ("median cubital", "cephalic", "basilic")
+
+
+def places_of(exercises: list[Exercise]) -> list[tuple[str, Any]]:
+    return [
+        (f"{case.id}/{step.id}", step.question)
+        for case, step in steps_of(exercises)
+        if step.question.kind == "place"
+    ]
+
+
+def test_in_every_case_of_find_the_site_one_points_at_a_picture(exercises: list[Exercise]):
+    (find,) = (one for one in exercises if one.id == "find-the-site")
+    assert len(find.cases) >= 3
+    for case in find.cases:
+        kinds = {step.question.kind for step in case.steps}
+        assert "place" in kinds, case.id
+        assert len(kinds) > 1, case.id
+
+
+def test_each_place_says_what_it_is_or_what_would_have_happened(exercises: list[Exercise]):
+    assert len(places_of(exercises)) >= 9
+    for name, question in places_of(exercises):
+        assert [spot.name for spot in question.spots if not spot.reason] == [], name
+        assert len({spot.reason for spot in question.spots}) == len(question.spots), name
+
+
+def test_neither_a_picture_nor_a_place_calls_a_vein_by_its_name(exercises: list[Exercise]):
+    """Who hears them is asked no less than who sees them: where it lies, and not which it is."""
+    for name, question in places_of(exercises):
+        for text in (question.picture.alt, question.stem, *(spot.name for spot in question.spots)):
+            assert not [vein for vein in VEINS if vein in text.casefold()], (name, text)
+
+
+def test_no_drawing_that_one_points_at_is_lettered(exercises: list[Exercise]):
+    for name, question in places_of(exercises):
+        assert "<text" not in (CONTENT / question.picture.src).read_text("utf-8"), name

@@ -10,7 +10,7 @@ from pydantic import Field, model_validator
 from cubital.content.kinds import ContentKind, Entry, Text
 from cubital.content.messages import NAME_PATTERN, not_one_of, wrong_field
 from cubital.content.structure import RecordedQuestion
-from cubital.questions import Question, to_record
+from cubital.questions import Question, tells_every_mistake, to_record
 from cubital.questions.base import Picture
 
 Form = Literal["easy", "exam"]
@@ -32,7 +32,8 @@ class Step(Entry):
     """`id` is its identity for good: answers are recorded by it. `now`: what is seen when it begins.
 
     `hint` is for the easy form. `outcome` says what the right answer brings, `consequence` what any other
-    would have brought, beside the reasons of the options; `seconds` what the step takes of the case's clock.
+    would have brought, after what the parts of the question tell of it; `seconds` what the step takes of
+    the case's clock.
     """
 
     id: Id
@@ -47,7 +48,7 @@ class Step(Entry):
 
     @model_validator(mode="after")
     def _says_what_a_wrong_answer_brings(self) -> Step:
-        if self.consequence is None and not _every_wrong_part_has_a_reason(self.question):
+        if self.consequence is None and not tells_every_mistake(self.question):
             raise wrong_field(
                 "consequence",
                 "is missing; say what would have happened, here or as the reason of each option",
@@ -184,15 +185,6 @@ def _parts(question: Question) -> list[str]:
     if question.kind == "place":
         return [spot.name for spot in question.spots]
     return [option.text for option in getattr(question, "options", [])]
-
-
-def _every_wrong_part_has_a_reason(question: Question) -> bool:
-    if question.kind == "place":
-        return all(spot.right or spot.reason for spot in question.spots)
-    if question.kind == "one":
-        return all(option.right or option.reason for option in question.options)
-    # Of values that are set, each zone says what would come of it.
-    return question.kind == "adjust"
 
 
 def _refuse_twice(field: str, names: list[str]) -> None:

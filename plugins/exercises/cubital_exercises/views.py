@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from random import Random
 
-from cubital.questions import QuestionReview, Response, ShownQuestion, reviewed, shown
+from cubital.questions import QuestionReview, Response, ShownQuestion, consequences_of, reviewed, shown
 from cubital.questions.views import ShownPicture
 from cubital.schemas import ApiModel, UtcTime
 from cubital_exercises.attempts import path_with
@@ -194,15 +194,7 @@ def _step_view(attempt: Attempt, position: int, one: PathStep, answer: StepAnswe
 
 
 def _consequence(one: PathStep, answer: StepAnswer) -> str | None:
-    """Of the last wrong answer: what the step says of any, after the reason of the option that was chosen."""
-    question = one.step.question
+    """Of the last wrong answer: what its parts would have brought, and what the step says of any."""
     wrong = answer.response if answer.closed else answer.latest
-    parts = [*getattr(question, "options", []), *getattr(question, "spots", [])]
-    chosen = wrong if isinstance(wrong, list) else [wrong]
-    reasons = [
-        part.reason
-        for part in parts
-        if (getattr(part, "text", None) or getattr(part, "name", None)) in chosen and not part.right
-    ]
-    texts = [*(reason for reason in reasons if reason), one.step.consequence]
+    texts = [*consequences_of(one.step.question, wrong), one.step.consequence]
     return " ".join(text for text in texts if text) or None

@@ -16,6 +16,9 @@ const Box = styled.div<{ $tone: "good" | "warn" }>`
   & + & { margin-block-start: ${({ theme }) => theme.gap.sm}; }
 `
 
+/** Once it is closed, a row or a setting itself shows what would have come of it. */
+const showsItself = ({ question }: Step) => ["fill", "adjust"].includes(question.kind)
+
 export function Brought({ step, form }: { step: Step; form: Attempt["form"] }) {
   if (step.tries === 0) return null
   const wrong = step.firstRight === false
@@ -30,7 +33,7 @@ export function Brought({ step, form }: { step: Step; form: Attempt["form"] }) {
           </div>
         </Box>
       )}
-      {step.closed && form === "exam" && wrong && step.consequence && (
+      {step.closed && form === "exam" && wrong && step.consequence && !showsItself(step) && (
         <Box $tone="warn">
           <Icon name="info" size={22} />
           <div>
