@@ -18,6 +18,7 @@ export default defineConfig({
     // The sources, not the built files: a test must never pass against yesterday's sdk.
     alias: [
       { find: /^@cubital\/sdk$/, replacement: `${sdk}/index.ts` },
+      { find: /^@cubital\/sdk\/parts$/, replacement: `${sdk}/parts/index.ts` },
       { find: /^@cubital\/sdk\/testing$/, replacement: `${sdk}/testing/index.tsx` },
     ],
   },

@@ -1,5 +1,6 @@
 /** Asks whether to begin, with what it means, then begins the sitting and opens it. */
 import { Confirm, messageOf, toast } from "@cubital/sdk"
+import { newClientId } from "@cubital/sdk/parts"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useNavigate } from "react-router-dom"
@@ -36,7 +37,7 @@ export function BeginConfirm({ exam, form, domain, timeMultiplier, onCancel }: B
 function useBegin() {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [clientId] = useState(() => crypto.randomUUID())
+  const [clientId] = useState(newClientId)
   return async (exam: string, form: Form, domain: string) => {
     try {
       const sitting = await api.post("/api/exams/sittings", {

@@ -36,9 +36,3 @@ export function past({ forms }: Exercise): string {
 
 export const linkTo = ({ id }: { id: string }, form?: Form["form"]) =>
   `/exercises/${id}${form ? `?form=${form}` : ""}`
-
-/** Random id for idempotent requests. Works without https too. */
-export const newClientId = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  )

@@ -1,9 +1,10 @@
 /** Beginning an exercise in one of its forms, or going on with it. */
 import { messageOf, toast } from "@cubital/sdk"
+import { newClientId } from "@cubital/sdk/parts"
 import { useMutation } from "@tanstack/react-query"
 import { useSearchParams } from "react-router-dom"
 import { api } from "./api"
-import { type Attempt, type Form, newClientId } from "./exercises"
+import type { Attempt, Form } from "./exercises"
 
 export function useBegin(exercise: string, onBegun: (attempt: Attempt) => void) {
   const [, setSearch] = useSearchParams()

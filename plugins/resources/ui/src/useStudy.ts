@@ -1,5 +1,6 @@
 /** Query of the student's study progress, and the call that records what was studied. */
 import { ApiError, toastProgressError, useOfflineWrites } from "@cubital/sdk"
+import { newClientId } from "@cubital/sdk/parts"
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useMemo } from "react"
 import { api } from "./api"
@@ -56,7 +57,7 @@ export function useStudied(kind: Kind) {
         } else if (error instanceof ApiError) toastProgressError()
         else {
           // Nobody answers: it is kept on the device, and counts when somebody does.
-          await write(crypto.randomUUID(), bodyOf(kind, key))
+          await write(newClientId(), bodyOf(kind, key))
           client.setQueryData<Study>(
             [PATH],
             (before) => before && { ...before, [LISTS[kind]]: [...before[LISTS[kind]], key] },

@@ -1,5 +1,6 @@
 /** State of a running game: questions, clock, notices, and the calls that record its answers. */
 import { ApiError, toast, useAccommodations } from "@cubital/sdk"
+import { newClientId } from "@cubital/sdk/parts"
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { api } from "../api"
@@ -53,12 +54,12 @@ export function useGame(questions: Question[]) {
 
   const play = (mode: Mode) => {
     startedAt.current = Date.now()
-    setGame(begin(mode, shuffled(questions), crypto.randomUUID()))
+    setGame(begin(mode, shuffled(questions), newClientId()))
   }
 
   const choose = (chosen: string) => {
     if (!game) return
-    const { game: after, notice } = answer(game, chosen, crypto.randomUUID())
+    const { game: after, notice } = answer(game, chosen, newClientId())
     if (after === game) return
     setGame(after)
     if (notice) toast(notice)

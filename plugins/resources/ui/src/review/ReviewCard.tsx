@@ -3,6 +3,7 @@ import { Badge, Button, KeyHint, type QuestionResponse, usePreferences } from "@
 import { useEffect, useMemo, useRef, useState } from "react"
 import { styled } from "styled-components"
 import { Respelling } from "../glossary/Respelling"
+import { AnswerBar } from "./AnswerBar"
 import { AskedAnew } from "./AskedAnew"
 import { isPressed, questionOf, suggestedBy } from "./cardQuestion"
 import { Grades, gradesBy } from "./Grades"
@@ -27,6 +28,7 @@ interface ReviewCardProps {
 export function ReviewCard({ card, next, onAnswer }: ReviewCardProps) {
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
   const front = useRef<HTMLHeadingElement>(null)
   const shown = useRef<HTMLDivElement>(null)
   const [response, setResponse] = useState<QuestionResponse | null>(null)
@@ -59,7 +61,8 @@ export function ReviewCard({ card, next, onAnswer }: ReviewCardProps) {
     front.current?.focus({ preventScroll: true })
     const card = place.current
     // The whole card, where the screen has room for it: its options too are to be seen.
-    const fits = card && card.getBoundingClientRect().bottom <= window.innerHeight
+    const room = bar.current?.getBoundingClientRect().top ?? 0
+    const fits = card && card.getBoundingClientRect().bottom <= room
     card?.scrollIntoView?.({ block: fits ? "nearest" : "start" })
   }, [next])
   useEffect(() => {
@@ -69,39 +72,41 @@ export function ReviewCard({ card, next, onAnswer }: ReviewCardProps) {
   }, [open])
 
   return (
-    <Paper ref={place} aria-label={KINDS[card.kind]}>
-      <Badges>
-        <Badge $tone="accent">{card.category || "Practice"}</Badge>
-        <Badge>{isNew(card) ? `New: ${KINDS[card.kind].toLowerCase()}` : KINDS[card.kind]}</Badge>
-      </Badges>
-      <Middle>
-        {question ? (
-          <AskedAnew
-            {...question}
-            response={response}
-            open={open}
-            takesFocus={next || open}
-            onRespond={respond}
-            {...(card.options.length > 0 && { verdict: verdict(suggested, card.back) })}
-          />
-        ) : (
-          <Front ref={front} tabIndex={-1}>
-            {card.front}
-          </Front>
-        )}
-        {card.pronunciation && (
-          <Center>
-            <Respelling text={card.pronunciation} />
-          </Center>
-        )}
-        {open && !question && (
-          <Back ref={shown} tabIndex={-1}>
-            {card.back}
-            {card.explanation && <p>{card.explanation}</p>}
-          </Back>
-        )}
-      </Middle>
-      <Bar>
+    <>
+      <Paper ref={place} aria-label={KINDS[card.kind]}>
+        <Badges>
+          <Badge $tone="accent">{card.category || "Practice"}</Badge>
+          <Badge>{isNew(card) ? `New: ${KINDS[card.kind].toLowerCase()}` : KINDS[card.kind]}</Badge>
+        </Badges>
+        <Middle>
+          {question ? (
+            <AskedAnew
+              {...question}
+              response={response}
+              open={open}
+              takesFocus={next || open}
+              onRespond={respond}
+              {...(card.options.length > 0 && { verdict: verdict(suggested, card.back) })}
+            />
+          ) : (
+            <Front ref={front} tabIndex={-1}>
+              {card.front}
+            </Front>
+          )}
+          {card.pronunciation && (
+            <Center>
+              <Respelling text={card.pronunciation} />
+            </Center>
+          )}
+          {open && !question && (
+            <Back ref={shown} tabIndex={-1}>
+              {card.back}
+              {card.explanation && <p>{card.explanation}</p>}
+            </Back>
+          )}
+        </Middle>
+      </Paper>
+      <AnswerBar ref={bar} column={place} label={open ? "How well did you know it?" : "Answer"}>
         {open ? (
           <Grades card={card} four={four} suggested={suggested} onGrade={onAnswer} />
         ) : (
@@ -118,8 +123,8 @@ export function ReviewCard({ card, next, onAnswer }: ReviewCardProps) {
             </small>
           </>
         )}
-      </Bar>
-    </Paper>
+      </AnswerBar>
+    </>
   )
 }
 
@@ -128,14 +133,14 @@ function verdict(suggested: boolean | undefined, right: string) {
   return suggested ? `Correct: ${right}` : `Not quite. Correct answer: ${right}`
 }
 
-/* As high as the screen has room for, so that the buttons stay where they are from card to card. */
+/* As high as the screen has room for above the bar. */
 const Paper = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  grid-template-rows: auto 1fr auto;
+  grid-template-rows: auto 1fr;
   gap: ${({ theme }) => theme.gap.md};
-  min-block-size: clamp(20rem, calc(100dvh - 24rem), 34rem);
-  padding: clamp(1.125rem, 3vw, 1.75rem) clamp(1.125rem, 5vw, 3rem) 0;
+  min-block-size: clamp(16rem, calc(100dvh - 33rem), 28rem);
+  padding: clamp(1.125rem, 3vw, 1.75rem) clamp(1.125rem, 5vw, 3rem);
   border: 1px solid ${({ theme }) => theme.line};
   border-radius: ${({ theme }) => theme.radius.lg};
   background: ${({ theme }) => theme.surface};
@@ -187,28 +192,4 @@ const Back = styled.div`
 
   &:focus { outline: none; }
   p { margin: ${({ theme }) => theme.gap.sm} 0 0; color: ${({ theme }) => theme.inkSoft}; font-size: ${({ theme }) => theme.text.sm}; }
-`
-
-/* Showing the answer and judging it are done at the same place, which stays on the screen however long the answer is. */
-const Bar = styled.div`
-  position: sticky;
-  inset-block-end: 0;
-  display: grid;
-  grid-template-columns: 1fr 1fr;
-  gap: 0.375rem ${({ theme }) => theme.gap.md};
-  margin-inline: calc(-1 * clamp(1.125rem, 5vw, 3rem));
-  padding: ${({ theme }) => theme.gap.md} clamp(1.125rem, 5vw, 3rem);
-  border-radius: 0 0 ${({ theme }) => theme.radius.lg} ${({ theme }) => theme.radius.lg};
-  background: ${({ theme }) => theme.surface};
-
-  > button:only-of-type, > small:only-of-type { grid-column: 1 / -1; }
-  button { padding-inline: 0.5rem; }
-  small {
-    display: inline-flex;
-    align-items: center;
-    justify-content: center;
-    gap: 0.375rem;
-    color: ${({ theme }) => theme.inkSoft};
-    font-size: ${({ theme }) => theme.text.xs};
-  }
 `

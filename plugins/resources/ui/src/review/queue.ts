@@ -14,9 +14,9 @@ export function countOf(cards: DueCard[]) {
   return { due: cards.length - fresh, fresh }
 }
 
-/** As "3 due, 20 new"; undefined where there is nothing to do. */
+/** As "3 due · 20 new"; undefined where there is nothing to do. */
 export function inFigures({ due, fresh }: { due: number; fresh: number }): string | undefined {
-  return [due && `${due} due`, fresh && `${fresh} new`].filter(Boolean).join(", ") || undefined
+  return [due && `${due} due`, fresh && `${fresh} new`].filter(Boolean).join(" · ") || undefined
 }
 
 /** As "3 cards due, and 20 new cards today". */

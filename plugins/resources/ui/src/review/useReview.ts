@@ -1,5 +1,6 @@
 /** State of the review mode: the queue, the current card, and reviews that are sent or wait to be sent. */
 import { useOfflineWrites } from "@cubital/sdk"
+import { newClientId } from "@cubital/sdk/parts"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { api } from "../api"
@@ -73,7 +74,7 @@ export function useReview() {
   })
 
   const answer = (grade: Grade) => {
-    const step = reviewed(cards ?? [], grade, crypto.randomUUID(), new Date())
+    const step = reviewed(cards ?? [], grade, newClientId(), new Date())
     if (!step) return
     setNotice(undefined)
     setCards(step.cards)

@@ -12,9 +12,9 @@ import {
   toast,
   useKeys,
 } from "@cubital/sdk"
+import { newClientId } from "@cubital/sdk/parts"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { styled } from "styled-components"
-import { newClientId } from "../practice/clientId"
 import type { Check, LessonChecks } from "./useChecks"
 
 const Box = styled.div`

@@ -1,11 +1,11 @@
 /** Answers of the current round, each recorded on the server; with the last one the exam is handed in. */
 import { PROGRESS_KEY, useOfflineWrites } from "@cubital/sdk"
+import { newClientId } from "@cubital/sdk/parts"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useRef, useState } from "react"
 import { api } from "../api"
 import type { ExamResult, PracticeQuestion, SavedAnswers } from "../course"
 import { MASTERY } from "../useMastery"
-import { newClientId } from "./clientId"
 
 interface NewAnswer {
   question: string

@@ -1,6 +1,0 @@
-/** Random id for idempotent requests. Works without https too. */
-export function newClientId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("")
-}

@@ -1,0 +1,5 @@
+/**
+ * Small parts that each plugin bundles with the pages that use them: the shared package, which the first page fetches,
+ * stays as it is.
+ */
+export { newClientId } from "./newClientId.js"
