@@ -1,6 +1,6 @@
 """The school's own texts: content/site.yaml."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -78,10 +78,14 @@ class SampleStudyState(Entry):
 
 
 class NudgeText(Entry):
-    """A text with which staff may begin a message to a student; `{name}` in it is the student's name."""
+    """A text with which staff may begin a message to a student; `{name}` in it is the student's name.
+
+    `when`: it is proposed for who was away for long, or for who is stuck at a question or module.
+    """
 
     title: Text
     text: Text
+    when: Literal["away", "stuck"] | None = None
 
 
 class Site(Entry):

@@ -16,6 +16,7 @@ from cubital.accounts.user import user_by_id
 from cubital.errors import Conflict, NotFound
 from cubital.learning.activity import log_activity
 from cubital.learning.answers import CHOSEN_AT_MOST, SubmittedAnswer, record_answer
+from cubital.learning.percent import whole_percent
 from cubital.learning.study_time import note_study
 from cubital.questions import Response, as_text, in_one_order, mark
 from cubital.schemas import GREATEST_ID
@@ -122,6 +123,8 @@ def begin(work: Work, caller: Caller, new: NewAttempt) -> Attempt:
         opened_at=work.now,
     )
     assert attempt is not None
+    details = {"action": "exercise_begun", "exercise": new.exercise.title}
+    log_activity(work, caller, new.exercise.module, "quiz", details)
     note_study(work, caller.id)
     return one_attempt(work, caller.id, attempt)
 
@@ -182,7 +185,8 @@ def answer_step(
     worth = 0.0 if response is None else mark(step.question, response)
     closed = attempt.form == "exam" or response is None or worth == 1
     if before is not None:
-        work.run(TRY_AGAIN, attempt=attempt.id, place=position, last=response, is_closed=closed)
+        last = before.latest if response is None else response
+        work.run(TRY_AGAIN, attempt=attempt.id, place=position, last=last, is_closed=closed)
         note_study(work, caller.id)
     elif response is not None:
         _keep_first(work, caller, attempt, step, response, worth, closed)
@@ -229,7 +233,7 @@ def _finish_after_the_last(work: Work, caller: Caller, attempt: Attempt) -> None
         return
     score = percent_of(attempt.case.clock, earlier)
     work.run(FINISH, attempt=attempt.id, at=work.now, score=score)
-    details = {"action": "exercise_finished", "exercise": attempt.title, "score": round(score)}
+    details = {"action": "exercise_finished", "exercise": attempt.title, "score": whole_percent(score)}
     log_activity(work, caller, attempt.module_id, "quiz", details)
 
 

@@ -35,8 +35,8 @@ class Attempt:
 
 @dataclass(frozen=True)
 class StepAnswer:
-    """`response` and `mark` of the first try, which counts; `latest` of the last, None where the answer was
-    asked for; `closed`: no other is taken."""
+    """`response` and `mark` of the first try, which counts; `latest` of the last; `closed`: no other is
+    taken, since it was right, or the answer was asked for."""
 
     position: int
     step: str

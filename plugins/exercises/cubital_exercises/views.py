@@ -41,10 +41,9 @@ class ExerciseView(ApiModel):
 
 class StepView(ApiModel):
     """A step that was opened. `complication`: the name of the one that it belongs to; `seconds`: what it
-    takes of the clock; `response`: the last one given, null where the answer was asked for; `first_right`:
-    whether the first one was; null before. `consequence`: what a wrong answer would have brought;
-    `outcome`: what the right one brings; `review`: once it is closed; `over`: what comes of the clock that
-    ran out here."""
+    takes of the clock; `response`: the last one given; `first_right`: whether the first one was; null
+    before. `consequence`: what a wrong answer would have brought; `outcome`: what the right one brings;
+    `review`: once it is closed; `over`: what comes of the clock that ran out here."""
 
     position: int
     name: str
@@ -171,7 +170,7 @@ def attempt_view(
 def _step_view(attempt: Attempt, position: int, one: PathStep, answer: StepAnswer | None) -> StepView:
     step, closed = one.step, answer is not None and answer.closed
     first_right = None if answer is None else answer.mark == 1
-    is_last_wrong = answer is not None and not (closed and answer.latest is not None and first_right)
+    is_last_wrong = answer is not None and not (closed and first_right)
     begins = one.complication is not None and one.complication.steps[0].id == step.id
     now = [one.complication.now if begins and one.complication else None, step.now]
     return StepView(

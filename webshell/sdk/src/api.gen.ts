@@ -807,10 +807,15 @@ export interface components {
             url?: string | null;
             error?: string | null;
         };
-        /** @description A text with which staff may begin a message to a student; `{name}` in it is the student's name. */
+        /**
+         * @description A text with which staff may begin a message to a student; `{name}` in it is the student's name.
+         *
+         *     `when`: it is proposed for who was away for long, or for who is stuck at a question or module.
+         */
         NudgeText: {
             title: string;
             text: string;
+            when: ("away" | "stuck") | null;
         };
         /**
          * @description The pages and calls that a member's browser may keep, to be there without a network.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Annotated
+from typing import Annotated, Literal
 
 import structlog
 from pydantic import StringConstraints
@@ -66,10 +66,11 @@ class NewNudge(ApiModel):
 
 
 class NudgeTemplate(ApiModel):
-    """A text to begin with; `{name}` in it is the student's name."""
+    """A text to begin with; `{name}` in it is the student's name. `when`: for whom it is proposed."""
 
     title: str
     text: str
+    when: Literal["away", "stuck"] | None
 
 
 class NudgeView(ApiModel):

@@ -64,7 +64,8 @@ async def bring_back(student_id: RowId, admin: Administrator, database: Db) -> D
 async def nudge_templates(admin: Administrator, school: TheSchool) -> list[NudgeTemplate]:
     """The texts of content/site.yaml that a nudge can begin with."""
     site = await school.content.find(SITE, "site")
-    return [NudgeTemplate(title=each.title, text=each.text) for each in site.nudges] if site else []
+    texts = site.nudges if site else []
+    return [NudgeTemplate(title=each.title, text=each.text, when=each.when) for each in texts]
 
 
 @router.post(

@@ -689,10 +689,11 @@ export interface components {
             notes: string;
             before?: string | null;
         };
-        /** @description A text to begin with; `{name}` in it is the student's name. */
+        /** @description A text to begin with; `{name}` in it is the student's name. `when`: for whom it is proposed. */
         NudgeTemplate: {
             title: string;
             text: string;
+            when: ("away" | "stuck") | null;
         };
         /** @description A nudge as staff see it: `seen_at` is when the student has put it away. */
         NudgeView: {

@@ -28,8 +28,9 @@ export function Brought({ step, form }: { step: Step; form: Attempt["form"] }) {
         <Box $tone="warn">
           <Icon name="info" size={22} />
           <div>
-            <strong>Not quite. Here's what would have happened:</strong>
-            <p>{step.consequence}</p>
+            <strong>Not quite. {step.consequence && "Here's what would have happened:"}</strong>
+            {step.consequence && <p>{step.consequence}</p>}
+            <p>Change your answer and check again, or have it shown.</p>
           </div>
         </Box>
       )}

@@ -52,7 +52,8 @@ export function EndScreen({ exercise, attempt, onBegun }: EndScreenProps) {
             {before !== null && reached > before && <Badge $tone="good">Your best so far</Badge>}
           </Row>
           <Muted>
-            {well.length} of {attempt.steps.length} steps right on the first try.
+            {well.length} of {attempt.steps.length} steps right on the first try
+            {attempt.clock && `, and the clock ${over ? "ran out" : "was kept"}, which counts as one more`}.
             {missed.length > 0 && " What you missed comes back in your review."}
           </Muted>
         </Card>
@@ -63,7 +64,7 @@ export function EndScreen({ exercise, attempt, onBegun }: EndScreenProps) {
               {missed.map((step) => (
                 <li key={step.position}>
                   <strong>{step.name}</strong>
-                  <span>{step.consequence}</span>
+                  {step.consequence && <span>{step.consequence}</span>}
                 </li>
               ))}
               {over && (

@@ -16,9 +16,12 @@ test("the easy form hints, tells what would have happened, and lets one try agai
   await person.click(await screen.findByRole("radio", { name: "Wet" }))
   await person.click(screen.getByRole("button", { name: "Check" }))
   expect(await screen.findByText("It would have dried out further.")).toBeVisible()
-  expect(screen.getByRole("button", { name: "Try again" })).toBeDisabled()
-  await person.click(screen.getByRole("radio", { name: "Dry" }))
+  // The same answer is not sent again: the button leads back to where another is given.
   await person.click(screen.getByRole("button", { name: "Try again" }))
+  expect(screen.getByRole("radio", { name: "Wet" })).toHaveFocus()
+  expect(answers).toHaveLength(1)
+  await person.click(screen.getByRole("radio", { name: "Dry" }))
+  await person.click(screen.getByRole("button", { name: "Check" }))
   expect(await screen.findByText("The soil is dust.")).toBeVisible()
   expect(answers).toEqual([
     { position: 0, response: "Wet" },
@@ -76,6 +79,17 @@ test("the clock says how long one may read, then runs on, and is over", async ()
   expect(await screen.findByText("1 s to read before the clock runs")).toBeVisible()
   expect(screen.getByRole("timer")).toHaveTextContent("Tap open: 1 of 2 s")
   expect(await screen.findByText("Tap open: time's up", {}, { timeout: 6000 })).toBeInTheDocument()
+})
+
+test("at a step that takes nothing of the clock none is shown", async () => {
+  const clock = { name: "Tap open", seconds: 2, used: 1, reading: null }
+  const { steps } = attempt("exam")
+  serveExercises({
+    attempts: [attempt("exam", { clock, steps: steps.map((step) => ({ ...step, seconds: null })) })],
+  })
+  open("/exercises/watering?form=exam")
+  expect(await screen.findByRole("radio", { name: "Dry" })).toBeVisible()
+  expect(screen.queryByRole("timer")).toBeNull()
 })
 
 test("an answer that nobody hears is said to be lost, and can be sent again", async () => {

@@ -74,12 +74,13 @@ export function OpenStep({ step, form, pending, next, onAnswer, onNext }: OpenSt
   const outcome = useRef<HTMLDivElement>(null)
   // A try that was wrong already is not sent again.
   const isTriedAlready = step.tries > 0 && JSON.stringify(response) === JSON.stringify(lastTry)
-  const canCheck = !step.closed && !pending && isAnswered(question, response) && !isTriedAlready
+  const canCheck = !step.closed && !pending && isAnswered(question, response)
 
   const check = useCallback(() => {
+    if (isTriedAlready) return focusOnAnswer(place.current)
     setLastTry(response)
     void onAnswer(response)
-  }, [onAnswer, response])
+  }, [onAnswer, response, isTriedAlready])
 
   // What is told of a wrong try takes the focus; that of a closed step is given it by the question.
   const { tries, closed } = step
@@ -139,7 +140,7 @@ export function OpenStep({ step, form, pending, next, onAnswer, onNext }: OpenSt
           </Button>
         ) : (
           <Button pending={pending} disabled={!canCheck && !pending} onClick={check}>
-            {step.tries > 0 ? "Try again" : "Check"}
+            {isTriedAlready ? "Try again" : "Check"}
           </Button>
         )}
         {step.tries > 0 && !step.closed && (
@@ -150,6 +151,16 @@ export function OpenStep({ step, form, pending, next, onAnswer, onNext }: OpenSt
       </Row>
     </Room>
   )
+}
+
+/** To where the answer is given: what is chosen, else the first that can be. */
+function focusOnAnswer(place: HTMLElement | null) {
+  const controls = place?.querySelector("fieldset, [role=group]") ?? place
+  const chosen = controls?.querySelector<HTMLElement>("input:checked")
+  const first = controls?.querySelector<HTMLElement>("input, select, button, [tabindex='0']")
+  const control = chosen ?? first
+  control?.focus({ preventScroll: true })
+  control?.scrollIntoView?.({ block: "center" })
 }
 
 /** The reason of the wrong option is among what it would have brought. */

@@ -47,7 +47,7 @@ export function Player({ attempt, onChange, onEnd }: PlayerProps) {
             <Link to="/exercises">Exit (saved)</Link>
           </div>
           <Progress label="Steps done" value={(100 * done) / attempt.total} />
-          {attempt.clock && <StepClock clock={attempt.clock} />}
+          {attempt.clock && step.seconds !== null && <StepClock clock={attempt.clock} />}
         </Where>
         <Card as="div">
           <OpenStep

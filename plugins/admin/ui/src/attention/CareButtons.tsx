@@ -5,7 +5,7 @@ import { styled } from "styled-components"
 import { onDay } from "../kit/dates"
 import { Small } from "../kit/Person"
 import { useRestoreFocus } from "../kit/useRestoreFocus"
-import type { AsideChoice, PersonInNeed } from "../schemas"
+import type { AsideChoice, PersonInNeed, Reason } from "../schemas"
 import { useBringBack, useSetAside } from "./useAttention"
 
 const NudgeDialog = lazy(() => import("./NudgeDialog"))
@@ -89,6 +89,7 @@ interface Whom {
   studentId: number
   student: string
   hasEmail: boolean
+  reasons?: Reason[]
 }
 
 export function NudgeButton({ person }: { person: Whom }) {

@@ -75,6 +75,30 @@ test("a nudge begins with a text of the school's, in the student's name, and is 
   expect(screen.queryByRole("dialog")).toBeNull()
 })
 
+test("the text for who is stuck is proposed to who is, and two clicks send one nudge", async () => {
+  let sent = 0
+  show([inNeed(7, "Ada Lovelace", [reason("Failed the exam twice", { moduleId: 3 })])])
+  server.use(
+    http.get("*/api/admin/nudge-templates", () =>
+      HttpResponse.json([
+        { title: "Long away", text: "We miss you.", when: "away" },
+        { title: "Help", text: "Can we help?", when: "stuck" },
+      ]),
+    ),
+    http.post("*/api/admin/students/7/nudges", () => {
+      sent += 1
+      return HttpResponse.json({ id: 1, text: "", at: "", mailed: true, seenAt: null, by: "admin" })
+    }),
+  )
+  const { person } = openDashboard()
+  await person.click((await panel()).getByRole("button", { name: "Nudge Ada Lovelace" }))
+  const dialog = within(await screen.findByRole("dialog", { name: "Nudge Ada Lovelace" }))
+  await waitFor(() => expect(dialog.getByLabelText("Message")).toHaveValue("Can we help?"))
+  await person.dblClick(dialog.getByRole("button", { name: "Send nudge" }))
+  expect(await screen.findByText("Ada Lovelace finds it on their dashboard and by email.")).toBeVisible()
+  expect(sent).toBe(1)
+})
+
 test("a nudge that is refused is said in the server's words, and what was written stays", async () => {
   show([ada])
   server.use(

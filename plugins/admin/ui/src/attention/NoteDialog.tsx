@@ -1,6 +1,7 @@
 /** Dialog that adds a dated note about a student, for staff. */
 import { Button, Dialog, TextArea, useDraft } from "@cubital/sdk"
 import { type FormEvent, useId } from "react"
+import { useOnce } from "../kit/useOnce"
 import { useNote } from "./useAttention"
 
 const LONGEST = 2000
@@ -15,11 +16,13 @@ export default function NoteDialog({ person, open, onClose }: NoteDialogProps) {
   const [text, setText] = useDraft(`admin:dated-note:${person.studentId}`, "")
   const note = useNote(person)
   const form = useId()
+  const once = useOnce(open)
 
   function save(event: FormEvent) {
     event.preventDefault()
-    if (note.isPending || !text.trim()) return
+    if (!text.trim() || !once.claim()) return
     note.mutate(text, {
+      onError: once.release,
       onSuccess: () => {
         setText("")
         onClose()
@@ -32,7 +35,7 @@ export default function NoteDialog({ person, open, onClose }: NoteDialogProps) {
       open={open}
       onClose={onClose}
       title={`Note about ${person.student}`}
-      description="Seen by all administrators, with your name and the time. Students who download their data get it too."
+      description="Seen by all administrators, with your name and the time. Students can see this note if they download their data."
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>

@@ -3,12 +3,14 @@ import { Button, Dialog, Select, Stack, TextArea, useDraft } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { type FormEvent, useId } from "react"
 import { api } from "../api"
+import { useOnce } from "../kit/useOnce"
+import type { Reason } from "../schemas"
 import { useNudge } from "./useAttention"
 
 const LONGEST = 2000
 
 interface NudgeDialogProps {
-  person: { studentId: number; student: string; hasEmail: boolean }
+  person: { studentId: number; student: string; hasEmail: boolean; reasons?: Reason[] }
   open: boolean
   onClose: () => void
 }
@@ -28,15 +30,19 @@ export default function NudgeDialog({ person, open, onClose }: NudgeDialogProps)
   const [draft, setDraft] = useDraft<Draft>(`admin:nudge:${person.studentId}`, NOTHING)
   const nudge = useNudge(person)
   const form = useId()
+  const once = useOnce(open)
   const choices = [...(templates.data ?? []), { title: OWN, text: "" }]
-  const chosen = choices.find(({ title }) => title === draft.title) ?? choices[0]
+  const isStuck = person.reasons?.some(({ questionName, moduleId }) => questionName ?? moduleId)
+  const proposal = templates.data?.find(({ when }) => when === (isStuck ? "stuck" : "away"))
+  const chosen = choices.find(({ title }) => title === draft.title) ?? proposal ?? choices[0]
   const title = chosen?.title ?? OWN
   const text = draft.texts[title] ?? (chosen?.text ?? "").replaceAll("{name}", person.student)
 
   function send(event: FormEvent) {
     event.preventDefault()
-    if (nudge.isPending || !text.trim()) return
+    if (!text.trim() || !once.claim()) return
     nudge.mutate(text, {
+      onError: once.release,
       onSuccess: () => {
         setDraft(NOTHING)
         onClose()

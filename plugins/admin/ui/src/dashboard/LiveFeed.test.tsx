@@ -128,6 +128,23 @@ test("what one student does again and again at one place is one line with its ti
   expect(lines[3]).toContain("Grace Hopper opened the full lesson")
 })
 
+test("an exercise is told by its name, with what came of it", () => {
+  openDashboard()
+  act(() => FakeSocket.last.accept())
+  const exercise = (details: object) => ({
+    activity: "quiz",
+    details: { exercise: "Fill the rack", ...details },
+  })
+  act(() =>
+    FakeSocket.last.say([
+      event(2, exercise({ action: "exercise_finished", score: 30 })),
+      event(1, exercise({ action: "exercise_begun" })),
+    ]),
+  )
+  expect(feed()).toContain("Ada Lovelace began the exercise Fill the rack")
+  expect(feed()).toContain("Ada Lovelace finished the exercise Fill the rack: 30%")
+})
+
 test("after half an hour's pause the same begins a new line", () => {
   openDashboard()
   act(() => FakeSocket.last.accept())

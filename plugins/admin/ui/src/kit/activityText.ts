@@ -42,13 +42,16 @@ export interface Activity {
 export function activityPhrase({
   activity,
   moduleId,
-  details: { action, tab, score, possible, exam },
+  details: { action, tab, score, possible, exam, exercise },
 }: Activity): string {
   if (action === "exam_begun" && typeof exam === "string") return `began the mock exam ${exam}`
   if (action === "exam_finished" && typeof exam === "string" && typeof score === "number")
     return `handed in the mock exam ${exam}: ${percentOf(score)}`
   if (action === "exam_finished" && typeof score === "number")
     return `finished the practice exam: ${percentOf(score)}`
+  if (action === "exercise_begun" && typeof exercise === "string") return `began the exercise ${exercise}`
+  if (action === "exercise_finished" && typeof exercise === "string" && typeof score === "number")
+    return `finished the exercise ${exercise}: ${percentOf(score)}`
   if (action === "game_completed" && typeof score === "number" && typeof possible === "number")
     return `finished a practice game: ${score} of ${possible} points`
   if (action === "tab_changed" && typeof tab === "string" && tab)
@@ -59,7 +62,7 @@ export function activityPhrase({
 
 /** Whether something came of it: a score. */
 export const isOutcome = ({ details: { action } }: Activity) =>
-  action === "exam_finished" || action === "game_completed"
+  ["exam_finished", "exercise_finished", "game_completed"].includes(String(action))
 
 const AGAIN: Record<string, string> = {
   study: "studied",

@@ -29,7 +29,7 @@ const openStep = (position: number, name: string, hint: string | null): Step => 
   now: position ? "Water runs over the floor." : "The leaves hang.",
   hint,
   question: { ...plain, kind: "one", stem: `What is wrong with ${name}?`, options: ["Dry", "Wet"] },
-  seconds: null,
+  seconds: position ? null : 1,
   response: null,
   tries: 0,
   closed: false,
