@@ -11,7 +11,7 @@ import {
   Tabs,
   useModules,
 } from "@cubital/sdk"
-import { useCallback, useLayoutEffect, useRef } from "react"
+import { useCallback, useLayoutEffect, useRef, useState } from "react"
 import { useParams, useSearchParams } from "react-router-dom"
 import { styled } from "styled-components"
 import { Chat } from "./chat/Chat"
@@ -79,7 +79,9 @@ function Course({ module }: { module: CourseModule }) {
   }
   const lesson = useLesson(module.id, tab, onLoaded)
 
+  const [sought, setSought] = useState(0)
   const study = () => {
+    setSought((times) => times + 1)
     void lesson.load()
     setTab("lesson")
   }
@@ -125,6 +127,7 @@ function Course({ module }: { module: CourseModule }) {
                 <LessonTab
                   moduleId={module.id}
                   lesson={lesson}
+                  sought={sought}
                   onPlace={tab === "lesson" ? note : undefined}
                   onAsk={askTheTutor}
                   onPractice={() => setTab("practice")}

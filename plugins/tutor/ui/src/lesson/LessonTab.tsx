@@ -1,5 +1,5 @@
 /** The full lesson's tab: contents and text, or an error notice. */
-import { Button, Card, EmptyState, messageOf, Skeleton } from "@cubital/sdk"
+import { Button, Card, EmptyState, messageOf, Skeleton, useConnection } from "@cubital/sdk"
 import { useEffect, useRef } from "react"
 import { styled } from "styled-components"
 import type { Lesson } from "../course"
@@ -24,6 +24,8 @@ const Layout = styled.div`
 interface LessonTabProps {
   moduleId: number
   lesson: ReturnType<typeof useLesson>
+  /** How often Study Lesson was pressed: each time leads to where one stopped. */
+  sought: number
   /** Where the tab is open. */
   onPlace: ((place: Place) => void) | undefined
   onAsk: (question: string) => void
@@ -35,10 +37,12 @@ const NO_SECTIONS: Lesson["sections"] = []
 export function LessonTab({
   moduleId,
   lesson: { lesson, loading, error, load },
+  sought,
   onPlace,
   onAsk,
   onPractice,
 }: LessonTabProps) {
+  const connection = useConnection()
   const checks = useChecks(moduleId)
   const reading = useReading(moduleId)
   const [preference, setWhole] = useWholeLesson()
@@ -49,6 +53,7 @@ export function LessonTab({
   const here = whole ? (scrolledTo ?? screens.named) : screens.here
   const open = Boolean(lesson && onPlace && reading.known)
   useReturn(screens, whole && open, reading.stopped)
+  useSeek(sought, open, screens)
   useReadingPlace(here, sections, reading, open ? onPlace : undefined)
 
   if (lesson && reading.known) {
@@ -87,7 +92,9 @@ export function LessonTab({
           </Button>
         }
       >
-        {messageOf(error, "This lesson isn't available yet.")}
+        {connection === "here"
+          ? messageOf(error, "This lesson isn't available yet.")
+          : "You're offline. Open this lesson once with a connection, and you can read it without one afterward."}
       </EmptyState>
     )
   return (
@@ -105,6 +112,16 @@ function useReturn({ named, go }: Screens, ready: boolean, stopped: string | und
     led.current = true
     if (!named && stopped) go(stopped)
   }, [ready, named, stopped, go])
+}
+
+/** Leads from the button at the top of the page into the lesson, once it is there. */
+function useSeek(sought: number, open: boolean, { here, go }: Screens) {
+  const led = useRef(sought)
+  useEffect(() => {
+    if (!open || led.current === sought) return
+    led.current = sought
+    go(here)
+  }, [open, sought, here, go])
 }
 
 /** Tells the section that is being read. */

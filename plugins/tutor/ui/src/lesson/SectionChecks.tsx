@@ -14,7 +14,7 @@ import {
 } from "@cubital/sdk"
 import { newClientId } from "@cubital/sdk/parts"
 import { useCallback, useEffect, useRef, useState } from "react"
-import { styled } from "styled-components"
+import { keyframes, styled } from "styled-components"
 import type { Check, LessonChecks } from "./useChecks"
 
 const Box = styled.div`
@@ -36,7 +36,11 @@ const Line = styled(Row)`
   svg { color: ${({ theme }) => theme.good}; }
 `
 
+/* The second click of a double click on the button that opened it is no answer. */
+const settle = keyframes`0%, 99% { pointer-events: none; }`
+
 const One = styled.div`
+  animation: ${settle} 300ms;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${({ theme }) => theme.gap.lg};
