@@ -51,6 +51,17 @@ def test_a_module_that_is_completed_and_passed_is_no_place_to_go_on(student):
     assert step(student)["link"] == "/course/2?tab=lesson"
 
 
+def test_an_exam_that_was_handed_in_and_not_passed_is_offered_once_more(student):
+    place(student, 3, tab="practice", question=16)
+    student.post("/api/progress/3", json={"progress": 40})
+    run_in(student, lambda work: work.run(update(progress).values(score=25)))
+    assert step(student)["title"] == "Practice exam, question 16 of 16"  # begun anew
+    place(student, 3, tab="practice", question=None)
+    again = step(student)
+    assert (again["title"], again["linkText"]) == ("Practice exam, 25% so far", "Try again")
+    assert again["link"] == "/course/3?tab=practice"
+
+
 @pytest.mark.both_databases
 def test_the_next_module_is_another_than_the_one_of_the_place(student):
     place(student, 1, tab="lesson")

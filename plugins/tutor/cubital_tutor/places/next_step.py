@@ -12,6 +12,7 @@ from math import ceil
 from cubital.content.cache import ContentCache
 from cubital.learning.assessments import PASSING
 from cubital.learning.modules import MODULES
+from cubital.learning.percent import whole_percent
 from cubital.plugins.results import NextStep
 from cubital.storage.database import Database
 from cubital_tutor.lessons import LESSONS, Lesson
@@ -55,6 +56,10 @@ def _in_lesson(place: Place, lesson: Lesson, module: str) -> NextStep:
 
 def _in_practice(place: Place, lesson: Lesson, module: str) -> NextStep:
     total = len(lesson.exam_prep.practice_questions)
+    if place.question is None and place.score is not None:  # handed in
+        title = f"Practice exam, {whole_percent(place.score)}% so far"
+        again = _step(place, title, module, "", ceil(total * MINUTES_A_QUESTION))
+        return replace(again, link_text="Try again")
     number = min(place.question or 1, total)
     minutes = ceil((total - number + 1) * MINUTES_A_QUESTION)
     title = f"Practice exam, question {number} of {total}"

@@ -116,7 +116,7 @@ function useReturn({ named, go }: Screens, ready: boolean, stopped: string | und
 
 /** Leads from the button at the top of the page into the lesson, once it is there. */
 function useSeek(sought: number, open: boolean, { here, go }: Screens) {
-  const led = useRef(sought)
+  const led = useRef(0)
   useEffect(() => {
     if (!open || led.current === sought) return
     led.current = sought

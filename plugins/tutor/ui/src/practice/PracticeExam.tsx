@@ -106,7 +106,9 @@ function Exam({ moduleId, questions, onPlace, onLookUp }: ExamProps) {
   const outcome = useRef<HTMLElement>(null)
   const shown = useRef(place)
 
-  useEffect(() => onPlace?.({ tab: "practice", question: place + 1 }), [onPlace, place])
+  // Handed in, it is at no question any more.
+  const stopped = exam.result ? null : place + 1
+  useEffect(() => onPlace?.({ tab: "practice", question: stopped }), [onPlace, stopped])
 
   const { choose, check, next } = exam
   const goOn = useCallback(() => {
