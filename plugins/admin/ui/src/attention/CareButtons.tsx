@@ -153,8 +153,8 @@ const WORDS: Record<AsideChoice, string> = {
   done: "Done. Returns only for a new reason",
 }
 
-/** Of a student who is aside: until when and by whom, and the way back. */
-export function Aside({ person }: { person: PersonInNeed }) {
+/** Of a student who is aside: until when and by whom, and the way back, which takes this button along. */
+export function Aside({ person, onBack }: { person: PersonInNeed; onBack?: () => void }) {
   const back = useBringBack(person)
   const { aside, student } = person
   if (!aside) return null
@@ -170,7 +170,7 @@ export function Aside({ person }: { person: PersonInNeed }) {
         size="small"
         aria-label={`Bring back ${student}`}
         aria-busy={back.isPending || undefined}
-        onClick={() => !back.isPending && back.mutate()}
+        onClick={() => !back.isPending && back.mutate(undefined, { onSuccess: onBack })}
       >
         Bring back
       </Button>

@@ -172,4 +172,10 @@ test.each([
   await person.click(screen.getByRole("button", { name: "Undo" }))
   expect(await region.findByRole("button", { name: "Done with Ada Lovelace" })).toBeVisible()
   expect(calls.at(-1)).toBe("back")
+
+  await person.click(region.getByRole("button", { name: "Done with Ada Lovelace" }))
+  await person.click(await region.findByText("1 student set aside"))
+  await person.click(region.getByRole("button", { name: "Bring back Ada Lovelace" }))
+  expect(await region.findByRole("button", { name: "Done with Ada Lovelace" })).toBeVisible()
+  await waitFor(() => expect(region.getByRole("list", { name: "Who needs attention" })).toHaveFocus())
 })

@@ -24,7 +24,7 @@ export function NeedsAttention() {
   const others = attention.data?.others ?? []
   const number = people.length + others.length
 
-  /** Who is set aside leaves with the button that was pressed: the focus goes to the list. */
+  /** Who is set aside or brought back leaves with the button that was pressed: the focus goes to the list. */
   const focusList = () => setTimeout(() => list.current?.focus())
 
   return (
@@ -55,7 +55,7 @@ export function NeedsAttention() {
                 Show all {number}
               </Button>
             )}
-            {asides.length > 0 && <Asides people={asides} />}
+            {asides.length > 0 && <Asides people={asides} onBack={focusList} />}
           </Scroll>
         )}
       </Panel>
@@ -101,7 +101,7 @@ function OfNobody({ reason }: { reason: Reason }) {
   )
 }
 
-function Asides({ people }: { people: PersonInNeed[] }) {
+function Asides({ people, onBack }: { people: PersonInNeed[]; onBack: () => void }) {
   return (
     <Folded>
       <summary>{people.length === 1 ? "1 student set aside" : `${people.length} students set aside`}</summary>
@@ -111,7 +111,7 @@ function Asides({ people }: { people: PersonInNeed[] }) {
             <Link to={`/admin/students/${person.studentId}`}>
               <bdi>{person.student}</bdi>
             </Link>
-            <Aside person={person} />
+            <Aside person={person} onBack={onBack} />
           </li>
         ))}
       </ul>
