@@ -1,0 +1,44 @@
+"""What is promised to plugins is what the code has; and what teaches them uses nothing else."""
+
+import ast
+import importlib.util
+import re
+from pathlib import Path
+
+import pytest
+
+CHECKOUT = Path(__file__).parents[1]
+TOOL = CHECKOUT / "tools" / "python_api.py"
+SPECIFICATION = importlib.util.spec_from_file_location("python_api", TOOL)
+assert SPECIFICATION is not None
+assert SPECIFICATION.loader is not None
+python_api = importlib.util.module_from_spec(SPECIFICATION)
+SPECIFICATION.loader.exec_module(python_api)
+
+LESSONS = [CHECKOUT / "docs" / "plugins.md", CHECKOUT / "docs" / "hooks.md"]
+SCAFFOLD = CHECKOUT / "cli" / "cubital_cli" / "new_plugin"
+
+
+def test_the_page_tells_what_the_code_has() -> None:
+    page = python_api.PAGE.read_text(encoding="utf-8")
+    assert page == python_api.page(), "the Python API has changed: run python tools/python_api.py, and look"
+
+
+def imports_of(source: str) -> set[tuple[str, str]]:
+    """The names of core that Python `source` imports, each with its module."""
+    return {
+        (node.module, alias.name)
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "cubital"
+        for alias in node.names
+    }
+
+
+@pytest.mark.parametrize("file", [*LESSONS, *SCAFFOLD.rglob("*.py")], ids=lambda file: file.name)
+def test_what_teaches_plugins_uses_public_names_alone(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    # Signatures alone, as the hooks' are, are no Python: of a page only its imports are read.
+    sources = re.findall(r"^from cubital.*$", text, re.M) if file.suffix == ".md" else [text]
+    names = {name for source in sources for name in imports_of(source)}
+    private = {(module, name) for module, name in names if name not in python_api.PUBLIC.get(module, {})}
+    assert private == set()
