@@ -124,9 +124,9 @@ HEAD = """# The Python API
 These names of core are for plugins, and are kept: within one version (0.1, 0.2; from 1.0 on, within one major
 version) none is taken away, and none changes its shape so that a call that was right becomes wrong. What is
 to go is deprecated for a minor version first: it works, and warns (`DeprecationWarning`) of what to use
-instead. All that is not on this page, below `cubital`, may change with any version, also where our own plugins
-use it. What changed for authors of plugins is in the lines of [CHANGELOG.md](../CHANGELOG.md) that begin with
-*Plugins*.
+instead. All that is not on this page, below `cubital`, may change with any version, also where our own
+plugins use it. What changed for authors of plugins is in the lines of [CHANGELOG.md](../CHANGELOG.md) that
+begin with *Plugins*.
 
 This page is made from the code by `python tools/python_api.py`, and a test compares the two. For the pages
 there is [the sdk](../webshell/sdk/README.md); what a plugin is asked are the [hooks](hooks.md).

@@ -11,6 +11,7 @@ class DatabaseCommands(LazyGroup):
     functions = {
         "upgrade": "cubital_cli.database.migrate:upgrade",
         "status": "cubital_cli.database.migrate:status",
+        "revision": "cubital_cli.database.migrate:revision",
         "backup": "cubital_cli.database.transfer:backup",
         "restore": "cubital_cli.database.transfer:restore_backup",
         "copy": "cubital_cli.database.transfer:copy",

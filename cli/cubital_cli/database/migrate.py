@@ -1,14 +1,17 @@
-"""cubital db upgrade and status: the migrations of core and every plugin."""
+"""cubital db upgrade, status and revision: the migrations of core and every plugin."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from tempfile import TemporaryDirectory
+from typing import Annotated
 
 import typer
-from sqlalchemy import Connection
+from sqlalchemy import Connection, create_engine
 
 from cubital.commands import find_enabled, quiet_logs
+from cubital.errors import NotFound
 from cubital.migrations import runner
 from cubital.plugins.manager import Plugins
 from cubital.settings import Settings
@@ -39,6 +42,37 @@ def status() -> None:
     if missing:
         raise typer.Exit(1)
     typer.echo("The database is up to date.")
+
+
+def revision(
+    plugin: Annotated[str, typer.Argument(help="The plugin whose tables have changed.")],
+    message: Annotated[str, typer.Argument(help="What the revision does, in a few words.")],
+) -> None:
+    """Write the migration that a plugin's tables need, from what its code declares.
+
+    The tables are compared with an empty database that has all migrations so far; the school's own is not
+    opened. Read what is written before you keep it.
+
+    Example: [bold]cubital db revision stamps "given stamps"[/bold]
+    """
+    quiet_logs()
+    plugins = find_enabled()
+    owner = next((one for one in plugins.enabled if one.name == plugin), None)
+    if owner is None:
+        names = ", ".join(sorted(one.name for one in plugins.enabled))
+        raise NotFound(f"There is no plugin {plugin} switched on. There are: {names}")
+    with TemporaryDirectory(prefix="cubital-") as folder:
+        engine = create_engine(f"sqlite:///{folder}/empty.sqlite3")
+        with engine.begin() as connection:
+            runner.upgrade(connection, plugins)
+        with engine.begin() as connection:
+            file = runner.write_revision(connection, owner, message)
+        engine.dispose()
+    if file is None:
+        typer.echo(f"The migrations of {plugin} make the tables that its code declares: nothing to write.")
+        return
+    typer.echo(f"Written: {file}")
+    typer.echo("Read it: a renamed column, for one, looks like one that went and one that came.")
 
 
 def _migrate(change: Callable[[Connection, Plugins], list[str]]) -> list[str]:

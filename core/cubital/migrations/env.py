@@ -18,9 +18,11 @@ def our_types(kind: str, item: Any, autogen: Any) -> str | Literal[False]:
     return False
 
 
-def not_alembics(thing: Any, name: str | None, kind: str, *_: Any) -> bool:
-    """Leave the version tables of other owners alone."""
-    return not (kind == "table" and str(name).startswith("alembic_version"))
+def owners_alone(thing: Any, name: str | None, kind: str, *_: Any) -> bool:
+    """Leave the version tables, and where a revision is written the tables of others, alone."""
+    table = str(name) if kind == "table" else thing.table.name
+    prefix: str = context.config.attributes.get("prefix", "")
+    return table.startswith(prefix) and not table.startswith("alembic_version")
 
 
 context.configure(
@@ -29,7 +31,7 @@ context.configure(
     target_metadata=metadata,
     render_as_batch=True,
     render_item=our_types,
-    include_object=not_alembics,
+    include_object=owners_alone,
 )
 with context.begin_transaction():
     context.run_migrations()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
     from alembic.script import ScriptDirectory
 
+    from cubital.plugins.installed import Plugin
     from cubital.plugins.manager import Plugins
 
 HERE = Path(__file__).parent
@@ -113,6 +114,34 @@ def lacking(connection: Connection, owner: str, folder: Path) -> list[str]:
         except ResolutionError:
             raise NewerDatabase(owner, head) from None
     return [each.revision for each in reversed(newest_first) if each.revision not in done]
+
+
+def write_revision(connection: Connection, plugin: Plugin, message: str) -> Path | None:
+    """Write the revision that leads from the plugin's newest one to the tables that its code declares.
+
+    Its file, below the plugin's `migrations/versions`; None where nothing differs. The database of
+    `connection` must be up to date. Only tables whose names begin with the plugin's are looked at.
+    """
+    from alembic import command
+    from alembic.script import Script
+
+    def leave_out_empty(context: Any, revision: Any, directives: list[Any]) -> None:
+        if directives[0].upgrade_ops.is_empty():
+            directives.clear()
+
+    folder = plugin.migrations or plugin.folder / "migrations"
+    (folder / "versions").mkdir(parents=True, exist_ok=True)
+    config = _config(plugin.name, folder, connection)
+    config.attributes["prefix"] = f"{plugin.name}_"
+    script = command.revision(
+        config,
+        message,
+        autogenerate=True,
+        rev_id=f"{len(list((folder / 'versions').glob('[0-9]*.py'))) + 1:04}",
+        version_path=str(folder / "versions"),
+        process_revision_directives=leave_out_empty,
+    )
+    return Path(script.path) if isinstance(script, Script) else None  # else a list, of none
 
 
 def version_table(owner: str) -> str:

@@ -1,0 +1,106 @@
+"""A plugin's migrations are written from its tables; the guide's chapter on a table does what it says."""
+
+import contextlib
+import re
+import sqlite3
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from .test_serving import serve
+
+GUIDE = Path(__file__).parents[2] / "docs" / "plugins.md"
+HEAD = """
+from fastapi import APIRouter
+from cubital import hookimpl
+
+router = APIRouter()
+
+@hookimpl
+def register_routes() -> APIRouter:
+    return router
+"""
+
+
+def chapter() -> list[str]:
+    """The Python of the guide's chapter on a table."""
+    text = GUIDE.read_text(encoding="utf-8")
+    part = text[text.index("### A table") : text.index("## 3. The page")]
+    return re.findall(r"```python\n(.*?)```", part, re.S)
+
+
+@pytest.fixture
+def stamps(plugin_folder: Path) -> Path:
+    """The package of a plugin `stamps`, installed, that is made of the chapter alone."""
+    package = plugin_folder / "stamps_of_the_guide"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    (package / "plugin.py").write_text(HEAD + "\n".join(chapter()))
+    about = plugin_folder / "stamps_of_the_guide-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: stamps-of-the-guide\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text("[cubital]\nstamps = stamps_of_the_guide.plugin\n")
+    return package
+
+
+def test_the_chapter_on_a_table_works_as_it_is_written(process, stamps: Path, tmp_path: Path) -> None:
+    written = process("db", "revision", "stamps", "given stamps")
+    assert written.returncode == 0, written.stderr
+    (first,) = (stamps / "migrations" / "versions").glob("*.py")
+    assert first.name == "0001_given_stamps.py"
+    text = first.read_text().replace("'", '"')
+    assert '"stamps_given"' in text
+    assert "UtcDateTime()" in text
+    assert "drop_table" in text
+    assert text.count("create_table") == 1  # nobody else's
+
+    again = process("db", "revision", "stamps", "once more")
+    assert "nothing to write" in again.stdout
+    upgraded = process("db", "upgrade")
+    assert "applied stamps: 0001" in upgraded.stdout
+    assert process("plugins", "doctor").returncode == 0
+
+    plugin = stamps / "plugin.py"
+    changed = plugin.read_text().replace(
+        'Column("skill", String(200), nullable=False),',
+        'Column("skill", String(200), nullable=False), Column("place", String(100)),',
+    )
+    plugin.write_text(changed)
+    process("db", "revision", "stamps", "place of the stamp")
+    second = (stamps / "migrations" / "versions" / "0002_place_of_the_stamp.py").read_text().replace("'", '"')
+    assert "add_column" in second
+    assert 'down_revision = "0001"' in second
+    assert "applied stamps: 0002" in process("db", "upgrade").stdout
+
+
+def test_what_the_chapter_writes_is_read_exported_and_erased(
+    process, command: Path, environment: dict[str, str], stamps: Path, tmp_path: Path
+) -> None:
+    assert process("db", "revision", "stamps", "given stamps").returncode == 0
+    with serve(command, environment, tmp_path) as (_, address):
+
+        def signed_in(username: str) -> httpx2.Client:
+            client = httpx2.Client(base_url=address, headers={"Origin": address})
+            credentials = {"username": username, "password": f"{username}123"}
+            assert client.post("/api/login", json=credentials).status_code == 200
+            return client
+
+        with signed_in("admin") as admin, signed_in("student") as student:
+            me = student.get("/api/user").json()["id"]
+            given = {"student": me, "skill": "Hand hygiene"}
+            assert student.post("/api/stamps/given", json=given).status_code == 403
+            assert admin.post("/api/stamps/given", json=given).status_code == 200
+            assert admin.post("/api/stamps/given", json=given | {"student": 4711}).status_code == 404
+            (stamp,) = student.get("/api/stamps/given").json()
+            assert (stamp["skill"], stamp["givenAt"][:2]) == ("Hand hygiene", "20")
+    assert '"Hand hygiene"' in process("users", "export", "student").stdout
+    assert process("users", "erase", "student", "--yes").returncode == 0
+    with contextlib.closing(sqlite3.connect(tmp_path / "home" / "school.sqlite3")) as database:
+        assert database.execute("SELECT count(*) FROM stamps_given").fetchone() == (0,)
+
+
+def test_a_plugin_that_is_not_there_is_told(process) -> None:
+    refused = process("db", "revision", "stamps", "given stamps")
+    assert refused.returncode == 1
+    assert "There is no plugin stamps switched on. There are: bell" in " ".join(refused.stderr.split())
