@@ -110,7 +110,7 @@ def test_the_clock_runs_out_by_thinking_in_the_exam_form_alone_and_costs_a_step(
 
 
 def test_who_has_more_time_thinks_longer_and_who_has_no_limit_as_long_as_they_like(student: TestClient):
-    for multiplier, seconds in ((2, 38), ("untimed", 3000)):
+    for multiplier, seconds in ((2, 30), ("untimed", 3000)):
         student.patch("/api/user/preferences", json={"timeMultiplier": multiplier})
         attempt = begin_case(student, "fern", "exam")
         attempt = go_on(student, answer(student, attempt, "It is dry"))
