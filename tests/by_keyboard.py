@@ -1,5 +1,7 @@
 """Going about a page by the keyboard alone: every step must be seen, and none may lead nowhere."""
 
+import re
+
 from playwright.sync_api import Locator, Page, expect
 
 MOST_TABS = 60
@@ -31,3 +33,18 @@ def press(page: Page, target: Locator, key: str = "Enter", most: int = MOST_TABS
     """Go on to `target`, and press `key` there."""
     tab_to(page, target, most)
     page.keyboard.press(key)
+
+
+def answer_somehow(page: Page, step: Locator) -> None:
+    """Give some answer to the question that is shown, whatever its kind."""
+    if step.get_by_text("Put the steps in order.").count():
+        press(page, step.get_by_role("button", name=re.compile("Move down")).first)
+    elif step.get_by_text("Choose an answer for each.").count():
+        for item in step.get_by_role("combobox").all():
+            tab_to(page, item)
+            page.keyboard.press("ArrowDown")
+    elif step.get_by_role("textbox").count():
+        tab_to(page, step.get_by_role("textbox"))
+        page.keyboard.type("1")
+    else:
+        page.keyboard.press("1")

@@ -8,9 +8,11 @@ import pytest
 CONTENT = Path(__file__).parents[1] / "content"
 TOLD_IN = [CONTENT / "site.yaml", *CONTENT.glob("modules/*/lesson.yaml")]
 POINTED_AT = {f"media/{path.name}" for path in CONTENT.glob("media/site-*.svg")}
+ON_CARDS = {f"media/{path.name}" for path in CONTENT.glob("media/exercise-*.svg")}
 SHOWN = sorted(
     {name for file in TOLD_IN for name in re.findall(r"media/[\w-]+\.svg", file.read_text("utf-8"))}
     | POINTED_AT
+    | ON_CARDS
 )
 A_SCENE = {"media/school.svg"}  # a room with walls and a window, which is light by day in every theme
 

@@ -45,6 +45,12 @@ def test_a_name_that_stands_above_its_question_is_none_of_its_answers(exercises:
             assert option.text.casefold() not in step.name.casefold(), (case.id, step.id)
 
 
+def test_each_has_a_picture_of_its_own(exercises: list[Exercise]):
+    pictures = [one.picture.src if one.picture else None for one in exercises]
+    assert None not in pictures
+    assert len(set(pictures)) == len(pictures)
+
+
 VEINS = ("median cubital", "cephalic", "basilic")
 
 

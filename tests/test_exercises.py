@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from by_keyboard import press, tab_to
+from by_keyboard import answer_somehow, press
 from conftest import Serve, Served, Visit
 from pages import settled
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 from studying import newcomer
 from test_accessibility import axe
 
@@ -23,18 +23,6 @@ def problems(page: Page) -> list[str]:
     return axe(page)
 
 
-def respond(page: Page, step: Locator) -> None:
-    """Give some answer to the question that is shown, whatever its kind."""
-    if step.get_by_text("Put the steps in order.").count():
-        press(page, step.get_by_role("button", name=re.compile("Move down")).first)
-    elif step.get_by_text("Choose an answer for each.").count():
-        for item in step.get_by_role("combobox").all():
-            tab_to(page, item)
-            page.keyboard.press("ArrowDown")
-    else:
-        page.keyboard.press("1")
-
-
 @pytest.mark.parametrize("width", [390, 1440])
 def test_the_whole_draw_is_done_by_the_keyboard_with_what_comes_up(school: Served, visit: Visit, width: int):
     student = newcomer(visit(school, viewport={"width": width, "height": 844}))
@@ -48,7 +36,7 @@ def test_the_whole_draw_is_done_by_the_keyboard_with_what_comes_up(school: Serve
     to_the_end = page.get_by_role("button", name="See results")
     for number in range(1, 40):
         expect(page.get_by_text(re.compile(f"^Step {number} of "))).to_be_visible()
-        respond(page, page.locator("main"))
+        answer_somehow(page, page.locator("main"))
         press(page, page.get_by_role("button", name="Check"))
         going_on = page.get_by_role("button", name="Next", exact=True)
         expect(going_on.or_(to_the_end)).to_be_visible()

@@ -133,11 +133,13 @@ class Case(Entry):
 
 
 class Exercise(Entry):
-    """`id`, those of its cases and of their steps stay for good. `summary`: what one does, in a line."""
+    """`id`, those of its cases and of their steps stay for good. `summary`: what one does, in a line;
+    `picture`: of its card and of its first page."""
 
     id: Id
     title: Annotated[str, Field(min_length=1, max_length=200)]
     summary: Text
+    picture: Picture | None = None
     module: Annotated[int, Field(ge=1)]
     section: Text
     minutes: Annotated[int, Field(ge=1, le=120)]

@@ -7,6 +7,7 @@ from datetime import datetime
 from random import Random
 
 from cubital.questions import QuestionReview, Response, ShownQuestion, consequences_of, reviewed, shown
+from cubital.questions.base import Picture
 from cubital.questions.views import ShownPicture
 from cubital.schemas import ApiModel, UtcTime
 from cubital_exercises.attempts import path_with
@@ -32,6 +33,7 @@ class ExerciseView(ApiModel):
     id: str
     title: str
     summary: str
+    picture: ShownPicture | None
     module: int
     section: str
     minutes: int
@@ -119,7 +121,10 @@ def exercise_view(
         )
     fields = ("id", "title", "summary", "module", "section", "minutes")
     return ExerciseView(
-        **{name: getattr(exercise, name) for name in fields}, cases=len(exercise.cases), forms=forms
+        **{name: getattr(exercise, name) for name in fields},
+        picture=_picture(exercise.picture),
+        cases=len(exercise.cases),
+        forms=forms,
     )
 
 
@@ -158,13 +163,17 @@ def attempt_view(
         form="exam" if attempt.form == "exam" else "easy",
         case=case.id,
         text=case.text,
-        picture=ShownPicture(src=f"/{case.picture.src}", alt=case.picture.alt) if case.picture else None,
+        picture=_picture(case.picture),
         clock=clock,
         steps=steps,
         total=len(path),
         finished_at=attempt.finished_at,
         percent=attempt.percent,
     )
+
+
+def _picture(picture: Picture | None) -> ShownPicture | None:
+    return ShownPicture(src=f"/{picture.src}", alt=picture.alt) if picture else None
 
 
 def _step_view(attempt: Attempt, position: int, one: PathStep, answer: StepAnswer | None) -> StepView:

@@ -18,6 +18,7 @@ EXERCISE = """\
 id: watering
 title: Water the plant
 summary: From the can to the last drop.
+picture: {src: media/school.svg, alt: A room with plants.}
 module: 5
 section: soil
 minutes: 3

@@ -14,6 +14,12 @@ def listed(student: TestClient) -> dict[str, dict]:
     return {form["form"]: form for form in exercise["forms"]}
 
 
+def test_an_exercise_may_have_a_picture_which_its_card_and_its_first_page_show(student: TestClient):
+    (card,) = student.get("/api/exercises").json()
+    assert card["picture"] == {"src": "/media/school.svg", "alt": "A room with plants."}
+    assert student.get("/api/exercises/watering").json()["exercise"]["picture"] == card["picture"]
+
+
 def test_before_an_answer_no_byte_of_the_exam_form_tells_what_is_right_or_what_comes(student: TestClient):
     attempt = begin_case(student, "fern", "exam")
     while attempt["finishedAt"] is None:
@@ -106,7 +112,7 @@ def test_the_clock_runs_out_by_thinking_in_the_exam_form_alone_and_costs_a_step(
 
 
 def test_who_has_more_time_thinks_longer_and_who_has_no_limit_as_long_as_they_like(student: TestClient):
-    for multiplier, seconds in ((2, 38), ("untimed", 3000)):
+    for multiplier, seconds in ((2, 30), ("untimed", 3000)):
         student.patch("/api/user/preferences", json={"timeMultiplier": multiplier})
         attempt = begin_case(student, "fern", "exam")
         attempt = go_on(student, answer(student, attempt, "It is dry"))

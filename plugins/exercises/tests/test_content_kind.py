@@ -32,11 +32,11 @@ def test_the_exercise_of_these_tests_has_no_mistake(content_folder: Path):
         ("id: watering", "id: Water It", "1: id: must be small letters, digits and hyphens"),
         (
             "        consequence: The pot would have been flooded.\n", "",
-            "23: cases[1].steps[2].consequence: is missing; say what would have happened, here or",
+            "24: cases[1].steps[2].consequence: is missing; say what would have happened, here or",
         ),
         (
             "text: It is too wet, reason: It would have dried out further.", "text: It is too wet",
-            "12: cases[1].steps[1].consequence: is missing; say what would have happened",
+            "13: cases[1].steps[1].consequence: is missing; say what would have happened",
         ),
         ("        hint: Feel the soil.\n", "", "cases[1].steps[1].hint: is missing"),
         ("id: spill, after: wrong", "id: spil, after: wrong", "steps: there is no complication 'spil'"),
@@ -54,6 +54,8 @@ def test_the_exercise_of_these_tests_has_no_mistake(content_folder: Path):
             "the case has no clock",
         ),
         ("        hint: Feel", "        seconds: 1\n        hint: Feel", "the case is still being read"),
+        ("src: media/school.svg", "src: school.svg", "4: picture.src: "),
+        (", alt: A room with plants.", "", "4: picture.alt: is missing"),
         ("id: cactus", "id: fern", "cases: two of them are called 'fern'"),
         ("id: mop", "id: fill", "cases[1].steps: two of them are called 'fill'"),
     ],

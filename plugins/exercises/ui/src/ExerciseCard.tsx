@@ -6,8 +6,8 @@ import { type Exercise, isNew, linkTo, NAMES, standing } from "./exercises"
 
 const Box = styled.article`
   position: relative;
-  display: grid;
-  grid-template-rows: auto 1fr auto;
+  display: flex;
+  flex-direction: column;
   gap: ${({ theme }) => theme.gap.sm};
   padding: ${({ theme }) => theme.gap.lg};
   border: 1px solid ${({ theme }) => theme.line};
@@ -25,7 +25,17 @@ const Box = styled.article`
   /* The whole card is the link; the words on it describe it. */
   h3 a { color: inherit; text-decoration: none; }
   h3 a::after { content: ""; position: absolute; inset: 0; border-radius: ${({ theme }) => theme.radius.lg}; }
-  p { margin: 0; color: ${({ theme }) => theme.inkSoft}; font-size: ${({ theme }) => theme.text.sm}; }
+  p { flex: 1; margin: 0; color: ${({ theme }) => theme.inkSoft}; font-size: ${({ theme }) => theme.text.sm}; }
+`
+
+/* Its place is held before it comes, and as wide as the card: nothing moves. */
+const Picture = styled.div`
+  block-size: 9rem;
+  margin: calc(-1 * ${({ theme }) => theme.gap.lg}) calc(-1 * ${({ theme }) => theme.gap.lg}) ${({ theme }) => theme.gap.xs};
+  border-radius: ${({ theme }) => theme.radius.lg} ${({ theme }) => theme.radius.lg} 0 0;
+  background: ${({ theme }) => theme.sunken};
+  overflow: hidden;
+  img { display: block; inline-size: 100%; block-size: 100%; object-fit: cover; object-position: 50% 15%; }
 `
 
 const Facts = styled.ul`
@@ -46,6 +56,11 @@ export function ExerciseCard({ exercise }: { exercise: Exercise }) {
   const facts = `exercise-${exercise.id}`
   return (
     <Box>
+      {exercise.picture && (
+        <Picture>
+          <img src={exercise.picture.src} alt={exercise.picture.alt} loading="lazy" decoding="async" />
+        </Picture>
+      )}
       <h3>
         <Link to={linkTo(exercise)} aria-describedby={facts}>
           {exercise.title}

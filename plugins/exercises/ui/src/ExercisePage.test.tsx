@@ -8,7 +8,8 @@ const open = (at = "/exercises/watering") =>
 test("the easy form hints, tells what would have happened, and lets one try again", async () => {
   const { begun, answers } = serveExercises()
   const { person, where } = open()
-  await person.click(await screen.findByRole("button", { name: "Start: Guided mode" }))
+  expect(await screen.findByRole("img", { name: "A watering can." })).toBeVisible()
+  await person.click(screen.getByRole("button", { name: "Start: Guided mode" }))
   expect(begun).toMatchObject([{ form: "easy", afresh: false }])
   expect(await screen.findByText("A fern on the sill.")).toBeVisible()
   expect(where()).toBe("/exercises/watering?form=easy")

@@ -12,6 +12,7 @@ test("each exercise says how long it takes and how well each form went", async (
     "href",
     "/exercises/watering",
   )
+  expect(within(card).getByRole("img", { name: "A watering can." })).toHaveAttribute("src", "/media/can.svg")
   expect(card).toHaveTextContent("3 min")
   expect(card).toHaveTextContent("Guided mode: best 90%")
   expect(card).toHaveTextContent("Exam mode: not done yet")
@@ -22,6 +23,12 @@ test("where one is stands there instead, and of a new one that it is new", async
   serveExercises({ exercise: { ...exercise, forms } })
   open()
   expect(await screen.findByRole("article")).toHaveTextContent("Exam mode: at step 3 of 9, best 70%")
+})
+
+test("an exercise without a picture has its words alone", async () => {
+  serveExercises({ exercise: { ...exercise, picture: null } })
+  open()
+  expect(within(await screen.findByRole("article")).queryByRole("img")).toBeNull()
 })
 
 test("a school without exercises says so, and one that does not answer is asked again", async () => {

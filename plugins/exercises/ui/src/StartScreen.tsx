@@ -32,6 +32,16 @@ const Best = styled.span`
   font-variant-numeric: tabular-nums;
 `
 
+/* Its place is held before it comes: nothing moves. */
+const Picture = styled.img`
+  inline-size: 100%;
+  block-size: clamp(8rem, 24vw, 13rem);
+  border-radius: ${({ theme }) => theme.radius.lg};
+  background: ${({ theme }) => theme.sunken};
+  object-fit: cover;
+  object-position: 50% 35%;
+`
+
 interface StartScreenProps {
   exercise: Exercise
   onBegun: (attempt: Attempt) => void
@@ -47,6 +57,7 @@ export function StartScreen({ exercise, onBegun }: StartScreenProps) {
       lead={exercise.summary}
     >
       <Stack $gap="lg">
+        {exercise.picture && <Picture src={exercise.picture.src} alt={exercise.picture.alt} />}
         <Forms>
           {exercise.forms.map((form, place) => (
             <One key={form.form} aria-label={NAMES[form.form]}>

@@ -149,6 +149,7 @@ export interface components {
             id: string;
             title: string;
             summary: string;
+            picture: components["schemas"]["ShownPicture"] | null;
             module: number;
             section: string;
             minutes: number;

@@ -177,8 +177,9 @@ export function RowToFill(props: QuestionProps & { labelledBy: string }) {
                 onClick={() => putBack(place)}
                 onKeyDown={(event) => moveByKey(event, place)}
               >
+                {/* Before the text and apart from it, as in the name: what is seen is heard in the same order. */}
+                <small aria-hidden="true">{place + 1}</small>{" "}
                 <ItemLook text={text} item={itemOf(question, text)} />
-                <small aria-hidden="true">{place + 1}</small>
               </Take>
               <Moves>
                 <button

@@ -6,6 +6,7 @@ export const exercise: Exercise = {
   id: "watering",
   title: "Water the plant",
   summary: "From the can to the last drop.",
+  picture: { src: "/media/can.svg", alt: "A watering can." },
   module: 5,
   section: "soil",
   minutes: 3,
