@@ -33,6 +33,7 @@ class Step(Entry):
 
     `hint` is for the easy form. `outcome` says what the right answer brings, `consequence` what any other
     would have brought, beside the reasons of the options; `seconds` what the step takes of the case's clock.
+    `expert`: how somebody with experience does it and why, read once the step is answered.
     """
 
     id: Id
@@ -42,6 +43,7 @@ class Step(Entry):
     question: Question
     outcome: Text | None = None
     consequence: Text | None = None
+    expert: Text | None = None
     seconds: Seconds | None = None
     complication: Arising | None = None
 

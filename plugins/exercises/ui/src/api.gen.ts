@@ -294,8 +294,8 @@ export interface components {
          * @description A step that was opened. `complication`: the name of the one that it belongs to; `seconds`: what it
          *     takes of the clock; `response`: the last one given, null where the answer was asked for; `first_right`:
          *     whether the first one was; null before. `consequence`: what a wrong answer would have brought;
-         *     `outcome`: what the right one brings; `review`: once it is closed; `over`: what comes of the clock that
-         *     ran out here.
+         *     `outcome`: what the right one brings; `expert` and `review`: once it is closed; `over`: what comes of the
+         *     clock that ran out here.
          */
         StepView: {
             position: number;
@@ -314,6 +314,7 @@ export interface components {
             review: components["schemas"]["QuestionReview"] | null;
             consequence: string | null;
             outcome: string | null;
+            expert: string | null;
             over: string | null;
         };
         WrongField: {
