@@ -17,6 +17,24 @@ NAMES = [re.sub(r"^\d+-", "", file.stem) for file in FILES]
 PAPER = ("Letter", "A4")
 AT_MOST = 2  # sheets of paper
 
+# The worker is there, and the answer of that call is kept.
+READINESS = """async path => {
+  await navigator.serviceWorker.ready
+  for (;;) {
+    const db = await new Promise(done => {
+      const request = indexedDB.open("cubital")
+      request.onsuccess = () => done(request.result)
+    })
+    const keys = await new Promise(done => {
+      const request = db.transaction("answers").objectStore("answers").getAllKeys()
+      request.onsuccess = () => done(request.result.map(([, key]) => key))
+    })
+    db.close()
+    if (keys.includes(path)) return
+    await new Promise(done => setTimeout(done, 100))
+  }
+}"""
+
 
 @pytest.fixture(scope="module")
 def school(serve_module: Serve) -> Served:
@@ -96,3 +114,21 @@ def test_a_section_of_a_lesson_leads_to_the_procedure_that_it_teaches(school: Se
     student.go("/course/6?tab=lesson#blood-cultures")
     student.page.get_by_role("link", name=re.compile("^Blood culture collection")).click()
     expect(student.page.get_by_role("heading", level=1, name="Blood culture collection")).to_be_visible()
+
+
+def test_a_procedure_that_was_opened_is_read_without_a_network_and_asks_for_nothing_that_is_not_there(
+    school: Served, visit: Visit
+):
+    student = newcomer(visit(school, expect_problems=True, service_workers="allow"))
+    page = student.page
+    failures: list[str] = []
+    page.on("response", lambda answer: failures.append(answer.url) if answer.status >= 400 else None)
+    student.go("/procedures/winged-set")
+    expect(page.get_by_text("Troubleshooting")).to_be_visible()
+    page.evaluate(READINESS, "/api/resources/procedures/winged-set")
+    student.go("/course/5")
+    page.evaluate(READINESS, "/api/modules/5/lesson")
+    assert failures == []
+    page.context.set_offline(True)
+    student.go("/procedures/winged-set")
+    expect(page.get_by_text("Troubleshooting")).to_be_visible()

@@ -10,7 +10,7 @@ import { ProcedureSheet } from "./procedures/ProcedureSheet"
 import type { Procedure } from "./procedures/procedures"
 
 export default function ProcedurePage() {
-  const id = useParams().id ?? ""
+  const id = useParams().procedure ?? ""
   const { data, error, refetch } = useQuery(api.query(`/api/resources/procedures/${id}`))
   if (data) return <Forms procedure={data} />
   return (

@@ -48,7 +48,7 @@ const serve = (summaries = [summary]) =>
   )
 
 const open = (at = "/procedures/watering") =>
-  renderPage(<ProcedurePage />, { path: "/procedures/:id", at, user: student })
+  renderPage(<ProcedurePage />, { path: "/procedures/:procedure", at, user: student })
 
 test("the list says how many steps each has, and leads to it", async () => {
   serve()
