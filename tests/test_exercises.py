@@ -70,3 +70,22 @@ def test_an_exercise_is_found_in_its_lesson_and_among_the_games_and_gone_on_with
     expect(card).to_contain_text("Guided mode: at step 1 of")
     student.go("/exercises/label-check?form=easy")
     expect(page.get_by_text("Hint:")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_worked_case_tells_how_an_expert_does_it_once_one_has_answered(
+    school: Served, visit: Visit, width: int
+):
+    student = newcomer(visit(school, viewport={"width": width, "height": 844}))
+    page = student.page
+    student.go("/exercises/order-to-laboratory")
+    page.get_by_role("button", name="Start: Guided mode").click()
+    page.get_by_role("radio").first.check()
+    expect(page.get_by_text("How an expert does it:")).to_have_count(0)
+    page.get_by_role("button", name="Check").click()
+    answer_button = page.get_by_role("button", name="Show answer")
+    expect(answer_button.or_(page.get_by_role("button", name="Next", exact=True))).to_be_visible()
+    if answer_button.is_visible():
+        answer_button.click()
+    expect(page.get_by_text("How an expert does it:")).to_be_visible()
+    assert problems(page) == []

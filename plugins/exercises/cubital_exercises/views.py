@@ -43,9 +43,16 @@ class ExerciseView(ApiModel):
 
 class StepView(ApiModel):
     """A step that was opened. `complication`: the name of the one that it belongs to; `seconds`: what it
+<<<<<<< HEAD
     takes of the clock; `response`: the last one given; `first_right`: whether the first one was; null
     before. `consequence`: what a wrong answer would have brought; `outcome`: what the right one brings;
     `review`: once it is closed; `over`: what comes of the clock that ran out here."""
+=======
+    takes of the clock; `response`: the last one given, null where the answer was asked for; `first_right`:
+    whether the first one was; null before. `consequence`: what a wrong answer would have brought;
+    `outcome`: what the right one brings; `expert` and `review`: once it is closed; `over`: what comes of the
+    clock that ran out here."""
+>>>>>>> 1ae11210147157a893167984b07086f9017f1c83
 
     position: int
     name: str
@@ -61,6 +68,7 @@ class StepView(ApiModel):
     review: QuestionReview | None
     consequence: str | None
     outcome: str | None
+    expert: str | None
     over: str | None
 
 
@@ -197,6 +205,7 @@ def _step_view(attempt: Attempt, position: int, one: PathStep, answer: StepAnswe
         review=reviewed(step.question, answer.latest) if answer and closed else None,
         consequence=_consequence(one, answer) if answer and is_last_wrong else None,
         outcome=step.outcome if closed else None,
+        expert=step.expert if closed else None,
         over=None,
     )
 

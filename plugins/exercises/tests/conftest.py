@@ -38,6 +38,7 @@ cases:
             - {text: It is dry, reason: The soil tells., right: true}
             - {text: It is too wet, reason: It would have dried out further.}
         outcome: The soil is dust.
+        expert: I push a finger in first.
       - id: fill
         name: Fill the can
         hint: To the mark.

@@ -32,6 +32,7 @@ def test_before_an_answer_no_byte_of_the_exam_form_tells_what_is_right_or_what_c
             "flooded",
             "running",
             "dust",
+            "a finger",
             "Feel the soil",
             "Not with a fork",
         ):
@@ -52,7 +53,7 @@ def test_an_easy_step_is_tried_until_it_is_right_and_the_first_answer_counts(stu
     attempt = answer(student, attempt, "It is too wet")
     (step,) = attempt["steps"]
     assert (step["closed"], step["consequence"]) == (False, "It would have dried out further.")
-    assert (step["review"], step["outcome"]) == (None, None)
+    assert (step["review"], step["outcome"], step["expert"]) == (None, None, None)
     assert (
         student.post(f"/api/exercises/attempts/{attempt['id']}/next", json={"position": 0}).status_code == 409
     )
@@ -60,6 +61,7 @@ def test_an_easy_step_is_tried_until_it_is_right_and_the_first_answer_counts(stu
     (step,) = attempt["steps"]
     assert (step["closed"], step["firstRight"], step["tries"]) == (True, False, 2)
     assert (step["review"]["mark"], step["outcome"]) == (1, "The soil is dust.")
+    assert step["expert"] == "I push a finger in first."
     attempt = finish(student, attempt)
     assert attempt["percent"] == pytest.approx(83.3)  # five of six: with the clock, kept
     easy = listed(student)["easy"]

@@ -22,6 +22,7 @@ from cubital_resources.library.flashcards import FLASHCARDS
 from cubital_resources.library.gallery import GALLERY
 from cubital_resources.library.glossary import GLOSSARY
 from cubital_resources.library.help import HELP
+from cubital_resources.library.procedures import PROCEDURES
 from cubital_resources.library.professionalism import PROFESSIONALISM
 from cubital_resources.library.professionals import PROFESSIONALS
 from cubital_resources.library.quiz import QUIZ
@@ -42,6 +43,7 @@ def register_content() -> list[ContentKind[Any]]:
         FLASHCARDS,
         GLOSSARY,
         QUIZ,
+        PROCEDURES,
         PROFESSIONALISM,
         EXAM_TIPS,
         GALLERY,

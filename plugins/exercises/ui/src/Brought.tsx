@@ -1,9 +1,9 @@
-/** What an answer brought: what follows, or what would have happened. */
+/** What an answer brought: what follows, or what would have happened, and how an expert does it. */
 import { Icon } from "@cubital/sdk"
 import { styled } from "styled-components"
 import type { Attempt, Step } from "./exercises"
 
-const Box = styled.div<{ $tone: "good" | "warn" }>`
+const Box = styled.div<{ $tone: "good" | "warn" | "accent" }>`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
   gap: ${({ theme }) => theme.gap.md};
@@ -58,6 +58,15 @@ export function Brought({ step, form }: { step: Step; form: Attempt["form"] }) {
           <div>
             <strong>{wrong ? "Done right, here's what happens:" : "Right. Here's what happens:"}</strong>
             <p>{step.outcome}</p>
+          </div>
+        </Box>
+      )}
+      {step.closed && step.expert && (
+        <Box $tone="accent">
+          <Icon name="graduation-cap" size={22} />
+          <div>
+            <strong>How an expert does it:</strong>
+            <p>{step.expert}</p>
           </div>
         </Box>
       )}

@@ -24,6 +24,7 @@ test("the easy form hints, tells what would have happened, and lets one try agai
   await person.click(screen.getByRole("radio", { name: "Dry" }))
   await person.click(screen.getByRole("button", { name: "Check" }))
   expect(await screen.findByText("The soil is dust.")).toBeVisible()
+  expect(screen.getByText("I push a finger in first.")).toBeVisible()
   expect(answers).toEqual([
     { position: 0, response: "Wet" },
     { position: 0, response: "Dry" },

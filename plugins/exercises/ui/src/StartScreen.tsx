@@ -1,5 +1,6 @@
 /** Before an exercise begins: what one does in it, and its two forms with what went best. */
-import { Button, Icon, Muted, Page, Row, Stack } from "@cubital/sdk"
+import { Button, Icon, Muted, Page, Row, Stack, useSlot } from "@cubital/sdk"
+import { Fragment } from "react"
 import { Link } from "react-router-dom"
 import { styled } from "styled-components"
 import { ABOUT, type Attempt, type Exercise, NAMES, sentence, standing } from "./exercises"
@@ -49,6 +50,9 @@ interface StartScreenProps {
 
 export function StartScreen({ exercise, onBegun }: StartScreenProps) {
   const begin = useBegin(exercise.id, onBegun)
+  const { module, section } = exercise
+  // Other plugins' fills of the lesson's section, such as a procedure of the same skill.
+  const fills = useSlot("lesson.section").filter(({ plugin }) => plugin !== "exercises")
   return (
     <Page
       width="text"
@@ -93,9 +97,12 @@ export function StartScreen({ exercise, onBegun }: StartScreenProps) {
         </Forms>
         <Muted>
           What you miss comes back in your review. Read{" "}
-          <Link to={`/course/${exercise.module}?tab=lesson#${exercise.section}`}>the lesson section</Link>{" "}
-          first, or see <Link to="/exercises">all exercises</Link>.
+          <Link to={`/course/${module}?tab=lesson#${section}`}>the lesson section</Link> first, or see{" "}
+          <Link to="/exercises">all exercises</Link>.
         </Muted>
+        {fills.map(({ id, render }) => (
+          <Fragment key={id}>{render({ moduleId: module, section }, null)}</Fragment>
+        ))}
       </Stack>
     </Page>
   )

@@ -293,9 +293,16 @@ export interface components {
         };
         /**
          * @description A step that was opened. `complication`: the name of the one that it belongs to; `seconds`: what it
+<<<<<<< HEAD
          *     takes of the clock; `response`: the last one given; `first_right`: whether the first one was; null before. `consequence`: what a wrong answer would have brought;
          *     `outcome`: what the right one brings; `review`: once it is closed; `over`: what comes of the clock that
          *     ran out here.
+=======
+         *     takes of the clock; `response`: the last one given, null where the answer was asked for; `first_right`:
+         *     whether the first one was; null before. `consequence`: what a wrong answer would have brought;
+         *     `outcome`: what the right one brings; `expert` and `review`: once it is closed; `over`: what comes of the
+         *     clock that ran out here.
+>>>>>>> 1ae11210147157a893167984b07086f9017f1c83
          */
         StepView: {
             position: number;
@@ -314,6 +321,7 @@ export interface components {
             review: components["schemas"]["QuestionReview"] | null;
             consequence: string | null;
             outcome: string | null;
+            expert: string | null;
             over: string | null;
         };
         WrongField: {

@@ -5,6 +5,7 @@ from fastapi import APIRouter, Request, Response
 from cubital.access import Me, TheSchool
 from cubital.content.cache import ContentCache
 from cubital.content.kinds import ContentKind, M
+from cubital.errors import NotFound
 from cubital.http.cached_answers import answer_cached
 from cubital_resources.library import gallery, quiz
 from cubital_resources.library.careers import CAREERS, Careers
@@ -14,6 +15,7 @@ from cubital_resources.library.flashcards import FLASHCARDS, Flashcard
 from cubital_resources.library.gallery import GALLERY, ImageView
 from cubital_resources.library.glossary import GLOSSARY, TermView, all_terms
 from cubital_resources.library.help import HELP, Help
+from cubital_resources.library.procedures import PROCEDURES, Procedure, ProcedureSummary, summary
 from cubital_resources.library.professionalism import PROFESSIONALISM, ProfessionalismTopic
 from cubital_resources.library.professionals import PROFESSIONALS, Professionals
 from cubital_resources.library.quiz import QUIZ, QuestionView
@@ -79,6 +81,33 @@ async def exam_tips(
 ) -> list[ExamTipGroup] | Response:
     """The groups of exam tips."""
     return await answer_cached(request, response, school.content, school.content.all(EXAM_TIPS), private=True)
+
+
+@router.get("/api/resources/procedures", response_model=list[ProcedureSummary])
+async def procedures(
+    request: Request, response: Response, me: Me, school: TheSchool
+) -> list[ProcedureSummary] | Response:
+    """The procedures by module, without their steps."""
+
+    async def summaries() -> list[ProcedureSummary]:
+        return [summary(procedure) for procedure in await school.content.all(PROCEDURES)]
+
+    return await answer_cached(request, response, school.content, summaries(), private=True)
+
+
+@router.get("/api/resources/procedures/{procedure}", response_model=Procedure)
+async def one_procedure(
+    procedure: str, request: Request, response: Response, me: Me, school: TheSchool
+) -> Procedure | Response:
+    """A procedure with its steps, for the procedure sheet and the competency checklist."""
+
+    async def existing() -> Procedure:
+        entry = await school.content.find(PROCEDURES, procedure)
+        if entry is None:
+            raise NotFound("There is no such procedure.")
+        return entry
+
+    return await answer_cached(request, response, school.content, existing(), private=True)
 
 
 @router.get("/api/resources/gallery", response_model=list[ImageView])

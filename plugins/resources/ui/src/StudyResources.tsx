@@ -1,5 +1,5 @@
 /** The study resources page: an ordered list of tabs; other plugins add theirs through the slot `study.tabs`. */
-import { api, Badge, Icon, Page, Tabs, useSlot } from "@cubital/sdk"
+import { api, Badge, Icon, LinkButton, Page, Row, Tabs, useSlot } from "@cubital/sdk"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useSearchParams } from "react-router-dom"
 import { styled } from "styled-components"
@@ -53,10 +53,15 @@ export default function StudyResources() {
       title="Study Resources"
       compact
       actions={
-        <Badge $tone="accent">
-          <Icon name="lock" size={14} />
-          MEMBERS ONLY
-        </Badge>
+        <Row>
+          <LinkButton to="/procedures" kind="secondary" size="small" icon="clipboard-check">
+            Procedures
+          </LinkButton>
+          <Badge $tone="accent">
+            <Icon name="lock" size={14} />
+            MEMBERS ONLY
+          </Badge>
+        </Row>
       }
     >
       <StudyProgress />

@@ -235,6 +235,37 @@ export interface paths {
             };
         };
     };
+    "/api/resources/procedures": {
+        /** @description The procedures by module, without their steps. */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ProcedureSummary"][];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/resources/procedures/{procedure}": {
+        /** @description A procedure with its steps, for the procedure sheet and the competency checklist. */
+        get: {
+            parameters: {
+                path: {
+                    procedure: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Procedure"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
     "/api/resources/gallery": {
         /** @description The pictures of the professionals gallery. */
         get: {
@@ -548,6 +579,40 @@ export interface components {
             /** @default  */
             error: string;
         };
+        /** @description `section`, of the lesson of `module`, teaches it. All texts may hold Markdown, but for the titles. */
+        Procedure: {
+            id: string;
+            title: string;
+            module: number;
+            section: string;
+            purpose: string;
+            equipment: string[];
+            parts: components["schemas"]["ProcedurePart"][];
+            troubleshooting: components["schemas"]["Trouble"][];
+            performanceCriteria: string[];
+        };
+        /** @description Steps that belong together, such as the preparation. */
+        ProcedurePart: {
+            title: string;
+            steps: components["schemas"]["ProcedureStep"][];
+        };
+        /** @description `action`: what is done, as an instruction; `reason`: why. `critical`: harm follows where it is missed. */
+        ProcedureStep: {
+            action: string;
+            reason: string;
+            /** @default false */
+            critical: boolean;
+        };
+        /** @description A procedure in a list: `steps` and `critical_steps` are how many it has. */
+        ProcedureSummary: {
+            id: string;
+            title: string;
+            module: number;
+            section: string;
+            purpose: string;
+            steps: number;
+            criticalSteps: number;
+        };
         /** @description `description` and `best_practices` may hold Markdown; an answer is kept by a question's place. */
         ProfessionalismTopic: {
             id: string;
@@ -783,6 +848,11 @@ export interface components {
             quizQuestions: number;
             professionalismTopics: number;
             examTipGroups: number;
+        };
+        /** @description `problem`: what one sees or hears; `action`: what is done then. */
+        Trouble: {
+            problem: string;
+            action: string;
         };
         WrongField: {
             field: string;

@@ -38,6 +38,7 @@ const openStep = (position: number, name: string, hint: string | null): Step => 
   review: null,
   consequence: null,
   outcome: null,
+  expert: null,
   over: null,
 })
 
@@ -102,6 +103,7 @@ function answered(before: Attempt, response: string | null): Attempt {
     review: closed ? { mark: right ? 1 : 0, right: "Dry", reasons: REASONS, explanation: null } : null,
     consequence: firstRight ? null : "It would have dried out further.",
     outcome: closed ? "The soil is dust." : null,
+    expert: closed ? "I push a finger in first." : null,
   }
   const isEnd = closed && before.steps.length === before.total
   return {

@@ -16,8 +16,8 @@ import { useState } from "react"
 import { styled } from "styled-components"
 import { api } from "../api"
 import type { components } from "../api.gen"
+import { PrintStyles } from "../PrintStyles"
 import { useStudied } from "../useStudy"
-import { PrintStyles } from "./PrintStyles"
 import { TipGroup } from "./TipGroup"
 
 type Group = components["schemas"]["ExamTipGroup"]
@@ -53,7 +53,7 @@ function Tips({ groups }: { groups: Group[] }) {
 
   return (
     <Room aria-label="Exam Tips">
-      <PrintStyles />
+      <PrintStyles $section="Exam Tips" $size="10.5pt" $margin="16mm 18mm" />
       <Bar>
         <Chips
           label="Category"
