@@ -55,6 +55,16 @@ class About(Entry):
     enrollment: list[Titled] = []
 
 
+class Sample(Entry):
+    """A page that a visitor may open without an account: `label` is the words of the link, `to` its path.
+
+    A plugin serves to visitors what such a path names, and nothing else of its kind.
+    """
+
+    label: Text
+    to: Annotated[str, Field(pattern=r"^/[^?#]+$")]
+
+
 class SignIn(Entry):
     headline: Text
     text: Text
@@ -101,6 +111,7 @@ class Site(Entry):
     gallery_lead: Text | None = None
     home: Home
     about: About
+    samples: Annotated[list[Sample], Field(max_length=6)] = []
     sign_in: SignIn
 
 

@@ -945,6 +945,15 @@ export interface components {
             resetToken?: string | null;
         };
         /**
+         * @description A page that a visitor may open without an account: `label` is the words of the link, `to` its path.
+         *
+         *     A plugin serves to visitors what such a path names, and nothing else of its kind.
+         */
+        Sample: {
+            label: string;
+            to: string;
+        };
+        /**
          * @description The five study counters that every student starts from, and what stands behind the last two.
          *
          *     `reflections`: by topic, by the question's place as text ("0" is the first), what was written;
@@ -994,6 +1003,8 @@ export interface components {
             galleryLead: string | null;
             home: components["schemas"]["Home"];
             about: components["schemas"]["About"];
+            /** @default [] */
+            samples: components["schemas"]["Sample"][];
             signIn: components["schemas"]["SignIn"];
         };
         Slide: {

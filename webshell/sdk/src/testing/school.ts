@@ -84,6 +84,7 @@ export const boot: Boot = {
       approach: [{ title: "An approach", text: "How." }],
       enrollment: [{ title: "The price", text: "What it costs." }],
     },
+    samples: [{ label: "Try a lesson", to: "/sample/lesson/1" }],
     signIn: { headline: "Welcome back", text: "Sign in.", points: ["One", "Two", "Three", "Four"] },
   },
 }
