@@ -39,8 +39,13 @@ def declared() -> list[tuple[str, str]]:
 
 
 def _filled(path: str) -> str:
-    """An address of that page: an exercise, the demo's student (the first user), the sample, or the fifth module."""
-    names = {"/exercises/": "label-check", "/admin/students/": "1", "/sample/lesson/": "1"}
+    """An address of that page: an exercise, a sample, the first user, or the fifth module."""
+    names = {
+        "/exercises/": "label-check",
+        "/admin/students/": "1",
+        "/sample/lesson/": "1",
+        "/sample/exercise/": "label-check",
+    }
     name = next((name for beginning, name in names.items() if path.startswith(beginning)), "5")
     return re.sub(r":\w+", name, path)
 

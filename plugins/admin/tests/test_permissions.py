@@ -27,6 +27,8 @@ ANYBODY = {
     # Of what the school names as a sample, and of nothing else: see the tests of both plugins.
     "GET /api/tutor/samples/{module_id}",
     "POST /api/tutor/samples/{module_id}/checks/{check_id}",
+    "GET /api/exercises/samples/{exercise}",
+    "POST /api/exercises/samples/{exercise}/steps",
     "GET /docs",
     "GET /openapi.json",
     "POST /api/login",

@@ -1,5 +1,5 @@
 /** The sample lesson in the reader of all lessons; at its end is the way to the rest of the course. */
-import { Card, CardTitle, LinkButton, Muted, Row } from "@cubital/sdk"
+import { Card, CardTitle, LinkButton, Muted, Row, Stack } from "@cubital/sdk"
 import { Box, BoxTitle, Points } from "../lesson/Box"
 import { Contents } from "../lesson/Contents"
 import { LessonText } from "../lesson/LessonText"
@@ -55,18 +55,20 @@ function Onward() {
   return (
     <Card>
       <CardTitle>What comes next</CardTitle>
-      <Muted>
-        With an account, each lesson has a tutor to ask and a practice exam, and what you miss comes back in
-        your review.
-      </Muted>
-      <Row>
-        <LinkButton to="/auth" state={{ tab: "sign-up" }}>
-          Sign Up
-        </LinkButton>
-        <LinkButton kind="secondary" to="/about" state={{ at: "curriculum" }}>
-          See the curriculum
-        </LinkButton>
-      </Row>
+      <Stack $gap="md">
+        <Muted>
+          With an account, each lesson has a tutor to ask and a practice exam, and what you miss comes back in
+          your review.
+        </Muted>
+        <Row>
+          <LinkButton to="/auth" state={{ tab: "sign-up" }}>
+            Sign Up
+          </LinkButton>
+          <LinkButton kind="secondary" to="/about" state={{ at: "curriculum" }}>
+            See the curriculum
+          </LinkButton>
+        </Row>
+      </Stack>
     </Card>
   )
 }
