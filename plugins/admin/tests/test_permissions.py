@@ -21,6 +21,7 @@ ANYBODY = {
     "GET /api/pages/{name}",
     "GET /api/plugins",
     "GET /api/modules",
+    "GET /api/curriculum",
     "GET /api/content/version",
     "GET /api/media",
     "GET /media/{path}",

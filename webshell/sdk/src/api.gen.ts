@@ -339,6 +339,19 @@ export interface paths {
             };
         };
     };
+    "/api/curriculum": {
+        /** @description What one can do after each module, for who thinks of enrolling. */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ModuleObjectives"][];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
     "/api/progress": {
         /** @description My records; modules that I have not begun have none. */
         get: {
@@ -734,6 +747,11 @@ export interface components {
             bestScore: number | null;
             remembered: number;
             askedAgain: number;
+        };
+        /** @description `objectives` are empty where nothing of the module is written yet. */
+        ModuleObjectives: {
+            moduleId: number;
+            objectives: string[];
         };
         /** @description A module as its card shows it; `minutes` of reading, null where nothing is written yet. */
         ModuleView: {

@@ -5,6 +5,7 @@ import { useLocation } from "react-router-dom"
 import { styled } from "styled-components"
 import { SIGN_UP } from "../auth/signUpLink"
 import { useContinue } from "../landing/useContinue"
+import { Curriculum } from "./Curriculum"
 
 const Mission = styled.section`
   font-size: ${({ theme }) => theme.text.lg};
@@ -56,17 +57,6 @@ const Points = styled.ul`
 
 const Action = styled.div`
   margin-block-start: ${({ theme }) => theme.gap.lg};
-`
-
-const Curriculum = styled.ol`
-  columns: 2 20rem;
-  column-gap: 3rem;
-  margin: 0;
-  padding-inline-start: 2rem;
-
-  li { padding-block: 0.5rem; break-inside: avoid; }
-  p { margin: 0.125rem 0 0; color: ${({ theme }) => theme.inkSoft}; font-size: ${({ theme }) => theme.text.sm}; }
-  li::marker { color: ${({ theme }) => theme.accentInk}; font-variant-numeric: tabular-nums; }
 `
 
 function List({ title, points }: { title: string; points: { title: string; text: string }[] }) {
@@ -129,14 +119,7 @@ export default function AboutPage() {
           <Heading ref={curriculum} tabIndex={-1}>
             The curriculum
           </Heading>
-          <Curriculum>
-            {modules.map(({ id, title, description }) => (
-              <li key={id}>
-                <strong>{title}</strong>
-                <p>{description}</p>
-              </li>
-            ))}
-          </Curriculum>
+          <Curriculum modules={modules} />
           <Onward />
         </Part>
       )}
