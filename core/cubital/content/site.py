@@ -95,11 +95,14 @@ class NudgeText(Entry):
 
 
 class Site(Entry):
-    """`password_words`: the words of the trade that a guesser would try here; they are not handed out.
+    """`sample` marks the texts of a school that does not exist, which a school is to replace by its own.
+
+    `password_words`: the words of the trade that a guesser would try here; they are not handed out.
 
     `nudges`, for staff alone, are not handed out with the rest either.
     """
 
+    sample: Annotated[bool, Field(exclude=True)] = False
     name: Text
     tagline: Text
     email: Text
