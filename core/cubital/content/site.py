@@ -45,6 +45,12 @@ class Home(Entry):
     closing: Titled
 
 
+class EnrollmentPoint(Titled):
+    """`sample` marks a text that the school is to replace with its own: outside the demo it is not shown."""
+
+    sample: bool = False
+
+
 class About(Entry):
     """`enrollment`: what one asks before one enrolls: the price, the length, what comes afterwards."""
 
@@ -52,7 +58,7 @@ class About(Entry):
     reasons: list[Titled]
     expertise: list[Titled]
     approach: list[Titled]
-    enrollment: list[Titled] = []
+    enrollment: list[EnrollmentPoint] = []
 
 
 class Sample(Entry):

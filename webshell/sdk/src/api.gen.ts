@@ -630,7 +630,7 @@ export interface components {
             expertise: components["schemas"]["Titled"][];
             approach: components["schemas"]["Titled"][];
             /** @default [] */
-            enrollment: components["schemas"]["Titled"][];
+            enrollment: components["schemas"]["EnrollmentPoint"][];
         };
         /** @description Details to change; an absent one stays as it is. `password` as the calls that end sessions take it. */
         AccountDetails: {
@@ -699,6 +699,13 @@ export interface components {
         /** @description `ended`: how many sessions. */
         Ended: {
             ended: number;
+        };
+        /** @description `sample` marks a text that the school is to replace with its own: outside the demo it is not shown. */
+        EnrollmentPoint: {
+            title: string;
+            text: string;
+            /** @default false */
+            sample: boolean;
         };
         Feature: {
             title: string;
@@ -1007,7 +1014,9 @@ export interface components {
             points: string[];
         };
         /**
-         * @description `password_words`: the words of the trade that a guesser would try here; they are not handed out.
+         * @description `sample` marks the texts of a school that does not exist, which a school is to replace by its own.
+         *
+         *     `password_words`: the words of the trade that a guesser would try here; they are not handed out.
          *
          *     `nudges`, for staff alone, are not handed out with the rest either.
          */

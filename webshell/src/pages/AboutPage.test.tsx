@@ -35,3 +35,12 @@ test("where nothing is known of sizes and objectives the modules stand there all
   expect(screen.getByText("What module 5 is about.")).toBeVisible()
   expect(screen.queryByText(/What you can do/)).toBeNull()
 })
+
+test.each([
+  ["demo", true],
+  ["production", false],
+] as const)("in %s the sample of a price is shown: %s", async (environment, shown) => {
+  renderShell("/about", { environment })
+  expect(await screen.findByText("How long it takes.")).toBeVisible()
+  expect(screen.queryByText("What it costs.") !== null).toBe(shown)
+})

@@ -1,5 +1,5 @@
 /** The page /about: the school's mission, strengths and curriculum. */
-import { LinkButton, Markdown, Page, useModules, useSite } from "@cubital/sdk"
+import { LinkButton, Markdown, Page, useBoot, useModules, useSite } from "@cubital/sdk"
 import { useEffect, useRef } from "react"
 import { useLocation } from "react-router-dom"
 import { styled } from "styled-components"
@@ -88,6 +88,9 @@ function Onward() {
 
 export default function AboutPage() {
   const { about, home, name } = useSite()
+  // What the school is to replace is for those who try it out, and for no visitor.
+  const demo = useBoot().environment === "demo"
+  const enrollment = about.enrollment.filter(({ sample }) => demo || !sample)
   const picture = home.slides[0]
   const { modules } = useModules()
   const curriculum = useRef<HTMLHeadingElement>(null)
@@ -110,7 +113,7 @@ export default function AboutPage() {
         </div>
         {picture && <Picture src={`/${picture.image}`} alt={picture.alt} width={1200} height={800} />}
       </Mission>
-      {about.enrollment.length > 0 && <List title="Before you enroll" points={about.enrollment} />}
+      {enrollment.length > 0 && <List title="Before you enroll" points={enrollment} />}
       <List title="Why students choose us" points={about.reasons} />
       <List title="Our expertise" points={about.expertise} />
       <List title="Our learning approach" points={about.approach} />
