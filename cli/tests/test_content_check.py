@@ -114,6 +114,31 @@ def test_strict_makes_what_lints_find_a_failure(cubital, content: Path) -> None:
     assert [finding["lint"] for finding in report["findings"]] == ["fact-due"]
 
 
+def test_a_school_that_is_no_demo_is_told_what_is_still_a_sample(cubital, content: Path) -> None:
+    (content / "pages").mkdir()
+    page = content / "pages" / "privacy.yaml"
+    page.write_text("name: privacy\ntitle: Privacy\nsample: true\ntext: |\n  Write to\n  us@example.com.\n")
+    site = content / "site.yaml"
+    address = next(n for n, line in enumerate(site.read_text().splitlines(), 1) if line.startswith("email:"))
+    production = {"CUBITAL_ENVIRONMENT": "production"}
+    checked = cubital("content", "check", **production)
+    assert checked.returncode == 0
+    lines = checked.stdout.splitlines()
+    sample = "[sample-text] this is a sample; write the school's own, and take the line out"
+    assert f"content/pages/privacy.yaml:3: {sample}" in lines
+    assert (
+        "content/pages/privacy.yaml:6: [sample-text] us@example.com reaches nobody; write the school's own"
+        in lines
+    )
+    assert any(line.startswith(f"content/site.yaml:{address}: [sample-text]") for line in lines)
+    assert cubital("content", "check", "--strict", **production).returncode == 1
+    assert "sample-text" not in cubital("content", "check").stdout
+
+    page.write_text("name: privacy\ntitle: Privacy\ntext: |\n  Write to\n  us@school.org, an example.\n")
+    left = cubital("content", "check", str(page), **production)
+    assert "sample-text" not in left.stdout
+
+
 def test_a_terminal_gets_colors_and_a_pipe_none(content: Path, command: Path, environment, tmp_path) -> None:
     (content / "bells.yaml").write_text("- nme: Noon\n  hour: 12\n")
     if not hasattr(os, "openpty"):

@@ -44,3 +44,21 @@ def test_a_plugin_that_stops_the_start_is_told_with_all_else_that_is_wrong(
         ("Did you mean register_routes?", False)
     ]
     assert [each["fine"] for each in report["findings"]] == [False, False]
+
+
+def test_a_school_that_is_no_demo_is_told_of_its_sample_texts(cubital, content: Path) -> None:
+    (content / "pages").mkdir()
+    page = content / "pages" / "privacy.yaml"
+    page.write_text("name: privacy\ntitle: Privacy\nsample: true\ntext: Ours.\n")
+    production = {"CUBITAL_ENVIRONMENT": "production", "CUBITAL_PUBLIC_URL": "https://school.test"}
+    cubital("db", "upgrade")
+    cubital("content", "load")
+    report = cubital("plugins", "doctor", **production)
+    assert report.returncode == 0, report.stdout
+    assert "pages/privacy.yaml" in report.stdout
+    assert "cubital content check names each place." in report.stdout
+    assert "samples" not in cubital("plugins", "doctor").stdout
+
+    page.write_text("name: privacy\ntitle: Privacy\ntext: Our own.\n")
+    cubital("content", "load")
+    assert "pages/privacy.yaml" not in cubital("plugins", "doctor", **production).stdout

@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import update
 
 from cubital.learning.tables import activity
+from cubital.plugins.manager import find_plugins
 from cubital.testing import run_in
 
 
@@ -26,6 +27,19 @@ def test_a_module_says_how_much_there_is_to_read_and_to_answer(client, student):
     lesson = student.get("/api/modules/5/lesson").json()
     words = sum(len(section["body"].split()) for section in lesson["sections"])
     assert modules[4]["minutes"] * 200 >= words
+
+
+def test_anybody_sees_what_one_can_do_after_each_module(client):
+    curriculum = client.get("/api/curriculum").json()
+    assert [module["moduleId"] for module in curriculum] == list(range(1, 13))
+    assert all(6 <= len(module["objectives"]) <= 10 for module in curriculum)
+    assert "Use directional terms from anatomical position." in curriculum[0]["objectives"]
+
+
+def test_where_no_plugin_has_lessons_the_modules_have_no_objectives(open_client):
+    with open_client(find_plugins(disabled=["tutor"])) as client:
+        curriculum = client.get("/api/curriculum").json()
+    assert [module["objectives"] for module in curriculum] == [[]] * 12
 
 
 @pytest.mark.both_databases

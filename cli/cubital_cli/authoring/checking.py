@@ -36,11 +36,12 @@ def check(
     kinds: Iterable[ContentKind[Any]],
     some_disabled: bool = False,
     pages: PagePaths | None = None,
+    demo: bool = True,
 ) -> CheckResult:
-    """Read and judge all of `folder`; the rest as for `read`. Slow, and nothing is written."""
+    """Read and judge all of `folder`; the rest as for `read` and the lints. Slow, and nothing is written."""
     kinds = list(kinds)
     reading = read_whole(folder, kinds, some_disabled, pages).reading
-    return CheckResult(reading, [] if reading.mistakes else lints.run(reading, kinds))
+    return CheckResult(reading, [] if reading.mistakes else lints.run(reading, kinds, demo=demo))
 
 
 def read_whole(

@@ -11,6 +11,7 @@ import typer
 from cubital.content.files import shown
 from cubital.content.mistakes import Mistake
 from cubital.errors import Refusal
+from cubital.settings import Settings
 from cubital_cli.authoring import checking
 from cubital_cli.authoring.checking import CheckResult, content_folder_of
 from cubital_cli.authoring.lints import Finding
@@ -49,7 +50,8 @@ def check(
     """
     known = known_content()
     folders = _by_folder(paths or [content_folder(None)])
-    checked = {folder: checking.check(folder, *known) for folder in folders}
+    demo = Settings().demo
+    checked = {folder: checking.check(folder, *known, demo=demo) for folder in folders}
     for folder, files in folders.items():
         if files:
             _keep_only(checked[folder], files)

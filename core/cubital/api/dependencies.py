@@ -125,6 +125,15 @@ def at_most(limit: Limit) -> Any:
     return Depends(taken)
 
 
+def at_most_by_address(limit: Limit) -> Any:
+    """A route's dependency: from one address anybody may call it as often as `limit` says; 429 beyond."""
+
+    async def taken(connection: HTTPConnection) -> None:
+        await school_of(connection).limits.take((limit, address_of(connection)))
+
+    return Depends(taken)
+
+
 async def _from_here(connection: HTTPConnection) -> None:
     if is_foreign(connection.headers, school_of(connection).settings):
         raise ForeignOrigin()

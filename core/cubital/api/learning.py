@@ -17,6 +17,7 @@ from cubital.api.dependencies import Db, Me, TheSchool
 from cubital.http.cached_answers import answer_cached
 from cubital.learning import activity, assessments, mastery, progress
 from cubital.learning.assessments import Assessment, AssessmentView
+from cubital.learning.curriculum import ModuleObjectives, curriculum
 from cubital.learning.mastery import ModuleMastery
 from cubital.learning.module_sizes import ModuleView, module_views
 from cubital.learning.modules import existing_module, modules
@@ -97,6 +98,15 @@ async def list_modules(
 ) -> list[ModuleView] | Response:
     """The course's modules, in their order, each with how much there is to read and to answer."""
     views = module_views(school.content, school.plugins.content_kinds())
+    return await answer_cached(request, response, school.content, views)
+
+
+@router.get("/api/curriculum", response_model=list[ModuleObjectives])
+async def get_curriculum(
+    request: Request, response: Response, school: TheSchool
+) -> list[ModuleObjectives] | Response:
+    """What one can do after each module, for who thinks of enrolling."""
+    views = curriculum(school.content, school.plugins.content_kinds())
     return await answer_cached(request, response, school.content, views)
 
 

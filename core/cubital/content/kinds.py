@@ -91,7 +91,8 @@ class ContentKind(Generic[M]):
     the kind; `passages` what the tutor may quote of it. `single` kinds have one file, which must be there.
     Entries are served in the order of `order`, by default the order of files and of entries in them.
     `questions`, `cards`, `replies` and `prose` say what lints, imports and exports may know of an entry;
-    `prose` names the texts that are read as a lesson, such as "message" and "sections.body". `named_by` is
+    `prose` names the texts that are read as a lesson, such as "message" and "sections.body"; `objectives` the
+    field that lists what one can do after the module of the entry. `named_by` is
     what a field of other kinds is called that holds the number of one of these entries: such as "module".
     `recorded` gives the questions of the question engine that an entry has, for the statistics and the
     review; `asks`, where an entry is one such question, says where it has it, for imports and exports.
@@ -111,6 +112,7 @@ class ContentKind(Generic[M]):
     cards: Cards | None = None
     replies: Replies | None = None
     prose: tuple[str, ...] = ()
+    objectives: str | None = None
     named_by: str | None = None
     recorded: Callable[[M], Iterable[RecordedQuestion]] | None = None
     asks: Asks | None = None

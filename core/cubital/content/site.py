@@ -45,6 +45,12 @@ class Home(Entry):
     closing: Titled
 
 
+class EnrollmentPoint(Titled):
+    """`sample` marks a text that the school is to replace with its own: outside the demo it is not shown."""
+
+    sample: bool = False
+
+
 class About(Entry):
     """`enrollment`: what one asks before one enrolls: the price, the length, what comes afterwards."""
 
@@ -52,7 +58,17 @@ class About(Entry):
     reasons: list[Titled]
     expertise: list[Titled]
     approach: list[Titled]
-    enrollment: list[Titled] = []
+    enrollment: list[EnrollmentPoint] = []
+
+
+class Sample(Entry):
+    """A page that a visitor may open without an account: `label` is the words of the link, `to` its path.
+
+    A plugin serves to visitors what such a path names, and nothing else of its kind.
+    """
+
+    label: Text
+    to: Annotated[str, Field(pattern=r"^/[^?#]+$")]
 
 
 class SignIn(Entry):
@@ -89,11 +105,14 @@ class NudgeText(Entry):
 
 
 class Site(Entry):
-    """`password_words`: the words of the trade that a guesser would try here; they are not handed out.
+    """`sample` marks the texts of a school that does not exist, which a school is to replace by its own.
+
+    `password_words`: the words of the trade that a guesser would try here; they are not handed out.
 
     `nudges`, for staff alone, are not handed out with the rest either.
     """
 
+    sample: Annotated[bool, Field(exclude=True)] = False
     name: Text
     tagline: Text
     email: Text
@@ -105,6 +124,7 @@ class Site(Entry):
     gallery_lead: Text | None = None
     home: Home
     about: About
+    samples: Annotated[list[Sample], Field(max_length=6)] = []
     sign_in: SignIn
 
 

@@ -1,4 +1,7 @@
-"""The doctor of migrations compares the database with core's and the plugins' own. Nothing is migrated."""
+"""The doctor of migrations compares the database with core's and the plugins' own. Nothing is migrated.
+
+Where all is well it looks at the content that is loaded, too.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection, make_url
 
 from cubital.doctor.plugins import DoctorFinding
+from cubital.doctor.sample_texts import sample_texts
 from cubital.migrations.runner import MigrationTrouble, lacking, owners, upgrade
 from cubital.storage.opening import open_database
 from cubital.storage.signals import SignalBus
@@ -43,11 +47,13 @@ async def _examined(settings: Settings, plugins: Plugins) -> list[tuple[str, Doc
         findings = await database.read(
             lambda work: list(_compared(work.connection, plugins, settings.embedded))
         )
+        samples = [] if findings or settings.demo else await database.read(sample_texts)
     finally:
         await database.stop()
     if findings and all(finding.fine for _, finding in findings):
         findings += await _tried_on_a_copy(settings, plugins)
-    return findings or [("core", DoctorFinding("The database has every migration.", fine=True))]
+    well = [("core", DoctorFinding("The database has every migration.", fine=True))]
+    return findings or [*well, *(("core", finding) for finding in samples)]
 
 
 async def _tried_on_a_copy(settings: Settings, plugins: Plugins) -> list[tuple[str, DoctorFinding]]:

@@ -54,6 +54,8 @@ RESET_REQUEST_BY_ACCOUNT = Limit("reset-request-account", 60, HOUR, "requests fo
 DETAILS_BY_USER = Limit("details-user", 30, HOUR, "changes of your account")
 DATA_BY_USER = Limit("data-user", 20, HOUR, "downloads of your data")
 RESET_BY_ADDRESS = Limit("reset-address", 60, 10 * MINUTE, "attempts to set a new password")
+# A class that tries a sample together: marking costs little, and nothing is kept of it.
+SAMPLE_ANSWERS_BY_ADDRESS = Limit("sample-answers-address", 1200, 10 * MINUTE, "answers")
 # Of each call that writes, for who is signed in: more than anybody types or taps, also when a device sends
 # what it has kept without a network, and too little to fill a disk with.
 WRITES_BY_USER = Limit("writes-user", 600, 10 * MINUTE, "changes")

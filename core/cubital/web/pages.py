@@ -62,6 +62,9 @@ class ShellPage:
 
     def _make(self, school: School, site: Site, pages: Sequence[PublicPage]) -> str:
         assert self._template is not None
+        # The page of a sample is a plugin's, which may be switched off.
+        samples = [sample for sample in site.samples if sample.to in self.paths]
+        site = site.model_copy(update={"samples": samples})
         boot: dict[str, Any] = {
             "site": site.model_dump(mode="json", by_alias=True),
             "pages": [{"name": page.name, "title": page.title} for page in pages],

@@ -29,9 +29,11 @@ from cubital_exercises.attempts import (
 )
 from cubital_exercises.exercise import EXERCISES, Exercise, Form
 from cubital_exercises.records import Attempt
+from cubital_exercises.sample_routes import router as sample_router
 from cubital_exercises.views import AttemptView, ExerciseView, OpenExercise, attempt_view, exercise_view
 
 router = APIRouter(tags=["exercises"])
+router.include_router(sample_router)
 
 POSITIONS = 1000
 LARGEST = 10_000  # letters of an answer

@@ -119,6 +119,7 @@ LESSONS = ContentKind(
     passages=_passages,
     questions=Questions(at=("exam_prep", "practice_questions"), recorded_as=_recorded_as),
     prose=("message", "sections.body", "sections.key_points"),
+    objectives="learning_points",
 )
 
 

@@ -30,6 +30,7 @@ from cubital_tutor.places import routes as place_routes
 from cubital_tutor.practice import routes as practice_routes
 from cubital_tutor.requests import late_answers
 from cubital_tutor.requests.replying import reply
+from cubital_tutor.samples import routes as sample_routes
 from cubital_tutor.settings import TutorSettings
 from cubital_tutor.staff import inbox_routes
 from cubital_tutor.staff import routes as staff_routes
@@ -49,6 +50,7 @@ router = APIRouter(tags=["tutor"], lifespan=_teaching)
 router.include_router(practice_routes.router)
 router.include_router(check_routes.router)
 router.include_router(place_routes.router)
+router.include_router(sample_routes.router)
 router.include_router(staff_routes.router)
 router.include_router(model_routes.router)
 router.include_router(inbox_routes.router)

@@ -339,6 +339,19 @@ export interface paths {
             };
         };
     };
+    "/api/curriculum": {
+        /** @description What one can do after each module, for who thinks of enrolling. */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ModuleObjectives"][];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
     "/api/progress": {
         /** @description My records; modules that I have not begun have none. */
         get: {
@@ -617,7 +630,7 @@ export interface components {
             expertise: components["schemas"]["Titled"][];
             approach: components["schemas"]["Titled"][];
             /** @default [] */
-            enrollment: components["schemas"]["Titled"][];
+            enrollment: components["schemas"]["EnrollmentPoint"][];
         };
         /** @description Details to change; an absent one stays as it is. `password` as the calls that end sessions take it. */
         AccountDetails: {
@@ -687,6 +700,13 @@ export interface components {
         Ended: {
             ended: number;
         };
+        /** @description `sample` marks a text that the school is to replace with its own: outside the demo it is not shown. */
+        EnrollmentPoint: {
+            title: string;
+            text: string;
+            /** @default false */
+            sample: boolean;
+        };
         Feature: {
             title: string;
             text: string;
@@ -734,6 +754,11 @@ export interface components {
             bestScore: number | null;
             remembered: number;
             askedAgain: number;
+        };
+        /** @description `objectives` are empty where nothing of the module is written yet. */
+        ModuleObjectives: {
+            moduleId: number;
+            objectives: string[];
         };
         /** @description A module as its card shows it; `minutes` of reading, null where nothing is written yet. */
         ModuleView: {
@@ -950,6 +975,15 @@ export interface components {
             resetToken?: string | null;
         };
         /**
+         * @description A page that a visitor may open without an account: `label` is the words of the link, `to` its path.
+         *
+         *     A plugin serves to visitors what such a path names, and nothing else of its kind.
+         */
+        Sample: {
+            label: string;
+            to: string;
+        };
+        /**
          * @description The five study counters that every student starts from, and what stands behind the last two.
          *
          *     `reflections`: by topic, by the question's place as text ("0" is the first), what was written;
@@ -985,7 +1019,9 @@ export interface components {
             points: string[];
         };
         /**
-         * @description `password_words`: the words of the trade that a guesser would try here; they are not handed out.
+         * @description `sample` marks the texts of a school that does not exist, which a school is to replace by its own.
+         *
+         *     `password_words`: the words of the trade that a guesser would try here; they are not handed out.
          *
          *     `nudges`, for staff alone, are not handed out with the rest either.
          */
@@ -999,6 +1035,8 @@ export interface components {
             galleryLead: string | null;
             home: components["schemas"]["Home"];
             about: components["schemas"]["About"];
+            /** @default [] */
+            samples: components["schemas"]["Sample"][];
             signIn: components["schemas"]["SignIn"];
         };
         Slide: {

@@ -13,6 +13,18 @@ test("a visitor may begin or look around", async () => {
   expect(screen.getByRole("link", { name: "Enroll Now" })).toHaveAttribute("href", "/auth")
 })
 
+test("a visitor is led to what may be tried without an account, and a member is not", async () => {
+  const { unmount } = renderShell("/")
+  expect(await screen.findByRole("link", { name: "Try a lesson" })).toHaveAttribute(
+    "href",
+    "/sample/lesson/1",
+  )
+  unmount()
+  renderShell("/", { user: student })
+  await screen.findAllByRole("link", { name: "Continue Learning" })
+  expect(screen.queryByRole("link", { name: "Try a lesson" })).toBeNull()
+})
+
 test.each(["Begin Your Journey", "Enroll Now"])("%s opens the sign-up", async (name) => {
   const { person, where } = renderShell("/")
   await person.click(await screen.findByRole("link", { name }))

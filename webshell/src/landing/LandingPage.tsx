@@ -4,6 +4,7 @@ import { styled } from "styled-components"
 import { SIGN_UP } from "../auth/signUpLink"
 import { TubeRow } from "../brand/TubeRow"
 import { CURRICULUM } from "../pages/curriculumLink"
+import { useMemberFrame } from "../useMemberFrame"
 import { Carousel } from "./Carousel"
 import { Drawing } from "./Drawing"
 import { Features } from "./Features"
@@ -63,6 +64,10 @@ const Actions = styled.div`
     min-block-size: 7.5rem;
     > * { flex: 1 1 100%; }
   }
+`
+
+const Trials = styled(Actions)`
+  margin-block-start: ${({ theme }) => theme.gap.xl};
 `
 
 const Heading = styled.h2`
@@ -158,6 +163,7 @@ export function LandingPage() {
         <Band>
           <Heading id="features">{tagline}</Heading>
           <Features features={home.features} />
+          <Samples />
         </Band>
       </Section>
 
@@ -212,6 +218,21 @@ function Start() {
         </>
       )}
     </Actions>
+  )
+}
+
+/** What may be tried without an account. */
+function Samples() {
+  const { samples } = useSite()
+  if (useMemberFrame() || !samples[0]) return null
+  return (
+    <Trials>
+      {samples.map(({ label, to }) => (
+        <LinkButton key={to} to={to} kind="secondary" size="large">
+          {label}
+        </LinkButton>
+      ))}
+    </Trials>
   )
 }
 

@@ -1,10 +1,11 @@
 /** The page /about: the school's mission, strengths and curriculum. */
-import { LinkButton, Markdown, Page, useModules, useSite } from "@cubital/sdk"
+import { LinkButton, Markdown, Page, useBoot, useModules, useSite } from "@cubital/sdk"
 import { useEffect, useRef } from "react"
 import { useLocation } from "react-router-dom"
 import { styled } from "styled-components"
 import { SIGN_UP } from "../auth/signUpLink"
 import { useContinue } from "../landing/useContinue"
+import { Curriculum } from "./Curriculum"
 
 const Mission = styled.section`
   font-size: ${({ theme }) => theme.text.lg};
@@ -58,17 +59,6 @@ const Action = styled.div`
   margin-block-start: ${({ theme }) => theme.gap.lg};
 `
 
-const Curriculum = styled.ol`
-  columns: 2 20rem;
-  column-gap: 3rem;
-  margin: 0;
-  padding-inline-start: 2rem;
-
-  li { padding-block: 0.5rem; break-inside: avoid; }
-  p { margin: 0.125rem 0 0; color: ${({ theme }) => theme.inkSoft}; font-size: ${({ theme }) => theme.text.sm}; }
-  li::marker { color: ${({ theme }) => theme.accentInk}; font-variant-numeric: tabular-nums; }
-`
-
 function List({ title, points }: { title: string; points: { title: string; text: string }[] }) {
   return (
     <Part>
@@ -98,6 +88,9 @@ function Onward() {
 
 export default function AboutPage() {
   const { about, home, name } = useSite()
+  // What the school is to replace is for those who try it out, and for no visitor.
+  const demo = useBoot().environment === "demo"
+  const enrollment = about.enrollment.filter(({ sample }) => demo || !sample)
   const picture = home.slides[0]
   const { modules } = useModules()
   const curriculum = useRef<HTMLHeadingElement>(null)
@@ -120,7 +113,7 @@ export default function AboutPage() {
         </div>
         {picture && <Picture src={`/${picture.image}`} alt={picture.alt} width={1200} height={800} />}
       </Mission>
-      {about.enrollment.length > 0 && <List title="Before you enroll" points={about.enrollment} />}
+      {enrollment.length > 0 && <List title="Before you enroll" points={enrollment} />}
       <List title="Why students choose us" points={about.reasons} />
       <List title="Our expertise" points={about.expertise} />
       <List title="Our learning approach" points={about.approach} />
@@ -129,14 +122,7 @@ export default function AboutPage() {
           <Heading ref={curriculum} tabIndex={-1}>
             The curriculum
           </Heading>
-          <Curriculum>
-            {modules.map(({ id, title, description }) => (
-              <li key={id}>
-                <strong>{title}</strong>
-                <p>{description}</p>
-              </li>
-            ))}
-          </Curriculum>
+          <Curriculum modules={modules} />
           <Onward />
         </Part>
       )}

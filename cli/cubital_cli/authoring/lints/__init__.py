@@ -26,6 +26,7 @@ from cubital_cli.authoring.lints.question_banks import (
 )
 from cubital_cli.authoring.lints.reading_level import reading_level
 from cubital_cli.authoring.lints.replies import REPLY_LINTS
+from cubital_cli.authoring.lints.sample_texts import sample_texts
 from cubital_cli.authoring.lints.suppressions import suppressions
 from cubital_cli.authoring.lints.terms import unknown_terms
 
@@ -49,14 +50,19 @@ EVERY: tuple[Callable[[CourseText], Iterator[Finding]], ...] = (
 )
 
 
-def run(reading: Reading, kinds: Iterable[ContentKind[Any]], today: date | None = None) -> list[Finding]:
+def run(
+    reading: Reading, kinds: Iterable[ContentKind[Any]], today: date | None = None, demo: bool = True
+) -> list[Finding]:
     """The findings in a reading without mistakes, sorted by place, without those that are suppressed.
 
-    `kinds` are those that were read. A comment that allows what nothing finds is a finding itself.
+    `kinds` are those that were read; a `demo` may have sample texts. A comment that allows what nothing finds
+    is a finding itself.
     """
     course = CourseText(reading, kinds)
     findings = {finding for lint in EVERY for finding in lint(course)}
     findings |= set(facts_due(course, today or date.today()))
+    if not demo:
+        findings |= set(sample_texts(course))
     opt_outs = []
     for file in reading.files:
         here, wrong = suppressions(shown(reading.folder / file.path), file.text)

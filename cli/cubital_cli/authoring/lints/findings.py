@@ -27,6 +27,7 @@ LINTS = {
     "answered-twice": "two answers are for one question",
     "number-not-in-place": "an answer gives a number that its place does not have",
     "answer-begins-midway": "an answer begins with a pronoun or in the middle of a list",
+    "sample-text": "a text of a school that is no demo is still the sample",
     "unneeded-allow": "a comment allows what no lint finds, or is not written rightly",
 }
 """Every lint by its name, and what it tells of."""

@@ -1,29 +1,9 @@
 /** The end of an exercise: the score, what went well, what would have happened, and what comes next. */
-import { Badge, Button, Card, CardTitle, LinkButton, Muted, Page, Row, Stack } from "@cubital/sdk"
-import { useEffect, useRef } from "react"
+import { Button, LinkButton, Muted, Page, Row, Stack } from "@cubital/sdk"
 import { Link } from "react-router-dom"
-import { styled } from "styled-components"
-import { type Attempt, type Exercise, NAMES, percent, type Step } from "./exercises"
+import { type Attempt, type Exercise, NAMES } from "./exercises"
+import { Results } from "./Results"
 import { useBegin } from "./useBegin"
-
-const Score = styled.p`
-  margin: 0;
-  font-family: ${({ theme }) => theme.font.heading};
-  font-size: ${({ theme }) => theme.text.xxl};
-  font-weight: 600;
-  line-height: 1.15;
-  font-variant-numeric: tabular-nums;
-  &:focus { outline: none; }
-`
-
-const Steps = styled.ul`
-  display: grid;
-  gap: ${({ theme }) => theme.gap.md};
-  margin: ${({ theme }) => theme.gap.md} 0 0;
-  padding-inline-start: 1.2rem;
-  line-height: 1.5;
-  span { display: block; color: ${({ theme }) => theme.inkSoft}; }
-`
 
 interface EndScreenProps {
   exercise: Exercise
@@ -33,17 +13,12 @@ interface EndScreenProps {
 
 export function EndScreen({ exercise, attempt, onBegun }: EndScreenProps) {
   const begin = useBegin(exercise.id, onBegun)
-  const score = useRef<HTMLParagraphElement>(null)
-  useEffect(() => score.current?.focus(), [])
-  const well = attempt.steps.filter(({ firstRight }) => firstRight)
-  const missed = attempt.steps.filter(({ firstRight }) => firstRight === false)
-  const over = attempt.steps.find((step) => step.over)?.over
   const before = exercise.forms.find(({ form }) => form === attempt.form)?.best ?? null
-  const reached = attempt.percent ?? 0
   const other = exercise.forms.find(({ form }) => form !== attempt.form)
   return (
     <Page width="text" compact eyebrow={NAMES[attempt.form]} title={attempt.title}>
       <Stack $gap="lg">
+<<<<<<< HEAD
         <Card>
           <Row $between $gap="md">
             <Score ref={score} tabIndex={-1}>
@@ -86,6 +61,9 @@ export function EndScreen({ exercise, attempt, onBegun }: EndScreenProps) {
             </Steps>
           </Card>
         )}
+=======
+        <Results attempt={attempt} before={before} comesBack />
+>>>>>>> beceaf48b58f30d0c3e3de5f4d495eda9e1c901b
         <Row $gap="md">
           <Button
             pending={begin.isPending && begin.variables.form === attempt.form}
@@ -114,14 +92,5 @@ export function EndScreen({ exercise, attempt, onBegun }: EndScreenProps) {
         </Muted>
       </Stack>
     </Page>
-  )
-}
-
-function Well({ step }: { step: Step }) {
-  return (
-    <li>
-      <strong>{step.name}</strong>
-      {step.outcome && <span>{step.outcome}</span>}
-    </li>
   )
 }

@@ -2,12 +2,13 @@
 import { Card, ErrorNotice, messageOf, Page, Skeleton } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useParams, useSearchParams } from "react-router-dom"
+import { Link, useParams, useSearchParams } from "react-router-dom"
 import { api } from "./api"
 import { EndScreen } from "./EndScreen"
 import type { Attempt } from "./exercises"
 import { Player } from "./Player"
 import { StartScreen } from "./StartScreen"
+import { useSteps } from "./useSteps"
 
 export default function ExercisePage() {
   const id = useParams().id ?? ""
@@ -43,5 +44,20 @@ export default function ExercisePage() {
   if (!attempt) return <StartScreen exercise={data.exercise} onBegun={setLatest} />
   if (attempt.finishedAt && ended === attempt.id)
     return <EndScreen exercise={data.exercise} attempt={attempt} onBegun={setLatest} />
-  return <Player key={attempt.id} attempt={attempt} onChange={setLatest} onEnd={() => setEnded(attempt.id)} />
+  return (
+    <OwnPlayer key={attempt.id} attempt={attempt} onChange={setLatest} onEnd={() => setEnded(attempt.id)} />
+  )
+}
+
+interface OwnPlayerProps {
+  attempt: Attempt
+  onChange: (attempt: Attempt) => void
+  onEnd: () => void
+}
+
+function OwnPlayer({ attempt, onChange, onEnd }: OwnPlayerProps) {
+  const calls = useSteps(attempt, onChange)
+  return (
+    <Player attempt={attempt} calls={calls} exit={<Link to="/exercises">Exit (saved)</Link>} onEnd={onEnd} />
+  )
 }

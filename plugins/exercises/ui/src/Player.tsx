@@ -1,12 +1,12 @@
 /** A case that is being worked through: the case itself, the open step, and what its answer brings. */
 import { Card, Page, Progress, Stack } from "@cubital/sdk"
-import { Link } from "react-router-dom"
+import type { ReactNode } from "react"
 import { styled } from "styled-components"
 import { CaseCard } from "./CaseCard"
 import { type Attempt, NAMES } from "./exercises"
 import { OpenStep } from "./OpenStep"
 import { StepClock } from "./StepClock"
-import { useSteps } from "./useSteps"
+import type { StepCalls } from "./useSteps"
 
 const Where = styled.div`
   display: grid;
@@ -23,13 +23,14 @@ const Where = styled.div`
 
 interface PlayerProps {
   attempt: Attempt
-  onChange: (attempt: Attempt) => void
+  calls: StepCalls
+  /** The way out. */
+  exit: ReactNode
   /** The last step has been read. */
   onEnd: () => void
 }
 
-export function Player({ attempt, onChange, onEnd }: PlayerProps) {
-  const { answer, next, pending } = useSteps(attempt, onChange)
+export function Player({ attempt, calls: { answer, next, pending }, exit, onEnd }: PlayerProps) {
   const step = attempt.steps.at(-1)
   const isEnd = attempt.finishedAt !== null
   const onNext = isEnd ? onEnd : () => void next()
@@ -44,7 +45,7 @@ export function Player({ attempt, onChange, onEnd }: PlayerProps) {
             <span>
               Step {step.position + 1} of {attempt.total}
             </span>
-            <Link to="/exercises">Exit (saved)</Link>
+            {exit}
           </div>
           <Progress label="Steps done" value={(100 * done) / attempt.total} />
           {attempt.clock && step.seconds !== null && <StepClock clock={attempt.clock} />}

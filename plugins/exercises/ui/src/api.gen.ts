@@ -4,6 +4,47 @@
  */
 
 export interface paths {
+    "/api/exercises/samples/{exercise}": {
+        /** @description An exercise that the school names as a sample; 404 for any other. */
+        get: {
+            parameters: {
+                path: {
+                    exercise: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ExerciseView"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/exercises/samples/{exercise}/steps": {
+        /** @description The attempt as it stands with these answers, begun with none; nothing of it is kept. */
+        post: {
+            parameters: {
+                path: {
+                    exercise: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SampleState"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["AttemptView"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
     "/api/exercises": {
         /** @description The exercises by module, with my best scores and where I am in each. */
         get: {
@@ -221,6 +262,25 @@ export interface components {
             anyOrder?: string[][] | null;
             consequences?: components["schemas"]["PairConsequence"][] | null;
             zones?: components["schemas"]["ZoneView"][] | null;
+        };
+        /** @description `first`, which counts; `latest`: of the last try, null to be told; `tries`: how many there were. */
+        SampleAnswer: {
+            first: string | string[] | {
+                [key: string]: string;
+            };
+            latest: string | string[] | {
+                [key: string]: string;
+            } | null;
+            tries: number;
+        };
+        /**
+         * @description `seed` chooses the case and the order of the options; `position`: of the step that is open; `answers`
+         *     to the steps from the first one on, to the open one too once it was tried.
+         */
+        SampleState: {
+            seed: number;
+            position: number;
+            answers: components["schemas"]["SampleAnswer"][];
         };
         /** @description `lines`: its values, in the order of the question's options. */
         ShownDocument: {

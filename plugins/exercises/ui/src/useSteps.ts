@@ -45,3 +45,5 @@ export function useSteps({ id, steps }: Attempt, onChange: (attempt: Attempt) =>
   )
   return { answer, next, pending }
 }
+
+export type StepCalls = ReturnType<typeof useSteps>

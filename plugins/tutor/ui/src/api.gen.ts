@@ -172,6 +172,48 @@ export interface paths {
             };
         };
     };
+    "/api/tutor/samples/{module_id}": {
+        /** @description A lesson that the school names as a sample; 404 for any other. */
+        get: {
+            parameters: {
+                path: {
+                    module_id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["SampleLesson"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/tutor/samples/{module_id}/checks/{check_id}": {
+        /** @description What an answer to a check of a sample lesson is worth, what is right, and why; nothing is kept. */
+        post: {
+            parameters: {
+                path: {
+                    module_id: number;
+                    check_id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewSampleAnswer"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["QuestionReview"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
     "/api/tutor/admin/metrics": {
         /** @description The figures of every chat, the latest day first; days are given as their noon. */
         get: {
@@ -750,6 +792,11 @@ export interface components {
             retry?: number | null;
             answering?: number | null;
         };
+        NewSampleAnswer: {
+            response: string | string[] | {
+                [key: string]: string;
+            };
+        };
         NewState: {
             /** @enum {string} */
             state: "open" | "todo" | "done";
@@ -844,6 +891,19 @@ export interface components {
         };
         Refusals: {
             personal: number;
+        };
+        /** @description `key_facts`: what the exam asks of it; `terms`: those of the glossary that the lesson uses. */
+        SampleLesson: {
+            moduleId: number;
+            title: string;
+            description: string;
+            message: string;
+            learningPoints: string[];
+            sections: components["schemas"]["SectionView"][];
+            keyFacts: string[];
+            references: components["schemas"]["Reference"][];
+            checks: components["schemas"]["CheckView"][];
+            terms: components["schemas"]["TermView"][];
         };
         SavedAnswer: {
             question: string;

@@ -82,8 +82,12 @@ export const boot: Boot = {
       reasons: [{ title: "A reason", text: "Why." }],
       expertise: [{ title: "An expertise", text: "What." }],
       approach: [{ title: "An approach", text: "How." }],
-      enrollment: [{ title: "The price", text: "What it costs." }],
+      enrollment: [
+        { title: "The length", text: "How long it takes.", sample: false },
+        { title: "The price", text: "What it costs.", sample: true },
+      ],
     },
+    samples: [{ label: "Try a lesson", to: "/sample/lesson/1" }],
     signIn: { headline: "Welcome back", text: "Sign in.", points: ["One", "Two", "Three", "Four"] },
   },
 }

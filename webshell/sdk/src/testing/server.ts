@@ -9,6 +9,11 @@ export const server = setupServer(
   http.get("*/api/user", () => HttpResponse.json({ message: "Please sign in." }, { status: 401 })),
   http.get("*/healthz", () => HttpResponse.json({ status: "ok" })),
   http.get("*/api/modules", () => HttpResponse.json(modules)),
+  http.get("*/api/curriculum", () =>
+    HttpResponse.json(
+      modules.map(({ id }) => ({ moduleId: id, objectives: [`Do what module ${id} teaches.`] })),
+    ),
+  ),
   http.get("*/api/progress", () => HttpResponse.json([])),
   http.get("*/api/mastery", () => HttpResponse.json([])),
   http.get("*/api/account/details", () => HttpResponse.json({ user: null, waitingEmail: null })),

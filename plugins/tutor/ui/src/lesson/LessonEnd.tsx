@@ -1,22 +1,12 @@
-/** End of the lesson: what the exam asks of it, questions to the tutor, and where it comes from. */
+/** End of the lesson: what the exam asks of it, questions to the tutor, and its references. */
 import { Button } from "@cubital/sdk"
 import { styled } from "styled-components"
 import { Prompts } from "../chat/Prompts"
 import type { Lesson } from "../course"
 import { Box, BoxTitle, Points } from "./Box"
+import { References } from "./References"
 import { Screen } from "./Screen"
 import { END } from "./useScreens"
-
-const References = styled.ol`
-  display: grid;
-  gap: 0.6rem;
-  margin: 0;
-  padding-inline-start: 1.25rem;
-  color: ${({ theme }) => theme.inkSoft};
-  font-size: ${({ theme }) => theme.text.sm};
-  line-height: 1.5;
-  strong { color: ${({ theme }) => theme.ink}; font-weight: 600; }
-`
 
 const OnScreen = styled.div`
   @media print { display: none; }
@@ -53,18 +43,7 @@ export function LessonEnd({ lesson, away, onAsk, onPractice }: LessonEndProps) {
       <OnScreen>
         <Prompts title="Ask the tutor next" prompts={lesson.suggestions} onAsk={onAsk} />
       </OnScreen>
-      <div>
-        <BoxTitle>References</BoxTitle>
-        <References>
-          {lesson.references.map(({ authority, document, note }) => (
-            <li key={`${authority} ${document}`}>
-              {authority && <strong>{authority}. </strong>}
-              {document}
-              {note && <>. {note}</>}
-            </li>
-          ))}
-        </References>
-      </div>
+      <References references={lesson.references} />
     </Screen>
   )
 }

@@ -1,11 +1,11 @@
 /** One section of the lesson: anchor, text, key points; the section named in the address is marked. */
+import type { ReactNode } from "react"
 import { Link, useLocation } from "react-router-dom"
 import { styled } from "styled-components"
 import type { Section } from "../course"
 import { LessonMarkdown } from "./LessonMarkdown"
 import { Screen } from "./Screen"
 import { SectionChecks } from "./SectionChecks"
-import { SectionFills } from "./SectionFills"
 import type { LessonChecks } from "./useChecks"
 import type { FoundTerms, Term } from "./useTerms"
 
@@ -76,9 +76,20 @@ interface LessonSectionProps {
   whole: boolean
   terms: FoundTerms | undefined
   onTerm: (term: Term) => void
+  /** What stands below it. */
+  children: ReactNode
 }
 
-export function LessonSection({ section, checks, named, away, whole, terms, onTerm }: LessonSectionProps) {
+export function LessonSection({
+  section,
+  checks,
+  named,
+  away,
+  whole,
+  terms,
+  onTerm,
+  children,
+}: LessonSectionProps) {
   const { search } = useLocation()
   const marked = named && whole
   const own = checks.of(section.id)
@@ -110,8 +121,15 @@ export function LessonSection({ section, checks, named, away, whole, terms, onTe
           ))}
         </ul>
       </KeyPoints>
-      {own.length > 0 && <SectionChecks heading={section.heading} checks={own} answer={checks.answer} />}
-      <SectionFills section={section.id} />
+      {own.length > 0 && (
+        <SectionChecks
+          heading={section.heading}
+          checks={own}
+          answer={checks.answer}
+          comesBack={checks.comesBack}
+        />
+      )}
+      {children}
     </Place>
   )
 }

@@ -1,25 +1,21 @@
 /** The full lesson's tab: contents and text, or an error notice. */
 import { Button, Card, EmptyState, messageOf, Skeleton, useConnection } from "@cubital/sdk"
 import { useEffect, useRef } from "react"
-import { styled } from "styled-components"
 import type { Lesson } from "../course"
 import type { Place } from "../usePlace"
 import { Contents } from "./Contents"
+import { LessonEnd } from "./LessonEnd"
 import { LessonText } from "./LessonText"
+import { ReaderLayout } from "./ReaderLayout"
+import { SectionFills } from "./SectionFills"
 import { useChecks } from "./useChecks"
 import { useCurrentSection } from "./useCurrentSection"
 import type { useLesson } from "./useLesson"
+import { usePicturesAhead } from "./usePicturesAhead"
 import { type Reading, useReading } from "./useReading"
 import { END, type Screens, useScreens } from "./useScreens"
+import { useTerms } from "./useTerms"
 import { useWholeLesson } from "./useWholeLesson"
-
-const Layout = styled.div`
-  display: grid;
-  gap: ${({ theme }) => theme.gap.xl};
-  grid-template-columns: minmax(0, 1fr);
-  align-items: start;
-  @media (min-width: 1024px) { grid-template-columns: 16rem minmax(0, 1fr); }
-`
 
 interface LessonTabProps {
   moduleId: number
@@ -47,6 +43,8 @@ export function LessonTab({
   const reading = useReading(moduleId)
   const [preference, setWhole] = useWholeLesson()
   const sections = lesson?.sections ?? NO_SECTIONS
+  const terms = useTerms()
+  usePicturesAhead(sections)
   const whole = preference || sections.length === 0
   const screens = useScreens(sections, reading.stopped)
   const scrolledTo = useCurrentSection(sections)
@@ -69,17 +67,20 @@ export function LessonTab({
           // Where one was reading, in the other way to read.
           if (here) screens.go(here)
         }}
-        onAsk={onAsk}
-        onPractice={onPractice}
+        terms={terms}
+        below={(section) => <SectionFills section={section} />}
+        end={(isAway) => (
+          <LessonEnd lesson={lesson} away={isAway(END)} onAsk={onAsk} onPractice={onPractice} />
+        )}
       />
     )
     if (sections.length === 0) return text
     const isDone = (id: string) => checks.isDone(id) || reading.isDone(id)
     return (
-      <Layout>
+      <ReaderLayout>
         <Contents screens={screens.screens} here={here} isDone={isDone} />
         {text}
-      </Layout>
+      </ReaderLayout>
     )
   }
   if (error && !loading)

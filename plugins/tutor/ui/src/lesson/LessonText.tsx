@@ -1,21 +1,19 @@
 /** The lesson's text: its opening, its sections and its end, a screen at a time or as a whole. */
 import { Markdown, useScrollToHash } from "@cubital/sdk"
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { styled } from "styled-components"
 import type { Lesson } from "../course"
 import { Box, BoxTitle, Points } from "./Box"
 import { LessonBar } from "./LessonBar"
-import { LessonEnd } from "./LessonEnd"
 import { LessonSection } from "./LessonSection"
 import { lengthOf, placeOf } from "./readingTime"
 import { Screen } from "./Screen"
 import { Steps } from "./Steps"
 import { TermEntry } from "./TermEntry"
 import type { LessonChecks } from "./useChecks"
-import { usePicturesAhead } from "./usePicturesAhead"
 import type { Reading } from "./useReading"
-import { END, OPENING, type Screens } from "./useScreens"
-import { type Term, useTerms } from "./useTerms"
+import { OPENING, type Screens } from "./useScreens"
+import type { FoundTerms, Term } from "./useTerms"
 
 const Text = styled.article`
   display: grid;
@@ -32,14 +30,17 @@ const Opening = styled.div`
 `
 
 interface LessonTextProps {
-  lesson: Lesson
+  lesson: Pick<Lesson, "message" | "learningPoints" | "sections">
   checks: LessonChecks
-  reading: Reading
+  reading: Pick<Reading, "finish">
   screens: Screens
   whole: boolean
   onWhole: (whole: boolean) => void
-  onAsk: (question: string) => void
-  onPractice: () => void
+  terms: FoundTerms | undefined
+  /** What stands below a section, by its id. */
+  below?: (section: string) => ReactNode
+  /** The last screen. */
+  end: (isAway: (id: string) => boolean) => ReactNode
 }
 
 export function LessonText({
@@ -49,14 +50,13 @@ export function LessonText({
   screens,
   whole,
   onWhole,
-  onAsk,
-  onPractice,
+  terms,
+  below,
+  end,
 }: LessonTextProps) {
   useScrollToHash(true)
-  const terms = useTerms()
   const [term, setTerm] = useState<Term>()
   const { sections } = lesson
-  usePicturesAhead(sections)
   const at = sections.findIndex(({ id }) => id === screens.here)
   const open = sections[at]
   const isAway = (id: string) => !whole && screens.here !== id
@@ -86,9 +86,11 @@ export function LessonText({
           whole={whole}
           terms={terms}
           onTerm={setTerm}
-        />
+        >
+          {below?.(section.id)}
+        </LessonSection>
       ))}
-      <LessonEnd lesson={lesson} away={isAway(END)} onAsk={onAsk} onPractice={onPractice} />
+      {end(isAway)}
       {!whole && <Steps screens={screens} onNext={() => open && reading.finish(open.id)} />}
       <TermEntry term={term} onClose={() => setTerm(undefined)} />
     </Text>

@@ -50,9 +50,10 @@ interface SectionChecksProps {
   heading: string
   checks: Check[]
   answer: LessonChecks["answer"]
+  comesBack: boolean
 }
 
-export function SectionChecks({ heading, checks, answer }: SectionChecksProps) {
+export function SectionChecks({ heading, checks, answer, comesBack }: SectionChecksProps) {
   const [place, setPlace] = useState<number>()
   const box = useRef<HTMLDivElement>(null)
   const check = place === undefined ? undefined : checks[place]
@@ -71,7 +72,7 @@ export function SectionChecks({ heading, checks, answer }: SectionChecksProps) {
         <Line $between $gap="md">
           <div>
             <h3>Check yourself</h3>
-            <Standing checks={checks} />
+            <Standing checks={checks} comesBack={comesBack} />
           </div>
           <Button
             kind="secondary"
@@ -104,7 +105,7 @@ const labelOf = (checks: Check[]) =>
     ? "Answer again"
     : `Answer ${checks.length} ${checks.length === 1 ? "question" : "questions"}`
 
-function Standing({ checks }: { checks: Check[] }) {
+function Standing({ checks, comesBack }: Pick<SectionChecksProps, "checks" | "comesBack">) {
   const right = checks.filter(({ correct }) => correct).length
   if (checks.some(({ correct }) => correct === null)) return <span>Got it?</span>
   if (right === checks.length)
@@ -116,7 +117,8 @@ function Standing({ checks }: { checks: Check[] }) {
     )
   return (
     <span>
-      {right} of {checks.length} right. What you missed comes back in your review.
+      {right} of {checks.length} right.
+      {comesBack && " What you missed comes back in your review."}
     </span>
   )
 }

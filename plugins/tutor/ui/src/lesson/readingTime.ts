@@ -9,7 +9,7 @@ function minutes(...texts: string[]): string {
   return `about ${count} ${count === 1 ? "minute" : "minutes"}`
 }
 
-export function lengthOf({ message, sections }: Lesson): string {
+export function lengthOf({ message, sections }: Pick<Lesson, "message" | "sections">): string {
   const reading = `${minutes(message, ...sections.flatMap(({ body, keyPoints }) => [body, ...keyPoints]))} to read`
   const { length } = sections
   return length === 0 ? reading : `${length} ${length === 1 ? "section" : "sections"}, ${reading}`

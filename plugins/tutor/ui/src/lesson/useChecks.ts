@@ -5,7 +5,7 @@ import { api } from "../api"
 import type { components } from "../api.gen"
 
 export type Check = components["schemas"]["CheckView"]
-type NewAnswer = components["schemas"]["NewCheckAnswer"]
+export type NewAnswer = components["schemas"]["NewCheckAnswer"]
 
 export function useChecks(moduleId: number) {
   const client = useQueryClient()
@@ -26,10 +26,12 @@ export function useChecks(moduleId: number) {
   return {
     of,
     answer,
+    /** Whether the review asks again what was missed. */
+    comesBack: true,
     /** Whether all checks of a section have an answer; false where it has none. */
     isDone: (section: string) =>
       of(section).length > 0 && of(section).every(({ correct }) => correct !== null),
   }
 }
 
-export type LessonChecks = ReturnType<typeof useChecks>
+export type LessonChecks = Pick<ReturnType<typeof useChecks>, "of" | "answer" | "comesBack">

@@ -1,0 +1,1 @@
+"""Sample lessons: those that the school lets anybody read and try, without an account."""
