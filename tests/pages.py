@@ -39,20 +39,13 @@ def declared() -> list[tuple[str, str]]:
 
 
 def _filled(path: str) -> str:
-<<<<<<< HEAD
-    """An address of that page: an exercise, a procedure, the demo's student (user 1), or module 5."""
+    """An address of that page: an exercise, a procedure, a sample, user 1 (the demo's student), or module 5."""
     names = {
         "/exercises/": "label-check",
         "/procedures/": "winged-set",
         "/admin/students/": "1",
-=======
-    """An address of that page: an exercise, a sample, the first user, or the fifth module."""
-    names = {
-        "/exercises/": "label-check",
-        "/admin/students/": "1",
         "/sample/lesson/": "1",
         "/sample/exercise/": "label-check",
->>>>>>> beceaf48b58f30d0c3e3de5f4d495eda9e1c901b
     }
     name = next((name for beginning, name in names.items() if path.startswith(beginning)), "5")
     return re.sub(r":\w+", name, path)

@@ -32,13 +32,9 @@ class Step(Entry):
     """`id` is its identity for good: answers are recorded by it. `now`: what is seen when it begins.
 
     `hint` is for the easy form. `outcome` says what the right answer brings, `consequence` what any other
-<<<<<<< HEAD
     would have brought, after what the parts of the question tell of it; `seconds` what the step takes of
     the case's clock.
-=======
-    would have brought, beside the reasons of the options; `seconds` what the step takes of the case's clock.
     `expert`: how somebody with experience does it and why, read once the step is answered.
->>>>>>> 1ae11210147157a893167984b07086f9017f1c83
     """
 
     id: Id

@@ -89,7 +89,7 @@ def _marked(case: Case, state: SampleState) -> list[StepAnswer]:
                 step=one.step.id,
                 response=own.first,
                 mark=worth,
-                latest=own.latest,
+                latest=own.first if own.latest is None else own.latest,
                 tries=own.tries,
                 closed=own.latest is None or mark(one.step.question, own.latest) == 1,
                 seconds=seconds_of(one.step, worth == 1, timedelta(0), None, case.clock),

@@ -43,16 +43,9 @@ class ExerciseView(ApiModel):
 
 class StepView(ApiModel):
     """A step that was opened. `complication`: the name of the one that it belongs to; `seconds`: what it
-<<<<<<< HEAD
     takes of the clock; `response`: the last one given; `first_right`: whether the first one was; null
     before. `consequence`: what a wrong answer would have brought; `outcome`: what the right one brings;
-    `review`: once it is closed; `over`: what comes of the clock that ran out here."""
-=======
-    takes of the clock; `response`: the last one given, null where the answer was asked for; `first_right`:
-    whether the first one was; null before. `consequence`: what a wrong answer would have brought;
-    `outcome`: what the right one brings; `expert` and `review`: once it is closed; `over`: what comes of the
-    clock that ran out here."""
->>>>>>> 1ae11210147157a893167984b07086f9017f1c83
+    `expert` and `review`: once it is closed; `over`: what comes of the clock that ran out here."""
 
     position: int
     name: str

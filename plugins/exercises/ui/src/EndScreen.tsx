@@ -18,52 +18,7 @@ export function EndScreen({ exercise, attempt, onBegun }: EndScreenProps) {
   return (
     <Page width="text" compact eyebrow={NAMES[attempt.form]} title={attempt.title}>
       <Stack $gap="lg">
-<<<<<<< HEAD
-        <Card>
-          <Row $between $gap="md">
-            <Score ref={score} tabIndex={-1}>
-              {percent(reached)}
-            </Score>
-            {before !== null && reached > before && <Badge $tone="good">Your best so far</Badge>}
-          </Row>
-          <Muted>
-            {well.length} of {attempt.steps.length} steps right on the first try
-            {attempt.clock && `, and the clock ${over ? "ran out" : "was kept"}, which counts as one more`}.
-            {missed.length > 0 && " What you missed comes back in your review."}
-          </Muted>
-        </Card>
-        {(missed.length > 0 || over) && (
-          <Card>
-            <CardTitle>What would have happened</CardTitle>
-            <Steps>
-              {missed.map((step) => (
-                <li key={step.position}>
-                  <strong>{step.name}</strong>
-                  {step.consequence && <span>{step.consequence}</span>}
-                </li>
-              ))}
-              {over && (
-                <li>
-                  <strong>{attempt.clock?.name}</strong>
-                  <span>{over}</span>
-                </li>
-              )}
-            </Steps>
-          </Card>
-        )}
-        {well.length > 0 && (
-          <Card>
-            <CardTitle>What went well</CardTitle>
-            <Steps>
-              {well.map((step) => (
-                <Well key={step.position} step={step} />
-              ))}
-            </Steps>
-          </Card>
-        )}
-=======
         <Results attempt={attempt} before={before} comesBack />
->>>>>>> beceaf48b58f30d0c3e3de5f4d495eda9e1c901b
         <Row $gap="md">
           <Button
             pending={begin.isPending && begin.variables.form === attempt.form}

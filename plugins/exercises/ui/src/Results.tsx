@@ -48,7 +48,8 @@ export function Results({ attempt, before, comesBack = false }: ResultsProps) {
           {before !== null && reached > before && <Badge $tone="good">Your best so far</Badge>}
         </Row>
         <Muted>
-          {well.length} of {attempt.steps.length} steps right on the first try.
+          {well.length} of {attempt.steps.length} steps right on the first try
+          {attempt.clock && `, and the clock ${over ? "ran out" : "was kept"}, which counts as one more`}.
           {missed.length > 0 && comesBack && " What you missed comes back in your review."}
         </Muted>
       </Card>
@@ -59,7 +60,7 @@ export function Results({ attempt, before, comesBack = false }: ResultsProps) {
             {missed.map((step) => (
               <li key={step.position}>
                 <strong>{step.name}</strong>
-                <span>{step.consequence}</span>
+                {step.consequence && <span>{step.consequence}</span>}
               </li>
             ))}
             {over && (

@@ -596,7 +596,7 @@ export interface components {
             title: string;
             steps: components["schemas"]["ProcedureStep"][];
         };
-        /** @description `action`: what is done, as an instruction; `reason`: why. `critical`: harm follows where it is missed. */
+        /** @description `action`: what is done, as an instruction; `reason`: why. `critical`: missed, it does harm. */
         ProcedureStep: {
             action: string;
             reason: string;
