@@ -39,7 +39,7 @@ def declared() -> list[tuple[str, str]]:
 
 
 def _filled(path: str) -> str:
-    """An address of that page: an exercise, a procedure, a sample, user 1 (the demo's student), or module 5."""
+    """An address of that page: an exercise, a procedure, a sample, the demo's student, or module 5."""
     names = {
         "/exercises/": "label-check",
         "/procedures/": "winged-set",

@@ -81,12 +81,13 @@ def test_what_the_chapter_writes_is_read_exported_and_erased(
     with serve(command, environment, tmp_path) as (_, address):
 
         def signed_in(username: str) -> httpx2.Client:
-            client = httpx2.Client(base_url=address, headers={"Origin": address})
+            client = clients.enter_context(httpx2.Client(base_url=address, headers={"Origin": address}))
             credentials = {"username": username, "password": f"{username}123"}
             assert client.post("/api/login", json=credentials).status_code == 200
             return client
 
-        with signed_in("admin") as admin, signed_in("student") as student:
+        with contextlib.ExitStack() as clients:
+            admin, student = signed_in("admin"), signed_in("student")
             me = student.get("/api/user").json()["id"]
             given = {"student": me, "skill": "Hand hygiene"}
             assert student.post("/api/stamps/given", json=given).status_code == 403
