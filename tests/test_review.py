@@ -1,9 +1,12 @@
 """The review: its bar of buttons and its keys, in a real browser."""
 
+import re
+
 import pytest
 from conftest import Serve, Served, Visit
 from playwright.sync_api import Page, expect
 from studying import newcomer
+from test_accessibility import axe
 
 pytestmark = pytest.mark.browser
 
@@ -105,3 +108,39 @@ def test_no_key_is_shown_on_a_phone(school: Served, visit: Visit) -> None:
     show = visitor.page.get_by_role("button", name="Show Answer")
     expect(show).to_be_visible()
     expect(show.locator("kbd")).to_be_hidden()
+
+
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_module_is_reviewed_from_its_page_and_others_are_added(
+    school: Served, visit: Visit, device: dict
+) -> None:
+    visitor = newcomer(visit(school, **device))
+    page = visitor.page
+    miss(page, school, 10)
+    modules = page.request.get(f"{school.url}/api/resources/review/waiting").json()["modules"]
+    five = next(module for module in modules if module["moduleId"] == 5)
+    assert five["due"] >= 1
+    figures = f"{five['due']} due · {five['newCards']} new"
+
+    visitor.go("/course/5?tab=practice")
+    page.get_by_role("link", name=f"Review this module ({figures})", exact=True).click()
+    expect(page).to_have_url(re.compile(r"mode=review&modules=5$"))
+    for number in range(five["due"] + five["newCards"]):
+        page.get_by_role("button", name="Show Answer").click()
+        page.get_by_role("button", name="Knew it").click()
+        if number == 0:
+            expect(page.get_by_text("1 reviewed this session")).to_be_visible()
+            page.reload()
+    expect(page.get_by_role("heading", name="Done with module 5")).to_be_visible()
+    assert axe(page) == []
+
+    page.get_by_role("button", name="Module 5", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Which modules?")
+    expect(dialog.get_by_role("checkbox", name=re.compile("^5. "))).to_be_checked()
+    dialog.get_by_role("checkbox", name=re.compile("^8. ")).press("Space")
+    assert axe(page) == []
+    dialog.get_by_role("button", name="Review modules 5 and 8").click()
+    expect(page).to_have_url(re.compile(r"modules=5%2C8$"))
+    expect(
+        page.get_by_text(re.compile("^2 cards due"))
+    ).to_be_visible()  # the two of module 8 that were missed

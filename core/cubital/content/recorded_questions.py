@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from cubital.content.kinds import ContentKind
@@ -18,8 +19,9 @@ def has_recorded(kind: ContentKind[Any]) -> bool:
 
 def questions_of(kind: ContentKind[Any], entry: Any) -> Iterable[RecordedQuestion]:
     """The questions of one entry, as their answers record them; none of a kind without."""
+    module: int | None = getattr(entry, "module", None)
     if kind.recorded is not None:
-        yield from kind.recorded(entry)
+        yield from (replace(one, module=module) for one in kind.recorded(entry))
     shape = kind.questions
     if shape is None or shape.recorded_as is None:
         return
@@ -31,4 +33,5 @@ def questions_of(kind: ContentKind[Any], entry: Any) -> Iterable[RecordedQuestio
             tuple(question[shape.options]),
             question[shape.answer],
             question.get(shape.rationale),
+            module=module,
         )

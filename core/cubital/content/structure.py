@@ -48,7 +48,7 @@ class RecordedQuestion:
     """A question as its recorded answers name it; `options` of a choice, `answer` as it is recorded.
 
     `question` is that of the question engine where it is one, `explanation` tells why else; `about` is
-    what it is about, in a few words.
+    what it is about, in a few words, `module` the module that teaches it, None where it is of none alone.
     """
 
     name: str
@@ -58,6 +58,7 @@ class RecordedQuestion:
     explanation: str | None = None
     about: str = ""
     question: Any = None
+    module: int | None = None
 
 
 @dataclass(frozen=True)

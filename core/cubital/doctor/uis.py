@@ -18,6 +18,7 @@ SLOTS = (
     "dashboard.notices",
     "study.tabs",
     "study.games",
+    "course.links",
     "lesson.section",
     "admin.panels",
     "admin.student",

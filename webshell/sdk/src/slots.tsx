@@ -14,6 +14,8 @@ export interface SlotProps {
   "study.tabs": object
   /** Cards beside the modes of the practice games. */
   "study.games": object
+  /** Links beside the progress of a module, on its page. */
+  "course.links": { moduleId: number }
   /** What belongs to a section of a lesson, after its text and its checks. */
   "lesson.section": { moduleId: number; section: string }
   /** Panels on the administrators' page. */

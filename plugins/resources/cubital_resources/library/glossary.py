@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Annotated
 
-from pydantic import AfterValidator
+from pydantic import AfterValidator, Field
 
 from cubital.content.cache import ContentCache
 from cubital.content.kinds import ContentKind, Entry, Passage, Text
@@ -23,12 +23,14 @@ def _recording(path: str) -> str:
 
 
 class GlossaryTerm(Entry):
-    """`pronunciation`: a respelling, the stressed syllable in capitals; `audio_url`: a sound below media/."""
+    """`pronunciation`: a respelling, the stressed syllable in capitals; `audio_url`: a sound below media/;
+    `module`: the one that teaches it."""
 
     term: Text
     definition: Text
     pronunciation: Text
     category: Text
+    module: Annotated[int, Field(ge=1)] | None = None
     audio_url: Annotated[str, AfterValidator(_recording)] | None = None
 
 

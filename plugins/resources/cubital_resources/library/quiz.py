@@ -16,7 +16,8 @@ POINTS: dict[Difficulty, int] = {"easy": 10, "medium": 15, "hard": 20}
 
 
 class QuizQuestion(Entry):
-    """A question with four different options, one of them right; `id` is its identity for good."""
+    """A question with four different options, one of them right; `id` is its identity for good, `module` the
+    module that teaches what it asks."""
 
     id: Annotated[int, Field(ge=1)]
     question: Text
@@ -24,6 +25,7 @@ class QuizQuestion(Entry):
     correct_answer: Text
     difficulty: Difficulty
     category: Text
+    module: Annotated[int, Field(ge=1)] | None = None
     explanation: Text
 
     _one_right_option = model_validator(mode="after")(one_right_option)

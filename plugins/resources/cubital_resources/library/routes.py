@@ -11,7 +11,7 @@ from cubital_resources.library import gallery, quiz
 from cubital_resources.library.careers import CAREERS, Careers
 from cubital_resources.library.categories import CATEGORIES
 from cubital_resources.library.exam_tips import EXAM_TIPS, ExamTipGroup
-from cubital_resources.library.flashcards import FLASHCARDS, Flashcard
+from cubital_resources.library.flashcards import FLASHCARDS, FlashcardView
 from cubital_resources.library.gallery import GALLERY, ImageView
 from cubital_resources.library.glossary import GLOSSARY, TermView, all_terms
 from cubital_resources.library.help import HELP, Help
@@ -23,14 +23,16 @@ from cubital_resources.library.quiz import QUIZ, QuestionView
 router = APIRouter(tags=["resources"])
 
 
-@router.get("/api/resources/flashcards", response_model=list[Flashcard])
+@router.get("/api/resources/flashcards", response_model=list[FlashcardView])
 async def flashcards(
     request: Request, response: Response, me: Me, school: TheSchool
-) -> list[Flashcard] | Response:
+) -> list[FlashcardView] | Response:
     """The flashcards, in the order of the file."""
-    return await answer_cached(
-        request, response, school.content, school.content.all(FLASHCARDS), private=True
-    )
+
+    async def all_cards() -> list[FlashcardView]:
+        return [FlashcardView.model_validate(card) for card in await school.content.all(FLASHCARDS)]
+
+    return await answer_cached(request, response, school.content, all_cards(), private=True)
 
 
 @router.get("/api/resources/glossary", response_model=list[TermView])

@@ -78,15 +78,40 @@ class Reviewed(ApiModel):
     reviewed: int
 
 
-class ReviewView(ApiModel):
+class Waiting(ApiModel):
     """`due`: how many cards have come back, missed questions included; `new_cards`: how many more are new
-    today; `items`: both, in the order of study. `forecast`: today, with what is overdue, and six days more;
-    `past`: seven days, ending today; `streak`: days in a row with a review, up to today or yesterday;
-    `new_left`: cards never reviewed."""
+    today."""
+
+    due: int
+    new_cards: int
+
+
+class WaitingOfModule(Waiting):
+    module_id: int
+
+
+class WaitingView(ApiModel):
+    """`total`: over all that can be reviewed; `modules`: of those that have any, in their order.
+
+    What is of no module alone counts in the total only. The new cards of a day may be of any module.
+    """
+
+    total: Waiting
+    modules: list[WaitingOfModule]
+
+
+class ReviewView(ApiModel):
+    """`due`, `new_cards`: of the modules that were asked for; `items`: both, in the order of study.
+
+    `new_left`: of them, cards never reviewed; `waiting`: of all modules. Over all modules are `forecast`:
+    today, with what is overdue, and six days more; `past`: seven days, ending today; and `streak`: days in a
+    row with a review, up to today or yesterday.
+    """
 
     day: date
     due: int
     new_cards: int
+    waiting: WaitingView
     items: list[DueCard]
     forecast: list[Expected]
     past: list[Reviewed]
@@ -96,10 +121,17 @@ class ReviewView(ApiModel):
 
 
 def queue_of(
-    work: Work, user_id: int, deck: Deck, offset: int, withheld: Collection[str] = (), more: int = 0
+    work: Work,
+    user_id: int,
+    deck: Deck,
+    offset: int,
+    withheld: Collection[str] = (),
+    more: int = 0,
+    modules: Collection[int] = (),
 ) -> ReviewView:
     """What the user has to review; `offset`: their clock against UTC, in minutes; `withheld`: questions that
-    must not be told now; `more`: how many new cards the user asks for beyond those of a day."""
+    must not be told now; `more`: how many new cards the user asks for beyond those of a day; `modules`: those
+    whose cards are asked for, of all where there are none."""
     now = work.now
     today = day_of(now, offset)
     memories = remembered(work, user_id)
@@ -109,21 +141,37 @@ def queue_of(
     waiting = _waiting(cards, memories, missed, now)
     fresh = _fresh(work, user_id, deck.cards, memories)
     row = work.one(NEW_TODAY, user_id=user_id, day=today)
-    room = max(0, NEW_PER_DAY - (row[0] if row else 0)) + more
-    new = fresh[:room]
-    items = [_due(card, memories.get(card.name), now) for card in [*waiting, *new]]
+    room = max(0, NEW_PER_DAY - (row[0] if row else 0))
+    chosen = [card for card in waiting if not modules or card.module in modules]
+    chosen_fresh = [card for card in fresh if not modules or card.module in modules]
+    new = chosen_fresh[: room + more]
+    items = [_due(card, memories.get(card.name), now) for card in [*chosen, *new]]
     reviewed = {row.day: row.reviewed for row in work.all(BY_DAY, user_id=user_id)}
     known = [memories[card.name] for card in cards if card.name in memories]
     return ReviewView(
         day=date.fromisoformat(today),
-        due=len(waiting),
+        due=len(chosen),
         new_cards=len(new),
+        waiting=_counts(waiting, fresh, room),
         items=items,
         forecast=_forecast(known, len(waiting), today, offset),
         past=[Reviewed(day=day, reviewed=reviewed.get(day.isoformat(), 0)) for day in _last_days(today)],
         reviewed_today=reviewed.get(today, 0),
         streak=_streak(reviewed, today),
-        new_left=len(fresh),
+        new_left=len(chosen_fresh),
+    )
+
+
+def _counts(waiting: Sequence[StudyCard], fresh: Sequence[StudyCard], room: int) -> WaitingView:
+    """`room`: how many more cards may be new today."""
+    due = Counter(card.module for card in waiting if card.module is not None)
+    new = Counter(card.module for card in fresh if card.module is not None)
+    return WaitingView(
+        total=Waiting(due=len(waiting), new_cards=min(room, len(fresh))),
+        modules=[
+            WaitingOfModule(module_id=module, due=due[module], new_cards=min(room, new[module]))
+            for module in sorted(due.keys() | new.keys())
+        ],
     )
 
 

@@ -9,10 +9,10 @@ from cubital.access import Db, Me, TheSchool
 from cubital.accounts.sessions import Caller
 from cubital.http.cached_answers import answer_cached_privately
 from cubital.learning.answers import CLIENT_ID_AT_MOST, latest_answers
-from cubital.schemas import GREATEST_ID, ApiModel, UtcTime
+from cubital.schemas import GREATEST_ID, ApiModel, RowId, UtcTime
 from cubital.storage.work import Work
 from cubital_resources.reviews import review_queue, reviewing
-from cubital_resources.reviews.review_queue import ReviewView
+from cubital_resources.reviews.review_queue import ReviewView, WaitingView
 from cubital_resources.reviews.reviewing import Kind, Status
 from cubital_resources.reviews.spaced_repetition import Effort
 from cubital_resources.reviews.study_cards import deck_of
@@ -22,6 +22,7 @@ router = APIRouter(tags=["resources"])
 
 AT_ONCE = 100  # as many as a page sends that kept them without a network
 MORE = 100  # new cards that one may ask for at a time
+MODULES = 100  # that one may choose among
 MINUTES = 14 * 60  # no clock on earth is further from UTC
 Offset = Annotated[int, Field(ge=-MINUTES, le=MINUTES, description="Minutes ahead of UTC.")]
 
@@ -46,9 +47,10 @@ class NewReview(ApiModel):
 
 
 class NewReviews(ApiModel):
-    """Reviews in the order in which they were made."""
+    """Reviews in the order in which they were made; `modules`: those whose queue the answer is to tell."""
 
     offset: Offset = 0
+    modules: Annotated[tuple[RowId, ...], Field(max_length=MODULES)] = ()
     reviews: Annotated[list[NewReview], Field(min_length=1, max_length=AT_ONCE)]
 
 
@@ -84,13 +86,34 @@ async def due(
     school: TheSchool,
     offset: Annotated[int, Query(ge=-MINUTES, le=MINUTES, description="Minutes ahead of UTC.")] = 0,
     more: Annotated[int, Query(ge=0, le=MORE, description="New cards beyond those of a day.")] = 0,
+    modules: Annotated[tuple[RowId, ...], Query(max_length=MODULES, description="All where none.")] = (),
 ) -> ReviewView | Response:
     """What is due now over flashcards, glossary terms and missed questions, with forecast and streak."""
     deck = await deck_of(await school.content.snapshot(), school.plugins.content_kinds())
 
     def read(work: Work) -> ReviewView:
         withheld = school.plugins.withheld_questions(work, me.id)
-        return review_queue.queue_of(work, me.id, deck, offset, withheld, more)
+        return review_queue.queue_of(work, me.id, deck, offset, withheld, more, modules)
+
+    view = await database.read(read)
+    return answer_cached_privately(request, response, view)
+
+
+@router.get("/api/resources/review/waiting", response_model=WaitingView)
+async def waiting(
+    request: Request,
+    response: Response,
+    me: Me,
+    database: Db,
+    school: TheSchool,
+    offset: Annotated[int, Query(ge=-MINUTES, le=MINUTES, description="Minutes ahead of UTC.")] = 0,
+) -> WaitingView | Response:
+    """How much is due and how much is new, in all and by module, without the cards."""
+    deck = await deck_of(await school.content.snapshot(), school.plugins.content_kinds())
+
+    def read(work: Work) -> WaitingView:
+        withheld = school.plugins.withheld_questions(work, me.id)
+        return review_queue.queue_of(work, me.id, deck, offset, withheld).waiting
 
     view = await database.read(read)
     return answer_cached_privately(request, response, view)
@@ -109,7 +132,7 @@ async def take(new: NewReviews, me: Me, database: Db, school: TheSchool) -> Take
         results = reviewing.take(work, caller.id, made, new.offset, names)
         return TakenReviews(
             results=[TakenView.model_validate(result) for result in results],
-            review=review_queue.queue_of(work, caller.id, deck, new.offset, withheld),
+            review=review_queue.queue_of(work, caller.id, deck, new.offset, withheld, modules=new.modules),
             study=offer.view(done_by(work, caller.id)),
         )
 

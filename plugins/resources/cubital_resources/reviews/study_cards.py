@@ -30,7 +30,7 @@ from cubital_resources.reviews.reviewing import CardName, Kind
 @dataclass(frozen=True)
 class StudyCard:
     """One card of today's content, whatever kind it is of; `front` is asked, `back` answers. `question` is
-    of the question engine, and has its `review`."""
+    of the question engine, and has its `review`; `module`: the one that teaches it."""
 
     kind: Kind
     key: str
@@ -43,6 +43,7 @@ class StudyCard:
     audio_url: str | None = None
     question: ShownQuestion | None = None
     review: QuestionReview | None = None
+    module: int | None = None
 
     @property
     def name(self) -> CardName:
@@ -86,6 +87,7 @@ class Deck:
             category=recorded.about,
             question=shown(question, Random(f"{key} {version}")),  # noqa: S311
             review=reviewed(question, None),
+            module=recorded.module,
         )
 
 
@@ -113,6 +115,7 @@ async def all_cards(snapshot: ContentSnapshot) -> list[StudyCard]:
                 front=card.term,
                 back=card.definition,
                 category=card.category,
+                module=card.module,
             )
             for card in await snapshot.all(FLASHCARDS)
         ),
@@ -123,6 +126,7 @@ async def all_cards(snapshot: ContentSnapshot) -> list[StudyCard]:
                 front=entry.term,
                 back=entry.definition,
                 category=entry.category,
+                module=entry.module,
                 pronunciation=entry.pronunciation,
                 audio_url=glossary.view(entry).audio_url,
             )
@@ -135,6 +139,7 @@ async def all_cards(snapshot: ContentSnapshot) -> list[StudyCard]:
                 front=question.question,
                 back=question.correct_answer,
                 category=question.category,
+                module=question.module,
                 options=tuple(question.options),
                 explanation=question.explanation,
             )

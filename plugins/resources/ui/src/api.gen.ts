@@ -109,12 +109,33 @@ export interface paths {
                     offset?: number;
                     /** @description New cards beyond those of a day. */
                     more?: number;
+                    /** @description All where none. */
+                    modules?: number[];
                 };
             };
             responses: {
                 200: {
                     content: {
                         "application/json": components["schemas"]["ReviewView"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/resources/review/waiting": {
+        /** @description How much is due and how much is new, in all and by module, without the cards. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Minutes ahead of UTC. */
+                    offset?: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["WaitingView"];
                     };
                 };
                 default: components["responses"]["Refusal"];
@@ -163,7 +184,7 @@ export interface paths {
             responses: {
                 200: {
                     content: {
-                        "application/json": components["schemas"]["Flashcard"][];
+                        "application/json": components["schemas"]["FlashcardView"][];
                     };
                 };
                 default: components["responses"]["Refusal"];
@@ -459,8 +480,8 @@ export interface components {
             games: components["schemas"]["GamesView"];
             study: components["schemas"]["StudyView"];
         };
-        /** @description `term` is on the front, `definition` on the back. */
-        Flashcard: {
+        /** @description A card as the page shows it. */
+        FlashcardView: {
             term: string;
             definition: string;
             category: string;
@@ -546,13 +567,15 @@ export interface components {
             at: string;
             effort?: ("hard" | "easy") | null;
         };
-        /** @description Reviews in the order in which they were made. */
+        /** @description Reviews in the order in which they were made; `modules`: those whose queue the answer is to tell. */
         NewReviews: {
             /**
              * @description Minutes ahead of UTC.
              * @default 0
              */
             offset: number;
+            /** @default [] */
+            modules: number[];
             reviews: components["schemas"]["NewReview"][];
         };
         OptionReason: {
@@ -681,16 +704,18 @@ export interface components {
             };
         };
         /**
-         * @description `due`: how many cards have come back, missed questions included; `new_cards`: how many more are new
-         *     today; `items`: both, in the order of study. `forecast`: today, with what is overdue, and six days more;
-         *     `past`: seven days, ending today; `streak`: days in a row with a review, up to today or yesterday;
-         *     `new_left`: cards never reviewed.
+         * @description `due`, `new_cards`: of the modules that were asked for; `items`: both, in the order of study.
+         *
+         *     `new_left`: of them, cards never reviewed; `waiting`: of all modules. Over all modules are `forecast`:
+         *     today, with what is overdue, and six days more; `past`: seven days, ending today; and `streak`: days in a
+         *     row with a review, up to today or yesterday.
          */
         ReviewView: {
             /** Format: date */
             day: string;
             due: number;
             newCards: number;
+            waiting: components["schemas"]["WaitingView"];
             items: components["schemas"]["DueCard"][];
             forecast: components["schemas"]["Expected"][];
             past: components["schemas"]["Reviewed"][];

@@ -10,8 +10,9 @@ import {
   Progress,
   Tabs,
   useModules,
+  useSlot,
 } from "@cubital/sdk"
-import { useCallback, useLayoutEffect, useRef, useState } from "react"
+import { Fragment, useCallback, useLayoutEffect, useRef, useState } from "react"
 import { useParams, useSearchParams } from "react-router-dom"
 import { styled } from "styled-components"
 import { Chat } from "./chat/Chat"
@@ -26,9 +27,21 @@ import { useMastery } from "./useMastery"
 import { usePlace } from "./usePlace"
 
 const Bar = styled.div`
-  max-inline-size: 44rem;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: ${({ theme }) => theme.gap.sm} ${({ theme }) => theme.gap.lg};
   margin-block-end: ${({ theme }) => theme.gap.xl};
+  > :first-child { flex: 1 1 18rem; max-inline-size: 44rem; }
   @media print { display: none; }
+`
+
+/* As high as they will be: the tabs below stay where they are. */
+const Links = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.gap.sm};
+  min-block-size: 2.25rem;
 `
 
 /** On paper: the open tab's content, without what is there to be pressed. */
@@ -78,6 +91,7 @@ function Course({ module }: { module: CourseModule }) {
     },
   }
   const lesson = useLesson(module.id, tab, onLoaded)
+  const links = useSlot("course.links")
 
   const [sought, setSought] = useState(0)
   const study = () => {
@@ -104,7 +118,16 @@ function Course({ module }: { module: CourseModule }) {
         }
       >
         <Bar>
-          <Progress label="Module progress" value={position} caption />
+          <div>
+            <Progress label="Module progress" value={position} caption />
+          </div>
+          {links.length > 0 && (
+            <Links>
+              {links.map(({ id, render }) => (
+                <Fragment key={id}>{render({ moduleId: module.id }, null)}</Fragment>
+              ))}
+            </Links>
+          )}
         </Bar>
         <Tabs
           label="Course"

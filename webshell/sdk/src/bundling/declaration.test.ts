@@ -33,7 +33,7 @@ test.each(["Shell", "my-plugin", "shell", ""])("the name %j is refused", (name) 
 test.each(["dashboard.card", "admin.tabs", "dashboard", "Stamps.badges"])("there is no slot %j", (slot) => {
   const slots = [{ slot, module: "./XCard", order: 1 }]
   expect(() => readDeclaration(folder({ name: "x", sdk: "^1.0.0", slots }))).toThrow(
-    /there is no slot .*dashboard\.cards, dashboard\.notices, study\.tabs, study\.games, lesson\.section, admin\.panels, admin\.student/,
+    /there is no slot .*dashboard\.cards, dashboard\.notices, study\.tabs, study\.games, course\.links, lesson\.section, admin\.panels, admin\.student/,
   )
 })
 

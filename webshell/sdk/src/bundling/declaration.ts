@@ -16,6 +16,7 @@ const SLOTS: Record<SlotName, "panels" | "tabs"> = {
   "dashboard.notices": "panels",
   "study.tabs": "tabs",
   "study.games": "panels",
+  "course.links": "panels",
   "lesson.section": "panels",
   "admin.panels": "panels",
   "admin.student": "panels",

@@ -3,3 +3,4 @@
  * stays as it is.
  */
 export { newClientId } from "./newClientId.js"
+export { Tile, TileButton, TileGo, TileName, TileSign, TileText } from "./Tile.js"

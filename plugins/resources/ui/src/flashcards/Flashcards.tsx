@@ -7,6 +7,7 @@ import { styled } from "styled-components"
 import { api } from "../api"
 import { inFigures } from "../review/queue"
 import { Review } from "../review/Review"
+import { modulesIn } from "../review/scope"
 import { useWaiting } from "../review/useReview"
 import { CardDeck } from "./CardDeck"
 
@@ -20,12 +21,16 @@ export function Flashcards() {
 
   const [chosen, setChosen] = useState(false)
 
-  const choose = (mode: string) => {
-    setChosen(mode === "review")
-    setSearch(mode === "review" ? { tab: "flashcards", mode } : { tab: "flashcards" }, {
-      replace: true,
-      preventScrollReset: true,
-    })
+  const modules = modulesIn(search)
+
+  const go = (next: { mode: string; modules: number[] }) => {
+    setChosen(next.mode === "review")
+    const parameters = {
+      tab: "flashcards",
+      ...(next.mode === "review" && { mode: next.mode }),
+      ...(next.modules.length > 0 && { modules: next.modules.join(",") }),
+    }
+    setSearch(parameters, { replace: true, preventScrollReset: true })
   }
 
   return (
@@ -38,7 +43,7 @@ export function Flashcards() {
             { value: "review", label: figures ? `Review (${figures})` : "Review" },
           ]}
           value={mode}
-          onChange={choose}
+          onChange={(mode) => go({ mode, modules })}
         />
       </Modes>
       <div hidden={mode !== "cards"}>
@@ -47,7 +52,12 @@ export function Flashcards() {
       {/* A session is found again as it was left. */}
       {reviewing && (
         <div hidden={mode !== "review"}>
-          <Review chosen={chosen} />
+          <Review
+            key={modules.join()}
+            chosen={chosen}
+            modules={modules}
+            onModules={(modules) => go({ mode: "review", modules })}
+          />
         </div>
       )}
     </>

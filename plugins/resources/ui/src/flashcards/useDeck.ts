@@ -2,7 +2,7 @@
 import { useMemo, useState } from "react"
 import type { components } from "../api.gen"
 
-export type Card = components["schemas"]["Flashcard"]
+export type Card = components["schemas"]["FlashcardView"]
 export type Move = "next" | "prev" | "deal"
 
 const ALL = "All"

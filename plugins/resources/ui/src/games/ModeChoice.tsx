@@ -1,5 +1,6 @@
 /** The three game modes with the best result of each, above the newest games. */
 import { Icon, Muted, Slot } from "@cubital/sdk"
+import { Tile, TileButton, TileGo, TileName, TileSign, TileText } from "@cubital/sdk/parts"
 import { useEffect, useRef } from "react"
 import { styled } from "styled-components"
 import type { components } from "../api.gen"
@@ -29,30 +30,29 @@ export function ModeChoice({ questions, games, seconds, focused, onPlay }: ModeC
         {MODES.map(({ mode, name, icon, text, best }) => {
           const record = games?.best[mode]
           return (
-            <Choice key={mode}>
-              <Sign>
+            <Tile key={mode}>
+              <TileSign>
                 <Icon name={icon} size={24} />
-              </Sign>
-              <Name>
-                <Start
+              </TileSign>
+              <TileName>
+                <TileButton
                   ref={mode === focused ? start : undefined}
-                  type="button"
                   aria-describedby={`mode-${mode}`}
                   onClick={() => onPlay(mode)}
                 >
                   {name}
-                </Start>
-              </Name>
-              <Words id={`mode-${mode}`}>{text(seconds)}</Words>
+                </TileButton>
+              </TileName>
+              <TileText id={`mode-${mode}`}>{text(seconds)}</TileText>
               <Best>
                 <Icon name="trophy" size={16} />
                 {record ? `Best: ${best(record)}` : "Not played yet"}
               </Best>
-              <Go aria-hidden>
+              <TileGo aria-hidden>
                 Play
                 <Icon name="arrow-right" size={16} />
-              </Go>
-            </Choice>
+              </TileGo>
+            </Tile>
           )
         })}
         <Slot name="study.games" />
@@ -74,77 +74,6 @@ const Choices = styled.div`
   gap: ${({ theme }) => theme.gap.md};
 `
 
-const Sign = styled.span`
-  display: grid;
-  place-items: center;
-  inline-size: 3rem;
-  block-size: 3rem;
-  border-radius: ${({ theme }) => theme.radius.md};
-  background: ${({ theme }) => theme.accentSoft};
-  color: ${({ theme }) => theme.accentInk};
-`
-
-const Go = styled.span`
-  display: inline-flex;
-  align-items: center;
-  gap: 0.375rem;
-  color: ${({ theme }) => theme.accentInk};
-  font-weight: 650;
-
-  svg { transition: translate ${({ theme }) => theme.ease}; }
-`
-
-const Choice = styled.div`
-  position: relative;
-  display: grid;
-  grid-template-rows: auto auto 1fr auto auto;
-  justify-items: start;
-  gap: ${({ theme }) => theme.gap.sm};
-  padding: clamp(1.125rem, 3vw, 1.5rem);
-  border: 1px solid ${({ theme }) => theme.line};
-  border-radius: ${({ theme }) => theme.radius.lg};
-  background: ${({ theme }) => theme.surface};
-  box-shadow: ${({ theme }) => theme.lift.low};
-  transition: border-color ${({ theme }) => theme.ease}, box-shadow ${({ theme }) => theme.ease};
-
-  &:hover { border-color: ${({ theme }) => theme.accent}; box-shadow: ${({ theme }) => theme.lift.high}; }
-  &:hover ${Go} svg { translate: 0.25rem 0; }
-`
-
-const Name = styled.h2`
-  margin: 0;
-  font-family: ${({ theme }) => theme.font.heading};
-  font-size: ${({ theme }) => theme.text.lg};
-  font-weight: 600;
-`
-
-/* The whole card is the button; the words on it describe it. */
-const Start = styled.button`
-  padding: 0;
-  border: 0;
-  background: none;
-  color: inherit;
-  font: inherit;
-  text-align: start;
-  cursor: pointer;
-
-  &::after { content: ""; position: absolute; inset: 0; border-radius: ${({ theme }) => theme.radius.lg}; }
-  &:focus-visible { outline: none; }
-  &:focus-visible::after { outline: 2px solid ${({ theme }) => theme.focus}; outline-offset: 2px; }
-`
-
-const Words = styled.span`
-  color: ${({ theme }) => theme.inkSoft};
-  font-size: ${({ theme }) => theme.text.sm};
-`
-
-const Best = styled.span`
-  display: inline-flex;
-  align-items: center;
-  gap: 0.375rem;
-  color: ${({ theme }) => theme.inkSoft};
-  font-size: ${({ theme }) => theme.text.sm};
-  font-variant-numeric: tabular-nums;
-
+const Best = styled(TileText)`
   svg { color: ${({ theme }) => theme.warn}; }
 `

@@ -11,11 +11,12 @@ interface SessionEndProps {
   known: number
   /** Reviews that wait on this device. */
   unsent: boolean
+  title?: string
   /** Another way to go on. */
   children?: ReactNode
 }
 
-export function SessionEnd({ done, known, unsent, children }: SessionEndProps) {
+export function SessionEnd({ done, known, unsent, title = "Done for today", children }: SessionEndProps) {
   const heading = useId()
   const place = useRef<HTMLElement>(null)
   // Whoever has just judged the last card goes on from here, by keyboard too.
@@ -24,7 +25,7 @@ export function SessionEnd({ done, known, unsent, children }: SessionEndProps) {
   return (
     <End ref={place} tabIndex={-1} aria-labelledby={heading}>
       <Icon name="circle-check" size={28} />
-      <h2 id={heading}>Done for today</h2>
+      <h2 id={heading}>{title}</h2>
       <p>
         {done} {done === 1 ? "review" : "reviews"}: {known} known
         {again > 0 && `, ${again} not yet`}. Tough ones come back soon; easy ones later.

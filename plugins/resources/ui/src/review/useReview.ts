@@ -17,20 +17,25 @@ import {
   queuePath,
   REVIEWS,
   type Taken,
+  type Waiting,
+  waitingPath,
 } from "./reviewApi"
+
+const QUEUES = "/api/resources/review?"
 
 /** New cards at a time, for whoever wants more than those of the day. */
 export const MORE = 10
 
 /** How many cards have come back, and how many are new today. */
 export function useWaiting() {
-  const { data } = useQuery(api.query(queuePath()))
-  return data && { due: data.due, fresh: data.newCards }
+  const { data } = useQuery({ ...api.query(waitingPath()), refetchOnMount: "always" })
+  return data && { due: data.total.due, fresh: data.total.newCards, modules: data.modules }
 }
 
-export function useReview() {
+/** `modules`: those whose cards are reviewed, of all where there are none. */
+export function useReview(modules: number[]) {
   const client = useQueryClient()
-  const path = queuePath()
+  const path = queuePath(modules)
   // What is due changes with the hour, and with what other devices do.
   const { data: queue, error, refetch } = useQuery({ ...api.query(path), refetchOnMount: "always" })
   const [cards, setCards] = useState<DueCard[]>()
@@ -42,7 +47,7 @@ export function useReview() {
 
   const { waiting, saved, synced, write } = useOfflineWrites<NewReview, Taken>(REVIEWS, {
     list: "reviews",
-    rest: () => ({ offset: offset() }),
+    rest: () => ({ offset: offset(), modules }),
     onAnswer(reviews, taken) {
       if (!taken) {
         setMade([])
@@ -50,7 +55,13 @@ export function useReview() {
         return
       }
       client.setQueryData<Queue>([path], taken.review)
-      keepDue(client, taken.review.due)
+      client.setQueryData<Waiting>([waitingPath()], taken.review.waiting)
+      // Those of other modules are asked for anew.
+      client.removeQueries({
+        predicate: ({ queryKey: [key] }) => String(key).startsWith(QUEUES) && key !== path,
+        type: "inactive",
+      })
+      keepDue(client, taken.review.waiting.total.due)
       keepStudy(client, taken.study)
       setCards((now) => now && corrected(now, reviews, taken))
       setMade((before) => before.filter((one) => !reviews.some(({ clientId }) => clientId === one.clientId)))
@@ -69,7 +80,7 @@ export function useReview() {
   }, [queue, cards, waiting, made])
 
   const more = useMutation({
-    mutationFn: () => api.get(longerQueuePath(MORE)),
+    mutationFn: () => api.get(longerQueuePath(modules, MORE)),
     onSuccess: ({ items }) => setCards(items.filter(isNew)),
   })
 

@@ -24,7 +24,12 @@ export const card = (key: string): DueCard => ({
   ifHard: 86_400,
   ifEasy: 691_200,
 })
-export const two: Queue = { ...emptyQueue, newCards: 2, items: [card("Anemia"), card("Plasma")] }
+export const two: Queue = {
+  ...emptyQueue,
+  newCards: 2,
+  waiting: { total: { due: 0, newCards: 2 }, modules: [{ moduleId: 5, due: 0, newCards: 1 }] },
+  items: [card("Anemia"), card("Plasma")],
+}
 
 export function serve(status: "counted" | "superseded" | 503 = "counted", queue = two) {
   serveResources({ queue })

@@ -45,7 +45,10 @@ const categories = [
   "Terminology",
 ]
 
+const nothing: Queue["waiting"] = { total: { due: 0, newCards: 0 }, modules: [] }
+
 export const emptyQueue: Queue = {
+  waiting: nothing,
   day: "2026-11-21",
   due: 0,
   newCards: 0,
@@ -92,6 +95,7 @@ export function serveResources(change: { cards?: Card[]; terms?: Term[]; queue?:
     http.get("*/api/resources/study", () => HttpResponse.json(study())),
     http.post("*/api/activity/log", () => HttpResponse.json({ id: 1 })),
     http.get("*/api/resources/review", () => HttpResponse.json(change.queue ?? emptyQueue)),
+    http.get("*/api/resources/review/waiting", () => HttpResponse.json((change.queue ?? emptyQueue).waiting)),
     http.post<{ kind: "turned" | "heard" | "read" }, { term?: string; id?: string }>(
       "*/api/resources/study/:kind",
       async ({ params: { kind }, request }) => {
