@@ -840,7 +840,7 @@ export interface components {
             opens: string | null;
         };
         /**
-         * @description A line of the command palette that leads to `to`, or a group of lines that `module` finds by what is typed.
+         * @description A line of the command palette that leads to `to`, or a group that `module` finds by what is typed.
          *
          *     `words` are other words that find it; `label` is the line, or the heading of the group.
          */

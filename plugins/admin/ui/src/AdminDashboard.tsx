@@ -7,6 +7,7 @@ import { NeedsAttention } from "./attention/NeedsAttention"
 import { CurrentlyActive } from "./dashboard/CurrentlyActive"
 import { LiveFeed } from "./dashboard/LiveFeed"
 import { AdminLinks } from "./kit/AdminLinks"
+import { SetupCard } from "./setup/SetupCard"
 import { StudentOverview } from "./students/StudentOverview"
 import { EVERYBODY, type StudentFilter } from "./students/useStudents"
 
@@ -25,6 +26,7 @@ export default function AdminDashboard() {
       actions={<AdminLinks />}
     >
       <Stack $gap="lg">
+        <SetupCard />
         <NeedsAttention />
         <Above>
           <LiveFeed />
