@@ -117,6 +117,18 @@ def open_side_menu(page: Page) -> None:
     expect(page.get_by_role("navigation", name="Side menu")).to_be_visible()
 
 
+def open_palette(page: Page) -> None:
+    page.get_by_role("button", name="Commands").click()
+    page.get_by_role("combobox", name="Find a page").fill("stud")
+    expect(page.get_by_role("option", name="Study Resources")).to_be_visible()
+
+
+def search_in_vain(page: Page) -> None:
+    open_palette(page)
+    page.get_by_role("combobox", name="Find a page").fill("qqqq")
+    expect(page.get_by_text("Nothing matches.")).to_be_visible()
+
+
 def show(button: str, role: str) -> Callable[[Page], None]:
     def act(page: Page) -> None:
         page.locator("[data-parts~=Dialog]").get_by_role("button", name=button, exact=True).click()
@@ -137,6 +149,9 @@ def fail_the_form(page: Page) -> None:
         pytest.param(VISITOR, "/", open_theme_panel, id="theme panel"),
         pytest.param(VISITOR, "/", open_side_menu, id="a visitor's side menu"),
         pytest.param(ADMIN, "/dashboard", open_side_menu, id="an administrator's side menu"),
+        pytest.param(STUDENT, "/dashboard", open_palette, id="a student's command palette"),
+        pytest.param(ADMIN, "/admin", open_palette, id="an administrator's command palette"),
+        pytest.param(STUDENT, "/dashboard", search_in_vain, id="a command palette without matches"),
         pytest.param(VISITOR, "/contact", fail_the_form, id="a refused form"),
         pytest.param(VISITOR, "/kit", show("Dialog", "dialog"), id="dialog"),
         pytest.param(VISITOR, "/kit", show("Confirm", "alertdialog"), id="confirm"),

@@ -19,6 +19,7 @@ def test_what_a_plugin_adds_is_listed(cubital) -> None:
         "pages": [],
         "nav": [],
         "slots": [],
+        "palette": [],
         "content": ["bells"],
         "commands": ["bell ring", "bell stuck", "tower climb"],
         "tables": [],

@@ -210,6 +210,25 @@ def test_a_menu_entry_to_no_page_is_told(install):
     ]
 
 
+def test_an_entry_of_the_palette_leads_to_a_page_or_names_a_module(install):
+    folder = install("painted", "")
+    entries = [
+        {"label": "Lesson", "to": "/course/5?tab=lesson"},
+        {"label": "Lost", "to": "/pag"},
+        {"label": "People", "module": "./Late"},
+    ]
+    declare(folder, "painted", pages=[PAGE], palette=entries)
+    assert diagnosis("painted") == [f"plugin.json names ./Late, which the built UI does not have. {AGAIN}"]
+    assert diagnosis() == [
+        "The palette entry Lost of painted leads to /pag, and there is no such page. "
+        "Mend `to` in its ui/plugin.json, and build the UI again."
+    ]
+    declare(folder, "painted", pages=[PAGE], palette=[{"label": "Both", "to": "/page", "module": "./Page"}])
+    assert diagnosis("painted") == [
+        f"ui_dist/plugin.json: palette[1]: the entry Both of the palette has either `to` or `module`. {MEND}"
+    ]
+
+
 def test_a_slot_that_nobody_opens_is_told(install):
     slots = ("dashboard.card", "stamps.badges", "painted.frames", "admin.panels")
     fills = [{"slot": slot, "module": "./Page"} for slot in slots]

@@ -28,6 +28,7 @@ class Contributions:
     pages: list[str]
     nav: list[str]
     slots: list[str]
+    palette: list[str]
     content: list[str]
     commands: list[str]
     tables: list[str]
@@ -51,6 +52,7 @@ def contributions_of(plugin: Plugin, alone: Plugins) -> Contributions:
         pages=[page.path for ui in uis for page in ui.pages],
         nav=[item.label for ui in uis for item in ui.nav],
         slots=[fill.slot for ui in uis for fill in ui.slots],
+        palette=[entry.label for ui in uis for entry in ui.palette],
         content=[kind.name for kind in alone.content_kinds()],
         commands=_commands(alone),
         tables=tables_of(plugin.folder.name) if plugin.enabled else [],

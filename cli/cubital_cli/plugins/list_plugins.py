@@ -35,7 +35,7 @@ def _show(plugin: Contributions) -> None:
     typer.echo(
         f" {plugin.version}, from {plugin.distribution}: {'enabled' if plugin.enabled else 'switched off'}"
     )
-    for what in ("hooks", "calls", "pages", "nav", "slots", "content", "commands", "tables"):
+    for what in ("hooks", "calls", "pages", "nav", "slots", "palette", "content", "commands", "tables"):
         added: list[str] = getattr(plugin, what)
         if added:
             typer.echo(f"  {what:<9} {', '.join(added)}")

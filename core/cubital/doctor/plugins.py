@@ -149,9 +149,11 @@ def _wrong_together(diagnoses: list[Diagnosis]) -> Iterator[DoctorFinding]:
             yield _finding_of(failure)
     pages = page_paths(installed(diagnoses))
     for name, ui in uis:
-        for item in ui.nav:
-            if pages is not None and item.to.split("?")[0] not in pages:
-                what = f"The menu entry {item.label} of {name} leads to {item.to}, and there is no such page."
+        links = [("menu", item.label, item.to) for item in ui.nav]
+        links += [("palette", entry.label, entry.to) for entry in ui.palette if entry.to]
+        for where, label, to in links:
+            if pages is not None and to.split("?")[0] not in pages:
+                what = f"The {where} entry {label} of {name} leads to {to}, and there is no such page."
                 yield DoctorFinding(what, "Mend `to` in its ui/plugin.json, and build the UI again.")
     for what, advice in unknown_slots(uis, (one.name for one in diagnoses)):
         yield DoctorFinding(what, advice)

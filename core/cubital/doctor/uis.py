@@ -115,6 +115,5 @@ def _not_whole(name: str, folder: Path, declared: Declaration) -> Iterator[tuple
     files.add(entry.removeprefix(f"/plugins/{name}/"))
     for file in sorted(file for file in files if not (folder / file).is_file()):
         yield f"Its built UI lacks ui_dist/{file}.", BUILD_AGAIN
-    named = {page.module for page in declared.pages} | {fill.module for fill in declared.slots}
-    for module in sorted(named - {module["path"] for module in exposed}):
+    for module in sorted(declared.modules() - {module["path"] for module in exposed}):
         yield f"plugin.json names {module}, which the built UI does not have.", BUILD_AGAIN

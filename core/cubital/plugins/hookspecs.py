@@ -14,7 +14,15 @@ if TYPE_CHECKING:
     from cubital.accounts.user import User
     from cubital.content.cache import ContentCache
     from cubital.content.kinds import ContentKind
-    from cubital.plugins.results import Concern, NextStep, PersonalData, ProgressNote, RegistrationStep
+    from cubital.plugins.results import (
+        Concern,
+        NextStep,
+        PersonalData,
+        ProgressNote,
+        RegistrationStep,
+        SetupStep,
+    )
+    from cubital.settings import Settings
     from cubital.storage.database import Database
     from cubital.storage.work import Work
 
@@ -84,6 +92,15 @@ class Hooks:
         """What this user could do next, for the card Today. Never asked inside a transaction.
 
         `kinds` are those of all plugins, `withheld` asks them all for the questions not to be told now.
+        """
+
+    @hookspec
+    async def setup_steps(  # type: ignore[empty-body]
+        self, database: Database, content: ContentCache, settings: Settings
+    ) -> Sequence[SetupStep]:
+        """What whoever runs a fresh school has to do for the plugin, and whether it is done.
+
+        Asked when an administrator opens their page, never inside a transaction, and never in a demo.
         """
 
     @hookspec

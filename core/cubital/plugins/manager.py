@@ -29,7 +29,15 @@ if TYPE_CHECKING:
     from cubital.accounts.user import User
     from cubital.content.cache import ContentCache
     from cubital.content.kinds import ContentKind
-    from cubital.plugins.results import Concern, NextStep, PersonalData, ProgressNote, RegistrationStep
+    from cubital.plugins.results import (
+        Concern,
+        NextStep,
+        PersonalData,
+        ProgressNote,
+        RegistrationStep,
+        SetupStep,
+    )
+    from cubital.settings import Settings
     from cubital.storage.database import Database
     from cubital.storage.work import Work
 
@@ -138,6 +146,20 @@ class Plugins:
             except Exception:
                 log.exception("progress_notes_failed", plugin=implementation.plugin_name)
         return notes
+
+    async def setup_steps(
+        self, database: Database, content: ContentCache, settings: Settings
+    ) -> list[SetupStep]:
+        """Those of all plugins, first things first; one that raises is logged, and hides no other's."""
+        steps: list[SetupStep] = []
+        arguments = {"database": database, "content": content, "settings": settings}
+        for implementation in self._implementations("setup_steps"):
+            try:
+                coroutine: Any = implementation.function(**_named(implementation, arguments))
+                steps += await coroutine
+            except Exception:
+                log.exception("setup_steps_failed", plugin=implementation.plugin_name)
+        return sorted(steps, key=lambda step: step.order)
 
     async def next_steps(self, user_id: int, database: Database, content: ContentCache) -> list[NextStep]:
         """Those of all plugins, first things first; one that raises is logged, and hides no other's."""

@@ -60,6 +60,26 @@ class NextStep:
 
 
 @dataclass(frozen=True)
+class SetupStep:
+    """Something that whoever runs a fresh school does once, and whether it is done.
+
+    `id`: lower-case letters, digits, `_` and `-`, and no other plugin's. `detail` says how things are.
+    `command` is typed at the server, or is the line of a setting; `link` is a page of the school and
+    `link_text` its words. The smallest `order` stands first: 10 the content, 20 staff, 30 texts, 40 mail,
+    50 payments, 60 students, 70 a backup.
+    """
+
+    id: str
+    title: str
+    detail: str
+    done: bool
+    order: float
+    command: str | None = None
+    link: str | None = None
+    link_text: str | None = None
+
+
+@dataclass(frozen=True)
 class Concern:
     """Something for a human to look at, `since` in UTC.
 

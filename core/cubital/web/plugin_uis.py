@@ -75,6 +75,28 @@ class SlotFill(Declared):
     order: float = 100
 
 
+class PaletteEntry(Declared):
+    """A line of the command palette that leads to `to`, or a group that `module` finds by what is typed.
+
+    `words` are other words that find it; `label` is the line, or the heading of the group.
+    """
+
+    label: str
+    to: Annotated[str, Field(pattern="^/")] | None = None
+    module: Annotated[str, Field(pattern=r"^\./")] | None = None
+    group: Literal["pages", "actions"] = "actions"
+    icon: str | None = None
+    words: list[str] = []
+    order: float = 100
+    access: Access = "member"
+
+    @model_validator(mode="after")
+    def _leads_or_finds(self) -> Self:
+        if (self.to is None) == (self.module is None):
+            raise ValueError(f"the entry {self.label} of the palette has either `to` or `module`")
+        return self
+
+
 class Offline(Declared):
     """The pages and calls that a member's browser may keep, to be there without a network.
 
@@ -94,6 +116,7 @@ class Declaration(BaseModel):
     pages: list[Page] = []
     nav: list[NavItem] = []
     slots: list[SlotFill] = []
+    palette: list[PaletteEntry] = []
     offline: Offline = Offline()
 
     @model_validator(mode="after")
@@ -104,6 +127,11 @@ class Declaration(BaseModel):
                 f"offline.pages names what is no page of this plugin: {', '.join(sorted(strange))}"
             )
         return self
+
+    def modules(self) -> set[str]:
+        """All that its pages, slots and palette name."""
+        sources = {entry.module for entry in self.palette if entry.module}
+        return sources | {page.module for page in self.pages} | {fill.module for fill in self.slots}
 
 
 class PluginUi(ApiModel):
@@ -117,6 +145,7 @@ class PluginUi(ApiModel):
     pages: list[Page]
     nav: list[NavItem]
     slots: list[SlotFill]
+    palette: list[PaletteEntry]
     offline: Offline
     preload: dict[str, list[str]]
 
@@ -183,6 +212,7 @@ def _read(plugin: Plugin, folder: Path) -> PluginUi | None:
         pages=declared.pages,
         nav=declared.nav,
         slots=declared.slots,
+        palette=declared.palette,
         offline=declared.offline,
         preload=preload,
     )

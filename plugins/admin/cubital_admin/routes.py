@@ -1,4 +1,4 @@
-"""The router of the admin area: the calls of its four rooms, and the live feed that runs while it serves."""
+"""The router of the admin area: the calls of its five rooms, and the live feed that runs while it serves."""
 
 import contextlib
 from collections.abc import AsyncIterator
@@ -10,6 +10,7 @@ from cubital_admin.attention import routes as attention_routes
 from cubital_admin.live import routes as live_routes
 from cubital_admin.live.feed import LiveFeed
 from cubital_admin.reports import routes as report_routes
+from cubital_admin.setup import routes as setup_routes
 from cubital_admin.students import routes as student_routes
 
 
@@ -26,3 +27,4 @@ router.include_router(student_routes.router)
 router.include_router(live_routes.router)
 router.include_router(attention_routes.router)
 router.include_router(report_routes.router)
+router.include_router(setup_routes.router)

@@ -41,6 +41,15 @@ asides = Table(
     Column("at", UtcDateTime, nullable=False),
 )
 
+# The setup steps that staff skip, by their names; `all`: the whole list.
+setup_choices = Table(
+    "admin_setup_choices",
+    metadata,
+    Column("step", String(60), primary_key=True),
+    Column("by_id", ForeignKey("users.id", ondelete="SET NULL")),
+    Column("at", UtcDateTime, nullable=False),
+)
+
 nudges = Table(
     "admin_nudges",
     metadata,

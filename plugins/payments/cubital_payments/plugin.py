@@ -1,6 +1,6 @@
 """Payments: a pending account becomes an active one, by paying or by the staff's approval."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import typer
 from fastapi import APIRouter
@@ -8,11 +8,11 @@ from fastapi import APIRouter
 from cubital import hookimpl
 from cubital.accounts.user import User
 from cubital.events import PasswordReplaced
-from cubital.plugins.results import Concern, PersonalData, RegistrationStep
+from cubital.plugins.results import Concern, PersonalData, RegistrationStep, SetupStep
 from cubital.settings import Settings
 from cubital.storage.database import Database
 from cubital.storage.work import Work
-from cubital_payments import commands, startup
+from cubital_payments import commands, setup_step, startup
 from cubital_payments.checkout.paying import lead_to_pay
 from cubital_payments.personal_data import personal_data_of
 from cubital_payments.provider import current_provider
@@ -48,6 +48,11 @@ def on_event(event: PasswordReplaced, work: Work) -> None:
 @hookimpl
 def personal_data(work: Work, user: User) -> PersonalData:
     return personal_data_of(work, user)
+
+
+@hookimpl
+async def setup_steps(settings: Settings) -> Sequence[SetupStep]:
+    return setup_step.setup_steps(settings)
 
 
 @hookimpl

@@ -869,6 +869,31 @@ export interface components {
             access: "public" | "member" | "admin";
             opens: string | null;
         };
+        /**
+         * @description A line of the command palette that leads to `to`, or a group that `module` finds by what is typed.
+         *
+         *     `words` are other words that find it; `label` is the line, or the heading of the group.
+         */
+        PaletteEntry: {
+            label: string;
+            to: string | null;
+            module: string | null;
+            /**
+             * @default actions
+             * @enum {string}
+             */
+            group: "pages" | "actions";
+            icon: string | null;
+            /** @default [] */
+            words: string[];
+            /** @default 100 */
+            order: number;
+            /**
+             * @default member
+             * @enum {string}
+             */
+            access: "public" | "member" | "admin";
+        };
         PasswordChange: {
             currentPassword: string;
             newPassword: string;
@@ -901,6 +926,7 @@ export interface components {
             pages: components["schemas"]["Page"][];
             nav: components["schemas"]["NavItem"][];
             slots: components["schemas"]["SlotFill"][];
+            palette: components["schemas"]["PaletteEntry"][];
             offline: components["schemas"]["Offline"];
             preload: {
                 [key: string]: string[];

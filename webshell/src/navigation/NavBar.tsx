@@ -4,6 +4,7 @@ import { NavLink } from "react-router-dom"
 import { styled } from "styled-components"
 import { useMemberFrame } from "../useMemberFrame"
 import { Brand } from "./Brand"
+import { PaletteButton } from "./PaletteButton"
 import { SaveProgress } from "./SaveProgress"
 import { SideMenu } from "./SideMenu"
 import { SignOut } from "./SignOut"
@@ -94,7 +95,7 @@ export function NavBar() {
           <NavLink to="/contact">Contact</NavLink>
         </PublicLinks>
       )}
-      <Space />
+      <Space>{member && <PaletteButton />}</Space>
       {user && (
         <Welcome>
           Welcome, <strong>{user.username}</strong>

@@ -7,6 +7,7 @@ import { SIGN_UP } from "../auth/signUpLink"
 import { useMemberFrame } from "../useMemberFrame"
 import { IconButton } from "./IconButton"
 import { MenuLinks } from "./MenuLinks"
+import { PaletteButton } from "./PaletteButton"
 import { SaveProgress } from "./SaveProgress"
 import { SIDE_NAV_FITS } from "./SideNav"
 import { SignOut } from "./SignOut"
@@ -54,6 +55,7 @@ export function SideMenu() {
       </Opener>
       <Drawer open={open} onClose={close} title={name}>
         <nav aria-label="Side menu">
+          {user && <PaletteButton onChosen={close} />}
           <MenuLinks onChosen={close} />
         </nav>
         <Foot>

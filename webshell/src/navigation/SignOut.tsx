@@ -3,8 +3,8 @@ import { Button, Confirm, Icon, toast, useProgress, useSession } from "@cubital/
 import { type ReactNode, useState } from "react"
 import { useNavigate } from "react-router-dom"
 
-/** Saves first, then signs out; where saving fails, asks whether to sign out anyway. */
-export function SignOut({ words }: { words: (text: string) => ReactNode }) {
+/** Saves first, then signs out; where saving fails, the `question` asks whether to sign out anyway. */
+export function useSignOut() {
   const { signOut } = useSession()
   const { saveAll } = useProgress()
   const navigate = useNavigate()
@@ -31,19 +31,17 @@ export function SignOut({ words }: { words: (text: string) => ReactNode }) {
     }
   }
 
-  async function saveAndLeave() {
+  async function start() {
     setPending(true)
     if (await saveAll()) await leave(true)
     else setAsking(true)
     setPending(false)
   }
 
-  return (
-    <>
-      <Button kind="quiet" size="small" pending={pending} onClick={() => void saveAndLeave()}>
-        <Icon name="log-out" size={18} />
-        {words("Sign out")}
-      </Button>
+  return {
+    pending,
+    start: () => void start(),
+    question: (
       <Confirm
         open={asking}
         title="Sign out"
@@ -55,6 +53,19 @@ export function SignOut({ words }: { words: (text: string) => ReactNode }) {
       >
         Progress saving failed. Continue with logout anyway?
       </Confirm>
+    ),
+  }
+}
+
+export function SignOut({ words }: { words: (text: string) => ReactNode }) {
+  const { pending, start, question } = useSignOut()
+  return (
+    <>
+      <Button kind="quiet" size="small" pending={pending} onClick={start}>
+        <Icon name="log-out" size={18} />
+        {words("Sign out")}
+      </Button>
+      {question}
     </>
   )
 }

@@ -22,6 +22,7 @@ export const plugin = (name: string, declared: Partial<PluginManifest> = {}): Pl
   pages: [],
   nav: [],
   slots: [],
+  palette: [],
   offline: { pages: [], data: [] },
   preload: {},
   ...declared,

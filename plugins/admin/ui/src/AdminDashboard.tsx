@@ -1,19 +1,19 @@
 /** The administrators' page: who needs attention, live activity, active students, and the list of all students. */
 import { Page, Slot, Stack } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import { styled } from "styled-components"
 import { NeedsAttention } from "./attention/NeedsAttention"
 import { CurrentlyActive } from "./dashboard/CurrentlyActive"
 import { LiveFeed } from "./dashboard/LiveFeed"
 import { AdminLinks } from "./kit/AdminLinks"
+import { SetupCard } from "./setup/SetupCard"
 import { StudentOverview } from "./students/StudentOverview"
-import { EVERYBODY, type StudentFilter } from "./students/useStudents"
+import { useStudentFilter } from "./students/useStudentFilter"
 
 const POLL_MS = 10_000
 
 export default function AdminDashboard() {
-  const [filter, setFilter] = useState<StudentFilter>(EVERYBODY)
+  const [filter, setFilter] = useStudentFilter()
   // Not shown; it also notices within seconds that this session has ended.
   useQuery({ queryKey: ["/api/admin/recent-activity"], refetchInterval: POLL_MS })
 
@@ -25,6 +25,7 @@ export default function AdminDashboard() {
       actions={<AdminLinks />}
     >
       <Stack $gap="lg">
+        <SetupCard />
         <NeedsAttention />
         <Above>
           <LiveFeed />

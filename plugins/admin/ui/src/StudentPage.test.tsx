@@ -155,6 +155,7 @@ test("what plugins know of the student comes below a note that it is private", a
           nav: [],
           slots: [{ slot: "admin.student", module: "./Questions", label: null, order: 10 }],
           preload: {},
+          palette: [],
           offline: { pages: [], data: [] },
         },
       ],

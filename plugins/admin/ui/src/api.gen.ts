@@ -497,6 +497,53 @@ export interface paths {
             };
         };
     };
+    "/api/admin/setup": {
+        /** @description The setup steps of all plugins, in their order, each with whether it is done. */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["SetupView"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/admin/setup/{step}/skip": {
+        /** @description Leave a step; `all` puts the whole list away. */
+        post: {
+            parameters: {
+                path: {
+                    step: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+        /** @description Show a step, or with `all` the list, again. */
+        delete: {
+            parameters: {
+                path: {
+                    step: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
 }
 export interface components {
     schemas: {
@@ -815,6 +862,21 @@ export interface components {
             /** @enum {string} */
             choice: "three_days" | "seven_days" | "until_change" | "done";
             reasons: string[];
+        };
+        /** @description `command`: what somebody types at the server; `link`: a page of the school. */
+        SetupStepView: {
+            id: string;
+            title: string;
+            detail: string;
+            done: boolean;
+            skipped: boolean;
+            command: string | null;
+            link: string | null;
+            linkText: string | null;
+        };
+        /** @description No steps: everything is done or skipped, staff have put the list away, or this is a demo. */
+        SetupView: {
+            steps: components["schemas"]["SetupStepView"][];
         };
         StatusChange: {
             /** @enum {string} */

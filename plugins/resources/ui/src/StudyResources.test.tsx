@@ -56,6 +56,7 @@ test("another plugin's tab stands after ours", async () => {
     pages: [],
     nav: [],
     slots: [{ slot: "study.tabs", module: "./Drills", order: 5, label: "Drills" }],
+    palette: [],
     offline: { pages: [], data: [] },
     preload: {},
   }

@@ -47,6 +47,22 @@ test("a tab without words on it is refused", () => {
   expect(() => readDeclaration(folder({ name: "x", sdk: "^1.0.0", slots }))).toThrow("needs a label")
 })
 
+test("the palette exposes the modules that find its lines", () => {
+  const palette = [
+    { label: "Stamps", to: "/x" },
+    { label: "People", module: "./XPeople" },
+  ]
+  const place = folder({ name: "x", sdk: "^1.0.0", palette }, ["XPeople.tsx"])
+  expect(exposedModules(place, readDeclaration(place))).toEqual({ "./XPeople": "./src/XPeople.tsx" })
+})
+
+test.each([{}, { to: "/x", module: "./XPeople" }])("an entry of the palette with %j is refused", (aim) => {
+  const palette = [{ label: "Stamps", ...aim }]
+  expect(() => readDeclaration(folder({ name: "x", sdk: "^1.0.0", palette }))).toThrow(
+    "the entry Stamps of the palette has either to or module",
+  )
+})
+
 test("a module without its file is named", () => {
   const place = folder({ name: "x", sdk: "^1.0.0", pages: [page] })
   expect(() => exposedModules(place, readDeclaration(place))).toThrow(

@@ -5,7 +5,12 @@ import type { PluginManifest } from "../boot.js"
 import type { SlotName } from "../slots.js"
 
 export type PluginDeclaration = Pick<PluginManifest, "name" | "sdk"> &
-  Partial<Pick<PluginManifest, "pages" | "nav" | "slots" | "offline">> & { $schema?: string }
+  Partial<Pick<PluginManifest, "pages" | "nav" | "slots" | "offline">> & {
+    palette?: (Pick<PaletteEntry, "label"> & Partial<PaletteEntry>)[]
+    $schema?: string
+  }
+
+type PaletteEntry = PluginManifest["palette"][number]
 
 const NAME = /^[a-z][a-z0-9_]*$/
 const MODULE = /^\.\/[A-Z][A-Za-z0-9]*$/
@@ -36,6 +41,7 @@ export function readDeclaration(folder: string): PluginDeclaration {
     throw new Error(`${file}: name must match ${NAME} and not be "shell", got ${declaration.name}`)
   }
   checkSlots(file, declaration)
+  checkPalette(file, declaration)
   return declaration
 }
 
@@ -54,9 +60,16 @@ function checkSlots(file: string, { slots = [] }: PluginDeclaration) {
   }
 }
 
-/** Every module that a page or a slot names, and the file it is. */
+function checkPalette(file: string, { palette = [] }: PluginDeclaration) {
+  for (const { label, to, module } of palette) {
+    if (!to === !module) throw new Error(`${file}: the entry ${label} of the palette has either to or module`)
+  }
+}
+
+/** Every module that a page, a slot or the palette names, and the file it is. */
 export function exposedModules(folder: string, declaration: PluginDeclaration): Record<string, string> {
-  const names = [...(declaration.pages ?? []), ...(declaration.slots ?? [])].map(({ module }) => module)
+  const { pages = [], slots = [], palette = [] } = declaration
+  const names = [...pages, ...slots, ...palette].flatMap(({ module }) => module ?? [])
   return Object.fromEntries(
     [...new Set(names)].map((module) => {
       const source = `${module.replace("./", "./src/")}.tsx`

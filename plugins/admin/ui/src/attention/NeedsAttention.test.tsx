@@ -1,4 +1,5 @@
 import { HttpResponse, http, screen, server, waitFor, within } from "@cubital/sdk/testing"
+import { act } from "@testing-library/react"
 import type { PersonInNeed, Reason } from "../schemas"
 import { inNeed, reason } from "../testing/inNeed"
 import { answerAll, openDashboard } from "../testing/openDashboard"
@@ -178,4 +179,22 @@ test.each([
   await person.click(region.getByRole("button", { name: "Bring back Ada Lovelace" }))
   expect(await region.findByRole("button", { name: "Done with Ada Lovelace" })).toBeVisible()
   await waitFor(() => expect(region.getByRole("list", { name: "Who needs attention" })).toHaveFocus())
+})
+
+test("what colleagues do is asked for once a minute, and no more often", async () => {
+  let requests = 0
+  server.use(
+    http.get("*/api/admin/attention", () => {
+      requests += 1
+      return HttpResponse.json({ people: [], others: [] })
+    }),
+  )
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  openDashboard()
+  await waitFor(() => expect(requests).toBe(1))
+  await act(() => vi.advanceTimersByTimeAsync(50_000))
+  expect(requests).toBe(1)
+  await act(() => vi.advanceTimersByTimeAsync(11_000))
+  await waitFor(() => expect(requests).toBe(2))
+  vi.useRealTimers()
 })

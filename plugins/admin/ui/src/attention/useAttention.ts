@@ -4,8 +4,11 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tansta
 import { api } from "../api"
 import type { AsideChoice, PersonInNeed } from "../schemas"
 
-/** So that what one colleague does is soon seen by the others. */
-const POLL_MS = 15_000
+/**
+ * What one does oneself is seen at once, what a colleague does within a minute. Who needs attention changes by the day, and
+ * to find out looks at all progress: two seconds in a school of 100,000.
+ */
+const POLL_MS = 60_000
 const UNDO_MS = 10_000
 
 export const useAttention = () => useQuery({ ...api.query("/api/admin/attention"), refetchInterval: POLL_MS })

@@ -1,10 +1,22 @@
-import { administrator, HttpResponse, http, renderPage, screen, server } from "@cubital/sdk/testing"
+import { administrator, HttpResponse, http, renderPage, screen, server, waitFor } from "@cubital/sdk/testing"
+import { InviteButton } from "./InviteButton"
 import InviteDialog from "./InviteDialog"
 
 const open = () =>
   renderPage(<InviteDialog open onClose={() => undefined} />, { path: "/admin", user: administrator })
 
 const file = (text: string) => new File([text], "people.csv", { type: "text/csv" })
+
+test("an address opens it once", async () => {
+  const { person } = renderPage(<InviteButton />, {
+    path: "/admin",
+    at: "/admin?invite=open",
+    user: administrator,
+  })
+  expect(await screen.findByRole("dialog")).toBeVisible()
+  await person.keyboard("{Escape}")
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument())
+})
 
 test("one person is invited, and what was typed is gone then", async () => {
   let body: unknown

@@ -11,7 +11,7 @@ interface FilterProps {
   onFilter: (filter: StudentFilter) => void
 }
 
-const ORDERS: [Order, string][] = [
+export const ORDERS: [Order, string][] = [
   ["newest", "Newest first"],
   ["oldest", "Oldest first"],
   ["name", "Name, A to Z"],

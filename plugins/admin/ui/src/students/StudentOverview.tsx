@@ -1,18 +1,17 @@
 /** Panel of all students: search, filters, sorting, columns, selection, export. */
 import { Button, EmptyState, ErrorNotice, LinkButton, Row, Skeleton, Stack } from "@cubital/sdk"
 import { useQueryClient } from "@tanstack/react-query"
-import { useEffect, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import { styled } from "styled-components"
 import { InviteButton } from "../invitations/InviteButton"
 import { Panel } from "../kit/Panel"
+import { useSettled } from "../kit/useSettled"
 import { ColumnChoice } from "./ColumnChoice"
 import { SelectionBar } from "./SelectionBar"
 import { OrderChoice, Search, StatusFilter } from "./StudentFilters"
 import { StudentTable } from "./StudentTable"
 import { useHiddenColumns } from "./useHiddenColumns"
 import { EVERYBODY, fileOf, type StudentFilter, useCounts, useNewcomers, useStudents } from "./useStudents"
-
-const PAUSE_MS = 250
 
 interface StudentOverviewProps {
   filter: StudentFilter
@@ -126,16 +125,6 @@ function Nobody({ everybody, onShowAll }: { everybody: boolean; onShowAll: () =>
 }
 
 const isOurs = (path: unknown) => typeof path === "string" && path.startsWith("/api/admin/")
-
-/** `value`, once it has not changed for a moment: not every letter typed is a question. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
 
 const Finding = styled.div`
   display: flex;

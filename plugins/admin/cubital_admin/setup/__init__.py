@@ -1,0 +1,1 @@
+"""Setup: what a fresh school still lacks, and what staff have decided to leave."""
