@@ -879,6 +879,28 @@ export interface components {
             problem: string;
             action: string;
         };
+        /**
+         * @description `due`: how many cards have come back, missed questions included; `new_cards`: how many more are new
+         *     today.
+         */
+        Waiting: {
+            due: number;
+            newCards: number;
+        };
+        WaitingOfModule: {
+            due: number;
+            newCards: number;
+            moduleId: number;
+        };
+        /**
+         * @description `total`: over all that can be reviewed; `modules`: of those that have any, in their order.
+         *
+         *     What is of no module alone counts in the total only. The new cards of a day may be of any module.
+         */
+        WaitingView: {
+            total: components["schemas"]["Waiting"];
+            modules: components["schemas"]["WaitingOfModule"][];
+        };
         WrongField: {
             field: string;
             message: string;
