@@ -89,10 +89,10 @@ def test_what_the_chapter_writes_is_read_exported_and_erased(
         with contextlib.ExitStack() as clients:
             admin, student = signed_in("admin"), signed_in("student")
             me = student.get("/api/user").json()["id"]
-            given = {"student": me, "skill": "Hand hygiene"}
-            assert student.post("/api/stamps/given", json=given).status_code == 403
-            assert admin.post("/api/stamps/given", json=given).status_code == 200
-            assert admin.post("/api/stamps/given", json=given | {"student": 4711}).status_code == 404
+            stamp_for = {"student": me, "skill": "Hand hygiene"}
+            assert student.post("/api/stamps/given", json=stamp_for).status_code == 403
+            assert admin.post("/api/stamps/given", json=stamp_for).status_code == 200
+            assert admin.post("/api/stamps/given", json=stamp_for | {"student": 4711}).status_code == 404
             (stamp,) = student.get("/api/stamps/given").json()
             assert (stamp["skill"], stamp["givenAt"][:2]) == ("Hand hygiene", "20")
     assert '"Hand hygiene"' in process("users", "export", "student").stdout

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from sqlalchemy import func, or_, select
 
 from cubital.accounts.tables import users
@@ -18,11 +16,6 @@ from cubital.storage.work import Work
 IS_STAFF = or_(users.c.is_admin, users.c.role == "admin")
 PEOPLE = select(func.count().filter(IS_STAFF).label("staff"), func.count().label("everybody")).select_from(
     users
-)
-BACK_UP_SQLITE = (
-    'umask 077; mkdir -p "$CUBITAL_HOME/backups"; python3 -c \'import datetime, os, sqlite3; '
-    'home = os.environ["CUBITAL_HOME"]; sqlite3.connect(home + "/school.sqlite3").backup('
-    'sqlite3.connect(f"{home}/backups/{datetime.date.today()}.sqlite3"))\''
 )
 # RFC 2606: nobody reads mail there.
 NOBODYS = (".example", ".invalid", ".test", "example.com", "example.net", "example.org")
@@ -98,16 +91,13 @@ def _texts(site: Site | None) -> SetupStep:
 
 
 def _backup(settings: Settings) -> SetupStep:
-    if not settings.embedded:
-        detail = "The school cannot see the backups of your database server. Skip this once they run."
-        command = "pg_dump --format=custom --file=school.dump DATABASE"
-        return SetupStep("backup", "Take a backup", detail, done=False, command=command, order=70)
-    newest = max((file.name for file in (Path(settings.home) / "backups").glob("*.sqlite3")), default=None)
+    folder = settings.home.resolve() / "backups"
+    newest = max((file.name for file in folder.glob("*.sqlite3")), default=None)
     return SetupStep(
         "backup",
         "Take a backup",
-        f"The newest is {newest}." if newest else "There is none in the folder backups.",
+        f"The newest is {newest}." if newest else f"There is none in {folder}.",
         done=newest is not None,
-        command=BACK_UP_SQLITE,
+        command=f'cubital db backup "{folder}/$(date +%F).sqlite3"',
         order=70,
     )
