@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -132,6 +133,7 @@ def write_revision(connection: Connection, plugin: Plugin, message: str) -> Path
     folder = plugin.migrations or plugin.folder / "migrations"
     (folder / "versions").mkdir(parents=True, exist_ok=True)
     config = _config(plugin.name, folder, connection)
+    config.cmd_opts = Namespace(quiet=True)  # the caller tells what was written
     config.attributes["prefix"] = f"{plugin.name}_"
     script = command.revision(
         config,

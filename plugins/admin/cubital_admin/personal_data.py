@@ -10,11 +10,12 @@ from cubital.accounts.user import User
 from cubital.plugins.results import PersonalData
 from cubital.storage.work import Work, json_ready
 from cubital_admin.students import progress_days, search_index
-from cubital_admin.tables import asides, dated_notes, days, nudges
+from cubital_admin.tables import asides, dated_notes, days, nudges, saved_views
 
 # Who of the staff wrote is theirs and not the student's: it stays out.
 NOTES = select(dated_notes.c.at, dated_notes.c.text).order_by(dated_notes.c.id)
 NUDGES = select(nudges.c.at, nudges.c.text, nudges.c.mailed, nudges.c.seen_at).order_by(nudges.c.id)
+VIEWS = select(saved_views.c.name, saved_views.c.words, saved_views.c.status).order_by(saved_views.c.id)
 ASIDE = select(asides.c.at, asides.c.choice, asides.c.until)
 
 
@@ -28,6 +29,7 @@ def personal_data_of(work: Work, user: User) -> PersonalData:
             "notesByStaff": rows(NOTES, dated_notes),
             "messagesFromStaff": rows(NUDGES, nudges),
             "setAside": rows(ASIDE, asides),
+            "savedViews": rows(VIEWS, saved_views),
         },
         lambda work: _erase(work, user.id),
     )
@@ -35,5 +37,5 @@ def personal_data_of(work: Work, user: User) -> PersonalData:
 
 def _erase(work: Work, user_id: int) -> None:
     search_index.unindex_user(work, user_id)
-    for table in (days, dated_notes, nudges, asides):
+    for table in (days, dated_notes, nudges, asides, saved_views):
         work.run(delete(table).where(table.c.user_id == user_id))

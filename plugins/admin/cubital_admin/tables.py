@@ -1,6 +1,17 @@
 """The tables of the admin plugin: the search index, progress by day, and what staff do about students."""
 
-from sqlalchemy import Boolean, Column, Date, ForeignKey, Index, Integer, String, Table, Text
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Date,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
 
 from cubital.accounts.tables import SORT_NAME
 from cubital.storage.schema import Json, UtcDateTime, metadata
@@ -48,6 +59,19 @@ setup_choices = Table(
     Column("step", String(60), primary_key=True),
     Column("by_id", ForeignKey("users.id", ondelete="SET NULL")),
     Column("at", UtcDateTime, nullable=False),
+)
+
+# A filter of the student list, as the call takes it, of the administrator `user_id`.
+saved_views = Table(
+    "admin_saved_views",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("words", String(200), nullable=False),
+    Column("status", String(20)),
+    Column("sort_order", String(20), nullable=False),
+    UniqueConstraint("user_id", "name"),
 )
 
 nudges = Table(

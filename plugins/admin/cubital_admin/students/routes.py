@@ -8,12 +8,13 @@ from fastapi.responses import StreamingResponse
 from cubital.access import Administrator, Db, TheSchool
 from cubital.accounts.user import Status
 from cubital.learning.modules import MODULES
-from cubital.schemas import GREATEST_ID
+from cubital.schemas import GREATEST_ID, Done, RowId
 from cubital_admin.json_stream import stream_array
-from cubital_admin.students import inviting, notes, student_list, student_page
+from cubital_admin.students import inviting, notes, saved_views, student_list, student_page
 from cubital_admin.students.exporting import students_file
 from cubital_admin.students.inviting import Invitations, InvitationsSent, InvitedView
 from cubital_admin.students.notes import Notes
+from cubital_admin.students.saved_views import NewView, SavedView
 from cubital_admin.students.search import StudentFilter, StudentOrder
 from cubital_admin.students.status import ManyChanged, StatusChange, Wishes, change_many, change_one
 from cubital_admin.students.student_list import StudentCounts, StudentView
@@ -65,6 +66,25 @@ async def export_students(
     """The students with their progress, as CSV for a spreadsheet."""
     numbers = [module.id for module in await school.content.all(MODULES)]
     return students_file(database, StudentFilter(q, status, only_students, order), numbers)
+
+
+@router.get("/api/admin/views", response_model=list[SavedView])
+async def list_views(admin: Administrator, database: Db) -> list[SavedView]:
+    """My saved views of the student list, by name."""
+    return await database.read(saved_views.mine, admin.id)
+
+
+@router.post("/api/admin/views", response_model=SavedView)
+async def save_view(new: NewView, admin: Administrator, database: Db) -> SavedView:
+    """Save a filter of the list under a name; under a name that is taken, in place of the old one."""
+    return await database.by(admin).write(saved_views.save, admin, new)
+
+
+@router.delete("/api/admin/views/{view_id}", response_model=Done)
+async def drop_view(view_id: RowId, admin: Administrator, database: Db) -> Done:
+    """Delete one of my views."""
+    await database.by(admin).write(saved_views.drop, admin, view_id)
+    return Done()
 
 
 @router.post("/api/admin/students/status", response_model=ManyChanged)

@@ -80,7 +80,18 @@ const Card = styled.section`
     overflow-wrap: anywhere;
     white-space: pre-wrap;
   }
-  footer { display: flex; flex-wrap: wrap; align-items: center; gap: ${({ theme }) => theme.gap.md}; }
+  /* What can be done stays in sight below a long text. */
+  footer {
+    position: sticky;
+    inset-block-end: calc(-1 * ${({ theme }) => theme.gap.md});
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${({ theme }) => theme.gap.sm} ${({ theme }) => theme.gap.md};
+    margin-block-end: calc(-1 * ${({ theme }) => theme.gap.md});
+    padding-block: ${({ theme }) => theme.gap.sm} ${({ theme }) => theme.gap.md};
+    background: inherit;
+  }
   footer a { font-size: ${({ theme }) => theme.text.sm}; }
   small { margin-inline-start: auto; color: ${({ theme }) => theme.inkSoft}; }
 `

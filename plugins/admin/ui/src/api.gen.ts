@@ -58,6 +58,53 @@ export interface paths {
             };
         };
     };
+    "/api/admin/views": {
+        /** @description My saved views of the student list, by name. */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["SavedView"][];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+        /** @description Save a filter of the list under a name; under a name that is taken, in place of the old one. */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewView"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["SavedView"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/admin/views/{view_id}": {
+        /** @description Delete one of my views. */
+        delete: {
+            parameters: {
+                path: {
+                    view_id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
     "/api/admin/students/status": {
         /** @description Give many students a new status at once; the answer says what each had before, to undo it. */
         post: {
@@ -724,6 +771,18 @@ export interface components {
         NewNudge: {
             text: string;
         };
+        /** @description A filter as the list takes it, under a name; `status` null for everybody. */
+        NewView: {
+            name: string;
+            /** @default  */
+            words: string;
+            status?: ("active" | "pending" | "paused" | "terminated") | null;
+            /**
+             * @default newest
+             * @enum {string}
+             */
+            order: "oldest" | "newest" | "name" | "-name" | "active" | "-active" | "progress" | "-progress" | "status" | "-status";
+        };
         /** @description `by` is the author's username, null for an account that is gone. */
         NoteView: {
             id: number;
@@ -844,6 +903,18 @@ export interface components {
         Refused: {
             id: number;
             message: string;
+        };
+        SavedView: {
+            name: string;
+            /** @default  */
+            words: string;
+            status?: ("active" | "pending" | "paused" | "terminated") | null;
+            /**
+             * @default newest
+             * @enum {string}
+             */
+            order: "oldest" | "newest" | "name" | "-name" | "active" | "-active" | "progress" | "-progress" | "status" | "-status";
+            id: number;
         };
         /** @description What the student's own pages are made of; nothing can be changed through it. */
         SeenAsStudent: {

@@ -7,6 +7,7 @@ import { InviteButton } from "../invitations/InviteButton"
 import { Panel } from "../kit/Panel"
 import { useSettled } from "../kit/useSettled"
 import { ColumnChoice } from "./ColumnChoice"
+import { SavedViews } from "./SavedViews"
 import { SelectionBar } from "./SelectionBar"
 import { OrderChoice, Search, StatusFilter } from "./StudentFilters"
 import { StudentTable } from "./StudentTable"
@@ -69,6 +70,7 @@ export function StudentOverview({ filter, onFilter }: StudentOverviewProps) {
         <Finding>
           <Search box={search} words={filter.words} onSearch={(words) => onFilter({ ...filter, words })} />
           <OrderChoice filter={filter} onFilter={onFilter} />
+          <SavedViews filter={filter} onFilter={onFilter} />
         </Finding>
       </Stack>
       {list.isLoading && <Skeleton lines={6} />}
@@ -130,5 +132,5 @@ const Finding = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${({ theme }) => theme.gap.sm};
-  max-inline-size: 44rem;
+  max-inline-size: 60rem;
 `

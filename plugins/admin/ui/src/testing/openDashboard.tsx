@@ -45,6 +45,7 @@ export function answerAll() {
     http.get("*/api/admin/students/counts", () => HttpResponse.json(counts)),
     http.get("*/api/admin/recent-activity", () => HttpResponse.json([])),
     http.get("*/api/admin/active-students", () => HttpResponse.json([])),
+    http.get("*/api/admin/views", () => HttpResponse.json([])),
     http.get("*/api/admin/setup", () => HttpResponse.json({ steps: [] })),
     http.get("*/api/admin/attention", () => HttpResponse.json({ people: [], others: [] })),
   )

@@ -1,0 +1,166 @@
+/** Choice of a saved view of the student list; the present filter is saved under a name, or its view is deleted. */
+import { Button, Dialog, Input, messageOf, Row, SelectBox, toast, VisuallyHidden } from "@cubital/sdk"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { type FormEvent, useId, useState } from "react"
+import { styled } from "styled-components"
+import { api } from "../api"
+import { useOnce } from "../kit/useOnce"
+import type { SavedView } from "../schemas"
+import { addressOf } from "./useStudentFilter"
+import { EVERYBODY, type StudentFilter } from "./useStudents"
+
+const VIEWS = "/api/admin/views"
+const NAME_AT_MOST = 60
+
+const filterOfView = ({ words, status, order }: SavedView): StudentFilter => ({
+  words: words ?? "",
+  status: status ?? "all",
+  order: order ?? EVERYBODY.order,
+})
+
+interface SavedViewsProps {
+  filter: StudentFilter
+  onFilter: (filter: StudentFilter) => void
+}
+
+export function SavedViews({ filter, onFilter }: SavedViewsProps) {
+  const { data: views = [] } = useQuery(api.query(VIEWS))
+  const client = useQueryClient()
+  const [naming, setNaming] = useState(false)
+  const id = useId()
+  const here = addressOf(filter)
+  const current = views.find((view) => addressOf(filterOfView(view)) === here)
+  const remove = useMutation({
+    mutationFn: (view: SavedView) => api.delete(`${VIEWS}/${view.id}`),
+    onSuccess: (_, { name }) => toast({ title: "View deleted", description: `“${name}” is gone.` }),
+    onError: (error) =>
+      toast({
+        title: "Error",
+        description: messageOf(error, "That couldn't be deleted."),
+        variant: "destructive",
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: [VIEWS] }),
+  })
+
+  return (
+    <Place>
+      <VisuallyHidden as="label" htmlFor={id}>
+        Saved view
+      </VisuallyHidden>
+      <SelectBox
+        id={id}
+        value={current?.id ?? ""}
+        disabled={views.length === 0}
+        onChange={({ target }) => {
+          const chosen = views.find((view) => String(view.id) === target.value)
+          onFilter(chosen ? filterOfView(chosen) : EVERYBODY)
+        }}
+      >
+        <option value="">{views.length === 0 ? "No saved views" : "Saved views"}</option>
+        {views.map((view) => (
+          <option key={view.id} value={view.id}>
+            {view.name}
+          </option>
+        ))}
+      </SelectBox>
+      {current ? (
+        <Button
+          kind="quiet"
+          size="small"
+          icon="trash"
+          pending={remove.isPending}
+          onClick={() => remove.mutate(current)}
+        >
+          Delete view
+        </Button>
+      ) : (
+        <Button kind="quiet" size="small" icon="save" disabled={!here} onClick={() => setNaming(true)}>
+          Save view
+        </Button>
+      )}
+      <NameDialog filter={filter} open={naming} onClose={() => setNaming(false)} />
+    </Place>
+  )
+}
+
+function NameDialog({
+  filter,
+  open,
+  onClose,
+}: {
+  filter: StudentFilter
+  open: boolean
+  onClose: () => void
+}) {
+  const [name, setName] = useState("")
+  const client = useQueryClient()
+  const once = useOnce(open)
+  const form = useId()
+  const save = useMutation({
+    mutationFn: () => {
+      const { words, status, order } = filter
+      return api.post(VIEWS, { name, words: words.trim(), status: status === "all" ? null : status, order })
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [VIEWS] })
+      setName("")
+      onClose()
+    },
+    onError: (error) => {
+      once.release()
+      toast({
+        title: "Error",
+        description: messageOf(error, "That couldn't be saved."),
+        variant: "destructive",
+      })
+    },
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (name.trim() && once.claim()) save.mutate()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Save this view"
+      description="The search, status and order as they are now. A view of the same name is replaced. Only you see your views."
+      actions={
+        <Row $gap="sm">
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            disabled={!name.trim()}
+            pending={save.isPending}
+            pendingLabel="Saving…"
+          >
+            Save
+          </Button>
+        </Row>
+      }
+    >
+      <form id={form} onSubmit={submit}>
+        <Input
+          label="Name"
+          value={name}
+          maxLength={NAME_AT_MOST}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+const Place = styled.div`
+  display: flex;
+  flex: 1 1 16rem;
+  gap: ${({ theme }) => theme.gap.sm};
+  align-items: center;
+  > :first-of-type { flex: 1; }
+  button { flex: none; }
+`
