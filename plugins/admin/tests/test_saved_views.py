@@ -49,7 +49,6 @@ def test_views_are_ones_own(
     assert len(admin.get(VIEWS).json()) == 1
 
 
-)
 WRONG = [
     {"name": " "},
     {"name": "x" * 61},
