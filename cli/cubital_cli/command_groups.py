@@ -25,7 +25,13 @@ class RootGroup(TyperGroup):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         reflow_help(self)
-        self.commands = LazyCommands({"init": "cubital_cli.new_school.init:init", **self.commands})
+        self.commands = LazyCommands(
+            {
+                "init": "cubital_cli.new_school.init:init",
+                **self.commands,
+                "doctor": "cubital_cli.doctor:doctor",
+            }
+        )
 
     def invoke(self, ctx: Context) -> Any:
         with sanitized_output():

@@ -6,20 +6,16 @@ import asyncio
 import sys
 
 import typer
-from sqlalchemy import or_, select
 
 from cubital import server
 from cubital.accounts.registering import DEMO_ACCOUNTS
-from cubital.accounts.tables import users
 from cubital.commands import find_enabled
-from cubital.content.history import loads
+from cubital.doctor.installation import examine_beginnings
 from cubital.migrations.runner import upgrade
 from cubital.settings import Settings
 from cubital.storage.opening import open_database
 from cubital.storage.signals import SignalBus
 from cubital.storage.work import Work
-
-ADMINISTRATOR = select(users.c.id).where(or_(users.c.is_admin, users.c.role == "admin")).limit(1)
 
 
 def run_server(host: str, port: int, workers: int) -> None:
@@ -62,9 +58,4 @@ async def _look_at_database() -> list[str]:
 
 
 def _lacking(work: Work, settings: Settings) -> list[str]:
-    lacking = []
-    if not loads(work, 1):
-        lacking.append("It has no content yet. Load it: cubital content load")
-    if not settings.demo and not work.one(ADMINISTRATOR):
-        lacking.append("It has no administrator yet. Make one: cubital users create NAME --role admin")
-    return lacking
+    return [f"{each.what} {each.advice}" for each in examine_beginnings(work, settings) if not each.fine]

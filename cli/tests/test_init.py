@@ -110,5 +110,5 @@ def test_serve_says_what_a_school_lacks(command: Path, environment: dict[str, st
     with serve(command, settings, tmp_path) as (process, _):
         process.terminate()
         output, _ = process.communicate(timeout=30)
-    assert "It has no content yet. Load it: cubital content load" in output
-    assert "It has no administrator yet. Make one: cubital users create NAME --role admin" in output
+    assert "The school has no content yet. Load it: cubital content load" in output
+    assert "There is no administrator. Make one: cubital users create NAME --role admin" in output

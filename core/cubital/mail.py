@@ -1,7 +1,9 @@
 """Mail: through the school's mail server, or, where none is set, as files in the outbox folder."""
 
+import contextlib
 import smtplib
 import ssl
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from email.message import EmailMessage
 from email.utils import make_msgid
@@ -23,7 +25,7 @@ class MailNotTaken(OSError):
     """
 
     def __init__(self, error: OSError, message: EmailMessage) -> None:
-        super().__init__(" ".join([type(error).__name__, *map(str, _codes_of(error))]))
+        super().__init__(_reason(error))
         self.message = message
 
 
@@ -64,6 +66,10 @@ def _keep(folder: Path, message: EmailMessage) -> Path:
     return file
 
 
+def _reason(error: OSError) -> str:
+    return " ".join([type(error).__name__, *map(str, _codes_of(error))])
+
+
 def _codes_of(error: OSError) -> list[int]:
     """The SMTP codes of a refusal; none where no server answered."""
     if isinstance(error, smtplib.SMTPRecipientsRefused):
@@ -71,7 +77,27 @@ def _codes_of(error: OSError) -> list[int]:
     return [error.smtp_code] if isinstance(error, smtplib.SMTPResponseException) else []
 
 
+def greet_mail_server(settings: Settings) -> None:
+    """Sign in at the mail server and go, without a message.
+
+    Raises ConnectionError, in the words of a log: what the server said may hold the account's name.
+    """
+    if settings.smtp_url is None:
+        return
+    try:
+        with _signed_in(settings.smtp_url.get_secret_value()):
+            pass
+    except OSError as error:
+        raise ConnectionError(_reason(error)) from None
+
+
 def _hand_over(url: str, message: EmailMessage) -> None:
+    with _signed_in(url) as connection:
+        connection.send_message(message)
+
+
+@contextlib.contextmanager
+def _signed_in(url: str) -> Iterator[smtplib.SMTP]:
     server = urlsplit(url)
     secure = ssl.create_default_context()
     if server.scheme == "smtps":
@@ -85,4 +111,4 @@ def _hand_over(url: str, message: EmailMessage) -> None:
             connection.starttls(context=secure)  # a server without it gets neither password nor mail
         if server.username:
             connection.login(unquote(server.username), unquote(server.password or ""))
-        connection.send_message(message)
+        yield connection

@@ -13,6 +13,9 @@ import trustme
 from pydantic import SecretStr
 from structlog.testing import capture_logs
 
+from cubital.mail import greet_mail_server
+from cubital.settings import Settings
+
 SCRIPT = Path(__file__).parent / "mail_server.py"
 PUBLIC = "https://school.example.org"
 GOOD = "tourniquet off first"
@@ -133,6 +136,19 @@ def is_kept_and_said_without_a_name(client, server, tmp_path, reason):
         assert secret not in str(problem)
     reset = {"resetToken": token, "newPassword": "another good one"}
     assert client.post("/api/auth/reset-password", json=reset).status_code == 200, "its link is good"
+
+
+@pytest.mark.parametrize("way", ["starttls", "smtps"])
+@pytest.mark.usefixtures("trusted")
+def test_it_can_be_greeted_without_a_mail(server):
+    greet_mail_server(Settings(_env_file=None, environment="demo", smtp_url=server.url()))
+    assert server.mails == []
+    for url, reason in (
+        (server.url("guessed"), "SMTPAuthenticationError 535"),
+        (server.url(port=1), "Refused"),
+    ):
+        with pytest.raises(ConnectionError, match=reason):
+            greet_mail_server(Settings(_env_file=None, environment="demo", smtp_url=url))
 
 
 @pytest.mark.usefixtures("trusted")

@@ -40,7 +40,12 @@ def doctor(
     Example: [bold]cubital plugins doctor[/bold]
     """
     quiet_logs(logging.CRITICAL)  # what would be logged is what we say
-    settings = Settings()
+    if not all(finding.fine for finding in examine_plugins(Settings(), as_json)):
+        raise typer.Exit(1)
+
+
+def examine_plugins(settings: Settings, as_json: bool = False) -> list[DoctorFinding]:
+    """Print what is found of plugins, and of the migrations of the database; all of it."""
     diagnoses, findings = examine(settings)
     for owner, finding in _database(settings, diagnoses):
         named = [one.findings for one in diagnoses if one.name == owner]
@@ -50,9 +55,7 @@ def doctor(
         _print_json(diagnoses, findings, counted)
     else:
         _print(diagnoses, findings, counted)
-    every = [*findings, *(finding for one in diagnoses for finding in one.findings)]
-    if not all(finding.fine for finding in every):
-        raise typer.Exit(1)
+    return [*findings, *(finding for one in diagnoses for finding in one.findings)]
 
 
 def _database(settings: Settings, diagnoses: list[Diagnosis]) -> list[tuple[str, DoctorFinding]]:
@@ -101,11 +104,15 @@ def _print(
         for finding in one.findings:
             typer.echo(f"       {_sentence(finding.what)} {finding.advice}".rstrip())
     for finding in findings:
-        _line(_sign([finding], "ok"), _sentence(finding.what))
-        if finding.advice:
-            typer.echo(f"       {finding.advice}")
+        print_finding(finding)
     if not diagnoses:
         typer.echo("No plugins are installed.")
+
+
+def print_finding(finding: DoctorFinding) -> None:
+    _line(_sign([finding], "ok"), _sentence(finding.what))
+    if finding.advice:
+        typer.echo(f"       {finding.advice}")
 
 
 def _sign(findings: list[DoctorFinding], otherwise: str) -> str:
