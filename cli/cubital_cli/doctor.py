@@ -15,8 +15,8 @@ from cubital_cli.plugins.doctor import examine_plugins, print_finding
 def doctor() -> None:
     """Examine the whole school: settings, disk, Redis, mail, plugins, database, content, people.
 
-    Exit status 1 where something is wrong; a note is no mistake, but worth knowing. Nothing is changed, no mail
-    is sent.
+    Exit status 1 where something is wrong; a note is no mistake, but worth knowing. Nothing is changed, and
+    no mail is sent.
 
     Example: [bold]cubital doctor[/bold]
     """
