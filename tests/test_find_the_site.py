@@ -73,7 +73,7 @@ def point(page: Page, step: Step) -> None:
     assert axe(page) == []
     (right,) = (spot for spot in question.spots if spot.right)
     choose(page, places, right.name, key="Shift+Tab")
-    press(page, page.get_by_role("button", name="Try again"))
+    press(page, page.get_by_role("button", name="Check"))
     expect(page.get_by_text(right.reason)).to_be_visible()
 
 
