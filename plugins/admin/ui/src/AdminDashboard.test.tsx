@@ -293,7 +293,7 @@ test("who is active is asked for every 15 seconds, recent activity every 10", as
     }),
   )
   openDashboard()
-  expect(await screen.findByText(/In the practice exam/)).toBeVisible()
+  expect(await screen.findByText(/Practicing/)).toBeVisible()
   await act(() => vi.advanceTimersByTimeAsync(31_000))
   expect(requests).toEqual({ active: 3, recent: 4 })
 })

@@ -85,7 +85,7 @@ const CURRENT: Record<string, string> = {
   study: "Studying",
   chat: "With the AI tutor",
   reading: "In the full lesson",
-  quiz: "In the practice exam",
+  quiz: "Practicing",
 }
 
 const CURRENT_OUTSIDE: Record<string, string> = {
