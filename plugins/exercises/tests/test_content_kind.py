@@ -32,7 +32,7 @@ def test_the_exercise_of_these_tests_has_no_mistake(content_folder: Path):
         ("id: watering", "id: Water It", "1: id: must be small letters, digits and hyphens"),
         (
             "        consequence: The pot would have been flooded.\n", "",
-            "24: cases[1].steps[2].consequence: is missing; say what would have happened, here or",
+            "25: cases[1].steps[2].consequence: is missing; say what would have happened, here or",
         ),
         (
             "text: It is too wet, reason: It would have dried out further.", "text: It is too wet",

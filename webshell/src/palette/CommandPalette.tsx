@@ -16,13 +16,16 @@ export interface PaletteProps {
 /** The mark of a line that a plugin has found by what is typed, whatever its words are; such come after better matches. */
 const SOURCE = "\u0000source"
 const SOURCE_SCORE = 0.1
-/** Letters that are strewn over a line are no match. */
-const LEAST_SCORE = 0.04
-
 function score(value: string, search: string, keywords?: string[]) {
   if (keywords?.[0] === SOURCE) return SOURCE_SCORE
-  const match = defaultFilter(value, search, keywords)
-  return match < LEAST_SCORE ? 0 : match
+  // Letters that are strewn over a line are no match: each word is somewhere in it as it was typed.
+  const text = [value, ...(keywords ?? [])].join(" ").toLowerCase()
+  const isThere = search
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+  return isThere ? Math.max(defaultFilter(value, search, keywords), Number.EPSILON) : 0
 }
 
 export default function CommandPalette({ open, onClose }: PaletteProps) {
@@ -97,22 +100,24 @@ function Palette({ onClose, onSignOut }: { onClose: () => void; onSignOut: () =>
         </Close>
       </Top>
       <Lines label="Commands">
-        {groups.map(({ heading, lines }) => (
-          <Group key={heading} heading={heading}>
-            {lines.map((line) => (
-              <Line
-                key={line.label}
-                value={line.label}
-                keywords={line.words ?? []}
-                onSelect={() => choose(line)}
-              >
-                <Icon name={line.icon} />
-                <span>{line.label}</span>
-                {line.detail && <Softer>{line.detail}</Softer>}
-              </Line>
-            ))}
-          </Group>
-        ))}
+        {groups
+          .filter(({ lines }) => lines.length > 0)
+          .map(({ heading, lines }) => (
+            <Group key={heading} heading={heading}>
+              {lines.map((line) => (
+                <Line
+                  key={line.label}
+                  value={line.label}
+                  keywords={line.words ?? []}
+                  onSelect={() => choose(line)}
+                >
+                  <Icon name={line.icon} />
+                  <span>{line.label}</span>
+                  {line.detail && <Softer>{line.detail}</Softer>}
+                </Line>
+              ))}
+            </Group>
+          ))}
         <Go value={go}>
           {words &&
             sources.map(({ plugin, module, label }) => (

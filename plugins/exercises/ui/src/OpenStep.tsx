@@ -122,7 +122,7 @@ export function OpenStep({ step, form, pending, next, onAnswer, onNext }: OpenSt
         onRespond={setResponse}
         heading={2}
         takesFocus
-        {...(review && { review: withoutWhatIsToldBelow(step, review) })}
+        {...(review && { review: form === "exam" ? withoutWhatIsToldBelow(step, review) : review })}
       />
       {step.hint && !step.closed && (
         <Hint>
@@ -163,7 +163,7 @@ function focusOnAnswer(place: HTMLElement | null) {
   control?.scrollIntoView?.({ block: "center" })
 }
 
-/** The reason of the wrong option is among what it would have brought. */
+/** In the exam form the reason of the wrong option is among what it would have brought, which stands below. */
 function withoutWhatIsToldBelow({ response }: Step, review: QuestionReview): QuestionReview {
   const chosen = Array.isArray(response) ? response : [response]
   return {

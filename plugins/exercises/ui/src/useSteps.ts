@@ -18,6 +18,11 @@ export function useSteps({ id, steps }: Attempt, onChange: (attempt: Attempt) =>
         onChange(changed)
         // The list shows where one is, and how well it went.
         void client.invalidateQueries({ queryKey: ["/api/exercises"], exact: true })
+        // And whoever opens it anew begins anew.
+        if (changed.finishedAt) {
+          const path = `/api/exercises/${changed.exercise}`
+          void client.invalidateQueries({ queryKey: [path], refetchType: "none" })
+        }
       } catch (error) {
         toast({
           title: problem,

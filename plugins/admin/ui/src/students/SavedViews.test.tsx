@@ -30,6 +30,7 @@ test("a filter is saved under a name, once, and chosen again from the list", asy
   await person.type(dialog.getByLabelText("Name"), "Long away")
   await person.dblClick(dialog.getByRole("button", { name: "Save" }))
   await waitFor(() => expect(screen.getByLabelText("Saved view")).toHaveDisplayValue("Long away"))
+  await waitFor(() => expect(screen.getByLabelText("Saved view")).toHaveFocus())
   expect(bodies).toEqual([{ name: "Long away", words: "", status: null, order: "-active" }])
 
   await person.selectOptions(screen.getByLabelText("Saved view"), "Saved views")
@@ -40,8 +41,13 @@ test("a filter is saved under a name, once, and chosen again from the list", asy
 
 test("the view that is open can be deleted", async () => {
   const deleted: string[] = []
+  const restored: unknown[] = []
   server.use(
     http.get("*/api/admin/views", () => HttpResponse.json(deleted.length > 0 ? [] : [away])),
+    http.post("*/api/admin/views", async ({ request }) => {
+      restored.push(await request.json())
+      return HttpResponse.json(away)
+    }),
     http.delete("*/api/admin/views/:id", ({ params }) => {
       deleted.push(String(params.id))
       return HttpResponse.json({ success: true })
@@ -54,5 +60,10 @@ test("the view that is open can be deleted", async () => {
   await person.click(screen.getByRole("button", { name: "Delete view" }))
   expect(await screen.findByText("“Long away” is gone.")).toBeVisible()
   expect(deleted).toEqual(["3"])
+  expect(screen.getByLabelText("Saved view")).toHaveFocus()
   await waitFor(() => expect(screen.getByRole("button", { name: "Save view" })).toBeEnabled())
+  await person.click(screen.getByRole("button", { name: "Undo" }))
+  await waitFor(() =>
+    expect(restored).toEqual([{ name: "Long away", words: "", status: "paused", order: "-active" }]),
+  )
 })

@@ -1,7 +1,7 @@
 /** Choice of a saved view of the student list; the present filter is saved under a name, or its view is deleted. */
 import { Button, Dialog, Input, messageOf, Row, SelectBox, toast, VisuallyHidden } from "@cubital/sdk"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useId, useState } from "react"
+import { type FormEvent, useId, useRef, useState } from "react"
 import { styled } from "styled-components"
 import { api } from "../api"
 import { useOnce } from "../kit/useOnce"
@@ -11,6 +11,7 @@ import { EVERYBODY, type StudentFilter } from "./useStudents"
 
 const VIEWS = "/api/admin/views"
 const NAME_AT_MOST = 60
+const UNDO_MS = 10_000
 
 const filterOfView = ({ words, status, order }: SavedView): StudentFilter => ({
   words: words ?? "",
@@ -28,11 +29,20 @@ export function SavedViews({ filter, onFilter }: SavedViewsProps) {
   const client = useQueryClient()
   const [naming, setNaming] = useState(false)
   const id = useId()
+  const choice = useRef<HTMLSelectElement>(null)
   const here = addressOf(filter)
   const current = views.find((view) => addressOf(filterOfView(view)) === here)
   const remove = useMutation({
     mutationFn: (view: SavedView) => api.delete(`${VIEWS}/${view.id}`),
-    onSuccess: (_, { name }) => toast({ title: "View deleted", description: `“${name}” is gone.` }),
+    onSuccess: (_, { id: _id, ...view }) => {
+      choice.current?.focus()
+      toast({
+        title: "View deleted",
+        description: `“${view.name}” is gone.`,
+        duration: UNDO_MS,
+        action: { label: "Undo", onClick: () => void restore(view) },
+      })
+    },
     onError: (error) =>
       toast({
         title: "Error",
@@ -42,12 +52,18 @@ export function SavedViews({ filter, onFilter }: SavedViewsProps) {
     onSettled: () => client.invalidateQueries({ queryKey: [VIEWS] }),
   })
 
+  async function restore(view: Omit<SavedView, "id">) {
+    await api.post(VIEWS, view)
+    await client.invalidateQueries({ queryKey: [VIEWS] })
+  }
+
   return (
     <Place>
       <VisuallyHidden as="label" htmlFor={id}>
         Saved view
       </VisuallyHidden>
       <SelectBox
+        ref={choice}
         id={id}
         value={current?.id ?? ""}
         disabled={views.length === 0}
@@ -78,20 +94,25 @@ export function SavedViews({ filter, onFilter }: SavedViewsProps) {
           Save view
         </Button>
       )}
-      <NameDialog filter={filter} open={naming} onClose={() => setNaming(false)} />
+      <NameDialog
+        filter={filter}
+        open={naming}
+        onClose={() => setNaming(false)}
+        onSaved={() => void setTimeout(() => choice.current?.focus())}
+      />
     </Place>
   )
 }
 
-function NameDialog({
-  filter,
-  open,
-  onClose,
-}: {
+interface NameDialogProps {
   filter: StudentFilter
   open: boolean
   onClose: () => void
-}) {
+  /** The button that opened it deletes the view by now, and must not have the focus. */
+  onSaved: () => void
+}
+
+function NameDialog({ filter, open, onClose, onSaved }: NameDialogProps) {
   const [name, setName] = useState("")
   const client = useQueryClient()
   const once = useOnce(open)
@@ -105,6 +126,7 @@ function NameDialog({
       await client.invalidateQueries({ queryKey: [VIEWS] })
       setName("")
       onClose()
+      onSaved()
     },
     onError: (error) => {
       once.release()

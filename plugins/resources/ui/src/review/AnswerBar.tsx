@@ -41,13 +41,16 @@ export function AnswerBar({ ref, label, column, children }: AnswerBarProps) {
 
 /* The end of the page, and what takes the focus, come to stand above the bar. */
 const Clearance = createGlobalStyle`
-  html { scroll-padding-block-end: 8rem; }
-  body { padding-block-end: 7rem; }
+  @media (min-height: 30rem) {
+    html { scroll-padding-block-end: 8rem; }
+    body { padding-block-end: 7rem; }
+  }
 `
 
-/* Showing the answer and judging it are of one height. */
+/* Showing the answer and judging it are of one height. On a screen that is less high, enlarged say, it stands below the card and hides none of it. */
 const Bar = styled.div`
   position: fixed;
+  @media (max-height: 29.99rem) { && { position: static; } }
   inset-block-end: 0;
   z-index: 1;
   display: grid;
