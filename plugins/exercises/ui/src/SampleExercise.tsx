@@ -33,6 +33,13 @@ function Sample({ id }: { id: string }) {
   const { attempt, calls, begin } = useSampleSteps(id)
   const [ended, setEnded] = useState<number>()
 
+  if (!exercise && !error)
+    return (
+      // As high as its head will be: nothing moves when it comes.
+      <Page width="text" eyebrow="Sample exercise" title="Loading…" lead="One moment.">
+        <Skeleton lines={4} />
+      </Page>
+    )
   if (!exercise)
     return (
       <Page title="Sample exercise">
@@ -40,12 +47,10 @@ function Sample({ id }: { id: string }) {
           <EmptyState icon="list-checks" action={<LinkButton to={`/exercises/${id}`}>Sign In</LinkButton>}>
             This exercise isn't a sample. Sign in to open it.
           </EmptyState>
-        ) : error ? (
+        ) : (
           <ErrorNotice title="Couldn't load this exercise" onRetry={() => void refetch()}>
             {messageOf(error, "Try again in a moment.")}
           </ErrorNotice>
-        ) : (
-          <Skeleton lines={6} />
         )}
       </Page>
     )

@@ -36,8 +36,9 @@ const Bar = styled.div`
   @media print { display: none; }
 `
 
-/* As high as they will be: the tabs below stay where they are. */
+/* As high as they will be, and on a phone on a line of their own before they come: the tabs below stay where they are. */
 const Links = styled.div`
+  @media (max-width: 40rem) { flex: 1 1 100%; }
   display: flex;
   flex-wrap: wrap;
   gap: ${({ theme }) => theme.gap.sm};
