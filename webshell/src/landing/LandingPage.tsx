@@ -67,7 +67,7 @@ const Actions = styled.div`
 `
 
 const Trials = styled(Actions)`
-  margin-block-start: ${({ theme }) => theme.gap.xl};
+  margin-block-start: 2rem;
 `
 
 const Heading = styled.h2`
@@ -224,11 +224,11 @@ function Start() {
 /** What may be tried without an account. */
 function Samples() {
   const { samples } = useSite()
-  if (useMemberFrame() || !samples[0]) return null
+  if (useMemberFrame()) return null
   return (
     <Trials>
       {samples.map(({ label, to }) => (
-        <LinkButton key={to} to={to} kind="secondary" size="large">
+        <LinkButton key={to} to={to} kind="secondary">
           {label}
         </LinkButton>
       ))}

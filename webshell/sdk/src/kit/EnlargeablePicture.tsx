@@ -56,7 +56,7 @@ const Sheet = styled.div<{ $close: boolean }>`
     ${({ $close }) =>
       $close
         ? "inline-size: max(160vw, 60rem); max-inline-size: none;"
-        : "inline-size: calc(100vw - 3rem); max-block-size: calc(100dvh - 6rem); object-fit: contain;"}
+        : "inline-size: auto; max-block-size: calc(100dvh - 6rem);"}
     margin-inline: auto;
   }
 `

@@ -60,7 +60,7 @@ const HINTS: Partial<Record<QuestionProps["question"]["kind"], string>> = {
   mismatches: "Mark each line that does not agree.",
   place: "Choose a place on the picture.",
   adjust: "Move the sliders until the drawing shows what you would do.",
-  fill: "Choose what you need, in the right order.",
+  fill: "Choose what you need, in order.",
 }
 
 const PARTS = {
