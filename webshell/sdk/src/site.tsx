@@ -9,7 +9,7 @@ export const BootContext = createContext<Boot | null>(null)
 
 export function useBoot(): Boot {
   const boot = useContext(BootContext)
-  if (!boot) throw new Error("useBoot and useSite need a SdkProvider above them.")
+  if (!boot) throw new Error("No SdkProvider above.")
   return boot
 }
 
