@@ -115,6 +115,10 @@ def test_what_is_in_the_target_is_never_written_over(whole, school: str, tmp_pat
     assert "the target has rows of its own (1)" in " ".join(refused.stderr.split())
     assert rows_of(target)["content_entries"] == 0
     assert "ada" in whole("users", "list", CUBITAL_DATABASE_URL=target).stdout
+    nobody = tmp_path / "nobody.sqlite3"
+    missing = whole("db", "copy", "--to", target, CUBITAL_DATABASE_URL=f"sqlite:///{nobody}")
+    assert "There is no school to copy" in missing.stderr
+    assert not nobody.exists()
     own = whole("db", "copy", "--to", school, CUBITAL_DATABASE_URL=school)
     assert "The target is the school's own database" in own.stderr
 

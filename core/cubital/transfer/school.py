@@ -35,6 +35,7 @@ def copy_school(source: str, target: str, plugins: Plugins, *, anyway: bool = Fa
     """
     if make_url(source) == make_url(target):
         raise Refusal("The target is the school's own database. Name another one.")
+    _refuse_missing(source)
     with _engine(source) as engine, engine.connect() as connection:
         _refuse_while_served(connection)
         _refuse_incomplete(connection, plugins, anyway)
@@ -145,6 +146,12 @@ def _refuse_while_served(connection: Connection) -> None:
     )
     if others:
         raise Refusal(f"The database is in use by {others} other connections. {advice}")
+
+
+def _refuse_missing(url: str) -> None:
+    parsed = make_url(url)
+    if parsed.get_backend_name() == "sqlite" and not Path(parsed.database or "").is_file():
+        raise Refusal(f"There is no school to copy: {parsed.database} is not there.")
 
 
 def _refuse_incomplete(connection: Connection, plugins: Plugins, anyway: bool) -> None:

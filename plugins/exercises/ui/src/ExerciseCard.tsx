@@ -1,32 +1,9 @@
 /** One exercise in a list: the whole card leads to it. */
 import { Badge, Icon } from "@cubital/sdk"
+import { LinkCard } from "@cubital/sdk/parts"
 import { Link } from "react-router-dom"
 import { styled } from "styled-components"
 import { type Exercise, isNew, linkTo, NAMES, standing } from "./exercises"
-
-const Box = styled.article`
-  position: relative;
-  display: flex;
-  flex-direction: column;
-  gap: ${({ theme }) => theme.gap.sm};
-  padding: ${({ theme }) => theme.gap.lg};
-  border: 1px solid ${({ theme }) => theme.line};
-  border-radius: ${({ theme }) => theme.radius.lg};
-  background: ${({ theme }) => theme.surface};
-  box-shadow: ${({ theme }) => theme.lift.low};
-  transition: border-color ${({ theme }) => theme.ease}, box-shadow ${({ theme }) => theme.ease};
-  &:hover { border-color: ${({ theme }) => theme.accent}; box-shadow: ${({ theme }) => theme.lift.high}; }
-  h3 {
-    margin: 0;
-    font-family: ${({ theme }) => theme.font.heading};
-    font-size: ${({ theme }) => theme.text.lg};
-    font-weight: 600;
-  }
-  /* The whole card is the link; the words on it describe it. */
-  h3 a { color: inherit; text-decoration: none; }
-  h3 a::after { content: ""; position: absolute; inset: 0; border-radius: ${({ theme }) => theme.radius.lg}; }
-  p { flex: 1; margin: 0; color: ${({ theme }) => theme.inkSoft}; font-size: ${({ theme }) => theme.text.sm}; }
-`
 
 /* Its place is held before it comes, and as wide as the card: nothing moves. */
 const Picture = styled.div`
@@ -55,7 +32,7 @@ const Facts = styled.ul`
 export function ExerciseCard({ exercise }: { exercise: Exercise }) {
   const facts = `exercise-${exercise.id}`
   return (
-    <Box>
+    <LinkCard>
       {exercise.picture && (
         <Picture>
           <img src={exercise.picture.src} alt={exercise.picture.alt} loading="lazy" decoding="async" />
@@ -84,6 +61,6 @@ export function ExerciseCard({ exercise }: { exercise: Exercise }) {
           ))
         )}
       </Facts>
-    </Box>
+    </LinkCard>
   )
 }

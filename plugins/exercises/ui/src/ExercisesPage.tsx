@@ -1,17 +1,9 @@
 /** All interactive exercises, module by module: how long each takes, and how well it went. */
 import { EmptyState, ErrorNotice, Grid, Page, Skeleton, Stack, useModules } from "@cubital/sdk"
+import { byModule, ModuleHeading } from "@cubital/sdk/parts"
 import { useQuery } from "@tanstack/react-query"
-import { styled } from "styled-components"
 import { api } from "./api"
 import { ExerciseCard } from "./ExerciseCard"
-import type { Exercise } from "./exercises"
-
-const Heading = styled.h2`
-  margin: 0;
-  color: ${({ theme }) => theme.inkSoft};
-  font-size: ${({ theme }) => theme.text.md};
-  font-weight: 600;
-`
 
 export default function ExercisesPage() {
   const { data, isLoading, error, refetch } = useQuery(api.query("/api/exercises"))
@@ -28,10 +20,10 @@ export default function ExercisesPage() {
         {data?.length === 0 && <EmptyState icon="list-checks">This school has no exercises yet.</EmptyState>}
         {byModule(data ?? []).map(([module, exercises]) => (
           <Stack key={module} as="section" aria-label={`Module ${module}`}>
-            <Heading>
+            <ModuleHeading>
               Module {module}
               {titleOf(module) && ` · ${titleOf(module)}`}
-            </Heading>
+            </ModuleHeading>
             <Grid $min="18rem" $gap="md">
               {exercises.map((exercise) => (
                 <ExerciseCard key={exercise.id} exercise={exercise} />
@@ -42,10 +34,4 @@ export default function ExercisesPage() {
       </Stack>
     </Page>
   )
-}
-
-function byModule(exercises: Exercise[]): [number, Exercise[]][] {
-  const groups = new Map<number, Exercise[]>()
-  for (const one of exercises) groups.set(one.module, [...(groups.get(one.module) ?? []), one])
-  return [...groups]
 }

@@ -1,17 +1,9 @@
 /** All procedures, module by module: each has a procedure sheet and a competency checklist. */
 import { EmptyState, ErrorNotice, Grid, LinkButton, Page, Skeleton, Stack, useModules } from "@cubital/sdk"
+import { byModule, ModuleHeading } from "@cubital/sdk/parts"
 import { useQuery } from "@tanstack/react-query"
-import { styled } from "styled-components"
 import { api } from "./api"
 import { ProcedureCard } from "./procedures/ProcedureCard"
-import type { ProcedureSummary } from "./procedures/procedures"
-
-const Heading = styled.h2`
-  margin: 0;
-  color: ${({ theme }) => theme.inkSoft};
-  font-size: ${({ theme }) => theme.text.md};
-  font-weight: 600;
-`
 
 export default function ProceduresPage() {
   const { data, isLoading, error, refetch } = useQuery(api.query("/api/resources/procedures"))
@@ -35,10 +27,10 @@ export default function ProceduresPage() {
         )}
         {byModule(data ?? []).map(([module, procedures]) => (
           <Stack key={module} as="section" aria-label={`Module ${module}`}>
-            <Heading>
+            <ModuleHeading>
               Module {module}
               {titleOf(module) && ` · ${titleOf(module)}`}
-            </Heading>
+            </ModuleHeading>
             <Grid $min="18rem" $gap="md">
               {procedures.map((procedure) => (
                 <ProcedureCard key={procedure.id} procedure={procedure} />
@@ -49,10 +41,4 @@ export default function ProceduresPage() {
       </Stack>
     </Page>
   )
-}
-
-function byModule(procedures: ProcedureSummary[]): [number, ProcedureSummary[]][] {
-  const groups = new Map<number, ProcedureSummary[]>()
-  for (const one of procedures) groups.set(one.module, [...(groups.get(one.module) ?? []), one])
-  return [...groups]
 }

@@ -32,6 +32,14 @@ export function SavedViews({ filter, onFilter }: SavedViewsProps) {
   const choice = useRef<HTMLSelectElement>(null)
   const here = addressOf(filter)
   const current = views.find((view) => addressOf(filterOfView(view)) === here)
+  const failed = (description: string) => (error: unknown) =>
+    toast({ title: "Error", description: messageOf(error, description), variant: "destructive" })
+  const refresh = () => client.invalidateQueries({ queryKey: [VIEWS] })
+  const restore = useMutation({
+    mutationFn: (view: Omit<SavedView, "id">) => api.post(VIEWS, view),
+    onError: failed("That couldn't be brought back."),
+    onSettled: refresh,
+  })
   const remove = useMutation({
     mutationFn: (view: SavedView) => api.delete(`${VIEWS}/${view.id}`),
     onSuccess: (_, { id: _id, ...view }) => {
@@ -40,22 +48,12 @@ export function SavedViews({ filter, onFilter }: SavedViewsProps) {
         title: "View deleted",
         description: `“${view.name}” is gone.`,
         duration: UNDO_MS,
-        action: { label: "Undo", onClick: () => void restore(view) },
+        action: { label: "Undo", onClick: () => restore.mutate(view) },
       })
     },
-    onError: (error) =>
-      toast({
-        title: "Error",
-        description: messageOf(error, "That couldn't be deleted."),
-        variant: "destructive",
-      }),
-    onSettled: () => client.invalidateQueries({ queryKey: [VIEWS] }),
+    onError: failed("That couldn't be deleted."),
+    onSettled: refresh,
   })
-
-  async function restore(view: Omit<SavedView, "id">) {
-    await api.post(VIEWS, view)
-    await client.invalidateQueries({ queryKey: [VIEWS] })
-  }
 
   return (
     <Place>
