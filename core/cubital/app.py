@@ -18,6 +18,7 @@ import cubital.web.pages
 import cubital.web.routes
 from cubital.http.body_limits import RequestLimits
 from cubital.http.error_responses import ERROR_ANSWERS, answer_errors
+from cubital.http.request_times import RequestTimes
 from cubital.http.route_conflicts import refuse_shared_paths, routes_of
 from cubital.http.security_headers import SecurityHeaders
 from cubital.plugins.manager import Plugins, find_plugins
@@ -74,6 +75,7 @@ def create_app(settings: Settings | None = None, plugins: Plugins | None = None)
         redoc_url=None,
         responses=ERROR_ANSWERS,
     )
+    app.state.leaving = False
     routers = plugins.routers()
     refuse_shared_paths([("core", router) for router in CORE] + routers)
     answering = [*CORE, *(router for _, router in routers)]
@@ -93,6 +95,8 @@ def create_app(settings: Settings | None = None, plugins: Plugins | None = None)
     answer_errors(app, (route for router in answering for route in routes_of(router)))
     app.add_middleware(RequestLimits)
     app.add_middleware(SecurityHeaders, settings=settings)
+    if settings.metrics_token:
+        app.add_middleware(RequestTimes)
     if settings.trusted_proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies))
     return app

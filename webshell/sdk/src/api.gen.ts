@@ -595,7 +595,7 @@ export interface paths {
         };
     };
     "/healthz": {
-        /** @description The process is up. */
+        /** @description The process is up; 503 where it was told to stop. */
         get: {
             responses: {
                 200: {
@@ -614,6 +614,19 @@ export interface paths {
                 200: {
                     content: {
                         "application/json": components["schemas"]["Health"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/metrics": {
+        /** @description What Prometheus reads, with CUBITAL_METRICS_TOKEN as its bearer token; 404 where none is set. */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "text/plain": string;
                     };
                 };
                 default: components["responses"]["Refusal"];
