@@ -139,6 +139,18 @@ def test_the_readme_of_a_new_plugin_is_right_to_the_letter(workshop: Workshop, b
     assert "cubital_stamps/ui_dist/mf-manifest.json" in wheel.files
 
 
+def test_a_new_plugin_with_a_table_has_a_page_that_is_in_order_too(workshop: Workshop, begun: Path):
+    folder = workshop.folder / "bells"
+    workshop.begin("bells", folder, "--table")
+    # What npm installed for the other plugin, whose package.json asks for the same.
+    shutil.copytree(
+        begun / "ui/node_modules", folder / "ui/node_modules", symlinks=True, copy_function=os.link
+    )
+    assert "1 passed" in workshop.does("(cd ui && npm test)", folder)
+    workshop.does("(cd ui && npm run build)", folder)
+    shutil.rmtree(folder)
+
+
 @pytest.mark.parametrize(
     ("distribution", "lost"),
     [

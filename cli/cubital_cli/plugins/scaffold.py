@@ -22,9 +22,11 @@ from cubital.plugins.installed import (
 )
 from cubital.plugins.manager import Plugins
 from cubital.web.plugin_uis import DEMO_PAGES, SDK_VERSION, page_paths
+from cubital_cli.plugins.first_migration import write_first_migration
 from cubital_cli.plugins.packed_sdk import put_sdk_into
 
 TEMPLATE = Path(__file__).parents[1] / "new_plugin"
+WITH_TABLE = Path(__file__).parents[1] / "new_plugin_with_table"  # what is there besides, or instead
 
 
 def new(
@@ -32,6 +34,9 @@ def new(
     folder: Annotated[
         Path | None, typer.Option("--dir", help="Where to write it.", show_default="./cubital-NAME")
     ] = None,
+    table: Annotated[
+        bool, typer.Option("--table", help="With a table, its migration, and what reads, writes and erases.")
+    ] = False,
 ) -> None:
     """Begin a plugin: a call, a page that shows its answer, and the tests of both, to change as one likes.
 
@@ -46,7 +51,10 @@ def new(
     place = folder or Path(f"cubital-{forms['my-plugin']}")
     if place.exists() and (not place.is_dir() or any(place.iterdir())):
         raise Conflict(f"{place} is not an empty folder. Name another with --dir.")
-    _copy(TEMPLATE, place, forms)
+    for template in (TEMPLATE, WITH_TABLE) if table else (TEMPLATE,):
+        _copy(template, place, forms)
+    if table:
+        write_first_migration(name, place / f"cubital_{name}")
     command = put_sdk_into(place / "ui" / "vendor")
     typer.echo(f"{place}: the plugin {name}. How to test, build and install it is in its README.md.")
     if command:
