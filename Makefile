@@ -15,6 +15,8 @@ DISTRIBUTIONS := core cli plugins/tutor plugins/resources plugins/admin plugins/
 UI_SOURCES := $(shell find webshell plugins/*/ui -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 WHEEL_SOURCES := $(shell find $(DISTRIBUTIONS:.=content) pyproject.toml README.md LICENSE -type f -not -path '*/__pycache__/*' -not -path '*_dist/*' -not -path 'plugins/*/ui/*' -not -path 'core/tests/*' -not -path 'cli/tests/*' -not -path 'plugins/*/tests/*')
 SHELL_DIST := core/cubital/web/shell_dist
+# The packed sdk, which travels with the command line: `cubital plugins new` gives it to the plugin.
+SDK_DIST := cli/cubital_cli/sdk_dist
 
 # $(call suite,name,command): run it and print how long it took
 suite = @start=$$(date +%s); ($(2)); echo "== $(1): $$(($$(date +%s) - start)) s"
@@ -109,9 +111,10 @@ bench: setup ## server CPU per request as a share of a bare FastAPI hello's, on 
 build: setup dist/.built ## wheels of every distribution, the built user interface in them, and the sdk
 
 dist/.built: dist/.sources requirements.lock tests/release_lock.py $(WHEEL_SOURCES) $(SHELL_DIST)/.built
-	@rm -f dist/*.whl dist/*.tgz
+	@rm -rf dist/*.whl dist/*.tgz $(SDK_DIST) && mkdir $(SDK_DIST)
+	@npm pack --silent --workspace @cubital/sdk --pack-destination $(SDK_DIST)
+	@cp $(SDK_DIST)/*.tgz dist
 	@for part in $(DISTRIBUTIONS); do (cd $$part && python -m hatchling build -t wheel -d $(CURDIR)/dist); done
-	@npm pack --silent --workspace @cubital/sdk --pack-destination dist
 	@python tests/wheels.py dist
 	@python tests/release_lock.py dist
 	@touch $@

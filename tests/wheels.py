@@ -84,8 +84,10 @@ def _needed(wheel: Wheel) -> Iterator[str]:
         yield from (f"{data}/{file.as_posix()}" for file in content)
     if wheel.distribution == "cubital-cli":
         package = ROOT / "cli"
-        begun = (file for file in package.glob("cubital_cli/new_plugin/**/*") if file.is_file())
+        begun = (file for file in package.glob("cubital_cli/new_plugin*/**/*") if file.is_file())
         yield from (file.relative_to(package).as_posix() for file in begun if file.suffix != ".pyc")
+        sdk = json.loads((ROOT / "webshell/sdk/package.json").read_text())
+        yield f"cubital_cli/sdk_dist/cubital-sdk-{sdk['version']}.tgz"
     for target in wheel.entry_points.get("cubital", {}).values():
         yield from _needed_by_plugin(wheel, target.split(".")[0])
 

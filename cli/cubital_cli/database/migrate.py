@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from tempfile import TemporaryDirectory
 from typing import Annotated
 
 import typer
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Connection
 
 from cubital.commands import find_enabled, quiet_logs
 from cubital.errors import NotFound
@@ -17,6 +16,7 @@ from cubital.plugins.manager import Plugins
 from cubital.settings import Settings
 from cubital.storage.opening import open_database
 from cubital.storage.signals import SignalBus
+from cubital_cli.database.revisions import write_revision
 
 
 def upgrade() -> None:
@@ -53,7 +53,7 @@ def revision(
     The tables are compared with an empty database that has all migrations so far; the school's own is not
     opened. Read what is written before you keep it.
 
-    Example: [bold]cubital db revision stamps "given stamps"[/bold]
+    Example: [bold]cubital db revision bells "bells that were rung"[/bold]
     """
     quiet_logs()
     plugins = find_enabled()
@@ -61,13 +61,7 @@ def revision(
     if owner is None:
         names = ", ".join(sorted(one.name for one in plugins.enabled))
         raise NotFound(f"There is no plugin {plugin} switched on. There are: {names}")
-    with TemporaryDirectory(prefix="cubital-") as folder:
-        engine = create_engine(f"sqlite:///{folder}/empty.sqlite3")
-        with engine.begin() as connection:
-            runner.upgrade(connection, plugins)
-        with engine.begin() as connection:
-            file = runner.write_revision(connection, owner, message)
-        engine.dispose()
+    file = write_revision(plugins, owner, message)
     if file is None:
         typer.echo(f"The migrations of {plugin} make the tables that its code declares: nothing to write.")
         return

@@ -21,9 +21,12 @@ from cubital.plugins.installed import (
     plugin_entries,
 )
 from cubital.plugins.manager import Plugins
-from cubital.web.plugin_uis import DEMO_PAGES, page_paths
+from cubital.web.plugin_uis import DEMO_PAGES, SDK_VERSION, page_paths
+from cubital_cli.plugins.first_migration import write_first_migration
+from cubital_cli.plugins.packed_sdk import put_sdk_into
 
 TEMPLATE = Path(__file__).parents[1] / "new_plugin"
+WITH_TABLE = Path(__file__).parents[1] / "new_plugin_with_table"  # what is there besides, or instead
 
 
 def new(
@@ -31,6 +34,9 @@ def new(
     folder: Annotated[
         Path | None, typer.Option("--dir", help="Where to write it.", show_default="./cubital-NAME")
     ] = None,
+    table: Annotated[
+        bool, typer.Option("--table", help="With a table, its migration, and what reads, writes and erases.")
+    ] = False,
 ) -> None:
     """Begin a plugin: a call, a page that shows its answer, and the tests of both, to change as one likes.
 
@@ -45,12 +51,14 @@ def new(
     place = folder or Path(f"cubital-{forms['my-plugin']}")
     if place.exists() and (not place.is_dir() or any(place.iterdir())):
         raise Conflict(f"{place} is not an empty folder. Name another with --dir.")
-    for source in sorted(TEMPLATE.rglob("*")):
-        if source.is_file() and "__pycache__" not in source.parts:
-            file = place / _filled(source.relative_to(TEMPLATE).as_posix(), forms)
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(_filled(source.read_text("utf-8"), forms), "utf-8")
+    for template in (TEMPLATE, WITH_TABLE) if table else (TEMPLATE,):
+        _copy(template, place, forms)
+    if table:
+        write_first_migration(name, place / f"cubital_{name}")
+    command = put_sdk_into(place / "ui" / "vendor")
     typer.echo(f"{place}: the plugin {name}. How to test, build and install it is in its README.md.")
+    if command:
+        typer.echo(f"Its page needs the sdk, which is not packed in this checkout. Run: {command}", err=True)
 
 
 def _refuse_unfit(name: str) -> None:
@@ -80,14 +88,23 @@ def _taken(name: str) -> Iterator[str]:
         yield f"there is a call /api{page}"
 
 
+def _copy(template: Path, place: Path, forms: dict[str, str]) -> None:
+    for source in sorted(template.rglob("*")):
+        if source.is_file() and "__pycache__" not in source.parts:
+            file = place / _filled(source.relative_to(template).as_posix(), forms)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(_filled(source.read_text("utf-8"), forms), "utf-8")
+
+
 def _forms(name: str) -> dict[str, str]:
-    """The new name in each spelling, by the placeholder that stands for it in the template."""
+    """The new name in each spelling and our sdk, by what stands for them in the template."""
     words = name.split("_")
     return {
         "my_plugin": name,
         "my-plugin": "-".join(words),
         "MyPlugin": "".join(word.capitalize() for word in words),
         "My Plugin": " ".join(word.capitalize() for word in words),
+        "SDK_VERSION": SDK_VERSION,
     }
 
 

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, make_url
 
 from cubital.doctor.plugins import DoctorFinding
 from cubital.doctor.sample_texts import sample_texts
-from cubital.migrations.runner import MigrationTrouble, lacking, owners, upgrade
+from cubital.migrations.runner import MigrationTrouble, absent_owners, lacking, owners, upgrade
 from cubital.storage.opening import open_database
 from cubital.storage.signals import SignalBus
 
@@ -48,12 +48,27 @@ async def _examined(settings: Settings, plugins: Plugins) -> list[tuple[str, Doc
             lambda work: list(_compared(work.connection, plugins, settings.embedded))
         )
         samples = [] if findings or settings.demo else await database.read(sample_texts)
+        gone = await database.read(lambda work: _uninstalled_owners(work.connection, plugins))
     finally:
         await database.stop()
     if findings and all(finding.fine for _, finding in findings):
         findings += await _tried_on_a_copy(settings, plugins)
     well = [("core", DoctorFinding("The database has every migration.", fine=True))]
-    return findings or [*well, *(("core", finding) for finding in samples)]
+    remains = [("core", _remains(owner)) for owner in gone]
+    return [*(findings or [*well, *(("core", finding) for finding in samples)]), *remains]
+
+
+def _uninstalled_owners(connection: Connection, plugins: Plugins) -> list[str]:
+    here = {plugin.name for plugin in plugins.installed}
+    return [owner for owner in absent_owners(connection, plugins) if owner not in here]
+
+
+def _remains(owner: str) -> DoctorFinding:
+    return DoctorFinding(
+        f"The database has tables of {owner}, which is not installed.",
+        f"Install it again, or drop them: cubital plugins purge {owner}",
+        fine=True,
+    )
 
 
 async def _tried_on_a_copy(settings: Settings, plugins: Plugins) -> list[tuple[str, DoctorFinding]]:

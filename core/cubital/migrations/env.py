@@ -11,8 +11,9 @@ from cubital.storage.schema import Json, UtcDateTime, metadata
 def our_types(kind: str, item: Any, autogen: Any) -> str | Literal[False]:
     """Write our own types by name, so that a revision reads the same on every database."""
     if kind == "type" and (item is Json or isinstance(item, UtcDateTime)):
-        autogen.imports.add("from cubital.storage.schema import Json, UtcDateTime")
-        return "Json" if item is Json else "UtcDateTime()"
+        name = "Json" if item is Json else "UtcDateTime"
+        autogen.imports.add(f"from cubital.storage.schema import {name}")
+        return name if item is Json else f"{name}()"
     if kind == "server_default" and isinstance(getattr(item, "arg", None), False_):
         return "sa.false()"
     return False

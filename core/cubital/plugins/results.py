@@ -24,7 +24,7 @@ class PersonalData:
     """`export`: JSON-ready facts on one person, by name. `erase(work)` removes or anonymizes them."""
 
     export: dict[str, Any]
-    erase: Callable[[Work], None]
+    erase: Callable[[Work], object]
 
 
 @dataclass(frozen=True)
