@@ -334,6 +334,31 @@ def test_the_database_is_compared_with_the_migrations(settings: Settings, backen
     assert not unknown.fine
 
 
+@pytest.mark.both_databases
+def test_tables_are_compared_with_what_the_migrations_have_made(settings: Settings):
+    plugins = find_plugins()
+    engine = create_engine(settings.database)
+    with engine.begin() as connection:
+        for change in (
+            "ALTER TABLE users DROP COLUMN notes",
+            "DROP TABLE resources_studied",
+            "CREATE INDEX by_hand ON users (phone_number)",  # an operator's own, which does no harm
+            "ALTER TABLE users ADD COLUMN height INTEGER",
+        ):
+            connection.execute(text(change))
+    engine.dispose()
+    (core, lacks), (resources, studied) = examine_database(settings, plugins)
+    assert (core, resources) == ("core", "resources")
+    assert lacks == DoctorFinding(
+        "No migration of core brings what its code declares: the column users.notes.",
+        "Write the migration in core/cubital/migrations/versions: docs/recipes.md says how.",
+    )
+    assert studied == DoctorFinding(
+        "No migration of resources brings what its code declares: the table resources_studied.",
+        'Write the migration, and apply it: cubital db revision resources "what changes", cubital db upgrade',
+    )
+
+
 def test_a_school_that_was_never_opened_has_no_database_and_gets_none(tmp_path: Path):
     settings = Settings(_env_file=None, home=tmp_path / "home")
     [(owner, finding)] = examine_database(settings, find_plugins())
