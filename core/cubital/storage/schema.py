@@ -52,6 +52,11 @@ def tables_of(package: str) -> list[str]:
     return sorted(_defined_in(package) - _defined_in("cubital"))
 
 
+def core_tables() -> list[str]:
+    """The names of core's tables."""
+    return sorted(_defined_in("cubital") & set(metadata.tables))
+
+
 def _defined_in(package: str) -> set[str]:
     return {
         table.name
