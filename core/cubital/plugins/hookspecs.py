@@ -98,6 +98,13 @@ class Hooks:
         """
 
     @hookspec
+    def has_notice(self, work: Work, user_id: int) -> bool:  # type: ignore[empty-body]
+        """Whether the plugin's fill of the slot `dashboard.notices` has anything to show this user.
+
+        Asked with the card Today, inside its read: one point read, no scan.
+        """
+
+    @hookspec
     async def setup_steps(  # type: ignore[empty-body]
         self, database: Database, content: ContentCache, settings: Settings
     ) -> Sequence[SetupStep]:

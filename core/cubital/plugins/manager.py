@@ -182,6 +182,21 @@ class Plugins:
                 log.exception("next_steps_failed", plugin=implementation.plugin_name)
         return sorted(steps, key=lambda step: step.order)
 
+    def without_notice(self, work: Work, user_id: int) -> list[str]:
+        """The plugins that have nothing to tell this user; one that raises is logged, and not among them."""
+        silent: list[str] = []
+        for implementation in self._implementations("has_notice"):
+            arguments = {"work": work, "user_id": user_id}
+            try:
+                with work.savepoint():
+                    answer: Any = implementation.function(**_named(implementation, arguments))
+            except Exception:
+                log.exception("has_notice_failed", plugin=implementation.plugin_name)
+                continue
+            if not answer:
+                silent.append(implementation.plugin_name)
+        return silent
+
     def withheld_questions(self, work: Work, user_id: int) -> frozenset[str]:
         """Those of all plugins. Where one raises it is PluginFailed: no key is told by mistake."""
         names: set[str] = set()

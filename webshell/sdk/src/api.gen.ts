@@ -1146,7 +1146,8 @@ export interface components {
         };
         /**
          * @description `steps`: what to do next, first things first; `counts`: what waits, for the menu; `week`: seven days,
-         *     today the last; `streak`: days, null where it is switched off; `plan`: null without a day of the exam.
+         *     today the last; `streak`: days, null where it is switched off; `plan`: null without a day of the exam;
+         *     `without_notice`: the plugins whose fill of `dashboard.notices` has nothing to show, and need not ask.
          */
         TodayView: {
             /** Format: date */
@@ -1157,6 +1158,7 @@ export interface components {
             streak: number | null;
             plan: components["schemas"]["PlanView"] | null;
             settings: components["schemas"]["StudySettingsView"];
+            withoutNotice: string[];
         };
         /** @description A user as they see themselves. */
         UserView: {
