@@ -11,6 +11,7 @@ import cubital.api.details
 import cubital.api.learning
 import cubital.api.media
 import cubital.api.my_account
+import cubital.api.page_failures
 import cubital.api.preferences
 import cubital.api.today
 import cubital.web.offline
@@ -38,6 +39,7 @@ CORE = (
     cubital.api.learning.router,
     cubital.api.today.router,
     cubital.api.media.router,
+    cubital.api.page_failures.router,
     cubital.web.routes.router,
 )
 

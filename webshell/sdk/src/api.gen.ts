@@ -550,6 +550,24 @@ export interface paths {
             };
         };
     };
+    "/api/plugins/failures": {
+        /** @description Log that a plugin's page or slot failed in a browser, and count it; for members, and not too often. */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageFailure"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
     "/api/site": {
         /** @description The school's own texts. */
         get: {
@@ -868,6 +886,13 @@ export interface components {
              */
             access: "public" | "member" | "admin";
             opens: string | null;
+        };
+        /** @description `module` is that of plugin.json; `line` is of one of the plugin's own files. */
+        PageFailure: {
+            plugin: string;
+            module: string;
+            error: string;
+            line?: string | null;
         };
         /**
          * @description A line of the command palette that leads to `to`, or a group that `module` finds by what is typed.
