@@ -1,4 +1,4 @@
-"""Pictures of every page and each of its tabs, at 390, 768 and 1440 pixels, dark and light: `make screenshots`.
+"""Pictures of each page and tab, at 390, 768 and 1440 pixels, dark and light: `make screenshots`.
 
 They are written into .screenshots/ (ignored by git), to be looked at side by side.
 """
