@@ -89,14 +89,20 @@ const Rows = styled.fieldset`
 
   label {
     display: grid;
-    grid-template-columns: auto minmax(0, 1fr) auto;
+    grid-template-columns: auto minmax(0, 1fr);
     align-items: center;
-    gap: 0.75rem;
+    column-gap: 0.75rem;
     min-block-size: 2.75rem;
+    padding-block: 0.375rem;
     border-block-end: 1px solid ${({ theme }) => theme.line};
     font-size: ${({ theme }) => theme.text.sm};
     cursor: pointer;
   }
   input { inline-size: 1.25rem; block-size: 1.25rem; margin: 0; accent-color: ${({ theme }) => theme.accent}; }
-  small { color: ${({ theme }) => theme.inkSoft}; font-variant-numeric: tabular-nums; white-space: nowrap; }
+  small { grid-column: 2; color: ${({ theme }) => theme.inkSoft}; font-variant-numeric: tabular-nums; white-space: nowrap; }
+
+  @media ${({ theme }) => theme.wide} {
+    label { grid-template-columns: auto minmax(0, 1fr) auto; }
+    small { grid-column: auto; }
+  }
 `

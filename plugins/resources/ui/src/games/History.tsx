@@ -21,7 +21,7 @@ export function History({ games }: { games: Finished[] }) {
           <li key={game.id}>
             <strong>
               {nameOf(game.mode)}
-              {isDrawn(game.source) && <small> · {nameOfSource(game.source)}</small>}
+              {isDrawn(game.source) && <small>{nameOfSource(game.source)}</small>}
             </strong>
             <span>
               {game.score} of {game.possible} points
@@ -51,7 +51,7 @@ const Lines = styled.ul`
     padding-block: 0.625rem;
     border-block-start: 1px solid ${({ theme }) => theme.line};
   }
-  small { font-weight: 400; }
+  small { display: block; font-weight: 400; }
   span, time, small { color: ${({ theme }) => theme.inkSoft}; }
   span:first-of-type { text-align: end; }
   time { text-align: end; }

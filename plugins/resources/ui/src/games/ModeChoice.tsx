@@ -97,10 +97,9 @@ export function ModeChoice({
 function drawnFrom(source: string, pool: Pool | undefined) {
   if (!pool) return "10 at random, 10 points each. Choose a mode to start."
   const { questions, terms } = sizeOf(source, pool)
-  const parts = [
-    questions > 0 && counted(questions, "practice question"),
-    terms > 0 && counted(terms, "glossary term"),
-  ].filter(Boolean)
+  const parts = [questions > 0 && counted(questions, "question"), terms > 0 && counted(terms, "term")].filter(
+    Boolean,
+  )
   if (parts.length === 0) return "Choose other modules, or everything."
   const many = questions + terms >= 10 ? "10 at random from" : "All"
   return `${many} ${parts.join(" and ")}, 10 points each. Choose a mode to start.`

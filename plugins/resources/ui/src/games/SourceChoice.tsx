@@ -45,7 +45,7 @@ export function SourceChoice({ source, pool, onChange }: SourceChoiceProps) {
       )}
       <ModuleDialog
         open={open}
-        description="Ten questions are drawn at random from what you choose, and so are glossary terms."
+        description="Each game draws ten at random from the practice questions and glossary terms of these modules."
         modules={modules}
         figuresOf={(module) => (pool && inFigures(sizeOf(`${module}`, pool))) ?? "nothing yet"}
         allLabel="Everything"
@@ -67,9 +67,10 @@ const Sources = styled.fieldset`
   border: 0;
 
   > span { inline-size: 100%; color: ${({ theme }) => theme.inkSoft}; font-size: ${({ theme }) => theme.text.sm}; }
-  button { display: inline-flex; align-items: center; gap: 0.25rem; }
+  button { display: inline-flex; align-items: center; gap: 0.25rem; padding-inline: 0.625rem; }
 
   @media ${({ theme }) => theme.wide} {
     > span { inline-size: auto; }
+    button { padding-inline: 0.875rem; }
   }
 `

@@ -1,5 +1,5 @@
 /** State of a running game: questions, clock, notices, and the calls that record its answers. */
-import { ApiError, toast, useAccommodations } from "@cubital/sdk"
+import { ApiError, messageOf, toast, useAccommodations } from "@cubital/sdk"
 import { newClientId } from "@cubital/sdk/parts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useState } from "react"
@@ -63,10 +63,7 @@ export function useGame(questions: Question[], source: string) {
     onError: (error) =>
       toast({
         title: "Couldn't start the game",
-        description:
-          error instanceof ApiError
-            ? error.message
-            : "New questions are drawn online. Check your connection and try again.",
+        description: messageOf(error, "New questions are drawn online. Check your connection and try again."),
         variant: "destructive",
       }),
   })
