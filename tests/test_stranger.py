@@ -100,7 +100,9 @@ def school(release: Path, stamps: Wheel, tmp_path_factory: pytest.TempPathFactor
 
 def built(hashes: dict[str, str]) -> dict[str, str]:
     """Those of the built user interfaces."""
-    return {name: checksum for name, checksum in hashes.items() if re.match(r"\w+/(web/)?\w+_dist/", name)}
+    return {
+        name: checksum for name, checksum in hashes.items() if re.match(r"\w+/(web/shell|ui)_dist/", name)
+    }
 
 
 def installed_hashes(packages: Path) -> dict[str, str]:
@@ -207,6 +209,7 @@ def test_the_command_line_knows_the_plugin(school: Installation):
         "pages": ["/stamps"],
         "nav": ["Stamps"],
         "slots": [],
+        "palette": [],
         "content": ["stamps"],
         "commands": ["stamps list"],
         "tables": [],
