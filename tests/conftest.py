@@ -47,6 +47,7 @@ class Served:
     settings: dict[str, str]
     port: int
     forks: bool = True
+    workers: int = 1
     process: Process | None = None
     log: Path = field(init=False)
 
@@ -80,7 +81,7 @@ class Served:
         return done
 
     def start(self) -> None:
-        arguments = ["serve", "--port", str(self.port)]
+        arguments = ["serve", "--port", str(self.port), "--workers", str(self.workers)]
         if self.forks:
             self.process = Fork(arguments, self.environment, ROOT, self.log, self.log)
         else:
@@ -132,16 +133,16 @@ def serving(folder: Path, filled: Path | None = None, forks: bool = True) -> Ite
     """
     running: list[Served] = []
 
-    def start(content: Path | None = CONTENT, **settings: str) -> Served:
+    def start(content: Path | None = CONTENT, workers: int = 1, **settings: str) -> Served:
         home = folder / f"home{len(running)}"
-        served = Served(home, settings, free_port(), forks)
+        served = Served(home, settings, free_port(), forks, workers)
         if filled and content == CONTENT and not settings.keys() & DIFFERENT:
             shutil.copytree(filled, home)
         else:
             home.mkdir()
             if content:
                 fill(served, content)
-            if filled and content:
+            if filled:
                 shutil.copytree(filled / "tutor-index", home / "tutor-index")
         served.start()
         running.append(served)

@@ -22,7 +22,8 @@ def on_path(names: tuple[str, ...] = SHELLS + WHOLE) -> str | None:
 def debian(package: str) -> str | None:
     if os.geteuid() != 0 or not shutil.which("apt-get"):
         return None
-    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    # In run level 1 no service that comes with a package is started.
+    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
     for command in (
         ["apt-get", "-o", "Acquire::Retries=2", "-o", "Acquire::http::Timeout=30", "update"],
         ["apt-get", "install", "-y", "--no-install-recommends", package],

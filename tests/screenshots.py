@@ -1,4 +1,4 @@
-"""Pictures of every page and of each of its tabs, at 390 and 1440 pixels, dark and light: `make screenshots`.
+"""Pictures of every page and of each of its tabs, at 390, 768 and 1440 pixels, dark and light: `make screenshots`.
 
 They are written into .screenshots/ (ignored by git), to be looked at side by side.
 """
@@ -16,7 +16,7 @@ from pages import ADMIN, PAGES, VISITOR, each_tab, settled, wear
 from playwright.sync_api import Browser, sync_playwright
 
 FOLDER = ROOT / ".screenshots"
-WIDTHS = (390, 1440)
+WIDTHS = (390, 768, 1440)
 THEMES = ("dark", "light")
 
 
@@ -58,6 +58,7 @@ def main() -> int:
         sync_playwright() as playwright,
     ):
         school = serve()
+        school.command("tutor", "ask", "What is hemolysis?")  # which writes the tutor's index
         browser = playwright.chromium.launch(executable_path=executable, args=FLAGS)
         count = sum(photograph(browser, school.url, width) for width in WIDTHS)
         browser.close()

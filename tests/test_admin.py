@@ -206,7 +206,9 @@ def test_the_audit_is_filtered(school: Served, visit: Visit):
     expect(rows).to_have_count(101)
 
 
-@pytest.mark.parametrize("path", ["/admin/overview", "/admin/questions", "/admin/audit", "/admin/students/1"])
+@pytest.mark.parametrize(
+    "path", ["/admin/overview", "/admin/questions", "/admin/audit", "/admin/plugins", "/admin/students/1"]
+)
 def test_a_student_is_led_away(school: Served, visit: Visit, path: str):
     visitor = visit(school)
     visitor.sign_in("student")

@@ -3,6 +3,7 @@
 import ast
 import importlib
 import importlib.metadata
+import importlib.util
 import pkgutil
 import re
 from dataclasses import fields
@@ -13,7 +14,8 @@ import pytest
 import typer
 from pydantic_settings import BaseSettings
 
-from cubital.doctor.uis import SLOTS
+from cubital.doctor.icons import ICONS
+from cubital.doctor.uis import SLOTS, TABS
 from cubital.plugins import results
 from cubital.plugins.hookspecs import Hooks
 from cubital.plugins.installed import GROUP
@@ -141,6 +143,8 @@ def test_every_slot_is_documented_and_said_to_be_open_where_it_is() -> None:
     documented = {row[0].strip("`"): row[3] for row in rows("docs/slots.md", "# Slots") if "." in row[0]}
     assert sorted(documented) == sorted(re.findall(r'"([\w.]+)":', declared[1]))
     assert sorted(documented) == sorted(SLOTS)
+    build = text("webshell/sdk/src/bundling/declaration.ts")
+    assert sorted(re.findall(r'^  "([\w.]+)": "tabs",$', build, re.MULTILINE)) == sorted(TABS)
     assert documented == {slot: _openers(slot) for slot in documented}
 
 
@@ -154,6 +158,17 @@ def _openers(slot: str) -> str:
         if ".test." not in path.name and use.search(path.read_text("utf-8"))
     ]
     return ", ".join(f"[{file}](../{file})" for file in files) or "not yet"
+
+
+def test_the_icons_are_listed_as_the_build_knows_them() -> None:
+    tool = importlib.util.spec_from_file_location("icons", ROOT / "tools" / "icons.py")
+    assert tool
+    assert tool.loader
+    icons = importlib.util.module_from_spec(tool)
+    tool.loader.exec_module(icons)
+    assert len(icons.names()) == len(ICONS) > 50
+    for file, made in icons.files().items():
+        assert file.read_text("utf-8") == made, "the icons have changed: run python tools/icons.py"
 
 
 # Settings

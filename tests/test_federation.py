@@ -77,9 +77,12 @@ def test_no_plugins_code_is_fetched_before_its_page_opens(school: Served, visit:
         pytest.param(lambda route: route.abort(), id="unreachable"),
     ],
 )
-def test_a_page_that_fails_costs_only_its_own_place(school: Served, visit: Visit, answer):
+def test_a_page_that_fails_costs_only_its_own_place_and_is_reported(school: Served, visit: Visit, answer):
     student = student_whose(school, visit, answer)
-    student.go("/study-resources")
+    with student.page.expect_response("**/api/plugins/failures") as report:
+        student.go("/study-resources")
+    assert report.value.status == 200
+    assert report.value.request.post_data_json["module"] == "./StudyResources"
     expect(student.page.get_by_text(LOST)).to_be_visible()
     the_rest_works(student)
 

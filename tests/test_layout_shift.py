@@ -25,6 +25,7 @@ TABS = {
         "flashcards",
         "glossary",
         "games",
+        "games&from=all",
         "professionalism",
         "professionals",
         "exam-tips",

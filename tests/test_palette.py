@@ -1,10 +1,13 @@
 """The command palette in a browser: by the keyboard alone, by touch, and what of it is loaded when."""
 
+from urllib.parse import urlsplit
+
 import pytest
 from browser_sessions import signed_in_as
 from by_keyboard import press
 from conftest import Serve, Served, Visit
 from playwright.sync_api import Locator, Page, expect
+from test_accessibility import axe
 
 pytestmark = pytest.mark.browser
 
@@ -59,6 +62,36 @@ def test_a_student_goes_about_by_ctrl_k(school: Served, visit: Visit):
     expect(page.get_by_role("option", selected=True)).to_have_text("Start review")
     page.keyboard.press("Enter")
     page.wait_for_url("**/study-resources?tab=flashcards&mode=review")
+
+
+def test_single_procedures_and_exercises_are_found_by_name(school: Served, visit: Visit):
+    student = visit(school, storage_state=signed_in_as(school.url, "student"))
+    page = student.page
+    paths: list[str] = []
+    page.on("request", lambda request: paths.append(urlsplit(request.url).path))
+    student.go("/profile")
+    expect(page.get_by_role("button", name="Commands")).to_be_visible()
+    page.keyboard.press("Control+k")
+    expect(box(page)).to_be_focused()
+    assert not {"/api/resources/procedures", "/api/exercises"} & set(paths)
+    page.keyboard.type("fingerst")
+    procedure = page.get_by_role("group", name="Procedures").get_by_role("option")
+    expect(procedure).to_have_count(1)
+    expect(procedure).to_have_attribute("aria-selected", "true")
+    assert paths.count("/api/resources/procedures") == paths.count("/api/exercises") == 1
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/procedures/fingerstick")
+
+    page.keyboard.press("Control+k")
+    expect(box(page)).to_be_focused()
+    page.keyboard.type("fill the rack")
+    exercise = page.get_by_role("group", name="Exercises").get_by_role("option")
+    expect(exercise).to_have_count(1)
+    expect(exercise).to_have_attribute("aria-selected", "true")
+    assert axe(page) == []
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/exercises/*")
+    expect(page.get_by_role("heading", level=1, name="Fill the rack")).to_be_visible()
 
 
 def test_staff_find_a_student_by_name(school: Served, visit: Visit):

@@ -132,3 +132,18 @@ def test_a_procedure_that_was_opened_is_read_without_a_network_and_asks_for_noth
     page.context.set_offline(True)
     student.go("/procedures/winged-set")
     expect(page.get_by_text("Troubleshooting")).to_be_visible()
+
+
+def test_a_procedure_first_opened_without_a_network_comes_by_itself_once_it_is_back(
+    school: Served, visit: Visit
+):
+    student = newcomer(visit(school, expect_problems=True, service_workers="allow"))
+    page = student.page
+    student.go("/procedures/winged-set")
+    expect(page.get_by_text("Troubleshooting")).to_be_visible()
+    page.evaluate(READINESS, "/api/resources/procedures/winged-set")
+    page.context.set_offline(True)
+    student.go("/procedures/fingerstick")
+    expect(page.get_by_text("Try again when you're back online.")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.get_by_text("Troubleshooting")).to_be_visible()

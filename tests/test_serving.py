@@ -3,6 +3,7 @@
 import contextlib
 import json
 import re
+import signal
 import socket
 import subprocess
 import threading
@@ -10,6 +11,7 @@ import time
 import urllib.error
 import urllib.request
 
+import httpx2
 import pytest
 from conftest import CUBITAL, ROOT, Serve
 from websockets.sync.client import connect
@@ -52,6 +54,42 @@ def test_sigterm_with_open_sockets_and_a_streaming_answer_ends_with_0(serve: Ser
     assert status == 0, school.log.read_text()
     assert took < 15
     assert "Traceback" not in school.log.read_text()
+
+
+def status_of(url: str) -> tuple[int, str | None]:
+    """The status, and what the answer says of its connection."""
+    with httpx2.Client() as client:
+        answer = client.get(url)
+    return answer.status_code, answer.headers.get("connection")
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_server_that_is_told_to_stop_first_lets_its_proxy_notice(serve: Serve, workers: int):
+    school = serve(CUBITAL_LEAVE_SECONDS="60", workers=workers)
+    assert school.process is not None
+    healthy = [status_of(f"{school.url}{path}") for path in ("/healthz", "/readyz", "/api/site")]
+    assert healthy == [(200, None)] * 3
+
+    school.process.send_signal(signal.SIGTERM)
+
+    deadline = time.monotonic() + 20
+    # Of two workers both have to hear of it.
+    while any(status_of(f"{school.url}/healthz")[0] == 200 for _ in range(8)):
+        assert time.monotonic() < deadline
+    leaving = [status_of(f"{school.url}{path}") for path in ("/healthz", "/readyz", "/api/site")]
+    assert leaving == [(503, "close"), (503, "close"), (200, "close")]
+    assert school.stop() == 0, school.log.read_text()  # told again: at once
+
+
+def test_what_several_workers_have_counted_is_told_as_one(serve: Serve):
+    school = serve(CUBITAL_METRICS_TOKEN="of this test", workers=2)
+    with httpx2.Client(base_url=school.url) as client:
+        for _ in range(20):  # each on a connection of its own, so that both workers get some
+            assert httpx2.get(f"{school.url}/api/site").status_code == 200
+        text = client.get("/metrics", headers={"Authorization": "Bearer of this test"}).text
+    assert 'cubital_request_seconds_count{call="/api/site",method="GET",status="200"} 20.0' in text
+    assert 'cubital_log_lines_total{event="disk_full"} 0.0' in text
+    assert school.stop() == 0, school.log.read_text()
 
 
 def test_the_log_never_holds_what_a_student_asked(serve: Serve):

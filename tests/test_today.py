@@ -3,6 +3,7 @@
 import re
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from browser_sessions import signed_in_as
@@ -150,6 +151,35 @@ def test_a_date_makes_a_plan_and_the_card_is_switched_off_and_on_by_keyboard(stu
     expect(page.get_by_label("Show Today")).to_be_checked()
     student.go("/dashboard")
     expect(today.get_by_text("0 of 10 min")).to_be_visible()
+
+
+def test_the_dashboard_asks_for_messages_only_where_there_is_one(
+    school: Served, student: Visitor, visit: Visit
+):
+    paths: list[str] = []
+    student.page.on("request", lambda request: paths.append(urlsplit(request.url).path))
+    student.go("/dashboard")
+    expect(card(student).get_by_role("link", name="Start")).to_be_visible()
+    student.page.wait_for_load_state("networkidle")
+    assert paths.count("/api/today") == 1
+    assert not [path for path in paths if path == "/api/messages" or "MessageCard" in path]
+
+    student_id = call(student, "/api/user")["id"]
+    staff = visit(school, storage_state=signed_in_as(school.url, "admin"))
+    nudge = f"{school.url}/api/admin/students/{student_id}/nudges"
+    assert staff.page.context.request.post(nudge, data={"text": "Hello there."}).ok
+    paths.clear()
+    student.go("/dashboard")
+    message = student.page.get_by_role("region", name=re.compile("^A message from "))
+    expect(message.get_by_text("Hello there.")).to_be_visible()
+    assert paths.count("/api/messages") == 1
+    message.get_by_role("button", name="Got it").click()
+    expect(message).to_be_hidden()
+    paths.clear()
+    student.go("/dashboard")
+    expect(card(student).get_by_role("link", name="Start")).to_be_visible()
+    student.page.wait_for_load_state("networkidle")
+    assert "/api/messages" not in paths
 
 
 @pytest.mark.parametrize("width", [1440, 390])

@@ -39,6 +39,7 @@ PUBLIC: dict[str, dict[str, str]] = {
     "cubital.app": {"create_app": ITS_OWN},
     "cubital.commands": {"in_school": ITS_OWN},
     "cubital.content.cache": {"ContentCache": ITS_OWN},
+    "cubital.content.edition": {"Edition": ITS_OWN},
     "cubital.content.kinds": {
         "ContentKind": ITS_OWN,
         "Entry": ITS_OWN,

@@ -67,11 +67,18 @@ def test_the_chapter_on_a_table_works_as_it_is_written(process, stamps: Path, tm
         'Column("skill", String(200), nullable=False), Column("place", String(100)),',
     )
     plugin.write_text(changed)
+    doctor = process("plugins", "doctor")
+    assert doctor.returncode == 1
+    assert (
+        "No migration of stamps brings what its code declares: the column stamps_given.place. Write the "
+        'migration, and apply it: cubital db revision stamps "what changes", cubital db upgrade'
+    ) in doctor.stdout
     process("db", "revision", "stamps", "place of the stamp")
     second = (stamps / "migrations" / "versions" / "0002_place_of_the_stamp.py").read_text().replace("'", '"')
     assert "add_column" in second
     assert 'down_revision = "0001"' in second
     assert "applied stamps: 0002" in process("db", "upgrade").stdout
+    assert process("plugins", "doctor").returncode == 0
 
 
 def test_what_the_chapter_writes_is_read_exported_and_erased(

@@ -103,3 +103,23 @@ def test_a_migration_that_cannot_be_read_is_told_with_its_plugin(cubital, versio
     assert done.returncode == 1
     assert "The migrations of bell failed: SyntaxError" in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_migrations_that_part_are_told_by_their_names_before_anything_is_done(
+    cubital, versions: Path, environment: dict[str, str], tmp_path: Path
+) -> None:
+    assert cubital("db", "upgrade").returncode == 0
+    for revision in ("0002", "0003"):
+        text = SECOND.replace('"0002"', f'"{revision}"').replace("bell_hours", f"bell_{revision}")
+        (versions / f"{revision}.py").write_text(text.replace("nosuchtable VALUES", "bell_rings VALUES"))
+    sentence = (
+        "Of the migrations of bell, 0002 and 0003 are both the newest. Let one follow the other: "
+        "name it in the `down_revision` of the later one. Or start without it: CUBITAL_PLUGINS_DISABLED=bell"
+    )
+    doctor = cubital("plugins", "doctor")
+    assert doctor.returncode == 1
+    assert sentence in " ".join(doctor.stdout.split())
+    refused = cubital("db", "upgrade")
+    assert (refused.returncode, refused.stderr.splitlines()) == (1, [f"Error: {sentence}"])
+    assert not {name for name in tables(tmp_path / "home") if name.startswith("bell_000")}
+    assert cubital("users", "list", **off(environment)).returncode == 0

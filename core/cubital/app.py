@@ -11,6 +11,7 @@ import cubital.api.details
 import cubital.api.learning
 import cubital.api.media
 import cubital.api.my_account
+import cubital.api.page_failures
 import cubital.api.preferences
 import cubital.api.today
 import cubital.web.offline
@@ -18,6 +19,7 @@ import cubital.web.pages
 import cubital.web.routes
 from cubital.http.body_limits import RequestLimits
 from cubital.http.error_responses import ERROR_ANSWERS, answer_errors
+from cubital.http.request_times import RequestTimes
 from cubital.http.route_conflicts import refuse_shared_paths, routes_of
 from cubital.http.security_headers import SecurityHeaders
 from cubital.plugins.manager import Plugins, find_plugins
@@ -38,6 +40,7 @@ CORE = (
     cubital.api.learning.router,
     cubital.api.today.router,
     cubital.api.media.router,
+    cubital.api.page_failures.router,
     cubital.web.routes.router,
 )
 
@@ -74,6 +77,7 @@ def create_app(settings: Settings | None = None, plugins: Plugins | None = None)
         redoc_url=None,
         responses=ERROR_ANSWERS,
     )
+    app.state.leaving = False
     routers = plugins.routers()
     refuse_shared_paths([("core", router) for router in CORE] + routers)
     answering = [*CORE, *(router for _, router in routers)]
@@ -93,6 +97,8 @@ def create_app(settings: Settings | None = None, plugins: Plugins | None = None)
     answer_errors(app, (route for router in answering for route in routes_of(router)))
     app.add_middleware(RequestLimits)
     app.add_middleware(SecurityHeaders, settings=settings)
+    if settings.metrics_token:
+        app.add_middleware(RequestTimes)
     if settings.trusted_proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies))
     return app

@@ -18,6 +18,7 @@ from cubital.content.cache import ContentCache
 from cubital.http.rate_limits import RateLimits
 from cubital.migrations.runner import pending, upgrade
 from cubital.plugins.manager import Plugins
+from cubital.plugins.page_failures import PageFailureCounts
 from cubital.settings import Settings, UnsafeSettings
 from cubital.storage.database import Database
 from cubital.storage.opening import open_database
@@ -42,6 +43,7 @@ class School:
     redis: RedisClient | None
     session_sockets: Counter[int] = field(default_factory=Counter)
     """Numbers of session sockets that this process has open, by user id."""
+    page_failures: PageFailureCounts = field(default_factory=PageFailureCounts)
 
 
 @contextlib.asynccontextmanager

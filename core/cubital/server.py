@@ -1,6 +1,7 @@
 """The server: uvicorn with our application; SIGTERM drains it and ends with exit status 0."""
 
 import asyncio
+import contextlib
 import logging
 import os
 import signal
@@ -17,24 +18,43 @@ from uvicorn.supervisors import Multiprocess
 
 from cubital.app import create_app
 from cubital.commands import find_enabled
+from cubital.http.leaving import leave_before_stopping
+from cubital.metrics import count_line, shared_between_processes
 from cubital.school import open_school, refuse_demo_accounts
 from cubital.settings import Settings, UnsafeSettings
 
 DRAIN_SECONDS = 5
+# Longer than proxies keep idle connections to us (nginx 60, Caddy 120): the one that sends must be the one
+# that closes, or a request comes on a connection that is just being closed, and fails.
+KEEP_ALIVE_SECONDS = 130
 STARTUP_FAILED = 3
 
 
 class Server(uvicorn.Server):
-    """uvicorn's, that says when it is ready."""
+    """uvicorn's for one process, that says when it is ready."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, app: FastAPI, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
+        self._served = app
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            leave_before_stopping(self._served, Settings().leave_seconds)
             self._ready()
+
+
+class Workers(Multiprocess):
+    """uvicorn's, that tells its workers to stop again where it is told again while they leave."""
+
+    def join_all(self) -> None:
+        for worker in self.processes:
+            while worker.process.is_alive():
+                worker.process.join(0.2)
+                if self.signal_queue:
+                    self.signal_queue.clear()
+                    self.terminate_all()
 
 
 def serve(host: str, port: int, workers: int = 1, ready: Callable[[], None] = lambda: None) -> None:
@@ -53,7 +73,7 @@ def serve(host: str, port: int, workers: int = 1, ready: Callable[[], None] = la
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, _drained)
     options = uvicorn.Config(
-        app if workers == 1 else "cubital.server:application",
+        app if workers == 1 else "cubital.server:worker_application",
         factory=workers > 1,
         host=host,
         port=port,
@@ -63,14 +83,16 @@ def serve(host: str, port: int, workers: int = 1, ready: Callable[[], None] = la
         log_level="warning",
         proxy_headers=False,  # the application reads them, from CUBITAL_TRUSTED_PROXIES alone
         timeout_graceful_shutdown=DRAIN_SECONDS,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
         server_header=False,
     )
     listening = _listen(host, port)
     if workers > 1:
         ready()
-        Multiprocess(options, sockets=[listening]).run()
+        with shared_between_processes() if settings.metrics_token else contextlib.nullcontext():
+            Workers(options, sockets=[listening]).run()
         return
-    server = Server(options, ready)
+    server = Server(app, options, ready)
     server.run(sockets=[listening])
     if not server.started:
         sys.exit(STARTUP_FAILED)
@@ -96,6 +118,13 @@ def application() -> FastAPI:
     return create_app()
 
 
+def worker_application() -> FastAPI:
+    """The same, made in a worker, where uvicorn's handler of SIGTERM stands already."""
+    app = application()
+    leave_before_stopping(app, Settings().leave_seconds)
+    return app
+
+
 def log_as_json() -> None:
     """One JSON object a line on standard output, what libraries log (uvicorn, asyncio) too."""
     stamped: list[Any] = [
@@ -103,7 +132,7 @@ def log_as_json() -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
     rendered: list[Any] = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
-    structlog.configure(processors=stamped + rendered)
+    structlog.configure(processors=[count_line, *stamped, *rendered])
     of_others = logging.StreamHandler(sys.stdout)
     of_others.setFormatter(
         structlog.stdlib.ProcessorFormatter(

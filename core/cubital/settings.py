@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
-from pydantic import SecretStr, ValidationInfo, field_validator
+from pydantic import Field, SecretStr, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
@@ -53,6 +53,8 @@ class Settings(BaseSettings):
     plugins_disabled: Names = ()
     safe_mode: bool = False
     rate_limits: Literal["on", "off"] = "on"
+    metrics_token: SecretStr | None = None
+    leave_seconds: Annotated[float, Field(ge=0, le=60)] = 0
 
     @field_validator("plugins_disabled", "trusted_proxies", mode="before")
     @classmethod

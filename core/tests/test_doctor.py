@@ -9,8 +9,10 @@ from sqlalchemy import create_engine, text
 
 from cubital.doctor.migrations import examine_database
 from cubital.doctor.plugins import DoctorFinding, examine
+from cubital.plugin_failures import PluginFailed
 from cubital.plugins.manager import find_plugins
 from cubital.settings import Settings
+from cubital.version import __version__
 
 OURS = ("admin", "exams", "exercises", "payments", "resources", "tutor")
 
@@ -147,6 +149,26 @@ PAGE = {"path": "/page", "module": "./Page"}
             [f"ui_dist/plugin.json: page: there is no such field; did you mean pages? {MEND}"],
         ),
         (
+            {"nav": [{"to": "/page", "label": "Page", "icon": "clipboard-list"}]},
+            [
+                "ui_dist/plugin.json: nav[1].icon: there is no icon clipboard-list; did you mean "
+                f"clipboard-check? {MEND}"
+            ],
+        ),
+        (
+            {"palette": [{"label": "Page", "to": "/page", "icon": icon} for icon in ("star", "zzz")]},
+            [f"ui_dist/plugin.json: palette[2].icon: there is no icon zzz; docs/icons.md lists them. {MEND}"],
+        ),
+        (
+            {
+                "slots": [
+                    {"slot": "study.tabs", "module": "./Page", "label": "Pages"},
+                    {"slot": "study.tabs", "module": "./Thing"},
+                ]
+            },
+            [f"ui_dist/plugin.json: slots[2].label: is missing, the words on the tab in study.tabs. {MEND}"],
+        ),
+        (
             {"pages": [PAGE | {"acess": "admin"}]},
             [f"ui_dist/plugin.json: pages[1].acess: there is no such field; did you mean access? {MEND}"],
         ),
@@ -199,6 +221,51 @@ def test_a_ui_that_was_not_built_since_it_changed_is_told(install):
     assert diagnosis("painted") == []
     declare(folder, "painted", pages=[PAGE])
     assert diagnosis("painted") == [f"ui/plugin.json has changed since the UI was built. {build}"]
+
+
+def test_a_wheel_that_says_it_has_a_ui_and_has_none_is_told(install):
+    folder = install("painted", "from cubital import hookimpl\n@hookimpl\ndef concerns(work): return []")
+    entries = folder.parent / "painted-1.0.dist-info" / "entry_points.txt"
+    assert diagnosis("painted") == []
+    entries.write_text(f"{entries.read_text()}\n[cubital.ui]\npainted = painted_plugin\n")
+    assert diagnosis("painted") == [
+        "Its wheel was made without its user interface: painted_plugin/ui_dist is not there. "
+        "Build the UI (npm run build in ui/), then the wheel, and install that."
+    ]
+    declare(folder, "painted")
+    assert diagnosis("painted") == []
+
+
+@pytest.mark.parametrize(
+    ("requirement", "fits"),
+    [
+        ("cubital-core<0.2,>=0.1", True),
+        ("cubital-core<0.2,>=0.1; extra == 'test'", True),
+        ("cubital-core>=7; extra == 'test'", True),
+        ("cubital_core>=7", False),
+        ("cubital-core!=0.1.*", False),
+    ],
+)
+def test_one_that_was_made_for_another_core_is_refused_at_the_start_and_told(
+    install, requirement: str, fits: bool
+):
+    folder = install("old", "from cubital import hookimpl\n@hookimpl\ndef concerns(work): return []")
+    metadata = folder.parent / "old-1.0.dist-info" / "METADATA"
+    metadata.write_text(f"{metadata.read_text()}Requires-Dist: {requirement}\n")
+    if fits:
+        assert diagnosis("old") == []
+        return
+    versions = requirement.removeprefix("cubital-core").removeprefix("cubital_core")
+    sentence = (
+        f"The plugin old (old 1.0) was made for cubital-core {versions}, and this is {__version__}. "
+        "Install a version of the plugin that was made for this one, or start without it: "
+        "CUBITAL_PLUGINS_DISABLED=old"
+    )
+    assert diagnosis("old") == [sentence]
+    with pytest.raises(PluginFailed) as failed:
+        find_plugins(OURS)
+    assert str(failed.value) == sentence
+    assert find_plugins([*OURS, "old"])
 
 
 def test_a_menu_entry_to_no_page_is_told(install):
@@ -265,6 +332,31 @@ def test_the_database_is_compared_with_the_migrations(settings: Settings, backen
     assert ahead == "tutor"
     assert "9999" in unknown.what
     assert not unknown.fine
+
+
+@pytest.mark.both_databases
+def test_tables_are_compared_with_what_the_migrations_have_made(settings: Settings):
+    plugins = find_plugins()
+    engine = create_engine(settings.database)
+    with engine.begin() as connection:
+        for change in (
+            "ALTER TABLE users DROP COLUMN notes",
+            "DROP TABLE resources_studied",
+            "CREATE INDEX by_hand ON users (phone_number)",  # an operator's own, which does no harm
+            "ALTER TABLE users ADD COLUMN height INTEGER",
+        ):
+            connection.execute(text(change))
+    engine.dispose()
+    (core, lacks), (resources, studied) = examine_database(settings, plugins)
+    assert (core, resources) == ("core", "resources")
+    assert lacks == DoctorFinding(
+        "No migration of core brings what its code declares: the column users.notes.",
+        "Write the migration in core/cubital/migrations/versions: docs/recipes.md says how.",
+    )
+    assert studied == DoctorFinding(
+        "No migration of resources brings what its code declares: the table resources_studied.",
+        'Write the migration, and apply it: cubital db revision resources "what changes", cubital db upgrade',
+    )
 
 
 def test_a_school_that_was_never_opened_has_no_database_and_gets_none(tmp_path: Path):

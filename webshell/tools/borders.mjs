@@ -5,7 +5,7 @@
  */
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { dirname, join, relative, resolve } from "node:path"
-import * as routerFacade from "../sdk/dist/bundling/router-facade.js"
+import { FACADES } from "../sdk/dist/bundling/facades.js"
 import { SHARED_NAMES } from "../sdk/dist/bundling/shared.js"
 import { circlesIn } from "./circles.mjs"
 import { importsOf, parse, typescript } from "./imports.mjs"
@@ -17,15 +17,16 @@ const TEST_ONLY = ["vitest", "msw", "@testing-library/react", "@testing-library/
 
 /** The names of a module that only re-exports; this one cannot be loaded outside the build. */
 const reexported = (file) =>
-  Object.fromEntries(
-    [...readFileSync(file, "utf8").matchAll(/export \{([^}]*)\}/g)]
-      .flatMap(([, names]) => names.split(","))
-      .map((name) => [name.trim(), true]),
-  )
+  [...readFileSync(file, "utf8").matchAll(/export \{([^}]*)\}/g)]
+    .flatMap(([, names]) => names.split(","))
+    .map((name) => name.trim())
 
-const FACADES = {
-  "react-router-dom": routerFacade,
-  "@tanstack/react-query": reexported(join(import.meta.dirname, "query-facade.mjs")),
+/** Faults of the list of what the query client's facade has, by which the build of a plugin goes. */
+function queryFacadeFaults() {
+  const facade = reexported(join(import.meta.dirname, "query-facade.mjs"))
+  const listed = FACADES["@tanstack/react-query"]
+  const apart = new Set(facade).symmetricDifference(new Set(listed))
+  return [...apart].map((name) => `${name}: query-facade.mjs and the sdk's facades.ts do not agree on it`)
 }
 
 /** What a file takes by value from a library that the shell carries by a facade; other names are undefined there. */
@@ -33,13 +34,14 @@ function missingNames(file) {
   return parse(file).statements.flatMap((statement) => {
     if (!typescript.isImportDeclaration(statement)) return []
     const library = statement.moduleSpecifier.text
-    if (!(library in FACADES)) return []
+    const names = FACADES[library]
+    if (!names) return []
     const bindings = statement.importClause?.namedBindings
     if (!bindings || statement.importClause.isTypeOnly || !bindings.elements) return []
     return bindings.elements
       .filter((element) => !element.isTypeOnly)
       .map((element) => (element.propertyName ?? element.name).text)
-      .filter((name) => !(name in FACADES[library]))
+      .filter((name) => !names.includes(name))
       .map((name) => `the shell's ${library} has no ${name}`)
   })
 }
@@ -101,6 +103,7 @@ const plugins = globSync("plugins/*/ui", { cwd: root })
   .filter((folder) => existsSync(join(folder, "package.json")))
 
 const faults = [
+  ...queryFacadeFaults(),
   ...plugins.flatMap((folder) =>
     check(folder, ["src/**/*.{ts,tsx}", "*.ts"], [...SHARED_NAMES, "@cubital/sdk"]),
   ),

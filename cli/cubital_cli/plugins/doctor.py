@@ -10,12 +10,12 @@ from typing import Annotated
 import typer
 
 from cubital.commands import quiet_logs
+from cubital.doctor.contributions import contributions_of
 from cubital.doctor.migrations import examine_database
 from cubital.doctor.plugins import Diagnosis, DoctorFinding, examine, installed
 from cubital.plugin_failures import PluginFailed
 from cubital.settings import Settings
 from cubital_cli.error_messages import error_messages
-from cubital_cli.plugins.contributions import contributions_of
 
 # What a plugin may add, by the field of Additions, as one of them and as several.
 ADDED = {

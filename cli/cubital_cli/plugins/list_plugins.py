@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from cubital.commands import find_enabled, quiet_logs
-from cubital_cli.plugins.contributions import Contributions, all_contributions
+from cubital.doctor.contributions import Contributions, all_contributions
 
 
 def list_plugins(

@@ -12,6 +12,7 @@ from cubital.accounts.sessions import SESSIONS_CHANGED, Caller, find_caller
 from cubital.accounts.signing_in import sign_in_obstacle
 from cubital.api.dependencies import school_of, why_over
 from cubital.errors import Busy
+from cubital.metrics import SOCKETS
 
 MOST_SOCKETS = 50  # of one user, in one process: more pages than anybody has open
 RECHECK = 60.0  # seconds after which the session is asked for again, whatever the bus says
@@ -41,9 +42,11 @@ async def serve(websocket: WebSocket, caller: Caller | None) -> None:
         closing = Closing(TRY_AGAIN, "Too many pages are open.")
     else:
         open_sockets[caller.id] += 1
+        SOCKETS.inc()
         try:
             closing = await _until_over(websocket, caller)
         finally:
+            SOCKETS.dec()
             open_sockets.subtract((caller.id,))
             if not open_sockets[caller.id]:
                 del open_sockets[caller.id]

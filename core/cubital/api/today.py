@@ -13,12 +13,14 @@ from pydantic.alias_generators import to_camel
 from cubital.api.dependencies import Db, Me, TheSchool
 from cubital.http.cached_answers import answer_cached_privately
 from cubital.learning import study_settings
-from cubital.learning.modules import modules
+from cubital.learning.modules import Module, modules
 from cubital.learning.study_plan import PlanState
 from cubital.learning.study_settings import StudySettings
 from cubital.learning.today import NextModule, Today, today_of
+from cubital.plugins.manager import Plugins
 from cubital.plugins.results import NextStep
 from cubital.schemas import ApiModel
+from cubital.storage.work import Work
 
 router = APIRouter(tags=["learning"])
 
@@ -80,7 +82,8 @@ class StudySettingsView(ApiModel):
 
 class TodayView(ApiModel):
     """`steps`: what to do next, first things first; `counts`: what waits, for the menu; `week`: seven days,
-    today the last; `streak`: days, null where it is switched off; `plan`: null without a day of the exam."""
+    today the last; `streak`: days, null where it is switched off; `plan`: null without a day of the exam;
+    `without_notice`: the plugins whose fill of `dashboard.notices` has nothing to show, and need not ask."""
 
     day: date
     steps: list[StepView]
@@ -89,6 +92,7 @@ class TodayView(ApiModel):
     streak: int | None
     plan: PlanView | None
     settings: StudySettingsView
+    without_notice: list[str]
 
 
 class NewStudySettings(ApiModel):
@@ -115,12 +119,12 @@ async def get_today(
 ) -> TodayView | Response:
     """What I could do next, how my week was, and how far it is to my exam."""
     course = await modules(school.content)
-    today = await database.read(today_of, me.id, course, offset)
+    today, without_notice = await database.read(_today_and_notices, school.plugins, me.id, course, offset)
     steps = await school.plugins.next_steps(me.id, database, school.content)
     own = _own_step(today.next_modules, steps, _module_page(request))
     steps = sorted([*steps, *own], key=lambda step: step.order)
     titles = {module.id: module.title for module in course}
-    return answer_cached_privately(request, response, _view(today, steps, titles))
+    return answer_cached_privately(request, response, _view(today, steps, titles, without_notice))
 
 
 @router.patch("/api/today/settings", response_model=StudySettingsView)
@@ -132,6 +136,12 @@ async def change_study_settings(changes: NewStudySettings, me: Me, database: Db)
         if value is not None or name in TAKEN_BACK
     }
     return await database.by(me).write(study_settings.change_settings, me.id, values)
+
+
+def _today_and_notices(
+    work: Work, plugins: Plugins, user_id: int, course: Sequence[Module], offset: int
+) -> tuple[Today, list[str]]:
+    return today_of(work, user_id, course, offset), plugins.without_notice(work, user_id)
 
 
 def _module_page(request: Request) -> str | None:
@@ -171,7 +181,9 @@ def _path(link: str) -> str:
     return link.partition("#")[0].partition("?")[0]
 
 
-def _view(today: Today, steps: Sequence[NextStep], titles: dict[int, str]) -> TodayView:
+def _view(
+    today: Today, steps: Sequence[NextStep], titles: dict[int, str], without_notice: list[str]
+) -> TodayView:
     plan: Any = today.plan and {
         "state": today.plan.state,
         "exam_date": today.settings.exam_date,
@@ -193,4 +205,5 @@ def _view(today: Today, steps: Sequence[NextStep], titles: dict[int, str]) -> To
         streak=today.streak.days if today.streak else None,
         plan=plan,
         settings=StudySettingsView.model_validate(today.settings),
+        without_notice=without_notice,
     )

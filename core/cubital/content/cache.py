@@ -11,6 +11,7 @@ from cubital.content.kinds import ContentKind, M, Passage
 from cubital.content.snapshot import ContentOutdated, ContentSnapshot
 from cubital.content.tables import LAST_LOAD
 from cubital.errors import Busy, NotFound
+from cubital.metrics import CONTENT_EDITION
 from cubital.storage.work import Work
 from cubital.version import __version__
 
@@ -89,6 +90,7 @@ class ContentCache:
         fresh = ContentSnapshot(self._database, version, at)
         if self._current is None or self._current.tag != fresh.tag:
             self._current = fresh
+            CONTENT_EDITION.set(version)
         return self._current
 
     def _heard(self, version: object) -> None:

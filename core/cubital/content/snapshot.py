@@ -44,7 +44,9 @@ class ContentOutdated(Refusal):
 
 
 @dataclass
-class _EntriesOfKind:
+class EntriesOfKind:
+    """The entries of one kind in one load, in their order and by key."""
+
     entries: list[Any]
     by_key: dict[str, Any]
     passages: list[Passage] | None = field(default=None)
@@ -62,7 +64,7 @@ class ContentSnapshot:
         self.tag = hashlib.sha256(f"{version} {at}".encode()).hexdigest()[:16]
         self._database = database
         self._facts: Facts | None = None
-        self._kinds: dict[str, _EntriesOfKind] = {}
+        self._kinds: dict[str, EntriesOfKind] = {}
         self._made: dict[str, Any] = {}
         self._filling = asyncio.Lock()
 
@@ -102,20 +104,21 @@ class ContentSnapshot:
         made: T = self._made[name]
         return made
 
-    async def _entries_of(self, kind: ContentKind[Any]) -> _EntriesOfKind:
+    async def _entries_of(self, kind: ContentKind[Any]) -> EntriesOfKind:
         entries = self._kinds.get(kind.name)
         if entries is not None:
             return entries
         async with self._filling:
             if kind.name not in self._kinds:
-                fetched = await self._database.read(_fetch, kind, self.version, self._facts)
+                fetched = await self._database.read(fetch, kind, self.version, self._facts)
                 self._facts, self._kinds[kind.name] = fetched
             return self._kinds[kind.name]
 
 
-def _fetch(
+def fetch(
     work: Work, kind: ContentKind[Any], version: int, facts: Facts | None
-) -> tuple[Facts, _EntriesOfKind]:
+) -> tuple[Facts, EntriesOfKind]:
+    """The entries as load number `version` left them, and the facts that are filled in."""
     if facts is None:
         rows = work.all(STOOD, kind=FACTS.name, version=version)
         facts = Facts(_entry(FACTS, row.key, row.body, Facts()) for row in rows)
@@ -126,7 +129,7 @@ def _fetch(
     order = kind.order
     if order is not None:
         keyed.sort(key=lambda pair: order(pair[1]))
-    return facts, _EntriesOfKind([entry for _, entry in keyed], dict(keyed))
+    return facts, EntriesOfKind([entry for _, entry in keyed], dict(keyed))
 
 
 def _entry(kind: ContentKind[M], key: str, body: Any, facts: Facts) -> M:

@@ -1,6 +1,6 @@
-"""The doctor of migrations compares the database with core's and the plugins' own. Nothing is migrated.
+"""The doctor of migrations compares the database with core's and the plugins' own, and with their tables.
 
-Where all is well it looks at the content that is loaded, too.
+Nothing is migrated. Where all is well it looks at the content that is loaded, too.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from sqlalchemy import Connection, make_url
 
 from cubital.doctor.plugins import DoctorFinding
 from cubital.doctor.sample_texts import sample_texts
+from cubital.doctor.tables import strange_tables
 from cubital.migrations.runner import MigrationTrouble, absent_owners, lacking, owners, upgrade
 from cubital.storage.opening import open_database
 from cubital.storage.signals import SignalBus
@@ -24,6 +25,12 @@ from cubital.storage.signals import SignalBus
 if TYPE_CHECKING:
     from cubital.plugins.manager import Plugins
     from cubital.settings import Settings
+
+
+WRITE_ITS_OWN = (
+    'Write the migration, and apply it: cubital db revision {0} "what changes", cubital db upgrade'
+)
+WRITE_OURS = "Write the migration in core/cubital/migrations/versions: docs/recipes.md says how."
 
 
 def examine_database(settings: Settings, plugins: Plugins) -> list[tuple[str, DoctorFinding]]:
@@ -94,6 +101,7 @@ async def _tried_on_a_copy(settings: Settings, plugins: Plugins) -> list[tuple[s
 def _compared(
     connection: Connection, plugins: Plugins, embedded: bool
 ) -> Iterator[tuple[str, DoctorFinding]]:
+    whole = []
     for owner, folder in owners(plugins):
         try:
             missing = lacking(connection, owner, folder)
@@ -109,3 +117,7 @@ def _compared(
                     fine=embedded,
                 ),
             )
+        else:
+            whole.append(owner)
+    for owner, what in strange_tables(connection, plugins, whole):
+        yield owner, DoctorFinding(what, WRITE_OURS if owner == "core" else WRITE_ITS_OWN.format(owner))

@@ -2,16 +2,25 @@
 
 import contextlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 
 from cubital.content.messages import field_name, nearest, problems
-from cubital.plugins.installed import Plugin
+from cubital.doctor.icons import ICONS
+from cubital.plugins.installed import Plugin, with_ui
 from cubital.plugins.manager import Plugins
-from cubital.web.plugin_uis import SDK_VERSION, Declaration, built, declaration_in, is_for_our_sdk
+from cubital.web.plugin_uis import (
+    SDK_VERSION,
+    Declaration,
+    NavItem,
+    PaletteEntry,
+    built,
+    declaration_in,
+    is_for_our_sdk,
+)
 
 SLOTS = (
     "dashboard.cards",
@@ -25,6 +34,9 @@ SLOTS = (
 )
 """The slots that Cubital opens; those of other plugins begin with the plugin's name. See docs/slots.md."""
 
+TABS = frozenset({"study.tabs"})
+"""The slots whose fills are tabs, and need a `label`."""
+
 BUILD = "Build the UI: (cd {} && npm run build)"
 MEND = "Mend ui/plugin.json, and build the UI again."
 BUILD_AGAIN = "Build the UI again, or install the plugin again."
@@ -36,6 +48,11 @@ def wrong_with_ui(plugin: Plugin) -> Iterator[tuple[str, str]]:
     if plugin.ui is None:
         if (source / "plugin.json").is_file():
             yield "Its UI has not been built.", BUILD.format(source)
+        elif plugin.name in with_ui():
+            yield (
+                f"Its wheel was made without its user interface: {plugin.folder.name}/ui_dist is not there.",
+                "Build the UI (npm run build in ui/), then the wheel, and install that.",
+            )
         return
     try:
         data = _data(plugin.ui)
@@ -48,6 +65,8 @@ def wrong_with_ui(plugin: Plugin) -> Iterator[tuple[str, str]]:
         declared = declaration_in(plugin.ui)
     except ValidationError:
         return  # told already
+    for what in _without_effect(declared):
+        yield f"ui_dist/plugin.json: {what}", MEND
     if declared.name != plugin.name:
         yield (
             f"ui_dist/plugin.json names the plugin {declared.name}, its entry point {plugin.name}.",
@@ -102,6 +121,20 @@ def _misspelt(data: Any) -> Iterator[tuple[str, str]]:
             place = f" {field_name(each.path)}:" if each.path else ""
             stop = "" if each.message.endswith("?") else "."
             yield f"ui_dist/plugin.json:{place} {each.message}{stop}", MEND
+
+
+def _without_effect(declared: Declaration) -> Iterator[str]:
+    """Sentences on icons that there are not, and on tabs without words. The build refuses them today."""
+    fields: dict[str, Sequence[NavItem | PaletteEntry]] = {"nav": declared.nav, "palette": declared.palette}
+    for field, entries in fields.items():
+        for number, entry in enumerate(entries, 1):
+            if entry.icon and entry.icon not in ICONS:
+                match = nearest(entry.icon, ICONS)
+                question = f"; did you mean {match}?" if match else "; docs/icons.md lists them."
+                yield f"{field}[{number}].icon: there is no icon {entry.icon}{question}"
+    for number, fill in enumerate(declared.slots, 1):
+        if fill.slot in TABS and not fill.label:
+            yield f"slots[{number}].label: is missing, the words on the tab in {fill.slot}."
 
 
 def _not_whole(name: str, folder: Path, declared: Declaration) -> Iterator[tuple[str, str]]:

@@ -6,6 +6,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cubital.http.csrf import SAFE_METHODS, ForeignOrigin, is_foreign
 from cubital.http.error_responses import broken, refusal
+from cubital.http.leaving import is_leaving
 from cubital.http.security_log import log_refusal
 from cubital.settings import Settings
 
@@ -56,6 +57,8 @@ class SecurityHeaders:
                 headers.setdefault("Content-Security-Policy", NO_CONTENT_POLICY)
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("Cache-Control", "no-store")
+                if is_leaving(scope):
+                    headers["Connection"] = "close"  # nothing is sent on it when the server is gone
             await send(message)
 
         writes = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS

@@ -13,6 +13,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    text,
     true,
 )
 
@@ -33,6 +34,8 @@ progress = Table(
     Column("time_spent", Integer, nullable=False, server_default="0"),  # seconds
     Column("last_updated", UtcDateTime, nullable=False),
     UniqueConstraint("user_id", "module_id"),
+    # The newest steps of all students, told apart without a look at each row: concerns of staff.
+    Index("ix_progress_last_updated", "last_updated", "user_id", "last_position", "attempts"),
 )
 
 activity = Table(
@@ -82,6 +85,16 @@ recorded_answers = Table(
     Index(None, "user_id", "at"),
     Index(None, "question"),
     Index(None, "at"),
+    # What was missed lately, by whom, without a look at each answer.
+    Index(
+        "ix_recorded_answers_wrong",
+        "at",
+        "source",
+        "user_id",
+        "question",
+        sqlite_where=text("correct = 0"),
+        postgresql_where=text("NOT correct"),
+    ),
 )
 
 # A row for each day on which a student studied, by their own calendar: 365 a year at most.

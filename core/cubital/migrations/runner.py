@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -38,6 +39,17 @@ class NewerDatabase(MigrationTrouble):
             owner,
             f"The database has a migration of {owner} that is unknown here: {revision}.",
             "Install the version that the database was last used with, or a newer one.",
+        )
+
+
+class TwoHeads(MigrationTrouble):
+    """The migrations of one owner part: two are the newest, and Alembic does not know which to take."""
+
+    def __init__(self, owner: str, heads: Sequence[str]) -> None:
+        super().__init__(
+            owner,
+            f"Of the migrations of {owner}, {' and '.join(heads)} are both the newest.",
+            "Let one follow the other: name it in the `down_revision` of the later one.",
         )
 
 
@@ -97,7 +109,8 @@ def pending(connection: Connection, plugins: Plugins) -> list[str]:
 def lacking(connection: Connection, owner: str, folder: Path) -> list[str]:
     """Those of one owner that the database lacks, the oldest first.
 
-    Raises NewerDatabase where it has one unknown here, MigrationFailed where the files cannot be read.
+    Raises NewerDatabase where it has one unknown here, MigrationFailed where the files cannot be read,
+    TwoHeads where they part.
     """
     from alembic.migration import MigrationContext
     from alembic.script.revision import ResolutionError
@@ -107,6 +120,8 @@ def lacking(connection: Connection, owner: str, folder: Path) -> list[str]:
         newest_first = list(script.walk_revisions())
     except Exception as error:  # whatever a plugin's own files raise
         raise MigrationFailed(owner, "", error) from error
+    if len(heads := sorted(script.get_heads())) > 1:
+        raise TwoHeads(owner, heads)
     context = MigrationContext.configure(connection, opts={"version_table": version_table(owner)})
     done = set(context.get_current_heads())
     for head in list(done):

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from cubital.accounts.user import User
     from cubital.content.cache import ContentCache
+    from cubital.content.edition import Edition
     from cubital.content.kinds import ContentKind
     from cubital.plugins.results import (
         Concern,
@@ -64,11 +65,13 @@ class Hooks:
         """
 
     @hookspec
-    def personal_data(self, work: Work, user: User) -> PersonalData | None:
+    def personal_data(self, work: Work, user: User, content: Edition) -> PersonalData | None:
         """The plugin's data on a person, to export, and a function that erases it."""
 
     @hookspec
-    def withheld_questions(self, work: Work, user_id: int) -> Collection[str]:  # type: ignore[empty-body]
+    def withheld_questions(  # type: ignore[empty-body]
+        self, work: Work, user_id: int, content: Edition
+    ) -> Collection[str]:
         """The questions whose answers this user must not be told now, as recorded answers name them."""
 
     @hookspec
@@ -95,6 +98,13 @@ class Hooks:
         """
 
     @hookspec
+    def has_notice(self, work: Work, user_id: int) -> bool:  # type: ignore[empty-body]
+        """Whether the plugin's fill of the slot `dashboard.notices` has anything to show this user.
+
+        Asked with the card Today, inside its read: one point read, no scan.
+        """
+
+    @hookspec
     async def setup_steps(  # type: ignore[empty-body]
         self, database: Database, content: ContentCache, settings: Settings
     ) -> Sequence[SetupStep]:
@@ -104,5 +114,5 @@ class Hooks:
         """
 
     @hookspec
-    def concerns(self, work: Work) -> Iterable[Concern]:  # type: ignore[empty-body]
+    def concerns(self, work: Work, content: Edition) -> Iterable[Concern]:  # type: ignore[empty-body]
         """Students or things that need a human's attention, most pressing first."""

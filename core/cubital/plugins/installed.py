@@ -12,9 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from cubital.plugin_failures import PluginFailed
+from cubital.version import __version__
 
 GROUP = "cubital"
 COMMANDS = "cubital.commands"  # entry points that name a plugin's further groups of commands
+UI = "cubital.ui"  # entry points that say that a plugin's wheel has a user interface
+CORE = "cubital-core"
 OWN_COMMANDS = frozenset({"serve", "content", "users", "plugins", "db"})  # no plugin takes their names
 OURS = "cubital"  # the distribution that names our own parts
 
@@ -59,6 +62,13 @@ def distribution_of(entry: EntryPoint) -> tuple[str, str]:
 def open_plugin(entry: EntryPoint, enabled: bool) -> tuple[Plugin, Any]:
     """The plugin and its module, None where it is not enabled; raises PluginFailed."""
     distribution, version = distribution_of(entry)
+    if enabled and (versions := core_that_is_asked_for(entry)):
+        raise PluginFailed(
+            f"The plugin {entry.name} ({distribution} {version}) was made for {CORE} {versions}, and this is "
+            f"{__version__}.",
+            "Install a version of the plugin that was made for this one, or start without it: "
+            f"CUBITAL_PLUGINS_DISABLED={entry.name}",
+        )
     try:
         module = entry.load() if enabled else None
         spec = importlib.util.find_spec(entry.module.split(".")[0])
@@ -70,6 +80,28 @@ def open_plugin(entry: EntryPoint, enabled: bool) -> tuple[Plugin, Any]:
             f"Mend or uninstall it, or start without it: CUBITAL_PLUGINS_DISABLED={entry.name}",
         ) from error
     return Plugin(entry.name, version, distribution, Path(spec.origin).parent, enabled), module
+
+
+def with_ui() -> frozenset[str]:
+    """The plugins whose distributions say that they have a user interface, by name."""
+    return frozenset(entry.name for entry in importlib.metadata.entry_points(group=UI))
+
+
+def core_that_is_asked_for(entry: EntryPoint) -> str | None:
+    """The versions of cubital-core that the plugin's distribution asks for, where today's is none of them.
+
+    pip sees to it when it installs the plugin, but not when core alone is replaced.
+    """
+    from packaging.requirements import Requirement  # not before a plugin is opened: help opens none
+
+    for line in (entry.dist.requires if entry.dist else None) or ():
+        requirement = Requirement(line)
+        if re.sub(r"[-_.]+", "-", requirement.name).lower() != CORE:
+            continue
+        for_us = requirement.marker is None or requirement.marker.evaluate({"extra": ""})
+        if for_us and not requirement.specifier.contains(__version__, prereleases=True):
+            return str(requirement.specifier)
+    return None
 
 
 def command_groups(plugins: Collection[str]) -> dict[str, str]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pluggy
 import structlog
 
+from cubital.content.edition import Edition
 from cubital.plugin_failures import PluginFailed, named_erasing, named_failure
 from cubital.plugins.hookspecs import Hooks
 from cubital.plugins.installed import (
@@ -113,10 +114,11 @@ class Plugins:
     def personal_data(self, work: Work, user: User) -> dict[str, PersonalData]:
         """By plugin. Where one raises, also later in its `erase`, it is PluginFailed, which names it."""
         parts = {}
+        arguments = {"work": work, "user": user, "content": Edition(work)}
         for implementation in self._implementations("personal_data"):
             name = implementation.plugin_name
             with named_failure(name, "say what it holds on a person"):
-                answer: Any = implementation.function(**_named(implementation, {"work": work, "user": user}))
+                answer: Any = implementation.function(**_named(implementation, arguments))
             if answer is not None:
                 parts[name] = replace(answer, erase=named_erasing(name, answer.erase))
         return parts
@@ -124,10 +126,11 @@ class Plugins:
     def concerns(self, work: Work) -> list[Concern]:
         """The concerns of all plugins; one that raises is logged, and hides no other's."""
         concerns: list[Concern] = []
+        arguments = {"work": work, "content": Edition(work)}
         for implementation in self._implementations("concerns"):
             try:
                 with work.savepoint():
-                    answer: Any = implementation.function(**_named(implementation, {"work": work}))
+                    answer: Any = implementation.function(**_named(implementation, arguments))
                     concerns += answer
             except Exception:
                 log.exception("concerns_failed", plugin=implementation.plugin_name)
@@ -179,12 +182,27 @@ class Plugins:
                 log.exception("next_steps_failed", plugin=implementation.plugin_name)
         return sorted(steps, key=lambda step: step.order)
 
+    def without_notice(self, work: Work, user_id: int) -> list[str]:
+        """The plugins that have nothing to tell this user; one that raises is logged, and not among them."""
+        silent: list[str] = []
+        for implementation in self._implementations("has_notice"):
+            arguments = {"work": work, "user_id": user_id}
+            try:
+                with work.savepoint():
+                    answer: Any = implementation.function(**_named(implementation, arguments))
+            except Exception:
+                log.exception("has_notice_failed", plugin=implementation.plugin_name)
+                continue
+            if not answer:
+                silent.append(implementation.plugin_name)
+        return silent
+
     def withheld_questions(self, work: Work, user_id: int) -> frozenset[str]:
         """Those of all plugins. Where one raises it is PluginFailed: no key is told by mistake."""
         names: set[str] = set()
+        arguments = {"work": work, "user_id": user_id, "content": Edition(work)}
         for implementation in self._implementations("withheld_questions"):
             with named_failure(implementation.plugin_name, "say which questions it withholds"):
-                arguments = {"work": work, "user_id": user_id}
                 answer: Any = implementation.function(**_named(implementation, arguments))
             names.update(answer)
         return frozenset(names)

@@ -8,7 +8,6 @@ loading, migrations or outages are its subject. With CUBITAL_SOAK=1 every test r
 from __future__ import annotations
 
 import contextlib
-import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from email import message_from_bytes
 from email.message import EmailMessage
@@ -31,8 +30,9 @@ from cubital.settings import Settings
 from cubital.storage.database import Database
 from cubital.storage.work import Work
 from cubital.testing.databases import CONTENT, EMPTY, NewDatabase, load_folder, run_statement
+from cubital.testing.ports import free_port as free_port
 
-pytest_plugins = ["cubital.testing.databases"]
+pytest_plugins = ["cubital.testing.databases", "cubital.testing.redis_server"]
 
 T = TypeVar("T")
 
@@ -183,13 +183,6 @@ def student(client: TestClient, sign_in: SignIn) -> TestClient:
 def admin(client: TestClient, sign_in: SignIn) -> TestClient:
     """An HTTP client signed in as the demo administrator."""
     return sign_in(client, "admin")
-
-
-def free_port() -> int:
-    """A TCP port of this machine on which nobody listens now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def school_of(client: TestClient) -> School:

@@ -1,14 +1,21 @@
 """The calls about the school itself: its texts, its plugins, its health, its description for programs."""
 
-from fastapi import APIRouter, Request, Response
-from fastapi.responses import HTMLResponse, JSONResponse
+import secrets
 
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+
+from cubital import metrics
 from cubital.api.dependencies import TheSchool
 from cubital.content.cache import NothingLoaded
 from cubital.content.public_pages import PublicPage, public_page
 from cubital.content.site import SITE, Site
+from cubital.errors import NotFound, SignInNeeded
 from cubital.http.cached_answers import answer_cached
+from cubital.http.leaving import is_leaving
 from cubital.http.security_headers import DOCS_POLICY
+from cubital.http.security_log import log_refusal
 from cubital.schemas import ApiModel
 from cubital.school import School, migrations_missing
 from cubital.storage.redis_client import RedisGone
@@ -51,15 +58,17 @@ async def plugins(request: Request) -> list[PluginUi]:
 
 @router.get("/healthz", response_model=Health, tags=["operations"])
 @router.head("/healthz", response_model=Health, include_in_schema=False)
-async def healthz() -> Health:
-    """The process is up."""
-    return Health(status="ok")
+async def healthz(request: Request) -> Health | JSONResponse:
+    """The process is up; 503 where it was told to stop."""
+    return _leaving() if is_leaving(request.scope) else Health(status="ok")
 
 
 @router.get("/readyz", response_model=Health, tags=["operations"])
 @router.head("/readyz", response_model=Health, include_in_schema=False)
-async def readyz(school: TheSchool) -> Health | JSONResponse:
+async def readyz(request: Request, school: TheSchool) -> Health | JSONResponse:
     """The database answers and has every migration; 503 with the reason otherwise."""
+    if is_leaving(request.scope):
+        return _leaving()
     try:
         await school.database.read_inline(_reachable)
         missing = await migrations_missing(school)
@@ -76,6 +85,23 @@ async def readyz(school: TheSchool) -> Health | JSONResponse:
         reason = f"The database lacks migrations ({', '.join(missing)}). Run: cubital db upgrade"
         return JSONResponse({"message": reason}, 503)
     return Health(status="ready")
+
+
+@router.get("/metrics", response_class=PlainTextResponse, tags=["operations"])
+async def prometheus_text(request: Request, school: TheSchool) -> Response:
+    """What Prometheus reads, with CUBITAL_METRICS_TOKEN as its bearer token; 404 where none is set."""
+    token = school.settings.metrics_token
+    if token is None:
+        raise NotFound("This school tells no metrics. Set CUBITAL_METRICS_TOKEN.")
+    sent = request.headers.get("authorization", "").removeprefix("Bearer ")
+    if not secrets.compare_digest(sent.encode(), token.get_secret_value().encode()):
+        log_refusal("metrics_refused", request)
+        raise SignInNeeded("Metrics need the school's token, as Authorization: Bearer …")
+    return Response(metrics.as_text(), media_type=CONTENT_TYPE_PLAIN_0_0_4)
+
+
+def _leaving() -> JSONResponse:
+    return JSONResponse({"message": "This server was told to stop: ask another one."}, 503)
 
 
 def _reachable(work: Work) -> None:

@@ -14,6 +14,7 @@ from cubital.settings import Settings
 from cubital.storage.database import Database
 from cubital.storage.work import Work
 from cubital_admin import commands
+from cubital_admin.attention.nudging import has_unseen
 from cubital_admin.live.concerns import concerns as plugin_concerns
 from cubital_admin.live.feed import announce
 from cubital_admin.personal_data import personal_data_of
@@ -45,6 +46,11 @@ def on_event(event: ActivityLogged | UserRegistered | DetailsChanged | ProgressS
 @hookimpl
 def personal_data(work: Work, user: User) -> PersonalData:
     return personal_data_of(work, user)
+
+
+@hookimpl
+def has_notice(work: Work, user_id: int) -> bool:
+    return has_unseen(work, user_id)
 
 
 @hookimpl

@@ -1,4 +1,4 @@
-"""The router of the admin area: the calls of its five rooms, and the live feed that runs while it serves."""
+"""The router of the admin area: the calls of its six rooms, and the live feed that runs while it serves."""
 
 import contextlib
 from collections.abc import AsyncIterator
@@ -7,6 +7,7 @@ from fastapi import APIRouter, FastAPI
 
 from cubital.school import School
 from cubital_admin.attention import routes as attention_routes
+from cubital_admin.installed import routes as installed_routes
 from cubital_admin.live import routes as live_routes
 from cubital_admin.live.feed import LiveFeed
 from cubital_admin.reports import routes as report_routes
@@ -28,3 +29,4 @@ router.include_router(live_routes.router)
 router.include_router(attention_routes.router)
 router.include_router(report_routes.router)
 router.include_router(setup_routes.router)
+router.include_router(installed_routes.router)

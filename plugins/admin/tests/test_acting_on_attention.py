@@ -184,6 +184,30 @@ def test_a_nudge_is_shown_to_the_student_until_it_is_put_away(
     assert nudge["mailed"] is False
 
 
+def test_the_dashboard_is_told_whether_there_is_a_message(
+    admin: TestClient,
+    ada: TestClient,
+    new_browser: Callable[[], TestClient],
+    sign_in: Callable[..., TestClient],
+) -> None:
+    student = sign_in(new_browser(), "student")
+    assert ada.get("/api/today").json()["withoutNotice"] == ["admin"]
+    sent = admin.post(f"/api/admin/students/{ada.id}/nudges", json={"text": "Hello."}).json()
+    assert ada.get("/api/today").json()["withoutNotice"] == []
+    assert student.get("/api/today").json()["withoutNotice"] == ["admin"]
+    ada.post(f"/api/messages/{sent['id']}/put-away")
+    assert ada.get("/api/today").json()["withoutNotice"] == ["admin"]
+
+
+def test_where_it_is_not_known_whether_there_is_a_message_the_dashboard_asks(
+    ada: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cubital_admin.plugin.has_unseen", lambda work, user_id: 1 / 0)
+    answer = ada.get("/api/today")
+    assert answer.status_code == 200
+    assert answer.json()["withoutNotice"] == []
+
+
 def test_a_nudge_also_goes_by_mail_to_who_has_an_address(
     client: TestClient, admin: TestClient, add_user: Callable[..., User]
 ) -> None:

@@ -17,6 +17,7 @@ A_MEMBERS_SOCKETS = {"/ws/session"}
 ANYBODY = {
     "GET /healthz",
     "GET /readyz",
+    "GET /metrics",  # by a token of its own, see test_metrics.py
     "GET /api/site",
     "GET /api/pages/{name}",
     "GET /api/plugins",

@@ -5,12 +5,13 @@ from sqlalchemy import Table, bindparam, delete, select
 from cubital.accounts.user import User
 from cubital.plugins.results import PersonalData
 from cubital.storage.work import Work, json_ready
-from cubital_resources.tables import games, memories, reflections, reviews, studied
+from cubital_resources.tables import draws, games, memories, reflections, reviews, studied
 
 TABLES: dict[str, Table] = {
     "studied": studied,
     "reflections": reflections,
     "games": games,
+    "draws": draws,
     "memories": memories,
     "reviews": reviews,
 }
@@ -25,7 +26,7 @@ ERASE = [delete(table).where(table.c.user_id == bindparam("person")) for table i
 
 
 def personal_data_of(work: Work, user: User) -> PersonalData:
-    """Every card turned, term heard and tip read; every reflection, game and review, with its times."""
+    """Every card turned, term heard and tip read; every reflection, game, draw and review, with its times."""
     rows = {
         name: [json_ready(row) for row in work.all(query, person=user.id)]
         for name, query in OF_PERSON.items()

@@ -13,7 +13,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-from cubital.storage.schema import UtcDateTime, metadata
+from cubital.storage.schema import Json, UtcDateTime, metadata
 
 # `kind` and `key` name an entry of the content: a flashcard that was turned, a term that was heard.
 studied = Table(
@@ -51,6 +51,7 @@ games = Table(
     Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
     Column("client_id", String(100), nullable=False),
     Column("mode", String(20), nullable=False),
+    Column("source", Text, nullable=False, server_default="ten"),  # or all, or modules, as 3,5
     Column("score", Integer, nullable=False),
     Column("possible", Integer, nullable=False),
     Column("correct", Integer, nullable=False),
@@ -60,6 +61,18 @@ games = Table(
     Column("finished_at", UtcDateTime, nullable=False),
     UniqueConstraint("user_id", "client_id"),
     Index(None, "user_id", "finished_at"),
+)
+
+# The questions that the server drew for a game: what recorded answers call each, and the options shown.
+draws = Table(
+    "resources_draws",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("source", Text, nullable=False),
+    Column("questions", Json, nullable=False),
+    Column("drawn_at", UtcDateTime, nullable=False),
+    Index(None, "user_id", "source"),
 )
 
 # How well a student remembers one card, in FSRS's terms; `version` counts its reviews.

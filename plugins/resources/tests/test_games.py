@@ -81,6 +81,7 @@ def test_a_game_is_scored_and_sets_the_attempted_counter_to_all_questions(studen
     assert answer["game"] | {"id": 0, "finishedAt": ""} == {
         "id": 0,
         "mode": "standard",
+        "source": "ten",
         "score": 35,
         "possible": 55,
         "correct": 3,

@@ -7,7 +7,7 @@ import pytest
 from cubital.accounts.user import find_by_username
 from cubital.storage.work import Work
 from cubital.testing import run_in
-from cubital_resources.tables import games, memories, reflections, reviews, studied
+from cubital_resources.tables import draws, games, memories, reflections, reviews, studied
 
 pytestmark = pytest.mark.both_databases
 
@@ -29,6 +29,7 @@ def test_everything_a_student_did_is_handed_over_and_erased(student):
         ("study/turned", {"term": "Card 1"}),
         ("reflections/save", {"topic": "honesty", "answers": words}),
         ("games", {"clientId": "g", "mode": "streak", "answers": [], "seconds": 1}),
+        ("games/draws", {}),
         ("reviews", {"reviews": [review]}),
     ):
         assert student.post(f"{RESOURCES}/{path}", json=body).status_code == 200
@@ -43,6 +44,7 @@ def test_everything_a_student_did_is_handed_over_and_erased(student):
         "studied": 1,
         "reflections": 2,
         "games": 1,
+        "draws": 1,
         "memories": 1,
         "reviews": 1,
     }
@@ -53,6 +55,7 @@ def test_everything_a_student_did_is_handed_over_and_erased(student):
     run_in(student, data.erase)
 
     def left(work: Work):
-        return [work.one(table.select()) for table in (studied, reflections, games, memories, reviews)]
+        tables = (studied, reflections, games, draws, memories, reviews)
+        return [work.one(table.select()) for table in tables]
 
-    assert run_in(student, left) == [None] * 5
+    assert run_in(student, left) == [None] * 6

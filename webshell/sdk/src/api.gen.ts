@@ -550,6 +550,24 @@ export interface paths {
             };
         };
     };
+    "/api/plugins/failures": {
+        /** @description Log that a plugin's page or slot failed in a browser, and count it; for members, and not too often. */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageFailure"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
     "/api/site": {
         /** @description The school's own texts. */
         get: {
@@ -595,7 +613,7 @@ export interface paths {
         };
     };
     "/healthz": {
-        /** @description The process is up. */
+        /** @description The process is up; 503 where it was told to stop. */
         get: {
             responses: {
                 200: {
@@ -614,6 +632,19 @@ export interface paths {
                 200: {
                     content: {
                         "application/json": components["schemas"]["Health"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/metrics": {
+        /** @description What Prometheus reads, with CUBITAL_METRICS_TOKEN as its bearer token; 404 where none is set. */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "text/plain": string;
                     };
                 };
                 default: components["responses"]["Refusal"];
@@ -869,6 +900,13 @@ export interface components {
             access: "public" | "member" | "admin";
             opens: string | null;
         };
+        /** @description `module` is that of plugin.json; `line` is of one of the plugin's own files. */
+        PageFailure: {
+            plugin: string;
+            module: string;
+            error: string;
+            line?: string | null;
+        };
         /**
          * @description A line of the command palette that leads to `to`, or a group that `module` finds by what is typed.
          *
@@ -1108,7 +1146,8 @@ export interface components {
         };
         /**
          * @description `steps`: what to do next, first things first; `counts`: what waits, for the menu; `week`: seven days,
-         *     today the last; `streak`: days, null where it is switched off; `plan`: null without a day of the exam.
+         *     today the last; `streak`: days, null where it is switched off; `plan`: null without a day of the exam;
+         *     `without_notice`: the plugins whose fill of `dashboard.notices` has nothing to show, and need not ask.
          */
         TodayView: {
             /** Format: date */
@@ -1119,6 +1158,7 @@ export interface components {
             streak: number | null;
             plan: components["schemas"]["PlanView"] | null;
             settings: components["schemas"]["StudySettingsView"];
+            withoutNotice: string[];
         };
         /** @description A user as they see themselves. */
         UserView: {

@@ -21,7 +21,7 @@ const fetched = new WeakMap<LoadModule, Map<string, Fetched>>()
 
 function timeLimit(plugin: string): Promise<never> {
   return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error(`${plugin} did not answer.`)), TIMEOUT_MS)
+    setTimeout(() => reject(new Error(`No answer: ${plugin}`)), TIMEOUT_MS)
   })
 }
 
@@ -61,7 +61,7 @@ export function RemoteModule({ plugin, module, fallback = <Loading />, props = {
 
   const Content = fetchOnce(load, plugin, module)
   return (
-    <Boundary key={`${plugin}/${module}/${attempt}`} plugin={plugin} onRetry={tryAgain}>
+    <Boundary key={`${plugin}/${module}/${attempt}`} plugin={plugin} module={module} onRetry={tryAgain}>
       <Suspense fallback={fallback}>
         <Content {...props} />
       </Suspense>
@@ -70,7 +70,7 @@ export function RemoteModule({ plugin, module, fallback = <Loading />, props = {
 }
 
 class Boundary extends Component<
-  { plugin: string; onRetry: () => void; children: ReactNode },
+  { plugin: string; module: string; onRetry: () => void; children: ReactNode },
   { failed: boolean }
 > {
   override state = { failed: false }
@@ -80,9 +80,8 @@ class Boundary extends Component<
   }
 
   override componentDidCatch(error: unknown) {
-    console.error(`The plugin ${this.props.plugin} failed.`, error)
-    // Its code comes past the calls that notice a lost connection.
-    void ping()
+    // The report is a call, which notices a lost connection; the plugin's own code comes past those that do.
+    void import("./pageFailure.js").then(({ report }) => report(this.props, error), ping)
   }
 
   override render() {

@@ -1,5 +1,15 @@
 import type { ModuleMastery } from "@cubital/sdk"
-import { HttpResponse, http, modules, screen, server, student, within } from "@cubital/sdk/testing"
+import {
+  HttpResponse,
+  http,
+  modules,
+  screen,
+  server,
+  student,
+  today,
+  waitFor,
+  within,
+} from "@cubital/sdk/testing"
 import { plugin, renderShell } from "../testing/renderShell"
 
 const lessons = plugin("lessons", {
@@ -178,4 +188,53 @@ test("a card shows its module's picture and how much there is to read and to ans
   const other = screen.getByRole("article", { name: "Module 2" })
   expect(within(other).getByText("34 questions")).toBeVisible()
   expect(other.querySelector("img")).toBeNull()
+})
+
+const telling = (...names: string[]) =>
+  names.map((name) =>
+    plugin(name, { slots: [{ slot: "dashboard.notices", module: "./Note", label: null, order: 10 }] }),
+  )
+
+/** Each plugin's notice is its name, and `loaded` tells whose code was fetched. */
+function notices() {
+  const loaded: string[] = []
+  const load = async (name: string) => {
+    loaded.push(name)
+    return () => <p>Told by {name}</p>
+  }
+  return { loaded, load }
+}
+
+test("the notice of a plugin that has nothing to tell is not even loaded", async () => {
+  const { loaded, load } = notices()
+  server.use(http.get("*/api/today", () => HttpResponse.json({ ...today, withoutNotice: ["quiet"] })))
+  renderShell("/dashboard", { user: student, plugins: telling("chatty", "quiet"), load })
+  expect(await screen.findByText("Told by chatty")).toBeVisible()
+  expect(loaded).toEqual(["chatty"])
+})
+
+test("what there is to tell is shown when somebody comes back to the dashboard", async () => {
+  const { loaded, load } = notices()
+  let withoutNotice = ["quiet"]
+  server.use(http.get("*/api/today", () => HttpResponse.json({ ...today, withoutNotice })))
+  const { router } = renderShell("/dashboard", { user: student, plugins: telling("quiet"), load })
+  const card = within(await screen.findByRole("region", { name: "Today" }))
+  expect(await card.findByRole("link", { name: "Start" })).toBeVisible()
+  expect(loaded).toEqual([])
+  await router.navigate("/contact")
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Today" })).toBeNull())
+  withoutNotice = []
+  await router.navigate("/dashboard")
+  expect(await screen.findByText("Told by quiet")).toBeVisible()
+})
+
+test.each([
+  ["Today is switched off", { ...student, preferences: { today: false } }, 200],
+  ["Today cannot be had", student, 500],
+])("where %s every notice asks for itself", async (_, user, status) => {
+  const { loaded, load } = notices()
+  server.use(http.get("*/api/today", () => HttpResponse.json({ message: "no" }, { status })))
+  renderShell("/dashboard", { user, plugins: telling("quiet"), load })
+  expect(await screen.findByText("Told by quiet")).toBeVisible()
+  await waitFor(() => expect(loaded).toEqual(["quiet"]))
 })

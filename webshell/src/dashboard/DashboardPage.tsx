@@ -35,8 +35,8 @@ export default function DashboardPage() {
   const mastery = useMastery()
   const cards = useSlot("dashboard.cards")
   const notices = useSlot("dashboard.notices")
-  const today = useShowsToday()
-  useToday({ always: true }) // asked for together with the rest
+  const showsToday = useShowsToday()
+  const { today, failed } = useToday({ always: true }) // asked for together with the rest
 
   if (modulesLoading || progress.loading || mastery.loading)
     return <Loading fullScreen label="Loading your progress" />
@@ -46,6 +46,9 @@ export default function DashboardPage() {
     progress.retry()
   }
 
+  // Hardly anybody is told anything: whose plugin says that it has nothing for them is spared its code and its call.
+  const mayNotice = (plugin: string) =>
+    today ? !today.withoutNotice.includes(plugin) : failed || !showsToday
   const started = progress.records.some(({ lastPosition }) => lastPosition > 0)
   return (
     <Page
@@ -56,9 +59,9 @@ export default function DashboardPage() {
         <ErrorNotice title="Couldn't load your modules" onRetry={retry} />
       ) : (
         <Stack $gap="xl">
-          {today && <TodayCard />}
+          {showsToday && <TodayCard />}
           <MissionProgress
-            quiet={today}
+            quiet={showsToday}
             modules={modules}
             overall={progress.overall}
             of={progress.of}
@@ -82,9 +85,9 @@ export default function DashboardPage() {
           </section>
         </Stack>
       )}
-      {notices.map(({ id, render }) => (
-        <Fragment key={id}>{render({}, null)}</Fragment>
-      ))}
+      {notices.map(
+        ({ id, plugin, render }) => mayNotice(plugin) && <Fragment key={id}>{render({}, null)}</Fragment>,
+      )}
     </Page>
   )
 }

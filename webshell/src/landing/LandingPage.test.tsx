@@ -19,6 +19,10 @@ test("a visitor is led to what may be tried without an account, and a member is 
     "href",
     "/sample/lesson/1",
   )
+  // Not below all features: on a phone that is four screens down.
+  const [trial, feature] = screen.getAllByText(/^(Try a lesson|A feature)$/)
+  expect(trial).toHaveTextContent("Try a lesson")
+  expect(feature).toBeDefined()
   unmount()
   renderShell("/", { user: student })
   await screen.findAllByRole("link", { name: "Continue Learning" })

@@ -67,7 +67,7 @@ const Actions = styled.div`
 `
 
 const Trials = styled(Actions)`
-  margin-block-start: 2rem;
+  margin-block-end: 2rem;
 `
 
 const Heading = styled.h2`
@@ -162,8 +162,8 @@ export function LandingPage() {
       <Section aria-labelledby="features">
         <Band>
           <Heading id="features">{tagline}</Heading>
-          <Features features={home.features} />
           <Samples />
+          <Features features={home.features} />
         </Band>
       </Section>
 

@@ -53,6 +53,9 @@ UNSEEN = (
     .where(nudges.c.user_id == bindparam("of_user"), nudges.c.seen_at.is_(None))
     .order_by(nudges.c.id)
 )
+ANY_UNSEEN = (
+    select(nudges.c.id).where(nudges.c.user_id == bindparam("of_user"), nudges.c.seen_at.is_(None)).limit(1)
+)
 SEE = update(nudges).where(
     nudges.c.id == bindparam("of_nudge"), nudges.c.user_id == bindparam("of_user"), nudges.c.seen_at.is_(None)
 )
@@ -118,6 +121,11 @@ def of_student(work: Work, student_id: int) -> list[NudgeView]:
 def unseen(work: Work, user_id: int) -> list[Message]:
     """What the student has not put away, the oldest first."""
     return [Message.model_validate(row) for row in work.all(UNSEEN, of_user=user_id)]
+
+
+def has_unseen(work: Work, user_id: int) -> bool:
+    """Whether there is anything that the student has not put away."""
+    return work.one(ANY_UNSEEN, of_user=user_id) is not None
 
 
 def put_away(work: Work, user_id: int, nudge_id: int) -> None:

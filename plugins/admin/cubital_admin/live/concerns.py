@@ -7,7 +7,7 @@ from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Row, bindparam, func, not_, select
+from sqlalchemy import Column, ColumnElement, Row, Subquery, bindparam, exists, func, not_, select, union_all
 
 from cubital.accounts.tables import users
 from cubital.learning.assessments import PASSING
@@ -15,6 +15,7 @@ from cubital.learning.tables import progress
 from cubital.plugins.manager import Plugins
 from cubital.plugins.results import Concern
 from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.schema import WithoutIndex
 from cubital.storage.work import Work
 from cubital_admin.settings import AttentionSettings
 from cubital_admin.students.conditions import ADMINISTRATOR
@@ -23,54 +24,61 @@ from cubital_admin.students.exams import BEST, COMPLETED, LATEST, NOT_PASSED
 MOST = 20  # students named for each reason; the others are one line
 
 STUDYING = (users.c.status == "active", not_(ADMINISTRATOR))
+# The newest of many are looked for in the order of an index, record by record, until there are enough. Whose
+# they are is therefore asked of each record: a join would begin with all students.
+OF_STUDYING = exists().where(users.c.id == progress.c.user_id, *STUDYING).correlate(progress)
 SEEN = func.coalesce(users.c.last_active, users.c.created_at)
-INACTIVE = (
-    select(users.c.id, SEEN.label("since"))
-    .where(*STUDYING, bindparam("before") > SEEN)
-    .order_by(SEEN.desc(), users.c.id)
-)
-LAST_STEP = (
-    select(
-        progress.c.user_id,
-        func.max(progress.c.last_updated).label("last_updated"),
+
+
+def _first_inactive(since: Column[Any], *where: ColumnElement[bool]) -> Subquery:
+    """The first of those who came last at `since`, a column with an index for its order."""
+    return (
+        select(users.c.id, since.label("since"))
+        .where(*where, not_(ADMINISTRATOR), since < bindparam("before"))
+        .order_by(since.desc(), users.c.id)
+        .limit(MOST + 1)
+        .subquery()
     )
-    .group_by(progress.c.user_id)
-    .subquery()
-)
+
+
+_inactive = union_all(
+    select(_first_inactive(users.c.last_active, WithoutIndex(users.c.status) == "active")),
+    select(_first_inactive(users.c.created_at, users.c.status == "active", users.c.last_active.is_(None))),
+).subquery()
+INACTIVE = select(_inactive).order_by(_inactive.c.since.desc(), _inactive.c.id)
+_later = progress.alias("later")
 STOPPED = (
     select(
-        users.c.id,
+        progress.c.user_id.label("id"),
         progress.c.module_id,
         progress.c.last_position,
         progress.c.last_updated.label("since"),
     )
-    .select_from(LAST_STEP)
-    .join(users, users.c.id == LAST_STEP.c.user_id)
-    .join(
-        progress,
-        (progress.c.user_id == users.c.id) & (progress.c.last_updated == LAST_STEP.c.last_updated),
-    )
-    .where(*STUDYING, LAST_STEP.c.last_updated < bindparam("before"), bindparam("seen_after") <= SEEN)
+    .where(progress.c.last_updated < bindparam("before"))
     .where(progress.c.last_position > 0, progress.c.last_position < 100)
-    .order_by(progress.c.last_updated.desc(), users.c.id)
+    .where(OF_STUDYING.where(bindparam("seen_after") <= SEEN))
+    .where(
+        ~exists().where(
+            _later.c.user_id == progress.c.user_id, _later.c.last_updated > progress.c.last_updated
+        )
+    )
+    .order_by(progress.c.last_updated.desc(), progress.c.user_id)
 )
 EXAMS = (
     select(
-        users.c.id,
+        progress.c.user_id.label("id"),
         progress.c.module_id,
         progress.c.attempts,
         BEST.label("best"),
         # Who only looks into the module again has not taken its exam just now.
         func.coalesce(LATEST, progress.c.last_updated).label("since"),
     )
-    .join_from(progress, users, users.c.id == progress.c.user_id)
-    .order_by(progress.c.last_updated.desc(), users.c.id, progress.c.module_id)
+    .where(OF_STUDYING)
+    .order_by(progress.c.last_updated.desc(), progress.c.user_id, progress.c.module_id)
 )
-FAILED = EXAMS.where(*STUDYING, progress.c.attempts > 0, NOT_PASSED)
+FAILED = EXAMS.where(progress.c.attempts > 0, NOT_PASSED)
 # Whoever has just come to the end of a module may take its exam yet.
-NOT_TAKEN = EXAMS.where(
-    *STUDYING, COMPLETED, progress.c.attempts == 0, progress.c.last_updated < bindparam("before")
-)
+NOT_TAKEN = EXAMS.where(COMPLETED, progress.c.attempts == 0, progress.c.last_updated < bindparam("before"))
 NAMES = select(users.c.id, users.c.username, users.c.full_name).where(
     users.c.id.in_(bindparam("ids", expanding=True))
 )

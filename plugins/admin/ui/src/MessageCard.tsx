@@ -8,7 +8,7 @@ import { api } from "./api"
 const PATH = "/api/messages"
 
 export default function MessageCard() {
-  const { data: messages = [] } = useQuery(api.query(PATH))
+  const { data: messages = [] } = useQuery({ ...api.query(PATH), refetchOnMount: "always" })
   const client = useQueryClient()
   const { name, email } = useSite()
   const title = useId()

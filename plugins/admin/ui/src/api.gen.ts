@@ -591,6 +591,19 @@ export interface paths {
             };
         };
     };
+    "/api/admin/plugins": {
+        /** @description Every installed plugin, what it adds, and what is wrong with its pages. */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["PluginView"][];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
 }
 export interface components {
     schemas: {
@@ -816,6 +829,14 @@ export interface components {
             modules: components["schemas"]["ModuleFunnel"][];
             hours: components["schemas"]["ActiveHour"][];
         };
+        /** @description How often pages of a plugin failed since this process began; the rest is of the last time. */
+        PageFailureView: {
+            times: number;
+            last: string;
+            module: string;
+            error: string;
+            line: string | null;
+        };
         /** @description A student and all reasons; `aside` where someone has put them aside and nothing new came up since. */
         PersonView: {
             studentId: number;
@@ -825,6 +846,21 @@ export interface components {
             nudgedAt: string | null;
             notes: number;
             aside: components["schemas"]["AsideView"] | null;
+        };
+        /** @description One installed plugin; all lists are empty where it is switched off. `problems` are sentences. */
+        PluginView: {
+            name: string;
+            version: string;
+            distribution: string;
+            enabled: boolean;
+            calls: string[];
+            pages: string[];
+            slots: string[];
+            content: string[];
+            commands: string[];
+            tables: string[];
+            problems: string[];
+            failures: components["schemas"]["PageFailureView"] | null;
         };
         /** @description Every answer that is not a success. `errors` come with 422, `error` from calls that say so. */
         Problem: {

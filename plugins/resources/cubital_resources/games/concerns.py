@@ -5,9 +5,9 @@ from datetime import timedelta
 
 from sqlalchemy import and_, bindparam, false, func, select, true
 
-from cubital.accounts.tables import users
 from cubital.learning.tables import recorded_answers
 from cubital.plugins.results import Concern
+from cubital.storage.schema import WithoutIndex
 from cubital.storage.work import Work
 from cubital_resources.games.playing import SOURCE
 
@@ -17,27 +17,40 @@ MOST_CONCERNS = 50
 
 _wrong = recorded_answers.alias("wrong")
 _right = recorded_answers.alias("right")
-# Counted once for all: to look it up for each wrong answer takes seconds where thousands were given.
-_SOLVED = (
-    select(_right.c.user_id, _right.c.question, func.max(_right.c.id).label("last"))
+_WRONG_LATELY = (
+    _wrong.c.at > bindparam("after"),
+    _wrong.c.source == SOURCE,
+    _wrong.c.correct == false(),
+)
+_LAST_RIGHT = (
+    select(func.max(_right.c.id))
+    .where(_right.c.user_id == _wrong.c.user_id, WithoutIndex(_right.c.question) == _wrong.c.question)
     .where(_right.c.source == SOURCE, _right.c.correct == true())
-    .group_by(_right.c.user_id, _right.c.question)
-    .subquery()
+    .correlate(_wrong)
+    .scalar_subquery()
+)
+# Only of these few is it asked when they were answered rightly: of each wrong answer it would take seconds.
+_OFTEN = (
+    select(_wrong.c.user_id, _wrong.c.question, func.coalesce(_LAST_RIGHT, 0).label("solved"))
+    .where(*_WRONG_LATELY)
+    .group_by(_wrong.c.user_id, _wrong.c.question)
+    .having(func.count() >= WORTH_A_LOOK)
+    .cte("often")
 )
 MISSED = (
     select(
-        users.c.id,
+        _wrong.c.user_id.label("id"),
         _wrong.c.question,
         func.count().label("times"),
         func.max(_wrong.c.at).label("since"),
     )
-    .join_from(_wrong, users, _wrong.c.user_id == users.c.id)
-    .outerjoin(_SOLVED, and_(_SOLVED.c.user_id == _wrong.c.user_id, _SOLVED.c.question == _wrong.c.question))
-    .where(_wrong.c.at > bindparam("after"), _wrong.c.source == SOURCE, _wrong.c.correct == false())
-    .where(_wrong.c.id > func.coalesce(_SOLVED.c.last, 0))
-    .group_by(users.c.id, _wrong.c.question)
+    .join_from(
+        _OFTEN, _wrong, and_(_wrong.c.user_id == _OFTEN.c.user_id, _wrong.c.question == _OFTEN.c.question)
+    )
+    .where(*_WRONG_LATELY, _wrong.c.id > _OFTEN.c.solved)
+    .group_by(_wrong.c.user_id, _wrong.c.question)
     .having(func.count() >= WORTH_A_LOOK)
-    .order_by(func.count().desc(), users.c.id, _wrong.c.question)
+    .order_by(func.count().desc(), _wrong.c.user_id, _wrong.c.question)
     .limit(MOST_CONCERNS)
 )
 

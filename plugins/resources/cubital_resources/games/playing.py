@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
@@ -11,12 +11,13 @@ from sqlalchemy import bindparam, select
 
 from cubital.accounts.sessions import Caller
 from cubital.accounts.user import user_by_id
-from cubital.errors import Invalid, NotFound
+from cubital.errors import Invalid
 from cubital.learning.activity import log_activity
 from cubital.learning.answers import RecordedAnswer, SubmittedAnswer, record_answer
 from cubital.schemas import ApiModel, UtcTime
 from cubital.storage.work import InsertOnce, Work
-from cubital_resources.library.quiz import QuizQuestion
+from cubital_resources.games.game_questions import GameQuestion, GameQuestions
+from cubital_resources.games.sources import THE_TEN
 from cubital_resources.tables import games as table
 
 Mode = Literal["standard", "time-attack", "streak"]
@@ -34,7 +35,7 @@ OF_USER = select(table).where(table.c.user_id == bindparam("user_id"))
 NEWEST = OF_USER.order_by(table.c.finished_at.desc(), table.c.id.desc()).limit(RECENT)
 _BY_SCORE = (table.c.score.desc(), table.c.seconds, table.c.id)
 BEST = {
-    mode: OF_USER.where(table.c.mode == mode)
+    mode: OF_USER.where(table.c.mode == mode, table.c.source == bindparam("source"))
     .order_by(*((table.c.longest_streak.desc(), *_BY_SCORE) if mode == "streak" else _BY_SCORE))
     .limit(1)
     for mode in MODES
@@ -43,7 +44,7 @@ BEST = {
 
 @dataclass(frozen=True)
 class GameAnswer:
-    """One answer of a game, under the id that the page gave it."""
+    """One answer of a game, under the id that the page gave it; `question`: its number in the game."""
 
     client_id: str
     question: int
@@ -51,10 +52,12 @@ class GameAnswer:
 
 
 class GameView(ApiModel):
-    """A finished game. `possible`: the points of all questions; `seconds`: how long it took."""
+    """A finished game. `possible`: the points of all questions; `seconds`: how long it took; `source`: `ten`,
+    `all`, or the modules that its questions were drawn from, as `3,5`."""
 
     id: int
     mode: Mode
+    source: str
     score: int
     possible: int
     correct: int
@@ -65,28 +68,19 @@ class GameView(ApiModel):
 
 
 class GamesView(ApiModel):
-    """`best`: by mode, the best so far, or the longest streak; `recent`: the ten newest, newest first."""
+    """`best`: by mode, the best so far of one source, or the longest streak; `recent`: the ten newest of all
+    sources, newest first."""
 
     best: dict[str, GameView]
     recent: list[GameView]
 
 
-class NoSuchQuestion(NotFound):
-    def __init__(self) -> None:
-        super().__init__("This question is no longer in the quiz.")
-
-
-def key_of(question: QuizQuestion) -> str:
-    """The name of the question among recorded answers."""
-    return f"quiz:{question.id}"
-
-
-def answer(work: Work, caller: Caller, question: QuizQuestion, choice: GameAnswer) -> RecordedAnswer:
+def answer(work: Work, caller: Caller, question: GameQuestion, choice: GameAnswer) -> RecordedAnswer:
     """Record one answer. Invalid where it is none of the options."""
     if choice.chosen not in question.options:
         raise Invalid(("chosen", "This is not one of the options."))
     correct = choice.chosen == question.correct_answer
-    new = SubmittedAnswer(choice.client_id, key_of(question), SOURCE, choice.chosen, correct)
+    new = SubmittedAnswer(choice.client_id, question.name, SOURCE, choice.chosen, correct, question.module)
     return record_answer(work, caller, new)
 
 
@@ -97,7 +91,7 @@ def finish(
     mode: Mode,
     answers: Sequence[GameAnswer],
     seconds: int,
-    questions: Mapping[int, QuizQuestion],
+    questions: GameQuestions,
 ) -> GameView:
     """Keep the game and those of its answers that have not arrived before; a repeat answers the first.
 
@@ -111,15 +105,15 @@ def finish(
     seen: set[int] = set()
     arrivals: list[datetime] = []
     for choice in answers:
-        question = questions.get(choice.question)
-        if question is None or question.id in seen or choice.chosen not in question.options:
+        question = questions.by_number.get(choice.question)
+        if question is None or question.number in seen or choice.chosen not in question.options:
             continue
-        seen.add(question.id)
+        seen.add(question.number)
         recorded = answer(work, caller, question, choice)
         if recorded.repeated:
             arrivals.append(recorded.at)
         if recorded.correct:
-            score += question.point_value
+            score += question.points
             correct += 1
             streak += 1
             longest = max(longest, streak)
@@ -130,8 +124,9 @@ def finish(
         user_id=caller.id,
         client_id=client_id,
         mode=mode,
+        source=questions.source,
         score=score,
-        possible=sum(question.point_value for question in questions.values()),
+        possible=questions.possible,
         correct=correct,
         answered=len(seen),
         longest_streak=longest,
@@ -159,8 +154,9 @@ def _limit(work: Work, user_id: int, mode: Mode) -> float | None:
     return ATTACK_SECONDS * multiplier if mode == "time-attack" and multiplier is not None else None
 
 
-def played_by(work: Work, user_id: int) -> GamesView:
-    best = {mode: row for mode in MODES if (row := work.one(BEST[mode], user_id=user_id))}
+def played_by(work: Work, user_id: int, source: str = THE_TEN) -> GamesView:
+    """The best of the source, and the newest of all."""
+    best = {mode: row for mode in MODES if (row := work.one(BEST[mode], user_id=user_id, source=source))}
     return GamesView(
         best={mode: _view(row) for mode, row in best.items()},
         recent=[_view(row) for row in work.all(NEWEST, user_id=user_id)],

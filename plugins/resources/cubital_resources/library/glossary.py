@@ -8,7 +8,7 @@ from pydantic import AfterValidator, Field
 
 from cubital.content.cache import ContentCache
 from cubital.content.kinds import ContentKind, Entry, Passage, Text
-from cubital.content.structure import Cards
+from cubital.content.structure import Cards, RecordedQuestion
 from cubital.schemas import ApiModel
 from cubital_resources.library.anchors import link_to, slug
 from cubital_resources.library.categories import CATEGORIES
@@ -72,6 +72,18 @@ def passages(entry: GlossaryTerm) -> Iterable[Passage]:
     )
 
 
+def recorded_name(term: str) -> str:
+    """What recorded answers call a term that a game has asked for."""
+    return f"glossary:{term}"
+
+
+def recorded(entry: GlossaryTerm) -> Iterable[RecordedQuestion]:
+    """For statistics: that a game asked for the term. It is reviewed as a card, and not as a question."""
+    yield RecordedQuestion(
+        recorded_name(entry.term), f"Glossary: {entry.term}", (), entry.term, about=entry.category
+    )
+
+
 GLOSSARY = ContentKind(
     name="glossary",
     files="glossary/*.yaml",
@@ -80,6 +92,7 @@ GLOSSARY = ContentKind(
     holds="list",
     passages=passages,
     cards=Cards(front="term", back="definition", group="category", defines=True),
+    recorded=recorded,
     choices={"category": CATEGORIES.name},
 )
 

@@ -139,7 +139,9 @@ def queue_of(
     missed = {name: answer.at for name, answer in answers.items() if not answer.correct}
     cards = [*deck.cards, *_questions(deck, memories, answers.keys() - set(withheld), missed)]
     waiting = _waiting(cards, memories, missed, now)
-    fresh = _fresh(work, user_id, deck.cards, memories)
+    back = {card.name for card in waiting}
+    unmet = [card for card in deck.cards if card.name not in memories and card.name not in back]
+    fresh = _fresh(work, user_id, unmet)
     row = work.one(NEW_TODAY, user_id=user_id, day=today)
     room = max(0, NEW_PER_DAY - (row[0] if row else 0))
     chosen = [card for card in waiting if not modules or card.module in modules]
@@ -232,12 +234,10 @@ def _since(memory: Any, missed: datetime | None, now: datetime) -> datetime | No
     return None
 
 
-def _fresh(
-    work: Work, user_id: int, cards: Sequence[StudyCard], memories: Mapping[CardName, Memory]
-) -> list[StudyCard]:
-    """Cards and terms never reviewed: first those that the student has met elsewhere."""
+def _fresh(work: Work, user_id: int, unmet: Iterable[StudyCard]) -> list[StudyCard]:
+    """Cards and terms never reviewed, of those that are not due: first what the student met elsewhere."""
     met = done_by(work, user_id).studied
-    fresh = [card for card in cards if card.kind not in MISSED and card.name not in memories]
+    fresh = [card for card in unmet if card.kind not in MISSED]
     return sorted(fresh, key=lambda card: card.key not in met.get(card.kind, ()))
 
 

@@ -51,8 +51,13 @@ class StudyCard:
 
     @property
     def recorded_as(self) -> str | None:
-        """What recorded answers call it; None for what is no question."""
-        return {"question": self.key, QUIZ.name: f"quiz:{self.key}"}.get(self.kind)
+        """What recorded answers call it; None for what no game asks."""
+        names = {
+            "question": self.key,
+            QUIZ.name: f"quiz:{self.key}",
+            GLOSSARY.name: glossary.recorded_name(self.key),
+        }
+        return names.get(self.kind)
 
 
 @dataclass(frozen=True)
@@ -99,7 +104,7 @@ async def deck_of(snapshot: ContentSnapshot, kinds: Iterable[ContentKind[Any]]) 
     """All that can be reviewed. `kinds` are always the same: those of all plugins."""
     deck = _decks.get(snapshot)
     if deck is None:
-        others = [kind for kind in kinds if kind.name != QUIZ.name]
+        others = [kind for kind in kinds if kind.name not in (QUIZ.name, GLOSSARY.name)]
         deck = Deck(tuple(await all_cards(snapshot)), await snapshot.recorded_questions(others))
         _decks[snapshot] = deck
     return deck

@@ -1,4 +1,6 @@
+import type { PaletteLineProps } from "@cubital/sdk"
 import { HttpResponse, http, renderPage, screen, server, student, within } from "@cubital/sdk/testing"
+import PaletteProcedures from "./PaletteProcedures"
 import ProcedurePage from "./ProcedurePage"
 import ProceduresPage from "./ProceduresPage"
 import type { Procedure, ProcedureSummary } from "./procedures/procedures"
@@ -123,4 +125,18 @@ test("a section of a lesson leads to the procedures that it teaches, and to no o
     { path: "/course/:id", at: "/course/5", user: student },
   )
   expect(await screen.findByRole("link")).toHaveAttribute("href", "/procedures/watering")
+})
+
+const Line = ({ label, detail, to }: PaletteLineProps) => (
+  <a href={to}>
+    {label}: {detail}
+  </a>
+)
+
+test("the command palette finds procedures by the words of their names", async () => {
+  serve([summary, { ...summary, id: "repotting", title: "Repotting a plant", module: 6 }])
+  renderPage(<PaletteProcedures search="plant water" Line={Line} />, { path: "/dashboard", user: student })
+  const line = await screen.findByRole("link", { name: "Watering a plant: Procedure, module 5" })
+  expect(line).toHaveAttribute("href", "/procedures/watering")
+  expect(screen.getAllByRole("link")).toHaveLength(1)
 })

@@ -54,8 +54,14 @@ export interface paths {
         };
     };
     "/api/resources/games": {
-        /** @description My best games by mode, and the newest. */
+        /** @description My best games of one source by mode, and the newest. */
         get: {
+            parameters: {
+                query?: {
+                    /** @description ten, all, or the numbers of modules, as 3,5. */
+                    source?: string;
+                };
+            };
             responses: {
                 200: {
                     content: {
@@ -76,6 +82,37 @@ export interface paths {
                 200: {
                     content: {
                         "application/json": components["schemas"]["FinishedGame"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/resources/games/pool": {
+        /** @description How many questions and terms a game may be drawn from, in all and by module. */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["PoolView"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/resources/games/draws": {
+        /** @description Draw ten questions for a game, at random from practice questions and glossary terms. */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewDraw"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["DrawView"];
                     };
                 };
                 default: components["responses"]["Refusal"];
@@ -409,6 +446,12 @@ export interface paths {
 }
 export interface components {
     schemas: {
+        /** @description `client_id`: what the page calls this one answer; `question`: its id; `chosen`: an option. */
+        AnswerOfGame: {
+            clientId: string;
+            question: number;
+            chosen: string;
+        };
         /** @description `points`: what the answer is worth, 0 where it is wrong. */
         AnswerView: {
             question: number;
@@ -426,6 +469,23 @@ export interface components {
             introduction: string;
             resources: components["schemas"]["Titled"][];
             steps: components["schemas"]["Titled"][];
+        };
+        /** @description `id` goes back with each answer, and with the game. */
+        DrawView: {
+            id: number;
+            source: string;
+            questions: components["schemas"]["DrawnQuestion"][];
+        };
+        /** @description A drawn question as the games show it; `id`: its number in the draw. `term`: it asks for a term. */
+        DrawnQuestion: {
+            id: number;
+            question: string;
+            options: string[];
+            correctAnswer: string;
+            category: string;
+            explanation: string;
+            pointValue: number;
+            term: boolean;
         };
         /**
          * @description A card to review now. `version` goes back with the review; `due` None: it was never reviewed.
@@ -475,6 +535,7 @@ export interface components {
             /** @default false */
             sample: boolean;
         };
+        /** @description `games`: the best of the same source, and the newest. */
         FinishedGame: {
             game: components["schemas"]["GameView"];
             games: components["schemas"]["GamesView"];
@@ -486,11 +547,15 @@ export interface components {
             definition: string;
             category: string;
         };
-        /** @description A finished game. `possible`: the points of all questions; `seconds`: how long it took. */
+        /**
+         * @description A finished game. `possible`: the points of all questions; `seconds`: how long it took; `source`: `ten`,
+         *     `all`, or the modules that its questions were drawn from, as `3,5`.
+         */
         GameView: {
             id: number;
             /** @enum {string} */
             mode: "standard" | "time-attack" | "streak";
+            source: string;
             score: number;
             possible: number;
             correct: number;
@@ -499,7 +564,10 @@ export interface components {
             seconds: number;
             finishedAt: string;
         };
-        /** @description `best`: by mode, the best so far, or the longest streak; `recent`: the ten newest, newest first. */
+        /**
+         * @description `best`: by mode, the best so far of one source, or the longest streak; `recent`: the ten newest of all
+         *     sources, newest first.
+         */
         GamesView: {
             best: {
                 [key: string]: components["schemas"]["GameView"];
@@ -526,11 +594,18 @@ export interface components {
             due: string;
             lapses: number;
         };
-        /** @description `client_id`: what the page calls this one answer; `question`: its id; `chosen`: an option. */
+        /** @description `questions`: practice questions, `terms`: of the glossary. */
+        ModulePool: {
+            moduleId: number;
+            questions: number;
+            terms: number;
+        };
+        /** @description `draw`: the draw that the question is of; none for the ten. */
         NewAnswer: {
             clientId: string;
             question: number;
             chosen: string;
+            draw?: number | null;
         };
         /** @description What stands in the box of a question (its place, from 0), and the version that it was made from. */
         NewDraft: {
@@ -539,13 +614,22 @@ export interface components {
             text: string;
             version: number;
         };
-        /** @description A game that is over: the answers in the order in which they were given. `seconds`: how long it took. */
+        /** @description `modules`: those to draw from, all there is where none is given. */
+        NewDraw: {
+            /** @default [] */
+            modules: number[];
+        };
+        /**
+         * @description A game that is over: the answers in the order in which they were given. `seconds`: how long it took;
+         *     `draw`: the draw that it was played with, none for the ten.
+         */
         NewGame: {
             clientId: string;
             /** @enum {string} */
             mode: "standard" | "time-attack" | "streak";
-            answers: components["schemas"]["NewAnswer"][];
+            answers: components["schemas"]["AnswerOfGame"][];
             seconds: number;
+            draw?: number | null;
         };
         /** @description The answers to all questions of the topic, in their order. */
         NewReflection: {
@@ -588,6 +672,12 @@ export interface components {
             first: string;
             later: string;
             text: string;
+        };
+        /** @description How much there is to draw from, in all and by module; a term may be of no module. */
+        PoolView: {
+            questions: number;
+            terms: number;
+            modules: components["schemas"]["ModulePool"][];
         };
         /** @description Every answer that is not a success. `errors` come with 422, `error` from calls that say so. */
         Problem: {

@@ -8,6 +8,7 @@ from sqlalchemy import bindparam, false, select
 
 from cubital.accounts.tables import users
 from cubital.plugins.results import Concern
+from cubital.storage.schema import WithoutIndex
 from cubital.storage.work import Work
 from cubital_tutor.models.tables import tutor_inbox
 from cubital_tutor.staff.gaps import name_of
@@ -24,7 +25,7 @@ NOT_COVERED = (
     .join(users, users.c.id == _question.c.user_id)
     .where(tutor_messages.c.at > bindparam("after"))
     .where(tutor_messages.c.covered == false())
-    .order_by(tutor_messages.c.id.desc())
+    .order_by(WithoutIndex(tutor_messages.c.id).desc())
     .limit(MOST)
 )
 DEALT_WITH = select(tutor_inbox.c.entry, tutor_inbox.c.at)

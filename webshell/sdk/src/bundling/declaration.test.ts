@@ -2,7 +2,9 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { iconNames } from "../kit/Icon.js"
 import { exposedModules, readDeclaration } from "./declaration.js"
+import { ICON_NAMES } from "./icons.js"
 
 function folder(declaration: object, files: string[] = []) {
   const place = mkdtempSync(join(tmpdir(), "plugin-"))
@@ -42,9 +44,42 @@ test("a slot of another plugin may be filled", () => {
   expect(readDeclaration(folder({ name: "x", sdk: "^1.0.0", slots })).slots).toEqual(slots)
 })
 
+test("a slot that is misspelt is told with the one that was meant, and where it stands", () => {
+  const slots = [
+    { slot: "admin.panels", module: "./XCard", order: 1 },
+    { slot: "dashboard.card", module: "./XCard", order: 2 },
+  ]
+  expect(() => readDeclaration(folder({ name: "x", sdk: "^1.0.0", slots }))).toThrow(
+    /plugin\.json: slots\[2\]\.slot: there is no slot dashboard\.card\. Did you mean dashboard\.cards\?/,
+  )
+})
+
 test("a tab without words on it is refused", () => {
   const slots = [{ slot: "study.tabs", module: "./XCard", order: 1 }]
-  expect(() => readDeclaration(folder({ name: "x", sdk: "^1.0.0", slots }))).toThrow("needs a label")
+  expect(() => readDeclaration(folder({ name: "x", sdk: "^1.0.0", slots }))).toThrow(
+    "slots[1].label: a fill of study.tabs needs a label",
+  )
+})
+
+const line = { to: "/x", label: "X", order: 1, access: "member" as const }
+
+test.each([
+  ["clipboard-list", "Did you mean clipboard-check? docs/icons.md lists them"],
+  ["Star", "Did you mean star?"],
+  ["wheelbarrow", "there is no icon wheelbarrow. docs/icons.md lists them"],
+])("the icon %j is refused", (icon, sentence) => {
+  const nav = [
+    { ...line, icon: "star" },
+    { ...line, icon },
+  ]
+  expect(() => readDeclaration(folder({ name: "x", sdk: "^1.0.0", nav }))).toThrow(sentence)
+  expect(() => readDeclaration(folder({ name: "x", sdk: "^1.0.0", nav }))).toThrow("nav[2].icon: ")
+  const palette = [{ label: "X", to: "/x", icon }]
+  expect(() => readDeclaration(folder({ name: "x", sdk: "^1.0.0", palette }))).toThrow("palette[1].icon: ")
+})
+
+test("the build knows the icons that the page draws", async () => {
+  expect([...ICON_NAMES].sort()).toEqual(await iconNames())
 })
 
 test("the palette exposes the modules that find its lines", () => {

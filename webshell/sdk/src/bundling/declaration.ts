@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { PluginManifest } from "../boot.js"
 import type { SlotName } from "../slots.js"
+import { ICON_NAMES } from "./icons.js"
+import { didYouMean } from "./nearest.js"
 
 export type PluginDeclaration = Pick<PluginManifest, "name" | "sdk"> &
   Partial<Pick<PluginManifest, "pages" | "nav" | "slots" | "offline">> & {
@@ -42,19 +44,22 @@ export function readDeclaration(folder: string): PluginDeclaration {
   }
   checkSlots(file, declaration)
   checkPalette(file, declaration)
+  checkIcons(file, declaration)
   return declaration
 }
 
 /** Which plugins a school has is known to `cubital plugins doctor` alone: it looks for those that open the others. */
 function checkSlots(file: string, { slots = [] }: PluginDeclaration) {
-  for (const { slot, label } of slots) {
+  for (const [index, { slot, label }] of slots.entries()) {
+    const place = `${file}: slots[${index + 1}]`
     if (slot in SLOTS) {
       if (SLOTS[slot as SlotName] === "tabs" && !label)
-        throw new Error(`${file}: a fill of ${slot} needs a label, the words on its tab`)
+        throw new Error(`${place}.label: a fill of ${slot} needs a label, the words on its tab`)
     } else if (!SLOT_OF_A_PLUGIN.test(slot) || OUR_PAGES.has(slot.split(".")[0])) {
-      const names = Object.keys(SLOTS).join(", ")
+      const names = Object.keys(SLOTS)
       throw new Error(
-        `${file}: there is no slot ${slot}; there are ${names}, and <plugin>.<place> of other plugins`,
+        `${place}.slot: there is no slot ${slot}.${didYouMean(slot, names)} There are ${names.join(", ")}, ` +
+          "and <plugin>.<place> of other plugins",
       )
     }
   }
@@ -63,6 +68,20 @@ function checkSlots(file: string, { slots = [] }: PluginDeclaration) {
 function checkPalette(file: string, { palette = [] }: PluginDeclaration) {
   for (const { label, to, module } of palette) {
     if (!to === !module) throw new Error(`${file}: the entry ${label} of the palette has either to or module`)
+  }
+}
+
+/** A name that there is not would become a plain mark on the page, and nobody would be told. */
+function checkIcons(file: string, { nav = [], palette = [] }: PluginDeclaration) {
+  for (const [field, entries] of Object.entries({ nav, palette })) {
+    for (const [index, { icon }] of entries.entries()) {
+      if (icon && !ICON_NAMES.includes(icon)) {
+        const place = `${file}: ${field}[${index + 1}].icon`
+        throw new Error(
+          `${place}: there is no icon ${icon}.${didYouMean(icon, ICON_NAMES)} docs/icons.md lists them`,
+        )
+      }
+    }
   }
 }
 

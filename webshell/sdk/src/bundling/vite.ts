@@ -8,10 +8,13 @@ import type { Plugin } from "vite"
 import { defineConfig, type ViteUserConfigFn } from "vitest/config"
 import { exposedModules, type PluginDeclaration, readDeclaration } from "./declaration.js"
 import { deprecationsPlugin } from "./deprecations.js"
+import { refuseOldNode } from "./node.js"
 import { precompressPlugin } from "./precompress.js"
 import { SHARED_NAMES, sharedByPlugin } from "./shared.js"
+import { sharedNamesPlugin } from "./sharedNames.js"
 
 export { exposedModules, type PluginDeclaration, readDeclaration } from "./declaration.js"
+export { FACADES } from "./facades.js"
 export { precompress, precompressPlugin } from "./precompress.js"
 
 export interface PluginConfigOptions {
@@ -21,6 +24,7 @@ export interface PluginConfigOptions {
 
 /** @param here the folder of plugin.json, or `import.meta.url` of the vite.config.ts beside it */
 export function definePluginConfig(here: string, options: PluginConfigOptions = {}): ViteUserConfigFn {
+  refuseOldNode(process.versions.node)
   const folder = here.startsWith("file:") ? dirname(fileURLToPath(here)) : resolve(here)
   const declaration = readDeclaration(folder)
   const { name } = declaration
@@ -32,6 +36,7 @@ export function definePluginConfig(here: string, options: PluginConfigOptions = 
     base: `/plugins/${name}/`,
     plugins: [
       react(),
+      sharedNamesPlugin(folder),
       wholeLibraries(Object.values(exposes).map((file) => join(folder, file))),
       process.env.VITEST
         ? []

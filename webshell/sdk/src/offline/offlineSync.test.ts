@@ -1,4 +1,7 @@
 import "fake-indexeddb/auto"
+import { QueryObserver } from "@tanstack/react-query"
+import { ApiError } from "../api.js"
+import { forgetConnection, reach } from "../connection.js"
 import { createQueryClient } from "../query.js"
 import { student } from "../testing/people.js"
 import { forget, storedAnswer } from "./answerStore.js"
@@ -49,3 +52,33 @@ test.each([
     ])
   },
 )
+
+test("what somebody looks at and nobody answered is asked for once more when the school is there again", async () => {
+  const client = createQueryClient()
+  onTestFinished(startOfflineSync(client, student, []))
+  onTestFinished(forgetConnection)
+  const counts: Record<string, number> = {}
+  let away = true
+  const look = (name: string, error: Error) => {
+    const queryFn = async () => {
+      counts[name] = (counts[name] ?? 0) + 1
+      if (away) throw error
+      return name
+    }
+    return new QueryObserver(client, { queryKey: [name], queryFn }).subscribe(() => {})
+  }
+  const lost = new TypeError("Failed to fetch")
+  onTestFinished(look("/api/stamps", lost))
+  onTestFinished(look("/api/refused", new ApiError(404, "There is none.")))
+  const leave = look("/api/left", lost)
+  await vi.waitFor(() => expect(client.getQueryState(["/api/left"])?.status).toBe("error"))
+  leave()
+
+  const fetching = vi.spyOn(globalThis, "fetch").mockRejectedValueOnce(lost)
+  await reach("/healthz", {}).catch(() => {})
+  away = false
+  fetching.mockResolvedValueOnce(new Response("{}"))
+  await reach("/healthz", {})
+  await vi.waitFor(() => expect(client.getQueryData(["/api/stamps"])).toBe("/api/stamps"))
+  expect(counts).toEqual({ "/api/stamps": 2, "/api/refused": 1, "/api/left": 1 })
+})

@@ -1,5 +1,6 @@
 /** Background sync while somebody is signed in: sends pending writes, and stores the answers that plugins declare. */
 import type { QueryClient, QueryKey } from "@tanstack/react-query"
+import { ApiError } from "../api.js"
 import { connectionNow, onConnection, ping } from "../connection.js"
 import { USER_KEY } from "../queryKeys.js"
 import type { User } from "../user.js"
@@ -59,6 +60,14 @@ export function startOfflineSync(client: QueryClient, user: User, declared: stri
     }
   }
 
+  /** What somebody looks at, and nobody answered: a page that was first opened without a network comes by itself. */
+  function askForUnanswered() {
+    void client.refetchQueries({
+      type: "active",
+      predicate: ({ state }) => state.status === "error" && !(state.error instanceof ApiError),
+    })
+  }
+
   async function tryNow() {
     if (ended) return
     if (anyServed() && (await ping()) && !ended) askAgain()
@@ -70,7 +79,9 @@ export function startOfflineSync(client: QueryClient, user: User, declared: stri
     if (anyServed() || (await writesOf(user.id)).length > 0) void tryNow()
   }, TRY_EVERY_MS)
   const stopListening = onConnection(() => {
-    if (connectionNow() === "here") void tryNow()
+    if (connectionNow() !== "here") return
+    askForUnanswered()
+    void tryNow()
   })
   void tryNow()
 

@@ -3,6 +3,7 @@
  * stays as it is.
  */
 export { byModule, ModuleHeading } from "./byModule.js"
+export { hasAllWords } from "./hasAllWords.js"
 export { LinkCard } from "./LinkCard.js"
 export { newClientId } from "./newClientId.js"
 export { SectionLink, SectionLinks } from "./SectionLinks.js"

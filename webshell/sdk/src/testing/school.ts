@@ -35,6 +35,7 @@ export const today: components["schemas"]["TodayView"] = {
   })),
   streak: 0,
   plan: null,
+  withoutNotice: [],
   settings: {
     utcOffset: 0 - new Date().getTimezoneOffset(),
     goalMinutes: null,

@@ -7,6 +7,7 @@ const PAGES = [
   ["/admin/overview", "Statistics"],
   ["/admin/questions", "Questions"],
   ["/admin/audit", "Audit log"],
+  ["/admin/plugins", "Plugins"],
 ] as const
 
 export function AdminLinks() {

@@ -34,6 +34,7 @@ function serve(change: { answers?: number; games?: number } = {}) {
   server.use(
     http.get("*/api/resources/quiz", () => HttpResponse.json(questions)),
     http.get("*/api/resources/games", () => HttpResponse.json({ best: {}, recent: [] })),
+    http.get("*/api/resources/games/pool", () => HttpResponse.json({ questions: 0, terms: 0, modules: [] })),
     http.post("*/api/resources/games/answers", async ({ request }) => {
       sent.answers.push(await request.json())
       return HttpResponse.json({}, { status: change.answers ?? 200 })
@@ -42,7 +43,7 @@ function serve(change: { answers?: number; games?: number } = {}) {
       const body = (await request.json()) as (typeof sent.games)[number]
       sent.games.push(body)
       return HttpResponse.json(
-        { game: {}, games: { best: {}, recent: [] }, study: {} },
+        { game: { source: "ten" }, games: { best: {}, recent: [] }, study: {} },
         { status: change.games ?? 200 },
       )
     }),
@@ -107,6 +108,7 @@ test("a game without a point is nobody's best", async () => {
   const zero = {
     id: 2,
     mode: "standard",
+    source: "ten",
     score: 0,
     possible: 20,
     correct: 0,

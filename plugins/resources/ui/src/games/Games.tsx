@@ -2,12 +2,14 @@
 import { EmptyState, ErrorNotice, Skeleton } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import { useSearchParams } from "react-router-dom"
 import { api } from "../api"
 import type { Mode, Question } from "./gameRules"
 import { isUnderWay, LeavingGame } from "./LeavingGame"
 import { ModeChoice } from "./ModeChoice"
 import { Play } from "./Play"
 import { Result } from "./Result"
+import { isDrawn, sourceIn } from "./sources"
 import { useGame } from "./useGame"
 
 export function Games() {
@@ -20,23 +22,34 @@ export function Games() {
 }
 
 function Arcade({ questions }: { questions: Question[] }) {
-  const playing = useGame(questions)
+  const [search, setSearch] = useSearchParams()
+  const source = sourceIn(search)
+  const pool = useQuery(api.query("/api/resources/games/pool"))
+  const playing = useGame(questions, source)
   const { game, finished } = playing
   /** The game that its button would leave, whose player is asked first. */
   const [askedOf, setAskedOf] = useState<string>()
   /** The mode that was left: its button takes the focus. */
   const [left, setLeft] = useState<Mode>()
 
+  const draw = (from: string) =>
+    setSearch({ tab: "games", ...(isDrawn(from) && { from }) }, { replace: true, preventScrollReset: true })
+
   function leave() {
     setLeft(game?.mode)
     playing.leave()
   }
 
+  if (!game && isDrawn(source) && pool.isLoading) return <Skeleton lines={6} />
   if (!game) {
     return (
       <ModeChoice
         questions={questions}
+        source={source}
+        pool={pool.data}
+        onSource={draw}
         games={finished.games}
+        drawing={playing.drawing}
         seconds={playing.seconds}
         focused={left}
         onPlay={playing.play}
@@ -44,7 +57,15 @@ function Arcade({ questions }: { questions: Question[] }) {
     )
   }
   if (game.over) {
-    return <Result game={game} finished={finished} onAgain={() => playing.play(game.mode)} onLeave={leave} />
+    return (
+      <Result
+        game={game}
+        finished={finished}
+        drawing={playing.drawing !== undefined}
+        onAgain={() => playing.play(game.mode, game.source)}
+        onLeave={leave}
+      />
+    )
   }
   return (
     <>

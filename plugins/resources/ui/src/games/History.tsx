@@ -2,6 +2,7 @@
 import { Card, CardTitle } from "@cubital/sdk"
 import { styled } from "styled-components"
 import { nameOf } from "./modes"
+import { isDrawn, nameOfSource } from "./sources"
 import type { Finished } from "./useFinishedGames"
 
 const WHEN = new Intl.DateTimeFormat("en-US", {
@@ -18,7 +19,10 @@ export function History({ games }: { games: Finished[] }) {
       <Lines>
         {games.map((game) => (
           <li key={game.id}>
-            <strong>{nameOf(game.mode)}</strong>
+            <strong>
+              {nameOf(game.mode)}
+              {isDrawn(game.source) && <small> · {nameOfSource(game.source)}</small>}
+            </strong>
             <span>
               {game.score} of {game.possible} points
             </span>
@@ -47,7 +51,8 @@ const Lines = styled.ul`
     padding-block: 0.625rem;
     border-block-start: 1px solid ${({ theme }) => theme.line};
   }
-  span, time { color: ${({ theme }) => theme.inkSoft}; }
+  small { font-weight: 400; }
+  span, time, small { color: ${({ theme }) => theme.inkSoft}; }
   span:first-of-type { text-align: end; }
   time { text-align: end; }
 

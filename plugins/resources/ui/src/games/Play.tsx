@@ -83,7 +83,8 @@ export function Play({ game, left, seconds, onChoose, onNext, onLeave }: PlayPro
         <Badges>
           <Badge $tone="accent">{question.category}</Badge>
           <Badge>
-            {DIFFICULTY[question.difficulty]} · {question.pointValue} points
+            {"difficulty" in question && `${DIFFICULTY[question.difficulty]} · `}
+            {question.pointValue} points
           </Badge>
         </Badges>
         <Question

@@ -3,19 +3,23 @@ import { Badge, Button, Card, Icon, Row } from "@cubital/sdk"
 import { useEffect, useRef } from "react"
 import { Link } from "react-router-dom"
 import { styled } from "styled-components"
+import { reviewLink } from "../review/scope"
 import { correctOf, type Game, possibleOf, scoreOf } from "./gameRules"
 import { History } from "./History"
-import { nameOf } from "./modes"
+import { bestOf, nameOf } from "./modes"
+import { inSentence, isDrawn, modulesOf } from "./sources"
 import type { useFinishedGames } from "./useFinishedGames"
 
 interface ResultProps {
   game: Game
   finished: ReturnType<typeof useFinishedGames>
+  /** The next questions are being drawn. */
+  drawing: boolean
   onAgain: () => void
   onLeave: () => void
 }
 
-export function Result({ game, finished, onAgain, onLeave }: ResultProps) {
+export function Result({ game, finished, drawing, onAgain, onLeave }: ResultProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
@@ -23,8 +27,9 @@ export function Result({ game, finished, onAgain, onLeave }: ResultProps) {
   const isBest =
     latest !== undefined &&
     games?.best[game.mode]?.id === latest.id &&
-    games.recent.length > 1 &&
+    games.recent.filter(({ source }) => source === game.source).length > 1 &&
     latest.score > 0
+  const best = games?.best[game.mode]
   const missed = game.answers.filter(({ correct, gone }) => !correct && !gone).length
   return (
     <Room aria-label="Result">
@@ -58,11 +63,15 @@ export function Result({ game, finished, onAgain, onLeave }: ResultProps) {
             <dt>Longest streak</dt>
             <dd>{game.longest}</dd>
           </div>
+          <div>
+            <dt>{isDrawn(game.source) ? `Best of ${inSentence(game.source)}` : "Best so far"}</dt>
+            <dd>{best ? bestOf(best) : "–"}</dd>
+          </div>
         </Facts>
         {missed > 0 && (
           <Missed>
             {missed === 1 ? "The question you missed is" : `The ${missed} questions you missed are`} in your{" "}
-            <Link to="/study-resources?tab=flashcards&mode=review">review</Link>.
+            <Link to={reviewLink(modulesOf(game.source))}>review</Link>.
           </Missed>
         )}
         {waiting && (
@@ -72,8 +81,8 @@ export function Result({ game, finished, onAgain, onLeave }: ResultProps) {
           </Waiting>
         )}
         <Row>
-          <Button icon="rotate-ccw" onClick={onAgain}>
-            Play Again
+          <Button icon="rotate-ccw" pending={drawing} pendingLabel="Drawing questions..." onClick={onAgain}>
+            {isDrawn(game.source) && game.questions.length === 10 ? "Ten more" : "Play Again"}
           </Button>
           <Button kind="secondary" onClick={onLeave}>
             Choose Another Mode

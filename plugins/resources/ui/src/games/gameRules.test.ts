@@ -1,4 +1,5 @@
 // @vitest-environment node
+import type { components } from "../api.gen"
 import {
   answer,
   begin,
@@ -13,7 +14,11 @@ import {
   scoreOf,
 } from "./gameRules"
 
-const question = (id: number, difficulty: Question["difficulty"], pointValue: number): Question => ({
+const question = (
+  id: number,
+  difficulty: components["schemas"]["QuestionView"]["difficulty"],
+  pointValue: number,
+): Question => ({
   id,
   question: `What is ${id}?`,
   options: ["right", "wrong", "other", "none"],

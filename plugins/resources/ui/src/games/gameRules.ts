@@ -1,9 +1,11 @@
 /** The rules of a game as pure functions: points, streaks, and when it is over. */
 import type { components } from "../api.gen"
+import { THE_TEN } from "./sources"
 
-export type Question = components["schemas"]["QuestionView"]
+/** Of the ten, or one that was drawn, which has no difficulty. */
+export type Question = components["schemas"]["QuestionView"] | components["schemas"]["DrawnQuestion"]
 export type Mode = components["schemas"]["NewGame"]["mode"]
-type NewAnswer = components["schemas"]["NewAnswer"]
+type NewAnswer = components["schemas"]["AnswerOfGame"]
 
 /** How long Time Attack lasts, in seconds, before anyone's own time multiplier. */
 export const ATTACK_SECONDS = 60
@@ -18,6 +20,9 @@ interface GameAnswer extends NewAnswer {
 export interface Game {
   id: string
   mode: Mode
+  /** What its questions are from; `draw` is that of the server where they were drawn. */
+  source: string
+  draw?: number
   /** In the order of this game. */
   questions: Question[]
   place: number
@@ -32,8 +37,16 @@ export interface Notice {
   description: string
 }
 
-export function begin(mode: Mode, questions: Question[], id: string): Game {
-  return { id, mode, questions, place: 0, answers: [], streak: 0, longest: 0, over: questions.length === 0 }
+/** With the ten, or with what the server has drawn. */
+export function begin(
+  mode: Mode,
+  questions: Question[],
+  id: string,
+  drawn?: { source: string; draw: number },
+): Game {
+  const over = questions.length === 0
+  const from = drawn ?? { source: THE_TEN }
+  return { id, mode, ...from, questions, place: 0, answers: [], streak: 0, longest: 0, over }
 }
 
 export const scoreOf = (game: Game) => game.answers.reduce((sum, { points }) => sum + points, 0)

@@ -40,4 +40,7 @@ export const MODES: ModeWords[] = [
   },
 ]
 
+/** The best of its mode, in words. */
+export const bestOf = (game: Finished) => MODES.find(({ mode }) => mode === game.mode)?.best(game) ?? ""
+
 export const nameOf = (mode: string) => MODES.find((words) => words.mode === mode)?.name ?? mode

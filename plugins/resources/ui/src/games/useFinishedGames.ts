@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from "react"
 import { api } from "../api"
 import type { components } from "../api.gen"
 import { keepStudy } from "../useStudy"
+import { THE_TEN } from "./sources"
 
 export type NewGame = components["schemas"]["NewGame"]
 export type Finished = components["schemas"]["GameView"]
@@ -12,10 +13,14 @@ type Games = components["schemas"]["GamesView"]
 
 const PATH = "/api/resources/games"
 
-export function useFinishedGames() {
+const pathOf = (source: string) =>
+  source === THE_TEN ? PATH : (`${PATH}?source=${encodeURIComponent(source)}` as const)
+
+/** `source`: the one whose best games are asked for. */
+export function useFinishedGames(source: string) {
   const client = useQueryClient()
   const connection = useConnection()
-  const { data } = useQuery(api.query(PATH))
+  const { data } = useQuery(api.query(pathOf(source)))
   const [unsent, setUnsent] = useDraft<NewGame[]>("resources:games", [])
   const [latest, setLatest] = useState<Finished>()
 
@@ -24,7 +29,13 @@ export function useFinishedGames() {
       setUnsent((before) => [...before.filter(({ clientId }) => clientId !== game.clientId), game])
       try {
         const { game: latest, games, study } = await api.post(PATH, game)
-        client.setQueryData<Games>([PATH], games)
+        const path = pathOf(latest.source)
+        client.setQueryData<Games>([path], games)
+        // The newest games are told with the best of every source.
+        void client.invalidateQueries({
+          predicate: ({ queryKey: [key] }) =>
+            key !== path && /^\/api\/resources\/games(\?|$)/.test(String(key)),
+        })
         keepStudy(client, study)
         setLatest(latest)
       } catch (error) {

@@ -1,7 +1,7 @@
 /** State of a running game: questions, clock, notices, and the calls that record its answers. */
 import { ApiError, toast, useAccommodations } from "@cubital/sdk"
 import { newClientId } from "@cubital/sdk/parts"
-import { useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { api } from "../api"
 import { shuffled } from "../flashcards/useDeck"
@@ -20,15 +20,17 @@ import {
   scoreOf,
   stop,
 } from "./gameRules"
+import { isDrawn, modulesOf } from "./sources"
 import { useClock } from "./useClock"
 import { useFinishedGames } from "./useFinishedGames"
 
-export function useGame(questions: Question[]) {
+/** `questions`: the ten; from any other source the server draws. */
+export function useGame(questions: Question[], source: string) {
   const [game, setGame] = useState<Game>()
   const startedAt = useRef(0)
   const { timeMultiplier } = useAccommodations()
   const client = useQueryClient()
-  const finished = useFinishedGames()
+  const finished = useFinishedGames(game?.source ?? source)
 
   const timed = game?.mode === "time-attack" && timeMultiplier !== "untimed"
   const seconds = timeMultiplier === "untimed" ? undefined : ATTACK_SECONDS * timeMultiplier
@@ -41,6 +43,7 @@ export function useGame(questions: Question[]) {
       void finished.send({
         clientId: over.id,
         mode: over.mode,
+        ...(over.draw !== undefined && { draw: over.draw }),
         answers: over.answers.map(({ clientId, question, chosen }) => ({ clientId, question, chosen })),
         seconds: Math.min(86_400, Math.max(0, Math.round((Date.now() - startedAt.current) / 1000))),
       })
@@ -52,9 +55,30 @@ export function useGame(questions: Question[]) {
     if (game && !game.over && clock === 0 && timed) end(stop(game))
   }, [clock, game, timed, end])
 
-  const play = (mode: Mode) => {
+  const draw = useMutation({
+    mutationFn: ({ source }: { mode: Mode; source: string }) =>
+      api.post("/api/resources/games/draws", { modules: modulesOf(source) }),
+    onSuccess: ({ id, source, questions }, { mode }) =>
+      start(begin(mode, questions, newClientId(), { source, draw: id })),
+    onError: (error) =>
+      toast({
+        title: "Couldn't start the game",
+        description:
+          error instanceof ApiError
+            ? error.message
+            : "New questions are drawn online. Check your connection and try again.",
+        variant: "destructive",
+      }),
+  })
+
+  const start = (game: Game) => {
     startedAt.current = Date.now()
-    setGame(begin(mode, shuffled(questions), newClientId()))
+    setGame(game)
+  }
+
+  const play = (mode: Mode, from = source) => {
+    if (!isDrawn(from)) start(begin(mode, shuffled(questions), newClientId()))
+    else if (!draw.isPending) draw.mutate({ mode, source: from })
   }
 
   const choose = (chosen: string) => {
@@ -64,13 +88,14 @@ export function useGame(questions: Question[]) {
     setGame(after)
     if (notice) toast(notice)
     const latest = answerOf(after)
-    if (latest) void sendAnswer(after.id, latest)
+    if (latest) void sendAnswer(after, latest)
   }
 
   // What does not arrive now is sent again with the finished game.
-  const sendAnswer = async (id: string, { clientId, question, chosen }: Game["answers"][number]) => {
+  const sendAnswer = async ({ id, draw }: Game, { clientId, question, chosen }: Game["answers"][number]) => {
     try {
-      await api.post("/api/resources/games/answers", { clientId, question, chosen })
+      const drawn = draw !== undefined && { draw }
+      await api.post("/api/resources/games/answers", { clientId, question, chosen, ...drawn })
     } catch (error) {
       if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 422)) return
       setGame((now) => (now?.id === id ? passOver(now, question) : now))
@@ -91,6 +116,8 @@ export function useGame(questions: Question[]) {
     left: timed ? clock : undefined,
     seconds,
     finished,
+    /** The mode whose questions are being drawn. */
+    drawing: draw.isPending ? draw.variables.mode : undefined,
     play,
     choose,
     next,

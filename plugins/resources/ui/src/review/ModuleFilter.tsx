@@ -1,7 +1,7 @@
 /** ModuleFilter: which modules a review is of, chosen in a dialog that says what is due and what is new in each. */
-import { Button, Dialog, Icon, useModules } from "@cubital/sdk"
-import { useId, useState } from "react"
-import { styled } from "styled-components"
+import { Button, Icon, useModules } from "@cubital/sdk"
+import { useState } from "react"
+import { ModuleDialog } from "../ModuleDialog"
 import { inFigures } from "./queue"
 import { nameOf } from "./scope"
 import { useWaiting } from "./useReview"
@@ -13,10 +13,8 @@ interface ModuleFilterProps {
 
 export function ModuleFilter({ modules, onChange }: ModuleFilterProps) {
   const [open, setOpen] = useState(false)
-  const [chosen, setChosen] = useState<number[]>([])
   const course = useModules()
   const waiting = useWaiting()
-  const id = useId()
 
   const figuresOf = (module: number) => {
     const { due = 0, newCards = 0 } = waiting?.modules.find(({ moduleId }) => moduleId === module) ?? {}
@@ -26,81 +24,24 @@ export function ModuleFilter({ modules, onChange }: ModuleFilterProps) {
     setOpen(false)
     onChange(next)
   }
-  const toggle = (module: number) =>
-    setChosen((now) =>
-      now.includes(module) ? now.filter((one) => one !== module) : [...now, module].sort((a, b) => a - b),
-    )
 
   if (course.modules.length === 0) return null
   return (
     <>
-      <Button
-        kind="quiet"
-        size="small"
-        aria-haspopup="dialog"
-        onClick={() => {
-          setChosen(modules)
-          setOpen(true)
-        }}
-      >
+      <Button kind="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {nameOf(modules)}
         <Icon name="chevron-down" size={16} />
       </Button>
-      <Dialog
+      <ModuleDialog
         open={open}
-        onClose={() => setOpen(false)}
-        title="Which modules?"
         description={`In all: ${(waiting && inFigures(waiting)) ?? "nothing now"}. At most 20 new cards a day, from any module.`}
-        actions={
-          <>
-            <Button kind="secondary" onClick={() => choose([])}>
-              All modules
-            </Button>
-            <Button disabled={chosen.length === 0} onClick={() => choose(chosen)}>
-              {chosen.length === 0 ? "Review these" : `Review ${inSentence(chosen)}`}
-            </Button>
-          </>
-        }
-      >
-        <Rows aria-label="Modules">
-          {course.modules.map((module) => (
-            <label key={module.id}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(module.id)}
-                aria-describedby={`${id}-${module.id}`}
-                onChange={() => toggle(module.id)}
-              />
-              <span>
-                {module.id}. {module.title}
-              </span>
-              <small id={`${id}-${module.id}`}>{figuresOf(module.id)}</small>
-            </label>
-          ))}
-        </Rows>
-      </Dialog>
+        modules={modules}
+        figuresOf={figuresOf}
+        allLabel="All modules"
+        verb="Review"
+        onChoose={choose}
+        onClose={() => setOpen(false)}
+      />
     </>
   )
 }
-
-const inSentence = (modules: number[]) => nameOf(modules).replace(/^M/, "m")
-
-const Rows = styled.fieldset`
-  display: grid;
-  margin: 0;
-  padding: 0;
-  border: 0;
-
-  label {
-    display: grid;
-    grid-template-columns: auto minmax(0, 1fr) auto;
-    align-items: center;
-    gap: 0.75rem;
-    min-block-size: 2.75rem;
-    border-block-end: 1px solid ${({ theme }) => theme.line};
-    font-size: ${({ theme }) => theme.text.sm};
-    cursor: pointer;
-  }
-  input { inline-size: 1.25rem; block-size: 1.25rem; margin: 0; accent-color: ${({ theme }) => theme.accent}; }
-  small { color: ${({ theme }) => theme.inkSoft}; font-variant-numeric: tabular-nums; white-space: nowrap; }
-`

@@ -1,8 +1,8 @@
 /** The modules that a review is of, as its address names them; all where it names none. */
 
-/** From `modules=5,6`: each once, in order. What is no number of a module is left out. */
-export function modulesIn(search: URLSearchParams): number[] {
-  const numbers = (search.get("modules") ?? "").split(",").map(Number)
+/** From `modules=5,6`, or another parameter: each once, in order. What is no number of a module is left out. */
+export function modulesIn(search: URLSearchParams, parameter = "modules"): number[] {
+  const numbers = (search.get(parameter) ?? "").split(",").map(Number)
   return [...new Set(numbers.filter((number) => Number.isInteger(number) && number > 0))].sort(
     (a, b) => a - b,
   )

@@ -1,0 +1,1 @@
+"""The room of installed plugins: what each adds, and how it is."""
