@@ -4,6 +4,7 @@ import ast
 import importlib.util
 import re
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -22,6 +23,44 @@ SCAFFOLDS = (CHECKOUT / "cli" / "cubital_cli").glob("new_plugin*/**/*.py")
 def test_the_page_tells_what_the_code_has() -> None:
     page = python_api.PAGE.read_text(encoding="utf-8")
     assert page == python_api.page(), "the Python API has changed: run python tools/python_api.py, and look"
+
+
+BELLS = """
+from typing_extensions import deprecated
+
+@deprecated("since 0.1, goes with 0.2: use cubital.bells.ring")
+def chime(times: int) -> str:
+    \"\"\"Ring as long ago.\"\"\"
+    return "dong" * times
+
+@deprecated("soon")
+class Gong:
+    \"\"\"Loud.\"\"\"
+"""
+
+
+@pytest.fixture
+def bells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """A public module with two deprecated names, of which one says too little."""
+    (tmp_path / "bells_of_a_test.py").write_text(BELLS)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(python_api, "PUBLIC", {"bells_of_a_test": {"chime": ""}})
+    return importlib.import_module("bells_of_a_test")
+
+
+def test_a_deprecated_name_works_warns_and_is_told(bells: ModuleType) -> None:
+    with pytest.warns(DeprecationWarning, match=r"since 0\.1, goes with 0\.2: use cubital\.bells\.ring"):
+        assert bells.chime(2) == "dongdong"
+    entry = python_api.page().split("## bells_of_a_test")[1]
+    assert "**`chime`** Ring as long ago." in entry
+    assert "**Deprecated** since 0.1, goes with 0.2: use cubital.bells.ring." in entry
+    assert "def chime(times: int) -> str" in entry
+
+
+def test_a_deprecation_says_since_when_until_when_and_what_instead(bells: ModuleType) -> None:
+    python_api.PUBLIC["bells_of_a_test"]["Gong"] = ""
+    with pytest.raises(SystemExit, match=r"Gong is deprecated 'soon': since 0\.2, goes with 0\.3: use"):
+        python_api.page()
 
 
 def imports_of(source: str) -> set[tuple[str, str]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
+import re
 import sys
 from pathlib import Path
 
@@ -125,9 +126,9 @@ HEAD = """# The Python API
 These names of core are for plugins, and are kept: within one version (0.1, 0.2; from 1.0 on, within one major
 version) none is taken away, and none changes its shape so that a call that was right becomes wrong. What is
 to go is deprecated for a minor version first: it works, and warns (`DeprecationWarning`) of what to use
-instead. All that is not on this page, below `cubital`, may change with any version, also where our own
-plugins use it. What changed for authors of plugins is in the lines of [CHANGELOG.md](../CHANGELOG.md) that
-begin with *Plugins*.
+instead; this page then says so below the name. All that is not on this page, below `cubital`, may change with
+any version, also where our own plugins use it. What changed for authors of plugins is in
+[CHANGELOG.md](../CHANGELOG.md), under *For plugin authors*.
 
 This page is made from the code by `python tools/python_api.py`, and a test compares the two. For the pages
 there is [the sdk](../webshell/sdk/README.md); what a plugin is asked are the [hooks](hooks.md).
@@ -141,6 +142,7 @@ def page() -> str:
         parts.append(f"\n## {module_name}\n")
         for name, sentence in names.items():
             parts.append(f"\n**`{name}`** {sentence or _first_sentence(module_name, name)}\n")
+            parts += [f"\n**Deprecated** {words}.\n" for words in _deprecation(module_name, name)]
             shape = _shape(module_name, name)
             if shape:
                 parts.append(f"\n```python\n{shape}\n```\n")
@@ -155,9 +157,19 @@ def _first_sentence(module_name: str, name: str) -> str:
     return words
 
 
+def _deprecation(module_name: str, name: str) -> list[str]:
+    """The words of `typing_extensions.deprecated`, which say since when, until when, and what to use."""
+    words = getattr(getattr(importlib.import_module(module_name), name), "__deprecated__", None)
+    if words is None:
+        return []
+    if not re.fullmatch(r"since \d+\.\d+, goes with \d+\.\d+: .*[^.]", words):
+        raise SystemExit(f"{module_name}.{name} is deprecated {words!r}: since 0.2, goes with 0.3: use …")
+    return [words]
+
+
 def _shape(module_name: str, name: str) -> str:
     """What can be called and read of it, from the source, which is the same for every Python."""
-    thing = getattr(importlib.import_module(module_name), name)
+    thing = inspect.unwrap(getattr(importlib.import_module(module_name), name))
     if not inspect.isclass(thing) and not inspect.isfunction(thing):
         return ""
     source = inspect.getsourcefile(thing)

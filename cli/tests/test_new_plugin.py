@@ -83,7 +83,7 @@ def test_what_it_writes_speaks_of_the_plugin_alone(command_line, tmp_path: Path,
         assert "myplugin" not in text
 
 
-def test_a_table_comes_with_its_migration_and_what_erases(command_line, done, tmp_path: Path) -> None:
+def test_a_table_comes_with_its_migration(command_line, done, tmp_path: Path) -> None:
     command_line("plugins", "new", "bells", "--table")
     folder = tmp_path / "cubital-bells"
     assert not list(folder.rglob("__pycache__"))
@@ -93,8 +93,6 @@ def test_a_table_comes_with_its_migration_and_what_erases(command_line, done, tm
     assert nothing == "The migrations of bells make the tables that its code declares: nothing to write.\n"
     home = {"CUBITAL_HOME": str(tmp_path / "home"), "CUBITAL_ENVIRONMENT": "demo"}
     assert "applied bells: 0001" in done(tmp_path, "cubital", "db", "upgrade", **home)
-    # It is told of a plugin whose tables nobody erases from.
-    assert "ok     bells" in done(tmp_path, "cubital", "plugins", "doctor", **home)
 
 
 def version_of_packed_sdk(folder: Path) -> str:

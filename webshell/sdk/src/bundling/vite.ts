@@ -7,6 +7,7 @@ import react from "@vitejs/plugin-react"
 import type { Plugin } from "vite"
 import { defineConfig, type ViteUserConfigFn } from "vitest/config"
 import { exposedModules, type PluginDeclaration, readDeclaration } from "./declaration.js"
+import { deprecationsPlugin } from "./deprecations.js"
 import { refuseOldNode } from "./node.js"
 import { precompressPlugin } from "./precompress.js"
 import { SHARED_NAMES, sharedByPlugin } from "./shared.js"
@@ -54,6 +55,7 @@ export function definePluginConfig(here: string, options: PluginConfigOptions = 
             disableSnapshot: true,
           }),
       declarationPlugin(declaration),
+      deprecationsPlugin(folder),
       tidyPlugin(),
       precompressPlugin(["mf-manifest.json", "plugin.json"]),
     ],
