@@ -3,10 +3,8 @@
 import base64
 import hashlib
 import json
-import os
 import re
 import shutil
-import subprocess
 import urllib.error
 import urllib.request
 import zipfile
@@ -14,33 +12,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from installation import BIN, Installation
+from installation import Installation, built_release, done
 from playwright.sync_api import expect
 from wheels import ROOT, Wheel, lacking, ours, wheels_in
 
 STRANGER = ROOT / "tests/stranger"  # what it has besides, or instead of, what `cubital plugins new` writes
 GUIDE = ROOT / "docs/plugins.md"
 NAMES_IT = re.compile(rb"\bstamps\b|StampsPage", re.IGNORECASE)
-
-# What `make setup` fetched is in npm's cache: the registry is asked for nothing else.
-NPM = {f"npm_config_{name}": value for name, value in [("prefer_offline", "true"), ("audit", "false")]}
-
-
-def done(command: list[str | Path], folder: Path, **settings: str) -> str:
-    """What the command prints. Our own Node and Python; nothing that `make` told this process."""
-    variables = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
-    environment = variables | NPM | settings | {"PATH": f"{BIN}:{os.environ['PATH']}"}
-    run = subprocess.run(
-        command,
-        env=environment,
-        cwd=folder,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-    )
-    assert run.returncode == 0, f"{command}\n{run.stdout}"
-    return run.stdout
 
 
 def quoted(name: str) -> list[str]:
@@ -51,8 +29,7 @@ def quoted(name: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def release() -> Path:
-    done(["make", "build"], ROOT)
-    return ROOT / "dist"
+    return built_release()
 
 
 def begin(folder: Path) -> None:
