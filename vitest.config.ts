@@ -1,11 +1,11 @@
-/** One run for everything in the browser's language: the sdk, the shell and each plugin's pages. */
+/** One run for everything in the browser's language: the sdk, the shell and the pages of each plugin and example. */
 import { existsSync, readdirSync } from "node:fs"
 import { basename, dirname, resolve } from "node:path"
 import { defineConfig } from "vitest/config"
 
 const sdk = resolve("webshell/sdk/src")
-const plugins = readdirSync("plugins")
-  .map((name) => resolve("plugins", name, "ui"))
+const plugins = ["plugins", "examples"]
+  .flatMap((folder) => readdirSync(folder).map((name) => resolve(folder, name, "ui")))
   .filter((folder) => existsSync(resolve(folder, "package.json")))
 
 const project = (name: string, root: string) => ({

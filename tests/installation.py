@@ -1,6 +1,7 @@
 """A school as it is installed: wheels in a virtual environment of their own, where there is no Node."""
 
 import contextlib
+import fcntl
 import importlib.metadata
 import os
 import re
@@ -22,6 +23,35 @@ from wheels import ROOT, Wheel, ours
 from cubital.testing import free_port
 
 BIN = Path(sys.executable).parent
+
+
+# What `make setup` fetched is in npm's cache: the registry is asked for nothing else.
+NPM = {f"npm_config_{name}": value for name, value in [("prefer_offline", "true"), ("audit", "false")]}
+
+
+def done(command: list[str | Path], folder: Path, **settings: str) -> str:
+    """What the command prints. Our own Node and Python; nothing that `make` told this process."""
+    variables = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
+    environment = variables | NPM | settings | {"PATH": f"{BIN}:{os.environ['PATH']}"}
+    run = subprocess.run(
+        command,
+        env=environment,
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, f"{command}\n{run.stdout}"
+    return run.stdout
+
+
+def built_release() -> Path:
+    """The folder of our wheels and the sdk, made by one test process at a time."""
+    with (ROOT / ".venv/.release-lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        done(["make", "build"], ROOT)
+    return ROOT / "dist"
 
 
 class Installation:

@@ -6,7 +6,6 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import urllib.error
 import urllib.request
 import zipfile
@@ -14,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from installation import BIN, Installation
+from installation import Installation, built_release, done
 from playwright.sync_api import expect
 from wheels import ROOT, Wheel, lacking, ours, wheels_in
 from workshop import Workshop, commands_in
@@ -26,23 +25,6 @@ GUIDE = ROOT / "docs/plugins.md"
 NAMES_IT = re.compile(rb"\bstamps\b|StampsPage", re.IGNORECASE)
 
 
-def done(command: list[str | Path], folder: Path, **settings: str) -> str:
-    """What the command prints. Our own Node and Python; nothing that `make` told this process."""
-    variables = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
-    environment = variables | settings | {"PATH": f"{BIN}:{os.environ['PATH']}"}
-    run = subprocess.run(
-        command,
-        env=environment,
-        cwd=folder,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-    )
-    assert run.returncode == 0, f"{command}\n{run.stdout}"
-    return run.stdout
-
-
 def quoted(name: str) -> list[str]:
     """The blocks of the guide that have this name."""
     block = rf"^```\w+ {re.escape(name)}\n(.*?)^```$"
@@ -51,8 +33,7 @@ def quoted(name: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def release() -> Path:
-    done(["make", "build"], ROOT)
-    return ROOT / "dist"
+    return built_release()
 
 
 @pytest.fixture(scope="module")

@@ -53,7 +53,7 @@ def revision(
     The tables are compared with an empty database that has all migrations so far; the school's own is not
     opened. Read what is written before you keep it.
 
-    Example: [bold]cubital db revision bells "bells that were rung"[/bold]
+    Example: [bold]cubital db revision bells "rings"[/bold]
     """
     quiet_logs()
     plugins = find_enabled()

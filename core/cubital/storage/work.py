@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import cached_property
 from typing import Any, Protocol
 
@@ -139,8 +139,7 @@ class InsertOnce:
 
 
 def json_ready(row: Row[Any]) -> dict[str, Any]:
-    """The row's values by their columns' names, with moments as ISO 8601."""
+    """The row's values by their columns' names, with moments and days as ISO 8601."""
     return {
-        name: value.isoformat() if isinstance(value, datetime) else value
-        for name, value in row._mapping.items()
+        name: value.isoformat() if isinstance(value, date) else value for name, value in row._mapping.items()
     }

@@ -1,0 +1,3 @@
+import { definePluginConfig } from "@cubital/sdk/vite"
+
+export default definePluginConfig(import.meta.url)
