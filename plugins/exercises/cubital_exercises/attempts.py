@@ -222,7 +222,7 @@ def _keep_first(
             source=SOURCE,
             chosen=as_text(in_one_order(step.question, response))[:CHOSEN_AT_MOST],
             correct=worth == 1,
-            module_id=attempt.module_id,
+            module_id=step.module or attempt.module_id,
         ),
     )
 
