@@ -45,6 +45,15 @@ def test_a_name_that_stands_above_its_question_is_none_of_its_answers(exercises:
             assert option.text.casefold() not in step.name.casefold(), (case.id, step.id)
 
 
+def test_a_module_that_a_step_names_is_another_one_of_the_course(exercises: list[Exercise]):
+    course = {entry.value.id for entry in read(CONTENT, find_plugins().content_kinds()).of("modules")}
+    named = [(one, step.module) for one in exercises for _, step in steps_of([one]) if step.module]
+    assert len({module for _, module in named}) > 6
+    for exercise, module in named:
+        assert module in course, exercise.id
+        assert module != exercise.module, exercise.id
+
+
 def test_each_has_a_picture_of_its_own(exercises: list[Exercise]):
     pictures = [one.picture.src if one.picture else None for one in exercises]
     assert None not in pictures

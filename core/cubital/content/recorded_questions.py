@@ -21,7 +21,8 @@ def questions_of(kind: ContentKind[Any], entry: Any) -> Iterable[RecordedQuestio
     """The questions of one entry, as their answers record them; none of a kind without."""
     module: int | None = getattr(entry, "module", None)
     if kind.recorded is not None:
-        yield from (replace(one, module=module) for one in kind.recorded(entry))
+        # What names a module of its own is taught there, whichever module its entry belongs to.
+        yield from (replace(one, module=one.module or module) for one in kind.recorded(entry))
     shape = kind.questions
     if shape is None or shape.recorded_as is None:
         return

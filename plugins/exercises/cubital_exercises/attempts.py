@@ -217,12 +217,13 @@ def _keep_first(
         work,
         caller,
         SubmittedAnswer(
-            client_id=f"exercises:{attempt.id}:{attempt.position}",
+            # SQLite gives the id of an attempt that was deleted to the next one; the seed is its own.
+            client_id=f"exercises:{attempt.id}:{attempt.seed}:{attempt.position}",
             question=recorded_name(attempt.exercise, attempt.case_id, step.id),
             source=SOURCE,
             chosen=as_text(in_one_order(step.question, response))[:CHOSEN_AT_MOST],
             correct=worth == 1,
-            module_id=attempt.module_id,
+            module_id=step.module or attempt.module_id,
         ),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
@@ -34,7 +35,8 @@ class Step(Entry):
     `hint` is for the easy form. `outcome` says what the right answer brings, `consequence` what any other
     would have brought, after what the parts of the question tell of it; `seconds` what the step takes of
     the case's clock.
-    `expert`: how somebody with experience does it and why, read once the step is answered.
+    `expert`: how somebody with experience does it and why, read once the step is answered; `module`: the
+    one that teaches what is asked, where it is not the exercise's.
     """
 
     id: Id
@@ -45,6 +47,7 @@ class Step(Entry):
     outcome: Text | None = None
     consequence: Text | None = None
     expert: Text | None = None
+    module: Annotated[int, Field(ge=1)] | None = None
     seconds: Seconds | None = None
     complication: Arising | None = None
 
@@ -170,7 +173,8 @@ def recorded(exercise: Exercise) -> Iterable[RecordedQuestion]:
             if getattr(step.question, "reason", step) is None:
                 changes["reason"] = step.consequence
             question = step.question.model_copy(update=changes)
-            yield to_record(recorded_name(exercise.id, case.id, step.id), question, about=exercise.title)
+            named = to_record(recorded_name(exercise.id, case.id, step.id), question, about=exercise.title)
+            yield replace(named, module=step.module)
 
 
 EXERCISES = ContentKind(

@@ -41,6 +41,7 @@ cases:
         expert: I push a finger in first.
       - id: fill
         name: Fill the can
+        module: 6
         hint: To the mark.
         seconds: 10
         question: {kind: number, stem: How much?, value: 2, unit: L}
@@ -106,8 +107,9 @@ def content_folder(tmp_path: Path) -> Path:
     (folder / "exercises").mkdir(parents=True)
     shutil.copy("content/site.yaml", folder)
     shutil.copytree("content/media", folder / "media")
-    module = folder / "modules" / "05-plants"
-    module.mkdir(parents=True)
-    (module / "module.yaml").write_text(MODULE)
+    for number in (5, 6):
+        module = folder / "modules" / f"{number:02}-plants"
+        module.mkdir(parents=True)
+        (module / "module.yaml").write_text(MODULE.replace("id: 5", f"id: {number}"))
     (folder / "exercises" / "watering.yaml").write_text(EXERCISE)
     return folder

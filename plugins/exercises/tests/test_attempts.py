@@ -125,6 +125,13 @@ def test_who_has_more_time_thinks_longer_and_who_has_no_limit_as_long_as_they_li
         )
 
 
+def test_who_begins_afresh_may_answer_otherwise(student: TestClient):
+    first = begin(student, "exam")
+    answer(student, first, WRONG.get(stem(first), "True"))
+    again = begin(student, "exam", "new", afresh=True)
+    assert answer(student, again, RIGHT[stem(again)])["steps"][0]["closed"]
+
+
 def test_an_attempt_is_gone_on_with_on_another_device(student: TestClient):
     attempt = begin(student, "exam")
     attempt = answer(student, attempt, RIGHT[stem(attempt)])

@@ -3,15 +3,17 @@
 import pytest
 from exercise_calls import RIGHT, WRONG, answer, begin, begin_case, finish, go_on, stem
 from fastapi.testclient import TestClient
+from sqlalchemy import select
 
+from cubital.learning.tables import recorded_answers
 from cubital.testing import run_in, school_of
 from cubital_exercises.tables import answers, attempts
 
 pytestmark = pytest.mark.both_databases
 
 
-def in_review(student: TestClient) -> dict[str, dict]:
-    items = student.get("/api/resources/review").json()["items"]
+def in_review(student: TestClient, query: str = "") -> dict[str, dict]:
+    items = student.get(f"/api/resources/review{query}").json()["items"]
     return {item["key"]: item for item in items if item["kind"] == "question"}
 
 
@@ -24,6 +26,18 @@ def test_a_miss_comes_back_in_the_review_with_what_was_seen_and_what_would_have_
     assert first["question"]["stem"] == "The leaves hang. What is wrong?"
     second = missed["exercises:watering/fern/fill"]
     assert second["review"]["explanation"] == "The pot would have been flooded."
+
+
+def test_a_step_counts_for_the_module_that_it_names_and_else_for_the_exercises(student: TestClient):
+    attempt = begin_case(student, "fern", "exam")
+    attempt = go_on(student, answer(student, attempt, WRONG["What is wrong?"]))
+    answer(student, attempt, WRONG["How much?"])
+    assert list(in_review(student, "?modules=6")) == ["exercises:watering/fern/fill"]
+    assert list(in_review(student, "?modules=5")) == ["exercises:watering/fern/look"]
+    recorded = select(recorded_answers.c.question, recorded_answers.c.module_id)
+    modules = dict(tuple(row) for row in run_in(student, lambda work: work.all(recorded)))
+    assert modules["exercises:watering/fern/look"] == 5
+    assert modules["exercises:watering/fern/fill"] == 6
 
 
 def test_answers_count_in_the_statistics_and_in_the_module(student: TestClient, sign_in):
