@@ -72,6 +72,11 @@ def point(page: Page, step: Step) -> None:
     expect(page.get_by_role("status").filter(has_text=wrong[0].reason)).to_be_focused()
     assert axe(page) == []
     (right,) = (spot for spot in question.spots if spot.right)
+    # What is seen there answers by its letter, and by its number as any option does.
+    for keys in ("abcdefgh", "12345678"):
+        for key, place in zip(keys, places.get_by_role("radio").all(), strict=False):
+            page.keyboard.press(key)
+            expect(place).to_be_checked()
     choose(page, places, right.name, key="Shift+Tab")
     press(page, page.get_by_role("button", name="Check"))
     expect(page.get_by_text(right.reason)).to_be_visible()

@@ -72,6 +72,13 @@ def test_each_form_fits_on_two_sheets_of_paper_and_carries_nothing_of_the_page(s
                 if pages > AT_MOST:
                     too_long.append((name, form, paper, pages))
     assert too_long == []
+    feet = page.evaluate(
+        """() => [...document.styleSheets].flatMap(sheet => [...sheet.cssRules])
+            .flatMap(media => [...(media.cssRules ?? [])])
+            .filter(rule => rule instanceof CSSPageRule).map(rule => rule.cssText)"""
+    )
+    title = page.get_by_role("heading", level=1).inner_text()
+    assert any(f'"{title} · Competency checklist · " counter(page)' in foot for foot in feet), feet
     page.emulate_media(media="print")
     expect(page.get_by_role("tablist")).to_be_hidden()
     expect(page.get_by_role("button", name="Print")).to_be_hidden()

@@ -18,9 +18,9 @@ LIST = ROOT / "core" / "cubital" / "doctor" / "icons.py"
 HEAD = """\
 # Icons
 
-The names that `icon` of `plugin.json` and of content, and `<Icon name="…" />` of the sdk, may have. The
-build of a plugin's page refuses any other, and `cubital plugins doctor` finds one in a wheel; content with a
-name that is not here gets a plain mark. A demo school draws them all at `/kit`.
+The names that `icon` of `plugin.json` and of content, and `<Icon name="…" />` of the sdk, may have. In
+`plugin.json` the build of a page refuses any other, and `cubital plugins doctor` finds one in a wheel;
+content and an `<Icon>` with a name that is not here get a plain mark. A demo school draws them all at `/kit`.
 
 This page is made by `python tools/icons.py` from
 [icons.ts](../webshell/sdk/src/bundling/icons.ts). The drawings are [Lucide's](https://lucide.dev/icons/).

@@ -48,9 +48,10 @@ PUBLIC: dict[str, dict[str, str]] = {
     },
     "cubital.content.loading": {"load": ITS_OWN},
     "cubital.content.reading": {"read": ITS_OWN},
+    "cubital.content.structure": dict.fromkeys(("Questions", "Asks", "RecordedQuestion", "Cards"), ITS_OWN),
     "cubital.errors": {
         "Refusal": "What a call refuses, with a sentence for the person who reads it; 400.",
-        "Invalid": "A form with mistakes: `errors`, (field, message) pairs in the form's order; 400.",
+        "Invalid": "A form with mistakes: `errors`, (field, message) pairs in the form's order; 422.",
         "NotFound": "There is no such thing, or it is somebody else's; 404.",
         "Conflict": "It contradicts what is there already; 409.",
         "Busy": "Too much at once, or a lock that is held: to be tried again; 503.",
@@ -83,7 +84,7 @@ PUBLIC: dict[str, dict[str, str]] = {
     "cubital.learning.study_time": {"note_study": ITS_OWN},
     "cubital.mail": {"send_mail": ITS_OWN},
     "cubital.plugins.results": dict.fromkeys(
-        ("PersonalData", "Concern", "NextStep", "ProgressNote", "RegistrationStep"), ITS_OWN
+        ("PersonalData", "Concern", "NextStep", "ProgressNote", "RegistrationStep", "SetupStep"), ITS_OWN
     ),
     "cubital.questions": {
         "Question": "A question of any kind, as content has it.",

@@ -81,6 +81,40 @@ def test_the_chapter_on_a_table_works_as_it_is_written(process, stamps: Path, tm
     assert process("plugins", "doctor").returncode == 0
 
 
+def test_a_migration_that_was_changed_after_it_was_applied_is_no_missing_one(process, stamps: Path) -> None:
+    process("db", "revision", "stamps", "given stamps")
+    assert "applied stamps: 0001" in process("db", "upgrade").stdout
+    plugin = stamps / "plugin.py"
+    plugin.write_text(plugin.read_text().replace('"stamps_given"', '"stamps_of_students"'))
+    (first,) = (stamps / "migrations" / "versions").glob("*.py")
+    first.unlink()
+    process("db", "revision", "stamps", "begun anew")
+    assert "nothing to write" in process("db", "revision", "stamps", "once more").stdout
+
+    doctor = process("plugins", "doctor")
+
+    assert doctor.returncode == 1
+    assert "not what they make: the table stamps_of_students. A migration was changed after" in doctor.stdout
+    begin_anew = doctor.stdout.split("start again: ")[1].split(". Elsewhere")[0]
+    assert begin_anew == "CUBITAL_PLUGINS_DISABLED=stamps cubital plugins purge stamps"
+    arguments = begin_anew.split(" ")[2:]
+    assert process(*arguments, "--yes", CUBITAL_PLUGINS_DISABLED="stamps").returncode == 0
+    assert "applied stamps: 0001" in process("db", "upgrade").stdout
+    assert process("plugins", "doctor").returncode == 0
+
+
+def test_no_revision_is_written_into_an_installed_wheel(process, stamps: Path, tmp_path: Path) -> None:
+    wheels = tmp_path / "site-packages"
+    stamps.parent.rename(wheels)
+    refusal = process("db", "revision", "stamps", "given stamps", PYTHONPATH=str(wheels))
+    assert refusal.returncode == 1
+    assert (
+        "stamps is installed as a wheel. In the folder of its source first: pip install -e ."
+        in refusal.stderr
+    )
+    assert not (wheels / stamps.name / "migrations").exists()
+
+
 def test_what_the_chapter_writes_is_read_exported_and_erased(
     process, command: Path, environment: dict[str, str], stamps: Path, tmp_path: Path
 ) -> None:

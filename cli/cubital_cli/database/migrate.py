@@ -10,7 +10,7 @@ import typer
 from sqlalchemy import Connection
 
 from cubital.commands import find_enabled, quiet_logs
-from cubital.errors import NotFound
+from cubital.errors import Conflict, NotFound
 from cubital.migrations import runner
 from cubital.plugins.manager import Plugins
 from cubital.settings import Settings
@@ -61,12 +61,19 @@ def revision(
     if owner is None:
         names = ", ".join(sorted(one.name for one in plugins.enabled))
         raise NotFound(f"There is no plugin {plugin} switched on. There are: {names}")
+    if "site-packages" in owner.folder.parts:
+        raise Conflict(
+            f"{plugin} is installed as a wheel. In the folder of its source first: pip install -e ."
+        )
     file = write_revision(plugins, owner, message)
     if file is None:
         typer.echo(f"The migrations of {plugin} make the tables that its code declares: nothing to write.")
         return
     typer.echo(f"Written: {file}")
-    typer.echo("Read it: a renamed column, for one, looks like one that went and one that came.")
+    typer.echo(
+        "Read it: a renamed column, for one, looks like one that went and one that came, and a new one that"
+    )
+    typer.echo("may not be empty fails where there are rows, unless its table gives it a server_default.")
 
 
 def _migrate(change: Callable[[Connection, Plugins], list[str]]) -> list[str]:

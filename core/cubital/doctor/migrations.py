@@ -9,15 +9,15 @@ import asyncio
 import contextlib
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Connection, make_url
+from sqlalchemy import Connection, create_engine, make_url
 
 from cubital.doctor.plugins import DoctorFinding
 from cubital.doctor.sample_texts import sample_texts
-from cubital.doctor.tables import strange_tables
+from cubital.doctor.tables import lacking_parts
 from cubital.migrations.runner import MigrationTrouble, absent_owners, lacking, owners, upgrade
 from cubital.storage.opening import open_database
 from cubital.storage.signals import SignalBus
@@ -31,6 +31,12 @@ WRITE_ITS_OWN = (
     'Write the migration, and apply it: cubital db revision {0} "what changes", cubital db upgrade'
 )
 WRITE_OURS = "Write the migration in core/cubital/migrations/versions: docs/recipes.md says how."
+
+RESTORE_OURS = "Restore a backup: cubital db restore"
+BEGIN_ANEW = (
+    "In a school for trying it, drop its tables and start again: CUBITAL_PLUGINS_DISABLED={0} cubital "
+    "plugins purge {0}. Elsewhere bring back the migration as it was, and write a new one."
+)
 
 
 def examine_database(settings: Settings, plugins: Plugins) -> list[tuple[str, DoctorFinding]]:
@@ -119,5 +125,29 @@ def _compared(
             )
         else:
             whole.append(owner)
-    for owner, what in strange_tables(connection, plugins, whole):
-        yield owner, DoctorFinding(what, WRITE_OURS if owner == "core" else WRITE_ITS_OWN.format(owner))
+    if parts := dict(lacking_parts(connection, plugins, whole)):
+        new = _parts_that_a_new_database_lacks(plugins, parts)
+        for owner, part in parts.items():
+            yield owner, _lack(owner, part, has_no_migration=new.get(owner) == part)
+
+
+def _parts_that_a_new_database_lacks(plugins: Plugins, owners: Collection[str]) -> dict[str, str]:
+    engine = create_engine("sqlite://")
+    with engine.begin() as connection:
+        upgrade(connection, plugins)
+        parts = dict(lacking_parts(connection, plugins, owners))
+    engine.dispose()
+    return parts
+
+
+def _lack(owner: str, part: str, has_no_migration: bool) -> DoctorFinding:
+    if has_no_migration:
+        return DoctorFinding(
+            f"No migration of {owner} brings what its code declares: {part}.",
+            WRITE_OURS if owner == "core" else WRITE_ITS_OWN.format(owner),
+        )
+    return DoctorFinding(
+        f"The database has every migration of {owner}, but not what they make: {part}. "
+        "A migration was changed after it was applied, or a table by hand.",
+        RESTORE_OURS if owner == "core" else BEGIN_ANEW.format(owner),
+    )

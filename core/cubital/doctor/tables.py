@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from cubital.plugins.manager import Plugins
 
 
-def strange_tables(
+def lacking_parts(
     connection: Connection, plugins: Plugins, owners: Collection[str]
 ) -> Iterator[tuple[str, str]]:
-    """For each of `owners` whose migrations do not make all of its tables: its name, and a sentence on it.
+    """For each of `owners` of whose tables the database lacks a part: its name, and the parts in words.
 
     The database must have all their migrations.
     """
@@ -40,8 +40,7 @@ def strange_tables(
     for table, words in _missing(compare_metadata(context, metadata)):
         missing.setdefault(owner_of[table], []).append(words)
     for owner, parts in sorted(missing.items()):
-        listed = ", ".join(sorted(parts))
-        yield owner, f"No migration of {owner} brings what its code declares: {listed}."
+        yield owner, ", ".join(sorted(parts))
 
 
 def _missing(differences: Iterable[Any]) -> Iterator[tuple[str, str]]:

@@ -12,6 +12,7 @@ import {
   useConnection,
   useKeys,
 } from "@cubital/sdk"
+import { optionOfKey } from "@cubital/sdk/parts"
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { styled } from "styled-components"
 import { ExamBar } from "./ExamBar"
@@ -96,11 +97,11 @@ export function OpenSitting({ sitting }: { sitting: KeptSitting }) {
 
   const press = useCallback(
     (key: string) => {
-      const option = sheet.current?.querySelector<HTMLInputElement>(`input[data-option="${key}"]`)
-      if (option) option.click()
-      else if (key === "n") go(position + 1)
+      const option = optionOfKey(sheet.current, key)
+      if (key === "n") go(position + 1)
       else if (key === "p") go(position - 1)
       else if (key === "f") change(position, { flagged: !of(position).flagged })
+      else if (option) option.click()
       else return false
       return true
     },

@@ -16,6 +16,7 @@ import {
   toast,
   useKeys,
 } from "@cubital/sdk"
+import { optionOfKey } from "@cubital/sdk/parts"
 import { type KeyboardEvent, useCallback, useRef, useState } from "react"
 import { api } from "./api"
 import type { ItemResult } from "./exams"
@@ -108,7 +109,7 @@ function OneAgain({ sitting, item, caption, isLast, onNext, onEnd }: OneAgainPro
 
   const press = useCallback(
     (key: string, target: Element) => {
-      const option = review ? null : sheet.current?.querySelector<HTMLElement>(`input[data-option="${key}"]`)
+      const option = review ? null : optionOfKey(sheet.current, key)
       if (option) option.click()
       else if (key !== "Enter" || target.closest("button, a, summary, [role=tab]")) return false
       else if (review) onNext(review.mark)

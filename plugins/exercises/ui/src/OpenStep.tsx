@@ -10,6 +10,7 @@ import {
   type ShownQuestion,
   useKeys,
 } from "@cubital/sdk"
+import { optionOfKey } from "@cubital/sdk/parts"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { styled } from "styled-components"
 import { Brought } from "./Brought"
@@ -92,9 +93,7 @@ export function OpenStep({ step, form, pending, next, onAnswer, onNext }: OpenSt
 
   const press = useCallback(
     (key: string, target: Element) => {
-      const option = step.closed
-        ? null
-        : place.current?.querySelector<HTMLElement>(`input[data-option="${key}"]`)
+      const option = step.closed ? null : optionOfKey(place.current, key)
       if (option) option.click()
       else if (key !== "Enter" || target.closest("button, a")) return false
       else if (step.closed && !pending) onNext()

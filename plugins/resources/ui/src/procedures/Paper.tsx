@@ -56,7 +56,7 @@ export function Paper({ name, title, children }: PaperProps) {
   const site = useSite()
   return (
     <Sheet aria-label={name}>
-      <PrintStyles $section={name} $size="9pt" $margin="10mm 14mm" />
+      <PrintStyles $section={name} $size="9pt" $margin="10mm 14mm" $foot={`${title} · ${name}`} />
       <OnPaper>
         <strong>{title}</strong>
         <span>

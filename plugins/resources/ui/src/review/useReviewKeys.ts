@@ -1,5 +1,6 @@
 /** Keyboard shortcuts of the review: Space reveals, a digit chooses an option, then a digit grades. */
 import { PRESSABLE, useKeys } from "@cubital/sdk"
+import { optionOfKey } from "@cubital/sdk/parts"
 import { type RefObject, useCallback } from "react"
 import type { Grade } from "./reviewApi"
 
@@ -24,7 +25,7 @@ export function useReviewKeys(place: RefObject<HTMLElement | null>, review: Revi
       const onControl = target.closest(PRESSABLE)
       const option = options[Number(key) - 1]
       const grade = grades[Number(key) - 1]
-      const input = open ? null : place.current?.querySelector<HTMLElement>(`input[data-option="${key}"]`)
+      const input = open ? null : optionOfKey(place.current, key)
       if (input) input.click()
       else if (!open && option !== undefined) choose(option)
       else if (!open && (key === " " || (key === "Enter" && !unanswered)) && !onControl) show()

@@ -12,7 +12,7 @@ import {
   toast,
   useKeys,
 } from "@cubital/sdk"
-import { newClientId } from "@cubital/sdk/parts"
+import { newClientId, optionOfKey } from "@cubital/sdk/parts"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { keyframes, styled } from "styled-components"
 import type { Check, LessonChecks } from "./useChecks"
@@ -161,7 +161,7 @@ function OneCheck({ check, caption, answer, next, onNext }: OneCheckProps) {
   const press = useCallback(
     (key: string, target: Element) => {
       if (!place.current?.contains(target)) return false
-      const option = review ? null : place.current.querySelector<HTMLElement>(`input[data-option="${key}"]`)
+      const option = review ? null : optionOfKey(place.current, key)
       if (option) option.click()
       else if (key !== "Enter" || target.closest("button, a")) return false
       else if (review) onNext()
