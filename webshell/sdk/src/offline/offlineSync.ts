@@ -60,11 +60,12 @@ export function startOfflineSync(client: QueryClient, user: User, declared: stri
     }
   }
 
-  /** What somebody looks at, and nobody answered: a page that was first opened without a network comes by itself. */
+  /** What somebody looks at, and nobody ever answered: a page first opened without a network comes by itself. */
   function askForUnanswered() {
     void client.refetchQueries({
       type: "active",
-      predicate: ({ state }) => state.status === "error" && !(state.error instanceof ApiError),
+      predicate: ({ state: { data, error } }) =>
+        data === undefined && error !== null && !(error instanceof ApiError),
     })
   }
 

@@ -60,11 +60,11 @@ export function SavedViews({ filter, onFilter }: SavedViewsProps) {
       <VisuallyHidden as="label" htmlFor={id}>
         Saved view
       </VisuallyHidden>
+      {/* Never disabled, which would take the focus from it where the last view is deleted. */}
       <SelectBox
         ref={choice}
         id={id}
         value={current?.id ?? ""}
-        disabled={views.length === 0}
         onChange={({ target }) => {
           const chosen = views.find((view) => String(view.id) === target.value)
           onFilter(chosen ? filterOfView(chosen) : EVERYBODY)
