@@ -52,14 +52,16 @@ def what_is_wrong(problem: Mapping[str, Any]) -> str:
             return f"must have at least {_entries(context['min_length'])}"
         case "too_long":
             return f"must have at most {_entries(context['max_length'])}"
+        case "string_pattern_mismatch":
+            return "is not written as it must be"
         case "literal_error" | "enum":
             return f"must be {context['expected']}".replace("'", "")
         case _ if kind in NUMBERS:
             words, bound = NUMBERS[kind]
             return f"must be {words} {context[bound]}"
     meant = KINDS.get(kind.partition("_")[0])
-    # What is too large for the library to read as a number is one; a text may be wrong in other ways.
-    if meant and kind not in ("int_parsing_size", "string_pattern_mismatch"):
+    # What is too large for the library to read as a number is one.
+    if meant and kind != "int_parsing_size":
         return f"must be {meant}"
     return "is not valid"
 

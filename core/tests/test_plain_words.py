@@ -28,7 +28,7 @@ class Form(BaseModel, extra="forbid"):
         ("share", 0, "share must be more than 0.0"),
         ("share", "NaN", "share must be a number"),
         ("fruit", "plum", "fruit must be apple or pear"),
-        ("code", "b", "code is not valid"),
+        ("code", "b", "code is not written as it must be"),
         ("by_number", {"x": 1}, "by_number cannot be a name here"),
         ("shoe", 39, "shoe is no field that is known here"),
     ],
