@@ -18,7 +18,10 @@ NPM = {
     "npm_config_audit": "false",
     "npm_config_cache": str(Path.home() / ".npm"),
     "npm_config_prefer_offline": "true",
+    "npm_config_userconfig": str(Path.home() / ".npmrc"),
 }
+# How this machine reaches npm's registry, where a proxy or an authority of its own stands before it.
+NETWORK = re.compile(r"npm_config_\w+|\w+_proxy|node_extra_ca_certs|ssl_cert_(file|dir)", re.IGNORECASE)
 # pip fetches nothing: what a plugin's README installs was lent. A 0 forbids isolation, as pip has it.
 PIP = {"PIP_NO_INDEX": "1", "PIP_NO_BUILD_ISOLATION": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
 
@@ -36,7 +39,8 @@ class Workshop(Installation):
     @property
     def environment(self) -> dict[str, str]:
         """No settings of the school: those are for the README to make."""
-        return NPM | PIP | {"PATH": f"{self.bin}:/usr/bin:/bin", "HOME": str(self.folder)}
+        network = {name: value for name, value in os.environ.items() if NETWORK.fullmatch(name)}
+        return network | NPM | PIP | {"PATH": f"{self.bin}:/usr/bin:/bin", "HOME": str(self.folder)}
 
     def begin(self, name: str, folder: Path, *options: str) -> None:
         self.run("plugins", "new", name, "--dir", str(folder), *options)
