@@ -56,10 +56,10 @@ def test_no_plugins_code_is_fetched_before_its_page_opens(school: Served, visit:
     student.sign_in("student")
     expect(student.page.get_by_role("heading", name="Would you pass today?")).to_be_visible()
     student.page.wait_for_load_state("networkidle")
-    assert plugins() == {"admin", "exams"}  # staff's messages, and the chance of passing
+    assert plugins() == {"exams"}  # the chance of passing; nobody of the staff has written
     student.go("/study-resources")
     expect(student.page.get_by_role("tab", name="Flashcards")).to_be_visible()
-    assert plugins() == {"admin", "exams", "resources"}
+    assert plugins() == {"exams", "resources"}
     assert all(url.startswith(school.url) for url in fetched), "nothing comes from another host"
 
 

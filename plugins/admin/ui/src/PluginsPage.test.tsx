@@ -38,7 +38,7 @@ test("each plugin says what it adds and how it is", async () => {
   renderPage(<PluginsPage />, { path: "/admin/plugins", user: administrator })
 
   const panel = async (name: string) => within(await screen.findByRole("region", { name }))
-  expect((await panel("stamps")).getByText("OK")).toBeVisible()
+  expect((await panel("stamps")).getByText("No failures")).toBeVisible()
   expect((await panel("stamps")).getByText("Pages: 1 · Content: 1 · Calls: 2")).toBeVisible()
   expect((await panel("stamps")).getByText(/^GET \/api\/stamps\s+POST \/api\/stamps$/)).toBeInTheDocument()
   expect((await panel("bells")).getByText(/failed 2 times/)).toHaveTextContent(

@@ -81,7 +81,7 @@ function Failures({ failures }: { failures: NonNullable<InstalledPlugin["failure
 function stateOf({ enabled, problems, failures }: InstalledPlugin): [Tone, string] {
   if (!enabled) return ["plain", "Switched off"]
   if (problems.length > 0) return ["bad", "Needs mending"]
-  return failures ? ["warn", "Pages failed"] : ["good", "OK"]
+  return failures ? ["warn", "Pages failed"] : ["good", "No failures"]
 }
 
 const Problem = styled.p`

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import takewhile
 from random import Random
@@ -12,6 +13,8 @@ from cubital_resources.library.glossary import GlossaryTerm
 
 BLANK = "____"
 WRONG_OPTIONS = 3
+COMMON = 8  # a word that more than one clue of so many has tells nothing
+SAME_CATEGORY, SAME_MODULE = 1.5, 0.5  # as good as so many words in common
 LEAST_WORDS = 3  # of a clue that still says something without the term's own words
 
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
@@ -42,16 +45,18 @@ class TermCard:
 
     @cached_property
     def text(self) -> str:
-        """The stems of the definition, each between spaces."""
-        return f" {' '.join(_stem(word) for word in words_of(self.definition) if word not in _GLUE)} "
+        """The stems of the clue, each between spaces."""
+        return f" {' '.join(_stem(word) for word in words_of(self.clue) if word not in _GLUE)} "
 
     @cached_property
     def clue(self) -> str:
-        """The first sentence of the definition, or as many as say something, with a blank for each word that
+        """The first sentence of the definition, or as many as are needed, with a blank for each word that
         gives the term away."""
         blanked = WORD.sub(lambda word: BLANK if self._is_told_by(word[0]) else word[0], self.definition)
         first, *others = _SENTENCE_END.split(_OWN_NAME.sub("", _BLANKS.sub(BLANK, blanked)))
-        while others and len(words_of(first)) < LEAST_WORDS:
+        # What is said of two things ("Assault and battery") may take a sentence for each.
+        is_of_two = "and" in words_of(self.term)
+        while others and (is_of_two or len(words_of(first)) < LEAST_WORDS):
             first = f"{first} {others.pop(0)}"
         return first
 
@@ -69,7 +74,7 @@ class TermCard:
         """Whether both could be the answer to one definition: where one's name is within the other's, stands
         for it in initials, or is used to define it."""
         one, two = set(self.stems), set(other.stems)
-        return one <= two or two <= one or self.text == other.text or self._names(other) or other._names(self)
+        return one <= two or two <= one or self.definition == other.definition or self._names(other) or other._names(self)
 
     def _names(self, other: TermCard) -> bool:
         if f" {' '.join(other.stems)} " in self.text:
@@ -83,9 +88,10 @@ def words_of(text: str) -> tuple[str, ...]:
 
 
 def other_terms(card: TermCard, glossary: Sequence[TermCard], random: Random) -> list[str] | None:
-    """Three terms that are wrong for the card's definition and differ in meaning: of its category where
-    possible, then of its module. None where the glossary has no three."""
-    order = sorted(random.sample(glossary, len(glossary)), key=lambda other: _distance(card, other))
+    """Three terms that are wrong for the card's clue and differ in meaning: first those that are most like
+    it. None where the glossary has no three."""
+    alike = _alike(card, glossary)
+    order = sorted(random.sample(glossary, len(glossary)), key=lambda other: -alike[other])
     taken = [card]
     for other in order:
         if not any(other.may_mean(one) for one in taken):
@@ -95,10 +101,18 @@ def other_terms(card: TermCard, glossary: Sequence[TermCard], random: Random) ->
     return None
 
 
-def _distance(one: TermCard, other: TermCard) -> int:
-    if one.category == other.category:
-        return 0
-    return 1 if one.module is not None and one.module == other.module else 2
+def _alike(card: TermCard, glossary: Sequence[TermCard]) -> Mapping[TermCard, float]:
+    """How likely each is taken for the card: by its category, its module, and the rare words that both clues
+    have, so that of three anticoagulants the two others stand beside each, and no machine."""
+    words = {other: set(other.text.split()) for other in glossary}
+    in_how_many = Counter(word for of_one in words.values() for word in of_one)
+    rare = {word for word in card.text.split() if in_how_many[word] <= len(words) / COMMON}
+    return {
+        other: len(rare & of_one)
+        + SAME_CATEGORY * (other.category == card.category)
+        + SAME_MODULE * (card.module is not None and other.module == card.module)
+        for other, of_one in words.items()
+    }
 
 
 def _initials(words: Iterable[str]) -> str:

@@ -45,8 +45,8 @@ BY_DAY = (
 
 class DueCard(ApiModel):
     """A card to review now. `version` goes back with the review; `due` None: it was never reviewed.
-    `if_knew` and `if_not`: in how many seconds it would come back; `if_hard` and `if_easy`: where it was
-    known with pains, and without."""
+    `missed`: answered wrongly in a game since then. `if_knew` and `if_not`: in how many seconds it would come
+    back; `if_hard` and `if_easy`: where it was known with pains, and without."""
 
     kind: Kind
     key: str
@@ -61,6 +61,7 @@ class DueCard(ApiModel):
     question: ShownQuestion | None
     review: QuestionReview | None
     due: UtcTime | None
+    missed: bool
     lapses: int
     if_knew: int
     if_not: int
@@ -147,7 +148,7 @@ def queue_of(
     chosen = [card for card in waiting if not modules or card.module in modules]
     chosen_fresh = [card for card in fresh if not modules or card.module in modules]
     new = chosen_fresh[: room + more]
-    items = [_due(card, memories.get(card.name), now) for card in [*chosen, *new]]
+    items = [_due(card, memories.get(card.name), missed, now) for card in [*chosen, *new]]
     reviewed = {row.day: row.reviewed for row in work.all(BY_DAY, user_id=user_id)}
     known = [memories[card.name] for card in cards if card.name in memories]
     return ReviewView(
@@ -226,12 +227,16 @@ def _waiting(
 def _since(memory: Any, missed: datetime | None, now: datetime) -> datetime | None:
     """Since when a card is due, by the `due` and `last_review` of its memory and by when it was missed; None
     where it is not."""
-    if missed is not None and (memory is None or memory.last_review < missed):
+    if _is_missed(memory, missed):
         return missed
     if memory is not None and memory.due <= now + LEARN_AHEAD:
         due: datetime = memory.due
         return due
     return None
+
+
+def _is_missed(memory: Any, missed: datetime | None) -> bool:
+    return missed is not None and (memory is None or memory.last_review < missed)
 
 
 def _fresh(work: Work, user_id: int, unmet: Iterable[StudyCard]) -> list[StudyCard]:
@@ -241,12 +246,13 @@ def _fresh(work: Work, user_id: int, unmet: Iterable[StudyCard]) -> list[StudyCa
     return sorted(fresh, key=lambda card: card.key not in met.get(card.kind, ()))
 
 
-def _due(card: StudyCard, memory: Memory | None, now: datetime) -> DueCard:
+def _due(card: StudyCard, memory: Memory | None, missed: Mapping[str, datetime], now: datetime) -> DueCard:
     return DueCard.model_validate(
         {
             **asdict(card),
             "version": memory.version if memory else 0,
             "due": memory.due if memory else None,
+            "missed": _is_missed(memory, missed.get(card.recorded_as or "")),
             "lapses": memory.lapses if memory else 0,
             "if_knew": _seconds(after_review(memory, True, now), now),
             "if_not": _seconds(after_review(memory, False, now), now),

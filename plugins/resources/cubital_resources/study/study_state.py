@@ -17,6 +17,7 @@ from cubital.learning.activity import log_activity
 from cubital.learning.study_time import note_study
 from cubital.schemas import ApiModel
 from cubital.storage.work import Upsert, Work
+from cubital_resources.games.sources import THE_TEN
 from cubital_resources.library.exam_tips import EXAM_TIPS
 from cubital_resources.library.flashcards import FLASHCARDS
 from cubital_resources.library.glossary import GLOSSARY
@@ -39,14 +40,16 @@ TOPICS_SAVED = (
     .where(reflections.c.user_id == bindparam("user_id"), reflections.c.saved.is_not(None))
     .distinct()
 )
-A_GAME = select(games.c.id).where(games.c.user_id == bindparam("user_id")).limit(1)
+A_GAME_OF_THE_TEN = (
+    select(games.c.id).where(games.c.user_id == bindparam("user_id"), games.c.source == THE_TEN).limit(1)
+)
 NOTE = Upsert(studied, key=("user_id", "kind", "key"), set_=lambda new: {"last_at": new.last_at})
 
 
 @dataclass(frozen=True)
 class StudyRecord:
     """A student's study: keys of content by kind, turned, heard or read first, then reviewed;
-    topics; any game."""
+    topics; a game of the ten."""
 
     studied: Mapping[str, list[str]]
     reflected: frozenset[str]
@@ -192,7 +195,7 @@ def done_by(work: Work, user_id: int) -> StudyRecord:
     for row in [*work.all(OF_USER, user_id=user_id), *work.all(REVIEWED, user_id=user_id)]:
         keys[row.kind].append(row.key)
     reflected = frozenset(row.topic for row in work.all(TOPICS_SAVED, user_id=user_id))
-    return StudyRecord(keys, reflected, work.one(A_GAME, user_id=user_id) is not None)
+    return StudyRecord(keys, reflected, work.one(A_GAME_OF_THE_TEN, user_id=user_id) is not None)
 
 
 def note(work: Work, user_id: int, kind: str, key: str) -> StudyRecord:

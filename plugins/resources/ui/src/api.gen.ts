@@ -489,8 +489,8 @@ export interface components {
         };
         /**
          * @description A card to review now. `version` goes back with the review; `due` None: it was never reviewed.
-         *     `if_knew` and `if_not`: in how many seconds it would come back; `if_hard` and `if_easy`: where it was
-         *     known with pains, and without.
+         *     `missed`: answered wrongly in a game since then. `if_knew` and `if_not`: in how many seconds it would come
+         *     back; `if_hard` and `if_easy`: where it was known with pains, and without.
          */
         DueCard: {
             /** @enum {string} */
@@ -507,6 +507,7 @@ export interface components {
             question: components["schemas"]["ShownQuestion"] | null;
             review: components["schemas"]["QuestionReview"] | null;
             due: string | null;
+            missed: boolean;
             lapses: number;
             ifKnew: number;
             ifNot: number;

@@ -11,6 +11,7 @@ import {
 import { act, fireEvent } from "@testing-library/react"
 import { Link } from "react-router-dom"
 import { vi } from "vitest"
+import { api } from "../api"
 import type { components } from "../api.gen"
 import { serveResources } from "../testing/school"
 import { Games } from "./Games"
@@ -190,6 +191,30 @@ test("a game that the school could not take is kept, and says so", async () => {
 
   expect(await screen.findByText(/^Saved on this device/)).toBeVisible()
   expect(sessionStorage.getItem("kept:7:resources:games")).toContain('"mode":"streak"')
+})
+
+test("what was answered before one left without a network is sent once it is back", async () => {
+  const sent = serve()
+  let away = true
+  server.use(
+    http.post("*/api/resources/games/answers", async ({ request }) => {
+      if (away) return HttpResponse.error()
+      sent.answers.push(await request.json())
+      return HttpResponse.json({})
+    }),
+  )
+  const { person } = open()
+  await person.click(await screen.findByRole("button", { name: "Standard Quiz" }))
+  await person.click(screen.getAllByRole("button", { name: /^Wrong/ })[0] as HTMLElement)
+  await person.click(screen.getByRole("button", { name: "Leave Game" }))
+  await person.click(await screen.findByRole("button", { name: "Leave game" }))
+  expect(sent.answers).toEqual([])
+
+  away = false
+  // Whatever is answered first tells that the school is there again.
+  await act(() => api.get("/api/resources/games"))
+  await waitFor(() => expect(sent.answers).toMatchObject([{ chosen: expect.stringMatching(/^Wrong/) }]))
+  expect(sessionStorage.getItem("kept:7:resources:answers")).toBeNull()
 })
 
 function AtHome() {

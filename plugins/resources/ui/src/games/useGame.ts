@@ -4,6 +4,7 @@ import { newClientId } from "@cubital/sdk/parts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { api } from "../api"
+import type { components } from "../api.gen"
 import { shuffled } from "../flashcards/useDeck"
 import {
   ATTACK_SECONDS,
@@ -23,6 +24,11 @@ import {
 import { isDrawn, modulesOf } from "./sources"
 import { useClock } from "./useClock"
 import { useFinishedGames } from "./useFinishedGames"
+import { useUnsent } from "./useUnsent"
+
+type NewAnswer = components["schemas"]["NewAnswer"]
+
+const hasAnswer = ({ answers }: Game, id: string) => answers.some(({ clientId }) => clientId === id)
 
 /** `questions`: the ten; from any other source the server draws. */
 export function useGame(questions: Question[], source: string) {
@@ -31,6 +37,22 @@ export function useGame(questions: Question[], source: string) {
   const { timeMultiplier } = useAccommodations()
   const client = useQueryClient()
   const finished = useFinishedGames(game?.source ?? source)
+  // Whoever leaves without a network has answered all the same: what was missed comes back in the review.
+  const post = useCallback(
+    async (answer: NewAnswer) => {
+      try {
+        await api.post("/api/resources/games/answers", answer)
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
+          setGame((now) => (now && hasAnswer(now, answer.clientId) ? passOver(now, answer.question) : now))
+          void client.invalidateQueries({ queryKey: ["/api/resources/quiz"] })
+        }
+        throw error
+      }
+    },
+    [client],
+  )
+  const answers = useUnsent<NewAnswer>("resources:answers", post)
 
   const timed = game?.mode === "time-attack" && timeMultiplier !== "untimed"
   const seconds = timeMultiplier === "untimed" ? undefined : ATTACK_SECONDS * timeMultiplier
@@ -85,19 +107,10 @@ export function useGame(questions: Question[], source: string) {
     setGame(after)
     if (notice) toast(notice)
     const latest = answerOf(after)
-    if (latest) void sendAnswer(after, latest)
-  }
-
-  // What does not arrive now is sent again with the finished game.
-  const sendAnswer = async ({ id, draw }: Game, { clientId, question, chosen }: Game["answers"][number]) => {
-    try {
-      const drawn = draw !== undefined && { draw }
-      await api.post("/api/resources/games/answers", { clientId, question, chosen, ...drawn })
-    } catch (error) {
-      if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 422)) return
-      setGame((now) => (now?.id === id ? passOver(now, question) : now))
-      void client.invalidateQueries({ queryKey: ["/api/resources/quiz"] })
-    }
+    if (!latest) return
+    const { clientId, question } = latest
+    const drawn = after.draw !== undefined && { draw: after.draw }
+    void answers.send({ clientId, question, chosen, ...drawn })
   }
 
   const next = () => {

@@ -17,6 +17,7 @@ import type { DueCard, Queue } from "./reviewApi"
 const missed: DueCard = {
   ...card("1"),
   kind: "quiz",
+  missed: true,
   front: "Which tube comes first?",
   back: "Blood culture bottles",
   options: ["Lavender", "Blood culture bottles", "Gold", "Gray"],
@@ -227,6 +228,7 @@ describe("a question of the question engine", () => {
   const cells: DueCard = {
     ...card("exam-items:1"),
     kind: "question",
+    missed: true,
     front: "Which break cells?",
     back: "Shaking · Wet alcohol",
     category: "Hemolysis",

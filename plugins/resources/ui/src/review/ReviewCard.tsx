@@ -18,6 +18,12 @@ const KINDS: Record<DueCard["kind"], string> = {
   question: "Missed question",
 }
 
+function kindOf(card: DueCard): string {
+  const kind = KINDS[card.kind]
+  if (isNew(card)) return `New: ${kind.toLowerCase()}`
+  return card.missed && card.kind === "glossary" ? "Missed term" : kind
+}
+
 interface ReviewCardProps {
   card: DueCard
   /** It follows another one: the focus and the eyes go on to it. */
@@ -76,7 +82,7 @@ export function ReviewCard({ card, next, onAnswer }: ReviewCardProps) {
       <Paper ref={place} aria-label={KINDS[card.kind]}>
         <Badges>
           <Badge $tone="accent">{card.category || "Practice"}</Badge>
-          <Badge>{isNew(card) ? `New: ${KINDS[card.kind].toLowerCase()}` : KINDS[card.kind]}</Badge>
+          <Badge>{kindOf(card)}</Badge>
         </Badges>
         <Middle>
           {question ? (

@@ -16,6 +16,7 @@ const card = (key: string, version = 0): DueCard => ({
   question: null,
   review: null,
   due: null,
+  missed: false,
   lapses: 0,
   ifKnew: 172_800,
   ifNot: 600,

@@ -4,9 +4,8 @@ import type { DueCard, Grade, NewReview, Taken } from "./reviewApi"
 const sameCard = (a: Pick<DueCard, "kind" | "key">, b: Pick<DueCard, "kind" | "key">) =>
   a.kind === b.kind && a.key === b.key
 
-/** Never reviewed, here or elsewhere. A missed question was met before. */
-export const isNew = ({ kind, version }: Pick<DueCard, "kind" | "version">) =>
-  kind !== "quiz" && kind !== "question" && version === 0
+/** Never reviewed, here or elsewhere. What a game has asked, and was missed, was met before. */
+export const isNew = ({ version, missed }: Pick<DueCard, "version" | "missed">) => version === 0 && !missed
 
 /** How many of the cards have come back, and how many are new. */
 export function countOf(cards: DueCard[]) {

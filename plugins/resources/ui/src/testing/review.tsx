@@ -18,6 +18,7 @@ export const card = (key: string): DueCard => ({
   question: null,
   review: null,
   due: null,
+  missed: false,
   lapses: 0,
   ifKnew: 172_800,
   ifNot: 600,
