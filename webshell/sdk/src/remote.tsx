@@ -21,7 +21,7 @@ const fetched = new WeakMap<LoadModule, Map<string, Fetched>>()
 
 function timeLimit(plugin: string): Promise<never> {
   return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error(`No answer: ${plugin}`)), TIMEOUT_MS)
+    setTimeout(reject, TIMEOUT_MS, new Error(`No answer: ${plugin}`))
   })
 }
 
@@ -88,7 +88,7 @@ class Boundary extends Component<
     if (!this.state.failed) return this.props.children
     return (
       <ErrorNotice title="Couldn't load this part" onRetry={this.props.onRetry}>
-        The rest of the site still works. If trying again doesn't help, reload the page.
+        The rest of the site still works. If that doesn't help, reload the page.
       </ErrorNotice>
     )
   }

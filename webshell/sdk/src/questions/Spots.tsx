@@ -63,7 +63,6 @@ const Names = styled.ul`
 `
 
 const letter = (place: number) => String.fromCharCode(65 + place)
-const keysOf = (place: number) => `${place + 1} ${letter(place)}`
 
 export function Spots({
   question,
@@ -93,8 +92,8 @@ export function Spots({
               checked={name === chosen}
               disabled={!!review}
               aria-label={`${letter(place)}: ${name}`}
-              aria-keyshortcuts={review ? undefined : keysOf(place)}
-              data-option={keysOf(place)}
+              aria-keyshortcuts={review ? undefined : String(place + 1)}
+              data-option={place + 1}
               onChange={() => onRespond?.(name)}
             />
             <span aria-hidden="true">{letter(place)}</span>

@@ -110,7 +110,7 @@ const Side = styled.div<{ $shown: boolean }>`
   grid-template-rows: auto 1fr;
   gap: ${({ theme }) => theme.gap.md};
   min-block-size: clamp(13rem, calc(100dvh - 37rem), 24rem);
-  @media ${({ theme }) => theme.narrow} { min-block-size: clamp(13rem, calc(100dvh - 34rem), 24rem); }
+  @media ${({ theme }) => theme.narrow} { min-block-size: clamp(13rem, calc(100dvh - 36rem), 24rem); }
   padding: clamp(1.125rem, 3vw, 1.75rem) clamp(1.25rem, 5vw, 3rem) 5rem;
   border: 1px solid ${({ theme }) => theme.line};
   border-radius: ${({ theme }) => theme.radius.lg};
