@@ -122,6 +122,7 @@ const Table = styled.div`
   grid-template-columns: minmax(0, 44rem);
   justify-content: center;
   gap: ${({ theme }) => theme.gap.lg};
+  @media ${({ theme }) => theme.narrow} { gap: ${({ theme }) => theme.gap.md}; }
 `
 
 const Controls = styled.div`
