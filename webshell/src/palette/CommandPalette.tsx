@@ -68,7 +68,6 @@ export default function CommandPalette({ open, onClose }: PaletteProps) {
 
 function Palette({ onClose, onSignOut }: { onClose: () => void; onSignOut: () => void }) {
   const [search, setSearch] = useState("")
-  const [marked, setMarked] = useState("")
   const words = search.trim()
   const place = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
@@ -87,15 +86,7 @@ function Palette({ onClose, onSignOut }: { onClose: () => void; onSignOut: () =>
   }
 
   return (
-    <Command
-      ref={place}
-      label="Find a page, a module or an action"
-      value={marked}
-      onValueChange={setMarked}
-      filter={score}
-      vimBindings={false}
-      loop
-    >
+    <Command ref={place} label="Find a page, a module or an action" filter={score} vimBindings={false} loop>
       <Top>
         <Icon name="search" />
         <Input
@@ -141,7 +132,7 @@ function Palette({ onClose, onSignOut }: { onClose: () => void; onSignOut: () =>
             ))}
         </Go>
       </Lines>
-      <Count place={place} onMark={setMarked} />
+      <Count place={place} />
       <Foot>
         <Keys>
           <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Enter</kbd> chooses, <kbd>Esc</kbd> closes
@@ -169,29 +160,22 @@ function SourceLine({ label, detail, to, icon = "sparkles" }: PaletteLineProps) 
 
 /**
  * Tells a screen reader which line is marked. cmdk 1.1.1 looks for it before it is drawn, and so names none, or the last
- * one, while somebody types; and of lines that come later it marks none, so that Enter would choose nothing.
+ * one, while somebody types.
  */
-function useMarkedLine({ place, onMark }: CountProps) {
+function useMarkedLine(place: RefObject<HTMLElement | null>) {
   // After everything that changes it, or what cmdk says of it.
   useCommandState((state) => [state.value, state.search, state.filtered.count, state.selectedItemId].join())
   useEffect(() => {
     const line = place.current?.querySelector('[role=option][aria-selected="true"]')
     const input = place.current?.querySelector("[role=combobox]")
-    const first = place.current?.querySelector<HTMLElement>("[role=option]")?.dataset.value
-    if (!line && first) onMark(first)
     if (line) input?.setAttribute("aria-activedescendant", line.id)
     else input?.removeAttribute("aria-activedescendant")
   })
 }
 
-interface CountProps {
-  place: RefObject<HTMLElement | null>
-  onMark: (value: string) => void
-}
-
 /** Seen where nothing matches, heard after each letter. */
-function Count(props: CountProps) {
-  useMarkedLine(props)
+function Count({ place }: { place: RefObject<HTMLElement | null> }) {
+  useMarkedLine(place)
   const search = useCommandState((state) => state.search)
   const count = useCommandState((state) => state.filtered.count)
   if (search && count === 0) return <Nothing role="status">Nothing matches.</Nothing>
