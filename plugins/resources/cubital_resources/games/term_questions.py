@@ -74,7 +74,9 @@ class TermCard:
         """Whether both could be the answer to one definition: where one's name is within the other's, stands
         for it in initials, or is used to define it."""
         one, two = set(self.stems), set(other.stems)
-        return one <= two or two <= one or self.definition == other.definition or self._names(other) or other._names(self)
+        if one <= two or two <= one or self.definition == other.definition:
+            return True
+        return self._names(other) or other._names(self)
 
     def _names(self, other: TermCard) -> bool:
         if f" {' '.join(other.stems)} " in self.text:
