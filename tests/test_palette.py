@@ -77,7 +77,12 @@ def test_single_procedures_and_exercises_are_found_by_name(school: Served, visit
     page.keyboard.type("fingerst")
     procedure = page.get_by_role("group", name="Procedures").get_by_role("option")
     expect(procedure).to_have_count(1)
-    page.keyboard.press("Home")  # a line that comes late may be found without being marked
+    # An exercise is called so too: whichever was found first is marked, and an arrow leads to the other.
+    expect(page.get_by_role("group", name="Exercises").get_by_role("option")).to_have_count(1)
+    marked = page.get_by_role("option", selected=True)
+    expect(marked).to_have_count(1)
+    if procedure.get_attribute("aria-selected") != "true":
+        page.keyboard.press("ArrowDown")
     expect(procedure).to_have_attribute("aria-selected", "true")
     assert paths.count("/api/resources/procedures") == paths.count("/api/exercises") == 1
     page.keyboard.press("Enter")
@@ -88,7 +93,6 @@ def test_single_procedures_and_exercises_are_found_by_name(school: Served, visit
     page.keyboard.type("fill the rack")
     exercise = page.get_by_role("group", name="Exercises").get_by_role("option")
     expect(exercise).to_have_count(1)
-    page.keyboard.press("Home")
     expect(exercise).to_have_attribute("aria-selected", "true")
     assert axe(page) == []
     page.keyboard.press("Enter")
