@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from by_keyboard import answer_somehow, has_focus, press, shows_focus, tab_to
+from by_keyboard import answer_somehow, has_focus, press, shows_focus, tab_to, way_to
 from conftest import Serve, Served, Visit, Visitor
 from playwright.sync_api import Locator, Page, expect
 from studying import newcomer
@@ -58,7 +58,9 @@ def test_a_row_is_filled_put_in_order_and_told(student: Visitor):
     expect(stem).to_be_visible()
     announcement = region.get_by_role("status")
     for number, tube in enumerate(("Lavender, EDTA", "Light blue, citrate", "Gold, serum with gel"), 1):
-        press(page, store.get_by_role("button", name=tube))
+        button = store.get_by_role("button", name=tube)
+        tab_to(page, button, key=way_to(button))
+        page.keyboard.press("Enter")
         expect(announcement.filter(has_text=f"{tube}: place {number} of 5")).to_have_count(1)
     expect(region.get_by_text("Your row: 3 of 5")).to_be_visible()
     # What was taken for nothing goes back, and what stands wrong is moved.
