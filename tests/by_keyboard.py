@@ -19,7 +19,7 @@ def tab_to(page: Page, target: Locator, most: int = MOST_TABS, key: str = "Tab")
 
 
 def way_to(target: Locator) -> str:
-    """The key that leads to it without going round the whole page, which may have more stops than MOST_TABS."""
+    """The key that leads to it without going round the page, which may have more stops than MOST_TABS."""
     is_before = "(it) => Boolean(it.compareDocumentPosition(document.activeElement) & 4)"
     return "Shift+Tab" if target.evaluate(is_before) else "Tab"
 
