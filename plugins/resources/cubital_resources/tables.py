@@ -15,6 +15,8 @@ from sqlalchemy import (
 
 from cubital.storage.schema import Json, UtcDateTime, metadata
 
+THE_TEN = "ten"  # the source of a game of the quiz's own questions
+
 # `kind` and `key` name an entry of the content: a flashcard that was turned, a term that was heard.
 studied = Table(
     "resources_studied",
@@ -51,7 +53,7 @@ games = Table(
     Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
     Column("client_id", String(100), nullable=False),
     Column("mode", String(20), nullable=False),
-    Column("source", Text, nullable=False, server_default="ten"),  # or all, or modules, as 3,5
+    Column("source", Text, nullable=False, server_default=THE_TEN),  # or all, or modules, as 3,5
     Column("score", Integer, nullable=False),
     Column("possible", Integer, nullable=False),
     Column("correct", Integer, nullable=False),

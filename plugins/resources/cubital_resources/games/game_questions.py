@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from cubital.errors import NotFound
-from cubital_resources.games.sources import THE_TEN
 from cubital_resources.library.quiz import QuizQuestion
+from cubital_resources.tables import THE_TEN
 
 
 @dataclass(frozen=True)

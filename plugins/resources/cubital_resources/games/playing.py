@@ -17,7 +17,7 @@ from cubital.learning.answers import RecordedAnswer, SubmittedAnswer, record_ans
 from cubital.schemas import ApiModel, UtcTime
 from cubital.storage.work import InsertOnce, Work
 from cubital_resources.games.game_questions import GameQuestion, GameQuestions
-from cubital_resources.games.sources import THE_TEN
+from cubital_resources.tables import THE_TEN
 from cubital_resources.tables import games as table
 
 Mode = Literal["standard", "time-attack", "streak"]

@@ -19,9 +19,10 @@ from cubital_resources.games.drawing import DrawView
 from cubital_resources.games.game_questions import GameQuestions, the_ten
 from cubital_resources.games.playing import GameAnswer, GamesView, GameView, Mode
 from cubital_resources.games.question_pool import PoolView, QuestionPool, pool_of
-from cubital_resources.games.sources import MODULES, THE_TEN, Source
+from cubital_resources.games.sources import MODULES, Source
 from cubital_resources.study import study_state
 from cubital_resources.study.study_state import StudyView, offered
+from cubital_resources.tables import THE_TEN
 
 router = APIRouter(tags=["resources"])
 

@@ -6,8 +6,8 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 
 from cubital.schemas import is_row_id
+from cubital_resources.tables import THE_TEN
 
-THE_TEN = "ten"
 EVERYTHING = "all"
 MODULES = 100  # that one may choose among
 _LONGEST = MODULES * len("2147483647,")

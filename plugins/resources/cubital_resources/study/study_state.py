@@ -17,13 +17,12 @@ from cubital.learning.activity import log_activity
 from cubital.learning.study_time import note_study
 from cubital.schemas import ApiModel
 from cubital.storage.work import Upsert, Work
-from cubital_resources.games.sources import THE_TEN
 from cubital_resources.library.exam_tips import EXAM_TIPS
 from cubital_resources.library.flashcards import FLASHCARDS
 from cubital_resources.library.glossary import GLOSSARY
 from cubital_resources.library.professionalism import PROFESSIONALISM, ProfessionalismTopic
 from cubital_resources.library.quiz import QUIZ, QuizQuestion
-from cubital_resources.tables import games, memories, reflections, studied
+from cubital_resources.tables import THE_TEN, games, memories, reflections, studied
 
 OF_USER = (
     select(studied.c.kind, studied.c.key)
