@@ -25,6 +25,7 @@ def test_it_is_logged_and_shown_to_administrators(client: TestClient, sign_in) -
     assert (failures["times"], failures["error"], failures["line"]) == (2, "Error", None)
     assert failures["last"].endswith("Z")
     assert plugins["exams"]["failures"] is None
+    assert plugins["exams"]["summary"].startswith("Mock exams")
 
 
 @pytest.mark.parametrize(

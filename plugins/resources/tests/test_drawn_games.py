@@ -212,10 +212,19 @@ def test_a_drawn_game_sent_twice_is_one_game_and_takes_no_less_than_it_can(stude
     assert once["game"]["seconds"] == 4
     assert again["game"] == once["game"]
     assert len(again["games"]["recent"]) == 1
-    assert (
-        finish(student, drawn, right=1, name="h", mode="time-attack", seconds=99).json()["game"]["seconds"]
-        == 60
-    )
+    attack = finish(student, draw(student, 1), right=1, name="h", mode="time-attack", seconds=99).json()
+    assert attack["game"]["seconds"] == 60
+
+
+@pytest.mark.both_databases
+def test_a_draw_is_for_one_game(student):
+    drawn = draw(student, 1)
+    played = finish(student, drawn, right=3, name="first").json()["game"]
+    better = finish(student, drawn, right=8, name="second").json()
+
+    assert better["game"] == played
+    assert better["games"]["best"]["standard"]["score"] == 30
+    assert len(better["games"]["recent"]) == 1
 
 
 def test_a_question_or_a_term_that_leaves_meanwhile_is_passed_over(student, edit):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from importlib.metadata import PackageNotFoundError, metadata
 
 from cubital.doctor.contributions import Contributions, contributions_of
 from cubital.doctor.uis import wrong_with_ui
@@ -23,9 +24,11 @@ class PageFailureView(ApiModel):
 
 
 class PluginView(ApiModel):
-    """One installed plugin; all lists are empty where it is switched off. `problems` are sentences."""
+    """One installed plugin; all lists are empty where it is switched off. `summary` is its distribution's own
+    sentence; `problems` are sentences."""
 
     name: str
+    summary: str | None
     version: str
     distribution: str
     enabled: bool
@@ -50,6 +53,7 @@ def _view(plugin: Plugin, plugins: Plugins, counts: PageFailureCounts) -> Plugin
     failures = counts.of(plugin.name)
     return PluginView(
         name=plugin.name,
+        summary=_summary(plugin.distribution),
         version=plugin.version,
         distribution=plugin.distribution,
         enabled=plugin.enabled,
@@ -62,3 +66,10 @@ def _view(plugin: Plugin, plugins: Plugins, counts: PageFailureCounts) -> Plugin
         problems=problems,
         failures=PageFailureView(**asdict(failures)) if failures else None,
     )
+
+
+def _summary(distribution: str) -> str | None:
+    try:
+        return metadata(distribution).get("Summary")
+    except PackageNotFoundError:
+        return None

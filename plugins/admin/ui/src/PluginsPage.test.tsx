@@ -3,6 +3,7 @@ import PluginsPage from "./PluginsPage"
 
 const stamps = {
   name: "stamps",
+  summary: "A stamp for each finished module",
   version: "0.1.0",
   distribution: "cubital-stamps",
   enabled: true,
@@ -39,7 +40,10 @@ test("each plugin says what it adds and how it is", async () => {
 
   const panel = async (name: string) => within(await screen.findByRole("region", { name }))
   expect((await panel("stamps")).getByText("No failures")).toBeVisible()
-  expect((await panel("stamps")).getByText("Pages: 1 · Content: 1 · Calls: 2")).toBeVisible()
+  expect((await panel("stamps")).getByText("A stamp for each finished module")).toBeVisible()
+  expect(
+    (await panel("stamps")).getByText("Pages: 1 · Kinds of content: 1 · Calls of the server: 2"),
+  ).toBeVisible()
   expect((await panel("stamps")).getByText(/^GET \/api\/stamps\s+POST \/api\/stamps$/)).toBeInTheDocument()
   expect((await panel("bells")).getByText(/failed 2 times/)).toHaveTextContent(
     "TypeError in ./StampsPage, assets/StampsPage-x.js:1:40.",

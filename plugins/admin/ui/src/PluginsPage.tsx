@@ -10,11 +10,11 @@ import type { InstalledPlugin } from "./schemas"
 
 const ADDED = [
   ["pages", "Pages"],
-  ["slots", "Slots"],
-  ["content", "Content"],
+  ["slots", "Parts of other pages"],
+  ["content", "Kinds of content"],
   ["commands", "Commands"],
-  ["tables", "Tables"],
-  ["calls", "Calls"],
+  ["tables", "Database tables"],
+  ["calls", "Calls of the server"],
 ] as const
 
 export default function PluginsPage() {
@@ -22,7 +22,7 @@ export default function PluginsPage() {
   return (
     <Page
       title="Plugins"
-      lead="What is installed, and what each plugin adds. Failures are those of pages in people's browsers since the server's last start."
+      lead="The parts that this school is made of. A failure is a page that broke in somebody's browser since the server last started; its log tells whoever runs the server more."
       width="wide"
       actions={<AdminLinks />}
     >
@@ -44,6 +44,7 @@ function PluginPanel({ plugin }: { plugin: InstalledPlugin }) {
   const added = ADDED.filter(([field]) => plugin[field].length > 0)
   return (
     <Panel title={plugin.name} aside={<Badge $tone={tone}>{words}</Badge>}>
+      {plugin.summary && <Summary>{plugin.summary}</Summary>}
       <Muted>
         Version {plugin.version}, from {plugin.distribution}
       </Muted>
@@ -84,8 +85,11 @@ function stateOf({ enabled, problems, failures }: InstalledPlugin): [Tone, strin
   return failures ? ["warn", "Pages failed"] : ["good", "No failures"]
 }
 
-const Problem = styled.p`
+const Summary = styled.p`
   margin: 0;
+`
+
+const Problem = styled(Summary)`
   overflow-wrap: anywhere;
 `
 

@@ -847,9 +847,13 @@ export interface components {
             notes: number;
             aside: components["schemas"]["AsideView"] | null;
         };
-        /** @description One installed plugin; all lists are empty where it is switched off. `problems` are sentences. */
+        /**
+         * @description One installed plugin; all lists are empty where it is switched off. `summary` is its distribution's own
+         *     sentence; `problems` are sentences.
+         */
         PluginView: {
             name: string;
+            summary: string | null;
             version: string;
             distribution: string;
             enabled: boolean;

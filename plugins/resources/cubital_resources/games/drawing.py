@@ -77,6 +77,11 @@ def draw(
     return DrawView(id=draw_id, source=source, questions=[shown for _, shown in draws])
 
 
+def game_id(draw_id: int) -> str:
+    """What the one game that a draw is for is kept under, whatever the page calls it: a second is the first."""
+    return f"draw:{draw_id}"
+
+
 def questions_of(work: Work, caller: Caller, draw_id: int, pool: QuestionPool) -> GameQuestions:
     """The drawn questions that there still are; raises NoSuchDraw where the caller has none of this id."""
     row = work.one(ONE, of_user=caller.id, draw=draw_id)

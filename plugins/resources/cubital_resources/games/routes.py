@@ -138,15 +138,15 @@ async def give_answer(new: NewAnswer, me: Me, database: Db, school: TheSchool) -
 
 @router.post("/api/resources/games", response_model=FinishedGame)
 async def finish(new: NewGame, me: Me, database: Db, school: TheSchool) -> FinishedGame:
-    """Finish a game. The score is counted here, and answers that have not arrived yet are recorded."""
+    """Finish a game. The score is counted here, and answers that have not arrived yet are recorded. A draw is
+    for one game: handed in again, it answers with the first."""
     offer = await offered(school.content)
     questions = await _questions(school, new.draw)
     answers = [answer.choice for answer in new.answers]
+    game_id = new.client_id if new.draw is None else drawing.game_id(new.draw)
 
     def finished(work: Work, caller: Caller) -> FinishedGame:
-        game = playing.finish(
-            work, caller, new.client_id, new.mode, answers, new.seconds, questions(work, caller)
-        )
+        game = playing.finish(work, caller, game_id, new.mode, answers, new.seconds, questions(work, caller))
         done = study_state.done_by(work, caller.id)
         games = playing.played_by(work, caller.id, game.source)
         return FinishedGame(game=game, games=games, study=offer.view(done))

@@ -117,6 +117,16 @@ const Actions = styled.div`
   margin-block-start: ${({ theme }) => theme.gap.lg};
 `
 
+/** Stays in view under what is longer than the screen. */
+const Footer = styled(Actions)`
+  position: sticky;
+  inset-block-end: calc(-1 * ${({ theme }) => theme.gap.lg});
+  margin: ${({ theme }) => theme.gap.lg} calc(-1 * ${({ theme }) => theme.gap.lg}) calc(-1 * ${({ theme }) => theme.gap.lg});
+  padding: ${({ theme }) => theme.gap.md} ${({ theme }) => theme.gap.lg};
+  border-block-start: 1px solid ${({ theme }) => theme.line};
+  background: ${({ theme }) => theme.raised};
+`
+
 /** Gives the focus back to what had it: without a trigger of its own, Radix would let it go. */
 function useFocusBack() {
   const opener = useRef<Element>(null)
@@ -143,7 +153,7 @@ export function ShownDialog({ open, onClose, title, description, children, actio
           <Title>{title}</Title>
           {description && <Text>{description}</Text>}
           {children}
-          {actions && <Actions>{actions}</Actions>}
+          {actions && <Footer>{actions}</Footer>}
           <Close aria-label="Close">
             <Icon name="x" />
           </Close>
