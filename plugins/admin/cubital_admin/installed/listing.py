@@ -70,6 +70,7 @@ def _view(plugin: Plugin, plugins: Plugins, counts: PageFailureCounts) -> Plugin
 
 def _summary(distribution: str) -> str | None:
     try:
-        return metadata(distribution).get("Summary")
+        summary = metadata(distribution).json.get("summary")
     except PackageNotFoundError:
         return None
+    return summary if isinstance(summary, str) else None

@@ -78,7 +78,7 @@ def draw(
 
 
 def game_id(draw_id: int) -> str:
-    """What the one game that a draw is for is kept under, whatever the page calls it: a second is the first."""
+    """What the one game of a draw is kept under, whatever the page calls it: a second is the first."""
     return f"draw:{draw_id}"
 
 
