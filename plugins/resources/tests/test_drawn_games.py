@@ -94,7 +94,7 @@ def test_a_term_is_asked_by_a_clue_without_its_own_words(student):
     }
     assert clues["Serum"] == "Which term is this? The liquid that is left after clotting."
     assert clues["Complete blood count"] == (
-        "Which term is this? A ____ of all the cells in a lavender tube."
+        "Which term is this? A(n) ____ of all the cells in a lavender tube."
     )
 
 
