@@ -19,6 +19,7 @@ from sqlalchemy import create_engine, make_url, text
 from bench.content import TERMS, measure_content, print_content
 from bench.crowd import CROWD, measure_crowd, print_crowd
 from bench.endpoints import CONNECTIONS, endpoints
+from bench.hour import STUDYING, measure_hour, print_hours
 from bench.load import UnexpectedAnswer
 from bench.measuring import Row, Subject, measure
 from bench.pupils import STUDENTS, enroll
@@ -44,13 +45,17 @@ def main() -> int:
         furnished = folder / "furnished.sqlite3"
         furnish(f"sqlite:///{furnished}", folder / "furnishing")
         on_sqlite = [
-            f"sqlite:///{shutil.copy(furnished, folder / f'{number}.sqlite3')}" for number in range(3)
+            f"sqlite:///{shutil.copy(furnished, folder / f'{number}.sqlite3')}" for number in range(4)
         ]
         on_postgres = stack.enter_context(_postgres(folder))
         crowd = []
         for name, url in (("SQLite", on_sqlite[0]), ("PostgreSQL", on_postgres[0])):
             home = folder / f"crowd-{name}"
             crowd += measure_crowd(url, name, home, options.crowd, options.rounds, options.seconds)
+        hours = [
+            measure_hour(on_sqlite[3], "SQLite", folder / "hour-a", options.students),
+            measure_hour(on_postgres[2], "PostgreSQL", folder / "hour-b", options.students),
+        ]
         subjects = [
             stack.enter_context(_subject("SQLite", on_sqlite[1], folder / "a")),
             stack.enter_context(_subject("PostgreSQL", on_postgres[1], folder / "b")),
@@ -65,6 +70,7 @@ def main() -> int:
             return 1
     _print(rows)
     print_crowd(crowd, options.crowd)
+    print_hours(hours, options.students)
     print_content(content, options.terms)
     print_streams(streams)
     if options.json:
@@ -72,6 +78,7 @@ def main() -> int:
             "python": platform.python_version(),
             "rows": [row.figures() for row in rows],
             "crowd": crowd,
+            "hours": hours,
             "content": content,
             "streams": streams,
         }
@@ -85,6 +92,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=0.5, help="seconds of each turn in a round (0.5)")
     parser.add_argument("--crowd", type=int, default=CROWD, help="students in the long list (100,000)")
     parser.add_argument("--terms", type=int, default=TERMS, help="terms in the large glossary (10,000)")
+    parser.add_argument("--students", type=int, default=STUDYING, help="students who study for an hour (16)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to FILE too")
     options = parser.parse_args()
     if options.rounds < 1 or options.seconds <= 0:
@@ -107,8 +115,8 @@ def _subject(name: str, url: str, home: Path) -> Iterator[Subject]:
 
 
 @contextlib.contextmanager
-def _postgres(folder: Path) -> Iterator[tuple[str, str]]:
-    """A PostgreSQL server of our own; the URLs of two databases of schools in it."""
+def _postgres(folder: Path) -> Iterator[tuple[str, str, str]]:
+    """A PostgreSQL server of our own; the URLs of three databases of schools in it."""
     runtime = folder / "runtime"
     runtime.mkdir(mode=0o700)
     os.environ.setdefault("XDG_RUNTIME_DIR", str(runtime))  # where the server keeps its locks
@@ -116,16 +124,18 @@ def _postgres(folder: Path) -> Iterator[tuple[str, str]]:
 
     with get_server(folder / "postgres", cleanup_mode="delete") as server:
         admin = make_url(server.get_uri()).set(drivername="postgresql+psycopg")
-        first, second = (
-            admin.set(database=name).render_as_string(False) for name in ("cubital_bench", "cubital_crowd")
+        first, *others = (
+            admin.set(database=name).render_as_string(False)
+            for name in ("cubital_bench", "cubital_crowd", "cubital_hour")
         )
         engine = create_engine(admin, isolation_level="AUTOCOMMIT")
         with engine.connect() as connection:
             connection.execute(text("CREATE DATABASE cubital_bench"))
             furnish(first, folder / "furnishing-postgres")
-            connection.execute(text("CREATE DATABASE cubital_crowd TEMPLATE cubital_bench"))
+            for name in ("cubital_crowd", "cubital_hour"):
+                connection.execute(text(f"CREATE DATABASE {name} TEMPLATE cubital_bench"))
         engine.dispose()
-        yield second, first
+        yield others[0], first, others[1]
 
 
 def _print(rows: list[Row]) -> None:

@@ -1,4 +1,4 @@
-"""The four calls that are measured, and the requests that a connection sends to each."""
+"""The calls that are measured, and the requests that a connection sends to each."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ def endpoints(tokens: Tokens) -> list[Endpoint]:
     readers, savers, staff = tokens.readers, tokens.savers, [tokens.administrator] * CONNECTIONS
     shares = [savers[number::CONNECTIONS] for number in range(CONNECTIONS)]
     return [
+        Endpoint("GET /dashboard, the page's HTML", _reading("/dashboard", tokens.cookie, readers)),
         Endpoint("GET /api/user", _reading("/api/user", tokens.cookie, readers)),
         Endpoint("GET /api/progress", _reading("/api/progress", tokens.cookie, readers)),
         Endpoint("POST /api/progress/{id}", [_saving(tokens.cookie, share) for share in shares]),

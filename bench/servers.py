@@ -13,11 +13,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import psutil
+
 from cubital.testing import free_port
 
 ROOT = Path(__file__).resolve().parent.parent
 CUBITAL = Path(sys.executable).parent / "cubital"
-TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
 READY_SECONDS = 60
 
 
@@ -30,10 +31,18 @@ class Server:
 
     def cpu(self) -> float:
         """Seconds of CPU, user and system, that the process has used so far on all its threads."""
-        stat = Path(f"/proc/{self.process.pid}/stat").read_text()
-        # The second field is the command's name in parentheses, which may itself hold spaces.
-        fields = stat.rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS_PER_SECOND
+        return cpu_of(self.process.pid)
+
+
+def cpu_of(process: int) -> float:
+    """Seconds of CPU, user and system, of a process on all its threads, and of its children that ended."""
+    times = psutil.Process(process).cpu_times()
+    return float(times.user + times.system + times.children_user + times.children_system)
+
+
+def cpu_of_family(parent: int) -> float:
+    """Of a process and of all its children, those that ended and those that live."""
+    return cpu_of(parent) + sum(cpu_of(child.pid) for child in psutil.Process(parent).children())
 
 
 @contextlib.contextmanager

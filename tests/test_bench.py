@@ -13,6 +13,7 @@ from cubital.testing.media import read_media
 ROOT = Path(__file__).resolve().parent.parent
 
 CALLS = {
+    "GET /dashboard, the page's HTML",
     "GET /api/user",
     "GET /api/progress",
     "POST /api/progress/{id}",
@@ -22,7 +23,7 @@ CALLS = {
 
 def test_the_benchmark_measures_every_call_on_both_databases(tmp_path: Path) -> None:
     figures = tmp_path / "figures.json"
-    short = ["--rounds", "1", "--seconds", "0.2", "--crowd", "500", "--terms", "300"]
+    short = ["--rounds", "1", "--seconds", "0.2", "--crowd", "500", "--terms", "300", "--students", "2"]
     done = subprocess.run(
         [sys.executable, "-m", "bench", *short, "--json", str(figures)],
         cwd=ROOT,
@@ -44,6 +45,14 @@ def test_the_benchmark_measures_every_call_on_both_databases(tmp_path: Path) -> 
     assert {one["database"] for one in crowd} == {"SQLite", "PostgreSQL"}
     assert sum("search" in one["call"] for one in crowd) == 12
     assert all(one["milliseconds"] > 0 and one["times"] > 0 for one in crowd)
+    hours = {one["database"]: one for one in json.loads(figures.read_text())["hours"]}
+    assert list(hours) == ["SQLite", "PostgreSQL"]
+    for hour in hours.values():
+        assert hour["requests"] > 150
+        assert min(hour[name] for name in ("serverSeconds", "kilobytes", "core")) > 0
+        assert f"{hour['core']:,}" in done.stdout
+    assert hours["SQLite"]["databaseSeconds"] is None
+    assert hours["PostgreSQL"]["databaseSeconds"] > 0
     content = {one["step"]: one for one in json.loads(figures.read_text())["content"]}
     assert list(content) == ["parse", "check", "load", "load again", "load one change"]
     assert all(one["seconds"] > 0 and one["megabytes"] > 0 for one in content.values())

@@ -19,6 +19,7 @@ import cubital.web.pages
 import cubital.web.routes
 from cubital.http.body_limits import RequestLimits
 from cubital.http.error_responses import ERROR_ANSWERS, answer_errors
+from cubital.http.prefix_router import PrefixRouter
 from cubital.http.request_times import RequestTimes
 from cubital.http.route_conflicts import refuse_shared_paths, routes_of
 from cubital.http.security_headers import SecurityHeaders
@@ -82,7 +83,7 @@ def create_app(settings: Settings | None = None, plugins: Plugins | None = None)
     refuse_shared_paths([("core", router) for router in CORE] + routers)
     answering = [*CORE, *(router for _, router in routers)]
     for router in answering:
-        app.include_router(router)
+        app.include_router(PrefixRouter(router))
     uis = plugin_uis(plugins)
     app.state.plugin_uis = uis
     app.state.offline_worker = OfflineWorker(uis, plugins, SHELL)

@@ -85,11 +85,12 @@ router = APIRouter(include_in_schema=False)
 @router.get("/{path:path}")
 @router.head("/{path:path}")
 async def page(path: str, request: Request, school: TheSchool) -> Response:
+    shell: ShellPage = request.app.state.shell_page
+    if "/" + path not in shell.paths:
+        _refuse_wrong_method(request)
     # A missing file or call is missing; only a path that could be a page is one.
-    _refuse_wrong_method(request)
     if path.startswith("api/") or "." in path.rsplit("/", 1)[-1]:
         raise HTTPException(404, "Not found")
-    shell: ShellPage = request.app.state.shell_page
     return await shell.answer(school, "/" + path)
 
 
