@@ -36,7 +36,7 @@ class ShellPage:
         self._template = index.read_text("utf-8") if index.exists() else None
         self._uis = uis
         self._release = release
-        self._made: tuple[int, str] | None = None
+        self._made: tuple[int, list[bytes]] | None = None  # of a version, what stands between the nonces
         self.paths = PagePaths([*OWN_PAGES, *(page.path for ui in uis for page in ui.pages)])
 
     async def answer(self, school: School, path: str) -> Response:
@@ -48,10 +48,11 @@ class ShellPage:
             if site is None:
                 return HTMLResponse(NO_CONTENT, 503)
             pages = await public_pages(school.content, school.settings.demo)
-            self._made = (version, self._make(school, site, pages))
+            made = self._make(school, site, pages)
+            self._made = (version, made.encode().split(b"__CUBITAL_NONCE__"))
         nonce = secrets.token_urlsafe(16)
         return HTMLResponse(
-            self._made[1].replace("__CUBITAL_NONCE__", nonce),
+            nonce.encode().join(self._made[1]),
             200 if path in self.paths or (school.settings.demo and path in DEMO_PAGES) else 404,
             {
                 "Content-Security-Policy": CONTENT_POLICY.format(nonce=nonce),
