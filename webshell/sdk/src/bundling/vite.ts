@@ -45,7 +45,7 @@ export function definePluginConfig(here: string, options: PluginConfigOptions = 
             name,
             filename: command === "serve" ? "remoteEntry.js" : "assets/remoteEntry-[hash].js",
             exposes,
-            shared: sharedByPlugin(),
+            shared: sharedByPlugin(declaration.sdk),
             dts: false,
             dev: { remoteHmr: true },
             manifest: true,
