@@ -74,7 +74,7 @@ def build(folder: Path) -> subprocess.CompletedProcess[str]:
         (draw('<Slot name="dashboard.card" />'), """Did you mean '"dashboard.cards"'?"""),
         (
             declare(sdk="^1.9.0"),
-            f"plugin.json: sdk: the range ^1.9.0 does not hold {SDK_VERSION}, the @cubital/sdk that this page is",
+            f"plugin.json: sdk: the range ^1.9.0 does not hold {SDK_VERSION}, the @cubital/sdk that",
         ),
         (
             lambda folder: change(folder, "ui/plugin.json", '"icon": "sparkles"', '"icon": "sparkle"'),
