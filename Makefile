@@ -13,9 +13,9 @@ unexport VIRTUAL_ENV
 
 DISTRIBUTIONS := core cli plugins/tutor plugins/resources plugins/admin plugins/payments plugins/exams plugins/exercises .
 UI_SOURCES := $(shell find webshell plugins/*/ui -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
-WHEEL_SOURCES := $(shell find $(DISTRIBUTIONS:.=content) pyproject.toml README.md LICENSE -type f -not -path '*/__pycache__/*' -not -path '*_dist/*' -not -path 'plugins/*/ui/*' -not -path 'core/tests/*' -not -path 'cli/tests/*' -not -path 'plugins/*/tests/*')
+WHEEL_SOURCES := $(shell find $(DISTRIBUTIONS:.=content) pyproject.toml README.md LICENSE CHANGELOG.md -type f -not -path '*/__pycache__/*' -not -path '*_dist/*' -not -path 'plugins/*/ui/*' -not -path 'core/tests/*' -not -path 'cli/tests/*' -not -path 'plugins/*/tests/*')
 SHELL_DIST := core/cubital/web/shell_dist
-# The packed sdk, which travels with the command line: `cubital plugins new` gives it to the plugin.
+# The packed sdk, which travels with the command line: `cubital plugins new` gives it to the plugin; and what changed in it.
 SDK_DIST := cli/cubital_cli/sdk_dist
 
 # $(call suite,name,command): run it and print how long it took
@@ -114,6 +114,7 @@ dist/.built: dist/.sources requirements.lock tests/release_lock.py $(WHEEL_SOURC
 	@rm -rf dist/*.whl dist/*.tgz $(SDK_DIST) && mkdir $(SDK_DIST)
 	@npm pack --silent --workspace @cubital/sdk --pack-destination $(SDK_DIST)
 	@cp $(SDK_DIST)/*.tgz dist
+	@cp CHANGELOG.md $(SDK_DIST)
 	@for part in $(DISTRIBUTIONS); do (cd $$part && python -m hatchling build -t wheel -d $(CURDIR)/dist); done
 	@python tests/wheels.py dist
 	@python tests/release_lock.py dist

@@ -33,6 +33,7 @@ OUTSIDE = {
     "build",
     ".pytest_cache",
     ".cubital",
+    "sdk_dist",
 }
 DOCUMENTS = sorted(
     path for path in ROOT.rglob("*.md") if not OUTSIDE.intersection(path.relative_to(ROOT).parts)

@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 from conftest import CONTENT, Served, Visit, serving
+from packaging.requirements import Requirement
 from playwright.sync_api import expect
 from wheels import ROOT
 
+from cubital import __version__
 from cubital.web.plugin_uis import SDK_VERSION
 
 WHEELS = ROOT / "tests/kept_wheels"
@@ -46,6 +48,30 @@ def test_they_are_whole_and_small(site: Path) -> None:
     assert {entry.name for each in installed for entry in each.entry_points.select(group="cubital")} == NAMES
     for name in NAMES:
         assert (site / f"cubital_{name}/ui_dist/mf-manifest.json").is_file()
+
+
+def shut_out_by(core: str, site: Path) -> set[str]:
+    """The kept wheels that ask for another cubital-core than this version."""
+    about = importlib.metadata.distributions(path=[str(site)])
+    requirements_by_name = {each.name: [Requirement(line) for line in each.requires or []] for each in about}
+    return {
+        name.removeprefix("cubital-")
+        for name, requirements in requirements_by_name.items()
+        for each in requirements
+        if each.name == "cubital-core" and not each.specifier.contains(core)
+    }
+
+
+def test_they_are_for_todays_core(site: Path) -> None:
+    decision = "docs/decisions/0026-a-plugin-made-for-one-core-runs-on-the-next.md"
+    assert shut_out_by(__version__, site) == set(), f"{decision} says what becomes of these"
+
+
+@pytest.mark.parametrize(("core", "names"), [("0.1.9", set()), ("0.2.0", set()), ("0.3.0", NAMES)])
+def test_the_next_minor_of_core_takes_them_and_the_one_after_asks_for_others(
+    site: Path, core: str, names: set[str]
+) -> None:
+    assert shut_out_by(core, site) == names
 
 
 def test_the_doctor_and_the_log_say_why_one_is_not_shown(school: Served) -> None:

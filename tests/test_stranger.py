@@ -134,6 +134,29 @@ def test_a_new_plugin_with_a_table_has_a_page_that_is_in_order_too(workshop: Wor
     shutil.rmtree(folder)
 
 
+def test_a_plugin_that_was_begun_with_an_older_sdk_is_built_with_the_one_of_the_release(
+    workshop: Workshop, begun: Path
+):
+    folder = workshop.folder / "chimes"
+    workshop.begin("chimes", folder)
+    [packed] = (folder / "ui/vendor").iterdir()
+    older = packed.rename(packed.with_name("cubital-sdk-0.9.0.tgz"))
+    older.write_bytes(b"")
+    package, declaration = folder / "ui/package.json", folder / "ui/plugin.json"
+    package.write_text(package.read_text().replace(packed.name, older.name))
+    declaration.write_text(re.sub(r'"sdk": "[^"]*"', '"sdk": "^0.9.0"', declaration.read_text()))
+
+    output = workshop.run("plugins", "update-sdk", str(folder))
+    assert "For plugin authors, sdk 1.0.0\n\n- " in output
+    assert list((folder / "ui/vendor").iterdir()) == [packed]
+    shutil.copytree(
+        begun / "ui/node_modules", folder / "ui/node_modules", symlinks=True, copy_function=os.link
+    )
+    [commands] = re.findall(r"^Then: (.*)$", output, re.MULTILINE)
+    assert "1 passed" in workshop.does(commands, folder)
+    shutil.rmtree(folder)
+
+
 @pytest.mark.parametrize(
     ("distribution", "lost"),
     [
@@ -141,6 +164,7 @@ def test_a_new_plugin_with_a_table_has_a_page_that_is_in_order_too(workshop: Wor
         ("cubital-core", r"cubital/web/shell_dist/assets/index-[\w-]+\.js"),
         ("cubital-cli", "cubital_cli/new_plugin/ui/package.json"),
         ("cubital-cli", r"cubital_cli/sdk_dist/cubital-sdk-[\d.]+\.tgz"),
+        ("cubital-cli", "cubital_cli/sdk_dist/CHANGELOG.md"),
         ("cubital-tutor", "cubital_tutor/ui_dist/mf-manifest.json"),
         ("cubital-admin", r"cubital_admin/ui_dist/assets/remoteEntry-[\w-]+\.js"),
         ("cubital", r".*/content/site\.yaml"),

@@ -88,6 +88,7 @@ def _needed(wheel: Wheel) -> Iterator[str]:
         yield from (file.relative_to(package).as_posix() for file in begun if file.suffix != ".pyc")
         sdk = json.loads((ROOT / "webshell/sdk/package.json").read_text())
         yield f"cubital_cli/sdk_dist/cubital-sdk-{sdk['version']}.tgz"
+        yield "cubital_cli/sdk_dist/CHANGELOG.md"
     for target in wheel.entry_points.get("cubital", {}).values():
         yield from _needed_by_plugin(wheel, target.split(".")[0])
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from packaging.version import Version
 
 import cubital
 from cubital.web.plugin_uis import SDK_VERSION
@@ -136,9 +137,12 @@ def test_its_page_wants_the_node_of_this_project(checkout: Path) -> None:
     assert f"pip install '{pinned}'" in (TEMPLATE / "README.md").read_text()
 
 
-def test_it_is_for_the_core_that_writes_it() -> None:
+def test_it_is_for_the_core_that_writes_it_and_the_next_minor_which_warns_of_what_goes() -> None:
     project = (TEMPLATE / "pyproject.toml").read_text()
     requirement = Requirement(project.split('dependencies = ["')[1].split('"')[0])
+    ours = Version(cubital.__version__)
+    minors = [f"{ours.major}.{ours.minor + later}.0" for later in range(3)]
+    assert [requirement.specifier.contains(minor) for minor in minors] == [True, True, False]
     assert requirement.specifier.contains(cubital.__version__)
 
 

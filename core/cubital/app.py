@@ -29,9 +29,8 @@ from cubital.school import open_school, running
 from cubital.settings import Settings, UnsafeSettings
 from cubital.version import __version__
 from cubital.web.assets import Assets
-from cubital.web.offline import OfflineWorker
-from cubital.web.pages import SHELL, ShellPage
-from cubital.web.plugin_uis import plugin_uis
+from cubital.web.builds import Builds
+from cubital.web.shell_page import SHELL
 
 CORE = (
     cubital.api.accounts.router,
@@ -84,15 +83,11 @@ def create_app(settings: Settings | None = None, plugins: Plugins | None = None)
     answering = [*CORE, *(router for _, router in routers)]
     for router in answering:
         app.include_router(PrefixRouter(router))
-    uis = plugin_uis(plugins)
-    app.state.plugin_uis = uis
-    app.state.offline_worker = OfflineWorker(uis, plugins, SHELL)
-    app.state.shell_page = ShellPage(uis, release=app.state.offline_worker.release)
+    app.state.builds = Builds(app.state, plugins, followed=settings.demo)
     app.mount("/assets", Assets(SHELL / "assets", all_hashed=True))
     app.mount("/docs-assets", Assets(SHELL / "docs-assets"))
     for plugin in plugins.enabled:
-        if plugin.ui:
-            app.mount(f"/plugins/{plugin.name}", Assets(plugin.ui))
+        app.mount(f"/plugins/{plugin.name}", Assets(plugin.ui_folder))
     app.include_router(cubital.web.offline.router)
     app.include_router(cubital.web.pages.router)
     answer_errors(app, (route for router in answering for route in routes_of(router)))

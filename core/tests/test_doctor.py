@@ -149,13 +149,16 @@ PAGE = {"path": "/page", "module": "./Page"}
         (
             {"nav": [{"to": "/page", "label": "Page", "icon": "clipboard-list"}]},
             [
-                "ui_dist/plugin.json: nav[1].icon: there is no icon clipboard-list; did you mean "
+                "ui_dist/plugin.json: menu entry Page: icon: there is no icon clipboard-list; did you mean "
                 f"clipboard-check? {MEND}"
             ],
         ),
         (
-            {"palette": [{"label": "Page", "to": "/page", "icon": icon} for icon in ("star", "zzz")]},
-            [f"ui_dist/plugin.json: palette[2].icon: there is no icon zzz; docs/icons.md lists them. {MEND}"],
+            {"palette": [{"label": f"To {icon}", "to": "/page", "icon": icon} for icon in ("star", "zzz")]},
+            [
+                "ui_dist/plugin.json: palette entry To zzz: icon: there is no icon zzz; docs/icons.md lists "
+                f"them. {MEND}"
+            ],
         ),
         (
             {
@@ -164,13 +167,20 @@ PAGE = {"path": "/page", "module": "./Page"}
                     {"slot": "study.tabs", "module": "./Thing"},
                 ]
             },
-            [f"ui_dist/plugin.json: slots[2].label: is missing, the words on the tab in study.tabs. {MEND}"],
+            [
+                "ui_dist/plugin.json: fill ./Thing: label: is missing, the words on the tab in study.tabs. "
+                f"{MEND}"
+            ],
         ),
         (
             {"pages": [PAGE | {"acess": "admin"}]},
-            [f"ui_dist/plugin.json: pages[1].acess: there is no such field; did you mean access? {MEND}"],
+            [f"ui_dist/plugin.json: page /page: acess: there is no such field; did you mean access? {MEND}"],
         ),
-        ({"pages": [{"path": "/page"}]}, [f"ui_dist/plugin.json: pages[1].module: is missing. {MEND}"]),
+        (
+            {"pages": [PAGE, {"module": "./Page"}]},
+            [f"ui_dist/plugin.json: pages[2].path: is missing. {MEND}"],
+        ),
+        ({"pages": [{"path": "/page"}]}, [f"ui_dist/plugin.json: page /page: module: is missing. {MEND}"]),
         (
             {"sdk": "^2.0.0"},
             [
@@ -290,7 +300,7 @@ def test_an_entry_of_the_palette_leads_to_a_page_or_names_a_module(install):
     ]
     declare(folder, "painted", pages=[PAGE], palette=[{"label": "Both", "to": "/page", "module": "./Page"}])
     assert diagnosis("painted") == [
-        f"ui_dist/plugin.json: palette[1]: the entry Both of the palette has either `to` or `module`. {MEND}"
+        f"ui_dist/plugin.json: palette entry Both: it has either `to` or `module`. {MEND}"
     ]
 
 

@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from cubital.plugins.manager import find_plugins
-from cubital.web.pages import ShellPage
+from cubital.web.shell_page import ShellPage
 
 SHELL = "<!doctype html><html><head><!--cubital:boot--></head><body></body></html>"
 DOMAIN = "school.example"

@@ -14,7 +14,7 @@ from cubital.app import create_app
 from cubital.migrations.runner import downgrade
 from cubital.testing import school_of
 from cubital.web.assets import Assets
-from cubital.web.pages import ShellPage
+from cubital.web.shell_page import ShellPage
 
 INDEX = (
     '<!doctype html><html><head><title>__CUBITAL_TITLE__</title><meta property="csp-nonce" '

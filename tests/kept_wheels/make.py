@@ -68,21 +68,12 @@ def change_version(packed: Path, other: Path, version: str) -> None:
             text = data
             if member.name == "package/package.json":
                 text = data.replace(f'"version": "{ours}"'.encode(), f'"version": "{version}"'.encode())
-            if member.name == "package/dist/bundling/shared.js":
-                # The sdk that its federation asks the shell for: of its own major version.
-                text = data.replace(
-                    b'"@cubital/sdk": "^1.0.0"', f'"@cubital/sdk": "^{range_of(version)}"'.encode()
-                )
             if member.name == "package/dist/index.js" and version.startswith("1.1."):
                 text += STARS_CODE.encode()
             if member.name == "package/dist/index.d.ts" and version.startswith("1.1."):
                 text += STARS_TYPE.encode()
             member.size = len(text)
             archive.addfile(member, io.BytesIO(text))
-
-
-def range_of(version: str) -> str:
-    return version if version.startswith("0.") else "1.0.0"
 
 
 def run(*command: str, cwd: Path) -> None:

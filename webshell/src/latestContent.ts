@@ -1,9 +1,14 @@
-/** Asks a demo for the content's version, and shows what has changed. */
-import type { Site } from "@cubital/sdk"
+/** Asks a demo for the content's version and for the builds of the pages, and shows what has changed. */
+import type { Boot, Site } from "@cubital/sdk"
 import type { useQueryClient } from "@tanstack/react-query"
 
 export const ASK_EVERY = 700
 const ASK_AFTER_FAILURE = 5_000
+
+interface Latest {
+  version: number
+  release: string
+}
 
 // Not through the sdk's api: whether an editor's changes are heard of says nothing on the student's connection.
 async function get<Answer>(path: string): Promise<Answer> {
@@ -12,8 +17,14 @@ async function get<Answer>(path: string): Promise<Answer> {
   return response.json()
 }
 
-/** Once the version is another, all that is on the screen is fetched again. Ends with what it returns. */
-export function followContent(site: Site, queries: ReturnType<typeof useQueryClient>): () => void {
+/**
+ * Once the version is another, all that is on the screen is fetched again; once a page was built again, the whole of it.
+ * Ends with what it returns.
+ */
+export function followContent(
+  { site, release }: Boot,
+  queries: ReturnType<typeof useQueryClient>,
+): () => void {
   let shown: number | undefined
   let timer: ReturnType<typeof setTimeout>
   let left = false
@@ -26,13 +37,14 @@ export function followContent(site: Site, queries: ReturnType<typeof useQueryCli
     }
     let wait = ASK_EVERY
     try {
-      const { version } = await get<{ version: number }>("/api/content/version")
+      const { version, release: latest } = await get<Latest>("/api/content/version")
       if (left) return
+      if (latest !== release) return window.location.reload()
       if (shown !== undefined && version !== shown) {
         void queries.invalidateQueries()
         // The school's own texts came with the page itself.
-        const latest = await get<Site>("/api/site")
-        if (!left && JSON.stringify(latest) !== JSON.stringify(site)) window.location.reload()
+        const latestSite = await get<Site>("/api/site")
+        if (!left && JSON.stringify(latestSite) !== JSON.stringify(site)) window.location.reload()
       }
       shown = version
     } catch {

@@ -14,7 +14,7 @@ function FirstLesson() {
 
 function serveLoad(version: () => number) {
   server.use(
-    http.get("*/api/content/version", () => HttpResponse.json({ version: version() })),
+    http.get("*/api/content/version", () => HttpResponse.json({ version: version(), release: boot.release })),
     http.get("*/api/site", () => HttpResponse.json(boot.site)),
     http.get("*/api/modules", () =>
       HttpResponse.json([{ id: 1, title: `Title of load ${version()}`, description: "", prompts: [] }]),
@@ -40,7 +40,7 @@ test("a school in production is not asked", async () => {
   server.use(
     http.get("*/api/content/version", () => {
       requests += 1
-      return HttpResponse.json({ version: 1 })
+      return HttpResponse.json({ version: 1, release: boot.release })
     }),
   )
   open("production")
@@ -57,7 +57,7 @@ test("a tab that nobody sees does not ask, and asks at once when it is looked at
     http.get("*/api/content/version", () => {
       requests += 1
       state = "hidden"
-      return HttpResponse.json({ version: 1 })
+      return HttpResponse.json({ version: 1, release: boot.release })
     }),
   )
   open("demo")

@@ -12,6 +12,7 @@ class PluginCommands(LazyGroup):
         "list": "cubital_cli.plugins.list_plugins:list_plugins",
         "doctor": "cubital_cli.plugins.doctor:doctor",
         "new": "cubital_cli.plugins.scaffold:new",
+        "update-sdk": "cubital_cli.plugins.update_sdk:update_sdk",
         "purge": "cubital_cli.plugins.purge:purge",
     }
 

@@ -14,15 +14,25 @@ from cubital.web.plugin_uis import SDK_VERSION
 PACKAGE = Path(__file__).parents[1]
 CHECKOUT = PACKAGE.parents[1]
 TARBALL = f"cubital-sdk-{SDK_VERSION}.tgz"
+SDK_DIST = PACKAGE / "sdk_dist"  # in a wheel
 
 
 def put_sdk_into(folder: Path) -> str | None:
     """Make `folder`, with the sdk's tarball in it; else the command that puts it there, for want of Node."""
     folder.mkdir(parents=True)
-    if (CHECKOUT / "webshell" / "sdk" / "package.json").is_file():
+    if _in_checkout():
         return _pack(folder)  # as it is now: what `make build` left behind may be older
-    shutil.copy(PACKAGE / "sdk_dist" / TARBALL, folder)
+    shutil.copy(SDK_DIST / TARBALL, folder)
     return None
+
+
+def changelog() -> str:
+    """The changelog of the release that the command line belongs to."""
+    return ((CHECKOUT if _in_checkout() else SDK_DIST) / "CHANGELOG.md").read_text("utf-8")
+
+
+def _in_checkout() -> bool:
+    return (CHECKOUT / "webshell" / "sdk" / "package.json").is_file()
 
 
 def _pack(folder: Path) -> str | None:

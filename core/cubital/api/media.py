@@ -4,11 +4,10 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 from starlette.datastructures import Headers
 
-from cubital.api.dependencies import Db, TheSchool
+from cubital.api.dependencies import Db
 from cubital.content.media import MediaFile, find_media
 from cubital.content.serving_media import MediaCatalog, MediaView, hashed_url, meanings_of, part_of
 from cubital.errors import NotFound
-from cubital.schemas import ApiModel
 
 # A picture drawn by an editor may hold no script that runs and load nothing.
 INERT = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox"
@@ -17,20 +16,6 @@ FOREVER = "public, max-age=31536000, immutable"
 
 router = APIRouter(tags=["content"])
 catalog = MediaCatalog()  # it only remembers what files of a certain checksum hold
-
-
-class ContentVersion(ApiModel):
-    """`version`: the number of the last load that changed anything."""
-
-    version: int
-
-
-@router.get("/api/content/version", response_model=ContentVersion)
-async def version(school: TheSchool) -> ContentVersion:
-    """Which load of the content is shown. Only in a demo, whose open pages ask and show a new one at once."""
-    if not school.settings.demo:
-        raise NotFound("There is no such call.")
-    return ContentVersion(version=await school.content.version())
 
 
 @router.get("/api/media", response_model=dict[str, MediaView])

@@ -37,6 +37,10 @@ SLOTS = (
 TABS = frozenset({"study.tabs"})
 """The slots whose fills are tabs, and need a `label`."""
 
+ENTRIES = {"pages": "page", "nav": "menu entry", "slots": "fill", "palette": "palette entry"}
+NAMED_BY = {"pages": "path", "nav": "label", "slots": "module", "palette": "label"}
+"""What an entry of each list of plugin.json is called, and the field that says which one it is."""
+
 BUILD = "Build the UI: (cd {} && npm run build)"
 MEND = "Mend ui/plugin.json, and build the UI again."
 BUILD_AGAIN = "Build the UI again, or install the plugin again."
@@ -118,23 +122,34 @@ def _misspelt(data: Any) -> Iterator[tuple[str, str]]:
         Declaration.model_validate(data, extra="forbid")
     except ValidationError as error:
         for each in problems(error, Declaration):
-            place = f" {field_name(each.path)}:" if each.path else ""
+            place = f" {_place(data, each.path)}:" if each.path else ""
             stop = "" if each.message.endswith("?") else "."
             yield f"ui_dist/plugin.json:{place} {each.message}{stop}", MEND
+
+
+def _place(data: Any, path: tuple[int | str, ...]) -> str:
+    """Where in plugin.json: the entry by what it is, since nobody counts them, and its field."""
+    match path:
+        case (str(field), int(number), *rest) if field in ENTRIES:
+            entry = data[field][number]
+            name = entry.get(NAMED_BY[field]) if isinstance(entry, dict) else None
+            if name:
+                return f"{ENTRIES[field]} {name}" + (f": {field_name(tuple(rest))}" if rest else "")
+    return field_name(path)
 
 
 def _without_effect(declared: Declaration) -> Iterator[str]:
     """Sentences on icons that there are not, and on tabs without words. The build refuses them today."""
     fields: dict[str, Sequence[NavItem | PaletteEntry]] = {"nav": declared.nav, "palette": declared.palette}
     for field, entries in fields.items():
-        for number, entry in enumerate(entries, 1):
+        for entry in entries:
             if entry.icon and entry.icon not in ICONS:
                 match = nearest(entry.icon, ICONS)
                 question = f"; did you mean {match}?" if match else "; docs/icons.md lists them."
-                yield f"{field}[{number}].icon: there is no icon {entry.icon}{question}"
-    for number, fill in enumerate(declared.slots, 1):
+                yield f"{ENTRIES[field]} {entry.label}: icon: there is no icon {entry.icon}{question}"
+    for fill in declared.slots:
         if fill.slot in TABS and not fill.label:
-            yield f"slots[{number}].label: is missing, the words on the tab in {fill.slot}."
+            yield f"{ENTRIES['slots']} {fill.module}: label: is missing, the words on the tab in {fill.slot}."
 
 
 def _not_whole(name: str, folder: Path, declared: Declaration) -> Iterator[tuple[str, str]]:

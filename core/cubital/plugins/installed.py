@@ -33,6 +33,11 @@ class Plugin:
     enabled: bool
 
     @property
+    def ui_folder(self) -> Path:
+        """Where its UI is, once it was built."""
+        return self.folder / "ui_dist"
+
+    @property
     def ui(self) -> Path | None:
         return self._part("ui_dist")
 

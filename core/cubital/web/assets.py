@@ -20,6 +20,9 @@ class Assets(StaticFiles):
         super().__init__(directory=folder, check_dir=False)
         self._all_hashed = all_hashed
 
+    async def check_config(self) -> None:
+        """A folder that is not there, or not yet, has no file: that is a 404."""
+
     async def get_response(self, path: str, scope: Scope) -> Response:
         accepted = Headers(scope=scope).get("accept-encoding", "")
         response = None

@@ -93,7 +93,7 @@ class PaletteEntry(Declared):
     @model_validator(mode="after")
     def _leads_or_finds(self) -> Self:
         if (self.to is None) == (self.module is None):
-            raise ValueError(f"the entry {self.label} of the palette has either `to` or `module`")
+            raise ValueError("it has either `to` or `module`")
         return self
 
 

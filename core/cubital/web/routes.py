@@ -20,6 +20,8 @@ from cubital.schemas import ApiModel
 from cubital.school import School, migrations_missing
 from cubital.storage.redis_client import RedisGone
 from cubital.storage.work import Work
+from cubital.web.builds import Builds
+from cubital.web.offline import OfflineWorker
 from cubital.web.plugin_uis import PluginUi
 
 router = APIRouter(tags=["school"])
@@ -40,6 +42,27 @@ async def _site(school: School) -> Site:
     if site is None:
         raise NothingLoaded()
     return site
+
+
+class ContentVersion(ApiModel):
+    """`version`: the number of the last load that changed anything. `release`: the build of the pages."""
+
+    version: int
+    release: str
+
+
+@router.get("/api/content/version", response_model=ContentVersion)
+async def version(request: Request, school: TheSchool) -> ContentVersion:
+    """Which load of the content is shown, and by which build of the pages.
+
+    Only in a demo, whose open pages ask and show a new one at once.
+    """
+    if not school.settings.demo:
+        raise NotFound("There is no such call.")
+    builds: Builds = request.app.state.builds
+    builds.look_again()
+    worker: OfflineWorker = request.app.state.offline_worker
+    return ContentVersion(version=await school.content.version(), release=worker.release)
 
 
 @router.get("/api/pages/{name}", response_model=PublicPage)

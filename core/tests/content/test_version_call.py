@@ -6,8 +6,9 @@ from contextlib import AbstractContextManager
 from starlette.testclient import TestClient
 
 
-def test_a_demo_says_which_load_is_shown(client: TestClient) -> None:
-    assert client.get("/api/content/version").json() == {"version": 1}
+def test_a_demo_says_which_load_is_shown_and_by_which_pages(client: TestClient) -> None:
+    release = client.get("/").headers["Cubital-Release"]
+    assert client.get("/api/content/version").json() == {"version": 1, "release": release}
 
 
 def test_production_has_no_such_call(

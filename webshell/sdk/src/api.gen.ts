@@ -503,19 +503,6 @@ export interface paths {
             };
         };
     };
-    "/api/content/version": {
-        /** @description Which load of the content is shown. Only in a demo, whose open pages ask and show a new one at once. */
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["ContentVersion"];
-                    };
-                };
-                default: components["responses"]["Refusal"];
-            };
-        };
-    };
     "/api/media": {
         /** @description Every image and sound by the name that texts use: its lasting address, and a picture's size. */
         get: {
@@ -575,6 +562,23 @@ export interface paths {
                 200: {
                     content: {
                         "application/json": components["schemas"]["Site"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/content/version": {
+        /**
+         * @description Which load of the content is shown, and by which build of the pages.
+         *
+         *     Only in a demo, whose open pages ask and show a new one at once.
+         */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ContentVersion"];
                     };
                 };
                 default: components["responses"]["Refusal"];
@@ -700,9 +704,10 @@ export interface components {
         Confirmation: {
             token: string;
         };
-        /** @description `version`: the number of the last load that changed anything. */
+        /** @description `version`: the number of the last load that changed anything. `release`: the build of the pages. */
         ContentVersion: {
             version: number;
+            release: string;
         };
         /** @description How much waits on the page at `link`, a path; `label` says it in words. */
         CountView: {

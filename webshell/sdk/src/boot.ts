@@ -18,6 +18,8 @@ export interface Boot {
   plugins: PluginManifest[]
   registration: "open" | "approval" | "payment"
   environment: "demo" | "production"
+  /** In a demo: the build of the shell and of the plugins' pages that this page is. */
+  release?: string
 }
 
 /** Reads the inert JSON block `#boot` that the server writes into the page. */

@@ -1,5 +1,6 @@
 /** Props of a module that finds lines for the command palette: `palette` of plugin.json, with `module`. */
 import type { ComponentType } from "react"
+import type { IconName } from "./kit/Icon.js"
 
 export interface PaletteLineProps {
   label: string
@@ -7,7 +8,7 @@ export interface PaletteLineProps {
   to: string
   /** A second, softer line. */
   detail?: string
-  icon?: string
+  icon?: IconName
 }
 
 export interface PaletteGroupProps {

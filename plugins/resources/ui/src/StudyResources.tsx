@@ -20,7 +20,7 @@ const OWN_TABS = [
   { value: "professionals", label: "Professionals", icon: "users", Content: Professionals },
   { value: "exam-tips", label: "Exam Tips", icon: "lightbulb", Content: ExamTips },
   { value: "help", label: "Help", icon: "circle-help", Content: HelpPage },
-]
+] as const
 
 export default function StudyResources() {
   const [search, setSearch] = useSearchParams()

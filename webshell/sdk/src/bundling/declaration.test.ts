@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { version } from "../../package.json"
 import { iconNames } from "../kit/Icon.js"
 import { exposedModules, readDeclaration } from "./declaration.js"
 import { ICON_NAMES } from "./icons.js"
@@ -32,6 +33,16 @@ test.each(["Shell", "my-plugin", "shell", ""])("the name %j is refused", (name) 
   expect(() => readDeclaration(folder({ name, sdk: "^1.0.0" }))).toThrow(/name must match/)
 })
 
+test.each(["^1.0.0", "1.x", "*", ">=0.9 <2", "^1.0.0 || ^2.0.0"])("the range %j holds our sdk", (sdk) => {
+  expect(readDeclaration(folder({ name: "x", sdk })).sdk).toBe(sdk)
+})
+
+test.each(["^1.9.0", "^2.0.0", "<1", "newest", undefined])("a build for the sdk %j is refused", (sdk) => {
+  expect(() => readDeclaration(folder({ name: "x", sdk }))).toThrow(
+    `sdk: the range ${sdk} does not hold ${version}, the @cubital/sdk that this page is built with. Write ^${version}`,
+  )
+})
+
 test.each(["dashboard.card", "admin.tabs", "dashboard", "Stamps.badges"])("there is no slot %j", (slot) => {
   const slots = [{ slot, module: "./XCard", order: 1 }]
   expect(() => readDeclaration(folder({ name: "x", sdk: "^1.0.0", slots }))).toThrow(
@@ -50,14 +61,14 @@ test("a slot that is misspelt is told with the one that was meant, and where it 
     { slot: "dashboard.card", module: "./XCard", order: 2 },
   ]
   expect(() => readDeclaration(folder({ name: "x", sdk: "^1.0.0", slots }))).toThrow(
-    /plugin\.json: slots\[2\]\.slot: there is no slot dashboard\.card\. Did you mean dashboard\.cards\?/,
+    /plugin\.json: fill \.\/XCard: slot: there is no slot dashboard\.card\. Did you mean dashboard\.cards\?/,
   )
 })
 
 test("a tab without words on it is refused", () => {
   const slots = [{ slot: "study.tabs", module: "./XCard", order: 1 }]
   expect(() => readDeclaration(folder({ name: "x", sdk: "^1.0.0", slots }))).toThrow(
-    "slots[1].label: a fill of study.tabs needs a label",
+    "fill ./XCard: label: a fill of study.tabs needs a label",
   )
 })
 
@@ -70,12 +81,14 @@ test.each([
 ])("the icon %j is refused", (icon, sentence) => {
   const nav = [
     { ...line, icon: "star" },
-    { ...line, icon },
+    { ...line, label: "Y", icon },
   ]
   expect(() => readDeclaration(folder({ name: "x", sdk: "^1.0.0", nav }))).toThrow(sentence)
-  expect(() => readDeclaration(folder({ name: "x", sdk: "^1.0.0", nav }))).toThrow("nav[2].icon: ")
+  expect(() => readDeclaration(folder({ name: "x", sdk: "^1.0.0", nav }))).toThrow("menu entry Y: icon: ")
   const palette = [{ label: "X", to: "/x", icon }]
-  expect(() => readDeclaration(folder({ name: "x", sdk: "^1.0.0", palette }))).toThrow("palette[1].icon: ")
+  expect(() => readDeclaration(folder({ name: "x", sdk: "^1.0.0", palette }))).toThrow(
+    "palette entry X: icon: ",
+  )
 })
 
 test("the build knows the icons that the page draws", async () => {
@@ -94,7 +107,7 @@ test("the palette exposes the modules that find its lines", () => {
 test.each([{}, { to: "/x", module: "./XPeople" }])("an entry of the palette with %j is refused", (aim) => {
   const palette = [{ label: "Stamps", ...aim }]
   expect(() => readDeclaration(folder({ name: "x", sdk: "^1.0.0", palette }))).toThrow(
-    "the entry Stamps of the palette has either to or module",
+    "palette entry Stamps: it has either to or module",
   )
 })
 

@@ -1,6 +1,7 @@
 /** `plugin.json`: what a plugin adds to the shell, written once, as data. */
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { satisfy } from "@module-federation/runtime"
 import type { PluginManifest } from "../boot.js"
 import type { SlotName } from "../slots.js"
 import { ICON_NAMES } from "./icons.js"
@@ -42,23 +43,36 @@ export function readDeclaration(folder: string): PluginDeclaration {
   if (!NAME.test(declaration.name) || isTaken(declaration.name)) {
     throw new Error(`${file}: name must match ${NAME} and not be "shell", got ${declaration.name}`)
   }
+  checkSdk(file, declaration)
   checkSlots(file, declaration)
   checkPalette(file, declaration)
   checkIcons(file, declaration)
   return declaration
 }
 
+/** A school whose sdk is not in the range does not show the pages: not even one that has the sdk of this build would. */
+function checkSdk(file: string, { sdk }: PluginDeclaration) {
+  const ours = readFileSync(new URL("../../package.json", import.meta.url), "utf8")
+  const { version } = JSON.parse(ours) as { version: string }
+  if (typeof sdk !== "string" || !satisfy(version, sdk)) {
+    throw new Error(
+      `${file}: sdk: the range ${sdk} does not hold ${version}, the @cubital/sdk that this page is built with. ` +
+        `Write ^${version} there, or build with an sdk of the range`,
+    )
+  }
+}
+
 /** Which plugins a school has is known to `cubital plugins doctor` alone: it looks for those that open the others. */
 function checkSlots(file: string, { slots = [] }: PluginDeclaration) {
-  for (const [index, { slot, label }] of slots.entries()) {
-    const place = `${file}: slots[${index + 1}]`
+  for (const { slot, module, label } of slots) {
+    const place = `${file}: fill ${module}`
     if (slot in SLOTS) {
       if (SLOTS[slot as SlotName] === "tabs" && !label)
-        throw new Error(`${place}.label: a fill of ${slot} needs a label, the words on its tab`)
+        throw new Error(`${place}: label: a fill of ${slot} needs a label, the words on its tab`)
     } else if (!SLOT_OF_A_PLUGIN.test(slot) || OUR_PAGES.has(slot.split(".")[0])) {
       const names = Object.keys(SLOTS)
       throw new Error(
-        `${place}.slot: there is no slot ${slot}.${didYouMean(slot, names)} There are ${names.join(", ")}, ` +
+        `${place}: slot: there is no slot ${slot}.${didYouMean(slot, names)} There are ${names.join(", ")}, ` +
           "and <plugin>.<place> of other plugins",
       )
     }
@@ -67,18 +81,18 @@ function checkSlots(file: string, { slots = [] }: PluginDeclaration) {
 
 function checkPalette(file: string, { palette = [] }: PluginDeclaration) {
   for (const { label, to, module } of palette) {
-    if (!to === !module) throw new Error(`${file}: the entry ${label} of the palette has either to or module`)
+    if (!to === !module) throw new Error(`${file}: palette entry ${label}: it has either to or module`)
   }
 }
 
 /** A name that there is not would become a plain mark on the page, and nobody would be told. */
 function checkIcons(file: string, { nav = [], palette = [] }: PluginDeclaration) {
-  for (const [field, entries] of Object.entries({ nav, palette })) {
-    for (const [index, { icon }] of entries.entries()) {
+  for (const [what, entries] of Object.entries({ "menu entry": nav, "palette entry": palette })) {
+    for (const { label, icon } of entries) {
       if (icon && !ICON_NAMES.includes(icon)) {
-        const place = `${file}: ${field}[${index + 1}].icon`
+        const place = `${file}: ${what} ${label}`
         throw new Error(
-          `${place}: there is no icon ${icon}.${didYouMean(icon, ICON_NAMES)} docs/icons.md lists them`,
+          `${place}: icon: there is no icon ${icon}.${didYouMean(icon, ICON_NAMES)} docs/icons.md lists them`,
         )
       }
     }

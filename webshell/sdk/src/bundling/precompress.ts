@@ -24,20 +24,22 @@ export async function precompress(folder: string, skip: string[] = []): Promise<
   }
 }
 
-/** The same as the last step of a Vite build. `skip`: files that the server fills in for every answer. */
+/** The same as the last step of a Vite build, but not of `--watch`. `skip`: files that the server fills in for every answer. */
 export function precompressPlugin(skip: string[] = []): Plugin {
   let folder = ""
+  let watched = false
   return {
     name: "cubital-precompress",
     apply: "build",
     configResolved(config) {
       folder = config.build.outDir
+      watched = config.build.watch !== null
     },
     closeBundle: {
       order: "post",
       sequential: true,
       async handler() {
-        await precompress(folder, skip)
+        if (!watched) await precompress(folder, skip)
       },
     },
   }

@@ -19,10 +19,10 @@ interface SharedEntry {
   version?: string
 }
 
-/** For a plugin: every library comes from the shell. */
-export function sharedByPlugin(): Record<string, SharedEntry> {
+/** For a plugin: every library comes from the shell. `sdk` is the range of it that its plugin.json asks for. */
+export function sharedByPlugin(sdk: string): Record<string, SharedEntry> {
   return Object.fromEntries(
-    Object.entries(RANGES).map(([name, requiredVersion]) => [
+    Object.entries({ ...RANGES, "@cubital/sdk": sdk }).map(([name, requiredVersion]) => [
       name,
       { singleton: true, requiredVersion, import: false },
     ]),

@@ -2,11 +2,12 @@
 import { rmSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
+import { isDeepStrictEqual } from "node:util"
 import { federation } from "@module-federation/vite"
 import react from "@vitejs/plugin-react"
 import type { Plugin } from "vite"
 import { defineConfig, type ViteUserConfigFn } from "vitest/config"
-import { exposedModules, type PluginDeclaration, readDeclaration } from "./declaration.js"
+import { exposedModules, readDeclaration } from "./declaration.js"
 import { deprecationsPlugin } from "./deprecations.js"
 import { refuseOldNode } from "./node.js"
 import { precompressPlugin } from "./precompress.js"
@@ -44,17 +45,19 @@ export function definePluginConfig(here: string, options: PluginConfigOptions = 
             name,
             filename: command === "serve" ? "remoteEntry.js" : "assets/remoteEntry-[hash].js",
             exposes,
-            shared: sharedByPlugin(),
+            shared: sharedByPlugin(declaration.sdk),
             dts: false,
             dev: { remoteHmr: true },
             manifest: true,
             shareStrategy: "loaded-first",
+            // After a mistake in the syntax it waits so long, in seconds, for a module that does not come.
+            moduleParseIdleTimeout: process.argv.includes("--watch") ? 1 : 10,
             // The runtime is the shell's; a plugin built so runs in no other host, and needs none.
             experiments: { externalRuntime: true },
             disableRemote: true,
             disableSnapshot: true,
           }),
-      declarationPlugin(declaration),
+      declarationPlugin(folder, exposes),
       deprecationsPlugin(folder),
       tidyPlugin(),
       precompressPlugin(["mf-manifest.json", "plugin.json"]),
@@ -98,18 +101,20 @@ function wholeLibraries(pages: string[]): Plugin {
   }
 }
 
-function declarationPlugin(declaration: PluginDeclaration): Plugin {
-  const { $schema: _forEditorsOnly, ...published } = declaration
+/** The wheel does not carry ui/, and the server reads the declaration from the built files. */
+function declarationPlugin(folder: string, exposes: Record<string, string>): Plugin {
   return {
     name: "cubital-declaration",
     apply: "build",
+    buildStart() {
+      this.addWatchFile(join(folder, "plugin.json"))
+    },
     generateBundle() {
-      // The wheel does not carry ui/, and the server reads the declaration from here.
-      this.emitFile({
-        type: "asset",
-        fileName: "plugin.json",
-        source: `${JSON.stringify(published, null, 2)}\n`,
-      })
+      const { $schema: _forEditorsOnly, ...published } = readDeclaration(folder)
+      if (!isDeepStrictEqual(exposedModules(folder, published), exposes))
+        this.error("plugin.json names other modules than when this began. Begin it again: npm run dev")
+      const source = `${JSON.stringify(published, null, 2)}\n`
+      this.emitFile({ type: "asset", fileName: "plugin.json", source })
     },
   }
 }

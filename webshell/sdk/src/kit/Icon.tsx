@@ -49,16 +49,19 @@ const LateIcon = lazyPart<{ name: string; size: number; voice: object }>(
   ({ size }) => <svg width={size} height={size} style={{ flex: "none" }} aria-hidden="true" />,
 )
 
-interface IconProps {
-  /** A name of the list; a name from content that is not there becomes a plain mark. */
-  name: IconName | (string & {})
+/** A name that is written down is checked; one from content, which is any string, becomes a plain mark where it is not there. */
+type Checked<Name extends string> = string extends Name ? Name : IconName
+
+interface IconProps<Name extends string> {
+  /** A name of the list, docs/icons.md. */
+  name: Checked<Name>
   /** Pixels. */
   size?: number
   /** Read aloud; without it the icon is decoration. */
   label?: string
 }
 
-export function Icon({ name, size = 20, label }: IconProps) {
+export function Icon<Name extends string>({ name, size = 20, label }: IconProps<Name>) {
   const voice = label ? { role: "img", "aria-label": label } : { "aria-hidden": true }
   if (!(name in ICONS)) return <LateIcon name={name} size={size} voice={voice} />
   const Drawing: LucideIcon = ICONS[name as keyof typeof ICONS]

@@ -1,7 +1,7 @@
 /** Tabs: a row of tabs with their panels and the keyboard of an ARIA tablist. */
 import { type KeyboardEvent, type ReactNode, useId } from "react"
 import { styled } from "styled-components"
-import { Icon } from "./Icon.js"
+import { Icon, type IconName } from "./Icon.js"
 
 const List = styled.div`
   display: flex;
@@ -46,7 +46,7 @@ const Panel = styled.div`
 export interface Tab<Value extends string = string> {
   value: Value
   label: string
-  icon?: string
+  icon?: IconName
   content: ReactNode
   /** Keeps the panel's state while another tab is open. */
   keep?: boolean

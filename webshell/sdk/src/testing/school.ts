@@ -47,6 +47,7 @@ export const today: components["schemas"]["TodayView"] = {
 export const boot: Boot = {
   registration: "open",
   environment: "demo",
+  release: "1",
   plugins: [],
   pages: [{ name: "privacy", title: "Privacy" }],
   site: {

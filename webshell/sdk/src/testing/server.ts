@@ -18,5 +18,5 @@ export const server = setupServer(
   http.get("*/api/mastery", () => HttpResponse.json([])),
   http.get("*/api/account/details", () => HttpResponse.json({ user: null, waitingEmail: null })),
   http.get("*/api/today", () => HttpResponse.json(today)),
-  http.get("*/api/content/version", () => HttpResponse.json({ version: 1 })),
+  http.get("*/api/content/version", () => HttpResponse.json({ version: 1, release: "1" })),
 )
