@@ -88,7 +88,9 @@ class SqliteDatabase(Database):
         for engine in (self._reading, self._writing, self._inline_engine):
             engine.dispose()
 
-    def _engine(self, begin: str | None, pool_size: int) -> Engine:
+    def _engine(
+        self, begin: str | None, pool_size: int, foreign_keys: bool = True, patience: float = 2.0
+    ) -> Engine:
         engine = create_engine(
             self._url,
             pool_size=pool_size,
@@ -99,7 +101,9 @@ class SqliteDatabase(Database):
 
         def connected(connection: Any, _record: object) -> None:
             connection.isolation_level = None  # transactions are begun by us, below
-            for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=2000"):
+            connection.execute(f"PRAGMA busy_timeout={patience * 1000:.0f}")
+            connection.execute(f"PRAGMA foreign_keys={foreign_keys:d}")
+            for setting in ("journal_mode=WAL", "synchronous=FULL"):
                 connection.execute(f"PRAGMA {setting}")
 
         event.listen(engine, "connect", connected)
@@ -144,7 +148,19 @@ class SqliteDatabase(Database):
         return await answer
 
     async def migrate(self, change: Callable[[Connection], T]) -> T:
-        return await self.write_as(None, lambda work: change(work.connection))
+        return await asyncio.to_thread(self._migrate, change)
+
+    def _migrate(self, change: Callable[[Connection], T]) -> T:
+        # Where a column changes, Alembic makes the table anew and drops the old one; with foreign keys on,
+        # that would delete what refers to it. The migrations look at the end whether anything dangles.
+        engine = self._engine(begin="BEGIN IMMEDIATE", pool_size=1, foreign_keys=False, patience=PATIENCE)
+        try:
+            with engine.begin() as connection:
+                return change(connection)
+        except OperationalError as error:
+            raise _as_told(error) from error
+        finally:
+            engine.dispose()
 
     def _write_all(self) -> None:
         with self._writing.connect() as connection:
