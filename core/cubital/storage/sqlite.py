@@ -13,7 +13,8 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from contextvars import Context, copy_context
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate
@@ -43,6 +44,7 @@ class _Write:
     actor: Actor | None
     answer: asyncio.Future[Any]
     expires: float
+    context: Context = field(default_factory=copy_context)  # what the log says of whoever asked
 
 
 @dataclass
@@ -119,7 +121,7 @@ class SqliteDatabase(Database):
             except OperationalError as error:
                 raise _as_told(error) from error
 
-        return await self._loop.run_in_executor(self._readers, snapshot)
+        return await self._loop.run_in_executor(self._readers, copy_context().run, snapshot)
 
     async def read_inline(
         self, function: Callable[Concatenate[Work, P], T], *args: P.args, **kwargs: P.kwargs
@@ -255,7 +257,7 @@ class SqliteDatabase(Database):
     def _attempt(self, connection: Connection, write: _Write) -> _Outcome:
         work = self._work(connection, write.actor)
         try:
-            result = write.function(work)
+            result = write.context.run(write.function, work)
             self._bus.record(work)
         except BaseException as error:
             return _Outcome(write, error=error)
