@@ -20,6 +20,7 @@ import cubital.web.routes
 from cubital.http.body_limits import RequestLimits
 from cubital.http.error_responses import ERROR_ANSWERS, answer_errors
 from cubital.http.prefix_router import PrefixRouter
+from cubital.http.request_ids import RequestIds
 from cubital.http.request_times import RequestTimes
 from cubital.http.route_conflicts import refuse_shared_paths, routes_of
 from cubital.http.security_headers import SecurityHeaders
@@ -97,4 +98,5 @@ def create_app(settings: Settings | None = None, plugins: Plugins | None = None)
         app.add_middleware(RequestTimes)
     if settings.trusted_proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies))
+    app.add_middleware(RequestIds)  # around all others, so that whatever they log has it
     return app

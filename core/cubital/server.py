@@ -132,11 +132,15 @@ def log_as_json() -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
     rendered: list[Any] = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
-    structlog.configure(processors=[count_line, *stamped, *rendered])
+    structlog.configure(processors=[structlog.contextvars.merge_contextvars, count_line, *stamped, *rendered])
     of_others = logging.StreamHandler(sys.stdout)
     of_others.setFormatter(
         structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=[structlog.stdlib.add_logger_name, *stamped],
+            foreign_pre_chain=[
+                structlog.contextvars.merge_contextvars,
+                structlog.stdlib.add_logger_name,
+                *stamped,
+            ],
             processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *rendered],
         )
     )

@@ -133,7 +133,11 @@ def test_an_unexpected_error_is_protected_too_and_tells_nothing(client):
     client.app.router.routes.insert(0, client.app.router.routes.pop())
     answer = client.get("/api/stumble")
     assert answer.status_code == 500
-    assert answer.json() == {"message": "Something went wrong on our side. Please try again."}
+    number = answer.headers["x-request-id"]
+    sentences = (
+        "Something went wrong on our side. Please try again. If it stays so, tell your school this number:"
+    )
+    assert answer.json() == {"message": f"{sentences} {number}"}
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.headers["cache-control"] == "no-store"
 

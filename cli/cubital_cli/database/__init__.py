@@ -10,6 +10,7 @@ NAME = "db"
 class DatabaseCommands(LazyGroup):
     functions = {
         "upgrade": "cubital_cli.database.migrate:upgrade",
+        "downgrade": "cubital_cli.database.downgrade:downgrade",
         "status": "cubital_cli.database.migrate:status",
         "revision": "cubital_cli.database.migrate:revision",
         "backup": "cubital_cli.database.transfer:backup",

@@ -15,6 +15,7 @@ from starlette.types import Scope
 from starlette.websockets import WebSocket
 
 from cubital.errors import Invalid, Refusal
+from cubital.http.request_ids import REQUEST_ID
 from cubital.http.security_log import log_refusal
 from cubital.plain_words import what_is_wrong
 from cubital.schemas import ApiModel
@@ -106,9 +107,12 @@ async def _http(request: Request, error: Exception) -> JSONResponse:
 
 
 def broken(request: Request, error: Exception) -> JSONResponse:
-    """The answer to an error that nobody expected; what it was is in the log alone."""
+    """The answer to an error that nobody expected; what it was is in the log alone, under the same number."""
     log.error("unexpected_error", method=request.method, path=request.url.path, exc_info=error)
-    return refusal(request.scope, {"message": "Something went wrong on our side. Please try again."}, 500)
+    message = "Something went wrong on our side. Please try again."
+    if number := request.scope.get(REQUEST_ID):
+        message += f" If it stays so, tell your school this number: {number}"
+    return refusal(request.scope, {"message": message}, 500)
 
 
 def refusal(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 if TYPE_CHECKING:
     from alembic.config import Config
-    from alembic.script import ScriptDirectory
+    from alembic.script import Script, ScriptDirectory
 
     from cubital.plugins.installed import Plugin
     from cubital.plugins.manager import Plugins
@@ -76,25 +77,56 @@ def upgrade(connection: Connection, plugins: Plugins) -> list[str]:
 
 
 def _upgrade(connection: Connection, owner: str, folder: Path) -> list[str]:
+    missing = lacking(connection, owner, folder)
+    if missing:
+        with nothing_dangles(connection, owner):
+            for revision in missing:  # one by one, so that the one that fails is known
+                apply(connection, owner, folder, revision)
+    return missing
+
+
+def apply(connection: Connection, owner: str, folder: Path, revision: str) -> None:
+    """Apply the next revision that the database lacks. Raises MigrationFailed."""
     from alembic import command
 
-    missing = lacking(connection, owner, folder)
-    for revision in missing:  # one by one, so that the one that fails is known
-        try:
-            command.upgrade(_config(owner, folder, connection), revision)
-        except Exception as error:
-            if isinstance(error, DBAPIError) and error.connection_invalidated:
-                raise  # the database went away, which is no fault of the migration
-            raise MigrationFailed(owner, revision, error) from error
-    return missing
+    try:
+        command.upgrade(_config(owner, folder, connection), revision)
+    except Exception as error:
+        if isinstance(error, DBAPIError) and error.connection_invalidated:
+            raise  # the database went away, which is no fault of the migration
+        raise MigrationFailed(owner, revision, error) from error
+
+
+def take_back(connection: Connection, owner: str, folder: Path, revision: str) -> None:
+    """Undo what came after `revision` of one owner; `base` is before the first."""
+    from alembic import command
+
+    command.downgrade(_config(owner, folder, connection), revision)
+
+
+@contextlib.contextmanager
+def nothing_dangles(connection: Connection, owner: str) -> Iterator[None]:
+    """Raise MigrationFailed where rows refer to rows that are gone in the end; SQLite does not by itself.
+
+    Its foreign keys are off while migrations run: a table that is made anew would take its children along.
+    """
+    if connection.dialect.name != "sqlite":
+        yield
+        return
+    check = 'SELECT "table", parent, count(*) FROM pragma_foreign_key_check GROUP BY 1, 2'
+    before = {tuple(row) for row in connection.exec_driver_sql(check)}
+    yield
+    for row in connection.exec_driver_sql(check).all():
+        if tuple(row) not in before:
+            child, parent, rows = row
+            dangling = ValueError(f"{rows} rows of {child} refer to rows of {parent} that are gone")
+            raise MigrationFailed(owner, "", dangling)
 
 
 def downgrade(connection: Connection, plugins: Plugins) -> None:
     """Take everything back, plugins first."""
-    from alembic import command
-
     for owner, folder in reversed(owners(plugins)):
-        command.downgrade(_config(owner, folder, connection), "base")
+        take_back(connection, owner, folder, "base")
 
 
 def pending(connection: Connection, plugins: Plugins) -> list[str]:
@@ -111,6 +143,15 @@ def lacking(connection: Connection, owner: str, folder: Path) -> list[str]:
 
     Raises NewerDatabase where it has one unknown here, MigrationFailed where the files cannot be read,
     TwoHeads where they part.
+    """
+    known, done = revisions(connection, owner, folder)
+    return [each.revision for each in known if each.revision not in done]
+
+
+def revisions(connection: Connection, owner: str, folder: Path) -> tuple[list[Script], set[str]]:
+    """All revisions of one owner, the oldest first, and the names of those that the database has.
+
+    Raises as `lacking` does.
     """
     from alembic.migration import MigrationContext
     from alembic.script.revision import ResolutionError
@@ -129,7 +170,7 @@ def lacking(connection: Connection, owner: str, folder: Path) -> list[str]:
             done |= {revision.revision for revision in script.iterate_revisions(head, "base")}
         except ResolutionError:
             raise NewerDatabase(owner, head) from None
-    return [each.revision for each in reversed(newest_first) if each.revision not in done]
+    return list(reversed(newest_first)), done
 
 
 def write_revision(connection: Connection, plugin: Plugin, message: str) -> Path | None:

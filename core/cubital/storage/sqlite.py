@@ -13,7 +13,8 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from contextvars import Context, copy_context
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate
@@ -43,6 +44,7 @@ class _Write:
     actor: Actor | None
     answer: asyncio.Future[Any]
     expires: float
+    context: Context = field(default_factory=copy_context)  # what the log says of whoever asked
 
 
 @dataclass
@@ -88,7 +90,9 @@ class SqliteDatabase(Database):
         for engine in (self._reading, self._writing, self._inline_engine):
             engine.dispose()
 
-    def _engine(self, begin: str | None, pool_size: int) -> Engine:
+    def _engine(
+        self, begin: str | None, pool_size: int, foreign_keys: bool = True, patience: float = 2.0
+    ) -> Engine:
         engine = create_engine(
             self._url,
             pool_size=pool_size,
@@ -99,7 +103,9 @@ class SqliteDatabase(Database):
 
         def connected(connection: Any, _record: object) -> None:
             connection.isolation_level = None  # transactions are begun by us, below
-            for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=2000"):
+            connection.execute(f"PRAGMA busy_timeout={patience * 1000:.0f}")
+            connection.execute(f"PRAGMA foreign_keys={foreign_keys:d}")
+            for setting in ("journal_mode=WAL", "synchronous=FULL"):
                 connection.execute(f"PRAGMA {setting}")
 
         event.listen(engine, "connect", connected)
@@ -115,7 +121,7 @@ class SqliteDatabase(Database):
             except OperationalError as error:
                 raise _as_told(error) from error
 
-        return await self._loop.run_in_executor(self._readers, snapshot)
+        return await self._loop.run_in_executor(self._readers, copy_context().run, snapshot)
 
     async def read_inline(
         self, function: Callable[Concatenate[Work, P], T], *args: P.args, **kwargs: P.kwargs
@@ -144,7 +150,19 @@ class SqliteDatabase(Database):
         return await answer
 
     async def migrate(self, change: Callable[[Connection], T]) -> T:
-        return await self.write_as(None, lambda work: change(work.connection))
+        return await asyncio.to_thread(self._migrate, change)
+
+    def _migrate(self, change: Callable[[Connection], T]) -> T:
+        # Where a column changes, Alembic makes the table anew and drops the old one; with foreign keys on,
+        # that would delete what refers to it. The migrations look at the end whether anything dangles.
+        engine = self._engine(begin="BEGIN IMMEDIATE", pool_size=1, foreign_keys=False, patience=PATIENCE)
+        try:
+            with engine.begin() as connection:
+                return change(connection)
+        except OperationalError as error:
+            raise _as_told(error) from error
+        finally:
+            engine.dispose()
 
     def _write_all(self) -> None:
         with self._writing.connect() as connection:
@@ -239,7 +257,7 @@ class SqliteDatabase(Database):
     def _attempt(self, connection: Connection, write: _Write) -> _Outcome:
         work = self._work(connection, write.actor)
         try:
-            result = write.function(work)
+            result = write.context.run(write.function, work)
             self._bus.record(work)
         except BaseException as error:
             return _Outcome(write, error=error)

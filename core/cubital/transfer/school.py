@@ -12,15 +12,15 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import URL, Connection, inspect, make_url
 
 from cubital.errors import Refusal
 from cubital.migrations import runner
 from cubital.storage.schema import metadata
 from cubital.storage.sqlite import make_private
+from cubital.transfer.connections import plain_engine, refuse_while_served
 from cubital.transfer.tables import TableCopied, copy_tables
 
 if TYPE_CHECKING:
@@ -36,8 +36,8 @@ def copy_school(source: str, target: str, plugins: Plugins, *, anyway: bool = Fa
     if make_url(source) == make_url(target):
         raise Refusal("The target is the school's own database. Name another one.")
     _refuse_missing(source)
-    with _engine(source) as engine, engine.connect() as connection:
-        _refuse_while_served(connection)
+    with plain_engine(source) as engine, engine.connect() as connection:
+        refuse_while_served(connection)
         _refuse_incomplete(connection, plugins, anyway)
         yield from _copied(connection, target, plugins)
 
@@ -57,7 +57,7 @@ def back_up(source: str, file: Path, plugins: Plugins, *, anyway: bool = False) 
         if database.get_backend_name() == "sqlite":
             _back_up_file(Path(database.database or ""), part)
         else:
-            with _engine(source) as engine, engine.connect() as connection:
+            with plain_engine(source) as engine, engine.connect() as connection:
                 _refuse_incomplete(connection, plugins, anyway)
                 for _ in _copied(connection, _url_of(part), plugins):
                     pass
@@ -76,18 +76,17 @@ def restore(file: Path, target: str, plugins: Plugins) -> Iterator[TableCopied]:
     with TemporaryDirectory(prefix="cubital-") as folder:
         copy = Path(folder) / "restored.sqlite3"
         _back_up_file(file, copy)
-        with _engine(_url_of(copy)) as engine:
-            with engine.begin() as connection:
-                runner.upgrade(connection, plugins)
-            with engine.connect() as connection:
-                yield from _copied(connection, target, plugins)
+        with plain_engine(_url_of(copy), foreign_keys=False) as engine, engine.begin() as connection:
+            runner.upgrade(connection, plugins)
+        with plain_engine(_url_of(copy)) as engine, engine.connect() as connection:
+            yield from _copied(connection, target, plugins)
 
 
 def _copied(source: Connection, target: str, plugins: Plugins) -> Iterator[TableCopied]:
-    with _engine(target) as engine:
-        with engine.begin() as connection:
-            runner.upgrade(connection, plugins)
-            names = set(inspect(connection).get_table_names())
+    with plain_engine(target, foreign_keys=False) as engine, engine.begin() as connection:
+        runner.upgrade(connection, plugins)
+        names = set(inspect(connection).get_table_names())
+    with plain_engine(target) as engine:
         tables = [table for table in metadata.sorted_tables if table.name in names]
         unknown = [
             name
@@ -100,52 +99,6 @@ def _copied(source: Connection, target: str, plugins: Plugins) -> Iterator[Table
                 "copied. A plugin declares a table on cubital.storage.schema.metadata."
             )
         yield from copy_tables(source, engine, tables)
-
-
-@contextlib.contextmanager
-def _engine(url: str) -> Iterator[Engine]:
-    """A plain engine for SQLite or PostgreSQL; each of its transactions reads one snapshot."""
-    parsed = make_url(url)
-    if parsed.get_backend_name() == "postgresql":
-        driver = parsed.set(drivername="postgresql+psycopg")
-        engine = create_engine(driver, isolation_level="REPEATABLE READ", hide_parameters=True)
-    else:
-        make_private(Path(parsed.database or ""))
-        engine = create_engine(parsed, hide_parameters=True)
-        event.listen(engine, "connect", _connected)
-        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
-    try:
-        yield engine
-    finally:
-        engine.dispose()
-
-
-def _connected(connection: Any, _record: object) -> None:
-    connection.isolation_level = None  # transactions are begun by SQLAlchemy
-    for setting in ("journal_mode=WAL", "foreign_keys=ON"):
-        connection.execute(f"PRAGMA {setting}")
-
-
-def _refuse_while_served(connection: Connection) -> None:
-    """Raises Refusal where another process has the database open; keeps others out of a SQLite file."""
-    advice = "Stop the school, and whatever else has it open, and try again."
-    if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql("PRAGMA locking_mode=EXCLUSIVE")
-        try:
-            connection.exec_driver_sql("UPDATE alembic_version_core SET version_num = version_num")
-        except OperationalError as error:
-            if "locked" not in str(error.orig):
-                raise
-            raise Refusal(f"The database is in use. {advice}") from None
-        return
-    others = connection.scalar(
-        text(
-            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
-            " AND pid <> pg_backend_pid() AND backend_type = 'client backend'"
-        )
-    )
-    if others:
-        raise Refusal(f"The database is in use by {others} other connections. {advice}")
 
 
 def _refuse_missing(url: str) -> None:

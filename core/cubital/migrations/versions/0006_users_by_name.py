@@ -9,6 +9,7 @@ branch_labels = None
 depends_on = None
 
 AT_ONCE = 2000
+DERIVED = {"users.sort_name"}  # made of the names again, whenever this is applied
 SORT_NAME = sa.String(100).with_variant(sa.String(100, collation="C"), "postgresql")
 
 users = sa.table(
