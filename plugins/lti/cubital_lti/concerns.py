@@ -18,7 +18,7 @@ def concerns(work: Work) -> Iterator[Concern]:
     for grade in late[:SHOWN]:
         yield Concern(
             "A score waits for the gradebook",
-            f"{grade.score:g}% for module {grade.module_id}, tried {grade.tries} times: {grade.reason}.",
+            f"{grade.score:g}% for module {grade.module_id}, tried {grade.tries} times. {grade.reason}",
             since=grade.made_at,
             student_id=grade.user_id,
             module_id=grade.module_id,

@@ -76,8 +76,8 @@ def new_window_page(login: str) -> HTMLResponse:
     """In place of the school inside a frame, where it never opens: the same launch in a window of its own."""
     return _page(
         "Your lesson opens in a new window",
-        "<p>It does not open inside your course, so that nobody can lay anything over it, and your browser "
-        "keeps you signed in.</p>"
+        "<p>The school does not open inside another page. In a window of its own nobody can lay anything "
+        "over it, and your browser keeps you signed in.</p>"
         f'<a class="button" target="_blank" rel="noopener" href="{escape(login)}">Open in a new window</a>',
         frame_ancestors=ANY_SITE,
     )
@@ -112,8 +112,8 @@ def choice_page(modules: Iterable[ModuleView], code: str, return_url: str) -> HT
 def _choice(module: ModuleView, code: str) -> str:
     picture = module.picture
     image = f'<img src="/{escape(picture.src)}" alt="{escape(picture.alt)}">' if picture else ""
-    size = [f"{module.minutes} minutes of reading"] if module.minutes else []
-    size += [f"{module.questions} questions"] if module.questions else []
+    size = [f"{_counted(module.minutes, 'minute')} of reading"] if module.minutes else []
+    size += [_counted(module.questions, "question")] if module.questions else []
     choose = _form(
         "/api/lti/choose", "Choose", {"code": code, "module": str(module.id)}, label=f"Choose {module.title}"
     )
@@ -121,6 +121,10 @@ def _choice(module: ModuleView, code: str) -> str:
         f"<li>{image}<div><h2>{escape(module.title)}</h2><p>{escape(module.description)}</p>"
         f'<p class="soft">{escape(" · ".join(size))}</p>{choose}</div></li>'
     )
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def return_page(return_url: str, message: str) -> HTMLResponse:

@@ -24,7 +24,10 @@ from reference_platform.college import (
     take_score,
 )
 
-PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><title>College</title><main>{}</main></html>'
+PAGE = (
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>College</title>'
+    '<link rel="icon" href="data:,"><main>{}</main></html>'
+)
 SCORE = "https://purl.imsglobal.org/spec/lti-ags/scope/score"
 
 
