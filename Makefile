@@ -11,7 +11,7 @@ BIN := .venv/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 unexport VIRTUAL_ENV
 
-DISTRIBUTIONS := core cli plugins/tutor plugins/resources plugins/admin plugins/payments plugins/exams plugins/exercises .
+DISTRIBUTIONS := core cli plugins/tutor plugins/resources plugins/admin plugins/payments plugins/exams plugins/exercises plugins/lti .
 UI_SOURCES := $(shell find webshell plugins/*/ui -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 WHEEL_SOURCES := $(shell find $(DISTRIBUTIONS:.=content) pyproject.toml README.md LICENSE CHANGELOG.md -type f -not -path '*/__pycache__/*' -not -path '*_dist/*' -not -path 'plugins/*/ui/*' -not -path 'core/tests/*' -not -path 'cli/tests/*' -not -path 'plugins/*/tests/*')
 SHELL_DIST := core/cubital/web/shell_dist

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import cubital.http.rate_limits
+import cubital_lti.launching.routes
 import cubital_payments.checkout.routes
 import cubital_payments.staff.routes
 import cubital_tutor.routes
@@ -95,6 +96,7 @@ def test_the_limits_are_those_of_the_program() -> None:
     modules = (
         cubital.http.rate_limits,
         cubital_tutor.routes,
+        cubital_lti.launching.routes,
         cubital_payments.checkout.routes,
         cubital_payments.staff.routes,
     )

@@ -21,7 +21,7 @@ PACKAGES = {
     "cubital-core": "cubital",
     **{
         f"cubital-{part}": f"cubital_{part}"
-        for part in ("cli", "tutor", "resources", "admin", "payments", "exams", "exercises")
+        for part in ("cli", "tutor", "resources", "admin", "payments", "exams", "exercises", "lti")
     },
 }
 
@@ -89,8 +89,8 @@ def _needed(wheel: Wheel) -> Iterator[str]:
         sdk = json.loads((ROOT / "webshell/sdk/package.json").read_text())
         yield f"cubital_cli/sdk_dist/cubital-sdk-{sdk['version']}.tgz"
         yield "cubital_cli/sdk_dist/CHANGELOG.md"
-    for target in wheel.entry_points.get("cubital", {}).values():
-        yield from _needed_by_plugin(wheel, target.split(".")[0])
+    for name, target in wheel.entry_points.get("cubital", {}).items():
+        yield from _needed_by_plugin(wheel, ROOT / "plugins" / name, target.split(".")[0])
 
 
 def _needed_by_shell(wheel: Wheel, shell: str) -> Iterator[str]:
@@ -100,7 +100,19 @@ def _needed_by_shell(wheel: Wheel, shell: str) -> Iterator[str]:
         yield from (f"{shell}/{address}" for address in addresses)
 
 
-def _needed_by_plugin(wheel: Wheel, package: str) -> Iterator[str]:
+def _needed_by_plugin(wheel: Wheel, source: Path, package: str) -> Iterator[str]:
+    if (source / "ui").is_dir():
+        yield from _needed_by_pages(wheel, package)
+    if f"{package}/tables.py" in wheel.files:
+        yield next(
+            (file for file in wheel.files if file.startswith(f"{package}/migrations/versions/")),
+            f"{package}/migrations/versions/",
+        )
+    styles = (source / package).rglob("*.css")
+    yield from (file.relative_to(source).as_posix() for file in styles if "ui_dist" not in file.parts)
+
+
+def _needed_by_pages(wheel: Wheel, package: str) -> Iterator[str]:
     manifest = f"{package}/ui_dist/mf-manifest.json"
     yield from (manifest, f"{package}/ui_dist/plugin.json")
     if manifest in wheel.files:
@@ -109,11 +121,6 @@ def _needed_by_plugin(wheel: Wheel, package: str) -> Iterator[str]:
         yield "/".join(part for part in (f"{package}/ui_dist", entry.get("path"), entry["name"]) if part)
         for exposed in built["exposes"]:
             yield from (f"{package}/ui_dist/{file}" for file in exposed["assets"]["js"]["sync"])
-    if f"{package}/tables.py" in wheel.files:
-        yield next(
-            (file for file in wheel.files if file.startswith(f"{package}/migrations/versions/")),
-            f"{package}/migrations/versions/",
-        )
 
 
 def main(folder: Path) -> int:

@@ -26,8 +26,15 @@ PUBLIC: dict[str, dict[str, str]] = {
         "Db": "The school's `Database`.",
         "TheSchool": "The open `School`.",
         "WRITES_BY_GET": "The dependency of a GET that writes: refuses what another site's page sent.",
+        "POSTED_FROM_ELSEWHERE": (
+            "The dependency of a POST that another site's page may send, with a proof that the route wants."
+        ),
         "at_most": ITS_OWN,
+        "at_most_by_address": ITS_OWN,
+        "school_of": "The open `School`, of a request or a socket.",
+        "sign_in_from_elsewhere": ITS_OWN,
     },
+    "cubital.accounts.registering": {"register_from_elsewhere": ITS_OWN},
     "cubital.accounts.sessions": {"Caller": ITS_OWN},
     "cubital.accounts.tables": {
         "users": "The table of accounts, for foreign keys and joins; no plugin writes to it."
@@ -54,10 +61,12 @@ PUBLIC: dict[str, dict[str, str]] = {
         "Invalid": "A form with mistakes: `errors`, (field, message) pairs in the form's order; 422.",
         "NotFound": "There is no such thing, or it is somebody else's; 404.",
         "Conflict": "It contradicts what is there already; 409.",
+        "Forbidden": "Somebody is signed in, or known, but may not; 403.",
         "Busy": "Too much at once, or a lock that is held: to be tried again; 503.",
     },
     "cubital.events": {
         "ActivityLogged": ITS_OWN,
+        "AssessmentCompleted": ITS_OWN,
         "DetailsChanged": "Somebody's name, email address or phone number was changed.",
         "PasswordReplaced": "Somebody's password is another one: reset, changed, or set by an operator.",
         "ProgressSaved": "Somebody's progress in a module was saved; `last_position` in percent.",
@@ -73,6 +82,7 @@ PUBLIC: dict[str, dict[str, str]] = {
         "log_activity": "Write an entry to the activity log of a user, which staff see live; its id."
     },
     "cubital.learning.answers": {"SubmittedAnswer": ITS_OWN, "record_answer": ITS_OWN},
+    "cubital.learning.module_sizes": {"ModuleView": ITS_OWN, "module_views": ITS_OWN},
     "cubital.learning.modules": {
         "Module": "A module of the course; `prompts`: three questions that a student may put to the tutor.",
         "MODULES": "The kind of content of the course's modules.",

@@ -1,6 +1,7 @@
 """The dependencies that plugins' routes name in their signatures: `Me`, `Administrator`, `Db` and others."""
 
 from cubital.api.dependencies import (
+    POSTED_FROM_ELSEWHERE,
     WRITES_BY_GET,
     Address,
     Administrator,
@@ -15,8 +16,10 @@ from cubital.api.dependencies import (
     visitor,
     why_over,
 )
+from cubital.api.from_elsewhere import sign_in_from_elsewhere
 
 __all__ = [
+    "POSTED_FROM_ELSEWHERE",
     "WRITES_BY_GET",
     "Address",
     "Administrator",
@@ -28,6 +31,7 @@ __all__ = [
     "at_most_by_address",
     "cookie_name",
     "school_of",
+    "sign_in_from_elsewhere",
     "visitor",
     "why_over",
 ]

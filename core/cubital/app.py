@@ -17,6 +17,7 @@ import cubital.api.today
 import cubital.web.offline
 import cubital.web.pages
 import cubital.web.routes
+from cubital.api.dependencies import POSTED_FROM_ELSEWHERE
 from cubital.http.body_limits import RequestLimits
 from cubital.http.error_responses import ERROR_ANSWERS, answer_errors
 from cubital.http.prefix_router import PrefixRouter
@@ -92,8 +93,14 @@ def create_app(settings: Settings | None = None, plugins: Plugins | None = None)
     app.include_router(cubital.web.offline.router)
     app.include_router(cubital.web.pages.router)
     answer_errors(app, (route for router in answering for route in routes_of(router)))
+    foreign_posts = frozenset(
+        str(route.path)
+        for router in answering
+        for route in routes_of(router)
+        if POSTED_FROM_ELSEWHERE in (route.dependencies or ())
+    )
     app.add_middleware(RequestLimits)
-    app.add_middleware(SecurityHeaders, settings=settings)
+    app.add_middleware(SecurityHeaders, settings=settings, posted_from_elsewhere=foreign_posts)
     if settings.metrics_token:
         app.add_middleware(RequestTimes)
     if settings.trusted_proxies:

@@ -55,6 +55,15 @@ class ActivityLogged:
 
 
 @dataclass(frozen=True)
+class AssessmentCompleted:
+    """A student finished an exam of a module, for the first time under its id; `score` in percent."""
+
+    user_id: int
+    module_id: int
+    score: float
+
+
+@dataclass(frozen=True)
 class AnswerGiven:
     """A student answered a question, for the first time under that answer's id.
 

@@ -15,7 +15,7 @@ from cubital.accounts.registering import register
 from cubital.accounts.sessions import Caller
 from cubital.accounts.user import find_by_username
 from cubital.errors import Conflict, Invalid, NotFound
-from cubital.events import AnswerGiven
+from cubital.events import AnswerGiven, AssessmentCompleted
 from cubital.learning import progress
 from cubital.learning.answers import (
     SubmittedAnswer,
@@ -110,7 +110,7 @@ class Listener:
         self.heard = []
 
     @hookimpl
-    def on_event(self, event: AnswerGiven):
+    def on_event(self, event: AnswerGiven | AssessmentCompleted):
         self.heard.append(event)
 
 
@@ -132,6 +132,16 @@ def test_answers_are_read_by_student_and_by_source(client, ada, bea):
     assert run_in(client, answers_of, ada.id) == [second, first]
     assert run_in(client, lambda work: answers_of(work, ada.id, source="practice")) == [first]
     assert run_in(client, lambda work: answers_of(work, ada.id, module_id=5, most=1)) == [first]
+
+
+@pytest.mark.both_databases
+def test_plugins_hear_of_an_assessment_once(open_client):
+    listener = Listener()
+    with open_client(plugins=Plugins([], {"listener": listener})) as client:
+        ada = run_in(client, new_student, "ada")
+        run_in(client, complete, ada)
+        run_in(client, complete, ada)
+    assert listener.heard == [AssessmentCompleted(ada.id, 5, 50.0)]
 
 
 def complete(work, caller, client_id="e-1", score=50.0, recorded=()):

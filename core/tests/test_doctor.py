@@ -12,7 +12,7 @@ from cubital.plugins.manager import find_plugins
 from cubital.settings import Settings
 from cubital.version import __version__
 
-OURS = ("admin", "exams", "exercises", "payments", "resources", "tutor")
+OURS = ("admin", "exams", "exercises", "lti", "payments", "resources", "tutor")
 
 
 def diagnosis(name: str = "", **settings: Any) -> list[str]:
@@ -87,7 +87,7 @@ def test_names_that_cannot_be_are_told_together(install):
         "'Loud' cannot be a plugin's name: lower-case letters, digits and _ only.",
         "Two installed plugins are both named twin. Uninstall one of them.",
         "CUBITAL_PLUGINS_DISABLED names tutr, but no such plugin is installed. "
-        "Installed: Loud, admin, exams, exercises, payments, resources, tutor, twin, twin.",
+        "Installed: Loud, admin, exams, exercises, lti, payments, resources, tutor, twin, twin.",
     ]
 
 

@@ -11,7 +11,7 @@ from cubital.plugins.manager import find_plugins
 from cubital.settings import Settings, UnsafeSettings
 from cubital.web.plugin_uis import plugin_uis
 
-OURS = {"exams", "exercises", "tutor", "resources", "admin", "payments"}
+OURS = {"exams", "exercises", "lti", "tutor", "resources", "admin", "payments"}
 
 
 def settings(tmp_path: Path, **changes) -> Settings:

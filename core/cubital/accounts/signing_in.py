@@ -61,6 +61,17 @@ def refuse_unless_welcome(user: User, login: Login) -> None:
         raise Forbidden("This account is not an administrator's. Use Student Sign In instead.", about=user.id)
 
 
+def sign_in_without_password(
+    work: Work, user_id: int, browser: str = "", instead_of: str | None = None
+) -> tuple[User, str]:
+    """As `sign_in`, for somebody who has shown in another way who they are; raises NotFound or Forbidden."""
+    work.one(STILL, of_user=user_id)
+    user = user_by_id(work, user_id)
+    if user.status != "active":
+        raise Forbidden(WHY_NOT[user.status], about=user_id)
+    return user, _begin(work, user, browser, instead_of)
+
+
 def sign_in(
     work: Work,
     user: User,
@@ -80,9 +91,14 @@ def sign_in(
         raise WrongCredentials(user.id)
     if account.status != "active":
         raise Forbidden(WHY_NOT[account.status], about=user.id)
-    touch_last_active(work, user.id, at_most_every=timedelta(0))
     if renewed_hash is not None:
         work.run(SET_PASSWORD, of_user=user.id, new_hash=renewed_hash)
+    token = _begin(work, user, browser, instead_of)
+    return user_by_id(work, user.id), token
+
+
+def _begin(work: Work, user: User, browser: str, instead_of: str | None) -> str:
+    touch_last_active(work, user.id, at_most_every=timedelta(0))
     token = start_session(work, user, browser, instead_of)
     work.publish(SignedIn(user.id))
-    return user_by_id(work, user.id), token
+    return token

@@ -21,9 +21,14 @@ class Browser:
     token_hash: str | None
 
 
-async def _browser(connection: HTTPConnection) -> Browser:
+def browser_of(connection: HTTPConnection) -> Browser:
     token = connection.cookies.get(cookie_name(school_of(connection)))
     return Browser(device_name(connection.headers.get("user-agent", "")), hash_of(token) if token else None)
+
+
+# Async, as the school's: FastAPI would run it on a thread.
+async def _browser(connection: HTTPConnection) -> Browser:
+    return browser_of(connection)
 
 
 ThisBrowser = Annotated[Browser, Depends(_browser)]

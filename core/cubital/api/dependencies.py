@@ -142,6 +142,18 @@ async def _from_here(connection: HTTPConnection) -> None:
 WRITES_BY_GET = Depends(_from_here)
 """A dependency of a GET route that writes: the cross-site rule, which other methods obey by themselves."""
 
+
+async def _from_anywhere() -> None:
+    pass
+
+
+POSTED_FROM_ELSEWHERE = Depends(_from_anywhere)
+"""A dependency of a POST route, at a fixed path, that the page of another site may send.
+
+The cross-site rule lets it pass, so the route must ask what is sent for its proof. The browser sends no
+session with it.
+"""
+
 Address = Annotated[str, Depends(_address)]
 TheSchool = Annotated[School, Depends(_school)]
 Db = Annotated[Database, Depends(_database)]

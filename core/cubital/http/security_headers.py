@@ -29,8 +29,11 @@ NO_CONTENT_POLICY = (
 class SecurityHeaders:
     """ASGI middleware round the whole product."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(
+        self, app: ASGIApp, settings: Settings, posted_from_elsewhere: frozenset[str] = frozenset()
+    ) -> None:
         self._app = app
+        self._posted_from_elsewhere = posted_from_elsewhere
         self._settings = settings
         self._headers = {
             "X-Content-Type-Options": "nosniff",
@@ -62,7 +65,7 @@ class SecurityHeaders:
             await send(message)
 
         writes = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
-        if writes and is_foreign(Headers(scope=scope), self._settings):
+        if writes and not self._may_be_foreign(scope) and is_foreign(Headers(scope=scope), self._settings):
             await self._refuse(scope, receive, send_with_headers)
             return
         try:
@@ -72,6 +75,13 @@ class SecurityHeaders:
                 raise
             # Here, because only here the answer still gets its headers.
             await broken(Request(scope), error)(scope, receive, send_with_headers)
+
+    def _may_be_foreign(self, scope: Scope) -> bool:
+        return (
+            scope["type"] == "http"
+            and scope["method"] == "POST"
+            and scope["path"] in self._posted_from_elsewhere
+        )
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
         log_refusal("foreign_origin", HTTPConnection(scope))

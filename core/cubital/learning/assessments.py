@@ -11,6 +11,7 @@ from sqlalchemy import Row, bindparam, func, select, update
 
 from cubital.accounts.sessions import Caller
 from cubital.errors import Conflict, Invalid, NotFound
+from cubital.events import AssessmentCompleted
 from cubital.learning.activity import log_activity
 from cubital.learning.answers import CLIENT_ID_AT_MOST
 from cubital.learning.tables import assessments, progress, recorded_answers
@@ -104,8 +105,8 @@ def complete_assessment(
     `questions` and `answers` are JSON, one answer for each question; `score` is in percent; `recorded` are
     the `client_id`s of this caller's recorded answers that belong to it. Counted once for each `client_id`:
     a repeat answers the first one. Whether the module exists is for the caller of this function to have
-    asked. The activity log says that it was finished, and how well. Raises Invalid for what does not fit,
-    Conflict where the id was used for another assessment.
+    asked. The activity log says that it was finished, and how well, and AssessmentCompleted is published.
+    Raises Invalid for what does not fit, Conflict where the id was used for another assessment.
     """
     if not 0 < len(client_id) <= CLIENT_ID_AT_MOST:
         raise Invalid(("client_id", f"client_id must have 1 to {CLIENT_ID_AT_MOST} characters"))
@@ -130,6 +131,7 @@ def complete_assessment(
         work.run(CLAIM, of_user=caller.id, of_answer=answer, of_assessment=assessment_id)
     COUNT.run(work, user_id=caller.id, module_id=module_id, score=score, attempts=1, last_updated=now)
     log_activity(work, caller, module_id, "quiz", {"action": "exam_finished", "score": score})
+    work.publish(AssessmentCompleted(caller.id, module_id, score))
     return one_assessment(work, caller.id, assessment_id)
 
 

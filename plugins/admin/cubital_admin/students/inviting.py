@@ -16,9 +16,8 @@ from pydantic.alias_generators import to_camel
 from cubital.accounts import audit
 from cubital.accounts.forms import NewAccount
 from cubital.accounts.passwords import NOT_CHOSEN_YET
-from cubital.accounts.registering import register
+from cubital.accounts.registering import free_username, register
 from cubital.accounts.resetting import new_token
-from cubital.accounts.user import find_by_username
 from cubital.content.site import SITE
 from cubital.errors import Conflict, Invalid, Refusal
 from cubital.mail import send_mail
@@ -100,7 +99,7 @@ def invite(work: Work, people: Sequence[Invited]) -> list[Letter]:
 def _invite_one(work: Work, person: Invited) -> Letter:
     if not person.email.strip():
         raise Conflict("Enter an email address")
-    username = person.username.strip() or _free_name(work, person.email.partition("@")[0])
+    username = person.username.strip() or free_username(work, person.email.partition("@")[0])
     account = NewAccount(
         username=username,
         password=secrets.token_urlsafe(16),  # for the form alone
@@ -111,14 +110,6 @@ def _invite_one(work: Work, person: Invited) -> Letter:
     user = register(work, account, NOT_CHOSEN_YET, "active")
     audit.record(work, "invited", user.id)
     return Letter(user.id, user.email, user.display_name, user.username, new_token(work, user.id, GOOD_FOR))
-
-
-def _free_name(work: Work, base: str) -> str:
-    name, number = base, 1
-    while find_by_username(work, name) is not None:
-        number += 1
-        name = f"{base}{number}"
-    return name
 
 
 async def send(school: School, letters: Sequence[Letter]) -> None:

@@ -1,0 +1,1 @@
+"""Scores on their way to the gradebooks of course systems."""

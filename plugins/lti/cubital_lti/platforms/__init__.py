@@ -1,0 +1,1 @@
+"""The course systems that the school knows, their keys, and our own."""

@@ -1,0 +1,60 @@
+"""Deep linking: an instructor chooses a module, and the course system takes it, signed."""
+
+import re
+from html import escape
+
+from reference_platform.client import Platform
+from starlette.testclient import TestClient
+
+CODE = re.compile(r'name="code" value="([^"]+)"')
+JWT = re.compile(r'name="JWT" value="([^"]+)"')
+
+
+def test_an_instructor_puts_a_module_into_a_course(client: TestClient, platform: Platform) -> None:
+    page = platform.enters(client, "t-grace", "deep")
+    modules = client.get("/api/modules").json()
+    for module in modules:
+        assert f'aria-label="Choose {escape(module["title"])}"' in page.text
+        assert f"{module['minutes']} minutes of reading" in page.text
+    assert f"frame-ancestors {platform.url}" in page.headers["content-security-policy"]
+    assert client.get("/api/user").status_code == 401  # no account is needed for it
+
+    code = CODE.search(page.text)[1]
+    assert client.post("/api/lti/choose", data={"code": code, "module": "99"}).status_code == 404
+    back = client.post("/api/lti/choose", data={"code": code, "module": "5"})
+    assert f'action="{platform.url}/return"' in back.text
+    assert f"form-action {platform.url};" in back.headers["content-security-policy"]
+    assert client.get("/api/lti/submit.js").headers["content-type"].startswith("text/javascript")
+
+    platform.returned(JWT.search(back.text)[1])
+    [item] = platform.state()["items"]
+    assert item["url"] == "http://testserver/api/lti/launch"
+    assert (item["custom"], item["window"]) == ({"module": "5"}, {"targetName": "_blank"})
+    assert (item["lineItem"]["scoreMaximum"], item["lineItem"]["resourceId"]) == (100, "module-5")
+
+    assert client.post("/api/lti/choose", data={"code": code, "module": "5"}).status_code == 403
+    assert platform.enters(client, "s-ada", "link2").headers["location"] == "/course/5"
+
+
+def test_a_student_chooses_nothing(client: TestClient, platform: Platform) -> None:
+    answer = platform.enters(client, "s-ada", "deep")
+    assert (answer.status_code, "Only who teaches" in answer.text) == (403, True)
+    launched = platform.comes(client, "s-ada", "deep")
+    code = launched.headers["location"].partition("code=")[2]
+    assert client.post("/api/lti/choose", data={"code": code, "module": "5"}).status_code == 409
+
+
+def test_a_launch_of_a_link_chooses_nothing(client: TestClient, platform: Platform) -> None:
+    code = platform.comes(client, "t-grace").headers["location"].partition("code=")[2]
+    assert client.post("/api/lti/choose", data={"code": code, "module": "5"}).status_code == 409
+
+
+def test_in_a_frame_the_browser_is_known_by_a_partitioned_cookie(
+    client: TestClient, platform: Platform
+) -> None:
+    framed = {"Sec-Fetch-Dest": "iframe"}
+    login = client.get(platform.first_step("t-grace", "deep"), headers=framed, follow_redirects=False)
+    assert login.status_code == 302
+    cookie = login.headers["set-cookie"]
+    assert cookie.startswith("cubital_lti_frame=")
+    assert cookie.endswith("; Path=/; HttpOnly; Secure; SameSite=None; Partitioned")
