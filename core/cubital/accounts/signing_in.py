@@ -78,11 +78,23 @@ def sign_in(
     account = work.one(STILL, of_user=user.id)
     if account is None or account.password_hash != password_hash:
         raise WrongCredentials(user.id)
-    if account.status != "active":
-        raise Forbidden(WHY_NOT[account.status], about=user.id)
-    touch_last_active(work, user.id, at_most_every=timedelta(0))
     if renewed_hash is not None:
         work.run(SET_PASSWORD, of_user=user.id, new_hash=renewed_hash)
+    return begin_session(work, user.id, browser, instead_of)
+
+
+def begin_session(
+    work: Work, user_id: int, browser: str = "", instead_of: str | None = None
+) -> tuple[User, str]:
+    """Begin a session of somebody who has proven who they are, in whatever way; as `sign_in` answers.
+
+    Raises Forbidden where the account is not active.
+    """
+    account = work.one(STILL, of_user=user_id)
+    if account is None or account.status != "active":
+        raise Forbidden(WHY_NOT[account.status if account else "terminated"], about=user_id)
+    touch_last_active(work, user_id, at_most_every=timedelta(0))
+    user = user_by_id(work, user_id)
     token = start_session(work, user, browser, instead_of)
-    work.publish(SignedIn(user.id))
-    return user_by_id(work, user.id), token
+    work.publish(SignedIn(user_id))
+    return user, token

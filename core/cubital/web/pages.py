@@ -72,6 +72,9 @@ class ShellPage:
             "registration": school.settings.registration,
             "environment": school.settings.environment,
         }
+        if school.identity_providers:
+            providers = [client.provider for client in school.identity_providers.values()]
+            boot["identityProviders"] = [{"name": each.name, "label": each.label} for each in providers]
         inert = json.dumps(boot, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
         block = f'<script type="application/json" id="boot">{inert}</script>'
         return self._template.replace("<!--cubital:boot-->", block).replace(
