@@ -69,7 +69,7 @@ async function tampered(body) {
   return { ...body, id_token: await new SignJWT(payload).setProtectedHeader(header).sign(key) }
 }
 
-const page = (uid) => `<!doctype html><html lang="en"><title>The identity provider</title>
+const page = (uid) => `<!doctype html><html lang="en"><title>The identity provider</title><link rel="icon" href="data:,">
 <main><h1>Sign in</h1><form method="post" action="/interaction/${uid}">
 <label>Account <input name="account" autofocus></label>
 <button name="answer" value="yes">Continue</button><button name="answer" value="no">Cancel</button></form></main></html>`

@@ -18,6 +18,8 @@ export interface Boot {
   plugins: PluginManifest[]
   registration: "open" | "approval" | "payment"
   environment: "demo" | "production"
+  /** By which one may sign in; left out where there are none. */
+  identityProviders?: { name: string; label: string }[]
 }
 
 /** Reads the inert JSON block `#boot` that the server writes into the page. */
