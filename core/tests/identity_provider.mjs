@@ -54,7 +54,7 @@ async function build() {
 
 /** The provider's answer with another token: `fault` changes claims or the header, or names a way to sign. */
 async function tampered(body) {
-  const { claims = {}, alg = "RS256", strangeKey, kid } = state.fault
+  const { claims = {}, alg = "RS256", strangeKey, ownKey, kid } = state.fault
   const told = JSON.parse(Buffer.from(body.id_token.split(".")[1], "base64url").toString())
   const payload = { ...told, ...claims }
   for (const [name, value] of Object.entries(claims)) if (value === null) delete payload[name]
@@ -64,8 +64,9 @@ async function tampered(body) {
     const token = await new SignJWT(payload).setProtectedHeader({ alg }).sign(secret)
     return { ...body, id_token: token }
   }
-  const key = strangeKey ? (await generateKeyPair("RS256")).privateKey : state.key
-  const header = { alg, kid: kid ?? state.kid }
+  const stranger = await generateKeyPair("RS256", { extractable: true })
+  const key = strangeKey || ownKey ? stranger.privateKey : state.key
+  const header = { alg, kid: kid ?? state.kid, ...(ownKey && { jwk: await exportJWK(stranger.publicKey) }) }
   return { ...body, id_token: await new SignJWT(payload).setProtectedHeader(header).sign(key) }
 }
 

@@ -183,6 +183,7 @@ FAULTS = {
     "alg none": {"alg": "none"},
     "signed with the client's secret": {"alg": "HS256"},
     "signed by a stranger": {"strangeKey": True},
+    "signed by the key in its own header": {"ownKey": True},
     "an unknown key": {"strangeKey": True, "kid": "unknown"},
     "no subject": {"claims": {"sub": None}},
     "another's access token": {"claims": {"at_hash": "bm90IHRoaXMgb25l"}},
