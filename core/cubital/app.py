@@ -13,6 +13,8 @@ import cubital.api.media
 import cubital.api.my_account
 import cubital.api.page_failures
 import cubital.api.preferences
+import cubital.api.provider_sign_in
+import cubital.api.sign_in_methods
 import cubital.api.today
 import cubital.web.offline
 import cubital.web.pages
@@ -25,6 +27,7 @@ from cubital.http.request_ids import RequestIds
 from cubital.http.request_times import RequestTimes
 from cubital.http.route_conflicts import refuse_shared_paths, routes_of
 from cubital.http.security_headers import SecurityHeaders
+from cubital.oidc.providers import read_providers
 from cubital.plugins.manager import Plugins, find_plugins
 from cubital.plugins.settings_check import read_all, refuse_unknown_names
 from cubital.school import open_school, running
@@ -37,6 +40,8 @@ from cubital.web.shell_page import SHELL
 CORE = (
     cubital.api.accounts.router,
     cubital.api.my_account.router,
+    cubital.api.provider_sign_in.router,
+    cubital.api.sign_in_methods.router,
     cubital.api.details.router,
     cubital.api.preferences.router,
     cubital.api.learning.router,
@@ -55,6 +60,7 @@ def create_app(settings: Settings | None = None, plugins: Plugins | None = None)
     of_environment = settings is None
     settings = settings or Settings()
     settings.refuse_unsafe()
+    read_providers(settings)
     plugins = plugins or find_plugins(settings.plugins_disabled, settings.safe_mode)
     if of_environment:
         refuse_unknown_names(settings, plugins)

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from sqlalchemy import or_, select
-
 from cubital.accounts import audit
+from cubital.accounts.roles import is_last_administrator
 from cubital.accounts.sessions import Caller
 from cubital.accounts.status import lock_account
-from cubital.accounts.tables import users
 from cubital.accounts.user import User
 from cubital.errors import Conflict
 from cubital.learning.answers import latest_answers
@@ -15,15 +13,6 @@ from cubital.learning.withheld import Withheld
 from cubital.migrations.runner import absent_owners
 from cubital.plugins.manager import Plugins
 from cubital.storage.work import Work
-
-# Locked, so that of the last two administrators, erasing themselves at once, one stays.
-ADMINISTRATORS = (
-    select(users.c.id)
-    .where(or_(users.c.is_admin, users.c.role == "admin"))
-    .where(users.c.status == "active")
-    .order_by(users.c.id)
-    .with_for_update(key_share=True)
-)
 
 
 def everything_on(work: Work, user: User, plugins: Plugins) -> dict[str, Any]:
@@ -71,7 +60,7 @@ def erase_everything(work: Work, user: User, plugins: Plugins, anyway: bool = Fa
 
 def erase_myself(work: Work, caller: Caller, plugins: Plugins) -> None:
     """Raises Conflict for the last administrator: nobody could run the school."""
-    if caller.user.administrator and [row.id for row in work.all(ADMINISTRATORS)] == [caller.id]:
+    if is_last_administrator(work, caller.user):
         raise Conflict(
             "You are the school's only administrator. Give somebody else that part before you leave."
         )

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import structlog
 
@@ -17,6 +18,8 @@ from cubital.accounts.signing_in import account_of
 from cubital.content.cache import ContentCache
 from cubital.http.rate_limits import RateLimits
 from cubital.migrations.runner import pending, upgrade
+from cubital.oidc.client import ProviderClient
+from cubital.oidc.connecting import connect_providers
 from cubital.plugins.manager import Plugins
 from cubital.plugins.page_failures import PageFailureCounts
 from cubital.settings import Settings, UnsafeSettings
@@ -44,6 +47,11 @@ class School:
     session_sockets: Counter[int] = field(default_factory=Counter)
     """Numbers of session sockets that this process has open, by user id."""
     page_failures: PageFailureCounts = field(default_factory=PageFailureCounts)
+
+    @cached_property
+    def identity_providers(self) -> Mapping[str, ProviderClient]:
+        """The clients of those who sign people in for the school, by the providers' names."""
+        return connect_providers(self.settings)
 
 
 @contextlib.asynccontextmanager

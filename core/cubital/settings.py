@@ -48,6 +48,7 @@ class Settings(BaseSettings):
     database_url: str | None = None
     redis_url: SecretStr | None = None
     registration: Registration = "open"
+    oidc_providers: Path | None = None
     smtp_url: SecretStr | None = None
     mail_from: str | None = None
     plugins_disabled: Names = ()

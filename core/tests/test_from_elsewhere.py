@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request, Response
 from cubital import hookimpl
 from cubital.access import POSTED_FROM_ELSEWHERE, TheSchool, sign_in_from_elsewhere
 from cubital.accounts.registering import register_from_elsewhere
-from cubital.accounts.signing_in import sign_in_without_password
+from cubital.accounts.signing_in import begin_session
 from cubital.accounts.status import change_status
 from cubital.accounts.user import User
 from cubital.errors import Forbidden
@@ -86,4 +86,4 @@ def test_who_may_not_sign_in_is_told_why(client):
     ada = run_in(client, register_from_elsewhere, "ada")
     run_in(client, change_status, ada.id, "paused")
     with pytest.raises(Forbidden, match="has been paused by the school"):
-        run_in(client, sign_in_without_password, ada.id)
+        run_in(client, begin_session, ada.id)

@@ -71,6 +71,14 @@ export const rules = {
       "tooShort": "Your password is required"
     }
   },
+  "Erasure": {
+    "password": {
+      "maxLength": 1000,
+      "minLength": 1,
+      "tooLong": "That is not your current password.",
+      "tooShort": "Your password is required"
+    }
+  },
   "AccountDetails": {
     "fullName": {
       "maxLength": 200,

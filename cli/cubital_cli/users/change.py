@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated
 
 import typer
 from pydantic import TypeAdapter
-from sqlalchemy import update
 
-from cubital.accounts import audit, resetting
+from cubital.accounts import audit, resetting, roles
 from cubital.accounts.forms import Password
 from cubital.accounts.passwords import hash_password
-from cubital.accounts.sessions import end_all_sessions
 from cubital.accounts.status import change_status
-from cubital.accounts.tables import users
 from cubital.accounts.user import User
 from cubital.commands import in_school
 from cubital.errors import Conflict
-from cubital.personal_data import ADMINISTRATORS
 from cubital.school import School
 from cubital.storage.work import Work
 from cubital_cli.users.arguments import Json, PasswordStdin, RoleName, StatusName, Username, existing_user
@@ -92,12 +87,7 @@ def _set_role(work: Work, username: str, role: RoleName) -> User:
     if role == "admin" and user.status != "active":
         raise Conflict(f"{user.username} is {user.status}. Only an active user can become an administrator.")
     keep_an_administrator(work, user)
-    work.run(update(users).where(users.c.id == user.id).values(role=role, is_admin=role == "admin"))
-    end_all_sessions(work, user.id)
-    audit.record(
-        work, "role_changed", user.id, before="admin" if user.administrator else "student", after=role
-    )
-    return replace(user, role=role, is_admin=role == "admin")
+    return roles.set_role(work, user, role)
 
 
 def _set_password(work: Work, username: str, password_hash: str) -> User:
@@ -109,7 +99,7 @@ def _set_password(work: Work, username: str, password_hash: str) -> User:
 
 def keep_an_administrator(work: Work, user: User) -> None:
     """Raises Conflict where the school would have no administrator without `user`."""
-    if user.administrator and not {row.id for row in work.all(ADMINISTRATORS)} - {user.id}:
+    if roles.is_last_administrator(work, user):
         raise Conflict(
             f"{user.username} is the last administrator. Make somebody else one first: "
             "cubital users set-role NAME admin"

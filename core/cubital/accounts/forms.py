@@ -162,6 +162,12 @@ class ShownPassword(Form):
     password: Annotated[str, SHOWN_PASSWORD] = Field("", repr=False)
 
 
+class Erasure(Form):
+    """As `ShownPassword`; nothing where the account has none."""
+
+    password: Annotated[str, SHOWN_PASSWORD] | None = Field(None, repr=False)
+
+
 class AccountDetails(Form):
     """Details to change; an absent one stays as it is. `password` as the calls that end sessions take it."""
 

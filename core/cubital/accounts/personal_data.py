@@ -8,7 +8,9 @@ from typing import Any
 from sqlalchemy import or_, select, update
 
 from cubital.accounts import audit
+from cubital.accounts.authorization_requests import forget_requests
 from cubital.accounts.details import forget_email_change, waiting_email
+from cubital.accounts.identities import forget_identities, identities_of
 from cubital.accounts.passwords import ERASED
 from cubital.accounts.registration_tokens import end_registrations
 from cubital.accounts.resetting import FORGET
@@ -35,6 +37,7 @@ def export(work: Work, user: User) -> dict[str, Any]:
             )
         ],
         "email_to_confirm": waiting_email(work, user.id),
+        "identities": [json_ready(row) for row in identities_of(work, user.id)],
         "audit": [
             json_ready(row)
             for row in work.all(
@@ -57,6 +60,8 @@ def erase(work: Work, user: User) -> None:
     end_all_sessions(work, user.id)
     end_registrations(work, user.id)
     forget_email_change(work, user.id)
+    forget_identities(work, user.id)
+    forget_requests(work, user.id)
     work.run(FORGET, of_user=user.id)
     # No form accepts a colon; older versions did, and nobody can have guessed the rest.
     nobody = f"erased:{user.id}:{secrets.token_hex(8)}"

@@ -61,17 +61,6 @@ def refuse_unless_welcome(user: User, login: Login) -> None:
         raise Forbidden("This account is not an administrator's. Use Student Sign In instead.", about=user.id)
 
 
-def sign_in_without_password(
-    work: Work, user_id: int, browser: str = "", instead_of: str | None = None
-) -> tuple[User, str]:
-    """As `sign_in`, for somebody who has shown in another way who they are; raises NotFound or Forbidden."""
-    work.one(STILL, of_user=user_id)
-    user = user_by_id(work, user_id)
-    if user.status != "active":
-        raise Forbidden(WHY_NOT[user.status], about=user_id)
-    return user, _begin(work, user, browser, instead_of)
-
-
 def sign_in(
     work: Work,
     user: User,
@@ -89,16 +78,23 @@ def sign_in(
     account = work.one(STILL, of_user=user.id)
     if account is None or account.password_hash != password_hash:
         raise WrongCredentials(user.id)
-    if account.status != "active":
-        raise Forbidden(WHY_NOT[account.status], about=user.id)
     if renewed_hash is not None:
         work.run(SET_PASSWORD, of_user=user.id, new_hash=renewed_hash)
-    token = _begin(work, user, browser, instead_of)
-    return user_by_id(work, user.id), token
+    return begin_session(work, user.id, browser, instead_of)
 
 
-def _begin(work: Work, user: User, browser: str, instead_of: str | None) -> str:
-    touch_last_active(work, user.id, at_most_every=timedelta(0))
+def begin_session(
+    work: Work, user_id: int, browser: str = "", instead_of: str | None = None
+) -> tuple[User, str]:
+    """Begin a session of somebody who has proven who they are, in whatever way; as `sign_in` answers.
+
+    Raises NotFound, and Forbidden where the account is not active.
+    """
+    account = work.one(STILL, of_user=user_id)
+    if account is not None and account.status != "active":
+        raise Forbidden(WHY_NOT[account.status], about=user_id)
+    touch_last_active(work, user_id, at_most_every=timedelta(0))
+    user = user_by_id(work, user_id)
     token = start_session(work, user, browser, instead_of)
-    work.publish(SignedIn(user.id))
-    return token
+    work.publish(SignedIn(user_id))
+    return user, token

@@ -1,6 +1,17 @@
 """The tables of accounts: users, their sessions, what waits for them, and the audit of what was done."""
 
-from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, String, Table, Text, false
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+)
 
 from cubital.accounts.usernames import SORTED_BY
 from cubital.storage.schema import Json, UtcDateTime, metadata
@@ -90,4 +101,33 @@ email_changes = Table(
     Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False, unique=True),
     Column("email", String(320), nullable=False),
     Column("expires_at", UtcDateTime, nullable=False),
+)
+
+# Whom a provider calls `subject`. With its issuer: a provider that moves calls others by the same names.
+identities = Table(
+    "identities",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("provider", String(40), nullable=False),
+    Column("issuer", String(500), nullable=False),
+    Column("subject", String(255), nullable=False),
+    Column("linked_at", UtcDateTime, nullable=False),
+    UniqueConstraint("provider", "issuer", "subject"),
+    UniqueConstraint("user_id", "provider"),
+)
+
+# Sign-ins that are on their way through a provider; `user_id` where it is to be linked with that account.
+authorization_requests = Table(
+    "authorization_requests",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("state_hash", String(64), nullable=False, unique=True),
+    Column("browser_hash", String(64), nullable=False),
+    Column("provider", String(40), nullable=False),
+    Column("nonce", String(64), nullable=False),
+    Column("verifier", String(128), nullable=False),
+    Column("return_to", String(2000), nullable=False),
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), index=True),
+    Column("expires_at", UtcDateTime, nullable=False, index=True),
 )

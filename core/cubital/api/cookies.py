@@ -1,4 +1,4 @@
-"""The cookies of a session and of a registration, and the browser that brings them."""
+"""The cookies of a session, a registration and a sign-in on its way, and the browser that brings them."""
 
 from dataclasses import dataclass
 from typing import Annotated
@@ -6,6 +6,7 @@ from typing import Annotated
 from fastapi import Depends, Response
 from fastapi.requests import HTTPConnection
 
+from cubital.accounts import authorization_requests
 from cubital.accounts.device_names import device_name
 from cubital.accounts.registration_tokens import GOOD_FOR
 from cubital.accounts.sessions import SESSION_AT_MOST, hash_of
@@ -50,6 +51,16 @@ def registration_cookie(school: School) -> str:
 
 def set_registration_cookie(response: Response, school: School, token: str) -> None:
     _set(response, school, registration_cookie(school), token, int(GOOD_FOR.total_seconds()))
+
+
+def provider_cookie(school: School) -> str:
+    """The name of the cookie that binds a sign-in by a provider to the browser that began it."""
+    return "cubital_provider" if school.settings.demo else "__Host-cubital_provider"
+
+
+def set_provider_cookie(response: Response, school: School, token: str) -> None:
+    seconds = int(authorization_requests.GOOD_FOR.total_seconds())
+    _set(response, school, provider_cookie(school), token, seconds)
 
 
 def _set(response: Response, school: School, name: str, token: str, seconds: int) -> None:

@@ -2,7 +2,7 @@
 
 from fastapi import Request, Response
 
-from cubital.accounts.signing_in import sign_in_without_password
+from cubital.accounts.signing_in import begin_session
 from cubital.accounts.user import User
 from cubital.api.cookies import browser_of, set_session_cookie
 from cubital.api.dependencies import school_of
@@ -16,9 +16,7 @@ async def sign_in_from_elsewhere(request: Request, response: Response, user_id: 
     """
     school = school_of(request)
     browser = browser_of(request)
-    user, token = await school.database.write(
-        sign_in_without_password, user_id, browser.name, browser.token_hash
-    )
+    user, token = await school.database.write(begin_session, user_id, browser.name, browser.token_hash)
     set_session_cookie(response, school, token)
     log_sign_in("signed_in", request, user.id)
     return user

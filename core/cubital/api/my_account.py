@@ -6,11 +6,11 @@ from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
 
 from cubital.accounts import changing_password, devices
-from cubital.accounts.forms import PasswordChange, ShownPassword
+from cubital.accounts.forms import Erasure, PasswordChange, ShownPassword
 from cubital.api.cookies import delete_session_cookie, set_session_cookie
 from cubital.api.dependencies import Db, Me, TheSchool, at_most
 from cubital.api.new_passwords import refuse_guessable
-from cubital.api.proving import hash_of_shown, prove_presence
+from cubital.api.proving import hash_of_shown, prove_owner, prove_presence
 from cubital.errors import Invalid
 from cubital.http.rate_limits import DATA_BY_USER
 from cubital.personal_data import erase_myself, note_export, own_data
@@ -98,9 +98,12 @@ async def download_data(me: Me, database: Db, school: TheSchool) -> JSONResponse
 
 
 @router.post("/erase", response_model=Done)
-async def erase(form: ShownPassword, me: Me, response: Response, database: Db, school: TheSchool) -> Done:
-    """Delete my account and everything that is held on me; 409 for the only administrator."""
-    await hash_of_shown(form.password, me, school)
+async def erase(form: Erasure, me: Me, response: Response, database: Db, school: TheSchool) -> Done:
+    """Delete my account and everything that is held on me; 409 for the only administrator.
+
+    Takes the password; of an account that has none, a sign-in during the last quarter of an hour.
+    """
+    await prove_owner(form.password, me, school)
     await database.by(me).write(erase_myself, me, school.plugins)
     delete_session_cookie(response, school)
     return Done()

@@ -3,8 +3,10 @@
 from datetime import UTC, datetime, timedelta
 
 from cubital.accounts import changing_password
+from cubital.accounts.forms import SHOWN_PASSWORD
+from cubital.accounts.identities import has_password
 from cubital.accounts.sessions import Caller
-from cubital.errors import Forbidden
+from cubital.errors import Conflict, Forbidden, Invalid
 from cubital.http.rate_limits import PASSWORD_BY_USER
 from cubital.school import School
 
@@ -16,12 +18,29 @@ class PasswordNeeded(Forbidden):
         super().__init__("Please enter your password first.")
 
 
+class SignInAgain(Conflict):
+    def __init__(self) -> None:
+        super().__init__("It's been a while since you signed in. Sign out, sign in again, and try once more.")
+
+
 async def prove_presence(password: str | None, me: Caller, school: School) -> None:
-    """Raises PasswordNeeded, where none is given and the sign-in was long ago, or WrongPassword."""
+    """Raises PasswordNeeded, where none is given and the sign-in was long ago, or WrongPassword.
+
+    Who has no password signs in again instead: raises SignInAgain.
+    """
     if password is not None:
         await hash_of_shown(password, me, school)
     elif datetime.now(UTC) - me.began > JUST_SIGNED_IN:
+        if not await school.database.read(has_password, me.id):
+            raise SignInAgain()
         raise PasswordNeeded()
+
+
+async def prove_owner(password: str | None, me: Caller, school: School) -> None:
+    """As `prove_presence`, but who has a password must show it; raises Invalid where they do not."""
+    if password is None and await school.database.read(has_password, me.id):
+        raise Invalid(("password", SHOWN_PASSWORD.too_short))
+    await prove_presence(password, me, school)
 
 
 async def hash_of_shown(password: str, me: Caller, school: School) -> str | None:

@@ -1,4 +1,4 @@
-"""The doctor examines what a school stands on: settings, disk, Redis, mail, clock, content, people."""
+"""The doctor examines what a school stands on: settings, disk, Redis, mail, sign-ins, content, people."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from sqlalchemy import func, make_url, or_, select
 
 from cubital.accounts.tables import users
 from cubital.content.history import loads
+from cubital.doctor.identity_providers import examine_providers
 from cubital.doctor.plugins import DoctorFinding
 from cubital.mail import UNSENT, greet_mail_server
 from cubital.migrations.runner import HERE, lacking
@@ -36,6 +37,7 @@ def examine_installation(settings: Settings) -> Iterator[DoctorFinding]:
     yield from _disk(settings)
     yield from asyncio.run(_redis(settings))
     yield from _mail(settings)
+    yield from examine_providers(settings)
 
 
 def examine_contents(settings: Settings) -> list[DoctorFinding]:

@@ -42,6 +42,7 @@ class Limit:
 # A class of students may share one address; an account has one owner, who mistypes now and then. Who
 # attacks an account from one address is stopped there, long before the account's own limit is used up.
 SIGN_IN_BY_ADDRESS = Limit("sign-in-address", 300, 10 * MINUTE, "sign-in attempts")
+PROVIDER_RETURN_BY_ADDRESS = Limit("provider-return-address", 300, 10 * MINUTE, "sign-in attempts")
 SIGN_IN_BY_ACCOUNT_AND_ADDRESS = Limit("sign-in-here", 10, 15 * MINUTE, "sign-in attempts")
 SIGN_IN_BY_ACCOUNT = Limit("sign-in-account", 200, HOUR, "sign-in attempts")
 PASSWORD_BY_USER = Limit("password-user", 10, 15 * MINUTE, "wrong passwords")

@@ -69,6 +69,9 @@ class ShellPage:
         }
         if school.settings.demo:
             boot["release"] = self._release  # an open page asks whether it is still the newest
+        if school.identity_providers:
+            providers = [client.provider for client in school.identity_providers.values()]
+            boot["identityProviders"] = [{"name": each.name, "label": each.label} for each in providers]
         inert = json.dumps(boot, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
         block = f'<script type="application/json" id="boot">{inert}</script>'
         return self._template.replace("<!--cubital:boot-->", block).replace(

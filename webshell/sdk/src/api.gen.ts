@@ -238,11 +238,124 @@ export interface paths {
         };
     };
     "/api/account/erase": {
-        /** @description Delete my account and everything that is held on me; 409 for the only administrator. */
+        /**
+         * @description Delete my account and everything that is held on me; 409 for the only administrator.
+         *
+         *     Takes the password; of an account that has none, a sign-in during the last quarter of an hour.
+         */
         post: {
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ShownPassword"];
+                    "application/json": components["schemas"]["Erasure"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/auth/oidc/{provider}/start": {
+        /** @description Begin a sign-in; the answer is the provider's address. */
+        post: {
+            parameters: {
+                path: {
+                    provider: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewProviderSignIn"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ProviderAddress"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/auth/oidc/{provider}/finish": {
+        /** @description Sign in whom the provider vouches for, or link them with the account that asked for it. */
+        post: {
+            parameters: {
+                path: {
+                    provider: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ProviderAnswer"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ProviderSignIn"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/account/sign-in-methods": {
+        /** @description My ways to sign in, and those that I could link. */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["SignInMethods"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/account/sign-in-methods/{provider}/link": {
+        /**
+         * @description Begin to link my account; the answer is the provider's address.
+         *
+         *     403 without the password, unless I signed in here during the last quarter of an hour.
+         */
+        post: {
+            parameters: {
+                path: {
+                    provider: string;
+                };
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["ShownPassword"] | null;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ProviderAddress"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/account/sign-in-methods/{provider}/unlink": {
+        /** @description Let that provider sign me in no more; 409 where it is my only way in. Takes the password as `link`. */
+        post: {
+            parameters: {
+                path: {
+                    provider: string;
+                };
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["ShownPassword"] | null;
                 };
             };
             responses: {
@@ -743,6 +856,10 @@ export interface components {
             /** @default false */
             sample: boolean;
         };
+        /** @description As `ShownPassword`; nothing where the account has none. */
+        Erasure: {
+            password?: string | null;
+        };
         Feature: {
             title: string;
             text: string;
@@ -758,6 +875,13 @@ export interface components {
             features: components["schemas"]["Feature"][];
             testimonial: components["schemas"]["Testimonial"];
             closing: components["schemas"]["Titled"];
+        };
+        /** @description A provider. `linked_at`: null where my account is not linked. `usable`: whether the school has it. */
+        LinkedProvider: {
+            provider: string;
+            label: string;
+            linkedAt: string | null;
+            usable: boolean;
         };
         /** @description `role` and `is_admin` say which tab was used; they never grant anything. */
         Login: {
@@ -853,6 +977,11 @@ export interface components {
         NewProgress: {
             /** @description Kept in whole percents: a fraction is rounded to the nearest, a half to the even one. */
             progress: number;
+        };
+        /** @description `return_to`: the page of the school to be shown afterwards; what is none is left out. */
+        NewProviderSignIn: {
+            /** @default  */
+            returnTo: string;
         };
         /** @description Settings to change: an absent one stays, null takes a goal or an exam back. */
         NewStudySettings: {
@@ -1020,6 +1149,25 @@ export interface components {
             timeSpent: number;
             lastUpdated: string | null;
         };
+        /** @description The provider's address to which the browser is to go. */
+        ProviderAddress: {
+            url: string;
+        };
+        /** @description What the provider sent back by the browser: `code`, or `error`, and the `state` that we gave it. */
+        ProviderAnswer: {
+            state: string;
+            /** @default  */
+            code: string;
+            iss?: string | null;
+            /** @default  */
+            error: string;
+        };
+        /** @description `user`: who is signed in now. `linked`: the label of what is linked now. `redirect`: where to go. */
+        ProviderSignIn: {
+            user?: components["schemas"]["UserView"] | null;
+            linked?: string | null;
+            redirect?: string | null;
+        };
         /**
          * @description A page at /info/`name`, linked from the foot of every page; `text` is Markdown.
          *
@@ -1086,6 +1234,10 @@ export interface components {
             headline: string;
             text: string;
             points: string[];
+        };
+        SignInMethods: {
+            hasPassword: boolean;
+            providers: components["schemas"]["LinkedProvider"][];
         };
         /**
          * @description `sample` marks the texts of a school that does not exist, which a school is to replace by its own.

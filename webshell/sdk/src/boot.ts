@@ -20,6 +20,8 @@ export interface Boot {
   environment: "demo" | "production"
   /** In a demo: the build of the shell and of the plugins' pages that this page is. */
   release?: string
+  /** By which one may sign in; left out where there are none. */
+  identityProviders?: { name: string; label: string }[]
 }
 
 /** Reads the inert JSON block `#boot` that the server writes into the page. */

@@ -2,21 +2,25 @@
 import {
   Card,
   clearToasts,
+  ErrorNotice,
   homeOf,
   Icon,
+  Loading,
   Page,
   PageHeading,
   Stack,
   Tabs,
+  useBoot,
   useSession,
   useSite,
 } from "@cubital/sdk"
-import { type ReactNode, useEffect, useRef, useState } from "react"
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react"
 import { Navigate, useLocation, useNavigate } from "react-router-dom"
 import { styled } from "styled-components"
 import { TubeRow } from "../brand/TubeRow"
 import { Drawing } from "../landing/Drawing"
 import { PasswordReset } from "./PasswordReset"
+import { providerAnswer } from "./providerAnswer"
 import { returnTo } from "./returnTo"
 import { SignIn } from "./SignIn"
 import { SignInReason } from "./SignInReason"
@@ -77,10 +81,14 @@ const FOLDED = {
   firstPassword: "Choose your password below, then sign in with it here.",
 }
 
+const ProviderButtons = lazy(() => import("./ProviderButtons"))
+const ProviderReturn = lazy(() => import("./ProviderReturn"))
+
 type AuthTab = "student" | "sign-up" | "admin"
 
 export default function AuthPage() {
   const { signIn } = useSite()
+  const { identityProviders } = useBoot()
   const { user, retry } = useSession()
   const { state, hash, key } = useLocation()
   const navigate = useNavigate()
@@ -93,12 +101,37 @@ export default function AuthPage() {
   const [username, setUsername] = useState("")
   /** The step of a password reset that one is at. */
   const [step, setStep] = useState<"request" | "newPassword">()
+  const [answer, setAnswer] = useState(() => providerAnswer(hash))
+  /** Why a provider's answer opened nothing. */
+  const [refused, setRefused] = useState<string>()
   const forms = useRef<HTMLDivElement>(null)
   const resetting = mailedToken ? "newPassword" : step
 
   // A link to a tab is followed on this page too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit by the same link counts
   useEffect(() => setTab(firstTab), [firstTab, key])
+
+  // Somebody may come back again while this page is open: by the browser's history, say.
+  useEffect(() => {
+    const next = providerAnswer(hash)
+    if (!next) return
+    setAnswer(next)
+    // The code is nobody's business any more, not even the history's.
+    navigate("/auth", { replace: true, state })
+  }, [hash, navigate, state])
+
+  function refuse(sentence: string) {
+    setAnswer(undefined)
+    setRefused(sentence)
+  }
+
+  if (answer) {
+    return (
+      <Suspense fallback={<Loading fullScreen />}>
+        <ProviderReturn answer={answer} onRefused={refuse} />
+      </Suspense>
+    )
+  }
 
   // A link that came by mail is for whoever opens it, signed in as somebody or not.
   const cameFor = returnTo(state)
@@ -128,6 +161,7 @@ export default function AuthPage() {
     setTab(next)
     // What was said belongs to the tab that one has left, and might lie over a button of this one.
     clearToasts()
+    setRefused(undefined)
     if (resetting) endReset()
   }
 
@@ -144,6 +178,7 @@ export default function AuthPage() {
         </div>
         <Forms ref={forms}>
           {!resetting && <SignInReason sent={Boolean(state?.from)} />}
+          {refused && <ErrorNotice title="We couldn't sign you in">{refused}</ErrorNotice>}
           <Card>
             <Tabs<AuthTab>
               label="Sign-in options"
@@ -163,6 +198,11 @@ export default function AuthPage() {
                 },
               ]}
             />
+            {identityProviders && !resetting && (
+              <Suspense>
+                <ProviderButtons from={cameFor} />
+              </Suspense>
+            )}
           </Card>
           {resetting && (
             <PasswordReset

@@ -1,10 +1,22 @@
 /** What the school holds on one: to take along, and to have erased. */
-import { Button, Card, CardTitle, Muted, messageOf, Row, Stack, toast, useSession } from "@cubital/sdk"
+import {
+  Button,
+  Card,
+  CardTitle,
+  Confirm,
+  Muted,
+  messageOf,
+  Row,
+  Stack,
+  toast,
+  useSession,
+} from "@cubital/sdk"
 import { useState } from "react"
 import { useNavigate } from "react-router-dom"
 import { api } from "../api"
 import { PasswordDialog } from "./PasswordDialog"
 import { saveAsFile } from "./saveAsFile"
+import { useHasPassword } from "./signInMethods"
 
 export function DataPanel() {
   const [asking, setAsking] = useState(false)
@@ -51,11 +63,16 @@ export function DataPanel() {
   )
 }
 
+const WHAT_GOES =
+  "This deletes your progress, your answers and your personal data. What the law has us keep, such as records of payments, stays without your name. This can't be undone."
+const NOT_DELETED = "We couldn't delete your account. Please try again."
+
 function EraseDialog({ onClose }: { onClose: () => void }) {
+  const hasPassword = useHasPassword()
   const { forget } = useSession()
   const navigate = useNavigate()
 
-  async function erase(password: string) {
+  async function erase(password?: string) {
     await api.post("/api/account/erase", { password })
     // At once, before the guard of this page sees that nobody is here.
     await navigate("/", { flushSync: true })
@@ -66,13 +83,37 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
     })
   }
 
+  async function eraseWithoutPassword() {
+    try {
+      await erase()
+    } catch (error) {
+      onClose()
+      toast({ title: "Error", description: messageOf(error, NOT_DELETED), variant: "destructive" })
+    }
+  }
+
+  if (!hasPassword) {
+    return (
+      <Confirm
+        open
+        danger
+        title="Delete your account?"
+        confirmLabel="Delete permanently"
+        onConfirm={() => void eraseWithoutPassword()}
+        onCancel={onClose}
+      >
+        {WHAT_GOES}
+      </Confirm>
+    )
+  }
+
   return (
     <PasswordDialog
       title="Delete your account?"
-      description="This deletes your progress, your answers and your personal data. What the law has us keep, such as records of payments, stays without your name. This can't be undone."
+      description={WHAT_GOES}
       confirmLabel="Delete permanently"
       pendingLabel="Deleting..."
-      fallback="We couldn't delete your account. Please try again."
+      fallback={NOT_DELETED}
       onShown={erase}
       onClose={onClose}
     />

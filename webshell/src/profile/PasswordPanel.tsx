@@ -9,8 +9,10 @@ import { PasswordInput } from "../PasswordInput"
 import { useCheckedForm } from "../useCheckedForm"
 import { DEVICES } from "./DevicesPanel"
 import { PasswordForm } from "./forms"
+import { useHasPassword } from "./signInMethods"
 
 export function PasswordPanel() {
+  const hasPassword = useHasPassword()
   const [open, setOpen] = useState(false)
   const wasOpen = useRef(false)
 
@@ -24,13 +26,17 @@ export function PasswordPanel() {
       <Stack>
         <Row $between>
           <CardTitle id="profile-password">Password</CardTitle>
-          {!open && (
+          {!open && hasPassword && (
             <Button kind="secondary" icon="lock" autoFocus={wasOpen.current} onClick={() => show(true)}>
               Change password
             </Button>
           )}
         </Row>
-        <Muted>Changing your password signs you out on all other devices.</Muted>
+        <Muted>
+          {hasPassword
+            ? "Changing your password signs you out on all other devices."
+            : "You have no password yet. To choose one, sign out, then use Forgot password? on the sign-in page. We'll send a link to your email address."}
+        </Muted>
         {open && <ChangePassword onDone={() => show(false)} />}
       </Stack>
     </Card>

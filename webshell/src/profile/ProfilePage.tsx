@@ -8,6 +8,7 @@ import {
   Page,
   Progress,
   Stack,
+  useBoot,
   useProgress,
   useSession,
 } from "@cubital/sdk"
@@ -17,11 +18,13 @@ import { DetailsPanel } from "./DetailsPanel"
 import { DevicesPanel } from "./DevicesPanel"
 import { MasteryCounts } from "./MasteryCounts"
 import { PasswordPanel } from "./PasswordPanel"
+import { SignInMethodsPanel } from "./SignInMethodsPanel"
 import { TodayPanel } from "./TodayPanel"
 import { useLogoutAfterSync } from "./useLogoutAfterSync"
 
 export default function ProfilePage() {
   const { user } = useSession()
+  const { identityProviders } = useBoot()
   const { mean, loading, error, retry } = useProgress()
   const { logout, pending, asking, answer } = useLogoutAfterSync()
   if (!user) return null
@@ -58,6 +61,7 @@ export default function ProfilePage() {
         <AccommodationsPanel />
         <TodayPanel />
         <PasswordPanel />
+        {identityProviders && <SignInMethodsPanel />}
         <DevicesPanel />
         <DataPanel />
       </Stack>

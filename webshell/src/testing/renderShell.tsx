@@ -12,6 +12,7 @@ interface ShellOptions {
   load?: LoadModule
   registration?: "open" | "approval" | "payment"
   environment?: "demo" | "production"
+  identityProviders?: { name: string; label: string }[]
 }
 
 export const plugin = (name: string, declared: Partial<PluginManifest> = {}): PluginManifest => ({
@@ -35,13 +36,14 @@ export function renderShell(at: string, options: ShellOptions = {}) {
     load = () => Promise.reject(new Error("no such plugin")),
     registration = "open",
     environment = "demo",
+    identityProviders,
   } = options
   if (user) server.use(http.get("*/api/user", () => HttpResponse.json(user)))
   const router = createMemoryRouter(createRoutes(plugins), { initialEntries: [at] })
   const result = render(
     <SdkProvider
       client={createQueryClient()}
-      boot={{ ...boot, plugins, registration, environment }}
+      boot={{ ...boot, plugins, registration, environment, identityProviders }}
       remotes={{ load, warm: () => undefined }}
     >
       <RouterProvider router={router} />

@@ -1,0 +1,1 @@
+"""OpenID Connect: the identity providers of a school, and the talk with them."""

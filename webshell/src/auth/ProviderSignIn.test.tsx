@@ -1,0 +1,73 @@
+import { HttpResponse, http, screen, server, student, waitFor } from "@cubital/sdk/testing"
+import { renderShell } from "../testing/renderShell"
+
+const identityProviders = [{ name: "school", label: "School account" }]
+const RETURN = "/auth#provider=school&state=s&code=c&iss=https%3A%2F%2Flogin.example"
+
+function finish(body: object, status = 200) {
+  const sent: unknown[] = []
+  server.use(
+    http.post("*/api/auth/oidc/school/finish", async ({ request }) => {
+      sent.push(await request.json())
+      if (status === 200 && "user" in body) {
+        server.use(http.get("*/api/user", () => HttpResponse.json(student)))
+      }
+      return HttpResponse.json(body, { status })
+    }),
+  )
+  return sent
+}
+
+test("a school without providers has no buttons for them", async () => {
+  renderShell("/auth")
+  await screen.findByRole("button", { name: "Sign In" })
+  expect(screen.queryByRole("button", { name: /Continue with/ })).not.toBeInTheDocument()
+})
+
+test("each provider has a button, and a refusal is read above them", async () => {
+  server.use(
+    http.post("*/api/auth/oidc/school/start", () =>
+      HttpResponse.json({ message: "School account doesn't answer just now." }, { status: 503 }),
+    ),
+  )
+  const { person } = renderShell("/auth", { identityProviders })
+  await person.click(await screen.findByRole("button", { name: "Continue with School account" }))
+  expect(await screen.findByText("School account doesn't answer just now.")).toBeVisible()
+  expect(screen.getByRole("button", { name: "Continue with School account" })).toBeEnabled()
+})
+
+test("what came back is handed in once, taken out of the address, and leads where one was", async () => {
+  const sent = finish({ user: student, redirect: "/about" })
+  const { where, router } = renderShell(RETURN, { identityProviders })
+  await waitFor(() => expect(where()).toBe("/about"))
+  expect(sent).toEqual([{ state: "s", code: "c", error: "", iss: "https://login.example" }])
+  expect(router.state.location.hash).toBe("")
+})
+
+test.each(["https://evil.example/", "//evil.example", undefined])(
+  "a way out of the school is not taken: %s",
+  async (redirect) => {
+    finish({ user: student, redirect })
+    const { where } = renderShell(RETURN, { identityProviders })
+    await waitFor(() => expect(where()).toBe("/dashboard"))
+  },
+)
+
+test("a refusal is read on the sign-in page, which is as it ever was", async () => {
+  finish({ message: "This sign-in took too long." }, 400)
+  renderShell(RETURN, { identityProviders })
+  expect(await screen.findByText("This sign-in took too long.")).toBeVisible()
+  expect(screen.getByRole("button", { name: "Sign In" })).toBeVisible()
+})
+
+test("an account that waits is led to its page, an unfinished registration to its next step", async () => {
+  finish({ redirect: "/contact-for-access" })
+  const { where } = renderShell(RETURN, { identityProviders })
+  await waitFor(() => expect(where()).toBe("/contact-for-access"))
+})
+
+test("a registration that is to be paid for goes on where the server says", async () => {
+  finish({ message: "Your registration is not finished yet.", redirect: "/contact" }, 403)
+  const { where } = renderShell(RETURN, { identityProviders })
+  await waitFor(() => expect(where()).toBe("/contact"))
+})
