@@ -71,7 +71,10 @@ export interface paths {
                 default: components["responses"]["Refusal"];
             };
         };
-        /** @description Finish a game. The score is counted here, and answers that have not arrived yet are recorded. */
+        /**
+         * @description Finish a game. The score is counted here, and answers that have not arrived yet are recorded. A draw is
+         *     for one game: handed in again, it answers with the first.
+         */
         post: {
             requestBody: {
                 content: {
