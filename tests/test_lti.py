@@ -121,6 +121,18 @@ def test_inside_a_frame_the_launch_opens_a_window(school: Served, platform: Plat
     assert popup.value.url == f"{school.url}/course/5"
 
 
+def test_who_has_the_schools_worker_comes_again(school: Served, platform: Platform, visit: Visit) -> None:
+    platform.link()
+    student = visit(school, service_workers="allow")
+    page = follow(student, platform, "Venipuncture")
+    page.wait_for_url(f"{school.url}/course/5")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    again = follow(student, platform, "Venipuncture", "s-ben")
+    expect(again.get_by_role("heading", name=title_of(school, student))).to_be_visible()
+    assert again.request.get(f"{school.url}/api/user").json()["fullName"] == "Ben Okafor"
+
+
 def test_a_member_connects_their_account(school: Served, platform: Platform, visit: Visit) -> None:
     platform.link()
     student = visit(school)

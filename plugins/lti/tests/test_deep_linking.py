@@ -3,6 +3,7 @@
 import re
 from html import escape
 
+import pytest
 from reference_platform.client import Platform
 from starlette.testclient import TestClient
 
@@ -42,6 +43,46 @@ def test_a_student_chooses_nothing(client: TestClient, platform: Platform) -> No
     launched = platform.comes(client, "s-ada", "deep")
     code = launched.headers["location"].partition("code=")[2]
     assert client.post("/api/lti/choose", data={"code": code, "module": "5"}).status_code == 409
+
+
+@pytest.mark.parametrize(
+    ("roles", "status"),
+    [
+        (["membership#Instructor"], 200),
+        (["membership#Learner", "membership/Instructor#TeachingAssistant"], 200),
+        (["institution/person#Administrator", "system/person#User"], 200),
+        (["membership#Learner", "institution/person#Instructor"], 403),
+        (["membership#Mentor"], 403),
+        ([], 403),
+    ],
+    ids=str,
+)
+def test_what_somebody_is_in_this_course_decides(
+    client: TestClient, platform: Platform, roles: list[str], status: int
+) -> None:
+    uris = [f"http://purl.imsglobal.org/vocab/lis/v2/{role}" for role in roles]
+    platform.tamper(claims={"https://purl.imsglobal.org/spec/lti/claim/roles": uris})
+    assert platform.enters(client, "t-grace", "deep").status_code == status
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "javascript:alert(1)",
+        "https://other.example;script-src *",
+        "https://other.example/\nX: y",
+        "//x",
+        5,
+        None,
+    ],
+)
+def test_what_is_no_address_is_not_returned_to(
+    client: TestClient, platform: Platform, address: object
+) -> None:
+    settings = {"deep_link_return_url": address, "accept_types": ["ltiResourceLink"]}
+    claim = "https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings"
+    platform.tamper(claims={claim: settings})
+    assert platform.comes(client, "t-grace", "deep").status_code == 403
 
 
 def test_a_launch_of_a_link_chooses_nothing(client: TestClient, platform: Platform) -> None:

@@ -7,6 +7,7 @@ from reference_platform.client import Platform
 from starlette.testclient import TestClient
 from typer.testing import Result
 
+from cubital.errors import NotFound
 from cubital.testing import run_in, school_of
 from cubital_lti.platforms.own_keys import PUBLISHED_BEFORE, signing_key
 from cubital_lti.tables import keys
@@ -72,6 +73,7 @@ def test_platforms_are_listed_changed_and_removed(
     assert missing.exit_code == 2
     assert "--auth-url, --token-url, --jwks-url" in missing.output
 
+    assert isinstance(terminal("remove", "99", "--yes").exception, NotFound)
     assert terminal("remove", own.split()[0], "--yes").exit_code == 0
     assert len(terminal("list").stdout.splitlines()) == 1
     assert client.get(platform.first_step("s-ada", "link1")).status_code == 404

@@ -156,8 +156,8 @@ def scores_url(lineitem: str) -> str:
 async def send_while_served(school: School, besides: Callable[[], Awaitable[None]]) -> None:
     """Send scores as they come, and those that were put off when they are due; until cancelled.
 
-    A school without a score that waits asks the database once in ten minutes, and loads nothing. `besides`
-    is done each time.
+    A school without a score that waits reads a row or two in ten minutes, and loads nothing. `besides` is
+    done each time.
     """
     woken = asyncio.Event()
     stop_listening = school.bus.on(SCORE_WAITS, lambda _: woken.set())

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import time
 from base64 import urlsafe_b64decode
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -24,7 +26,11 @@ DEEP_LINKING_REQUEST = "LtiDeepLinkingRequest"
 CLOCKS_DIFFER = 60  # seconds
 OLDEST = 3600  # seconds since it was made, whatever its `exp` allows
 LONGEST = 1000  # of an address
-TEACHING = ("Instructor", "Administrator", "ContentDeveloper", "TeachingAssistant", "Mentor")
+# What is not of these stands in no header of ours either.
+ADDRESS = re.compile(r"https?://[A-Za-z0-9.-]+(:\d+)?(/[!-~]*)?")
+# Not a mentor, who may be a parent that looks on.
+TEACHING = frozenset({"Instructor", "Administrator", "ContentDeveloper", "TeachingAssistant"})
+LEARNING = frozenset({"Learner", "Student"})
 
 
 @dataclass(frozen=True)
@@ -107,8 +113,6 @@ def _refuse_others(claims: dict[str, Any], platform: Platform) -> None:
 
 
 def _refuse_old(claims: dict[str, Any]) -> None:
-    import time
-
     if time.time() - claims["iat"] > OLDEST:
         raise LaunchRefused("made more than an hour ago")
 
@@ -123,30 +127,40 @@ def _launch(claims: dict[str, Any], platform: Platform) -> Launch:
     if not isinstance(subject, str) or not 0 < len(subject) <= 255:
         raise LaunchRefused("no subject: the course system must say who comes")
     settings = _part(claims, f"{DEEP_LINKING}deep_linking_settings")
-    return_url = _address(settings.get("deep_link_return_url")) if message == DEEP_LINKING_REQUEST else ""
+    return_url = ""
+    if message == DEEP_LINKING_REQUEST:
+        return_url = _address(settings.get("deep_link_return_url"), platform)
     if message == DEEP_LINKING_REQUEST and not return_url:
         raise LaunchRefused("deep linking without an address to return to")
-    roles = [str(role).rpartition("#")[2].rpartition("/")[2] for role in claims.get(f"{LTI}roles") or ()]
+    roles = _roles(claims.get(f"{LTI}roles"))
     return Launch(
         issuer=platform.issuer,
         subject=subject,
         deployment=claims[f"{LTI}deployment_id"],
         name=_text(claims.get("name"))
-        or " ".join(map(_text, map(claims.get, ("given_name", "family_name")))),
+        or f"{_text(claims.get('given_name'))} {_text(claims.get('family_name'))}".strip(),
         email=_text(claims.get("email")),
-        teaches=any(role in TEACHING for role in roles),
-        learns="Learner" in roles or "Student" in roles,
+        teaches=not TEACHING.isdisjoint(roles),
+        learns=not LEARNING.isdisjoint(roles),
         module_id=_whole_number(_part(claims, f"{LTI}custom").get("module")),
-        lineitem=_lineitem(claims),
+        lineitem=_lineitem(claims, platform),
         return_url=return_url,
         data=settings.get("data"),
         takes_lineitem=settings.get("accept_lineitem", True) is not False,
     )
 
 
-def _lineitem(claims: dict[str, Any]) -> str:
+def _roles(uris: Any) -> set[str]:
+    """Those in the course; those in the whole college only for who has none in the course."""
+    known = [uri for uri in uris if isinstance(uri, str)] if isinstance(uris, list) else []
+    in_course = [uri for uri in known if "/membership" in uri or "://" not in uri]
+    return {uri.rpartition("#")[2] for uri in in_course or known}
+
+
+def _lineitem(claims: dict[str, Any], platform: Platform) -> str:
     endpoint = _part(claims, GRADES)
-    return _address(endpoint.get("lineitem")) if SCORE_SCOPE in (endpoint.get("scope") or ()) else ""
+    may_send = SCORE_SCOPE in (endpoint.get("scope") or ())
+    return _address(endpoint.get("lineitem"), platform) if may_send else ""
 
 
 def _part(claims: dict[str, Any], name: str) -> dict[str, Any]:
@@ -158,9 +172,11 @@ def _text(value: Any) -> str:
     return value.strip()[:200] if isinstance(value, str) else ""
 
 
-def _address(value: Any) -> str:
-    is_one = isinstance(value, str) and len(value) <= LONGEST and value.startswith(("https://", "http://"))
-    return value if is_one else ""
+def _address(value: Any, platform: Platform) -> str:
+    """An address to which something may be sent: in the clear only where the platform itself is so."""
+    is_one = isinstance(value, str) and len(value) <= LONGEST and ADDRESS.fullmatch(value)
+    is_safe = is_one and (value.startswith("https:") or platform.token_url.startswith("http:"))
+    return str(value) if is_safe else ""
 
 
 def _whole_number(value: Any) -> int | None:

@@ -77,9 +77,9 @@ def register_platform(work: Work, new: Registration) -> None:
 
 
 def remove_platform(work: Work, platform_id: int) -> None:
-    """With its grades, sent or not; who came from there keeps the account. Raises UnknownPlatform."""
+    """With its grades, sent or not; who came from there keeps the account. Raises NotFound."""
     if not work.run(REMOVE, platform_id=platform_id).rowcount:
-        raise UnknownPlatform()
+        raise NotFound(f"There is no course system {platform_id}. See: cubital lti list")
 
 
 def _platform(row: Row[Any]) -> Platform:
