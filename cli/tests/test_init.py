@@ -53,6 +53,22 @@ def test_a_demo_school_asks_nothing(init, tmp_path: Path) -> None:
     assert "CUBITAL_ENVIRONMENT=demo" in (tmp_path / "trial/.env").read_text()
 
 
+def test_in_a_plugins_folder_a_school_begins_with_the_content_that_came_with_the_program(
+    cubital, content: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plugin, packaged = tmp_path / "cubital-stamps", tmp_path / "share/cubital/content"
+    (plugin / "content").mkdir(parents=True)
+    (plugin / "content/stamps.yaml").write_text("- skill: Hand hygiene\n")
+    packaged.parent.mkdir(parents=True)
+    packaged.symlink_to(content.resolve())
+    monkeypatch.setattr("sys.prefix", str(tmp_path))
+    monkeypatch.chdir(plugin)
+    made = cubital("init", "--demo", "../trial", **NOTHING_SET)
+    assert made.returncode == 0, made.stderr
+    assert (tmp_path / "trial/content/site.yaml").read_bytes() == (content / "site.yaml").read_bytes()
+    assert not (tmp_path / "trial/content/stamps.yaml").exists()
+
+
 @pytest.mark.parametrize(
     ("arguments", "settings", "reason"),
     [

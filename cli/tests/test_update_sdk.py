@@ -88,7 +88,7 @@ def test_a_range_that_holds_it_is_kept_and_older_changes_are_not_told_again(
 def test_one_that_is_there_already_is_said_to_be(command_line, plugin: Path) -> None:
     command_line("plugins", "update-sdk", str(plugin))
     again = command_line("plugins", "update-sdk", str(plugin))
-    assert again.stdout == f"{plugin} has this sdk already: {SDK_VERSION}.\n"
+    assert again.stdout == f"ui/vendor/{packed_sdk.TARBALL} is the sdk of this command already.\n"
     assert has_ours(plugin)
 
 

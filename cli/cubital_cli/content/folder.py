@@ -24,15 +24,16 @@ Folder = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="Answer as JSON, for programs.")]
 
 
-def content_folder(folder: Path | None) -> Path:
+def content_folder(folder: Path | None, of_school: bool = False) -> Path:
     """The folder that was named, else ./content, the one that we are in, or the content that came with us.
 
+    `of_school` takes ./content only where a whole school's is in it: in a plugin's folder it is the plugin's.
     Raises NotFound where there is none of these.
     """
     if folder is not None:
         return folder
     here = Path("content")
-    if here.is_dir():
+    if here.is_dir() and (not of_school or (here / SITE.files).is_file()):
         return here
     around = content_folder_of(Path.cwd())
     if around is not None and (around / SITE.files).is_file():

@@ -58,7 +58,7 @@ def init(
     Examples: [bold]cubital init --demo[/bold] ·
     [bold]cubital init /srv/school --public-url https://school.example.org --admin ada[/bold]
     """
-    source = content_folder(content).resolve()
+    source = content_folder(content, of_school=True).resolve()
     if not (source / SITE.files).is_file():
         raise NotFound(f"{source} is no content: it has no {SITE.files}.")
     folder = folder.resolve()

@@ -39,7 +39,7 @@ def update_sdk(
     before = _value(package, SDK_IN_PACKAGE)
     range_before = _value(declaration, SDK_IN_DECLARATION)
     if not _replace_packed(folder / "ui/vendor") and before == f"file:vendor/{TARBALL}":
-        typer.echo(f"{folder} has this sdk already: {SDK_VERSION}.")
+        typer.echo(f"ui/vendor/{TARBALL} is the sdk of this command already.")
         return
     typer.echo(f"ui/vendor/{TARBALL} is the sdk of this command.")
     _write(package, SDK_IN_PACKAGE, f"file:vendor/{TARBALL}")
