@@ -13,6 +13,7 @@ from structlog.testing import capture_logs
 
 from cubital.accounts.status import change_status
 from cubital.accounts.tables import audit, authorization_requests, identities, users
+from cubital.app import create_app
 from cubital.testing import OpenClient, free_port, run_in
 
 BASE = "/api/auth/oidc/school"
@@ -79,6 +80,7 @@ def actions(client: TestClient) -> list[str]:
     return [row["action"] for row in rows(client, select(audit.c.action).order_by(audit.c.id))]
 
 
+@pytest.mark.both_databases
 def test_a_first_sign_in_makes_an_account_and_the_next_finds_it(opened, provider):
     client = opened()
     answer = come_back(client, provider)
@@ -139,6 +141,7 @@ def refusal(answer, status: int, words: str) -> None:
     assert words in answer.json()["message"]
 
 
+@pytest.mark.both_databases
 def test_a_state_is_good_once(opened, provider):
     client = opened()
     back = provider.sign_in(begin(client))
@@ -157,6 +160,17 @@ def test_another_browser_cannot_bring_the_answer(opened, provider):
         refusal(client.post(f"{BASE}/finish", json=back), 400, "begun in another browser")
         assert client.get("/api/user").status_code == 401
     assert client.post(f"{BASE}/finish", json=back).status_code == 200, "the owner's is still good"
+
+
+def test_another_server_may_finish_what_one_began(opened, provider, plugins):
+    client = opened()
+    back = provider.sign_in(begin(client))
+    with TestClient(create_app(client.app.state.school.settings, plugins)) as second:
+        for cookie in client.cookies.jar:
+            second.cookies.jar.set_cookie(cookie)
+        assert second.post(f"{BASE}/finish", json=back).json()["user"]["username"] == "ada"
+        assert second.get("/api/user").status_code == 200
+    refusal(client.post(f"{BASE}/finish", json=back), 400, "Please start again")
 
 
 def test_a_state_that_is_late_is_refused(opened, provider):
@@ -280,6 +294,7 @@ def link(client: TestClient, provider: IdentityProvider, account: str = "ada", *
     return client.post(f"{BASE}/finish", json=provider.sign_in(url, account))
 
 
+@pytest.mark.both_databases
 def test_an_account_is_linked_and_unlinked_by_its_owner(opened, provider, sign_in):
     client = sign_in(opened())
     assert client.get(METHODS).json() == {
@@ -317,6 +332,7 @@ def test_what_one_began_to_link_no_other_can_finish(opened, provider, sign_in):
     assert rows(client, select(identities)) == []
 
 
+@pytest.mark.both_databases
 def test_an_identity_is_one_accounts_and_an_account_has_one_of_each(opened, provider, sign_in):
     provider.prepare(accounts={"ada": ADA, "eve": {"email": "eve@school.example", "email_verified": True}})
     client = sign_in(opened())
@@ -383,6 +399,7 @@ def test_a_paused_account_stays_out_whatever_its_claims_say(opened, provider):
     assert person(client, "ada")["role"] == "student"
 
 
+@pytest.mark.both_databases
 def test_claims_activate_pause_promote_and_demote(opened, provider):
     client = opened(
         registration="approval",
