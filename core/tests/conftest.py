@@ -1,9 +1,15 @@
-"""Plugins as pip would leave them."""
+"""Plugins as pip would leave them, and schools with a real identity provider."""
 
+import contextlib
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from identity_provider import IdentityProvider, running_provider, write_settings
+
+from cubital.testing import OpenClient
 
 
 @pytest.fixture
@@ -28,3 +34,27 @@ def install(tmp_path, monkeypatch):
     for name in set(sys.modules) - before:
         if name.endswith("_plugin"):
             del sys.modules[name]
+
+
+@pytest.fixture(scope="module")
+def running() -> Iterator[IdentityProvider]:
+    with running_provider() as provider:
+        yield provider
+
+
+@pytest.fixture
+def provider(running: IdentityProvider) -> IdentityProvider:
+    running.know("http://testserver")
+    return running
+
+
+@pytest.fixture
+def opened(open_client: OpenClient, provider: IdentityProvider, tmp_path) -> Iterator[Any]:
+    """`opened(role={…})`: a client of a school with that provider, whose entry has these rules."""
+    with contextlib.ExitStack() as stack:
+
+        def school(registration: str = "open", entries: list[dict[str, Any]] | None = None, **rules: Any):
+            file = write_settings(tmp_path, *(entries or [provider.entry(**rules)]))
+            return stack.enter_context(open_client(oidc_providers=file, registration=registration))
+
+        yield school

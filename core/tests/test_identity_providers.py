@@ -1,7 +1,7 @@
 """The file of identity providers, as it is read at the start and examined by the doctor."""
 
 import pytest
-from identity_provider import IdentityProvider, running_provider, write_settings
+from identity_provider import IdentityProvider, write_settings
 
 from cubital.app import create_app
 from cubital.doctor.identity_providers import examine_providers
@@ -88,12 +88,6 @@ async def test_in_production_a_discovery_without_https_is_refused(provider):
     with pytest.raises(UntrustedToken):
         await client.metadata()
     assert client.trouble == "the discovery lacks an endpoint, or has one without https"
-
-
-@pytest.fixture(scope="module")
-def provider():
-    with running_provider() as running:
-        yield running
 
 
 def diagnosis(file, environment: str = "demo") -> list[tuple[str, bool]]:

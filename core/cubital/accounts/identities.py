@@ -87,8 +87,8 @@ def has_password(work: Work, user_id: int) -> bool:
     return password_hash_of(work, user_id) != NOT_CHOSEN_YET
 
 
-def link(work: Work, user_id: int, person: Person) -> None:
-    """Let the identity sign that account in, whose owner has proven that it is theirs.
+def link(work: Work, user_id: int, person: Person) -> bool:
+    """Let the identity sign that account in, whose owner has proven that it is theirs; False where it did.
 
     Raises LinkedElsewhere and LinkedAlready.
     """
@@ -96,7 +96,7 @@ def link(work: Work, user_id: int, person: Person) -> None:
     if known is not None:
         if known.id != user_id:
             raise LinkedElsewhere(person.label)
-        return
+        return False
     work.run(FORGET_FORMER, of_user=user_id, its_provider=person.provider, its_issuer=person.issuer)
     try:
         with work.savepoint():
@@ -111,6 +111,7 @@ def link(work: Work, user_id: int, person: Person) -> None:
     except IntegrityError:
         raise LinkedAlready(person.label) from None
     audit.record(work, "identity_linked", user_id, provider=person.provider)
+    return True
 
 
 def unlink(work: Work, caller: Caller, provider: str, usable: frozenset[str]) -> None:

@@ -1,20 +1,16 @@
 """The calls that change a user's own name, email address and phone number."""
 
-import structlog
 from fastapi import APIRouter, BackgroundTasks
 
 from cubital.accounts import details
 from cubital.accounts.forms import AccountDetails
 from cubital.accounts.user import User, UserView
+from cubital.api.account_mail import mail_owner
 from cubital.api.dependencies import Db, Me, TheSchool, at_most
 from cubital.api.proving import prove_presence
-from cubital.content.site import SITE
 from cubital.http.rate_limits import DETAILS_BY_USER
-from cubital.mail import MailNotTaken, keep_unsent, send_mail
 from cubital.schemas import ApiModel
 from cubital.school import School
-
-log = structlog.get_logger()
 
 router = APIRouter(prefix="/api/account", tags=["account"])
 
@@ -73,7 +69,7 @@ def _view(user: User, waiting_email: str | None) -> DetailsView:
 
 async def _mail_confirmation(school: School, address: str, token: str) -> None:
     link = f"{school.settings.public_url}/profile#email={token}"
-    await _mail(
+    await mail_owner(
         school,
         address,
         "Confirm your email address for {}",
@@ -83,22 +79,10 @@ async def _mail_confirmation(school: School, address: str, token: str) -> None:
 
 
 async def _mail_notice(school: School, address: str) -> None:
-    await _mail(
+    await mail_owner(
         school,
         address,
         "Your email address for {} was changed",
         "Your account now uses another email address. If you did not change it, contact the school "
         "right away.\n",
     )
-
-
-async def _mail(school: School, address: str, subject: str, text: str) -> None:
-    # The answer is out: nobody but the log can be told what goes wrong here.
-    try:
-        site = await school.content.find(SITE, "site")
-        await send_mail(school.settings, address, subject.format(site.name if site else "the school"), text)
-    except MailNotTaken as refused:
-        unsent = await keep_unsent(school.settings, refused.message)
-        log.error("account_mail_failed", reason=str(refused), kept=str(unsent))
-    except Exception:
-        log.exception("account_mail_failed")

@@ -4,7 +4,7 @@ import secrets
 from typing import Annotated
 from urllib.parse import urlencode, urlsplit
 
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, BackgroundTasks, Path, Query, Request, Response
 from fastapi.responses import RedirectResponse
 from pydantic import Field
 
@@ -15,6 +15,7 @@ from cubital.accounts.registration_tokens import begin_registration
 from cubital.accounts.sessions import Caller
 from cubital.accounts.signing_in import WHY_NOT, begin_session
 from cubital.accounts.user import Status, UserView
+from cubital.api.account_mail import mail_owner
 from cubital.api.cookies import (
     ThisBrowser,
     provider_cookie,
@@ -110,6 +111,7 @@ async def finish(
     caller: Anyone,
     database: Db,
     school: TheSchool,
+    afterwards: BackgroundTasks,
 ) -> ProviderSignIn:
     """Sign in whom the provider vouches for, or link them with the account that asked for it."""
     await school.limits.take((rate_limits.PROVIDER_RETURN_BY_ADDRESS, address))
@@ -127,7 +129,10 @@ async def finish(
     claims = await client.claims(answer.code, began.nonce, began.verifier, answer.iss)
     person = person_of(client.provider, claims)
     if began.user_id is not None:
-        await database.by(owner_of(began, caller)).write(identities.link, began.user_id, person)
+        owner = owner_of(began, caller)
+        is_new = await database.by(owner).write(identities.link, began.user_id, person)
+        if is_new and owner.user.email:
+            afterwards.add_task(_mail_notice, school, owner.user.email, person.label)
         return ProviderSignIn(linked=person.label, redirect="/profile")
     return await _sign_in(person, began.return_to, request, response, browser, address, school)
 
@@ -159,6 +164,16 @@ async def _sign_in(
     set_session_cookie(response, school, token)
     log_sign_in("signed_in", request, user.id)
     return ProviderSignIn(user=UserView.model_validate(user), redirect=return_to or None)
+
+
+async def _mail_notice(school: School, address: str, label: str) -> None:
+    await mail_owner(
+        school,
+        address,
+        "Your account for {} has another way to sign in",
+        f"An account of {label} can now sign in to yours. If you did not link it, unlink it on your profile, "
+        "change your password, and contact the school right away.\n",
+    )
 
 
 def client_of(school: School, name: str) -> ProviderClient:

@@ -1,0 +1,22 @@
+"""Mail to the owner of an account, after an answer that is out."""
+
+import structlog
+
+from cubital.content.site import SITE
+from cubital.mail import MailNotTaken, keep_unsent, send_mail
+from cubital.school import School
+
+log = structlog.get_logger()
+
+
+async def mail_owner(school: School, address: str, subject: str, text: str) -> None:
+    """Send it; `{}` in the subject is the school's name. What cannot be sent is kept."""
+    # The answer is out: nobody but the log can be told what goes wrong here.
+    try:
+        site = await school.content.find(SITE, "site")
+        await send_mail(school.settings, address, subject.format(site.name if site else "the school"), text)
+    except MailNotTaken as refused:
+        unsent = await keep_unsent(school.settings, refused.message)
+        log.error("account_mail_failed", reason=str(refused), kept=str(unsent))
+    except Exception:
+        log.exception("account_mail_failed")
