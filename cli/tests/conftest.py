@@ -6,14 +6,17 @@ import re
 import shutil
 import subprocess
 import sys
+import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 import structlog
+from sqlalchemy import make_url
 from typer.testing import CliRunner
 
 from cubital.migrations import runner
+from cubital.testing.databases import run_statement
 from cubital_cli.main import build_cli
 
 CHECKOUT = Path(__file__).parents[2]
@@ -180,6 +183,15 @@ def _forget_plugins() -> None:
     for name in [name for name in sys.modules if name.partition(".")[0] in ("school_bell", "ark")]:
         del sys.modules[name]
     runner._revisions.cache_clear()
+
+
+@pytest.fixture
+def empty_postgres(postgres_server: str) -> Iterator[str]:
+    """The URL of a PostgreSQL database in which there is nothing at all."""
+    name = f"empty_{uuid.uuid4().hex}"
+    run_statement(postgres_server, f"CREATE DATABASE {name}")
+    yield make_url(postgres_server).set(database=name).render_as_string(False)
+    run_statement(postgres_server, f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @pytest.fixture

@@ -2,21 +2,9 @@
 
 import contextlib
 import sqlite3
-import uuid
 from pathlib import Path
 
 import pytest
-from sqlalchemy import make_url
-
-from cubital.testing.databases import run_statement
-
-
-@pytest.fixture
-def empty_postgres(postgres_server: str) -> str:
-    """The URL of a PostgreSQL database in which there is nothing at all."""
-    name = f"cli_{uuid.uuid4().hex}"
-    run_statement(postgres_server, f"CREATE DATABASE {name}")
-    return make_url(postgres_server).set(database=name).render_as_string(False)
 
 
 def test_a_server_database_is_upgraded_by_the_command(cubital, empty_postgres: str) -> None:

@@ -4,27 +4,16 @@ import contextlib
 import os
 import sqlite3
 import subprocess
-import uuid
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine, inspect, make_url, text
 
-from cubital.testing.databases import CONTENT, NewDatabase, run_statement
+from cubital.testing.databases import CONTENT, NewDatabase
 
 from .test_serving import serve
 
 PASSWORD = "a heron waits at the ford\n"
-
-
-@pytest.fixture
-def empty_postgres(postgres_server: str) -> Iterator[str]:
-    """The URL of a PostgreSQL database in which there is nothing at all."""
-    name = f"moved_{uuid.uuid4().hex}"
-    run_statement(postgres_server, f"CREATE DATABASE {name}")
-    yield make_url(postgres_server).set(database=name).render_as_string(False)
-    run_statement(postgres_server, f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @pytest.fixture
