@@ -13,6 +13,8 @@ import cubital.api.media
 import cubital.api.my_account
 import cubital.api.page_failures
 import cubital.api.preferences
+import cubital.api.second_factor
+import cubital.api.second_step
 import cubital.api.today
 import cubital.web.offline
 import cubital.web.pages
@@ -34,6 +36,8 @@ from cubital.web.plugin_uis import plugin_uis
 
 CORE = (
     cubital.api.accounts.router,
+    cubital.api.second_step.router,
+    cubital.api.second_factor.router,
     cubital.api.my_account.router,
     cubital.api.details.router,
     cubital.api.preferences.router,

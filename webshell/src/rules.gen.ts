@@ -71,6 +71,24 @@ export const rules = {
       "tooShort": "Your password is required"
     }
   },
+  "SecondStepCode": {
+    "code": {
+      "maxLength": 100,
+      "minLength": 1,
+      "tooLong": "That is not a code",
+      "tooShort": "Please enter a code",
+      "trim": true
+    }
+  },
+  "AppCode": {
+    "code": {
+      "maxLength": 100,
+      "minLength": 1,
+      "tooLong": "That is not a code",
+      "tooShort": "Please enter a code",
+      "trim": true
+    }
+  },
   "AccountDetails": {
     "fullName": {
       "maxLength": 200,

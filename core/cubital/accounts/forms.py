@@ -69,6 +69,8 @@ CURRENT_PASSWORD = TextRules(
 
 SHOWN_PASSWORD = replace(CURRENT_PASSWORD, too_short="Your password is required")
 
+CODE = TextRules(min_length=1, too_short="Please enter a code", max_length=100, too_long="That is not a code")
+
 
 def _of_one_alphabet(username: str) -> str:
     if len(identity_key(username)) > 2 * USERNAME.max_length:
@@ -160,6 +162,16 @@ class ShownPassword(Form):
     """The password shows that it is the owner who asks for this."""
 
     password: Annotated[str, SHOWN_PASSWORD] = Field("", repr=False)
+
+
+class SecondStepCode(Form):
+    """A code of the authenticator app, or a recovery code."""
+
+    code: Annotated[str, CODE] = Field("", repr=False)
+
+
+class AppCode(Form):
+    code: Annotated[str, CODE] = Field("", repr=False)
 
 
 class AccountDetails(Form):

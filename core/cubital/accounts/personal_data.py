@@ -12,6 +12,7 @@ from cubital.accounts.details import forget_email_change, waiting_email
 from cubital.accounts.passwords import ERASED
 from cubital.accounts.registration_tokens import end_registrations
 from cubital.accounts.resetting import FORGET
+from cubital.accounts.second_factor import factors
 from cubital.accounts.sessions import end_all_sessions
 from cubital.accounts.tables import audit as audit_table
 from cubital.accounts.tables import sessions, users
@@ -34,6 +35,7 @@ def export(work: Work, user: User) -> dict[str, Any]:
                 ).where(sessions.c.user_id == user.id)
             )
         ],
+        "second_factor": factors.export(work, user.id),
         "email_to_confirm": waiting_email(work, user.id),
         "audit": [
             json_ready(row)
@@ -56,6 +58,7 @@ def erase(work: Work, user: User) -> None:
     # The row stays, nameless, so that the audit and the counts of the school stay true.
     end_all_sessions(work, user.id)
     end_registrations(work, user.id)
+    factors.forget_all(work, user.id)
     forget_email_change(work, user.id)
     work.run(FORGET, of_user=user.id)
     # No form accepts a colon; older versions did, and nobody can have guessed the rest.

@@ -75,14 +75,30 @@ def sign_in(
     `instead_of` the token's hash that the browser came with. Raises WrongCredentials or Forbidden where
     the account has changed since.
     """
-    account = work.one(STILL, of_user=user.id)
-    if account is None or account.password_hash != password_hash:
-        raise WrongCredentials(user.id)
-    if account.status != "active":
-        raise Forbidden(WHY_NOT[account.status], about=user.id)
-    touch_last_active(work, user.id, at_most_every=timedelta(0))
+    refuse_unless_same(work, user.id, password_hash)
     if renewed_hash is not None:
         work.run(SET_PASSWORD, of_user=user.id, new_hash=renewed_hash)
+    return begin_session(work, user.id, browser, instead_of)
+
+
+def refuse_unless_same(work: Work, user_id: int, password_hash: str | None = None) -> None:
+    """Lock the account until the transaction ends; raises WrongCredentials or Forbidden where it has changed.
+
+    `password_hash` is that of the password which was shown; None where something else was.
+    """
+    account = work.one(STILL, of_user=user_id)
+    if account is None or password_hash not in (None, account.password_hash):
+        raise WrongCredentials(user_id)
+    if account.status != "active":
+        raise Forbidden(WHY_NOT[account.status], about=user_id)
+
+
+def begin_session(
+    work: Work, user_id: int, browser: str = "", instead_of: str | None = None
+) -> tuple[User, str]:
+    """Everything that was asked for was shown: the user as they are now and their session's token."""
+    touch_last_active(work, user_id, at_most_every=timedelta(0))
+    user = user_by_id(work, user_id)
     token = start_session(work, user, browser, instead_of)
-    work.publish(SignedIn(user.id))
-    return user_by_id(work, user.id), token
+    work.publish(SignedIn(user_id))
+    return user, token

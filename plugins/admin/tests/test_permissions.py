@@ -34,6 +34,7 @@ ANYBODY = {
     "GET /docs",
     "GET /openapi.json",
     "POST /api/login",
+    "POST /api/login/code",  # with the cookie of a step alone
     "POST /api/logout",
     "POST /api/register",
     "POST /api/auth/registration/initiate",

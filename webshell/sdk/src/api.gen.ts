@@ -18,7 +18,11 @@ export interface paths {
         };
     };
     "/api/login": {
-        /** @description Sign in; the session is in the cookie, and the one that the browser came with has ended. */
+        /**
+         * @description Sign in; the session is in the cookie, and the one that the browser came with has ended.
+         *
+         *     403 with `secondStep`, the ways to go on, where the account has a second factor: there is no session yet.
+         */
         post: {
             requestBody: {
                 content: {
@@ -118,6 +122,117 @@ export interface paths {
                 200: {
                     content: {
                         "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/login/code": {
+        /**
+         * @description Finish a sign-in by a code of the authenticator app, or by a recovery code, which is used up.
+         *
+         *     401 where the step is over: after ten minutes, five tries, or a change of the password.
+         */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SecondStepCode"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["UserView"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/account/second-factor": {
+        /** @description What I have set up as a second factor. */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["SecondFactor"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/account/second-factor/app": {
+        /**
+         * @description Begin to set up an authenticator app; it counts once `app/confirm` has a code of it.
+         *
+         *     403 without the password, unless I signed in here during the last quarter of an hour.
+         */
+        post: {
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["ShownPassword"] | null;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["NewApp"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/account/second-factor/app/confirm": {
+        /** @description The app shows this code: it counts from now on. With the first factor come ten recovery codes. */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AppCode"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["RecoveryCodes"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/account/second-factor/app/remove": {
+        /** @description Turn the authenticator app off. Takes the password. */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ShownPassword"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/account/second-factor/recovery-codes": {
+        /** @description Ten new recovery codes; those from before are over. Takes the password. */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ShownPassword"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["RecoveryCodes"];
                     };
                 };
                 default: components["responses"]["Refusal"];
@@ -683,6 +798,9 @@ export interface components {
                 [key: string]: number;
             };
         };
+        AppCode: {
+            code: string;
+        };
         AssessmentView: {
             id: number;
             userId: number;
@@ -835,6 +953,11 @@ export interface components {
             details: {
                 [key: string]: unknown;
             };
+        };
+        /** @description What an authenticator app is to be told: as text, and as a picture. */
+        NewApp: {
+            secret: string;
+            qrCode: components["schemas"]["QrCode"];
         };
         /** @description `confirm_password` may be left out by programs, which do not mistype. */
         NewPassword: {
@@ -1030,6 +1153,15 @@ export interface components {
             /** @default false */
             sample: boolean;
         };
+        /** @description `path` fills the dark modules of a square of `size` by `size`, its margin included. */
+        QrCode: {
+            size: number;
+            path: string;
+        };
+        /** @description Shown this once; empty where those from before stay good. */
+        RecoveryCodes: {
+            codes: string[];
+        };
         /** @description `identifier`: an email address or a username. */
         ResetRequest: {
             identifier: string;
@@ -1072,6 +1204,18 @@ export interface components {
             /** @default true */
             success: boolean;
             error?: string | null;
+        };
+        /** @description `offered`: whether I may set one up. `required`: whether the school wants me to have one. */
+        SecondFactor: {
+            active: boolean;
+            appSince: string | null;
+            recoveryCodesLeft: number;
+            offered: boolean;
+            required: boolean;
+        };
+        /** @description A code of the authenticator app, or a recovery code. */
+        SecondStepCode: {
+            code: string;
         };
         /** @description The password shows that it is the owner who asks for this. */
         ShownPassword: {

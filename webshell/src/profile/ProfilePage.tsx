@@ -18,6 +18,7 @@ import { DevicesPanel } from "./DevicesPanel"
 import { MasteryCounts } from "./MasteryCounts"
 import { PasswordPanel } from "./PasswordPanel"
 import { TodayPanel } from "./TodayPanel"
+import { TwoStepPanel } from "./two-step/TwoStepPanel"
 import { useLogoutAfterSync } from "./useLogoutAfterSync"
 
 export default function ProfilePage() {
@@ -58,6 +59,7 @@ export default function ProfilePage() {
         <AccommodationsPanel />
         <TodayPanel />
         <PasswordPanel />
+        <TwoStepPanel />
         <DevicesPanel />
         <DataPanel />
       </Stack>

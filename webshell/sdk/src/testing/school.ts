@@ -44,8 +44,17 @@ export const today: components["schemas"]["TodayView"] = {
   },
 }
 
+export const noSecondFactor = {
+  active: false,
+  appSince: null,
+  recoveryCodesLeft: 0,
+  offered: true,
+  required: false,
+}
+
 export const boot: Boot = {
   registration: "open",
+  secondFactor: "offered",
   environment: "demo",
   plugins: [],
   pages: [{ name: "privacy", title: "Privacy" }],
