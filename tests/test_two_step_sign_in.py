@@ -149,3 +149,56 @@ def test_an_administrator_who_must_have_it_is_led_to_set_it_up(serve: Serve, vis
     page.get_by_role("link", name="Admin Dashboard").first.click()
     expect(page.get_by_role("heading", name="Admin Dashboard")).to_be_visible()
     expect(page.get_by_role("heading", name="Needs attention")).to_be_visible()
+
+
+def test_a_passkey_is_added_signs_in_and_is_removed(serve: Serve, visit: Visit):
+    school = serve()
+    # Browsers bind passkeys to a name, not to a number.
+    url = f"http://localhost:{school.port}"
+    school.settings["CUBITAL_PUBLIC_URL"] = url
+    school.restart()
+    visitor = visit(school, expect_problems=True)
+    page = visitor.page
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("WebAuthn.enable")
+    device = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+        "isUserVerified": True,
+        "automaticPresenceSimulation": True,
+    }
+    devtools.send("WebAuthn.addVirtualAuthenticator", {"options": device})
+    page.goto(f"{url}/auth")
+    enter_password(visitor)
+    page.wait_for_url("**/dashboard")
+    page.goto(f"{url}/profile")
+    panel = panel_of(page)
+    panel.get_by_role("button", name="Add").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Name of the passkey").fill("My laptop")
+    dialog.get_by_role("button", name="Go on").click()
+    expect(panel.get_by_role("list", name="Recovery codes").get_by_role("listitem")).to_have_count(10)
+    panel.get_by_role("button", name="I've kept them").click()
+    expect(panel.get_by_text("not used yet")).to_be_visible()
+
+    for _ in range(2):
+        page.context.clear_cookies()
+        page.goto(f"{url}/auth")
+        enter_password(visitor)
+        step = page.get_by_role("region", name="One more step")
+        expect(step.get_by_role("button", name="Use a passkey")).to_be_focused()
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/dashboard")
+
+    page.goto(f"{url}/profile")
+    expect(panel.get_by_text("last used a few minutes ago")).to_be_visible()
+    panel.get_by_role("button", name="Remove My laptop").click()
+    dialog.get_by_label("Your password").fill("student123")
+    dialog.get_by_role("button", name="Remove").click()
+    expect(panel.get_by_text("My laptop")).to_be_hidden()
+    page.context.clear_cookies()
+    page.goto(f"{url}/auth")
+    enter_password(visitor)
+    page.wait_for_url("**/dashboard")

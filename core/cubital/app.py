@@ -12,6 +12,7 @@ import cubital.api.learning
 import cubital.api.media
 import cubital.api.my_account
 import cubital.api.page_failures
+import cubital.api.passkeys
 import cubital.api.preferences
 import cubital.api.second_factor
 import cubital.api.second_step
@@ -38,6 +39,7 @@ CORE = (
     cubital.api.accounts.router,
     cubital.api.second_step.router,
     cubital.api.second_factor.router,
+    cubital.api.passkeys.router,
     cubital.api.my_account.router,
     cubital.api.details.router,
     cubital.api.preferences.router,

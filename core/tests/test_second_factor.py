@@ -79,7 +79,9 @@ def test_an_app_counts_once_a_code_of_it_was_shown(client, student):
         "active": False,
         "appSince": None,
         "recoveryCodesLeft": 0,
+        "passkeys": [],
         "offered": True,
+        "passkeysOffered": True,
         "required": False,
     }
     assert show_password(other_browser(client)).status_code == 200, "nothing is asked for yet"
@@ -173,6 +175,9 @@ def test_new_recovery_codes_end_those_from_before(secured):
         ("POST", f"{FACTOR}/app/confirm"),
         ("POST", f"{FACTOR}/app/remove"),
         ("POST", f"{FACTOR}/recovery-codes"),
+        ("POST", f"{FACTOR}/passkeys/options"),
+        ("POST", f"{FACTOR}/passkeys"),
+        ("POST", f"{FACTOR}/passkeys/1/remove"),
     ],
 )
 def test_ones_own_second_factor_takes_a_session_and_is_for_no_other_site(secured, method, path):

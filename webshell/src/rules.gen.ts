@@ -89,6 +89,16 @@ export const rules = {
       "trim": true
     }
   },
+  "NewPasskey": {
+    "name": {
+      "maxLength": 100,
+      "minLength": 1,
+      "tooLong": "The name must be at most 100 characters",
+      "tooShort": "Please give the passkey a name",
+      "trim": true
+    }
+  },
+  "SignedChallenge": {},
   "AccountDetails": {
     "fullName": {
       "maxLength": 200,

@@ -135,5 +135,31 @@ sign_in_steps = Table(
     Column("token_hash", String(64), nullable=False, unique=True),
     Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("tries", Integer, nullable=False, server_default="0"),
+    Column("challenge", String(100)),  # of a passkey, where one was asked for
+    Column("expires_at", UtcDateTime, nullable=False),
+)
+
+# Bytes are written as base64url, as browsers send them.
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("credential_id", String(1400), nullable=False, unique=True),
+    Column("public_key", Text, nullable=False),
+    Column("sign_count", Integer, nullable=False),
+    Column("name", String(100), nullable=False),
+    Column("created_at", UtcDateTime, nullable=False),
+    Column("last_used_at", UtcDateTime),
+)
+
+# Of a session in which a passkey is being added; one for each.
+passkey_challenges = Table(
+    "passkey_challenges",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("challenge", String(100), nullable=False),
     Column("expires_at", UtcDateTime, nullable=False),
 )

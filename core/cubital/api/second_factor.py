@@ -1,5 +1,8 @@
 """The calls by which a person sets up, looks at and removes their second factor."""
 
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
 from fastapi import APIRouter
 
 from cubital.accounts.forms import AppCode, ShownPassword
@@ -21,6 +24,7 @@ class SecondFactor(Factors):
     """`offered`: whether I may set one up. `required`: whether the school wants me to have one."""
 
     offered: bool
+    passkeys_offered: bool
     required: bool
 
 
@@ -35,6 +39,15 @@ class RecoveryCodes(ApiModel):
     """Shown this once; empty where those from before stay good."""
 
     codes: list[str]
+
+
+def can_have_passkeys(school: School) -> bool:
+    """Whether the school's address has a name: browsers make no passkeys for numbers."""
+    try:
+        ip_address(urlsplit(school.settings.public_url or "").hostname or "")
+    except ValueError:
+        return school.settings.public_url is not None
+    return False
 
 
 class NotOffered(Forbidden):
@@ -56,6 +69,7 @@ async def look(me: Me, database: Db, school: TheSchool) -> SecondFactor:
     return SecondFactor(
         **mine.model_dump(),
         offered=setting != "off",
+        passkeys_offered=setting != "off" and can_have_passkeys(school),
         required=setting == "staff" and me.user.administrator,
     )
 

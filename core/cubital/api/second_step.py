@@ -59,6 +59,24 @@ async def ask_for_second_step(
     raise SecondStepNeeded(ways, carrier.headers["set-cookie"])
 
 
+async def count_try(school: School, step: str, address: str) -> tuple[int, str]:
+    """Id and username of whose step it is, after one more try was counted. Raises StepOver or TooMany."""
+    await school.limits.take((SIGN_IN_BY_ADDRESS, address))
+    user_id, username = await school.database.write(steps.count_try, step)
+    await school.limits.take_second_step(user_id, address)
+    return user_id, username
+
+
+async def let_in(
+    request: Request, response: Response, school: School, user: User, token: str, username: str, address: str
+) -> None:
+    """The session has begun: its cookie takes the step's place, and what was counted is forgotten."""
+    await school.limits.second_step_done(user.id, identity_key(username), address)
+    set_session_cookie(response, school, token)
+    delete_step_cookie(response, school)
+    log_sign_in("signed_in", request, user.id)
+
+
 @router.post("/api/login/code", response_model=UserView)
 async def finish_sign_in(
     request: Request,
@@ -74,9 +92,7 @@ async def finish_sign_in(
 
     401 where the step is over: after ten minutes, five tries, or a change of the password.
     """
-    await school.limits.take((SIGN_IN_BY_ADDRESS, address))
-    user_id, username = await database.write(steps.count_try, step)
-    await school.limits.take_second_step(user_id, address)
+    user_id, username = await count_try(school, step, address)
     here = (browser.name, browser.token_hash)
     app_code = as_app_code(form.code)
     if app_code is not None:
@@ -87,8 +103,5 @@ async def finish_sign_in(
         salt = await database.read(recovery_codes.salt_of, user_id)
         code_hash = await school.passwords.run(recovery_codes.hash_code, form.code, salt)
         user, token = await database.write(steps.finish_by_recovery_code, step, user_id, code_hash, *here)
-    await school.limits.second_step_done(user_id, identity_key(username), address)
-    set_session_cookie(response, school, token)
-    delete_step_cookie(response, school)
-    log_sign_in("signed_in", request, user.id)
+    await let_in(request, response, school, user, token, username, address)
     return user

@@ -239,6 +239,96 @@ export interface paths {
             };
         };
     };
+    "/api/account/second-factor/passkeys/options": {
+        /** @description Begin to add a passkey. Takes the password as `app` does. */
+        post: {
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["ShownPassword"] | null;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Ceremony"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/account/second-factor/passkeys": {
+        /** @description Add the passkey that the browser has made. With the first factor come ten recovery codes. */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewPasskey"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["RecoveryCodes"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/account/second-factor/passkeys/{passkey_id}/remove": {
+        /** @description Remove one of my passkeys; 404 where I have no such one. Takes the password. */
+        post: {
+            parameters: {
+                path: {
+                    passkey_id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ShownPassword"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/login/passkey/options": {
+        /** @description At the second step of a sign-in: what one of my passkeys is to sign. Counts as a try. */
+        post: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Ceremony"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/login/passkey": {
+        /** @description Finish a sign-in by a passkey that has signed the challenge. As `/api/login/code` otherwise. */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SignedChallenge"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["UserView"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
     "/api/account/password": {
         /** @description Set a new password. All other devices are signed out; this one's cookie is renewed. */
         post: {
@@ -815,6 +905,12 @@ export interface components {
             src: string;
             alt: string;
         };
+        /** @description `options` as browsers take them: parseCreationOptionsFromJSON, parseRequestOptionsFromJSON. */
+        Ceremony: {
+            options: {
+                [key: string]: unknown;
+            };
+        };
         Confirmation: {
             token: string;
         };
@@ -959,6 +1055,14 @@ export interface components {
             secret: string;
             qrCode: components["schemas"]["QrCode"];
         };
+        /** @description `credential`: what `navigator.credentials.create` gave, as JSON. */
+        NewPasskey: {
+            name: string;
+            /** @default {} */
+            credential: {
+                [key: string]: unknown;
+            };
+        };
         /** @description `confirm_password` may be left out by programs, which do not mistype. */
         NewPassword: {
             /** @default  */
@@ -1054,6 +1158,13 @@ export interface components {
              * @enum {string}
              */
             access: "public" | "member" | "admin";
+        };
+        /** @description A passkey as its owner sees it. */
+        PasskeyView: {
+            id: number;
+            name: string;
+            createdAt: string;
+            lastUsedAt: string | null;
         };
         PasswordChange: {
             currentPassword: string;
@@ -1210,7 +1321,9 @@ export interface components {
             active: boolean;
             appSince: string | null;
             recoveryCodesLeft: number;
+            passkeys: components["schemas"]["PasskeyView"][];
             offered: boolean;
+            passkeysOffered: boolean;
             required: boolean;
         };
         /** @description A code of the authenticator app, or a recovery code. */
@@ -1225,6 +1338,13 @@ export interface components {
             headline: string;
             text: string;
             points: string[];
+        };
+        /** @description `credential`: what `navigator.credentials.get` gave, as JSON. */
+        SignedChallenge: {
+            /** @default {} */
+            credential: {
+                [key: string]: unknown;
+            };
         };
         /**
          * @description `sample` marks the texts of a school that does not exist, which a school is to replace by its own.

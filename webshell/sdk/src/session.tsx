@@ -23,8 +23,8 @@ export interface Credentials {
 }
 
 /** What finishes a sign-in whose password was right, by a call of its own. */
-export type SecondStep = Schemas["SecondStepCode"]
-export type SecondStepCall = "/api/login/code"
+export type SecondStep = Schemas["SecondStepCode"] | Schemas["SignedChallenge"]
+export type SecondStepCall = "/api/login/code" | "/api/login/passkey"
 
 export type Registration = Required<Schemas["NewAccount"]>
 

@@ -16,6 +16,7 @@ import {
 } from "@cubital/sdk"
 import { useEffect, useRef, useState } from "react"
 import { useForm } from "react-hook-form"
+import { PasskeyStep } from "./PasskeyStep"
 import type { Way } from "./secondStepWays"
 
 interface SecondStepProps {
@@ -31,6 +32,11 @@ const WORDS = {
     label: "Code",
     other: "Use your authenticator app",
   },
+  passkey: {
+    text: "Use the passkey that you added on your profile: by your fingerprint, your face, a PIN or a security key.",
+    label: "",
+    other: "Use a passkey",
+  },
   recovery: {
     text: "Enter one of the recovery codes that you kept when you set up two-step sign-in. Each works once.",
     label: "Recovery code",
@@ -41,6 +47,15 @@ const WORDS = {
 export function SecondStep({ ways, onOver }: SecondStepProps) {
   const { email } = useSite()
   const [way, setWay] = useState<Way>(ways[0] ?? "recovery")
+
+  /** Whether the step is over: then the password is asked for again. */
+  function isOver(error: unknown) {
+    if (!(error instanceof ApiError) || error.status !== 401) return false
+    toast({ title: "Login failed", description: messageOf(error, "Login failed"), variant: "destructive" })
+    onOver()
+    return true
+  }
+
   const others = ways.filter((each) => each !== way)
 
   return (
@@ -50,7 +65,11 @@ export function SecondStep({ ways, onOver }: SecondStepProps) {
           <CardTitle id="second-step">One more step</CardTitle>
           <Muted id="second-step-text">{WORDS[way].text}</Muted>
         </Stack>
-        <CodeForm key={way} way={way} onOver={onOver} />
+        {way === "passkey" ? (
+          <PasskeyStep onRefused={isOver} />
+        ) : (
+          <CodeForm key={way} way={way} onRefused={isOver} />
+        )}
         <Row>
           {others.map((other) => (
             <Button key={other} kind="quiet" size="small" onClick={() => setWay(other)}>
@@ -71,7 +90,13 @@ export function SecondStep({ ways, onOver }: SecondStepProps) {
   )
 }
 
-function CodeForm({ way, onOver }: { way: Way; onOver: () => void }) {
+interface CodeFormProps {
+  way: Way
+  /** True where the step is over, and nothing is left to say here. */
+  onRefused: (error: unknown) => boolean
+}
+
+function CodeForm({ way, onRefused }: CodeFormProps) {
   const { signIn } = useSession()
   const form = useForm({ defaultValues: { code: "" } })
   const { errors, isSubmitting } = form.formState
@@ -86,11 +111,7 @@ function CodeForm({ way, onOver }: { way: Way; onOver: () => void }) {
       await signIn({ code }, "/api/login/code")
     } catch (error) {
       const message = messageOf(error, "The school didn't answer. Try again in a moment.")
-      if (error instanceof ApiError && error.status === 401) {
-        toast({ title: "Login failed", description: message, variant: "destructive" })
-        onOver()
-        return
-      }
+      if (onRefused(error)) return
       form.setError("code", { message })
       form.setFocus("code", { shouldSelect: true })
     }

@@ -1,9 +1,9 @@
 /** The second step of a sign-in: the ways to finish it, as the server's refusal of the first one names them. */
 import { ApiError } from "@cubital/sdk"
 
-export type Way = "app" | "recovery"
+export type Way = "app" | "passkey" | "recovery"
 
-const KNOWN: readonly string[] = ["app", "recovery"] satisfies Way[]
+const KNOWN: readonly string[] = ["app", "passkey", "recovery"] satisfies Way[]
 
 /** The ways where nothing but the second step was missing; undefined for any other refusal. */
 export function waysOf(error: unknown): Way[] | undefined {

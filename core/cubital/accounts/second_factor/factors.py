@@ -6,7 +6,8 @@ from typing import Any, Literal
 
 from cubital.accounts import audit
 from cubital.accounts.devices import END_STEPS
-from cubital.accounts.second_factor import authenticator_app, recovery_codes
+from cubital.accounts.second_factor import authenticator_app, passkeys, recovery_codes
+from cubital.accounts.second_factor.passkeys import PasskeyView
 from cubital.accounts.sessions import SESSIONS_CHANGED, end_all_sessions
 from cubital.errors import Conflict, NotFound
 from cubital.schemas import ApiModel, UtcTime
@@ -19,9 +20,10 @@ class Factors(ApiModel):
     active: bool
     app_since: UtcTime | None
     recovery_codes_left: int
+    passkeys: list[PasskeyView]
 
 
-Way = Literal["app", "recovery"]
+Way = Literal["app", "passkey", "recovery"]
 
 
 def ways_of(work: Work, user_id: int) -> list[Way]:
@@ -29,6 +31,8 @@ def ways_of(work: Work, user_id: int) -> list[Way]:
     ways: list[Way] = []
     if authenticator_app.is_on(work, user_id):
         ways.append("app")
+    if passkeys.has_one(work, user_id):
+        ways.append("passkey")
     if ways and recovery_codes.codes_left(work, user_id):
         ways.append("recovery")
     return ways
@@ -43,6 +47,7 @@ def factors_of(work: Work, user_id: int) -> Factors:
         active=has_second_factor(work, user_id),
         app_since=authenticator_app.confirmed_at(work, user_id),
         recovery_codes_left=recovery_codes.codes_left(work, user_id),
+        passkeys=passkeys.passkeys_of(work, user_id),
     )
 
 
@@ -72,6 +77,13 @@ def remove_app(work: Work, user_id: int) -> None:
     note_removed(work, "authenticator_app_removed", user_id)
 
 
+def remove_passkey(work: Work, user_id: int, passkey_id: int) -> None:
+    """Raises NotFound."""
+    if not passkeys.remove(work, user_id, passkey_id):
+        raise NotFound("You have no such passkey.")
+    note_removed(work, "passkey_removed", user_id)
+
+
 def note_removed(work: Work, action: str, user_id: int) -> None:
     """A factor was removed: with the last one go the recovery codes."""
     note_change(work, action, user_id)
@@ -99,6 +111,7 @@ def forget_all(work: Work, user_id: int) -> None:
     """Remove every factor of the person, their recovery codes, and sign-ins that wait for one."""
     authenticator_app.remove(work, user_id)
     recovery_codes.remove(work, user_id)
+    passkeys.remove_all(work, user_id)
     work.run(END_STEPS, of_user=user_id)
 
 
@@ -107,4 +120,5 @@ def export(work: Work, user_id: int) -> dict[str, Any]:
     return {
         "authenticator_app": authenticator_app.export(work, user_id),
         "recovery_codes_left": recovery_codes.codes_left(work, user_id),
+        "passkeys": [each.model_dump(mode="json") for each in passkeys.passkeys_of(work, user_id)],
     }

@@ -14,6 +14,7 @@ from cubital.accounts import audit
 from cubital.accounts.resetting import SET_PASSWORD
 from cubital.accounts.second_factor import authenticator_app, recovery_codes
 from cubital.accounts.second_factor.authenticator_app import WrongCode
+from cubital.accounts.second_factor.passkeys import Passkey, note_use
 from cubital.accounts.sessions import hash_of
 from cubital.accounts.signing_in import begin_session, refuse_unless_same
 from cubital.accounts.tables import sign_in_steps, users
@@ -36,6 +37,22 @@ COUNT_TRY = (
     .where(sign_in_steps.c.token_hash == bindparam("its_hash"))
     .where(sign_in_steps.c.tries < TRIES)
     .values(tries=sign_in_steps.c.tries + 1)
+)
+SET_CHALLENGE = (
+    update(sign_in_steps)
+    .where(sign_in_steps.c.token_hash == bindparam("its_hash"))
+    .values(challenge=bindparam("new_challenge"))
+)
+CHALLENGE = (
+    select(sign_in_steps.c.challenge)
+    .where(sign_in_steps.c.token_hash == bindparam("its_hash"))
+    .where(sign_in_steps.c.challenge.is_not(None))
+)
+END_CHALLENGE = (
+    update(sign_in_steps)
+    .where(sign_in_steps.c.token_hash == bindparam("its_hash"))
+    .where(sign_in_steps.c.challenge == bindparam("its_challenge"))
+    .values(challenge=None)
 )
 END = delete(sign_in_steps).where(sign_in_steps.c.token_hash == bindparam("its_hash"))
 END_LATE = delete(sign_in_steps).where(sign_in_steps.c.expires_at < bindparam("now"))
@@ -100,6 +117,34 @@ def finish_by_recovery_code(
     if code_hash is None or not recovery_codes.take_code(work, user_id, code_hash):
         raise WrongCode(user_id)
     audit.record(work, "recovery_code_used", user_id, left=recovery_codes.codes_left(work, user_id))
+    return begin_session(work, user_id, browser, instead_of)
+
+
+def set_challenge(work: Work, token_hash: str, challenge: str) -> None:
+    """The challenge that a passkey is to sign at this step; one from before is over."""
+    work.run(SET_CHALLENGE, its_hash=token_hash, new_challenge=challenge)
+
+
+def take_challenge(work: Work, token_hash: str) -> str | None:
+    """The step's challenge, once: whatever signs it, it is over."""
+    row = work.one(CHALLENGE, its_hash=token_hash)
+    if row is None or work.run(END_CHALLENGE, its_hash=token_hash, its_challenge=row.challenge).rowcount == 0:
+        return None
+    return str(row.challenge)
+
+
+def finish_by_passkey(
+    work: Work,
+    token_hash: str,
+    user_id: int,
+    passkey: Passkey,
+    sign_count: int,
+    browser: str = "",
+    instead_of: str | None = None,
+) -> tuple[User, str]:
+    """As `finish_by_app`, where the passkey has signed the challenge. Raises PasskeyRefused."""
+    _end(work, token_hash, user_id)
+    note_use(work, passkey, sign_count)
     return begin_session(work, user_id, browser, instead_of)
 
 

@@ -48,6 +48,8 @@ export const noSecondFactor = {
   active: false,
   appSince: null,
   recoveryCodesLeft: 0,
+  passkeys: [],
+  passkeysOffered: false,
   offered: true,
   required: false,
 }

@@ -7,29 +7,45 @@ import {
   ErrorNotice,
   Icon,
   Muted,
+  messageOf,
   Row,
   Skeleton,
   Stack,
+  toast,
   useScrollToHash,
 } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { styled } from "styled-components"
 import { api } from "../../api"
+import { hasPasskeys } from "../../passkeyCeremonies"
+import { ago, dateOf } from "../deviceDates"
+import { useReauthentication } from "../useReauthentication"
+import { ADD_FAILED, AddPasskeyDialog } from "./AddPasskeyDialog"
 import { AppSetup } from "./AppSetup"
-import { RemoveAppDialog, RenewCodesDialog } from "./dialogs"
+import { type Passkey, RemoveAppDialog, RemovePasskeyDialog, RenewCodesDialog } from "./dialogs"
 import { Factor, FactorList } from "./Factor"
 import { RecoveryCodes } from "./RecoveryCodes"
 
 export const FACTORS = api.query("/api/account/second-factor")
 
 /** What the panel is at, beside the list. */
-type Doing = "app" | "remove-app" | "renew-codes"
+type Doing = "app" | "remove-app" | "renew-codes" | "add-passkey" | "remove-passkey"
 
 export function TwoStepPanel() {
   const factors = useQuery({ ...FACTORS, refetchOnMount: "always" })
   const [doing, setDoing] = useState<Doing>()
   const [codes, setCodes] = useState<string[]>([])
+  const [passkey, setPasskey] = useState<Passkey>()
+  const { withPassword, dialog } = useReauthentication({
+    description: "It's been a while since you signed in. Enter your password to go on.",
+    confirmLabel: "Go on",
+    pendingLabel: "Checking...",
+    danger: false,
+    fallback: ADD_FAILED,
+    onFailed: (error) =>
+      toast({ title: "Error", description: messageOf(error, ADD_FAILED), variant: "destructive" }),
+  })
   const list = useRef<HTMLUListElement>(null)
   const mine = factors.data
   useScrollToHash(Boolean(mine))
@@ -54,8 +70,8 @@ export function TwoStepPanel() {
           {mine && <Badge {...(isOn && { $tone: "good" })}>{isOn ? "On" : "Off"}</Badge>}
         </Row>
         <Muted>
-          After your password you enter a code from your phone. Somebody who only learns your password can't
-          sign in.
+          After your password you show a second thing that only you have. Somebody who only learns your
+          password can't sign in.
         </Muted>
         {mine?.required && !isOn && (
           <Required>
@@ -85,6 +101,28 @@ export function TwoStepPanel() {
                 </Button>
               )}
             </Factor>
+            {mine.passkeys.map((passkey) => (
+              <Factor key={passkey.id} icon="lock" name={passkey.name} text={whenUsed(passkey)}>
+                <Button
+                  kind="secondary"
+                  size="small"
+                  aria-label={`Remove ${passkey.name}`}
+                  onClick={() => {
+                    setPasskey(passkey)
+                    setDoing("remove-passkey")
+                  }}
+                >
+                  Remove
+                </Button>
+              </Factor>
+            ))}
+            {mine.passkeysOffered && hasPasskeys() && (
+              <Factor icon="plus" name="Passkey" text="By fingerprint, face, PIN or security key">
+                <Button kind="secondary" size="small" onClick={() => setDoing("add-passkey")}>
+                  Add
+                </Button>
+              </Factor>
+            )}
             {isOn && (
               <Factor icon="file-text" name="Recovery codes" text={leftWords(mine.recoveryCodesLeft)}>
                 <Button kind="secondary" size="small" onClick={() => setDoing("renew-codes")}>
@@ -96,16 +134,26 @@ export function TwoStepPanel() {
         )}
       </Stack>
       {doing === "remove-app" && <RemoveAppDialog onDone={goOn} onClose={() => setDoing(undefined)} />}
+      {doing === "add-passkey" && (
+        <AddPasskeyDialog withPassword={withPassword} onDone={goOn} onClose={() => setDoing(undefined)} />
+      )}
+      {doing === "remove-passkey" && passkey && (
+        <RemovePasskeyDialog passkey={passkey} onDone={goOn} onClose={() => setDoing(undefined)} />
+      )}
+      {dialog}
       {doing === "renew-codes" && <RenewCodesDialog onDone={goOn} onClose={() => setDoing(undefined)} />}
     </Card>
   )
 }
 
+const whenUsed = ({ createdAt, lastUsedAt }: Passkey) =>
+  `Added on ${dateOf(createdAt)} · ${lastUsedAt ? `last used ${ago(lastUsedAt)}` : "not used yet"}`
+
 function leftWords(left: number) {
   if (left === 0) return "None left. Get new ones before you need one."
   return left === 1
-    ? "1 left, for when you can't use your phone"
-    : `${left} left, for when you can't use your phone`
+    ? "1 left, for when you can't use anything else"
+    : `${left} left, for when you can't use anything else`
 }
 
 const Required = styled.div`

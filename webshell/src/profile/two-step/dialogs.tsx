@@ -3,6 +3,13 @@ import { toast } from "@cubital/sdk"
 import { api } from "../../api"
 import { PasswordDialog } from "../PasswordDialog"
 
+export interface Passkey {
+  id: number
+  name: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+
 interface DialogProps {
   onDone: (codes?: string[]) => Promise<void>
   onClose: () => void
@@ -22,6 +29,26 @@ export function RemoveAppDialog({ onDone, onClose }: DialogProps) {
       confirmLabel="Turn off"
       pendingLabel="Turning off..."
       fallback="We couldn't turn it off. Please try again."
+      onShown={remove}
+      onClose={onClose}
+    />
+  )
+}
+
+export function RemovePasskeyDialog({ passkey, onDone, onClose }: DialogProps & { passkey: Passkey }) {
+  async function remove(password: string) {
+    await api.post(`/api/account/second-factor/passkeys/${passkey.id}/remove`, { password })
+    toast({ title: "Passkey removed", description: `${passkey.name} no longer opens your account.` })
+    await onDone()
+  }
+
+  return (
+    <PasswordDialog
+      title={`Remove ${passkey.name}?`}
+      description="It stops working for your account. Your device may still list it until you delete it there."
+      confirmLabel="Remove"
+      pendingLabel="Removing..."
+      fallback="We couldn't remove it. Please try again."
       onShown={remove}
       onClose={onClose}
     />
