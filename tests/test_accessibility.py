@@ -259,3 +259,33 @@ def test_a_visitor_is_told_of_a_page_by_its_heading(visit: Visit, school: Served
     visitor.page.wait_for_url("**/about")
     expect(visitor.page.locator("h1")).to_be_focused()
     assert visitor.page.title() == json.loads(visitor.page.locator("#boot").inner_text())["site"]["name"]
+
+
+def test_axe_finds_nothing_while_two_step_sign_in_is_set_up(open_page: Open) -> None:
+    page = open_page(STUDENT, "/profile")
+    # Answered here: the account that these tests share stays as it is.
+    codes = json.dumps({"codes": [f"abcd-efgh-jk{number}m" for number in range(10)]})
+    page.route("**/second-factor/app/confirm", lambda route: route.fulfill(body=codes))
+    panel = page.get_by_role("region", name="Two-step sign-in")
+    panel.get_by_role("button", name="Set up").click()
+    code = panel.get_by_label("Code that the app shows")
+    expect(code).to_be_visible()
+    assert axe_by_theme(page) == []
+    code.fill("123456")
+    panel.get_by_role("button", name="Turn on").click()
+    expect(panel.get_by_role("list", name="Recovery codes")).to_be_visible()
+    assert axe_by_theme(page) == []
+
+
+def test_axe_finds_nothing_at_the_second_step_of_a_sign_in(open_page: Open) -> None:
+    page = open_page(VISITOR, "/auth")
+    step = json.dumps({"message": "One more step.", "secondStep": ["app", "recovery"]})
+    page.route("**/api/login", lambda route: route.fulfill(status=403, body=step))
+    page.get_by_label("Username").fill("student")
+    page.get_by_label("Password").fill("student123")
+    page.get_by_role("button", name="Sign In", exact=True).click()
+    expect(page.get_by_label("Code")).to_be_focused()
+    assert axe_by_theme(page) == []
+    page.get_by_role("button", name="Use a recovery code").click()
+    expect(page.get_by_label("Recovery code")).to_be_focused()
+    assert axe_by_theme(page) == []

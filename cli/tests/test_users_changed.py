@@ -118,3 +118,20 @@ def test_a_new_password_ends_all_sessions_and_begun_resets_and_is_audited(comman
     assert school("SELECT user_id FROM sessions") == [(1,)]
     assert school("SELECT * FROM password_resets") == school("SELECT * FROM registrations") == []
     assert audited(school, "password_set") == [{"sessions_ended": 1}]
+
+
+def test_a_second_factor_is_removed_for_who_has_lost_it(command_line, school) -> None:
+    none = command_line("users", "remove-second-factor", "bea")
+    assert (none.returncode, none.stderr) == (1, "Error: bea has no second factor.\n")
+    school(
+        "INSERT INTO authenticator_apps (user_id, secret, created_at, confirmed_at) "
+        "VALUES (2, 'encrypted', '2026-01-01', '2026-01-01')"
+    )
+    begin_session(school, 2)
+    removed = command_line("users", "remove-second-factor", "bea")
+    assert (removed.returncode, removed.stdout) == (
+        0,
+        "bea signs in by password alone now; all their sessions have ended.\n",
+    )
+    assert school("SELECT * FROM authenticator_apps") == school("SELECT * FROM sessions") == []
+    assert audited(school, "second_factor_removed") == [{"sessions_ended": 1}]

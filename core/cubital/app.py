@@ -12,8 +12,11 @@ import cubital.api.learning
 import cubital.api.media
 import cubital.api.my_account
 import cubital.api.page_failures
+import cubital.api.passkeys
 import cubital.api.preferences
 import cubital.api.provider_sign_in
+import cubital.api.second_factor
+import cubital.api.second_step
 import cubital.api.sign_in_methods
 import cubital.api.today
 import cubital.web.offline
@@ -39,6 +42,9 @@ from cubital.web.shell_page import SHELL
 
 CORE = (
     cubital.api.accounts.router,
+    cubital.api.second_step.router,
+    cubital.api.second_factor.router,
+    cubital.api.passkeys.router,
     cubital.api.my_account.router,
     cubital.api.provider_sign_in.router,
     cubital.api.sign_in_methods.router,

@@ -13,6 +13,7 @@ import structlog
 
 from cubital.accounts.passwords import Passwords
 from cubital.accounts.registering import DEMO_ACCOUNTS, create_demo_accounts
+from cubital.accounts.second_factor.authenticator_app import renew_encryption
 from cubital.accounts.sessions import RememberedSessions
 from cubital.accounts.signing_in import account_of
 from cubital.content.cache import ContentCache
@@ -22,6 +23,7 @@ from cubital.oidc.client import ProviderClient
 from cubital.oidc.connecting import connect_providers
 from cubital.plugins.manager import Plugins
 from cubital.plugins.page_failures import PageFailureCounts
+from cubital.secret_key import SecretKey
 from cubital.settings import Settings, UnsafeSettings
 from cubital.storage.database import Database
 from cubital.storage.opening import open_database
@@ -44,6 +46,7 @@ class School:
     passwords: Passwords
     limits: RateLimits
     redis: RedisClient | None
+    secret_key: SecretKey
     session_sockets: Counter[int] = field(default_factory=Counter)
     """Numbers of session sockets that this process has open, by user id."""
     page_failures: PageFailureCounts = field(default_factory=PageFailureCounts)
@@ -78,6 +81,7 @@ async def open_school(settings: Settings, plugins: Plugins) -> AsyncIterator[Sch
             Passwords(),
             limits,
             redis,
+            SecretKey(settings),
         )
     finally:
         await database.stop()
@@ -95,8 +99,10 @@ async def running(school: School) -> AsyncIterator[None]:
     """
     if missing := await migrations_missing(school):
         log.error("database_not_upgraded", missing=missing, mend="Run: cubital db upgrade")
-    elif school.settings.demo:
-        await school.database.write(create_demo_accounts)
+    else:
+        await school.database.write(renew_encryption, school.secret_key)
+        if school.settings.demo:
+            await school.database.write(create_demo_accounts)
     await refuse_demo_accounts(school)
     listening = asyncio.create_task(SignalPoller(school.bus, school.database).listen())
     try:

@@ -21,9 +21,12 @@ MAPPED = IPv6Network("::ffff:0:0/96")
 UNDECIDED = frozenset({"", "allow", "prefer"})
 EXAMPLE_PASSWORDS = frozenset({"password", "secret", "changeme", "change-me"})
 
+SHORTEST_KEY = 32  # characters
+
 HOST = re.compile(r"[\w.:\[\]-]+")
 
 Registration = Literal["open", "approval", "payment"]
+SecondFactor = Literal["off", "offered", "staff"]
 Names = Annotated[tuple[str, ...], NoDecode]
 
 
@@ -55,6 +58,8 @@ class Settings(BaseSettings):
     safe_mode: bool = False
     rate_limits: Literal["on", "off"] = "on"
     metrics_token: SecretStr | None = None
+    second_factor: SecondFactor = "offered"
+    secret_key: SecretStr | None = None
     leave_seconds: Annotated[float, Field(ge=0, le=60)] = 0
 
     @field_validator("plugins_disabled", "trusted_proxies", mode="before")
@@ -155,6 +160,21 @@ class Settings(BaseSettings):
             )
         return url
 
+    @field_validator("secret_key")
+    @classmethod
+    def _is_long(cls, keys: SecretStr | None) -> SecretStr | None:
+        if keys and any(len(key) < SHORTEST_KEY for key in _parts(keys)):
+            raise ValueError(
+                f"CUBITAL_SECRET_KEY must have at least {SHORTEST_KEY} characters, for example what "
+                "`openssl rand -hex 32` prints; an older key may follow behind a comma"
+            )
+        return keys
+
+    @property
+    def secret_keys(self) -> tuple[str, ...]:
+        """The newest first; none where the school makes its own."""
+        return _parts(self.secret_key) if self.secret_key else ()
+
     @property
     def demo(self) -> bool:
         return self.environment == "demo"
@@ -244,6 +264,10 @@ class Settings(BaseSettings):
                 f"{name} is plain http, and a key would go there for everybody on the way to read. Use "
                 "https; http is for a server on this machine alone."
             )
+
+
+def _parts(keys: SecretStr) -> tuple[str, ...]:
+    return tuple(key.strip() for key in keys.get_secret_value().split(","))
 
 
 def _bits(network: str) -> int:

@@ -12,6 +12,7 @@ from cubital.http.rate_limits import Limit
 # Of calls that anybody may make: a body with which they come as far as their limit.
 FOR_ANYBODY = {
     "/api/login": {"username": "nobody", "password": "guessed"},
+    "/api/login/code": {"code": "000000"},
     "/api/register": {"username": "ada", "password": "secret1"},
     "/api/auth/registration/initiate": {"username": "bea", "password": "secret1"},
     "/api/auth/reset-password-request": {"identifier": "nobody"},

@@ -79,6 +79,34 @@ export const rules = {
       "tooShort": "Your password is required"
     }
   },
+  "SecondStepCode": {
+    "code": {
+      "maxLength": 100,
+      "minLength": 1,
+      "tooLong": "That is not a code",
+      "tooShort": "Please enter a code",
+      "trim": true
+    }
+  },
+  "AppCode": {
+    "code": {
+      "maxLength": 100,
+      "minLength": 1,
+      "tooLong": "That is not a code",
+      "tooShort": "Please enter a code",
+      "trim": true
+    }
+  },
+  "NewPasskey": {
+    "name": {
+      "maxLength": 100,
+      "minLength": 1,
+      "tooLong": "The name must be at most 100 characters",
+      "tooShort": "Please give the passkey a name",
+      "trim": true
+    }
+  },
+  "SignedChallenge": {},
   "AccountDetails": {
     "fullName": {
       "maxLength": 200,

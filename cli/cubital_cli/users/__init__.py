@@ -16,6 +16,7 @@ class UserCommands(LazyGroup):
         "set-status": "cubital_cli.users.change:set_status",
         "set-role": "cubital_cli.users.change:set_role",
         "set-password": "cubital_cli.users.change:set_password",
+        "remove-second-factor": "cubital_cli.users.second_factor:remove_second_factor",
         "export": "cubital_cli.users.personal_data:export",
         "erase": "cubital_cli.users.personal_data:erase",
     }

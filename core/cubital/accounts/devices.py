@@ -4,7 +4,7 @@ from sqlalchemy import bindparam, delete, select
 
 from cubital.accounts import audit
 from cubital.accounts.sessions import END_ALL, SESSIONS_CHANGED, Caller, end_all_sessions
-from cubital.accounts.tables import sessions
+from cubital.accounts.tables import sessions, sign_in_steps
 from cubital.errors import NotFound
 from cubital.schemas import ApiModel, UtcTime, is_row_id
 from cubital.storage.work import Work
@@ -26,6 +26,8 @@ END_MINE = (
     .where(sessions.c.id == bindparam("its_id"))
     .where(sessions.c.user_id == bindparam("of_user"))
 )
+# Sign-ins whose password was right, and that wait for a second factor.
+END_STEPS = delete(sign_in_steps).where(sign_in_steps.c.user_id == bindparam("of_user"))
 END_OTHERS = END_ALL.where(sessions.c.token_hash != bindparam("but_hash"))
 
 
@@ -65,6 +67,7 @@ def end_one(work: Work, caller: Caller, session_id: int) -> None:
 
 def end_others(work: Work, caller: Caller) -> int:
     """End all sessions of the caller but this one; returns how many."""
+    work.run(END_STEPS, of_user=caller.id)
     ended = work.run(END_OTHERS, of_user=caller.id, but_hash=caller.token_hash).rowcount
     work.signal(SESSIONS_CHANGED, caller.id)
     audit.record(work, "other_sessions_ended", caller.id, ended=ended)
@@ -73,6 +76,7 @@ def end_others(work: Work, caller: Caller) -> int:
 
 def end_all(work: Work, caller: Caller) -> int:
     """End all sessions of the caller, this one too; returns how many."""
+    work.run(END_STEPS, of_user=caller.id)
     ended = end_all_sessions(work, caller.id)
     audit.record(work, "all_sessions_ended", caller.id, ended=ended)
     return ended

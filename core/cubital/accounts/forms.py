@@ -69,6 +69,14 @@ CURRENT_PASSWORD = TextRules(
 
 SHOWN_PASSWORD = replace(CURRENT_PASSWORD, too_short="Your password is required")
 
+PASSKEY_NAME = TextRules(
+    min_length=1,
+    too_short="Please give the passkey a name",
+    max_length=100,
+    too_long="The name must be at most 100 characters",
+)
+CODE = TextRules(min_length=1, too_short="Please enter a code", max_length=100, too_long="That is not a code")
+
 
 def _of_one_alphabet(username: str) -> str:
     if len(identity_key(username)) > 2 * USERNAME.max_length:
@@ -166,6 +174,33 @@ class Erasure(Form):
     """As `ShownPassword`; nothing where the account has none."""
 
     password: Annotated[str, SHOWN_PASSWORD] | None = Field(None, repr=False)
+
+
+class SecondStepCode(Form):
+    """A code of the authenticator app, or a recovery code."""
+
+    code: Annotated[str, CODE] = Field("", repr=False)
+
+
+class AppCode(Form):
+    code: Annotated[str, CODE] = Field("", repr=False)
+
+
+class NewPasskey(Form):
+    """`credential`: what `navigator.credentials.create` gave, as JSON."""
+
+    name: Annotated[str, PASSKEY_NAME] = ""
+    credential: dict[str, Any] = Field({}, repr=False)
+
+
+class SignedChallenge(Form):
+    """`credential`: what `navigator.credentials.get` gave, as JSON."""
+
+    credential: dict[str, Any] = Field({}, repr=False)
+
+    @property
+    def credential_id(self) -> str:
+        return str(self.credential.get("id", ""))
 
 
 class AccountDetails(Form):

@@ -1,7 +1,8 @@
 """Passwords: argon2id, off the event loop, a few at a time; an unknown user costs the same as a known one."""
 
+from collections.abc import Callable
 from functools import cache
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import anyio.to_thread
 import nacl.pwhash
@@ -9,6 +10,8 @@ from anyio import CapacityLimiter
 from nacl.exceptions import CryptoError
 from pwdlib import PasswordHash
 from pwdlib.hashers.argon2 import Argon2Hasher
+
+T = TypeVar("T")
 
 
 class Sodium(Argon2Hasher):
@@ -19,12 +22,13 @@ class Sodium(Argon2Hasher):
 
     def __init__(self, kibibytes: int, passes: int) -> None:
         super().__init__(memory_cost=kibibytes, time_cost=passes, parallelism=1)
-        self._cost: Final = {"opslimit": passes, "memlimit": kibibytes * 1024}
+        self.passes: Final = passes
+        self.memory: Final = kibibytes * 1024
 
     def hash(self, password: str | bytes, *, salt: bytes | None = None) -> str:
         if salt is not None:
             raise NotImplementedError("libsodium draws the salt")
-        return nacl.pwhash.argon2id.str(_bytes(password), **self._cost).decode()
+        return nacl.pwhash.argon2id.str(_bytes(password), opslimit=self.passes, memlimit=self.memory).decode()
 
     def verify(self, password: str | bytes, hash: str | bytes) -> bool:
         try:
@@ -42,12 +46,21 @@ NOT_CHOSEN_YET = "!"
 ERASED = ""
 
 # OWASP's second recommended setting: 19 MiB, two passes, one lane.
-ARGON2 = PasswordHash([Sodium(kibibytes=19456, passes=2)])
+SODIUM = Sodium(kibibytes=19456, passes=2)
+ARGON2 = PasswordHash([SODIUM])
 
 
 def hash_password(password: str) -> str:
     """Takes 10 to 20 ms of a core: never call it on the event loop."""
     return ARGON2.hash(password)
+
+
+def slow_hash(text: str, salt: str) -> str:
+    """A hash to look up by, at a password's cost; `salt`: 32 hex digits. Never call it on the event loop."""
+    derived = nacl.pwhash.argon2id.kdf(
+        32, text.encode(), bytes.fromhex(salt), opslimit=SODIUM.passes, memlimit=SODIUM.memory
+    )
+    return derived.hex()
 
 
 @cache
@@ -64,6 +77,10 @@ class Passwords:
 
     async def hash(self, password: str) -> str:
         return await anyio.to_thread.run_sync(hash_password, password, limiter=self._at_once)
+
+    async def run(self, function: Callable[..., T], *arguments: Any) -> T:
+        """Run what hashes, off the event loop."""
+        return await anyio.to_thread.run_sync(function, *arguments, limiter=self._at_once)
 
     async def matches(self, password: str, password_hash: str | None) -> bool:
         """Whether `password` fits the hash. An unknown user's None takes as long and never fits."""

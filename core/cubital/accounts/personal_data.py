@@ -14,6 +14,7 @@ from cubital.accounts.identities import forget_identities, identities_of
 from cubital.accounts.passwords import ERASED
 from cubital.accounts.registration_tokens import end_registrations
 from cubital.accounts.resetting import FORGET
+from cubital.accounts.second_factor import factors
 from cubital.accounts.sessions import end_all_sessions
 from cubital.accounts.tables import audit as audit_table
 from cubital.accounts.tables import sessions, users
@@ -36,6 +37,7 @@ def export(work: Work, user: User) -> dict[str, Any]:
                 ).where(sessions.c.user_id == user.id)
             )
         ],
+        "second_factor": factors.export(work, user.id),
         "email_to_confirm": waiting_email(work, user.id),
         "identities": [json_ready(row) for row in identities_of(work, user.id)],
         "audit": [
@@ -59,6 +61,7 @@ def erase(work: Work, user: User) -> None:
     # The row stays, nameless, so that the audit and the counts of the school stay true.
     end_all_sessions(work, user.id)
     end_registrations(work, user.id)
+    factors.forget_all(work, user.id)
     forget_email_change(work, user.id)
     forget_identities(work, user.id)
     forget_requests(work, user.id)

@@ -7,6 +7,7 @@ from sqlalchemy import bindparam, case, delete, or_, select, update
 
 from cubital.accounts import audit
 from cubital.accounts.details import forget_email_change
+from cubital.accounts.devices import END_STEPS
 from cubital.accounts.passwords import NOT_CHOSEN_YET
 from cubital.accounts.registration_tokens import end_registrations
 from cubital.accounts.sessions import end_all_sessions, hash_of
@@ -101,6 +102,7 @@ def set_password(work: Work, user_id: int, password_hash: str) -> int:
 def end_other_ways_in(work: Work, user_id: int) -> None:
     """The password is another now: whatever was started under the one before is over."""
     work.run(FORGET, of_user=user_id)
+    work.run(END_STEPS, of_user=user_id)
     forget_email_change(work, user_id)
     end_registrations(work, user_id)
     work.publish(PasswordReplaced(user_id))

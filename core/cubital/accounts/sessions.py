@@ -64,6 +64,7 @@ class Caller:
     began: datetime
     must_renew: bool = False
     as_administrator: bool = False
+    lacks_second_factor: bool = False  # and the school wants one of them
 
     @property
     def id(self) -> int:
@@ -83,16 +84,18 @@ class Caller:
 
 
 class AdministratorNeeded(Forbidden):
-    def __init__(self) -> None:
-        super().__init__("This is for administrators only.")
+    def __init__(self, message: str = "This is for administrators only.") -> None:
+        super().__init__(message)
 
 
 def require_administrator(caller: Caller | None) -> Caller:
-    """The caller in an administrator's part; raises SignInNeeded or AdministratorNeeded."""
+    """The caller as an administrator; raises SignInNeeded or AdministratorNeeded."""
     if caller is None:
         raise SignInNeeded()
     if not caller.user.administrator:
         raise AdministratorNeeded()
+    if caller.lacks_second_factor:
+        raise AdministratorNeeded("Your school wants two-step sign-in. Set it up in your profile first.")
     return replace(caller, as_administrator=True)
 
 

@@ -75,12 +75,22 @@ def sign_in(
     `instead_of` the token's hash that the browser came with. Raises WrongCredentials or Forbidden where
     the account has changed since.
     """
-    account = work.one(STILL, of_user=user.id)
-    if account is None or account.password_hash != password_hash:
-        raise WrongCredentials(user.id)
+    refuse_unless_same(work, user.id, password_hash)
     if renewed_hash is not None:
         work.run(SET_PASSWORD, of_user=user.id, new_hash=renewed_hash)
     return begin_session(work, user.id, browser, instead_of)
+
+
+def refuse_unless_same(work: Work, user_id: int, password_hash: str | None = None) -> None:
+    """Lock the account until the transaction ends; raises WrongCredentials or Forbidden where it has changed.
+
+    `password_hash` is that of the password which was shown; None where something else was.
+    """
+    account = work.one(STILL, of_user=user_id)
+    if account is None or password_hash not in (None, account.password_hash):
+        raise WrongCredentials(user_id)
+    if account.status != "active":
+        raise Forbidden(WHY_NOT[account.status], about=user_id)
 
 
 def begin_session(
@@ -88,11 +98,9 @@ def begin_session(
 ) -> tuple[User, str]:
     """Begin a session of somebody who has proven who they are, in whatever way; as `sign_in` answers.
 
-    Raises NotFound, and Forbidden where the account is not active.
+    Raises Forbidden where the account is not active, and WrongCredentials where it is no more.
     """
-    account = work.one(STILL, of_user=user_id)
-    if account is not None and account.status != "active":
-        raise Forbidden(WHY_NOT[account.status], about=user_id)
+    refuse_unless_same(work, user_id)
     touch_last_active(work, user_id, at_most_every=timedelta(0))
     user = user_by_id(work, user_id)
     token = start_session(work, user, browser, instead_of)

@@ -1,4 +1,4 @@
-"""The tables of accounts: users, their sessions, what waits for them, and the audit of what was done."""
+"""The tables of accounts: users, sessions, second factors, what waits for somebody, and the audit."""
 
 from sqlalchemy import (
     Boolean,
@@ -130,4 +130,65 @@ authorization_requests = Table(
     Column("return_to", String(2000), nullable=False),
     Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), index=True),
     Column("expires_at", UtcDateTime, nullable=False, index=True),
+)
+
+# One for each user. It counts once it is confirmed by a code.
+authenticator_apps = Table(
+    "authenticator_apps",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False, unique=True),
+    Column("secret", String(500), nullable=False),  # encrypted by the school's secret key
+    # The newest of the steps of 30 seconds whose code was taken: none is taken twice.
+    Column("last_step", Integer, nullable=False, server_default="0"),
+    Column("created_at", UtcDateTime, nullable=False),
+    Column("confirmed_at", UtcDateTime),
+)
+
+# Those that are left: each goes with its use.
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("salt", String(32), nullable=False),  # the same for all codes of one user
+    Column("code_hash", String(64), nullable=False),
+    UniqueConstraint("user_id", "code_hash"),
+)
+
+# Of a browser that has shown the right password and is asked for the second factor.
+sign_in_steps = Table(
+    "sign_in_steps",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("tries", Integer, nullable=False, server_default="0"),
+    Column("challenge", String(100)),  # of a passkey, where one was asked for
+    Column("expires_at", UtcDateTime, nullable=False),
+)
+
+# Bytes are written as base64url, as browsers send them.
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("credential_id", String(1400), nullable=False, unique=True),
+    Column("public_key", Text, nullable=False),
+    Column("sign_count", Integer, nullable=False),
+    Column("name", String(100), nullable=False),
+    Column("created_at", UtcDateTime, nullable=False),
+    Column("last_used_at", UtcDateTime),
+)
+
+# Of a session in which a passkey is being added; one for each.
+passkey_challenges = Table(
+    "passkey_challenges",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("challenge", String(100), nullable=False),
+    Column("expires_at", UtcDateTime, nullable=False),
 )

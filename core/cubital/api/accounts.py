@@ -5,6 +5,7 @@ from fastapi import APIRouter, BackgroundTasks, Request, Response, WebSocket
 
 from cubital.accounts import registering, resetting, signing_in
 from cubital.accounts.forms import Login, NewAccount, NewPassword, ResetRequest
+from cubital.accounts.second_factor.factors import ways_of
 from cubital.accounts.sessions import end_token
 from cubital.accounts.user import User, UserView
 from cubital.accounts.usernames import identity_key
@@ -18,6 +19,7 @@ from cubital.api.cookies import (
 from cubital.api.dependencies import Address, Anyone, Db, Me, TheSchool
 from cubital.api.new_passwords import refuse_guessable
 from cubital.api.resume_registration import require_next_step
+from cubital.api.second_step import ask_for_second_step
 from cubital.content.site import SITE
 from cubital.errors import Busy, Conflict, Forbidden, NotFound
 from cubital.http import rate_limits
@@ -69,18 +71,25 @@ async def login(
     database: Db,
     school: TheSchool,
 ) -> User:
-    """Sign in; the session is in the cookie, and the one that the browser came with has ended."""
+    """Sign in; the session is in the cookie, and the one that the browser came with has ended.
+
+    403 with `secondStep`, the ways to go on, where the account has a second factor: there is no session yet.
+    """
     name = identity_key(form.username)
     await school.limits.take_sign_in(name, address)
     account = await database.read(signing_in.account_of, form.username)
     matches = await school.passwords.matches(form.password, account[1] if account else None)
     if account is None or not matches:
         raise signing_in.WrongCredentials(account[0].id if account else None)
-    await school.limits.signed_in(name, address)
+    ways = await database.read(ways_of, account[0].id)
+    if not ways:  # else with the second step, or who has the password alone could try without end
+        await school.limits.signed_in(name, address)
     if account[0].status == "pending" and school.settings.registration == "payment":
         await require_next_step(school, account[0])
     signing_in.refuse_unless_welcome(account[0], form)
     renewed = await school.passwords.renewed(form.password, account[1])
+    if ways:
+        await ask_for_second_step(request, school, *account, renewed, ways)
     user, token = await database.write(
         signing_in.sign_in, *account, browser.name, browser.token_hash, renewed
     )

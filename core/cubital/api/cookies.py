@@ -9,6 +9,7 @@ from fastapi.requests import HTTPConnection
 from cubital.accounts import authorization_requests
 from cubital.accounts.device_names import device_name
 from cubital.accounts.registration_tokens import GOOD_FOR
+from cubital.accounts.second_factor.steps import GOOD_FOR as STEP_GOOD_FOR
 from cubital.accounts.sessions import SESSION_AT_MOST, hash_of
 from cubital.api.dependencies import cookie_name, school_of
 from cubital.school import School
@@ -61,6 +62,26 @@ def provider_cookie(school: School) -> str:
 def set_provider_cookie(response: Response, school: School, token: str) -> None:
     seconds = int(authorization_requests.GOOD_FOR.total_seconds())
     _set(response, school, provider_cookie(school), token, seconds)
+
+
+def step_cookie(school: School) -> str:
+    return "cubital_step" if school.settings.demo else "__Host-cubital_step"
+
+
+def set_step_cookie(response: Response, school: School, token: str) -> None:
+    _set(response, school, step_cookie(school), token, int(STEP_GOOD_FOR.total_seconds()))
+
+
+def delete_step_cookie(response: Response, school: School) -> None:
+    response.delete_cookie(step_cookie(school), path="/", secure=not school.settings.demo, httponly=True)
+
+
+async def _step(connection: HTTPConnection) -> str:
+    return hash_of(connection.cookies.get(step_cookie(school_of(connection)), ""))
+
+
+StepHash = Annotated[str, Depends(_step)]
+"""The hash of the token of a sign-in's second step that the browser came with, or of an empty text."""
 
 
 def _set(response: Response, school: School, name: str, token: str, seconds: int) -> None:

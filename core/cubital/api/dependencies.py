@@ -1,11 +1,13 @@
 """FastAPI dependencies: who is asking, the school and its database, a limit on a route."""
 
 import contextlib
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import Depends
 from fastapi.requests import HTTPConnection
 
+from cubital.accounts.second_factor.factors import has_second_factor
 from cubital.accounts.sessions import (
     Caller,
     Expired,
@@ -67,6 +69,9 @@ async def visitor(connection: HTTPConnection) -> Caller | None:
             # What was asked for must not wait for this: the next call renews as well.
             with contextlib.suppress(Busy):
                 await school.database.write(renew_session, caller)
+        if school.settings.second_factor == "staff" and caller.user.administrator:
+            has_one = await school.database.read_inline(has_second_factor, caller.id)
+            caller = replace(caller, lacks_second_factor=not has_one)
         school.remembered_sessions.keep(caller)
     return caller
 

@@ -45,6 +45,9 @@ SIGN_IN_BY_ADDRESS = Limit("sign-in-address", 300, 10 * MINUTE, "sign-in attempt
 PROVIDER_RETURN_BY_ADDRESS = Limit("provider-return-address", 300, 10 * MINUTE, "sign-in attempts")
 SIGN_IN_BY_ACCOUNT_AND_ADDRESS = Limit("sign-in-here", 10, 15 * MINUTE, "sign-in attempts")
 SIGN_IN_BY_ACCOUNT = Limit("sign-in-account", 200, HOUR, "sign-in attempts")
+# Of a million codes three are good at a time: who knows the password may try few a day, from wherever.
+SECOND_STEP_BY_ACCOUNT_AND_ADDRESS = Limit("second-step-here", 10, 15 * MINUTE, "codes")
+SECOND_STEP_BY_ACCOUNT = Limit("second-step-account", 50, DAY, "codes")
 PASSWORD_BY_USER = Limit("password-user", 10, 15 * MINUTE, "wrong passwords")
 REGISTRATION_BY_ADDRESS = Limit("registration-address", 200, HOUR, "registrations")
 RESET_REQUEST_BY_ADDRESS = Limit("reset-request-address", 100, HOUR, "requests for a new password")
@@ -129,6 +132,15 @@ class RateLimits:
         if self.enabled:
             await self._counting(partial(_make_familiar, here))
 
+    async def take_second_step(self, user_id: int, address: str) -> None:
+        """Count a try at the second step of a sign-in, before it is looked at; raises TooMany."""
+        await self.take(*_second_step(user_id, address))
+
+    async def second_step_done(self, user_id: int, account: str, address: str) -> None:
+        """The second factor was right, after the password: as `signed_in`."""
+        await self.forgive(*_second_step(user_id, address))
+        await self.signed_in(account, address)
+
     async def _counting(self, function: Callable[[Storage], Awaitable[T]]) -> T:
         if self._redis is not None and self._shared is not None and self._redis.worth_trying:
             with contextlib.suppress(RedisGone):
@@ -143,6 +155,13 @@ class RateLimits:
             for key, expires in list(self._memory.expirations.items()):
                 if expires <= now:
                     await self._memory.clear(key)
+
+
+def _second_step(user_id: int, address: str) -> tuple[tuple[Limit, str], ...]:
+    return (
+        (SECOND_STEP_BY_ACCOUNT_AND_ADDRESS, f"{user_id} {address}"),
+        (SECOND_STEP_BY_ACCOUNT, str(user_id)),
+    )
 
 
 async def _count(limit: Limit, key: str, storage: Storage) -> int | None:

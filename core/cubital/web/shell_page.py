@@ -65,6 +65,7 @@ class ShellPage:
             "pages": [{"name": page.name, "title": page.title} for page in pages],
             "plugins": [ui.model_dump(mode="json", by_alias=True) for ui in self._uis],
             "registration": school.settings.registration,
+            "secondFactor": school.settings.second_factor,
             "environment": school.settings.environment,
         }
         if school.settings.demo:

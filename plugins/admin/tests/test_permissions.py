@@ -34,6 +34,9 @@ ANYBODY = {
     "GET /docs",
     "GET /openapi.json",
     "POST /api/login",
+    "POST /api/login/code",  # with the cookie of a step alone, as the next two
+    "POST /api/login/passkey/options",
+    "POST /api/login/passkey",
     "POST /api/logout",
     "POST /api/register",
     "POST /api/auth/registration/initiate",

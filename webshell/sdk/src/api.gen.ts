@@ -18,7 +18,11 @@ export interface paths {
         };
     };
     "/api/login": {
-        /** @description Sign in; the session is in the cookie, and the one that the browser came with has ended. */
+        /**
+         * @description Sign in; the session is in the cookie, and the one that the browser came with has ended.
+         *
+         *     403 with `secondStep`, the ways to go on, where the account has a second factor: there is no session yet.
+         */
         post: {
             requestBody: {
                 content: {
@@ -118,6 +122,207 @@ export interface paths {
                 200: {
                     content: {
                         "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/login/code": {
+        /**
+         * @description Finish a sign-in by a code of the authenticator app, or by a recovery code, which is used up.
+         *
+         *     401 where the step is over: after ten minutes, five tries, or a change of the password.
+         */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SecondStepCode"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["UserView"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/account/second-factor": {
+        /** @description What I have set up as a second factor. */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["SecondFactor"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/account/second-factor/app": {
+        /**
+         * @description Begin to set up an authenticator app; it counts once `app/confirm` has a code of it.
+         *
+         *     403 without the password, unless I signed in here during the last quarter of an hour.
+         */
+        post: {
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["ShownPassword"] | null;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["NewApp"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/account/second-factor/app/confirm": {
+        /** @description The app shows this code: it counts from now on. With the first factor come ten recovery codes. */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AppCode"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["RecoveryCodes"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/account/second-factor/app/remove": {
+        /** @description Turn the authenticator app off. Takes the password. */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ShownPassword"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/account/second-factor/recovery-codes": {
+        /** @description Ten new recovery codes; those from before are over. Takes the password. */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ShownPassword"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["RecoveryCodes"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/account/second-factor/passkeys/options": {
+        /** @description Begin to add a passkey. Takes the password as `app` does. */
+        post: {
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["ShownPassword"] | null;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Ceremony"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/account/second-factor/passkeys": {
+        /** @description Add the passkey that the browser has made. With the first factor come ten recovery codes. */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewPasskey"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["RecoveryCodes"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/account/second-factor/passkeys/{passkey_id}/remove": {
+        /** @description Remove one of my passkeys; 404 where I have no such one. Takes the password. */
+        post: {
+            parameters: {
+                path: {
+                    passkey_id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ShownPassword"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/login/passkey/options": {
+        /** @description At the second step of a sign-in: what one of my passkeys is to sign. Counts as a try. */
+        post: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Ceremony"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/login/passkey": {
+        /** @description Finish a sign-in by a passkey that has signed the challenge. As `/api/login/code` otherwise. */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SignedChallenge"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["UserView"];
                     };
                 };
                 default: components["responses"]["Refusal"];
@@ -238,124 +443,11 @@ export interface paths {
         };
     };
     "/api/account/erase": {
-        /**
-         * @description Delete my account and everything that is held on me; 409 for the only administrator.
-         *
-         *     Takes the password; of an account that has none, a sign-in during the last quarter of an hour.
-         */
+        /** @description Delete my account and everything that is held on me; 409 for the only administrator. */
         post: {
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["Erasure"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["Done"];
-                    };
-                };
-                default: components["responses"]["Refusal"];
-            };
-        };
-    };
-    "/api/auth/oidc/{provider}/start": {
-        /** @description Begin a sign-in; the answer is the provider's address. */
-        post: {
-            parameters: {
-                path: {
-                    provider: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["NewProviderSignIn"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["ProviderAddress"];
-                    };
-                };
-                default: components["responses"]["Refusal"];
-            };
-        };
-    };
-    "/api/auth/oidc/{provider}/finish": {
-        /** @description Sign in whom the provider vouches for, or link them with the account that asked for it. */
-        post: {
-            parameters: {
-                path: {
-                    provider: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ProviderAnswer"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["ProviderSignIn"];
-                    };
-                };
-                default: components["responses"]["Refusal"];
-            };
-        };
-    };
-    "/api/account/sign-in-methods": {
-        /** @description My ways to sign in, and those that I could link. */
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["SignInMethods"];
-                    };
-                };
-                default: components["responses"]["Refusal"];
-            };
-        };
-    };
-    "/api/account/sign-in-methods/{provider}/link": {
-        /**
-         * @description Begin to link my account; the answer is the provider's address.
-         *
-         *     403 without the password, unless I signed in here during the last quarter of an hour.
-         */
-        post: {
-            parameters: {
-                path: {
-                    provider: string;
-                };
-            };
-            requestBody?: {
-                content: {
-                    "application/json": components["schemas"]["ShownPassword"] | null;
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["ProviderAddress"];
-                    };
-                };
-                default: components["responses"]["Refusal"];
-            };
-        };
-    };
-    "/api/account/sign-in-methods/{provider}/unlink": {
-        /** @description Let that provider sign me in no more; 409 where it is my only way in. Takes the password as `link`. */
-        post: {
-            parameters: {
-                path: {
-                    provider: string;
-                };
-            };
-            requestBody?: {
-                content: {
-                    "application/json": components["schemas"]["ShownPassword"] | null;
+                    "application/json": components["schemas"]["ShownPassword"];
                 };
             };
             responses: {
@@ -616,6 +708,19 @@ export interface paths {
             };
         };
     };
+    "/api/content/version": {
+        /** @description Which load of the content is shown. Only in a demo, whose open pages ask and show a new one at once. */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ContentVersion"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
     "/api/media": {
         /** @description Every image and sound by the name that texts use: its lasting address, and a picture's size. */
         get: {
@@ -675,23 +780,6 @@ export interface paths {
                 200: {
                     content: {
                         "application/json": components["schemas"]["Site"];
-                    };
-                };
-                default: components["responses"]["Refusal"];
-            };
-        };
-    };
-    "/api/content/version": {
-        /**
-         * @description Which load of the content is shown, and by which build of the pages.
-         *
-         *     Only in a demo, whose open pages ask and show a new one at once.
-         */
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["ContentVersion"];
                     };
                 };
                 default: components["responses"]["Refusal"];
@@ -800,6 +888,9 @@ export interface components {
                 [key: string]: number;
             };
         };
+        AppCode: {
+            code: string;
+        };
         AssessmentView: {
             id: number;
             userId: number;
@@ -814,13 +905,18 @@ export interface components {
             src: string;
             alt: string;
         };
+        /** @description `options` as browsers take them: parseCreationOptionsFromJSON, parseRequestOptionsFromJSON. */
+        Ceremony: {
+            options: {
+                [key: string]: unknown;
+            };
+        };
         Confirmation: {
             token: string;
         };
-        /** @description `version`: the number of the last load that changed anything. `release`: the build of the pages. */
+        /** @description `version`: the number of the last load that changed anything. */
         ContentVersion: {
             version: number;
-            release: string;
         };
         /** @description How much waits on the page at `link`, a path; `label` says it in words. */
         CountView: {
@@ -856,10 +952,6 @@ export interface components {
             /** @default false */
             sample: boolean;
         };
-        /** @description As `ShownPassword`; nothing where the account has none. */
-        Erasure: {
-            password?: string | null;
-        };
         Feature: {
             title: string;
             text: string;
@@ -875,13 +967,6 @@ export interface components {
             features: components["schemas"]["Feature"][];
             testimonial: components["schemas"]["Testimonial"];
             closing: components["schemas"]["Titled"];
-        };
-        /** @description A provider. `linked_at`: null where my account is not linked. `usable`: whether the school has it. */
-        LinkedProvider: {
-            provider: string;
-            label: string;
-            linkedAt: string | null;
-            usable: boolean;
         };
         /** @description `role` and `is_admin` say which tab was used; they never grant anything. */
         Login: {
@@ -965,6 +1050,19 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description What an authenticator app is to be told: as text, and as a picture. */
+        NewApp: {
+            secret: string;
+            qrCode: components["schemas"]["QrCode"];
+        };
+        /** @description `credential`: what `navigator.credentials.create` gave, as JSON. */
+        NewPasskey: {
+            name: string;
+            /** @default {} */
+            credential: {
+                [key: string]: unknown;
+            };
+        };
         /** @description `confirm_password` may be left out by programs, which do not mistype. */
         NewPassword: {
             /** @default  */
@@ -977,11 +1075,6 @@ export interface components {
         NewProgress: {
             /** @description Kept in whole percents: a fraction is rounded to the nearest, a half to the even one. */
             progress: number;
-        };
-        /** @description `return_to`: the page of the school to be shown afterwards; what is none is left out. */
-        NewProviderSignIn: {
-            /** @default  */
-            returnTo: string;
         };
         /** @description Settings to change: an absent one stays, null takes a goal or an exam back. */
         NewStudySettings: {
@@ -1066,6 +1159,13 @@ export interface components {
              */
             access: "public" | "member" | "admin";
         };
+        /** @description A passkey as its owner sees it. */
+        PasskeyView: {
+            id: number;
+            name: string;
+            createdAt: string;
+            lastUsedAt: string | null;
+        };
         PasswordChange: {
             currentPassword: string;
             newPassword: string;
@@ -1149,25 +1249,6 @@ export interface components {
             timeSpent: number;
             lastUpdated: string | null;
         };
-        /** @description The provider's address to which the browser is to go. */
-        ProviderAddress: {
-            url: string;
-        };
-        /** @description What the provider sent back by the browser: `code`, or `error`, and the `state` that we gave it. */
-        ProviderAnswer: {
-            state: string;
-            /** @default  */
-            code: string;
-            iss?: string | null;
-            /** @default  */
-            error: string;
-        };
-        /** @description `user`: who is signed in now. `linked`: the label of what is linked now. `redirect`: where to go. */
-        ProviderSignIn: {
-            user?: components["schemas"]["UserView"] | null;
-            linked?: string | null;
-            redirect?: string | null;
-        };
         /**
          * @description A page at /info/`name`, linked from the foot of every page; `text` is Markdown.
          *
@@ -1182,6 +1263,15 @@ export interface components {
             order: number;
             /** @default false */
             sample: boolean;
+        };
+        /** @description `path` fills the dark modules of a square of `size` by `size`, its margin included. */
+        QrCode: {
+            size: number;
+            path: string;
+        };
+        /** @description Shown this once; empty where those from before stay good. */
+        RecoveryCodes: {
+            codes: string[];
         };
         /** @description `identifier`: an email address or a username. */
         ResetRequest: {
@@ -1226,6 +1316,20 @@ export interface components {
             success: boolean;
             error?: string | null;
         };
+        /** @description `offered`: whether I may set one up. `required`: whether the school wants me to have one. */
+        SecondFactor: {
+            active: boolean;
+            appSince: string | null;
+            recoveryCodesLeft: number;
+            passkeys: components["schemas"]["PasskeyView"][];
+            offered: boolean;
+            passkeysOffered: boolean;
+            required: boolean;
+        };
+        /** @description A code of the authenticator app, or a recovery code. */
+        SecondStepCode: {
+            code: string;
+        };
         /** @description The password shows that it is the owner who asks for this. */
         ShownPassword: {
             password: string;
@@ -1235,9 +1339,12 @@ export interface components {
             text: string;
             points: string[];
         };
-        SignInMethods: {
-            hasPassword: boolean;
-            providers: components["schemas"]["LinkedProvider"][];
+        /** @description `credential`: what `navigator.credentials.get` gave, as JSON. */
+        SignedChallenge: {
+            /** @default {} */
+            credential: {
+                [key: string]: unknown;
+            };
         };
         /**
          * @description `sample` marks the texts of a school that does not exist, which a school is to replace by its own.

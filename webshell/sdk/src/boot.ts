@@ -17,6 +17,8 @@ export interface Boot {
   pages: { name: string; title: string }[]
   plugins: PluginManifest[]
   registration: "open" | "approval" | "payment"
+  /** Whether one may have a second factor, and who must. */
+  secondFactor: "off" | "offered" | "staff"
   environment: "demo" | "production"
   /** In a demo: the build of the shell and of the plugins' pages that this page is. */
   release?: string

@@ -22,6 +22,10 @@ export interface Credentials {
   isAdmin: boolean
 }
 
+/** What finishes a sign-in whose password was right, by a call of its own. */
+export type SecondStep = Schemas["SecondStepCode"] | Schemas["SignedChallenge"]
+export type SecondStepCall = "/api/login/code" | "/api/login/passkey"
+
 export type Registration = Required<Schemas["NewAccount"]>
 
 async function currentUser(): Promise<User | null> {
@@ -77,8 +81,8 @@ async function leave(client: QueryClient) {
   void forgetAllOf(who)
 }
 
-const signIn = async (client: QueryClient, credentials: Credentials) =>
-  welcome(client, await coreApi.post("/api/login", credentials))
+const signIn = async (client: QueryClient, shown: Credentials | SecondStep, call = "/api/login") =>
+  welcome(client, await coreApi.post(call as "/api/login", shown as Credentials))
 
 const register = async (client: QueryClient, registration: Registration) =>
   welcome(client, await coreApi.post("/api/register", registration))
@@ -109,8 +113,8 @@ export interface Session {
   isAdmin: boolean
   /** Whether somebody has gone of their own will a moment ago: whoever comes next is not led to where they were. */
   justLeft: () => boolean
-  /** Both reject with an `ApiError`; the caller says what that means. */
-  signIn: (credentials: Credentials) => Promise<User>
+  /** These reject with an `ApiError`; the caller says what that means. */
+  signIn: (shown: Credentials | SecondStep, call?: SecondStepCall) => Promise<User>
   register: (registration: Registration) => Promise<User>
   /** Rejects as well, after the toast "Logout failed", which the caller may replace by words of its own. */
   signOut: () => Promise<void>
@@ -132,7 +136,7 @@ export function useSession(): Session {
     error,
     isAdmin: isAdministrator(data),
     justLeft: () => justLeft(client),
-    signIn: (credentials) => signIn(client, credentials),
+    signIn: (shown, call) => signIn(client, shown, call),
     register: (registration) => register(client, registration),
     signOut: () => signOut(client),
     forget: () => leave(client),

@@ -22,9 +22,11 @@ import { Drawing } from "../landing/Drawing"
 import { PasswordReset } from "./PasswordReset"
 import { providerAnswer } from "./providerAnswer"
 import { returnTo } from "./returnTo"
+import { SecondStep } from "./SecondStep"
 import { SignIn } from "./SignIn"
 import { SignInReason } from "./SignInReason"
 import { SignUp } from "./SignUp"
+import type { Way } from "./secondStepWays"
 
 const Columns = styled.div`
   display: grid;
@@ -104,12 +106,22 @@ export default function AuthPage() {
   const [answer, setAnswer] = useState(() => providerAnswer(hash))
   /** Why a provider's answer opened nothing. */
   const [refused, setRefused] = useState<string>()
+  /** The ways to finish a sign-in whose password was right. */
+  const [ways, setWays] = useState<Way[]>()
   const forms = useRef<HTMLDivElement>(null)
+  const wasAtStep = useRef(false)
+  const focusTab = () => forms.current?.querySelector<HTMLElement>("[role=tab][aria-selected=true]")?.focus()
   const resetting = mailedToken ? "newPassword" : step
 
   // A link to a tab is followed on this page too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit by the same link counts
   useEffect(() => setTab(firstTab), [firstTab, key])
+
+  // What had the focus is gone.
+  useEffect(() => {
+    if (wasAtStep.current && !ways) focusTab()
+    wasAtStep.current = Boolean(ways)
+  })
 
   // Somebody may come back again while this page is open: by the browser's history, say.
   useEffect(() => {
@@ -153,8 +165,12 @@ export default function AuthPage() {
   function finishReset(account?: string) {
     if (account) setUsername(account)
     endReset()
-    // What had the focus is gone.
-    forms.current?.querySelector<HTMLElement>("[role=tab][aria-selected=true]")?.focus()
+    focusTab()
+  }
+
+  function goOn(next: Way[], account: string) {
+    setUsername(account)
+    setWays(next)
   }
 
   function choose(next: AuthTab) {
@@ -164,6 +180,8 @@ export default function AuthPage() {
     setRefused(undefined)
     if (resetting) endReset()
   }
+
+  const signInProps = { username, onSecondStep: goOn, onForgotten: forget }
 
   // One thing at a time: two fields for a username on one screen would be taken for each other.
   const unlessResetting = (form: ReactNode) =>
@@ -177,33 +195,37 @@ export default function AuthPage() {
           <PageHeading lead={invited ? "Your account is ready." : signIn.text}>{signIn.headline}</PageHeading>
         </div>
         <Forms ref={forms}>
-          {!resetting && <SignInReason sent={Boolean(state?.from)} />}
+          {!resetting && !ways && <SignInReason sent={Boolean(state?.from)} />}
           {refused && <ErrorNotice title="We couldn't sign you in">{refused}</ErrorNotice>}
-          <Card>
-            <Tabs<AuthTab>
-              label="Sign-in options"
-              value={tab}
-              onChange={choose}
-              tabs={[
-                {
-                  value: "student",
-                  label: "Student Sign In",
-                  content: unlessResetting(<SignIn as="student" username={username} onForgotten={forget} />),
-                },
-                { value: "sign-up", label: "Sign Up", content: unlessResetting(<SignUp />) },
-                {
-                  value: "admin",
-                  label: "Admin Sign In",
-                  content: unlessResetting(<SignIn as="admin" username={username} onForgotten={forget} />),
-                },
-              ]}
-            />
-            {identityProviders && !resetting && (
-              <Suspense>
-                <ProviderButtons from={cameFor} />
-              </Suspense>
-            )}
-          </Card>
+          {ways ? (
+            <SecondStep ways={ways} onOver={() => setWays(undefined)} />
+          ) : (
+            <Card>
+              <Tabs<AuthTab>
+                label="Sign-in options"
+                value={tab}
+                onChange={choose}
+                tabs={[
+                  {
+                    value: "student",
+                    label: "Student Sign In",
+                    content: unlessResetting(<SignIn as="student" {...signInProps} />),
+                  },
+                  { value: "sign-up", label: "Sign Up", content: unlessResetting(<SignUp />) },
+                  {
+                    value: "admin",
+                    label: "Admin Sign In",
+                    content: unlessResetting(<SignIn as="admin" {...signInProps} />),
+                  },
+                ]}
+              />
+              {identityProviders && !resetting && (
+                <Suspense>
+                  <ProviderButtons from={cameFor} />
+                </Suspense>
+              )}
+            </Card>
+          )}
           {resetting && (
             <PasswordReset
               key={mailedToken}

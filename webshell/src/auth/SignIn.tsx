@@ -17,6 +17,7 @@ import { PasswordInput } from "../PasswordInput"
 import { useCheckedForm } from "../useCheckedForm"
 import { SignInForm } from "./forms"
 import { follow, stepOf } from "./nextStep"
+import { type Way, waysOf } from "./secondStepWays"
 import { UsernameInput } from "./UsernameInput"
 
 const Centered = styled.div`
@@ -28,12 +29,14 @@ interface SignInProps {
   as: "student" | "admin"
   /** What stands in the field at first. */
   username: string
+  /** The password was right, and there is a second step: by one of these ways. */
+  onSecondStep: (ways: Way[], username: string) => void
   /** Gets what was typed as the username so far. */
   onForgotten: (username: string) => void
 }
 
 /** Where one goes afterwards is the page's matter: it watches the session. */
-export function SignIn({ as: role, username, onForgotten }: SignInProps) {
+export function SignIn({ as: role, username, onSecondStep, onForgotten }: SignInProps) {
   const { registration } = useBoot()
   const { signIn } = useSession()
   const navigate = useNavigate()
@@ -47,6 +50,8 @@ export function SignIn({ as: role, username, onForgotten }: SignInProps) {
     try {
       await signIn({ ...credentials, role, isAdmin: role === "admin" })
     } catch (error) {
+      const ways = waysOf(error)
+      if (ways) return onSecondStep(ways, credentials.username)
       if (follow(stepOf(error), navigate)) return // a registration that is not finished, a payment say
       const fallback = registration === "open" ? "Login failed" : "An error occurred"
       toast({ title: "Login failed", description: messageOf(error, fallback), variant: "destructive" })

@@ -20,6 +20,7 @@ import { MasteryCounts } from "./MasteryCounts"
 import { PasswordPanel } from "./PasswordPanel"
 import { SignInMethodsPanel } from "./SignInMethodsPanel"
 import { TodayPanel } from "./TodayPanel"
+import { TwoStepPanel } from "./two-step/TwoStepPanel"
 import { useLogoutAfterSync } from "./useLogoutAfterSync"
 
 export default function ProfilePage() {
@@ -62,6 +63,7 @@ export default function ProfilePage() {
         <TodayPanel />
         <PasswordPanel />
         {identityProviders && <SignInMethodsPanel />}
+        <TwoStepPanel />
         <DevicesPanel />
         <DataPanel />
       </Stack>

@@ -1,6 +1,13 @@
-/** Hands `content` to the browser's downloads, as readable JSON. */
-export function saveAsFile(name: string, content: unknown) {
-  const blob = new Blob([JSON.stringify(content, null, 2)], { type: "application/json" })
+/** Files for the browser's downloads. */
+
+/** Hands `content` over as readable JSON. */
+export const saveAsFile = (name: string, content: unknown) =>
+  save(name, JSON.stringify(content, null, 2), "application/json")
+
+export const saveText = (name: string, text: string) => save(name, text, "text/plain")
+
+function save(name: string, content: string, type: string) {
+  const blob = new Blob([content], { type })
   const link = document.createElement("a")
   link.href = URL.createObjectURL(blob)
   link.download = name

@@ -17,6 +17,8 @@ interface Reauthentication {
   fallback: string
   /** The action failed for another reason. */
   onFailed: (error: unknown) => void
+  /** The password was not given. */
+  onClosed?: () => void
 }
 
 /** `withPassword(action)` tries without the password, and asks for it where that is refused; `dialog` belongs on the page. */
@@ -25,7 +27,7 @@ export function useReauthentication(presence: Reauthentication): {
   dialog: ReactNode
 } {
   const [refused, setRefused] = useState<Action>()
-  const { onFailed, ...words } = presence
+  const { onFailed, onClosed, ...words } = presence
 
   async function withPassword(action: Action) {
     try {
@@ -44,7 +46,10 @@ export function useReauthentication(presence: Reauthentication): {
         await refused({ password })
         setRefused(undefined)
       }}
-      onClose={() => setRefused(undefined)}
+      onClose={() => {
+        setRefused(undefined)
+        onClosed?.()
+      }}
     />
   )
   return { withPassword, dialog }

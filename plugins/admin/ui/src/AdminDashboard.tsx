@@ -1,11 +1,12 @@
 /** The administrators' page: who needs attention, live activity, active students, and the list of all students. */
-import { Page, Slot, Stack } from "@cubital/sdk"
+import { Slot, Stack } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { styled } from "styled-components"
 import { NeedsAttention } from "./attention/NeedsAttention"
 import { CurrentlyActive } from "./dashboard/CurrentlyActive"
 import { LiveFeed } from "./dashboard/LiveFeed"
 import { AdminLinks } from "./kit/AdminLinks"
+import { StaffPage } from "./kit/StaffPage"
 import { SetupCard } from "./setup/SetupCard"
 import { StudentOverview } from "./students/StudentOverview"
 import { useStudentFilter } from "./students/useStudentFilter"
@@ -18,7 +19,7 @@ export default function AdminDashboard() {
   useQuery({ queryKey: ["/api/admin/recent-activity"], refetchInterval: POLL_MS })
 
   return (
-    <Page
+    <StaffPage
       title="Admin Dashboard"
       lead="Who is studying right now, who needs a hand, and how every student is doing."
       width="wide"
@@ -35,7 +36,7 @@ export default function AdminDashboard() {
         {/* Below, because they come when their plugin has come. */}
         <Slot name="admin.panels" />
       </Stack>
-    </Page>
+    </StaffPage>
   )
 }
 

@@ -7,7 +7,6 @@ import {
   Grid,
   LinkButton,
   Loading,
-  Page,
   Progress,
   Row,
   Stack,
@@ -18,6 +17,7 @@ import { useParams } from "react-router-dom"
 import { styled } from "styled-components"
 import { api } from "./api"
 import { nameOf } from "./kit/format"
+import { StaffPage } from "./kit/StaffPage"
 import type { SeenAsStudent } from "./schemas"
 
 export default function AsStudentPage() {
@@ -26,9 +26,9 @@ export default function AsStudentPage() {
   if (seen.isLoading) return <Loading fullScreen label="Loading the student" />
   if (!seen.data)
     return (
-      <Page title="View as student">
+      <StaffPage title="View as student">
         <ErrorNotice title="Couldn't load the student" onRetry={() => void seen.refetch()} />
-      </Page>
+      </StaffPage>
     )
   return <Seen seen={seen.data} />
 }
@@ -50,7 +50,10 @@ function Seen({ seen: { user, progress } }: { seen: SeenAsStudent }) {
           Back to {nameOf(user)}
         </LinkButton>
       </Mark>
-      <Page title={`Welcome, ${user.username}`} lead="Pick up where you stopped, or start something new.">
+      <StaffPage
+        title={`Welcome, ${user.username}`}
+        lead="Pick up where you stopped, or start something new."
+      >
         <Stack $gap="xl">
           <Card aria-labelledby="mission">
             <Stack $gap="md">
@@ -85,7 +88,7 @@ function Seen({ seen: { user, progress } }: { seen: SeenAsStudent }) {
             </Grid>
           </section>
         </Stack>
-      </Page>
+      </StaffPage>
     </Stack>
   )
 }

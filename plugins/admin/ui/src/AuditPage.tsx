@@ -1,15 +1,5 @@
 /** The audit log: filters, the list page by page, and its export as CSV. */
-import {
-  EmptyState,
-  ErrorNotice,
-  Input,
-  LinkButton,
-  Page,
-  Select,
-  Skeleton,
-  Stack,
-  Table,
-} from "@cubital/sdk"
+import { EmptyState, ErrorNotice, Input, LinkButton, Select, Skeleton, Stack, Table } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { Link, useSearchParams } from "react-router-dom"
 import { styled } from "styled-components"
@@ -20,6 +10,7 @@ import { AdminLinks } from "./kit/AdminLinks"
 import { LoadOlder } from "./kit/LoadOlder"
 import { Moment } from "./kit/Moment"
 import { Panel } from "./kit/Panel"
+import { StaffPage } from "./kit/StaffPage"
 
 const PAGE = 50
 
@@ -41,7 +32,7 @@ export default function AuditPage() {
   }
 
   return (
-    <Page
+    <StaffPage
       title="Audit log"
       lead="What was done to accounts, and who read students' questions. Newest first; no one can edit or delete an entry."
       width="wide"
@@ -137,7 +128,7 @@ export default function AuditPage() {
           </Stack>
         )}
       </Panel>
-    </Page>
+    </StaffPage>
   )
 }
 

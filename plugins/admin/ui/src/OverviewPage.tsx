@@ -1,5 +1,5 @@
 /** The school in numbers. The numbers are there at once; the charts are loaded after them. */
-import { EmptyState, ErrorNotice, Loading, Page, useModules } from "@cubital/sdk"
+import { EmptyState, ErrorNotice, Loading, useModules } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { lazy } from "react"
 import { Link } from "react-router-dom"
@@ -9,6 +9,7 @@ import { AdminLinks } from "./kit/AdminLinks"
 import { shortDay } from "./kit/dates"
 import { ofStudents } from "./kit/format"
 import { Panel } from "./kit/Panel"
+import { StaffPage } from "./kit/StaffPage"
 import { ChartPanel } from "./overview/ChartPanel"
 import { FirstSteps } from "./overview/FirstSteps"
 import type { Overview, QuestionStatistics } from "./schemas"
@@ -22,7 +23,7 @@ export default function OverviewPage() {
   const overview = useQuery(api.query(`/api/admin/overview?offset=${offset}`))
   if (overview.isLoading) return <Loading fullScreen label="Counting" />
   return (
-    <Page
+    <StaffPage
       title="Statistics"
       lead="The school in numbers; administrators are not counted."
       width="wide"
@@ -44,7 +45,7 @@ export default function OverviewPage() {
       ) : (
         <ErrorNotice title="Couldn't load the numbers" onRetry={() => void overview.refetch()} />
       )}
-    </Page>
+    </StaffPage>
   )
 }
 

@@ -1,11 +1,12 @@
 /** The installed plugins: what each adds to the school, what is wrong with its pages, and how often they failed. */
-import { Badge, ErrorNotice, Muted, Page, Skeleton, Stack, type Tone } from "@cubital/sdk"
+import { Badge, ErrorNotice, Muted, Skeleton, Stack, type Tone } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { styled } from "styled-components"
 import { api } from "./api"
 import { AdminLinks } from "./kit/AdminLinks"
 import { Moment } from "./kit/Moment"
 import { Panel } from "./kit/Panel"
+import { StaffPage } from "./kit/StaffPage"
 import type { InstalledPlugin } from "./schemas"
 
 const ADDED = [
@@ -20,7 +21,7 @@ const ADDED = [
 export default function PluginsPage() {
   const plugins = useQuery(api.query("/api/admin/plugins"))
   return (
-    <Page
+    <StaffPage
       title="Plugins"
       lead="The parts that this school is made of. A failure is a page that broke in somebody's browser since the server last started; its log tells whoever runs the server more."
       width="wide"
@@ -35,7 +36,7 @@ export default function PluginsPage() {
           <PluginPanel key={plugin.name} plugin={plugin} />
         ))}
       </Stack>
-    </Page>
+    </StaffPage>
   )
 }
 

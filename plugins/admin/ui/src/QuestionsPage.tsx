@@ -1,5 +1,5 @@
 /** Statistics of the practice questions: those that need review, then all of them by module. */
-import { Button, EmptyState, ErrorNotice, Page, Skeleton, Stack, useModules } from "@cubital/sdk"
+import { Button, EmptyState, ErrorNotice, Skeleton, Stack, useModules } from "@cubital/sdk"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useSearchParams } from "react-router-dom"
@@ -9,6 +9,7 @@ import { AdminLinks } from "./kit/AdminLinks"
 import { percentOf, sourceOf } from "./kit/format"
 import { Panel } from "./kit/Panel"
 import { Small } from "./kit/Person"
+import { StaffPage } from "./kit/StaffPage"
 import { QuestionRow } from "./questions/QuestionRow"
 import type { QuestionStatistics } from "./schemas"
 
@@ -18,7 +19,7 @@ export default function QuestionsPage() {
   const questions = useQuery(api.query("/api/admin/questions"))
   const rows = questions.data ?? []
   return (
-    <Page
+    <StaffPage
       title="Question statistics"
       lead="Based on each student's first answer. The hardest come first."
       width="wide"
@@ -45,7 +46,7 @@ export default function QuestionsPage() {
           </Explained>
         </Panel>
       </Stack>
-    </Page>
+    </StaffPage>
   )
 }
 

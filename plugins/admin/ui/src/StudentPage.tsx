@@ -6,7 +6,6 @@ import {
   LinkButton,
   Loading,
   Muted,
-  Page,
   Row,
   Slot,
   Stack,
@@ -22,6 +21,7 @@ import { Ago } from "./kit/Ago"
 import { onDay } from "./kit/dates"
 import { nameOf } from "./kit/format"
 import { Panel } from "./kit/Panel"
+import { StaffPage } from "./kit/StaffPage"
 import type { StudentRecord } from "./schemas"
 import { CareLog } from "./student/CareLog"
 import { ExamResults } from "./student/ExamResults"
@@ -42,13 +42,13 @@ export default function StudentPage() {
     return <Loading fullScreen label="Loading the student" />
   if (!record.data)
     return (
-      <Page title="Student" eyebrow={<Link to="/admin">Admin Dashboard</Link>}>
+      <StaffPage title="Student" eyebrow={<Link to="/admin">Admin Dashboard</Link>}>
         {record.error?.message.startsWith("404") ? (
           <EmptyState icon="users">There is no student #{id}.</EmptyState>
         ) : (
           <ErrorNotice title="Couldn't load the student" onRetry={() => void record.refetch()} />
         )}
-      </Page>
+      </StaffPage>
     )
   return <Shown key={id} record={record.data} />
 }
@@ -59,7 +59,7 @@ function Shown({ record }: { record: StudentRecord }) {
   // Their names begin so, which nobody's own can; the server gives them no other status.
   const erased = student.username.startsWith("erased:")
   return (
-    <Page
+    <StaffPage
       width="wide"
       eyebrow={<Link to="/admin">Admin Dashboard</Link>}
       title={erased ? "Erased account" : nameOf(student)}
@@ -106,7 +106,7 @@ function Shown({ record }: { record: StudentRecord }) {
           <StudentAudit studentId={student.id} />
         </Stack>
       </Columns>
-    </Page>
+    </StaffPage>
   )
 }
 

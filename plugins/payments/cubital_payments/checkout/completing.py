@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from cubital.accounts.registration_tokens import end_registrations, registration_of
+from cubital.accounts.second_factor.factors import has_second_factor
 from cubital.accounts.sessions import start_session
 from cubital.accounts.user import touch_last_active, user_by_id
 from cubital.api.cookies import Browser
@@ -40,7 +41,7 @@ def complete(
     verdict = settle(work, payment, terms, "page")
     if verdict not in ("activated", "active"):
         return verdict, None
-    if token is None or registration_of(work, token) != user_id:
+    if token is None or registration_of(work, token) != user_id or has_second_factor(work, user_id):
         return verdict, None
     end_registrations(work, user_id)
     touch_last_active(work, user_id, at_most_every=timedelta(0))

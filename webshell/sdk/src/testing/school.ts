@@ -44,8 +44,19 @@ export const today: components["schemas"]["TodayView"] = {
   },
 }
 
+export const noSecondFactor = {
+  active: false,
+  appSince: null,
+  recoveryCodesLeft: 0,
+  passkeys: [],
+  passkeysOffered: false,
+  offered: true,
+  required: false,
+}
+
 export const boot: Boot = {
   registration: "open",
+  secondFactor: "offered",
   environment: "demo",
   release: "1",
   plugins: [],

@@ -1,7 +1,7 @@
 /** The API in a test: MSW with the calls that the sdk itself makes. `server.use(...)` adds or replaces. */
 import { HttpResponse, http } from "msw"
 import { setupServer } from "msw/node"
-import { modules, today } from "./school.js"
+import { modules, noSecondFactor, today } from "./school.js"
 
 export { delay, HttpResponse, http } from "msw"
 
@@ -17,6 +17,7 @@ export const server = setupServer(
   http.get("*/api/progress", () => HttpResponse.json([])),
   http.get("*/api/mastery", () => HttpResponse.json([])),
   http.get("*/api/account/details", () => HttpResponse.json({ user: null, waitingEmail: null })),
+  http.get("*/api/account/second-factor", () => HttpResponse.json(noSecondFactor)),
   http.get("*/api/today", () => HttpResponse.json(today)),
   http.get("*/api/content/version", () => HttpResponse.json({ version: 1, release: "1" })),
 )

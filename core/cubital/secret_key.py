@@ -1,0 +1,89 @@
+"""The school's secret key: it encrypts what a copy of the database must not show."""
+
+from __future__ import annotations
+
+import base64
+import os
+import secrets
+from functools import cached_property
+from pathlib import Path
+
+from cryptography.fernet import Fernet, InvalidToken, MultiFernet
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+from cubital.errors import Refusal
+from cubital.settings import Settings
+
+FILE = "secret.key"
+
+
+class AnotherKey(Refusal):
+    """What was encrypted was so with a key that the school does not have (any more)."""
+
+    status = 503
+    log_event = "secret_key_unknown"
+
+    def __init__(self) -> None:
+        super().__init__("The school cannot read what this needs. Please tell the people who run it.")
+
+
+class SecretKey:
+    """Encrypts with the newest key, and reads what the older ones encrypted.
+
+    The keys are those of CUBITAL_SECRET_KEY; without any, the one in the file `secret.key` of CUBITAL_HOME,
+    which is made with the first secret.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+
+    @property
+    def has_older(self) -> bool:
+        return len(self._settings.secret_keys) > 1
+
+    def encrypt(self, text: str) -> str:
+        return MultiFernet(self._keys).encrypt(text.encode()).decode()
+
+    def decrypt(self, encrypted: str) -> str:
+        """Raises AnotherKey."""
+        try:
+            return MultiFernet(self._keys).decrypt(encrypted).decode()
+        except InvalidToken:
+            raise AnotherKey() from None
+
+    def renewed(self, encrypted: str) -> str | None:
+        """The same under the newest key; None where it is so already. Raises AnotherKey."""
+        try:
+            self._keys[0].decrypt(encrypted)
+        except InvalidToken:
+            return self.encrypt(self.decrypt(encrypted))
+        return None
+
+    @cached_property
+    def _keys(self) -> list[Fernet]:
+        texts = self._settings.secret_keys or (_text_in(self._settings.home / FILE),)
+        return [Fernet(_key_of(text)) for text in texts]
+
+
+def _key_of(text: str) -> bytes:
+    derivation = HKDF(algorithm=SHA256(), length=32, salt=None, info=b"cubital secret key")
+    return base64.urlsafe_b64encode(derivation.derive(text.encode()))
+
+
+def _text_in(file: Path) -> str:
+    """What the file holds, made where there is none: whole, whichever process comes first."""
+    if not file.exists():
+        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        own = file.with_name(f"{FILE}.{secrets.token_hex(8)}")
+        with open(os.open(own, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as new:
+            new.write(secrets.token_urlsafe(32))
+            new.flush()
+            os.fsync(new.fileno())
+        try:
+            os.link(own, file)
+        except FileExistsError:
+            pass
+        finally:
+            own.unlink()
+    return file.read_text("ascii").strip()

@@ -1,0 +1,204 @@
+"""Two-step sign-in in the browser: set up on the profile, asked for at the sign-in, removed again."""
+
+import re
+from datetime import UTC, datetime
+
+import pyotp
+import pytest
+from conftest import Serve, Served, Visit, Visitor
+from playwright.sync_api import Locator, Page, expect
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def school(serve: Serve) -> Served:
+    return serve()
+
+
+def code_of(secret: str, steps: int = 0) -> str:
+    codes = pyotp.TOTP(secret)
+    return codes.generate_otp(codes.timecode(datetime.now(UTC)) + steps)
+
+
+def panel_of(page: Page) -> Locator:
+    return page.get_by_role("region", name="Two-step sign-in")
+
+
+def set_up_app(visitor: Visitor) -> tuple[str, list[str]]:
+    """By the keyboard alone, on the profile: the secret and the recovery codes."""
+    page = visitor.page
+    panel = panel_of(page)
+    panel.get_by_role("button", name="Set up").press("Enter")
+    expect(panel.get_by_role("img", name="QR code for your authenticator app")).to_be_visible()
+    expect(panel.get_by_role("form", name="Set up an authenticator app")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")  # "Can't scan it?"
+    secret = panel.locator("code").inner_text().replace(" ", "")
+    page.keyboard.press("Tab")
+    page.keyboard.type("000000")
+    page.keyboard.press("Enter")
+    expect(panel.get_by_role("alert")).to_contain_text("That code isn't right")
+    expect(panel.get_by_label("Code that the app shows")).to_be_focused()
+    page.keyboard.type(code_of(secret))
+    page.keyboard.press("Enter")
+    codes = panel.get_by_role("list", name="Recovery codes").get_by_role("listitem")
+    expect(codes).to_have_count(10)
+    expect(panel.get_by_role("group", name="Keep your recovery codes")).to_be_focused()
+    return secret, codes.all_inner_texts()
+
+
+def sign_out(visitor: Visitor) -> None:
+    visitor.page.context.clear_cookies()
+    visitor.go("/auth")
+
+
+def enter_password(visitor: Visitor, name: str = "student") -> None:
+    panel = visitor.page.get_by_role("tabpanel")
+    panel.get_by_label("Username").fill(name)
+    panel.get_by_label("Password").fill(f"{name}123")
+    panel.get_by_role("button", name="Sign In").click()
+
+
+def test_an_app_is_set_up_asked_for_and_removed(school: Served, visit: Visit):
+    visitor = visit(school, expect_problems=True)
+    page = visitor.page
+    visitor.sign_in("student")
+    visitor.go("/profile")
+    secret, codes = set_up_app(visitor)
+    panel = panel_of(page)
+    page.emulate_media(media="print")
+    expect(panel.get_by_text(codes[0])).to_be_visible()
+    expect(page.get_by_role("heading", name="Signed-in devices")).to_be_hidden()
+    expect(panel.get_by_role("button", name="Copy")).to_be_hidden()
+    page.emulate_media(media="screen")
+    with page.expect_download() as download:
+        panel.get_by_role("button", name="Download").click()
+    assert all(code in download.value.path().read_text() for code in codes)
+    panel.get_by_role("button", name="I've kept them").click()
+    expect(panel.get_by_text("10 left")).to_be_visible()
+    expect(panel.get_by_text("On", exact=True)).to_be_visible()
+
+    sign_out(visitor)
+    enter_password(visitor)
+    step = page.get_by_role("region", name="One more step")
+    code = step.get_by_label("Code")
+    expect(code).to_be_focused()
+    expect(code).to_have_attribute("autocomplete", "one-time-code")
+    expect(code).to_have_attribute("inputmode", "numeric")
+    page.keyboard.type("000000")
+    page.keyboard.press("Enter")
+    expect(step.get_by_role("alert")).to_contain_text("That code isn't right")
+    expect(code).to_be_focused()
+    page.keyboard.type(code_of(secret, 1))
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/dashboard")
+
+    sign_out(visitor)
+    enter_password(visitor)
+    step.get_by_role("button", name="Back to sign-in").click()
+    expect(page.get_by_role("tab", name="Student Sign In")).to_be_focused()
+    expect(page.get_by_label("Username")).to_have_value("student")
+    enter_password(visitor)
+    step.get_by_role("button", name="Use a recovery code").click()
+    expect(step.get_by_label("Recovery code")).to_be_focused()
+    page.keyboard.type(codes[0])
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/dashboard")
+
+    visitor.go("/profile")
+    expect(panel.get_by_text("9 left")).to_be_visible()
+    panel.get_by_role("button", name="Turn off").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Your password").fill("student123")
+    dialog.get_by_role("button", name="Turn off").click()
+    expect(panel.get_by_text("Not set up")).to_be_visible()
+    sign_out(visitor)
+    enter_password(visitor)
+    page.wait_for_url("**/dashboard")
+
+
+def test_a_step_that_is_over_leads_back_to_the_password(school: Served, visit: Visit):
+    visitor = visit(school, expect_problems=True)
+    page = visitor.page
+    visitor.sign_in("student")
+    visitor.go("/profile")
+    set_up_app(visitor)
+    sign_out(visitor)
+    enter_password(visitor)
+    step = page.get_by_role("region", name="One more step")
+    expect(step).to_be_visible()
+    page.context.clear_cookies()
+    step.get_by_label("Code").fill("123456")
+    step.get_by_role("button", name="Finish signing in").click()
+    expect(page.get_by_text(re.compile("Enter your password again"))).to_be_visible()
+    expect(page.get_by_role("tab", name="Student Sign In")).to_be_focused()
+
+
+def test_an_administrator_who_must_have_it_is_led_to_set_it_up(serve: Serve, visit: Visit):
+    school = serve(CUBITAL_SECOND_FACTOR="staff")
+    visitor = visit(school, expect_problems=True)
+    page = visitor.page
+    visitor.sign_in("admin")
+    page.wait_for_url("**/profile#two-step")
+    expect(panel_of(page).get_by_text("Your school asks administrators")).to_be_visible()
+    visitor.go("/admin/audit")
+    page.wait_for_url("**/profile#two-step")
+    set_up_app(visitor)
+    panel_of(page).get_by_role("button", name="I've kept them").click()
+    page.get_by_role("link", name="Admin Dashboard").first.click()
+    expect(page.get_by_role("heading", name="Admin Dashboard")).to_be_visible()
+    expect(page.get_by_role("heading", name="Needs attention")).to_be_visible()
+
+
+def test_a_passkey_is_added_signs_in_and_is_removed(serve: Serve, visit: Visit):
+    school = serve()
+    # Browsers bind passkeys to a name, not to a number.
+    url = f"http://localhost:{school.port}"
+    school.settings["CUBITAL_PUBLIC_URL"] = url
+    school.restart()
+    visitor = visit(school, expect_problems=True)
+    page = visitor.page
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("WebAuthn.enable")
+    device = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+        "isUserVerified": True,
+        "automaticPresenceSimulation": True,
+    }
+    devtools.send("WebAuthn.addVirtualAuthenticator", {"options": device})
+    page.goto(f"{url}/auth")
+    enter_password(visitor)
+    page.wait_for_url("**/dashboard")
+    page.goto(f"{url}/profile")
+    panel = panel_of(page)
+    panel.get_by_role("button", name="Add").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Name of the passkey").fill("My laptop")
+    dialog.get_by_role("button", name="Go on").click()
+    expect(panel.get_by_role("list", name="Recovery codes").get_by_role("listitem")).to_have_count(10)
+    panel.get_by_role("button", name="I've kept them").click()
+    expect(panel.get_by_text("not used yet")).to_be_visible()
+
+    for _ in range(2):
+        page.context.clear_cookies()
+        page.goto(f"{url}/auth")
+        enter_password(visitor)
+        step = page.get_by_role("region", name="One more step")
+        expect(step.get_by_role("button", name="Use a passkey")).to_be_focused()
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/dashboard")
+
+    page.goto(f"{url}/profile")
+    expect(panel.get_by_text("last used a few minutes ago")).to_be_visible()
+    panel.get_by_role("button", name="Remove My laptop").click()
+    dialog.get_by_label("Your password").fill("student123")
+    dialog.get_by_role("button", name="Remove").click()
+    expect(panel.get_by_text("My laptop")).to_be_hidden()
+    page.context.clear_cookies()
+    page.goto(f"{url}/auth")
+    enter_password(visitor)
+    page.wait_for_url("**/dashboard")
