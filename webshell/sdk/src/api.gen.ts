@@ -443,11 +443,124 @@ export interface paths {
         };
     };
     "/api/account/erase": {
-        /** @description Delete my account and everything that is held on me; 409 for the only administrator. */
+        /**
+         * @description Delete my account and everything that is held on me; 409 for the only administrator.
+         *
+         *     Takes the password; of an account that has none, a sign-in during the last quarter of an hour.
+         */
         post: {
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ShownPassword"];
+                    "application/json": components["schemas"]["Erasure"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/auth/oidc/{provider}/start": {
+        /** @description Begin a sign-in; the answer is the provider's address. */
+        post: {
+            parameters: {
+                path: {
+                    provider: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewProviderSignIn"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ProviderAddress"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/auth/oidc/{provider}/finish": {
+        /** @description Sign in whom the provider vouches for, or link them with the account that asked for it. */
+        post: {
+            parameters: {
+                path: {
+                    provider: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ProviderAnswer"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ProviderSignIn"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/account/sign-in-methods": {
+        /** @description My ways to sign in, and those that I could link. */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["SignInMethods"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/account/sign-in-methods/{provider}/link": {
+        /**
+         * @description Begin to link my account; the answer is the provider's address.
+         *
+         *     403 without the password, unless I signed in here during the last quarter of an hour.
+         */
+        post: {
+            parameters: {
+                path: {
+                    provider: string;
+                };
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["ShownPassword"] | null;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ProviderAddress"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/account/sign-in-methods/{provider}/unlink": {
+        /** @description Let that provider sign me in no more; 409 where it is my only way in. Takes the password as `link`. */
+        post: {
+            parameters: {
+                path: {
+                    provider: string;
+                };
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["ShownPassword"] | null;
                 };
             };
             responses: {
@@ -708,19 +821,6 @@ export interface paths {
             };
         };
     };
-    "/api/content/version": {
-        /** @description Which load of the content is shown. Only in a demo, whose open pages ask and show a new one at once. */
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["ContentVersion"];
-                    };
-                };
-                default: components["responses"]["Refusal"];
-            };
-        };
-    };
     "/api/media": {
         /** @description Every image and sound by the name that texts use: its lasting address, and a picture's size. */
         get: {
@@ -780,6 +880,23 @@ export interface paths {
                 200: {
                     content: {
                         "application/json": components["schemas"]["Site"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/content/version": {
+        /**
+         * @description Which load of the content is shown, and by which build of the pages.
+         *
+         *     Only in a demo, whose open pages ask and show a new one at once.
+         */
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ContentVersion"];
                     };
                 };
                 default: components["responses"]["Refusal"];
@@ -914,9 +1031,10 @@ export interface components {
         Confirmation: {
             token: string;
         };
-        /** @description `version`: the number of the last load that changed anything. */
+        /** @description `version`: the number of the last load that changed anything. `release`: the build of the pages. */
         ContentVersion: {
             version: number;
+            release: string;
         };
         /** @description How much waits on the page at `link`, a path; `label` says it in words. */
         CountView: {
@@ -952,6 +1070,10 @@ export interface components {
             /** @default false */
             sample: boolean;
         };
+        /** @description As `ShownPassword`; nothing where the account has none. */
+        Erasure: {
+            password?: string | null;
+        };
         Feature: {
             title: string;
             text: string;
@@ -967,6 +1089,13 @@ export interface components {
             features: components["schemas"]["Feature"][];
             testimonial: components["schemas"]["Testimonial"];
             closing: components["schemas"]["Titled"];
+        };
+        /** @description A provider. `linked_at`: null where my account is not linked. `usable`: whether the school has it. */
+        LinkedProvider: {
+            provider: string;
+            label: string;
+            linkedAt: string | null;
+            usable: boolean;
         };
         /** @description `role` and `is_admin` say which tab was used; they never grant anything. */
         Login: {
@@ -1075,6 +1204,11 @@ export interface components {
         NewProgress: {
             /** @description Kept in whole percents: a fraction is rounded to the nearest, a half to the even one. */
             progress: number;
+        };
+        /** @description `return_to`: the page of the school to be shown afterwards; what is none is left out. */
+        NewProviderSignIn: {
+            /** @default  */
+            returnTo: string;
         };
         /** @description Settings to change: an absent one stays, null takes a goal or an exam back. */
         NewStudySettings: {
@@ -1249,6 +1383,25 @@ export interface components {
             timeSpent: number;
             lastUpdated: string | null;
         };
+        /** @description The provider's address to which the browser is to go. */
+        ProviderAddress: {
+            url: string;
+        };
+        /** @description What the provider sent back by the browser: `code`, or `error`, and the `state` that we gave it. */
+        ProviderAnswer: {
+            state: string;
+            /** @default  */
+            code: string;
+            iss?: string | null;
+            /** @default  */
+            error: string;
+        };
+        /** @description `user`: who is signed in now. `linked`: the label of what is linked now. `redirect`: where to go. */
+        ProviderSignIn: {
+            user?: components["schemas"]["UserView"] | null;
+            linked?: string | null;
+            redirect?: string | null;
+        };
         /**
          * @description A page at /info/`name`, linked from the foot of every page; `text` is Markdown.
          *
@@ -1338,6 +1491,10 @@ export interface components {
             headline: string;
             text: string;
             points: string[];
+        };
+        SignInMethods: {
+            hasPassword: boolean;
+            providers: components["schemas"]["LinkedProvider"][];
         };
         /** @description `credential`: what `navigator.credentials.get` gave, as JSON. */
         SignedChallenge: {
