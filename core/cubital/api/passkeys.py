@@ -20,7 +20,7 @@ from cubital.api.second_factor import (
 from cubital.api.second_step import count_try, let_in
 from cubital.content.site import SITE
 from cubital.errors import Conflict
-from cubital.schemas import ApiModel, Done
+from cubital.schemas import ApiModel, Done, RowId
 from cubital.school import School
 from cubital.storage.work import Work
 
@@ -83,7 +83,7 @@ async def add_passkey(form: NewPasskey, me: Me, database: Db, school: TheSchool)
 
 @router.post("/api/account/second-factor/passkeys/{passkey_id}/remove", response_model=Done, tags=["account"])
 async def remove_passkey(
-    passkey_id: int, form: ShownPassword, me: Me, database: Db, school: TheSchool
+    passkey_id: RowId, form: ShownPassword, me: Me, database: Db, school: TheSchool
 ) -> Done:
     """Remove one of my passkeys; 404 where I have no such one. Takes the password."""
     await hash_of_shown(form.password, me, school)

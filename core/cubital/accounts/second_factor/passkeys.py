@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, delete, select, update
 from cubital.accounts.sessions import Caller
 from cubital.accounts.tables import passkey_challenges, passkeys
 from cubital.errors import Conflict, Refusal
-from cubital.schemas import ApiModel, UtcTime, is_row_id
+from cubital.schemas import ApiModel, UtcTime
 from cubital.storage.schema import columns_of
 from cubital.storage.work import Work
 
@@ -128,7 +128,7 @@ def note_use(work: Work, passkey: Passkey, sign_count: int) -> None:
 
 
 def remove(work: Work, user_id: int, passkey_id: int) -> bool:
-    return is_row_id(passkey_id) and work.run(REMOVE, of_passkey=passkey_id, of_user=user_id).rowcount > 0
+    return work.run(REMOVE, of_passkey=passkey_id, of_user=user_id).rowcount > 0
 
 
 def remove_all(work: Work, user_id: int) -> None:
