@@ -13,7 +13,7 @@ interface Latest {
 // Not through the sdk's api: whether an editor's changes are heard of says nothing on the student's connection.
 async function get<Answer>(path: string): Promise<Answer> {
   const response = await fetch(path, { cache: "no-store" })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  if (!response.ok) throw new Error(path)
   return response.json()
 }
 

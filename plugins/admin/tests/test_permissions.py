@@ -37,6 +37,9 @@ ANYBODY = {
     "POST /api/login/code",  # with the cookie of a step alone, as the next two
     "POST /api/login/passkey/options",
     "POST /api/login/passkey",
+    "POST /api/auth/oidc/{provider}/start",
+    "POST /api/auth/oidc/{provider}/finish",  # with the cookie of the start alone
+    "GET /api/lti/jwks",  # the public keys
     "POST /api/logout",
     "POST /api/register",
     "POST /api/auth/registration/initiate",

@@ -13,7 +13,6 @@ import {
   Pause,
   Play,
   Save,
-  ShieldCheck,
   User,
 } from "lucide-react"
 import { lazyPart } from "./lazyPart.js"
@@ -33,7 +32,6 @@ const ICONS = {
   pause: Pause,
   play: Play,
   save: Save,
-  "shield-check": ShieldCheck,
   user: User,
 } satisfies Record<string, LucideIcon>
 
