@@ -13,8 +13,8 @@ import structlog
 
 from cubital.accounts.passwords import Passwords
 from cubital.accounts.registering import DEMO_ACCOUNTS, create_demo_accounts
+from cubital.accounts.remembered_sessions import RememberedSessions
 from cubital.accounts.second_factor.authenticator_app import renew_encryption
-from cubital.accounts.sessions import RememberedSessions
 from cubital.accounts.signing_in import account_of
 from cubital.content.cache import ContentCache
 from cubital.http.rate_limits import RateLimits

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-import time
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import bindparam, delete, select, update
 
@@ -16,14 +14,10 @@ from cubital.accounts.user import COLUMNS, User, user_of
 from cubital.errors import Forbidden, SessionOver, SignInNeeded
 from cubital.storage.work import Work
 
-if TYPE_CHECKING:
-    from cubital.storage.signals import SignalBus
-
 LIFETIME = timedelta(days=14)  # from when it was last seen
 SESSION_AT_MOST = timedelta(days=90)  # from when it began
 SEEN_EVERY = timedelta(minutes=5)
 CLOCKS_DIFFER = timedelta(minutes=5)  # between our machines, at most
-REMEMBERED = 2.0  # seconds that a process may trust what it last read of a session
 # Signal; payload: the user's id. Each process forgets what it remembers of their sessions, to read them anew.
 SESSIONS_CHANGED = "sessions.changed"
 
@@ -177,35 +171,3 @@ def end_all_sessions(work: Work, user_id: int) -> int:
     ended = work.run(END_ALL, of_user=user_id).rowcount
     work.signal(SESSIONS_CHANGED, user_id)
     return ended
-
-
-class RememberedSessions:
-    """Cache of the sessions that this process read in the last two seconds; an end anywhere empties it."""
-
-    def __init__(self, bus: SignalBus) -> None:
-        self._callers: dict[str, tuple[float, Caller]] = {}
-        self._of_user: dict[int, set[str]] = {}
-        self._forgotten: dict[str, int] = {}
-        bus.on(SESSIONS_CHANGED, self._forget)
-
-    def get(self, token_hash: str) -> Caller | None:
-        read_at, caller = self._callers.get(token_hash, (0.0, None))
-        return caller if time.monotonic() - read_at < REMEMBERED else None
-
-    def keep(self, caller: Caller) -> None:
-        if len(self._callers) > 10_000:
-            self._callers.clear()
-            self._of_user.clear()
-        self._callers[caller.token_hash] = (time.monotonic(), caller)
-        self._of_user.setdefault(caller.id, set()).add(caller.token_hash)
-
-    def _forget(self, user_id: Any) -> None:
-        if len(self._forgotten) > 10_000:
-            self._forgotten.clear()
-        for token_hash in self._of_user.pop(user_id, ()):
-            self._callers.pop(token_hash, None)
-            self._forgotten[token_hash] = user_id
-
-    def whose(self, token_hash: str) -> int | None:
-        """The user whose session this was when something about it changed; None where nobody remembers."""
-        return self._forgotten.get(token_hash)
