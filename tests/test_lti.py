@@ -129,6 +129,8 @@ def test_who_has_the_schools_worker_comes_again(school: Served, platform: Platfo
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_function("navigator.serviceWorker.controller !== null")
     again = follow(student, platform, "Venipuncture", "s-ben")
+    expect(again.get_by_role("heading", name="Go on as Ben Okafor")).to_be_visible()
+    again.get_by_role("button", name="Go on as Ben Okafor").click()
     expect(again.get_by_role("heading", name=title_of(school, student))).to_be_visible()
     assert again.request.get(f"{school.url}/api/user").json()["fullName"] == "Ben Okafor"
 
@@ -175,6 +177,12 @@ def test_axe_finds_nothing_on_the_pages_of_a_launch(
     page = follow(student, platform, "Venipuncture")
     expect(page.get_by_role("button", name=CONSENT)).to_be_visible()
     assert axe(page) == []
+    page.get_by_role("button", name="No, make a new account").click()
+    page.wait_for_url(f"{school.url}/course/5")
+    page.goto(f"{platform.url}/start?user=s-ben&hint=link1")
+    expect(page.get_by_role("heading", name="Go on as Ben Okafor")).to_be_visible()
+    assert axe(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.goto(f"{platform.url}/start?user=t-grace&hint=deep")
     expect(page.get_by_role("heading", name="Choose a module")).to_be_visible()
     assert axe(page) == []

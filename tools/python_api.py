@@ -31,8 +31,16 @@ PUBLIC: dict[str, dict[str, str]] = {
         ),
         "at_most": ITS_OWN,
         "at_most_by_address": ITS_OWN,
+        "mail_owner": "Mail the owner of an account, after an answer that is out; `{}` is the school's name.",
+        "prove_presence": (
+            "The proof that it is the caller: the password, or a sign-in of just now. Raises Forbidden, or "
+            "Conflict where they have no password."
+        ),
         "school_of": "The open `School`, of a request or a socket.",
         "sign_in_from_elsewhere": ITS_OWN,
+    },
+    "cubital.accounts.audit": {
+        "record": "Write down who did what to whose account, in its transaction; `details` name nobody."
     },
     "cubital.accounts.registering": {"register_from_elsewhere": ITS_OWN},
     "cubital.accounts.sessions": {"Caller": ITS_OWN},

@@ -1,5 +1,6 @@
 """The dependencies that plugins' routes name in their signatures: `Me`, `Administrator`, `Db` and others."""
 
+from cubital.api.account_mail import mail_owner
 from cubital.api.dependencies import (
     POSTED_FROM_ELSEWHERE,
     WRITES_BY_GET,
@@ -17,6 +18,7 @@ from cubital.api.dependencies import (
     why_over,
 )
 from cubital.api.from_elsewhere import sign_in_from_elsewhere
+from cubital.api.proving import prove_presence
 
 __all__ = [
     "POSTED_FROM_ELSEWHERE",
@@ -30,6 +32,8 @@ __all__ = [
     "at_most",
     "at_most_by_address",
     "cookie_name",
+    "mail_owner",
+    "prove_presence",
     "school_of",
     "sign_in_from_elsewhere",
     "visitor",

@@ -1,4 +1,4 @@
-"""The commands `cubital lti add`, `list`, `remove`, `rotate`, `scores` and `send`."""
+"""The commands `cubital lti add`, `list`, `remove`, `rotate`, `scores`, `send` and `unlink`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def add_to(cli: typer.Typer) -> None:
 
     cli.command("add")(add)
     cli.command("list")(list_platforms)
-    for command in (remove, rotate, scores, send):
+    for command in (remove, rotate, scores, send, unlink):
         cli.command()(command)
 
 
@@ -148,6 +148,14 @@ def send(
     typer.echo(f"{taken} taken, {failed} not taken.")
     if failed:
         raise typer.Exit(1)
+
+
+def unlink(username: Annotated[str, typer.Argument(help="Whose account it is.")]) -> None:
+    """Let no course system open that account any more. It ends the account's sessions."""
+    from cubital_lti.linked_accounts import unlink as unlink_account
+
+    user, issuers = in_school(lambda school: school.database.write(unlink_account, username))
+    typer.echo(f"{', '.join(issuers)} opens the account of {user.username} no more; its sessions have ended.")
 
 
 async def _send(school: School, all_waiting: bool) -> tuple[int, int]:

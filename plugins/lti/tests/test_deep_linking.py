@@ -99,3 +99,29 @@ def test_in_a_frame_the_browser_is_known_by_a_partitioned_cookie(
     cookie = login.headers["set-cookie"]
     assert cookie.startswith("cubital_lti_frame=")
     assert cookie.endswith("; Path=/; HttpOnly; Secure; SameSite=None; Partitioned")
+
+
+def test_a_frames_cookie_opens_no_account(client: TestClient, platform: Platform) -> None:
+    framed = {"Sec-Fetch-Dest": "iframe"}
+    login = client.get(platform.first_step("t-grace", "deep"), headers=framed, follow_redirects=False)
+    form = platform.answer_to(login.headers["location"])
+    # A browser keeps it, which trusts our plain http as little as the test's client does.
+    client.cookies.set(
+        "cubital_lti_frame", re.search("cubital_lti_frame=([^;]+)", login.headers["set-cookie"])[1]
+    )
+    launched = client.post("/api/lti/launch", data=form, headers=platform.headers, follow_redirects=False)
+    page = client.get(launched.headers["location"])
+    assert "Choose a module" in page.text
+    code = CODE.search(page.text)[1]
+    refused = client.post("/api/lti/account", data={"code": code, "account": "other"}, follow_redirects=False)
+    assert (refused.status_code, "another browser" in refused.text) == (403, True)
+    assert client.get("/api/user").status_code == 401
+    assert client.post("/api/lti/choose", data={"code": code, "module": "5"}).status_code == 200
+
+
+def test_a_launch_for_choosing_opens_no_account(client: TestClient, platform: Platform) -> None:
+    """Nor with a window's cookie."""
+    page = platform.enters(client, "t-grace", "deep").text
+    form = {"code": CODE.search(page)[1], "account": "other"}
+    assert client.post("/api/lti/account", data=form, follow_redirects=False).status_code == 409
+    assert client.get("/api/user").status_code == 401

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from sqlalchemy import bindparam, select
 
+from cubital.accounts import audit
 from cubital.accounts.registering import register_from_elsewhere
 from cubital.accounts.sessions import Caller
 from cubital.accounts.user import Role, User, user_by_id
@@ -31,9 +34,27 @@ class AdministratorComes(Forbidden):
         )
 
 
+class NotToConnect(Conflict):
+    def __init__(self) -> None:
+        super().__init__(
+            "The account that is signed in here cannot be connected with yours in your course. Sign out, and "
+            "open the link in your course again."
+        )
+
+
 class ArrivedTwice(Conflict):
     def __init__(self) -> None:
         super().__init__("You have come twice at once. Open the link in your course again.")
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """`is_signed_in`: in this browser already. `is_connected`: with this launch, just now."""
+
+    user: User
+    launch: Launch
+    is_signed_in: bool
+    is_connected: bool
 
 
 def account_of(work: Work, launch: Launch) -> User | None:
@@ -53,28 +74,45 @@ def may_be_theirs(work: Work, launch: Launch, caller: Caller | None) -> bool:
 
 
 def arrive(
-    work: Work, code: str, browsers: list[str], settings: LtiSettings, connect: Caller | None = None
-) -> tuple[int, Launch]:
-    """Use the launch: the account to be signed in, and the launch.
+    work: Work,
+    code: str,
+    browsers: list[str],
+    settings: LtiSettings,
+    caller: Caller | None = None,
+    connect: bool = False,
+) -> Arrival:
+    """Use the launch of a link; a new account is made for who is new.
 
-    A new account is made for who is new, or theirs is `connect`, who is signed in here and has confirmed it.
-    Raises LaunchOver, OtherBrowser, AdministratorComes, and ArrivedTwice.
+    `connect`: theirs is the account of `caller`, who is signed in here and has proven it. Raises LaunchOver,
+    OtherBrowser, AdministratorComes, NotToConnect, and ArrivedTwice.
     """
     pending = take_launch(work, code, browsers)
     launch = pending.launch
+    if launch.return_url:
+        raise Conflict("This launch is for choosing a module.")
     as_administrator = launch.teaches and settings.instructor_role == "admin"
     user = account_of(work, launch)
-    if user is None and connect is not None and may_be_theirs(work, launch, connect):
-        user = _link(work, launch, connect.user)
-    if user is None:
+    is_connected = user is None and connect
+    if is_connected:
+        user = _connect(work, launch, caller)
+    elif user is None:
         name = launch.email.partition("@")[0] or launch.name
         role: Role = "admin" if as_administrator else "student"
         user = _link(work, launch, register_from_elsewhere(work, name, launch.name, launch.email, role))
-    if user.administrator and not as_administrator:
+    is_signed_in = caller is not None and caller.id == user.id
+    if connect and not is_signed_in:
+        raise NotToConnect()
+    if user.administrator and not as_administrator and not is_signed_in:
         raise AdministratorComes()
     if launch.lineitem and launch.module_id is not None and launch.learns:
         note_place(work, user.id, pending.platform.id, launch.module_id, launch.subject, launch.lineitem)
-    return user.id, launch
+    return Arrival(user, launch, is_signed_in, is_connected)
+
+
+def _connect(work: Work, launch: Launch, caller: Caller | None) -> User:
+    if caller is None or not may_be_theirs(work, launch, caller):
+        raise NotToConnect()
+    return _link(work, launch, caller.user)
 
 
 def _link(work: Work, launch: Launch, user: User) -> User:
@@ -83,4 +121,5 @@ def _link(work: Work, launch: Launch, user: User) -> User:
     )
     if linked is None:
         raise ArrivedTwice()
+    audit.record(work, "identity_linked", user.id, provider=launch.issuer)
     return user

@@ -23,9 +23,10 @@ def browser_secret(request: Request, framed: bool) -> str:
     return request.cookies.get(_names(request)[framed]) or secrets.token_urlsafe(32)
 
 
-def browser_secrets(request: Request) -> list[str]:
-    """Those that came along."""
-    return [secret for name in _names(request) if (secret := request.cookies.get(name))]
+def browser_secrets(request: Request, windows_only: bool = False) -> list[str]:
+    """Those that came along; `windows_only` without that of a frame, which opens no account."""
+    names = _names(request)[: 1 if windows_only else 2]
+    return [secret for name in names if (secret := request.cookies.get(name))]
 
 
 def set_browser_secret(request: Request, response: Response, secret: str, framed: bool) -> None:

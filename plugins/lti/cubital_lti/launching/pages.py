@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from fastapi.responses import HTMLResponse
 
 from cubital.accounts.user import User
+from cubital.errors import Conflict, Refusal
 from cubital.learning.module_sizes import ModuleView
 from cubital_lti.launching.id_tokens import Launch
 
@@ -51,7 +52,14 @@ def _page(
     )
 
 
-def _form(action: str, button: str, fields: Mapping[str, str], label: str = "", other: bool = False) -> str:
+def _form(
+    action: str,
+    button: str,
+    fields: Mapping[str, str],
+    label: str = "",
+    other: bool = False,
+    above: str = "",
+) -> str:
     hidden = "".join(
         f'<input type="hidden" name="{escape(name)}" value="{escape(value)}">'
         for name, value in fields.items()
@@ -59,7 +67,7 @@ def _form(action: str, button: str, fields: Mapping[str, str], label: str = "", 
     named = f' aria-label="{escape(label)}"' if label else ""
     css = ' class="other"' if other else ""
     submit = f"<button{named}{css}>{escape(button)}</button>"
-    return f'<form method="post" action="{escape(action)}">{hidden}{submit}</form>'
+    return f'<form method="post" action="{escape(action)}">{hidden}{above}{submit}</form>'
 
 
 def origin_of(url: str) -> str:
@@ -83,19 +91,65 @@ def new_window_page(login: str) -> HTMLResponse:
     )
 
 
-def whose_account_page(launch: Launch, user: User, code: str) -> HTMLResponse:
-    """The question whether who comes from the course is who is signed in here."""
-    comes = " · ".join(part for part in (launch.name, launch.email) if part) or "somebody without a name"
+def whose_account_page(
+    launch: Launch, user: User, code: str, obstacle: Refusal | None, status: int = 200
+) -> HTMLResponse:
+    """The question whether who comes from the course is who is signed in here.
+
+    `obstacle`: why they must prove it first, and what was wrong with the proof, where `status` says so.
+    """
     here = f"{user.display_name} ({user.username})"
+    answer = {"code": code, "account": "mine"}
+    trouble = password = ""
+    if obstacle and (status != 200 or isinstance(obstacle, Conflict)):
+        trouble = f'<p role="alert" id="trouble"><strong>{escape(obstacle.message)}</strong></p>'
+    if obstacle:
+        password = _password(user, is_wrong=bool(trouble))
+    connect = _form("/api/lti/account", "Yes, connect this account", answer, above=password)
+    if isinstance(obstacle, Conflict):  # without a password there is nothing to show
+        connect = ""
     return _page(
         "Is this your account?",
-        f"<p>Your course system says that you are <strong>{escape(comes)}</strong>. In this browser "
+        f"<p>Your course system says that you are <strong>{escape(_who(launch))}</strong>. In this browser "
         f"<strong>{escape(here)}</strong> is signed in.</p>"
         "<p>If both are you, connect them: from now on your course opens this account, and the scores of "
-        "your exams go to your course.</p>"
-        + _form("/api/lti/account", "Yes, connect this account", {"code": code, "account": "mine"})
-        + _form("/api/lti/account", "No, make a new account", {"code": code, "account": "new"}, other=True),
+        f"your exams go to your course.</p>{trouble}{connect}"
+        + _form("/api/lti/account", "No, make a new account", answer | {"account": "other"}, other=True),
+        status,
     )
+
+
+def _password(user: User, is_wrong: bool) -> str:
+    wrong = ' aria-invalid="true" aria-describedby="trouble" autofocus' if is_wrong else ""
+    return (
+        f'<p><label for="password">Password of {escape(user.username)}</label>'
+        f'<input type="text" name="username" value="{escape(user.username)}" autocomplete="username" hidden>'
+        '<input type="password" id="password" name="password" autocomplete="current-password" required'
+        f"{wrong}></p>"
+    )
+
+
+def another_account_page(
+    launch: Launch, here: User, account: User | None, code: str, stay: str
+) -> HTMLResponse:
+    """The question whether who is signed in here makes room for who comes, whose `account` is new if None.
+
+    `stay`: the page that opens without that.
+    """
+    comes = account.display_name if account else _who(launch)
+    here_name = escape(here.display_name)
+    return _page(
+        f"Go on as {comes}?",
+        f"<p>In this browser <strong>{here_name} ({escape(here.username)})</strong> is signed in. "
+        f"Your course system says that you are <strong>{escape(_who(launch))}</strong>. "
+        f"To go on signs {here_name} out.</p>"
+        + _form("/api/lti/account", f"Go on as {comes}", {"code": code, "account": "other"})
+        + f'<a class="button other" href="{escape(stay)}">Stay {here_name}</a>',
+    )
+
+
+def _who(launch: Launch) -> str:
+    return " · ".join(part for part in (launch.name, launch.email) if part) or "somebody without a name"
 
 
 def choice_page(modules: Iterable[ModuleView], code: str, return_url: str) -> HTMLResponse:

@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import structlog
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, BackgroundTasks, Request, Response
 from fastapi.responses import RedirectResponse
 from fastapi.routing import APIRoute
 
@@ -21,20 +21,23 @@ from cubital.access import (
     Anyone,
     TheSchool,
     at_most_by_address,
+    prove_presence,
     sign_in_from_elsewhere,
 )
 from cubital.accounts.sessions import Caller
 from cubital.errors import Conflict, Forbidden, NotFound, Refusal
 from cubital.http.rate_limits import HOUR, Limit
+from cubital.http.security_log import log_refusal
 from cubital.learning.module_sizes import ModuleView, module_views
 from cubital.learning.modules import MODULES
 from cubital.school import School
 from cubital_lti.launching import pages
-from cubital_lti.launching.arriving import arrive, may_be_theirs
+from cubital_lti.launching.arriving import account_of, arrive, may_be_theirs
 from cubital_lti.launching.cookies import browser_secret, browser_secrets, set_browser_secret
 from cubital_lti.launching.deep_linking import response_of
-from cubital_lti.launching.id_tokens import LaunchRefused, key_id_of, read_id_token
+from cubital_lti.launching.id_tokens import Launch, LaunchRefused, key_id_of, read_id_token
 from cubital_lti.launching.logins import begin_login, find_launch, keep_launch, take_launch, take_login
+from cubital_lti.linked_accounts import mail_notice
 from cubital_lti.platforms.own_keys import signing_key
 from cubital_lti.platforms.platform import find_platform
 
@@ -126,38 +129,73 @@ async def launch(request: Request, school: TheSchool) -> Response:
 async def enter(request: Request, school: TheSchool, caller: Anyone, code: str = "") -> Response:
     """Open the school for who comes, or ask them what must be asked first."""
     pending = await school.database.read(find_launch, code, browser_secrets(request))
-    if pending.launch.return_url:
-        if not pending.launch.teaches:
+    comes = pending.launch
+    if comes.return_url:
+        if not comes.teaches:
             raise Forbidden("Only who teaches the course can choose a module for it.")
-        return pages.choice_page(await _modules(school), code, pending.launch.return_url)
+        return pages.choice_page(await _modules(school), code, comes.return_url)
     if request.headers.get("sec-fetch-dest") in FRAMES:
         raise Forbidden("The school does not open inside another page. Open the link in a new window.")
-    if await school.database.read(may_be_theirs, pending.launch, caller):
-        assert caller is not None
-        return pages.whose_account_page(pending.launch, caller.user, code)
-    return await _open(request, school, code)
+    if caller is None:
+        return await _open(request, school, code, caller)
+    # Nobody's session ends, and no account is connected, before they have said so.
+    account, may_connect = await school.database.read(
+        lambda work: (account_of(work, comes), may_be_theirs(work, comes, caller))
+    )
+    if may_connect:
+        obstacle = await _obstacle(caller, school)
+        return pages.whose_account_page(comes, caller.user, code, obstacle)
+    if account is None or account.id != caller.id:
+        return pages.another_account_page(comes, caller.user, account, code, await _page_of(school, comes))
+    return await _open(request, school, code, caller)
 
 
 @router.post("/api/lti/account")
-async def whose_account(request: Request, school: TheSchool, caller: Anyone) -> Response:
-    """Connect who comes with the account that is signed in here, as its owner has confirmed, or make one."""
+async def whose_account(
+    request: Request, school: TheSchool, caller: Anyone, afterwards: BackgroundTasks
+) -> Response:
+    """Connect who comes with the account that is signed in here, whose owner proves it; or open another."""
     fields = await _fields(request)
-    connect = caller if fields.get("account") == "mine" else None
-    if fields.get("account") == "mine" and connect is None:
+    code = fields.get("code", "")
+    if fields.get("account") != "mine":
+        return await _open(request, school, code, caller)
+    if caller is None:
         raise Forbidden(
             "You are not signed in here any more. Sign in, and open the link in your course again."
         )
-    return await _open(request, school, fields.get("code", ""), connect)
+    pending = await school.database.read(find_launch, code, browser_secrets(request, windows_only=True))
+    if obstacle := await _obstacle(caller, school, fields.get("password") or None):
+        log_refusal(obstacle.log_event or "lti_refused", request, caller.id)
+        return pages.whose_account_page(pending.launch, caller.user, code, obstacle, obstacle.status)
+    return await _open(request, school, code, caller, afterwards)
 
 
-async def _open(request: Request, school: School, code: str, connect: Caller | None = None) -> Response:
-    database = school.database.by(connect) if connect else school.database
-    user_id, comes = await database.write(
-        arrive, code, browser_secrets(request), request.state.lti_settings, connect
-    )
-    module = await school.content.find(MODULES, str(comes.module_id)) if comes.module_id is not None else None
-    response = RedirectResponse(f"/course/{module.id}" if module else "/dashboard", 303)
-    await sign_in_from_elsewhere(request, response, user_id)
+async def _obstacle(caller: Caller, school: School, password: str | None = None) -> Refusal | None:
+    """What keeps the caller from connecting their account: a password that is missing, or wrong."""
+    try:
+        await prove_presence(password, caller, school)
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+async def _open(
+    request: Request,
+    school: School,
+    code: str,
+    caller: Caller | None,
+    to_connect: BackgroundTasks | None = None,
+) -> Response:
+    """Open the school; `to_connect`: with the caller's account, whose owner is told by these tasks."""
+    connect = to_connect is not None
+    database = school.database.by(caller) if connect and caller else school.database
+    secrets = browser_secrets(request, windows_only=True)
+    arrival = await database.write(arrive, code, secrets, request.state.lti_settings, caller, connect=connect)
+    response = RedirectResponse(await _page_of(school, arrival.launch), 303)
+    if not arrival.is_signed_in:
+        await sign_in_from_elsewhere(request, response, arrival.user.id)
+    if to_connect and arrival.is_connected and arrival.user.email:
+        to_connect.add_task(mail_notice, school, arrival.user.email, arrival.launch.issuer)
     return response
 
 
@@ -181,6 +219,12 @@ async def choose(request: Request, school: TheSchool) -> Response:
 @router.get(pages.SUBMIT_PATH)
 async def submit_script() -> Response:
     return Response(pages.SUBMIT_SCRIPT, media_type="text/javascript")
+
+
+async def _page_of(school: School, comes: Launch) -> str:
+    """The page of the school that the link opens."""
+    module = await school.content.find(MODULES, str(comes.module_id)) if comes.module_id is not None else None
+    return f"/course/{module.id}" if module else "/dashboard"
 
 
 async def _modules(school: School) -> list[ModuleView]:
