@@ -10,6 +10,7 @@ import pytest
 
 import cubital.http.rate_limits
 import cubital_lti.launching.routes
+import cubital_lti.routes
 import cubital_payments.checkout.routes
 import cubital_payments.staff.routes
 import cubital_tutor.routes
@@ -97,6 +98,7 @@ def test_the_limits_are_those_of_the_program() -> None:
         cubital.http.rate_limits,
         cubital_tutor.routes,
         cubital_lti.launching.routes,
+        cubital_lti.routes,
         cubital_payments.checkout.routes,
         cubital_payments.staff.routes,
     )

@@ -7,7 +7,8 @@ from typing import Any
 
 from fastapi import APIRouter, FastAPI, Response
 
-from cubital.access import Db
+from cubital.access import Db, at_most_by_address
+from cubital.http.rate_limits import HOUR, Limit
 from cubital.schemas import ApiModel
 from cubital.school import School
 from cubital_lti.grades.sending import send_while_served
@@ -35,6 +36,10 @@ async def sending(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
             await task
 
 
+# A course system reads them for a token, or for a module that was chosen.
+KEY_SETS = Limit("lti-keys-address", 600, HOUR, "readings of our keys")
+
+
 class KeySetView(ApiModel):
     """A JSON Web Key Set (RFC 7517)."""
 
@@ -45,8 +50,9 @@ router = APIRouter(tags=["lti"], lifespan=sending)
 router.include_router(launching.router)
 
 
-@router.get("/api/lti/jwks", response_model=KeySetView)
+@router.get("/api/lti/jwks", response_model=KeySetView, dependencies=[at_most_by_address(KEY_SETS)])
 async def own_keys(response: Response, database: Db) -> dict[str, Any]:
     """The public keys of this school, for course systems."""
-    response.headers["Cache-Control"] = "public, max-age=3600"
-    return await public_keys(database)
+    key_set = await public_keys(database)
+    response.headers["Cache-Control"] = "public, max-age=3600" if key_set["keys"] else "no-store"
+    return key_set

@@ -12,6 +12,7 @@ import anyio.to_thread
 from sqlalchemy import bindparam, delete, select
 
 from cubital.storage.work import Work
+from cubital_lti.platforms.platform import all_platforms
 from cubital_lti.tables import keys
 
 if TYPE_CHECKING:
@@ -27,20 +28,35 @@ NEWEST_FIRST = select(keys.c.id, keys.c.key, keys.c.created_at).order_by(keys.c.
 FORGET = delete(keys).where(keys.c.id == bindparam("key_id"))
 
 
-async def public_keys(database: Database) -> dict[str, Any]:
-    """The key set (JWKS) for platforms, with a key that is made on first need."""
-    from joserfc.jwk import KeySet, RSAKey
+PUBLIC = ("kty", "n", "e", "use", "alg", "kid")  # the members of a JWK that everybody may know
 
-    await _ensure_key(database)
+# By kid: the import checks the key, which takes a tenth of a second.
+_imported: dict[str, RSAKey] = {}
+
+
+async def public_keys(database: Database) -> dict[str, Any]:
+    """The key set (JWKS) for platforms, with a key that is made on first need: none without a platform."""
     rows = await database.read(lambda work: work.all(NEWEST_FIRST))
-    return dict(KeySet([RSAKey.import_key(row.key) for row in rows]).as_dict(private=False))
+    if not rows and await database.read(lambda work: bool(all_platforms(work))):
+        await _ensure_key(database)
+        rows = await database.read(lambda work: work.all(NEWEST_FIRST))
+    return {"keys": [{name: row.key[name] for name in PUBLIC} for row in rows]}
 
 
 async def signing_key(database: Database) -> RSAKey:
+    await _ensure_key(database)
+    key = await database.read(_signing)
+    if key["kid"] not in _imported:
+        imported = await anyio.to_thread.run_sync(_import, key)
+        _imported.clear()  # of one that signs no more
+        _imported[key["kid"]] = imported
+    return _imported[key["kid"]]
+
+
+def _import(key: dict[str, Any]) -> RSAKey:
     from joserfc.jwk import RSAKey
 
-    await _ensure_key(database)
-    return RSAKey.import_key(await database.read(_signing))
+    return RSAKey.import_key(key)
 
 
 async def rotate(database: Database, at_once: bool = False) -> None:
