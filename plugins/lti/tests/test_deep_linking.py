@@ -7,6 +7,8 @@ import pytest
 from reference_platform.client import Platform
 from starlette.testclient import TestClient
 
+from cubital.settings import Settings
+
 CODE = re.compile(r'name="code" value="([^"]+)"')
 JWT = re.compile(r'name="JWT" value="([^"]+)"')
 
@@ -83,6 +85,27 @@ def test_what_is_no_address_is_not_returned_to(
     claim = "https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings"
     platform.tamper(claims={claim: settings})
     assert platform.comes(client, "t-grace", "deep").status_code == 403
+
+
+@pytest.mark.parametrize("data", [5, {}, "\0", "\ud800"], ids=repr)
+def test_data_that_cannot_go_back_as_it_came_is_refused(
+    client: TestClient, platform: Platform, data: object
+) -> None:
+    settings = {"deep_link_return_url": f"{platform.url}/return", "data": data}
+    claim = "https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings"
+    platform.tamper(claims={claim: settings})
+    assert platform.comes(client, "t-grace", "deep").status_code == 403
+
+
+def test_outside_a_demo_nothing_is_returned_in_the_clear(
+    client: TestClient, platform: Platform, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Settings, "demo", False)
+    refused = platform.comes(client, "t-grace", "deep")
+    assert (refused.status_code, "could not be accepted" in refused.text) == (403, True)
+    claim = "https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings"
+    platform.tamper(claims={claim: {"deep_link_return_url": "https://course.example/return"}})
+    assert platform.comes(client, "t-grace", "deep").status_code == 303
 
 
 def test_a_launch_of_a_link_chooses_nothing(client: TestClient, platform: Platform) -> None:

@@ -135,6 +135,16 @@ def test_only_a_learner_has_a_place_in_the_gradebook(
     assert not run_in(client, lambda work: work.all(grades.select()))
 
 
+@pytest.mark.parametrize("scope", [5, None, {}, "score", [5, []]], ids=repr)
+def test_without_leave_to_send_scores_there_is_no_place_for_them(
+    quiet_sender: None, client: TestClient, platform: Platform, scope: object
+) -> None:
+    claim = "https://purl.imsglobal.org/spec/lti-ags/claim/endpoint"
+    platform.tamper(claims={claim: {"scope": scope, "lineitem": f"{platform.url}/lineitems/link1"}})
+    assert platform.enters(client).status_code == 303
+    assert not run_in(client, lambda work: work.all(grades.select()))
+
+
 def test_each_course_has_its_own(
     ada: TestClient, platform: Platform, terminal: Callable[..., Result]
 ) -> None:

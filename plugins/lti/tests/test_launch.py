@@ -51,6 +51,9 @@ def test_a_link_without_a_module_of_ours_leads_to_the_dashboard(
         {"claims": {f"{LTI}resource_link": {}}},
         {"claims": {"sub": None}},
         {"claims": {"sub": 5}},
+        {"claims": {"sub": "s-ada\0"}},
+        {"claims": {"sub": "s-ada\n"}},
+        {"claims": {"sub": "s-\ud800"}},
         {"from_now": {"exp": -300}},
         {"claims": {"exp": None}},
         {"from_now": {"iat": -7200}},
@@ -76,6 +79,14 @@ def test_a_message_of_which_anything_is_wrong_is_refused(
     assert client.get("/api/user").status_code == 401
     # The same, as the platform made it, is taken.
     assert platform.enters(client).status_code == 303
+
+
+@pytest.mark.both_databases
+def test_a_name_that_no_database_takes_whole_is_taken_in_part(client: TestClient, platform: Platform) -> None:
+    platform.tamper(claims={"name": "Ada\0 Love\ud800lace\n", "email": "ada\0@college.example"})
+    assert platform.enters(client).status_code == 303
+    user = client.get("/api/user").json()
+    assert (user["fullName"], user["email"]) == ("Ada Lovelace", "ada@college.example")
 
 
 @pytest.mark.both_databases

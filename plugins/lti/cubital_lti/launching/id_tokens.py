@@ -77,8 +77,13 @@ def key_id_of(id_token: str) -> str:
     return str(kid)
 
 
-def read_id_token(id_token: str, platform: Platform, keys: KeySet, nonce: str) -> Launch:
-    """What the token says; raises LaunchRefused where anything of it is not as it must be."""
+def read_id_token(
+    id_token: str, platform: Platform, keys: KeySet, nonce: str, plain_http: bool = False
+) -> Launch:
+    """What the token says; raises LaunchRefused where anything of it is not as it must be.
+
+    `plain_http`: whether what is chosen may go back in the clear, to a platform that is so itself.
+    """
     from joserfc import jwt
     from joserfc.errors import JoseError
 
@@ -97,7 +102,7 @@ def read_id_token(id_token: str, platform: Platform, keys: KeySet, nonce: str) -
         raise LaunchRefused(f"{type(error).__name__}: {error}") from error
     _refuse_others(claims, platform)
     _refuse_old(claims)
-    return _launch(claims, platform)
+    return _launch(claims, platform, plain_http)
 
 
 def _refuse_others(claims: dict[str, Any], platform: Platform) -> None:
@@ -117,19 +122,20 @@ def _refuse_old(claims: dict[str, Any]) -> None:
         raise LaunchRefused("made more than an hour ago")
 
 
-def _launch(claims: dict[str, Any], platform: Platform) -> Launch:
+def _launch(claims: dict[str, Any], platform: Platform, plain_http: bool) -> Launch:
     message = claims.get(f"{LTI}message_type")
     if message not in (RESOURCE_LINK_REQUEST, DEEP_LINKING_REQUEST):
         raise LaunchRefused(f"message type {message!r}")
     if message == RESOURCE_LINK_REQUEST and not _part(claims, f"{LTI}resource_link").get("id"):
         raise LaunchRefused("a resource link without an id")
     subject = claims.get("sub")
-    if not isinstance(subject, str) or not 0 < len(subject) <= 255:
+    if not isinstance(subject, str) or not 0 < len(subject) <= 255 or not subject.isprintable():
         raise LaunchRefused("no subject: the course system must say who comes")
     settings = _part(claims, f"{DEEP_LINKING}deep_linking_settings")
     return_url = ""
     if message == DEEP_LINKING_REQUEST:
-        return_url = _address(settings.get("deep_link_return_url"), platform)
+        is_plain = platform.token_url.startswith("http:")
+        return_url = _address(settings.get("deep_link_return_url"), plain_http and is_plain)
     if message == DEEP_LINKING_REQUEST and not return_url:
         raise LaunchRefused("deep linking without an address to return to")
     roles = _roles(claims.get(f"{LTI}roles"))
@@ -145,7 +151,7 @@ def _launch(claims: dict[str, Any], platform: Platform) -> Launch:
         module_id=_whole_number(_part(claims, f"{LTI}custom").get("module")),
         lineitem=_lineitem(claims, platform),
         return_url=return_url,
-        data=settings.get("data"),
+        data=_data(settings.get("data")),
         takes_lineitem=settings.get("accept_lineitem", True) is not False,
     )
 
@@ -159,8 +165,12 @@ def _roles(uris: Any) -> set[str]:
 
 def _lineitem(claims: dict[str, Any], platform: Platform) -> str:
     endpoint = _part(claims, GRADES)
-    may_send = SCORE_SCOPE in (endpoint.get("scope") or ())
-    return _address(endpoint.get("lineitem"), platform) if may_send else ""
+    scopes = endpoint.get("scope")
+    if not isinstance(scopes, list) or SCORE_SCOPE not in scopes:
+        return ""
+    # On any host: Canvas signs line items of the college's own, which no registration names. A platform of
+    # this machine is in the clear itself.
+    return _address(endpoint.get("lineitem"), platform.token_url.startswith("http:"))
 
 
 def _part(claims: dict[str, Any], name: str) -> dict[str, Any]:
@@ -169,13 +179,23 @@ def _part(claims: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 def _text(value: Any) -> str:
-    return value.strip()[:200] if isinstance(value, str) else ""
+    """A text of which nothing is kept that no database or page takes."""
+    return "".join(filter(str.isprintable, value)).strip()[:200] if isinstance(value, str) else ""
 
 
-def _address(value: Any, platform: Platform) -> str:
-    """An address to which something may be sent: in the clear only where the platform itself is so."""
+def _data(value: Any) -> str | None:
+    """What goes back with the choice as it came. Raises LaunchRefused where it can not be kept."""
+    if value is None:
+        return None
+    if not isinstance(value, str) or "\0" in value or any("\ud800" <= sign <= "\udfff" for sign in value):
+        raise LaunchRefused("deep linking data that is no text")
+    return value
+
+
+def _address(value: Any, plain_http: bool) -> str:
+    """An address to which something may be sent; empty for what is none."""
     is_one = isinstance(value, str) and len(value) <= LONGEST and ADDRESS.fullmatch(value)
-    is_safe = is_one and (value.startswith("https:") or platform.token_url.startswith("http:"))
+    is_safe = is_one and (plain_http or value.startswith("https:"))
     return str(value) if is_safe else ""
 
 

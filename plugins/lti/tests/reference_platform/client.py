@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import re
 import subprocess
@@ -38,7 +39,9 @@ class Platform:
         self._http = httpx2.Client(base_url=url, timeout=30)
 
     def _do(self, what: str, body: Any) -> Any:
-        answer = self._http.post(f"/control/{what}", json=body)
+        # In ASCII: what UTF-8 has no sign for is tried, too.
+        as_json = {"content": json.dumps(body), "headers": {"Content-Type": "application/json"}}
+        answer = self._http.post(f"/control/{what}", **as_json)
         assert answer.status_code == 200, answer.text
         return answer.json()
 
