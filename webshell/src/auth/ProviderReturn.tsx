@@ -8,14 +8,17 @@ import { forgetDraftsOfOthers } from "./forgetDraftsOfOthers"
 import { follow, stepOf } from "./nextStep"
 import type { ProviderAnswer } from "./providerAnswer"
 import { returnTo } from "./returnTo"
+import { type Way, waysOf } from "./secondStepWays"
 
 interface ProviderReturnProps {
   answer: ProviderAnswer
   /** Gets the reason, in a sentence. */
   onRefused: (sentence: string) => void
+  /** The provider said who it is, and the account asks for more. */
+  onSecondStep: (ways: Way[]) => void
 }
 
-export default function ProviderReturn({ answer, onRefused }: ProviderReturnProps) {
+export default function ProviderReturn({ answer, onRefused, onSecondStep }: ProviderReturnProps) {
   const { provider, ...sent } = answer
   const { user, loading, retry } = useSession()
   const navigate = useNavigate()
@@ -54,6 +57,8 @@ export default function ProviderReturn({ answer, onRefused }: ProviderReturnProp
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
     if (!error || loading || follow(stepOf(error), (to) => navigate(to, { replace: true }))) return
+    const ways = waysOf(error)
+    if (ways) return onSecondStep(ways)
     const sentence = messageOf(error, "The school didn't answer. Please start again.")
     if (user) navigate("/profile", { replace: true, state: { linkRefused: sentence } })
     else onRefused(sentence)
