@@ -132,7 +132,7 @@ export default function AuthPage() {
     navigate("/auth", { replace: true, state })
   }, [hash, navigate, state])
 
-  function goOn(ways: Way[]) {
+  function askForMore(ways: Way[]) {
     setAnswer(undefined)
     setWays(ways)
   }
@@ -145,7 +145,7 @@ export default function AuthPage() {
   if (answer) {
     return (
       <Suspense fallback={<Loading fullScreen />}>
-        <ProviderReturn answer={answer} onRefused={refuse} onSecondStep={goOn} />
+        <ProviderReturn answer={answer} onRefused={refuse} onSecondStep={askForMore} />
       </Suspense>
     )
   }
