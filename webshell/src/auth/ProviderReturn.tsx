@@ -10,6 +10,8 @@ import type { ProviderAnswer } from "./providerAnswer"
 import { returnTo } from "./returnTo"
 import { type Way, waysOf } from "./secondStepWays"
 
+const HANDED_IN = "provider-answer"
+
 interface ProviderReturnProps {
   answer: ProviderAnswer
   /** Gets the reason, in a sentence. */
@@ -25,7 +27,7 @@ export default function ProviderReturn({ answer, onRefused, onSecondStep }: Prov
   const client = useQueryClient()
   // A query, though it writes: however often this is drawn, an answer is handed in once.
   const { data, error } = useQuery({
-    queryKey: ["provider-answer", provider, sent.state],
+    queryKey: [HANDED_IN, provider, sent.state],
     queryFn: () => api.post(`/api/auth/oidc/${encodeURIComponent(provider)}/finish`, sent),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -50,7 +52,7 @@ export default function ProviderReturn({ answer, onRefused, onSecondStep }: Prov
   useEffect(() => {
     if (!data?.user || user?.id !== data.user.id) return
     // Whatever the page has asked for meanwhile was asked for somebody else.
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "/api/user" })
+    client.removeQueries({ predicate: ({ queryKey: [name] }) => name !== "/api/user" && name !== HANDED_IN })
     navigate(returnTo({ from: data.redirect }) ?? homeOf(user), { replace: true })
   }, [data, user, client, navigate])
 
