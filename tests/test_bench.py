@@ -29,7 +29,7 @@ def test_the_benchmark_measures_every_call_on_both_databases(tmp_path: Path) -> 
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=900,
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr

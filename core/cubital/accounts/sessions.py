@@ -28,6 +28,7 @@ FIND = (
         sessions.c.created_at,
         sessions.c.last_seen_at,
         sessions.c.expires_at,
+        sessions.c.vouched_for,
     )
     .join_from(sessions, users)
     .where(sessions.c.token_hash == bindparam("token_hash"))
@@ -56,6 +57,7 @@ class Caller:
     session_id: int
     token_hash: str
     began: datetime
+    vouched_for: bool = False  # by another system, whose word is no password
     must_renew: bool = False
     as_administrator: bool = False
     lacks_second_factor: bool = False  # and the school wants one of them
@@ -102,7 +104,9 @@ def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def start_session(work: Work, user: User, browser: str = "", instead_of: str | None = None) -> str:
+def start_session(
+    work: Work, user: User, browser: str = "", instead_of: str | None = None, vouched_for: bool = False
+) -> str:
     """Begin a session for `user`; its token, which exists nowhere else.
 
     `instead_of` is the hash of the token that the browser came with: that session ends.
@@ -120,6 +124,7 @@ def start_session(work: Work, user: User, browser: str = "", instead_of: str | N
         last_seen_at=now,
         expires_at=now + LIFETIME,
         browser=browser,
+        vouched_for=vouched_for,
     )
     return token
 
@@ -136,7 +141,7 @@ def find_session(work: Work, token_hash: str) -> Caller | Expired | None:
     if row.expires_at <= now or row.created_at + SESSION_AT_MOST <= now:
         return Expired()
     must_renew = row.last_seen_at < now - SEEN_EVERY
-    return Caller(user_of(row), row.session_id, token_hash, row.created_at, must_renew)
+    return Caller(user_of(row), row.session_id, token_hash, row.created_at, row.vouched_for, must_renew)
 
 
 def find_caller(work: Work, token_hash: str) -> Caller | None:

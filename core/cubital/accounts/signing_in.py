@@ -94,7 +94,7 @@ def refuse_unless_same(work: Work, user_id: int, password_hash: str | None = Non
 
 
 def begin_session(
-    work: Work, user_id: int, browser: str = "", instead_of: str | None = None
+    work: Work, user_id: int, browser: str = "", instead_of: str | None = None, vouched_for: bool = False
 ) -> tuple[User, str]:
     """Begin a session of somebody who has proven who they are, in whatever way; as `sign_in` answers.
 
@@ -103,6 +103,6 @@ def begin_session(
     refuse_unless_same(work, user_id)
     touch_last_active(work, user_id, at_most_every=timedelta(0))
     user = user_by_id(work, user_id)
-    token = start_session(work, user, browser, instead_of)
+    token = start_session(work, user, browser, instead_of, vouched_for)
     work.publish(SignedIn(user_id))
     return user, token

@@ -59,6 +59,8 @@ sessions = Table(
     Column("last_seen_at", UtcDateTime, nullable=False),
     Column("expires_at", UtcDateTime, nullable=False),
     Column("browser", String(60), nullable=False, server_default=""),
+    # Another system said who it is: that is no proof of being there for whoever has a password here.
+    Column("vouched_for", Boolean, nullable=False, server_default=false()),
 )
 
 # Triggers of the migration refuse to change or delete its rows: nothing in them may need to be forgotten.

@@ -1,12 +1,22 @@
 """Mail to the owner of an account, after an answer that is out."""
 
 import structlog
+from fastapi import BackgroundTasks
 
+from cubital.accounts.sessions import Caller
 from cubital.content.site import SITE
 from cubital.mail import MailNotTaken, keep_unsent, send_mail
 from cubital.school import School
 
 log = structlog.get_logger()
+
+
+def tell_of_second_factor(afterwards: BackgroundTasks, school: School, me: Caller, what: str) -> None:
+    """Mail me, once the answer is out, what has changed about my two-step sign-in: a sentence."""
+    if me.user.email:
+        text = f"{what} If that wasn't you, change your password and contact the school right away.\n"
+        subject = "Two-step sign-in of your account for {} has changed"
+        afterwards.add_task(mail_owner, school, me.user.email, subject, text)
 
 
 async def mail_owner(school: School, address: str, subject: str, text: str) -> None:

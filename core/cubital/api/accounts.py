@@ -89,7 +89,7 @@ async def login(
     signing_in.refuse_unless_welcome(account[0], form)
     renewed = await school.passwords.renewed(form.password, account[1])
     if ways:
-        await ask_for_second_step(request, school, *account, renewed, ways)
+        await ask_for_second_step(request, school, account[0], ways, account[1], renewed)
     user, token = await database.write(
         signing_in.sign_in, *account, browser.name, browser.token_hash, renewed
     )
@@ -245,4 +245,5 @@ async def reset_password(form: NewPassword, address: Address, database: Db, scho
     user = await database.write(resetting.finish_reset, form.reset_token, password_hash, form.identifier)
     # Who has come by the mailed link is the owner, however often the old password was guessed at.
     await school.limits.signed_in(identity_key(user.username), address)
+    await school.limits.forgive((rate_limits.SECOND_STEP_BY_ACCOUNT, str(user.id)))
     return Done()

@@ -12,7 +12,7 @@ from cubital.api.dependencies import Db, Me, TheSchool, at_most
 from cubital.api.new_passwords import refuse_guessable
 from cubital.api.proving import hash_of_shown, prove_owner, prove_presence
 from cubital.errors import Invalid
-from cubital.http.rate_limits import DATA_BY_USER
+from cubital.http.rate_limits import DATA_BY_USER, SECOND_STEP_BY_ACCOUNT
 from cubital.personal_data import erase_myself, note_export, own_data
 from cubital.schemas import ApiModel, Done
 
@@ -36,6 +36,8 @@ async def change_password(
     await refuse_guessable(school, "newPassword", form.new_password, me.user.username, me.user.email)
     new_hash = await school.passwords.hash(form.new_password)
     token = await database.by(me).write(changing_password.change_password, me, old_hash, new_hash)
+    # Whoever guessed codes after the old password must learn the new one first.
+    await school.limits.forgive((SECOND_STEP_BY_ACCOUNT, str(me.id)))
     set_session_cookie(response, school, token)
     return Done()
 

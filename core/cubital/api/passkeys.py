@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, BackgroundTasks, Request, Response
 
 from cubital.accounts.forms import NewPasskey, ShownPassword, SignedChallenge
 from cubital.accounts.second_factor import factors, passkeys, steps
 from cubital.accounts.second_factor.passkeys import PasskeyRefused
 from cubital.accounts.user import User, UserView
+from cubital.api.account_mail import tell_of_second_factor
 from cubital.api.cookies import StepHash, ThisBrowser
 from cubital.api.dependencies import Address, Db, Me, TheSchool
 from cubital.api.proving import hash_of_shown, prove_presence
@@ -63,7 +64,9 @@ async def begin_passkey(
 
 
 @router.post("/api/account/second-factor/passkeys", response_model=RecoveryCodes, tags=["account"])
-async def add_passkey(form: NewPasskey, me: Me, database: Db, school: TheSchool) -> RecoveryCodes:
+async def add_passkey(
+    form: NewPasskey, me: Me, database: Db, school: TheSchool, afterwards: BackgroundTasks
+) -> RecoveryCodes:
     """Add the passkey that the browser has made. With the first factor come ten recovery codes."""
     from cubital.accounts.second_factor.ceremonies import verified_passkey
 
@@ -78,16 +81,24 @@ async def add_passkey(form: NewPasskey, me: Me, database: Db, school: TheSchool)
         passkeys.add(work, me.id, *made, form.name)
         return factors.note_added(work, "passkey_added", me.id, codes, salt, hashes)
 
-    return RecoveryCodes(codes=await database.by(me).write(added))
+    new_codes = await database.by(me).write(added)
+    tell_of_second_factor(afterwards, school, me, "A passkey was added to your account.")
+    return RecoveryCodes(codes=new_codes)
 
 
 @router.post("/api/account/second-factor/passkeys/{passkey_id}/remove", response_model=Done, tags=["account"])
 async def remove_passkey(
-    passkey_id: RowId, form: ShownPassword, me: Me, database: Db, school: TheSchool
+    passkey_id: RowId,
+    form: ShownPassword,
+    me: Me,
+    database: Db,
+    school: TheSchool,
+    afterwards: BackgroundTasks,
 ) -> Done:
     """Remove one of my passkeys; 404 where I have no such one. Takes the password."""
     await hash_of_shown(form.password, me, school)
     await database.by(me).write(factors.remove_passkey, me.id, passkey_id)
+    tell_of_second_factor(afterwards, school, me, "A passkey of your account was removed.")
     return Done()
 
 

@@ -12,6 +12,7 @@ from cubital.accounts import authorization_requests, identities, joining
 from cubital.accounts.authorization_requests import AuthorizationRequest, new_request
 from cubital.accounts.identities import Person
 from cubital.accounts.registration_tokens import begin_registration
+from cubital.accounts.second_factor.factors import ways_of
 from cubital.accounts.sessions import Caller
 from cubital.accounts.signing_in import WHY_NOT, begin_session
 from cubital.accounts.user import Status, UserView
@@ -25,6 +26,7 @@ from cubital.api.cookies import (
 )
 from cubital.api.dependencies import Address, Anyone, Db, TheSchool
 from cubital.api.resume_registration import require_next_step
+from cubital.api.second_step import ask_for_second_step
 from cubital.errors import Conflict, Forbidden, SignInNeeded
 from cubital.http import rate_limits
 from cubital.http.security_log import log_sign_in
@@ -113,7 +115,10 @@ async def finish(
     school: TheSchool,
     afterwards: BackgroundTasks,
 ) -> ProviderSignIn:
-    """Sign in whom the provider vouches for, or link them with the account that asked for it."""
+    """Sign in whom the provider vouches for, or link them with the account that asked for it.
+
+    403 with `secondStep`, as of `POST /api/login`, where the account has a second factor.
+    """
     await school.limits.take((rate_limits.PROVIDER_RETURN_BY_ADDRESS, address))
     client = client_of(school, provider)
     began = await database.write(
@@ -160,6 +165,8 @@ async def _sign_in(
             return ProviderSignIn(redirect="/contact-for-access")
     if user.status != "active":
         raise Forbidden(WHY_NOT[user.status], about=user.id)
+    if ways := await database.read(ways_of, user.id):
+        await ask_for_second_step(request, school, user, ways)
     user, token = await database.write(begin_session, user.id, browser.name, browser.token_hash)
     set_session_cookie(response, school, token)
     log_sign_in("signed_in", request, user.id)

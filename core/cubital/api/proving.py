@@ -24,16 +24,19 @@ class SignInAgain(Conflict):
 
 
 async def prove_presence(password: str | None, me: Caller, school: School) -> None:
-    """Raises PasswordNeeded, where none is given and the sign-in was long ago, or WrongPassword.
+    """Raises PasswordNeeded, where none is given and the sign-in was long ago or by another system's word, or
+    WrongPassword.
 
     Who has no password signs in again instead: raises SignInAgain.
     """
     if password is not None:
         await hash_of_shown(password, me, school)
-    elif datetime.now(UTC) - me.began > JUST_SIGNED_IN:
-        if not await school.database.read(has_password, me.id):
-            raise SignInAgain()
+        return
+    long_ago = datetime.now(UTC) - me.began > JUST_SIGNED_IN
+    if (long_ago or me.vouched_for) and await school.database.read(has_password, me.id):
         raise PasswordNeeded()
+    if long_ago:
+        raise SignInAgain()
 
 
 async def prove_owner(password: str | None, me: Caller, school: School) -> None:

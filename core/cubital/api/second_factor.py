@@ -3,12 +3,13 @@
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from fastapi import APIRouter
+from fastapi import APIRouter, BackgroundTasks
 
 from cubital.accounts.forms import AppCode, ShownPassword
 from cubital.accounts.second_factor import authenticator_app, factors, recovery_codes
 from cubital.accounts.second_factor.factors import Factors
 from cubital.accounts.second_factor.qr_code import QrCode, qr_code_of
+from cubital.api.account_mail import tell_of_second_factor
 from cubital.api.dependencies import Db, Me, TheSchool
 from cubital.api.proving import hash_of_shown, prove_presence
 from cubital.content.site import SITE
@@ -90,7 +91,9 @@ async def begin_app(me: Me, database: Db, school: TheSchool, shown: ShownPasswor
 
 
 @router.post("/app/confirm", response_model=RecoveryCodes)
-async def confirm_app(form: AppCode, me: Me, database: Db, school: TheSchool) -> RecoveryCodes:
+async def confirm_app(
+    form: AppCode, me: Me, database: Db, school: TheSchool, afterwards: BackgroundTasks
+) -> RecoveryCodes:
     """The app shows this code: it counts from now on. With the first factor come ten recovery codes."""
     refuse_unless_offered(school)
     codes, salt, hashes = await new_recovery_codes(school)
@@ -99,23 +102,31 @@ async def confirm_app(form: AppCode, me: Me, database: Db, school: TheSchool) ->
         authenticator_app.confirm(work, me.id, form.code, school.secret_key)
         return factors.note_added(work, "authenticator_app_added", me.id, codes, salt, hashes)
 
-    return RecoveryCodes(codes=await database.by(me).write(confirmed))
+    new_codes = await database.by(me).write(confirmed)
+    tell_of_second_factor(afterwards, school, me, "An authenticator app was added to your account.")
+    return RecoveryCodes(codes=new_codes)
 
 
 @router.post("/app/remove", response_model=Done)
-async def remove_app(form: ShownPassword, me: Me, database: Db, school: TheSchool) -> Done:
+async def remove_app(
+    form: ShownPassword, me: Me, database: Db, school: TheSchool, afterwards: BackgroundTasks
+) -> Done:
     """Turn the authenticator app off. Takes the password."""
     await hash_of_shown(form.password, me, school)
     await database.by(me).write(factors.remove_app, me.id)
+    tell_of_second_factor(afterwards, school, me, "The authenticator app of your account was removed.")
     return Done()
 
 
 @router.post("/recovery-codes", response_model=RecoveryCodes)
-async def renew_recovery_codes(form: ShownPassword, me: Me, database: Db, school: TheSchool) -> RecoveryCodes:
+async def renew_recovery_codes(
+    form: ShownPassword, me: Me, database: Db, school: TheSchool, afterwards: BackgroundTasks
+) -> RecoveryCodes:
     """Ten new recovery codes; those from before are over. Takes the password."""
     await hash_of_shown(form.password, me, school)
     codes, salt, hashes = await new_recovery_codes(school)
     await database.by(me).write(factors.renew_recovery_codes, me.id, salt, hashes)
+    tell_of_second_factor(afterwards, school, me, "Your account got new recovery codes.")
     return RecoveryCodes(codes=codes)
 
 

@@ -31,8 +31,9 @@ class SecondStepNeeded(Refusal):
 
     status = 403
 
-    def __init__(self, ways: list[Way], cookie: str) -> None:
-        super().__init__("Your password is right. One more step: show that it's you.")
+    def __init__(self, ways: list[Way], cookie: str, by_password: bool) -> None:
+        password = "Your password is right. " if by_password else ""
+        super().__init__(f"{password}One more step: show that it's you.")
         self._ways = ways
         self._cookie = cookie
 
@@ -47,16 +48,16 @@ async def ask_for_second_step(
     request: Request,
     school: School,
     user: User,
-    password_hash: str,
-    renewed_hash: str | None,
     ways: list[Way],
+    password_hash: str | None = None,
+    renewed_hash: str | None = None,
 ) -> NoReturn:
     """Raises SecondStepNeeded, with a cookie that is good for this step alone."""
     token = await school.database.write(steps.begin_step, user, password_hash, renewed_hash)
     log_sign_in("second_step_begun", request, user.id)
     carrier = Response()
     set_step_cookie(carrier, school, token)
-    raise SecondStepNeeded(ways, carrier.headers["set-cookie"])
+    raise SecondStepNeeded(ways, carrier.headers["set-cookie"], by_password=password_hash is not None)
 
 
 async def count_try(school: School, step: str, address: str) -> tuple[int, str]:

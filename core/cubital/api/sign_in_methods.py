@@ -5,10 +5,11 @@ from fastapi import APIRouter, Request, Response
 from cubital.accounts import identities
 from cubital.accounts.authorization_requests import new_request
 from cubital.accounts.forms import ShownPassword
+from cubital.accounts.second_factor.factors import has_second_factor
 from cubital.accounts.sessions import Caller
 from cubital.api.dependencies import Db, Me, TheSchool
 from cubital.api.provider_sign_in import ProviderAddress, ProviderName, client_of, send_away
-from cubital.api.proving import prove_presence
+from cubital.api.proving import PasswordNeeded, prove_presence
 from cubital.schemas import ApiModel, Done, UtcTime
 from cubital.school import School
 from cubital.storage.work import Work
@@ -47,10 +48,14 @@ async def link(
 ) -> ProviderAddress:
     """Begin to link my account; the answer is the provider's address.
 
-    403 without the password, unless I signed in here during the last quarter of an hour.
+    403 without the password, unless I signed in here during the last quarter of an hour and have no second
+    factor.
     """
     client = client_of(school, provider)
-    await prove_presence(shown.password if shown else None, me, school)
+    password = shown.password if shown else None
+    if password is None and await school.database.read(_needs_password, me.id):
+        raise PasswordNeeded()
+    await prove_presence(password, me, school)
     return await send_away(client, new_request(user_id=me.id), request, response, school)
 
 
@@ -84,3 +89,8 @@ def _methods(work: Work, me: Caller, school: School) -> SignInMethods:
             for name in [*usable, *(linked.keys() - usable)]
         ],
     )
+
+
+def _needs_password(work: Work, user_id: int) -> bool:
+    """A link outlives what a stolen session can do: it may not begin round the second factor."""
+    return has_second_factor(work, user_id) and identities.has_password(work, user_id)

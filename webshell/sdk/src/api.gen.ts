@@ -488,7 +488,11 @@ export interface paths {
         };
     };
     "/api/auth/oidc/{provider}/finish": {
-        /** @description Sign in whom the provider vouches for, or link them with the account that asked for it. */
+        /**
+         * @description Sign in whom the provider vouches for, or link them with the account that asked for it.
+         *
+         *     403 with `secondStep`, as of `POST /api/login`, where the account has a second factor.
+         */
         post: {
             parameters: {
                 path: {
@@ -527,7 +531,8 @@ export interface paths {
         /**
          * @description Begin to link my account; the answer is the provider's address.
          *
-         *     403 without the password, unless I signed in here during the last quarter of an hour.
+         *     403 without the password, unless I signed in here during the last quarter of an hour and have no second
+         *     factor.
          */
         post: {
             parameters: {

@@ -132,6 +132,11 @@ export default function AuthPage() {
     navigate("/auth", { replace: true, state })
   }, [hash, navigate, state])
 
+  function askForMore(ways: Way[]) {
+    setAnswer(undefined)
+    setWays(ways)
+  }
+
   function refuse(sentence: string) {
     setAnswer(undefined)
     setRefused(sentence)
@@ -140,7 +145,7 @@ export default function AuthPage() {
   if (answer) {
     return (
       <Suspense fallback={<Loading fullScreen />}>
-        <ProviderReturn answer={answer} onRefused={refuse} />
+        <ProviderReturn answer={answer} onRefused={refuse} onSecondStep={askForMore} />
       </Suspense>
     )
   }

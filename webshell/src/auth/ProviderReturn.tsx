@@ -8,21 +8,26 @@ import { forgetDraftsOfOthers } from "./forgetDraftsOfOthers"
 import { follow, stepOf } from "./nextStep"
 import type { ProviderAnswer } from "./providerAnswer"
 import { returnTo } from "./returnTo"
+import { type Way, waysOf } from "./secondStepWays"
+
+const HANDED_IN = "provider-answer"
 
 interface ProviderReturnProps {
   answer: ProviderAnswer
   /** Gets the reason, in a sentence. */
   onRefused: (sentence: string) => void
+  /** The provider said who it is, and the account asks for more. */
+  onSecondStep: (ways: Way[]) => void
 }
 
-export default function ProviderReturn({ answer, onRefused }: ProviderReturnProps) {
+export default function ProviderReturn({ answer, onRefused, onSecondStep }: ProviderReturnProps) {
   const { provider, ...sent } = answer
   const { user, loading, retry } = useSession()
   const navigate = useNavigate()
   const client = useQueryClient()
   // A query, though it writes: however often this is drawn, an answer is handed in once.
   const { data, error } = useQuery({
-    queryKey: ["provider-answer", provider, sent.state],
+    queryKey: [HANDED_IN, provider, sent.state],
     queryFn: () => api.post(`/api/auth/oidc/${encodeURIComponent(provider)}/finish`, sent),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -47,13 +52,15 @@ export default function ProviderReturn({ answer, onRefused }: ProviderReturnProp
   useEffect(() => {
     if (!data?.user || user?.id !== data.user.id) return
     // Whatever the page has asked for meanwhile was asked for somebody else.
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "/api/user" })
+    client.removeQueries({ predicate: ({ queryKey: [name] }) => name !== "/api/user" && name !== HANDED_IN })
     navigate(returnTo({ from: data.redirect }) ?? homeOf(user), { replace: true })
   }, [data, user, client, navigate])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
     if (!error || loading || follow(stepOf(error), (to) => navigate(to, { replace: true }))) return
+    const ways = waysOf(error)
+    if (ways) return onSecondStep(ways)
     const sentence = messageOf(error, "The school didn't answer. Please start again.")
     if (user) navigate("/profile", { replace: true, state: { linkRefused: sentence } })
     else onRefused(sentence)

@@ -71,3 +71,11 @@ test("a registration that is to be paid for goes on where the server says", asyn
   const { where } = renderShell(RETURN, { identityProviders })
   await waitFor(() => expect(where()).toBe("/contact"))
 })
+
+test("an account with two-step sign-in is asked for its code", async () => {
+  finish({ message: "One more step: show that it's you.", secondStep: ["app"] }, 403)
+  const { where } = renderShell(RETURN, { identityProviders })
+  expect(await screen.findByRole("textbox", { name: "Code" })).toBeVisible()
+  expect(screen.queryByText("One more step: show that it's you.")).not.toBeInTheDocument()
+  expect(where()).toBe("/auth")
+})

@@ -68,8 +68,11 @@ class StepOver(Refusal):
         super().__init__("This sign-in took too long or too many tries. Enter your password again.", about)
 
 
-def begin_step(work: Work, user: User, password_hash: str, renewed_hash: str | None = None) -> str:
-    """The token of a new step for the browser; hashes and refusals as of `sign_in`."""
+def begin_step(
+    work: Work, user: User, password_hash: str | None = None, renewed_hash: str | None = None
+) -> str:
+    """The token of a new step for the browser; hashes and refusals as of `sign_in`, none where a provider
+    said who it is."""
     refuse_unless_same(work, user.id, password_hash)
     if renewed_hash is not None:
         work.run(SET_PASSWORD, of_user=user.id, new_hash=renewed_hash)

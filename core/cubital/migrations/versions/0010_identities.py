@@ -12,6 +12,9 @@ depends_on = None
 
 
 def upgrade() -> None:
+    op.add_column(
+        "sessions", sa.Column("vouched_for", sa.Boolean(), server_default=sa.false(), nullable=False)
+    )
     op.create_table(
         "identities",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -56,3 +59,4 @@ def downgrade() -> None:
     op.drop_index(op.f("ix_authorization_requests_user_id"), table_name="authorization_requests")
     op.drop_table("authorization_requests")
     op.drop_table("identities")
+    op.drop_column("sessions", "vouched_for")
