@@ -52,10 +52,7 @@ async def link(
     factor.
     """
     client = client_of(school, provider)
-    password = shown.password if shown else None
-    if password is None and await school.database.read(_needs_password, me.id):
-        raise PasswordNeeded()
-    await prove_presence(password, me, school)
+    await prove_to_link(shown.password if shown else None, me, school)
     return await send_away(client, new_request(user_id=me.id), request, response, school)
 
 
@@ -68,6 +65,16 @@ async def unlink(
     usable = frozenset(school.identity_providers)
     await database.by(me).write(identities.unlink, me, provider, usable)
     return Done()
+
+
+async def prove_to_link(password: str | None, me: Caller, school: School) -> None:
+    """The proof before another way to sign in: the password, or a sign-in of just now and no second factor.
+
+    Raises Forbidden, and Conflict where the caller has no password and signed in long ago.
+    """
+    if password is None and await school.database.read(_needs_password, me.id):
+        raise PasswordNeeded()
+    await prove_presence(password, me, school)
 
 
 def _methods(work: Work, me: Caller, school: School) -> SignInMethods:

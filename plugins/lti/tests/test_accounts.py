@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pyotp
 import pytest
 from reference_platform.client import Platform
 from sqlalchemy import select
@@ -140,6 +141,27 @@ def test_who_has_no_password_signs_in_again_to_connect(
     assert 'value="mine"' not in page
     assert answer(client, page, "mine").status_code == 409
     assert rows(client, identities) == []
+
+
+def test_an_account_with_a_second_factor_is_opened_by_its_own_session_alone(
+    student: TestClient, platform: Platform, sign_in: Client
+) -> None:
+    secret = student.post("/api/account/second-factor/app").json()["secret"]
+    code = pyotp.TOTP(secret).now()
+    assert student.post("/api/account/second-factor/app/confirm", json={"code": code}).status_code == 200
+    # Just signed in, and the password is asked for all the same, as for an identity provider.
+    page = platform.enters(student).text
+    assert answer(student, page, "mine").status_code == 403
+    assert answer(student, page, "mine", password="student123").status_code == 303
+
+    student.post("/api/logout")
+    refused = platform.enters(student)
+    assert (refused.status_code, "has two-step sign-in" in refused.text) == (403, True)
+    assert student.get("/api/user").status_code == 401
+    sign_in(student)
+    before = [row.token_hash for row in rows(student, sessions)]
+    assert platform.enters(student).headers["location"] == "/course/5"
+    assert [row.token_hash for row in rows(student, sessions)] == before
 
 
 def test_an_operator_takes_a_course_system_off_an_account(

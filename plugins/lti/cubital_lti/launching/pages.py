@@ -142,9 +142,9 @@ def another_account_page(
         f"Go on as {comes}?",
         f"<p>In this browser <strong>{here_name} ({escape(here.username)})</strong> is signed in. "
         f"Your course system says that you are <strong>{escape(_who(launch))}</strong>. "
-        f"To go on signs {here_name} out.</p>"
+        f"Going on signs {here_name} out.</p>"
         + _form("/api/lti/account", f"Go on as {comes}", {"code": code, "account": "other"})
-        + f'<a class="button other" href="{escape(stay)}">Stay {here_name}</a>',
+        + f'<a class="button other" href="{escape(stay)}">Stay signed in as {here_name}</a>',
     )
 
 

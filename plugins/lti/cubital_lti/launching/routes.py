@@ -21,7 +21,7 @@ from cubital.access import (
     Anyone,
     TheSchool,
     at_most_by_address,
-    prove_presence,
+    prove_to_link,
     sign_in_from_elsewhere,
 )
 from cubital.accounts.sessions import Caller
@@ -173,7 +173,7 @@ async def whose_account(
 async def _obstacle(caller: Caller, school: School, password: str | None = None) -> Refusal | None:
     """What keeps the caller from connecting their account: a password that is missing, or wrong."""
     try:
-        await prove_presence(password, caller, school)
+        await prove_to_link(password, caller, school)
     except Refusal as refusal:
         return refusal
     return None
