@@ -53,8 +53,8 @@ def main() -> int:
             home = folder / f"crowd-{name}"
             crowd += measure_crowd(url, name, home, options.crowd, options.rounds, options.seconds)
         hours = [
-            measure_hour(on_sqlite[3], "SQLite", folder / "hour-a", options.students),
-            measure_hour(on_postgres[2], "PostgreSQL", folder / "hour-b", options.students),
+            measure_hour(on_sqlite[3], "SQLite", folder / "hours", options.students),
+            measure_hour(on_postgres[2], "PostgreSQL", folder / "hours", options.students),
         ]
         subjects = [
             stack.enter_context(_subject("SQLite", on_sqlite[1], folder / "a")),

@@ -196,8 +196,9 @@ def guess(question: dict[str, Any]) -> Any:
 
 
 def measure_hour(url: str, database: str, home: Path, students: int) -> dict[str, Any]:
-    """The hour of all students on the school at `url`, in figures for each one of them."""
-    home.mkdir()
+    """The hour of all students on the school at `url`, in figures for each one of them. The index of the tutor
+    is in `home`: it is built once for all schools that share it."""
+    home.mkdir(exist_ok=True)
     settings = {
         "CUBITAL_ENVIRONMENT": "demo",
         "CUBITAL_HOME": str(home),

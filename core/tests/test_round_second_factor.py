@@ -70,8 +70,8 @@ def test_a_new_password_forgives_the_codes_that_others_guessed(open_client, sign
         assert enter(client, code_of(secret)).status_code == 429
 
         if way == "reset":
-            asked = client.post("/api/auth/reset-password-request", json={"identifier": "student"}).json()
-            reset = {"identifier": "student", "newPassword": "another456", "resetToken": asked["resetToken"]}
+            answer = client.post("/api/auth/reset-password-request", json={"identifier": "student"}).json()
+            reset = {"identifier": "student", "newPassword": "another456", "resetToken": answer["resetToken"]}
             assert client.post("/api/auth/reset-password", json=reset).status_code == 200
         else:
             client.cookies.update(own)
