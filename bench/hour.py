@@ -196,7 +196,7 @@ def guess(question: dict[str, Any]) -> Any:
 
 
 def measure_hour(url: str, database: str, home: Path, students: int) -> dict[str, Any]:
-    """The hour of all students on the school at `url`, in figures for each one of them. The index of the tutor
+    """The hour of all students on the school at `url`, in figures for each of them. The index of the tutor
     is in `home`: it is built once for all schools that share it."""
     home.mkdir(exist_ok=True)
     settings = {

@@ -36,15 +36,17 @@ def set_up_app(visitor: Visitor) -> tuple[str, list[str]]:
     page.keyboard.press("Enter")  # "Can't scan it?"
     secret = panel.locator("code").inner_text().replace(" ", "")
     page.keyboard.press("Tab")
+    expect(panel.get_by_role("button", name="Copy")).to_be_focused()
+    page.keyboard.press("Tab")
     page.keyboard.type("000000")
     page.keyboard.press("Enter")
-    expect(panel.get_by_role("alert")).to_contain_text("That code isn't right")
+    expect(panel.get_by_role("alert")).to_contain_text("That code didn't work")
     expect(panel.get_by_label("Code that the app shows")).to_be_focused()
     page.keyboard.type(code_of(secret))
     page.keyboard.press("Enter")
     codes = panel.get_by_role("list", name="Recovery codes").get_by_role("listitem")
     expect(codes).to_have_count(10)
-    expect(panel.get_by_role("group", name="Keep your recovery codes")).to_be_focused()
+    expect(panel.get_by_role("group", name="Save your recovery codes")).to_be_focused()
     return secret, codes.all_inner_texts()
 
 
@@ -72,11 +74,22 @@ def test_an_app_is_set_up_asked_for_and_removed(school: Served, visit: Visit):
     expect(page.get_by_role("heading", name="Signed-in devices")).to_be_hidden()
     expect(panel.get_by_role("button", name="Copy")).to_be_hidden()
     page.emulate_media(media="screen")
+    question = page.get_by_role("alertdialog")
+    page.get_by_role("link", name="Dashboard").first.click()
+    expect(question).to_contain_text("You haven't saved your recovery codes. You won't see them again.")
+    question.get_by_role("button", name="Stay").click()
+    expect(panel.get_by_text(codes[0])).to_be_visible()
+    with page.expect_event("dialog") as question_of_browser:
+        page.once("dialog", lambda browsers: browsers.dismiss())
+        page.evaluate("location.reload()")
+    assert question_of_browser.value.type == "beforeunload"
+    expect(panel.get_by_text(codes[0])).to_be_visible()
     with page.expect_download() as download:
         panel.get_by_role("button", name="Download").click()
     assert all(code in download.value.path().read_text() for code in codes)
-    panel.get_by_role("button", name="I've kept them").click()
-    expect(panel.get_by_text("10 left")).to_be_visible()
+    panel.get_by_role("button", name="I've saved them").click()
+    expect(panel.get_by_text("10 codes left")).to_be_visible()
+    expect(panel.get_by_text("Passkeys aren't available at this address.")).to_be_visible()
     expect(panel.get_by_text("On", exact=True)).to_be_visible()
 
     sign_out(visitor)
@@ -88,7 +101,7 @@ def test_an_app_is_set_up_asked_for_and_removed(school: Served, visit: Visit):
     expect(code).to_have_attribute("inputmode", "numeric")
     page.keyboard.type("000000")
     page.keyboard.press("Enter")
-    expect(step.get_by_role("alert")).to_contain_text("That code isn't right")
+    expect(step.get_by_role("alert")).to_contain_text("That code didn't work")
     expect(code).to_be_focused()
     page.keyboard.type(code_of(secret, 1))
     page.keyboard.press("Enter")
@@ -107,12 +120,16 @@ def test_an_app_is_set_up_asked_for_and_removed(school: Served, visit: Visit):
     page.wait_for_url("**/dashboard")
 
     visitor.go("/profile")
-    expect(panel.get_by_text("9 left")).to_be_visible()
+    expect(panel.get_by_text("9 codes left")).to_be_visible()
     panel.get_by_role("button", name="Turn off").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Your password").fill("student123")
+    expect(dialog).to_contain_text(
+        "You will sign in with your password alone. Your recovery codes stop working."
+    )
     dialog.get_by_role("button", name="Turn off").click()
     expect(panel.get_by_text("Not set up")).to_be_visible()
+    expect(page.get_by_text("Your password alone signs you in.")).to_be_visible()
     sign_out(visitor)
     enter_password(visitor)
     page.wait_for_url("**/dashboard")
@@ -141,11 +158,11 @@ def test_an_administrator_who_must_have_it_is_led_to_set_it_up(serve: Serve, vis
     page = visitor.page
     visitor.sign_in("admin")
     page.wait_for_url("**/profile#two-step")
-    expect(panel_of(page).get_by_text("Your school asks administrators")).to_be_visible()
+    expect(panel_of(page).get_by_text("Your school requires two-step sign-in")).to_be_visible()
     visitor.go("/admin/audit")
     page.wait_for_url("**/profile#two-step")
     set_up_app(visitor)
-    panel_of(page).get_by_role("button", name="I've kept them").click()
+    panel_of(page).get_by_role("button", name="I've saved them").click()
     page.get_by_role("link", name="Admin Dashboard").first.click()
     expect(page.get_by_role("heading", name="Admin Dashboard")).to_be_visible()
     expect(page.get_by_role("heading", name="Needs attention")).to_be_visible()
@@ -169,18 +186,31 @@ def test_a_passkey_is_added_signs_in_and_is_removed(serve: Serve, visit: Visit):
         "isUserVerified": True,
         "automaticPresenceSimulation": True,
     }
-    devtools.send("WebAuthn.addVirtualAuthenticator", {"options": device})
     page.goto(f"{url}/auth")
     enter_password(visitor)
     page.wait_for_url("**/dashboard")
     page.goto(f"{url}/profile")
     panel = panel_of(page)
-    panel.get_by_role("button", name="Add").click()
     dialog = page.get_by_role("dialog")
+    # There is no device yet: the browser waits for one.
+    for close in ("Cancel", "Close", "Escape"):
+        panel.get_by_role("button", name="Add").click()
+        dialog.get_by_label("Name of the passkey").fill("My laptop")
+        dialog.get_by_role("button", name="Continue").click()
+        expect(dialog.get_by_role("button", name="Waiting for your device")).to_be_visible()
+        if close == "Escape":
+            page.keyboard.press(close)
+        else:
+            dialog.get_by_role("button", name=close).click()
+        expect(dialog).to_be_hidden()
+    devtools.send("WebAuthn.addVirtualAuthenticator", {"options": device})
+    expect(panel.get_by_text("Not set up")).to_be_visible()
+    panel.get_by_role("button", name="Add").click()
     dialog.get_by_label("Name of the passkey").fill("My laptop")
-    dialog.get_by_role("button", name="Go on").click()
+    dialog.get_by_role("button", name="Continue").click()
     expect(panel.get_by_role("list", name="Recovery codes").get_by_role("listitem")).to_have_count(10)
-    panel.get_by_role("button", name="I've kept them").click()
+    expect(page.get_by_text("From now on you sign in with your password and this passkey.")).to_be_visible()
+    panel.get_by_role("button", name="I've saved them").click()
     expect(panel.get_by_text("not used yet")).to_be_visible()
 
     for _ in range(2):
@@ -193,10 +223,11 @@ def test_a_passkey_is_added_signs_in_and_is_removed(serve: Serve, visit: Visit):
         page.wait_for_url("**/dashboard")
 
     page.goto(f"{url}/profile")
-    expect(panel.get_by_text("last used a few minutes ago")).to_be_visible()
-    panel.get_by_role("button", name="Remove My laptop").click()
+    expect(panel.get_by_text("last used just now")).to_be_visible()
+    panel.get_by_role("button", name="Remove the passkey “My laptop”").click()
     dialog.get_by_label("Your password").fill("student123")
-    dialog.get_by_role("button", name="Remove").click()
+    expect(dialog).to_contain_text("Turn off two-step sign-in?")
+    dialog.get_by_role("button", name="Turn off").click()
     expect(panel.get_by_text("My laptop")).to_be_hidden()
     page.context.clear_cookies()
     page.goto(f"{url}/auth")

@@ -86,7 +86,7 @@ def test_an_app_counts_once_a_code_of_it_was_shown(client, student):
     }
     assert show_password(other_browser(client)).status_code == 200, "nothing is asked for yet"
     refused = student.post(f"{FACTOR}/app/confirm", json={"code": code_of(secret, 5)})
-    assert (refused.status_code, refused.json()["message"][:24]) == (400, "That code isn't right, o")
+    assert (refused.status_code, refused.json()["message"][:24]) == (400, "That code didn't work. W")
     codes = student.post(f"{FACTOR}/app/confirm", json={"code": code_of(secret)}).json()["codes"]
     assert len(set(codes)) == 10
     assert all(len(code) == 14 for code in codes)

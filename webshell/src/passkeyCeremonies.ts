@@ -7,18 +7,19 @@ type Json = Record<string, unknown>
 export const hasPasskeys = () =>
   typeof PublicKeyCredential !== "undefined" && "parseCreationOptionsFromJSON" in PublicKeyCredential
 
-export async function makePasskey(options: Options): Promise<Json> {
+/** Both wait for the person; `signal` calls the wait off. */
+export async function makePasskey(options: Options, signal: AbortSignal): Promise<Json> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
   )
-  return jsonOf(await navigator.credentials.create({ publicKey }))
+  return jsonOf(await navigator.credentials.create({ publicKey, signal }))
 }
 
-export async function signByPasskey(options: Options): Promise<Json> {
+export async function signByPasskey(options: Options, signal: AbortSignal): Promise<Json> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as unknown as PublicKeyCredentialRequestOptionsJSON,
   )
-  return jsonOf(await navigator.credentials.get({ publicKey }))
+  return jsonOf(await navigator.credentials.get({ publicKey, signal }))
 }
 
 /** Why the browser made or used none; undefined where it was no refusal of the browser. */

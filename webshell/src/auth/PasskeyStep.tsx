@@ -12,17 +12,26 @@ export function PasskeyStep({ onRefused }: { onRefused: (error: unknown) => bool
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
+  const wait = useRef<AbortController>(undefined)
 
-  useEffect(() => button.current?.focus(), [])
+  useEffect(() => {
+    button.current?.focus()
+    const controller = new AbortController()
+    wait.current = controller
+    // Another way was chosen: the browser asks no longer.
+    return () => controller.abort()
+  }, [])
 
   async function sign() {
+    const signal = wait.current?.signal
+    if (!signal) return
     setBusy(true)
     setFailure(undefined)
     try {
       const { options } = await api.post("/api/login/passkey/options")
-      await signIn({ credential: await signByPasskey(options) }, "/api/login/passkey")
+      await signIn({ credential: await signByPasskey(options, signal) }, "/api/login/passkey")
     } catch (error) {
-      if (!onRefused(error)) {
+      if (!signal.aborted && !onRefused(error)) {
         setFailure(refusalOf(error) ?? messageOf(error, FAILED))
         setBusy(false)
       }

@@ -33,12 +33,12 @@ const WORDS = {
     other: "Use your authenticator app",
   },
   passkey: {
-    text: "Use the passkey that you added on your profile: by your fingerprint, your face, a PIN or a security key.",
+    text: "Use the passkey that you added on your profile, with your fingerprint, face, PIN or security key.",
     label: "",
     other: "Use a passkey",
   },
   recovery: {
-    text: "Enter one of the recovery codes that you kept when you set up two-step sign-in. Each works once.",
+    text: "Enter one of the recovery codes that you saved when you set up two-step sign-in. Each code works once.",
     label: "Recovery code",
     other: "Use a recovery code",
   },
@@ -72,11 +72,11 @@ export function SecondStep({ ways, onOver }: SecondStepProps) {
         )}
         <Row>
           {others.map((other) => (
-            <Button key={other} kind="quiet" size="small" onClick={() => setWay(other)}>
+            <Button key={other} kind="quiet" onClick={() => setWay(other)}>
               {WORDS[other].other}
             </Button>
           ))}
-          <Button kind="quiet" size="small" onClick={onOver}>
+          <Button kind="quiet" onClick={onOver}>
             Back to sign-in
           </Button>
         </Row>

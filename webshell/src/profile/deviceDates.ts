@@ -6,12 +6,13 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["hour", 60 * MINUTE],
   ["minute", MINUTE],
 ]
-/** The server notes it at most every five minutes: nothing finer would be true. */
+/** The server notes a device at most every five minutes: nothing finer would be true. */
 const NOW = 6 * MINUTE
 
-export function ago(moment: string, now = Date.now()): string {
+/** `lately`: what is said of the last few minutes; a use that is noted at once was "just now". */
+export function ago(moment: string, lately = "a few minutes ago", now = Date.now()): string {
   const passed = now - Date.parse(moment)
-  if (passed < NOW) return "a few minutes ago"
+  if (passed < NOW) return lately
   const [unit, length] = UNITS.find(([, each]) => passed >= each) ?? ["minute", MINUTE]
   return new Intl.RelativeTimeFormat("en-US", { numeric: "auto" }).format(-Math.floor(passed / length), unit)
 }

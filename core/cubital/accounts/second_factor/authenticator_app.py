@@ -49,7 +49,7 @@ class WrongCode(Refusal):
     log_event = "second_factor_refused"
 
     def __init__(self, about: int | None = None) -> None:
-        super().__init__("That code isn't right, or was used before. Try the next one.", about)
+        super().__init__("That code didn't work. Wait for a new one and try again.", about)
 
 
 class NotBegun(Conflict):

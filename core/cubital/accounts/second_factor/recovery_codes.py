@@ -8,6 +8,7 @@ from sqlalchemy import bindparam, delete, func, select
 
 from cubital.accounts.passwords import slow_hash
 from cubital.accounts.tables import recovery_codes
+from cubital.errors import Refusal
 from cubital.storage.work import Work
 
 NUMBER = 10
@@ -23,6 +24,13 @@ TAKE = (
     .where(recovery_codes.c.code_hash == bindparam("its_hash"))
 )
 FORGET = delete(recovery_codes).where(recovery_codes.c.user_id == bindparam("of_user"))
+
+
+class WrongRecoveryCode(Refusal):
+    log_event = "second_factor_refused"
+
+    def __init__(self, about: int | None = None) -> None:
+        super().__init__("That code didn't work. Check it, or use another one.", about)
 
 
 def new_codes() -> list[str]:

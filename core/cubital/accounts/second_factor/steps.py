@@ -13,7 +13,6 @@ from sqlalchemy import bindparam, delete, select, update
 from cubital.accounts import audit
 from cubital.accounts.resetting import SET_PASSWORD
 from cubital.accounts.second_factor import authenticator_app, recovery_codes
-from cubital.accounts.second_factor.authenticator_app import WrongCode
 from cubital.accounts.second_factor.passkeys import Passkey, note_use
 from cubital.accounts.sessions import hash_of
 from cubital.accounts.signing_in import begin_session, refuse_unless_same
@@ -115,10 +114,10 @@ def finish_by_recovery_code(
     browser: str = "",
     instead_of: str | None = None,
 ) -> tuple[User, str]:
-    """As `finish_by_app`; the code is used up."""
+    """As `finish_by_app`; the code is used up. Raises WrongRecoveryCode."""
     _end(work, token_hash, user_id)
     if code_hash is None or not recovery_codes.take_code(work, user_id, code_hash):
-        raise WrongCode(user_id)
+        raise recovery_codes.WrongRecoveryCode(user_id)
     audit.record(work, "recovery_code_used", user_id, left=recovery_codes.codes_left(work, user_id))
     return begin_session(work, user_id, browser, instead_of)
 

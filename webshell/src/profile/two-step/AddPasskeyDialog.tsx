@@ -1,6 +1,6 @@
 /** Adds a passkey: its name, and then what the browser asks. */
 import { Button, Dialog, Input, messageOf, toast } from "@cubital/sdk"
-import { useId } from "react"
+import { useEffect, useId, useRef, useState } from "react"
 import { useForm } from "react-hook-form"
 import { api } from "../../api"
 import { makePasskey, refusalOf } from "../../passkeyCeremonies"
@@ -15,23 +15,43 @@ interface AddPasskeyDialogProps {
 
 export const ADD_FAILED = "We couldn't add the passkey. Please try again."
 
+const begin = (shown?: { password: string }) => api.post("/api/account/second-factor/passkeys/options", shown)
+
+type Options = Awaited<ReturnType<typeof begin>>["options"]
+
 export function AddPasskeyDialog({ withPassword, onDone, onClose }: AddPasskeyDialogProps) {
   const id = useId()
   const form = useForm({ defaultValues: { name: "" } })
   const { errors, isSubmitting } = form.formState
+  const [isWaiting, setWaiting] = useState(false)
+  const wait = useRef<AbortController>(undefined)
+
+  // Closed in whatever way: the browser asks no longer.
+  useEffect(() => {
+    const controller = new AbortController()
+    wait.current = controller
+    return () => controller.abort()
+  }, [])
+
+  async function add(name: string, options: Options) {
+    const signal = wait.current?.signal
+    if (!signal) return
+    setWaiting(true)
+    try {
+      const credential = await makePasskey(options, signal)
+      const { codes } = await api.post("/api/account/second-factor/passkeys", { name, credential })
+      toast(codes.length > 0 ? TURNED_ON : ADDED)
+      await onDone(codes)
+    } catch (error) {
+      if (signal.aborted) return
+      setWaiting(false)
+      form.setError("name", { message: refusalOf(error) ?? messageOf(error, ADD_FAILED) })
+    }
+  }
 
   const submit = form.handleSubmit(({ name }) =>
-    withPassword(async (shown) => {
-      const { options } = await api.post("/api/account/second-factor/passkeys/options", shown)
-      try {
-        const credential = await makePasskey(options)
-        const { codes } = await api.post("/api/account/second-factor/passkeys", { name, credential })
-        toast({ title: "Passkey added", description: "You can use it as your second step from now on." })
-        await onDone(codes)
-      } catch (error) {
-        form.setError("name", { message: refusalOf(error) ?? messageOf(error, ADD_FAILED) })
-      }
-    }),
+    // Not waited for: the question for the password is over before the browser asks.
+    withPassword(async (shown) => void add(name, (await begin(shown)).options)),
   )
 
   return (
@@ -39,14 +59,19 @@ export function AddPasskeyDialog({ withPassword, onDone, onClose }: AddPasskeyDi
       open
       onClose={onClose}
       title="Add a passkey"
-      description="A passkey is kept by this device, by your phone or by a security key. You use it by your fingerprint, your face or a PIN."
+      description="A passkey is stored on this device, your phone or a security key. You use it with your fingerprint, face or PIN."
       actions={
         <>
           <Button kind="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={id} pending={isSubmitting} pendingLabel="Waiting for your device...">
-            Go on
+          <Button
+            type="submit"
+            form={id}
+            pending={isSubmitting || isWaiting}
+            pendingLabel="Waiting for your device..."
+          >
+            Continue
           </Button>
         </>
       }
@@ -54,7 +79,7 @@ export function AddPasskeyDialog({ withPassword, onDone, onClose }: AddPasskeyDi
       <form id={id} noValidate onSubmit={submit}>
         <Input
           label="Name of the passkey"
-          hint="So that you know it again, for example: My laptop"
+          hint="A name you'll recognize, for example: My laptop"
           autoComplete="off"
           error={errors.name?.message}
           {...form.register("name", {
@@ -66,3 +91,9 @@ export function AddPasskeyDialog({ withPassword, onDone, onClose }: AddPasskeyDi
     </Dialog>
   )
 }
+
+const TURNED_ON = {
+  title: "Two-step sign-in is on",
+  description: "From now on you sign in with your password and this passkey.",
+}
+const ADDED = { title: "Passkey added", description: "You can use it as your second step from now on." }

@@ -1,10 +1,22 @@
 /** The set-up of an authenticator app: a picture for the phone, and a code of it as proof that it works. */
-import { Button, ErrorNotice, Input, messageOf, Row, Skeleton, Stack, toast } from "@cubital/sdk"
+import {
+  Button,
+  ErrorNotice,
+  Input,
+  messageOf,
+  Row,
+  Skeleton,
+  Stack,
+  toast,
+  useSession,
+  useSite,
+} from "@cubital/sdk"
 import { useEffect, useRef, useState } from "react"
 import { useForm } from "react-hook-form"
 import { styled } from "styled-components"
 import { api } from "../../api"
 import { useReauthentication } from "../useReauthentication"
+import { copyText } from "./copyText"
 import { QrPicture } from "./QrPicture"
 
 interface AppSetupProps {
@@ -23,8 +35,8 @@ export function AppSetup({ onDone, onCancel }: AppSetupProps) {
   const [app, setApp] = useState<NewApp>()
   const [failure, setFailure] = useState<string>()
   const { withPassword, dialog } = useReauthentication({
-    description: "It's been a while since you signed in. Enter your password to go on.",
-    confirmLabel: "Go on",
+    description: "It's been a while since you signed in. Enter your password to continue.",
+    confirmLabel: "Continue",
     pendingLabel: "Checking...",
     danger: false,
     fallback: FAILED,
@@ -68,7 +80,26 @@ const Key = styled.code`
   user-select: all;
 `
 
+/** A phone cannot scan its own screen: the app there is opened instead. */
+const OpenInApp = styled.a`
+  display: none;
+  @media (pointer: coarse) {
+    display: flex;
+    align-items: center;
+    min-block-size: 2.75rem;
+  }
+`
+
+/** What the picture holds, as an address that the phone gives to its authenticator app. */
+function addressOf(secret: string, username: string, school: string) {
+  const issuer = school.replaceAll(":", " ")
+  const name = [issuer, username].map(encodeURIComponent).join(":")
+  return `otpauth://totp/${name}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`
+}
+
 function Confirmation({ app, onDone, onCancel }: AppSetupProps & { app: NewApp }) {
+  const { name } = useSite()
+  const { user } = useSession()
   const form = useForm({ defaultValues: { code: "" } })
   const { errors, isSubmitting } = form.formState
   const place = useRef<HTMLFormElement>(null)
@@ -78,7 +109,7 @@ function Confirmation({ app, onDone, onCancel }: AppSetupProps & { app: NewApp }
   const submit = form.handleSubmit(async ({ code }) => {
     try {
       const { codes } = await api.post("/api/account/second-factor/app/confirm", { code })
-      toast({ title: "Two-step sign-in is on", description: "From now on you sign in with a code, too." })
+      toast(codes.length > 0 ? TURNED_ON : ADDED)
       await onDone(codes)
     } catch (error) {
       form.setError("code", { message: messageOf(error, "The school didn't answer. Try again in a moment.") })
@@ -93,11 +124,23 @@ function Confirmation({ app, onDone, onCancel }: AppSetupProps & { app: NewApp }
           <li>Open an authenticator app on your phone. Any that makes six-digit codes will do.</li>
           <li>
             <Stack>
-              <span>Let it scan this picture.</span>
+              <span>Scan this code with the app.</span>
               <QrPicture {...app.qrCode} />
+              <OpenInApp href={addressOf(app.secret, user?.username ?? "", name)}>
+                Open in my authenticator app
+              </OpenInApp>
               <details>
                 <summary>Can't scan it? Type this key into the app</summary>
-                <Key>{app.secret.match(/.{1,4}/g)?.join(" ")}</Key>
+                <Row>
+                  <Key>{app.secret.match(/.{1,4}/g)?.join(" ")}</Key>
+                  <Button
+                    kind="secondary"
+                    icon="copy"
+                    onClick={() => void copyText(app.secret, "Paste it into the app.")}
+                  >
+                    Copy
+                  </Button>
+                </Row>
               </details>
             </Stack>
           </li>
@@ -122,4 +165,13 @@ function Confirmation({ app, onDone, onCancel }: AppSetupProps & { app: NewApp }
       </Stack>
     </form>
   )
+}
+
+const TURNED_ON = {
+  title: "Two-step sign-in is on",
+  description: "From now on you sign in with your password and a code.",
+}
+const ADDED = {
+  title: "Authenticator app added",
+  description: "You can use it as your second step from now on.",
 }

@@ -1,8 +1,10 @@
 /** Ten recovery codes, shown this once: to copy, to print, to save as a file. */
-import { Button, Muted, Row, Stack, toast, useSession, useSite } from "@cubital/sdk"
-import { useEffect, useRef } from "react"
+import { Button, Muted, Row, Stack, useSession, useSite } from "@cubital/sdk"
+import { useEffect, useRef, useState } from "react"
 import { styled } from "styled-components"
 import { saveText } from "../saveAsFile"
+import { copyText } from "./copyText"
+import { LeavingCodes } from "./LeavingCodes"
 
 interface RecoveryCodesProps {
   codes: string[]
@@ -50,32 +52,21 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { name } = useSite()
   const { user } = useSession()
   const sheet = useRef<HTMLDivElement>(null)
+  const [saved, setSaved] = useState(false)
   const text = `Recovery codes of ${user?.username} for ${name}\nEach works once.\n\n${codes.join("\n")}\n`
 
   usePrintStyle(ON_PAPER)
   useEffect(() => sheet.current?.focus(), [])
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(codes.join("\n"))
-      toast({ title: "Copied", description: "Paste them where only you can read them." })
-    } catch {
-      toast({
-        title: "Couldn't copy",
-        description: "Select the codes and copy them.",
-        variant: "destructive",
-      })
-    }
-  }
-
   return (
     <Sheet id="recovery-codes" ref={sheet} tabIndex={-1} role="group" aria-labelledby="recovery-codes-name">
       <Stack $gap="xs">
-        <strong id="recovery-codes-name">Keep your recovery codes</strong>
+        <strong id="recovery-codes-name">Save your recovery codes</strong>
         <Muted>
-          Without your phone you can sign in with one of these codes for {name}. Each works once. They are
-          shown only now.
+          If you can't use your app or passkey, sign in with your password and one of these codes. Each code
+          works once.
         </Muted>
+        <Muted>This is the only time you'll see them. Save them now.</Muted>
       </Stack>
       <Codes aria-label="Recovery codes">
         {codes.map((code) => (
@@ -83,24 +74,31 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </Codes>
       <Row>
-        <Button kind="secondary" size="small" icon="copy" onClick={() => void copy()}>
+        <Button
+          kind="secondary"
+          icon="copy"
+          onClick={() => void copyText(codes.join("\n"), "Paste them where only you can read them.")}
+        >
           Copy
         </Button>
-        <Button kind="secondary" size="small" icon="printer" onClick={() => window.print()}>
+        <Button kind="secondary" icon="printer" onClick={() => window.print()}>
           Print
         </Button>
         <Button
           kind="secondary"
-          size="small"
           icon="download"
-          onClick={() => saveText("recovery-codes.txt", text)}
+          onClick={() => {
+            saveText("recovery-codes.txt", text)
+            setSaved(true)
+          }}
         >
           Download
         </Button>
       </Row>
       <Row>
-        <Button onClick={onDone}>I've kept them</Button>
+        <Button onClick={onDone}>I've saved them</Button>
       </Row>
+      {!saved && <LeavingCodes />}
     </Sheet>
   )
 }

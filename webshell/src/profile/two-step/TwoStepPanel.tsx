@@ -38,8 +38,8 @@ export function TwoStepPanel() {
   const [codes, setCodes] = useState<string[]>([])
   const [passkey, setPasskey] = useState<Passkey>()
   const { withPassword, dialog } = useReauthentication({
-    description: "It's been a while since you signed in. Enter your password to go on.",
-    confirmLabel: "Go on",
+    description: "It's been a while since you signed in. Enter your password to continue.",
+    confirmLabel: "Continue",
     pendingLabel: "Checking...",
     danger: false,
     fallback: ADD_FAILED,
@@ -62,6 +62,13 @@ export function TwoStepPanel() {
   // Where it is not offered there is something to see only for who has one.
   if (mine && !mine.offered && !isOn) return null
 
+  const removal = {
+    isLast: mine ? Number(Boolean(mine.appSince)) + mine.passkeys.length === 1 : false,
+    required: Boolean(mine?.required),
+    onDone: goOn,
+    onClose: () => setDoing(undefined),
+  }
+
   return (
     <Card aria-labelledby="two-step">
       <Stack>
@@ -70,14 +77,14 @@ export function TwoStepPanel() {
           {mine && <Badge {...(isOn && { $tone: "good" })}>{isOn ? "On" : "Off"}</Badge>}
         </Row>
         <Muted>
-          After your password you show a second thing that only you have. Somebody who only learns your
-          password can't sign in.
+          After your password, you confirm with something only you have, such as your phone. Someone who finds
+          out your password still can't sign in.
         </Muted>
         {mine?.required && !isOn && (
           <Required>
             <Icon name="shield-check" size={22} />
             <div>
-              <strong>Your school asks administrators for two-step sign-in.</strong>
+              <strong>Your school requires two-step sign-in for administrators.</strong>
               <p>Set it up here. Then the admin pages open for you.</p>
             </div>
           </Required>
@@ -92,21 +99,18 @@ export function TwoStepPanel() {
           <FactorList ref={list} tabIndex={-1} aria-labelledby="two-step">
             <Factor icon="timer" name="Authenticator app" since={mine.appSince} text="Not set up">
               {mine.appSince ? (
-                <Button kind="secondary" size="small" onClick={() => setDoing("remove-app")}>
+                <Button kind="secondary" onClick={() => setDoing("remove-app")}>
                   Turn off
                 </Button>
               ) : (
-                <Button size="small" onClick={() => setDoing("app")}>
-                  Set up
-                </Button>
+                <Button onClick={() => setDoing("app")}>Set up</Button>
               )}
             </Factor>
             {mine.passkeys.map((passkey) => (
-              <Factor key={passkey.id} icon="lock" name={passkey.name} text={whenUsed(passkey)}>
+              <Factor key={passkey.id} icon="lock" name={`Passkey: ${passkey.name}`} text={whenUsed(passkey)}>
                 <Button
                   kind="secondary"
-                  size="small"
-                  aria-label={`Remove ${passkey.name}`}
+                  aria-label={`Remove the passkey “${passkey.name}”`}
                   onClick={() => {
                     setPasskey(passkey)
                     setDoing("remove-passkey")
@@ -117,29 +121,30 @@ export function TwoStepPanel() {
               </Factor>
             ))}
             {mine.passkeysOffered && hasPasskeys() && (
-              <Factor icon="plus" name="Passkey" text="By fingerprint, face, PIN or security key">
-                <Button kind="secondary" size="small" onClick={() => setDoing("add-passkey")}>
+              <Factor icon="plus" name="Passkey" text="With your fingerprint, face, PIN or security key">
+                <Button kind="secondary" onClick={() => setDoing("add-passkey")}>
                   Add
                 </Button>
               </Factor>
             )}
             {isOn && (
               <Factor icon="file-text" name="Recovery codes" text={leftWords(mine.recoveryCodesLeft)}>
-                <Button kind="secondary" size="small" onClick={() => setDoing("renew-codes")}>
+                <Button kind="secondary" onClick={() => setDoing("renew-codes")}>
                   Get new codes
                 </Button>
               </Factor>
             )}
           </FactorList>
         )}
+        {mine?.offered && !mine.passkeysOffered && codes.length === 0 && doing !== "app" && (
+          <Muted>Passkeys aren't available at this address.</Muted>
+        )}
       </Stack>
-      {doing === "remove-app" && <RemoveAppDialog onDone={goOn} onClose={() => setDoing(undefined)} />}
+      {doing === "remove-app" && <RemoveAppDialog {...removal} />}
       {doing === "add-passkey" && (
         <AddPasskeyDialog withPassword={withPassword} onDone={goOn} onClose={() => setDoing(undefined)} />
       )}
-      {doing === "remove-passkey" && passkey && (
-        <RemovePasskeyDialog passkey={passkey} onDone={goOn} onClose={() => setDoing(undefined)} />
-      )}
+      {doing === "remove-passkey" && passkey && <RemovePasskeyDialog passkey={passkey} {...removal} />}
       {dialog}
       {doing === "renew-codes" && <RenewCodesDialog onDone={goOn} onClose={() => setDoing(undefined)} />}
     </Card>
@@ -147,13 +152,11 @@ export function TwoStepPanel() {
 }
 
 const whenUsed = ({ createdAt, lastUsedAt }: Passkey) =>
-  `Added on ${dateOf(createdAt)} · ${lastUsedAt ? `last used ${ago(lastUsedAt)}` : "not used yet"}`
+  `Added on ${dateOf(createdAt)} · ${lastUsedAt ? `last used ${ago(lastUsedAt, "just now")}` : "not used yet"}`
 
 function leftWords(left: number) {
   if (left === 0) return "None left. Get new ones before you need one."
-  return left === 1
-    ? "1 left, for when you can't use anything else"
-    : `${left} left, for when you can't use anything else`
+  return left === 1 ? "1 code left" : `${left} codes left`
 }
 
 const Required = styled.div`

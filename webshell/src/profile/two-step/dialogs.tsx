@@ -15,17 +15,43 @@ interface DialogProps {
   onClose: () => void
 }
 
-export function RemoveAppDialog({ onDone, onClose }: DialogProps) {
+interface RemovalProps extends DialogProps {
+  /** With it goes two-step sign-in itself. */
+  isLast: boolean
+  /** The school wants this person to have it. */
+  required: boolean
+}
+
+/** What is said where the last one goes. */
+const TURNING_OFF = {
+  title: "Turn off two-step sign-in?",
+  description: "You will sign in with your password alone. Your recovery codes stop working.",
+}
+const CLOSED = "The admin pages stay closed until you set it up again."
+const TURNED_OFF = { title: "Two-step sign-in is off", description: "Your password alone signs you in." }
+
+const turningOff = (required: boolean) =>
+  required ? { ...TURNING_OFF, description: `${TURNING_OFF.description} ${CLOSED}` } : TURNING_OFF
+
+export function RemoveAppDialog({ isLast, required, onDone, onClose }: RemovalProps) {
   async function remove(password: string) {
     await api.post("/api/account/second-factor/app/remove", { password })
-    toast({ title: "Authenticator app removed", description: "Its codes are no longer asked for." })
+    toast(
+      isLast
+        ? TURNED_OFF
+        : { title: "Authenticator app removed", description: "Its codes are no longer asked for." },
+    )
     await onDone()
   }
 
   return (
     <PasswordDialog
-      title="Turn off the authenticator app?"
-      description="Its codes stop working for your account, and so do your recovery codes if nothing else is set up."
+      {...(isLast
+        ? turningOff(required)
+        : {
+            title: "Turn off the authenticator app?",
+            description: "Its codes stop working for your account.",
+          })}
       confirmLabel="Turn off"
       pendingLabel="Turning off..."
       fallback="We couldn't turn it off. Please try again."
@@ -35,19 +61,34 @@ export function RemoveAppDialog({ onDone, onClose }: DialogProps) {
   )
 }
 
-export function RemovePasskeyDialog({ passkey, onDone, onClose }: DialogProps & { passkey: Passkey }) {
+export function RemovePasskeyDialog({
+  passkey,
+  isLast,
+  required,
+  onDone,
+  onClose,
+}: RemovalProps & { passkey: Passkey }) {
   async function remove(password: string) {
     await api.post(`/api/account/second-factor/passkeys/${passkey.id}/remove`, { password })
-    toast({ title: "Passkey removed", description: `${passkey.name} no longer opens your account.` })
+    toast(
+      isLast
+        ? TURNED_OFF
+        : { title: "Passkey removed", description: `“${passkey.name}” no longer opens your account.` },
+    )
     await onDone()
   }
 
   return (
     <PasswordDialog
-      title={`Remove ${passkey.name}?`}
-      description="It stops working for your account. Your device may still list it until you delete it there."
-      confirmLabel="Remove"
-      pendingLabel="Removing..."
+      {...(isLast
+        ? turningOff(required)
+        : {
+            title: `Remove the passkey “${passkey.name}”?`,
+            description:
+              "It stops working for your account. Your device may still list it until you delete it there.",
+          })}
+      confirmLabel={isLast ? "Turn off" : "Remove"}
+      pendingLabel={isLast ? "Turning off..." : "Removing..."}
       fallback="We couldn't remove it. Please try again."
       onShown={remove}
       onClose={onClose}
@@ -64,7 +105,7 @@ export function RenewCodesDialog({ onDone, onClose }: DialogProps) {
   return (
     <PasswordDialog
       title="Get new recovery codes?"
-      description="You get ten new codes. Those that you have now stop working."
+      description="Your current codes will stop working."
       confirmLabel="Get new codes"
       pendingLabel="Making codes..."
       danger={false}
