@@ -26,7 +26,8 @@ def debian(package: str) -> str | None:
     environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
     for command in (
         ["apt-get", "-o", "Acquire::Retries=2", "-o", "Acquire::http::Timeout=30", "update"],
-        ["apt-get", "install", "-y", "--no-install-recommends", package],
+        # Another test may be installing just now.
+        ["apt-get", "-o", "DPkg::Lock::Timeout=300", "install", "-y", "--no-install-recommends", package],
     ):
         subprocess.run(command, env=environment, stdout=sys.stderr, check=False)
     return on_path((package,))
