@@ -54,7 +54,10 @@ def caddy(folder: Path, ports: list[int]) -> Iterator[httpx2.Client]:
 
 @contextlib.contextmanager
 def nginx(folder: Path, ports: list[int]) -> Iterator[httpx2.Client]:
-    program = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin") or debian("nginx-light")
+    path = f"{os.environ['PATH']}:/usr/sbin"
+    if not shutil.which("nginx", path=path):
+        debian("nginx-light")
+    program = shutil.which("nginx", path=path)
     if program is None:
         pytest.skip("no nginx on the PATH, and none could be installed")
     authority = trustme.CA()
