@@ -15,6 +15,7 @@ FOR_ANYBODY = {
     "/api/login/code": {"code": "000000"},
     "/api/register": {"username": "ada", "password": "secret1"},
     "/api/auth/registration/initiate": {"username": "bea", "password": "secret1"},
+    "/api/auth/oidc/{provider}/finish": {"state": "none"},
     "/api/auth/reset-password-request": {"identifier": "nobody"},
     "/api/auth/reset-password": {"resetToken": "none", "newPassword": "secret1"},
 }
