@@ -232,7 +232,7 @@ def test_what_cannot_go_back_says_why(cubital, plugin_folder: Path, school: str)
         ("tutors", "0001", "There are no migrations of tutors here. There are those of: core, admin, "),
         ("exams", "0007", "exams has no migration 0007. It has: base, 0001, 0002."),
         ("exams", "0002", "The database has exams at 0002, which is not beyond 0002."),
-        ("core", "base", "Without core there is no school: admin, exams, exercises, lti, payments, resources, "),
+        ("core", "base", "core there is no school: admin, exams, exercises, lti, payments, resources, "),
     ],
 )
 def test_a_way_that_is_none_is_refused(whole, part: str, revision: str, sentence: str) -> None:
