@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from identity_provider import IdentityProvider, running_provider, write_settings
+from second_factor_visits import forget_steps, set_up
 
 from cubital.testing import OpenClient
 
@@ -58,3 +59,12 @@ def opened(open_client: OpenClient, provider: IdentityProvider, tmp_path) -> Ite
             return stack.enter_context(open_client(oidc_providers=file, registration=registration))
 
         yield school
+
+
+@pytest.fixture
+def secured(client, sign_in):
+    """`(client, secret, codes)`: the student has an authenticator app, and is signed out."""
+    secret, codes = set_up(sign_in(client))
+    client.cookies.clear()
+    forget_steps(client)
+    return client, secret, codes

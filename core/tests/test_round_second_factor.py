@@ -2,7 +2,7 @@
 
 import pytest
 from provider_visits import METHODS, come_back, link
-from test_second_factor import FACTOR, code_of, enter, forget_steps, set_up, show_password
+from second_factor_visits import FACTOR, code_of, enter, forget_steps, set_up, show_password
 
 from cubital.accounts.user import find_by_username
 from cubital.api.from_elsewhere import _begin
