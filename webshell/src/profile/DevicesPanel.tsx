@@ -18,48 +18,15 @@ import {
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { useNavigate } from "react-router-dom"
-import { styled } from "styled-components"
 import { api } from "../api"
 import { ago, dateOf } from "./deviceDates"
+import { RowItem, RowList, RowName, RowText } from "./rows"
 import { useReauthentication, type WithPassword } from "./useReauthentication"
 
 export const DEVICES = api.query("/api/account/sessions")
 
 /** So many are shown at first: who never signs out has dozens. */
 const SHOWN_AT_FIRST = 5
-
-const List = styled.ul`
-  display: grid;
-  margin: 0;
-  padding: 0;
-  list-style: none;
-  outline: none;
-`
-
-const Item = styled.li`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  align-items: center;
-  gap: ${({ theme }) => theme.gap.md};
-  min-block-size: 3.75rem;
-  padding-block: ${({ theme }) => theme.gap.sm};
-  border-block-end: 1px solid ${({ theme }) => theme.line};
-
-  &:first-child { border-block-start: 1px solid ${({ theme }) => theme.line}; }
-`
-
-const Name = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${({ theme }) => theme.gap.sm};
-  font-weight: 600;
-`
-
-const When = styled.span`
-  color: ${({ theme }) => theme.inkFaint};
-  font-size: ${({ theme }) => theme.text.sm};
-`
 
 const FAILED = "We couldn't sign that out. Please try again."
 
@@ -112,18 +79,18 @@ export function DevicesPanel() {
           <ErrorNotice title="Couldn't load your devices" onRetry={() => void devices.refetch()} />
         )}
         {devices.data && (
-          <List ref={list} tabIndex={-1} aria-labelledby="profile-devices">
+          <RowList ref={list} tabIndex={-1} aria-labelledby="profile-devices">
             {devices.data.slice(0, all ? undefined : SHOWN_AT_FIRST).map((device) => (
-              <Item key={device.id}>
+              <RowItem key={device.id}>
                 <Stack $gap="xs">
-                  <Name>
+                  <RowName>
                     {nameOf(device)}
                     {device.current && <Badge $tone="good">This device</Badge>}
-                  </Name>
-                  <When>
+                  </RowName>
+                  <RowText>
                     {device.current ? "Active now" : `Last active ${ago(device.lastSeen)}`} · signed in on{" "}
                     {dateOf(device.began)}
-                  </When>
+                  </RowText>
                 </Stack>
                 {!device.current && (
                   <Button
@@ -137,9 +104,9 @@ export function DevicesPanel() {
                     Sign out
                   </Button>
                 )}
-              </Item>
+              </RowItem>
             ))}
-          </List>
+          </RowList>
         )}
         {!all && (devices.data?.length ?? 0) > SHOWN_AT_FIRST && (
           <Button kind="quiet" icon="chevron-down" onClick={showAll}>

@@ -15,45 +15,11 @@ import {
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { useLocation } from "react-router-dom"
-import { styled } from "styled-components"
 import { api } from "../api"
 import { dateOf } from "./deviceDates"
+import { RowItem, RowList, RowName, RowText } from "./rows"
 import { METHODS, useSignInMethods } from "./signInMethods"
 import { useReauthentication } from "./useReauthentication"
-
-const List = styled.ul`
-  display: grid;
-  margin: 0;
-  padding: 0;
-  list-style: none;
-  outline: none;
-`
-
-const Item = styled.li`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  align-items: center;
-  gap: ${({ theme }) => theme.gap.md};
-  min-block-size: 3.75rem;
-  padding-block: ${({ theme }) => theme.gap.sm};
-  border-block-end: 1px solid ${({ theme }) => theme.line};
-
-  &:first-child { border-block-start: 1px solid ${({ theme }) => theme.line}; }
-`
-
-const Name = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${({ theme }) => theme.gap.sm};
-  font-weight: 600;
-  overflow-wrap: anywhere;
-`
-
-const When = styled.span`
-  color: ${({ theme }) => theme.inkFaint};
-  font-size: ${({ theme }) => theme.text.sm};
-`
 
 const FAILED = "We couldn't change that. Please try again."
 
@@ -109,24 +75,24 @@ export function SignInMethodsPanel() {
           <ErrorNotice title="Couldn't load your sign-in methods" onRetry={() => void methods.refetch()} />
         )}
         {methods.data && (
-          <List ref={list} tabIndex={-1} aria-labelledby="profile-methods">
-            <Item>
+          <RowList ref={list} tabIndex={-1} aria-labelledby="profile-methods">
+            <RowItem>
               <Stack $gap="xs">
-                <Name>Username and password</Name>
-                <When>{methods.data.hasPassword ? "Ready to use" : "No password chosen yet"}</When>
+                <RowName>Username and password</RowName>
+                <RowText>{methods.data.hasPassword ? "Ready to use" : "No password chosen yet"}</RowText>
               </Stack>
-            </Item>
+            </RowItem>
             {methods.data.providers.map(({ provider, label, linkedAt, usable }) => (
-              <Item key={provider}>
+              <RowItem key={provider}>
                 <Stack $gap="xs">
-                  <Name>
+                  <RowName>
                     {label}
                     {linkedAt && usable && <Badge $tone="good">Linked</Badge>}
-                  </Name>
-                  <When>
+                  </RowName>
+                  <RowText>
                     {linkedAt ? `Linked on ${dateOf(linkedAt)}` : "Not linked"}
                     {!usable && " · no longer offered by the school"}
-                  </When>
+                  </RowText>
                 </Stack>
                 <Button
                   kind="secondary"
@@ -138,9 +104,9 @@ export function SignInMethodsPanel() {
                 >
                   {linkedAt ? "Unlink" : "Link"}
                 </Button>
-              </Item>
+              </RowItem>
             ))}
-          </List>
+          </RowList>
         )}
       </Stack>
       <Confirm

@@ -20,11 +20,12 @@ import { styled } from "styled-components"
 import { api } from "../../api"
 import { hasPasskeys } from "../../passkeyCeremonies"
 import { ago, dateOf } from "../deviceDates"
+import { RowList } from "../rows"
 import { useReauthentication } from "../useReauthentication"
 import { ADD_FAILED, AddPasskeyDialog } from "./AddPasskeyDialog"
 import { AppSetup } from "./AppSetup"
 import { type Passkey, RemoveAppDialog, RemovePasskeyDialog, RenewCodesDialog } from "./dialogs"
-import { Factor, FactorList } from "./Factor"
+import { Factor } from "./Factor"
 import { RecoveryCodes } from "./RecoveryCodes"
 
 export const FACTORS = api.query("/api/account/second-factor")
@@ -96,7 +97,7 @@ export function TwoStepPanel() {
         {codes.length > 0 && <RecoveryCodes codes={codes} onDone={() => void goOn()} />}
         {mine && doing === "app" && <AppSetup onDone={goOn} onCancel={() => void goOn()} />}
         {mine && codes.length === 0 && doing !== "app" && (
-          <FactorList ref={list} tabIndex={-1} aria-labelledby="two-step">
+          <RowList ref={list} tabIndex={-1} aria-labelledby="two-step">
             <Factor icon="timer" name="Authenticator app" since={mine.appSince} text="Not set up">
               {mine.appSince ? (
                 <Button kind="secondary" onClick={() => setDoing("remove-app")}>
@@ -134,7 +135,7 @@ export function TwoStepPanel() {
                 </Button>
               </Factor>
             )}
-          </FactorList>
+          </RowList>
         )}
         {mine?.offered && !mine.passkeysOffered && codes.length === 0 && doing !== "app" && (
           <Muted>Passkeys aren't available at this address.</Muted>
