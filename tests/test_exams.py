@@ -147,6 +147,9 @@ def test_the_one_banner_of_a_lost_connection_lies_over_nothing(student: Visitor,
     answer(page)
     banner = page.get_by_role("status").filter(has_text="on this device")
     expect(banner).to_have_count(1)
+    # To be pressed, an answer far down has been scrolled to.
+    page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+    page.wait_for_function("() => scrollY === 0")
     bar = page.get_by_role("timer").locator("xpath=../..")
     heading = page.get_by_role("heading", level=1)
     parts = [page.get_by_role("banner"), banner, heading, bar, page.get_by_role("region", name="Question 1")]

@@ -53,6 +53,8 @@ export default function CommandPalette({ open, onClose }: PaletteProps) {
               opener.current = document.activeElement
             }}
             onCloseAutoFocus={giveFocusBack}
+            // Radix gives Escape to a toast that came later.
+            onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && onClose()}
           >
             <VisuallyHidden>
               <Dialog.Title>Commands</Dialog.Title>

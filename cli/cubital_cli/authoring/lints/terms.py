@@ -20,10 +20,10 @@ EVERYDAY = frozenset(
     re.findall(r"\w+", "US USA UK EU ID IDs TV AM PM OK PDF CD DVD FAQ CPT CFR II III VI VII VIII IX XI XII")
 )
 MEDICAL = re.compile(
-    r"(hemo|hemat|thromb|phleb|erythr|leuk|brachio|cephal|antecub|vaso|venipun|anticoag|coagul|fibrin|lymph"
+    r"^((hemo|hemat|thromb|phleb|erythr|leuk|brachio|cephal|antecub|vaso|venipun|anticoag|coagul|fibrin|lymph"
     r"|septic|bactere|cyano|petech|syncop|cardi|hyperv|hyperg|hyperk|hypog|hypok|hypov|hypox)[a-z]+"
     r"|[a-z]+(emia|emic|itis|osis|penia|cyte|cytic|lysis|lytic|stasis|ectomy|otomy|pathy|plasty|rrhage|rrhea"
-    r"|scopy|algia|centesis|globin|phil|blast|uria|cardium|vagal|antigen|antibody)s?"
+    r"|scopy|algia|centesis|globin|phil|blast|uria|cardium|vagal|antigen|antibody)s?)$"
 )
 NOT_MEDICAL = frozenset(
     re.findall(

@@ -1,6 +1,6 @@
 /** What lies over the page, drawn with Radix: it keeps the focus inside and the page behind still. */
 import { AlertDialog, Dialog as Radix } from "radix-ui"
-import { useRef } from "react"
+import { type KeyboardEvent, useRef } from "react"
 import { css, styled } from "styled-components"
 import { Button } from "./Button.js"
 import type { ConfirmProps, DialogProps, DrawerProps } from "./dialogProps.js"
@@ -143,13 +143,25 @@ function useFocusBack() {
   }
 }
 
+/** A toast that came after the dialog lies above it for Radix, which gives Escape to what lies highest alone. */
+function closedByEscape(close: () => void) {
+  return (event: KeyboardEvent) => {
+    const ours = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (event.key === "Escape" && ours && !event.defaultPrevented) close()
+  }
+}
+
 export function ShownDialog({ open, onClose, title, description, children, actions }: DialogProps) {
   const focusBack = useFocusBack()
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Veil />
-        <Panel {...focusBack} {...(description ? {} : { "aria-describedby": undefined })}>
+        <Panel
+          {...focusBack}
+          onKeyDown={closedByEscape(onClose)}
+          {...(description ? {} : { "aria-describedby": undefined })}
+        >
           <Title>{title}</Title>
           {description && <Text>{description}</Text>}
           {children}
@@ -178,7 +190,7 @@ export function ShownConfirm({
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
       <AlertDialog.Portal>
         <AlertVeil />
-        <AlertPanel {...focusBack}>
+        <AlertPanel {...focusBack} onKeyDown={closedByEscape(onCancel)}>
           <AlertTitle>{title}</AlertTitle>
           <AlertText>{children}</AlertText>
           <Actions>
@@ -201,7 +213,7 @@ export function ShownDrawer({ open, onClose, title, side = "start", children }: 
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Veil />
-        <Sheet $side={side} {...focusBack} aria-describedby={undefined}>
+        <Sheet $side={side} {...focusBack} onKeyDown={closedByEscape(onClose)} aria-describedby={undefined}>
           <SheetTitle>{title}</SheetTitle>
           {children}
           <Close aria-label="Close menu">
