@@ -93,9 +93,7 @@ def test_a_term_is_asked_by_a_clue_without_its_own_words(student):
         if question["term"]
     }
     assert clues["Serum"] == "Which term is this? The liquid that is left after clotting."
-    assert clues["Complete blood count"] == (
-        "Which term is this? A(n) ____ of all the cells in a lavender tube."
-    )
+    assert clues["Complete blood count"] == ("Which term is this? ____ of all the cells in a lavender tube.")
 
 
 def test_a_game_of_single_modules_asks_of_them_alone_and_fewer_where_there_are_no_ten(student):

@@ -24,7 +24,7 @@ _GLUE = frozenset(
 _ENDINGS = ("ings", "ing", "ed", "es", "'s", "’s", "e", "s")
 _BLANKS = re.compile(rf"{BLANK}(?:[\s/-]+{BLANK})+")
 _SENTENCE_END = re.compile(rf"(?<=[.!?])\s+(?=[A-Z]|{BLANK})")
-_ARTICLE = re.compile(rf"\b([Aa])n?(?=\s+{BLANK})")  # "an" would leave only what begins with a vowel
+_ARTICLE = re.compile(rf"\b[Aa]n?\s+(?={BLANK})")  # "an" would leave only what begins with a vowel
 _OWN_NAME = re.compile(rf"^{BLANK}[.:]\s+")  # "CBC. A count of …"
 
 
@@ -59,7 +59,7 @@ class TermCard:
         is_of_two = "and" in words_of(self.term)
         while others and (is_of_two or len(words_of(first)) < LEAST_WORDS):
             first = f"{first} {others.pop(0)}"
-        return _ARTICLE.sub(r"\1(n)", first)
+        return _ARTICLE.sub("", first)
 
     @property
     def can_be_asked(self) -> bool:
