@@ -49,6 +49,7 @@ const CAPS = ["#e8c547", "#8ec5e8", "#d9a441", "#5aa469", "#9a7fc4", "#9aa3a8"]
 export const OPENING_STYLES = `
 body{margin:0;background:var(--page);color:var(--ink);font:1.0625rem/1.55 ${BODY};-webkit-font-smoothing:antialiased}
 .starting{min-height:100dvh}
+@media (scripting:none){.starting{display:none}}
 .starting header{display:flex;align-items:center;height:4rem;
 padding-left:calc(clamp(.5rem,2vw,1.5rem) + 5.625rem);padding-right:9rem;border-bottom:1px solid var(--line);
 font:600 clamp(.9375rem,.8rem + .6vw,1.0625rem)/1.15 ${HEADING}}
@@ -73,4 +74,11 @@ ${CAPS.map((color, at) => `.opening b:nth-child(${at + 1}){background:${color}}`
 .opening figcaption{min-height:6.5rem;padding:1.125rem 1.375rem .25rem}
 .opening strong{display:block;font:600 1.25rem/1.55 ${HEADING};text-wrap:balance}
 .opening span{color:var(--ink-soft);font-size:.9375rem}
+.plain{max-width:44rem;margin:0 auto;padding:1.5rem clamp(1rem,4vw,2rem) 4rem}
+.plain nav{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;padding-bottom:1rem;border-bottom:1px solid var(--line)}
+.plain a{color:var(--accent-ink)}
+.plain nav a{padding:.5rem 0}
+.plain :is(h1,h2,h3){font-family:${HEADING};line-height:1.2;text-wrap:balance}
+.plain img{max-width:100%;height:auto}
+.plain>p{padding:1rem;border-radius:16px;background:var(--surface)}
 `

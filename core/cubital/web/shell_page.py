@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -13,8 +13,10 @@ from cubital.content.page_paths import PagePaths
 from cubital.content.public_pages import PublicPage, public_pages
 from cubital.content.site import SITE, Site
 from cubital.http.security_headers import CONTENT_POLICY
+from cubital.learning.modules import Module, modules
 from cubital.school import School
 from cubital.web.offline import RELEASE_HEADER
+from cubital.web.plain_pages import PlainPage, plain_page, plain_pages
 from cubital.web.plugin_uis import DEMO_PAGES, OWN_PAGES, PluginUi
 
 SHELL = Path(__file__).parent / "shell_dist"
@@ -30,7 +32,8 @@ class ShellPage:
         self._template = index.read_text("utf-8") if index.exists() else None
         self._uis = uis
         self._release = release
-        self._made: tuple[int, list[bytes]] | None = None  # of a version, what stands between the nonces
+        # Of a version, by path, what stands between the nonces; "" is every page that needs its script.
+        self._made: tuple[int, Mapping[str, list[bytes]]] | None = None
         self.paths = PagePaths([*OWN_PAGES, *(page.path for ui in uis for page in ui.pages)])
 
     async def answer(self, school: School, path: str) -> Response:
@@ -42,11 +45,11 @@ class ShellPage:
             if site is None:
                 return HTMLResponse(NO_CONTENT, 503)
             pages = await public_pages(school.content, school.settings.demo)
-            made = self._make(school, site, pages)
-            self._made = (version, made.encode().split(b"__CUBITAL_NONCE__"))
+            self._made = (version, self._make(school, site, pages, await modules(school.content)))
         nonce = secrets.token_urlsafe(16)
+        by_path = self._made[1]
         return HTMLResponse(
-            nonce.encode().join(self._made[1]),
+            nonce.encode().join(by_path.get(path) or by_path[""]),
             200 if path in self.paths or (school.settings.demo and path in DEMO_PAGES) else 404,
             {
                 "Content-Security-Policy": CONTENT_POLICY.format(nonce=nonce),
@@ -55,7 +58,9 @@ class ShellPage:
             },
         )
 
-    def _make(self, school: School, site: Site, pages: Sequence[PublicPage]) -> str:
+    def _make(
+        self, school: School, site: Site, pages: Sequence[PublicPage], course: Sequence[Module]
+    ) -> Mapping[str, list[bytes]]:
         assert self._template is not None
         # The page of a sample is a plugin's, which may be switched off.
         samples = [sample for sample in site.samples if sample.to in self.paths]
@@ -75,6 +80,12 @@ class ShellPage:
             boot["identityProviders"] = [{"name": each.name, "label": each.label} for each in providers]
         inert = json.dumps(boot, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
         block = f'<script type="application/json" id="boot">{inert}</script>'
-        return self._template.replace("<!--cubital:boot-->", block).replace(
-            "__CUBITAL_TITLE__", escape(site.name)
-        )
+        template = self._template.replace("<!--cubital:boot-->", block)
+        template = template.replace("__CUBITAL_TITLE__", escape(site.name))
+        plain = {"": plain_page(site, pages), **plain_pages(site, pages, course, school.settings.demo)}
+        return {path: _filled(template, page) for path, page in plain.items()}
+
+
+def _filled(template: str, page: PlainPage) -> list[bytes]:
+    html = template.replace("__CUBITAL_DESCRIPTION__", escape(page.description))
+    return html.replace("<!--cubital:plain-->", page.body).encode().split(b"__CUBITAL_NONCE__")
