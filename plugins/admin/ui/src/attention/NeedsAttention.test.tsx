@@ -35,6 +35,31 @@ test("what needs attention is told by person, with the words of the question, an
   expect(where()).toBe("/admin/students/7")
 })
 
+test("where nobody needed a hand, the next visit keeps less room free, and the first who does brings it back", async () => {
+  localStorage.clear()
+  const height = (region: HTMLElement) => {
+    const place = region.closest("section")?.parentElement
+    return [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules])
+      .filter((rule) => rule instanceof CSSMediaRule)
+      .flatMap((rule) => [...rule.cssRules])
+      .filter((rule) => rule instanceof CSSStyleRule && place?.matches(rule.selectorText))
+      .map((rule) => (rule as CSSStyleRule).style.blockSize)
+      .find(Boolean)
+  }
+  const visit = async () => {
+    const { unmount } = openDashboard()
+    const region = await screen.findByRole("region", { name: "What needs attention" })
+    const kept = height(region)
+    unmount()
+    return kept
+  }
+  show([])
+  expect([await visit(), await visit()]).toEqual(["38rem", "17rem"])
+  show([ada])
+  expect([await visit(), await visit()]).toEqual(["17rem", "38rem"])
+})
+
 test("five are shown, and all of them when asked for", async () => {
   const people = Array.from({ length: 7 }, (_, index) => inNeed(index + 1, `S${index}`, [reason("Inactive")]))
   show(people, [reason("Waiting", { detail: "3 more accounts." })])

@@ -11,6 +11,7 @@ import type { PersonInNeed, Reason } from "../schemas"
 import { Aside, CareButtons } from "./CareButtons"
 import { Reasons } from "./Reasons"
 import { useAttention } from "./useAttention"
+import { useCalm } from "./useCalm"
 
 const FIRST = 5
 
@@ -23,12 +24,13 @@ export function NeedsAttention() {
   const asides = everybody.filter(({ aside }) => aside)
   const others = attention.data?.others ?? []
   const number = people.length + others.length
+  const calm = useCalm(attention.data && number === 0)
 
   /** Who is set aside or brought back leaves with the button that was pressed: the focus goes to the list. */
   const focusList = () => setTimeout(() => list.current?.focus())
 
   return (
-    <Place $all={all}>
+    <Place $all={all} $calm={calm}>
       <Panel title="Needs attention" aside={number > 0 && <Badge $tone="warn">{number}</Badge>}>
         {attention.isLoading && <Skeleton lines={6} />}
         {attention.error && (
@@ -124,14 +126,14 @@ function Asides({ people, onBack }: { people: PersonInNeed[]; onBack: () => void
 }
 
 /** Its height does not depend on who is in it: nothing may move in the table below while a button is being pressed. */
-const Place = styled.div<{ $all: boolean }>`
+const Place = styled.div<{ $all: boolean; $calm: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   grid-template-rows: minmax(0, 1fr);
   block-size: ${({ $all }) => ($all ? "auto" : "31rem")};
   > section { grid-template-rows: auto minmax(0, 1fr); align-content: stretch; }
   [role="region"] { max-block-size: none; }
-  @media ${({ theme }) => theme.narrow} { ${({ $all }) => !$all && "block-size: 38rem;"} }
+  @media ${({ theme }) => theme.narrow} { ${({ $all, $calm }) => !$all && `block-size: ${$calm ? 17 : 38}rem;`} }
 `
 
 /** Where nobody is in it, the height that is kept free is filled. */
