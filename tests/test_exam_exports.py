@@ -1,12 +1,17 @@
 """The bank as it goes out to other programs: its GIFT is read by gift-pegjs, a parser of others, and its
 QTI comes back as it was."""
 
+import io
 import json
 import subprocess
+import zipfile
 from pathlib import Path
 from typing import Any
+from xml.etree.ElementTree import fromstring
 
 import pytest
+from qti_engine import after_key
+from qti_form import mistakes_in
 
 from cubital.content.reading import read
 from cubital.plugins.manager import find_plugins
@@ -107,3 +112,20 @@ def test_all_of_the_bank_comes_back_from_qti_as_it_was() -> None:
     result = apply_import(into, imported, {})
     assert (result.new, result.changed, len(result.same)) == ([], [], len(out))
     assert len(out) > 500
+
+
+@pytest.mark.filterwarnings("ignore")  # what Python says of pyslet's age
+@pytest.mark.parametrize(("kind", "entry"), [("exam-items", None), ("quiz", None), ("lessons", "5")])
+def test_each_question_in_qti_has_its_form_and_its_key_is_a_whole_mark_elsewhere(
+    kind: str, entry: str | None
+) -> None:
+    kinds = find_plugins().content_kinds()
+    package = zipfile.ZipFile(
+        io.BytesIO(write_qti(target(read(ROOT / "content", kinds), kinds, kind, entry)))
+    )
+    items = [name for name in package.namelist() if name.startswith("items/")]
+    assert items
+    for name in items:
+        xml = package.read(name)
+        assert mistakes_in(fromstring(xml)) == [], name
+        assert after_key(xml)["SCORE"].value == 1, name

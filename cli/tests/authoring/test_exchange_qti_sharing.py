@@ -106,3 +106,17 @@ def test_a_picture_has_its_own_size_and_its_places_lie_on_it(
 
     assert [(spot["x"], spot["y"]) for spot in questions(imported)[0]["spots"]] == [(41.7, 88), (8.5, 30.1)]
     assert len(apply_import(into, imported, {}).same) == 1
+
+
+def test_a_converter_that_names_its_schema_before_the_comment_loses_nothing_of_it(
+    bank: Callable[..., Target],
+) -> None:
+    into = bank(OURS)
+    whole, again = io.BytesIO(write_qti(into)), io.BytesIO()
+    with zipfile.ZipFile(whole) as package, zipfile.ZipFile(again, "w") as written:
+        for name in package.namelist():
+            xml = package.read(name).replace(b"?>\n", b'?>\n<?xml-model href="qti.xsd"?>\n', 1)
+            written.writestr(name, xml)
+    fields = [item.fields for item in read_qti(Path("bank.zip"), whole.getvalue(), into)]
+    assert [item.fields for item in read_qti(Path("bank.zip"), again.getvalue(), into)] == fields
+    assert fields[1]["question"]["unit"] == "mL"

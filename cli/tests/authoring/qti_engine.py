@@ -1,0 +1,42 @@
+"""Questions in pyslet, an engine of QTI 2.1 that is not ours."""
+
+import io
+import warnings
+from typing import Any
+
+with warnings.catch_warnings():
+    # It has not been touched for years, and Python has words about that.
+    warnings.simplefilter("ignore")
+    import pyslet.imscpv1p2
+    import pyslet.qtiv2.xml
+
+# Of two tolerances it makes one text; by this it knows that they are a list.
+pyslet.qtiv2.expressions.Equal.XMLATTR_tolerance = ("tolerance", None, None, list)
+
+
+def session_of(item: bytes) -> Any:
+    """What it knows of an item that somebody begins."""
+    document = pyslet.qtiv2.xml.QTIDocument()
+    document.read(src=io.BytesIO(item))
+    session = pyslet.qtiv2.variables.ItemSessionState(document.root)
+    session.begin_session()
+    return session
+
+
+def after(item: bytes, response: Any) -> Any:
+    """What it knows after this response."""
+    session = session_of(item)
+    session["RESPONSE"].set_value(response)
+    session.end_attempt()
+    return session
+
+
+def after_key(item: bytes) -> Any:
+    """What it knows after the response that the item calls correct."""
+    return after(item, session_of(item)["RESPONSE.CORRECT"].value)
+
+
+def manifest_of(xml: bytes) -> Any:
+    document = pyslet.imscpv1p2.ManifestDocument()
+    document.read(src=io.BytesIO(xml))
+    return document.root
