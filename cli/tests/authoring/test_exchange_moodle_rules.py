@@ -155,6 +155,7 @@ def test_an_arrow_where_a_pair_is_split_stays_out_with_its_reason(
         ("[html]One\ntwo? {T}", {"kind": "true-or-false", "stem": "One two?"}),
         ("One\n<i>two</i>? {T}", {"kind": "true-or-false", "stem": "One\n*two*?"}),
         ("<p>One</p>\n<p>two?</p> {T}", {"kind": "true-or-false", "stem": "One\n\ntwo?"}),
+        ("[plain]One  \n  two? {T}", {"kind": "true-or-false", "stem": "One\ntwo?"}),
         ("[markdown]One\ntwo < 3? {T}", {"kind": "true-or-false", "stem": "One\ntwo < 3?"}),
     ],
 )

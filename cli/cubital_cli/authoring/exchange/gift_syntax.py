@@ -122,7 +122,7 @@ def cleaned(part: str, form: str, lost: list[str]) -> str:
     if inner := FORMAT.match(part.strip()):
         form, part = inner[1].lower(), part.strip()[inner.end() :]
     # Lines of a question are indented as its writer likes; those that it asks for are written as \n.
-    text = without_placeholders(re.sub(r"\n[ \t]+", "\n", part.strip()))
+    text = without_placeholders(re.sub(r"[ \t]*\n[ \t]*", "\n", part.strip()))
     has_markup = re.search(r"<[a-zA-Z/]|&#?\w+;", text)
     if form == "html" or (form == "moodle" and has_markup):
         if form == "moodle":
