@@ -25,15 +25,19 @@ def session_of(item: bytes) -> Any:
 
 def after(item: bytes, response: Any) -> Any:
     """What it knows after this response."""
-    session = session_of(item)
-    session["RESPONSE"].set_value(response)
-    session.end_attempt()
-    return session
+    return _after_response(session_of(item), response)
 
 
 def after_key(item: bytes) -> Any:
     """What it knows after the response that the item calls correct."""
-    return after(item, session_of(item)["RESPONSE.CORRECT"].value)
+    session = session_of(item)
+    return _after_response(session, session["RESPONSE.CORRECT"].value)
+
+
+def _after_response(session: Any, response: Any) -> Any:
+    session["RESPONSE"].set_value(response)
+    session.end_attempt()
+    return session
 
 
 def manifest_of(xml: bytes) -> Any:

@@ -65,7 +65,7 @@ class _Answer:
     @property
     def name(self) -> str:
         """Its text as people see it in the file."""
-        return without_placeholders(self.text)
+        return without_placeholders(self.text).strip()
 
 
 def engine_question(text: str) -> GiftQuestion:
