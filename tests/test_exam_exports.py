@@ -10,7 +10,7 @@ from typing import Any
 from xml.etree.ElementTree import fromstring
 
 import pytest
-from qti_engine import after_key
+from qti_engine import after, after_key
 from qti_form import mistakes_in
 
 from cubital.content.reading import Reading, read
@@ -132,3 +132,16 @@ def test_each_question_in_qti_has_its_form_and_its_key_is_a_whole_mark_elsewhere
         xml = package.read(name)
         assert mistakes_in(fromstring(xml)) == [], name
         assert after_key(xml)["SCORE"].value == 1, name
+
+
+@pytest.mark.filterwarnings("ignore")  # what Python says of pyslet's age
+def test_the_limits_of_each_number_are_as_right_elsewhere(reading: Reading) -> None:
+    package = zipfile.ZipFile(io.BytesIO(write_qti(target_of(reading))))
+    numbers = [item.value for item in reading.of("exam-items") if item.value.question.kind == "number"]
+    assert len(numbers) > 20
+    for item in numbers:
+        value, reach = item.question.value, item.question.tolerance
+        xml = package.read(f"items/exam-items-{item.id}.xml")
+        for typed in {value - reach, value + reach, value - reach * 1.1 - 0.01, value + reach * 1.1 + 0.01}:
+            text = f"{typed:.12g}"
+            assert after(xml, float(text))["SCORE"].value == mark(item.question, text), (item.id, text)

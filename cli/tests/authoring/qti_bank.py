@@ -37,6 +37,7 @@ QUESTIONS: list[dict[str, Any]] = [
     {"kind": "number", "value": 2.5, "tolerance": 0.1, "unit": "mL"},
     {"kind": "number", "value": 2},
     {"kind": "place", "picture": PICTURE, "spots": SPOTS},
+    {"kind": "number", "value": 5.4, "tolerance": 0.05},
 ]
 
 

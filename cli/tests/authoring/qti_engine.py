@@ -10,9 +10,6 @@ with warnings.catch_warnings():
     import pyslet.imscpv1p2
     import pyslet.qtiv2.xml
 
-# Of two tolerances it makes one text; by this it knows that they are a list.
-pyslet.qtiv2.expressions.Equal.XMLATTR_tolerance = ("tolerance", None, None, list)
-
 
 def session_of(item: bytes) -> Any:
     """What it knows of an item that somebody begins."""
