@@ -94,7 +94,7 @@ VALUES = {
     "width": r"[1-9]\d*",
     "height": r"[1-9]\d*",
     "shape": "circle",
-    "coords": r"\d+(\.\d+)?,\d+(\.\d+)?,[1-9]\d*",
+    "coords": r"\d+,\d+,[1-9]\d*",
     "src": r"\.\./media/[\w./-]+",
     "data": r"\.\./media/[\w./-]+",
     "type": r"image/[a-z.+-]+",
