@@ -81,6 +81,21 @@ def test_no_line_of_ours_ends_a_question_or_becomes_a_comment(bank: Callable[...
         {"kind": "one", "options": [{"text": "Water", "right": True}, {"text": "%20% alcohol"}]},
         {"kind": "number", "value": -0.00001, "tolerance": 0.5},
         {"kind": "match", "pairs": [{"item": "a", "answer": "b -> c"}, {"item": "d", "answer": "e"}]},
+        {
+            "kind": "match",
+            "pairs": [{"item": "%5% a", "answer": "[html]b"}, {"item": "c\\", "answer": "d\\"}],
+            "others": ["[plain]x"],
+        },
+        {
+            "kind": "one",
+            "options": [
+                {"text": "C:\\", "reason": "It ends in \\", "right": True},
+                {"text": "\\\\", "reason": "%5% of all"},
+            ],
+        },
+        {"kind": "one", "options": [{"text": "%50% ethanol", "right": True}, {"text": "%.5% chlorine"}]},
+        {"kind": "text", "accepted": ["a\\", "<b>", "R&amp;D", "[html]", "\\n"]},
+        {"kind": "text", "stem": "{a\\", "accepted": ["}"]},
     ],
 )
 def test_signs_in_answers_are_no_rules(bank: Callable[..., Target], question: dict[str, Any]):
@@ -88,6 +103,8 @@ def test_signs_in_answers_are_no_rules(bank: Callable[..., Target], question: di
     assert {name: back[name] for name in question if name in ("accepted", "value", "tolerance")} == {
         name: value for name, value in question.items() if name in ("accepted", "value", "tolerance")
     }
+    assert back["stem"] == question.get("stem", "Which?")
+    assert back.get("others") == question.get("others")
     for part in ("options", "pairs"):
         for one, other in zip(back.get(part, ()), question.get(part, ()), strict=True):
             assert other.items() <= one.items()
@@ -126,6 +143,20 @@ def test_an_arrow_where_a_pair_is_split_stays_out_with_its_reason(
         ("$5 is a fee. {TRUE}", {"kind": "true-or-false", "stem": "$5 is a fee."}),
         ("// a comment\nWho?\n// another {=not this}\n{TRUE}", {"kind": "true-or-false", "stem": "Who?"}),
         ("::Q::[html]Is <b>it</b> &lt; 5? {T}", {"kind": "true-or-false", "stem": "Is **it** < 5?"}),
+        # A backslash that is escaped escapes nothing.
+        ("A path? {=C:\\\\#Yes. ~D#No.}", {"kind": "one", "options": ["C:\\", "D"], "reason": "Yes."}),
+        ("A sign {=\\\\} here", {"kind": "text", "stem": "A sign _____ here", "accepted": ["\\"]}),
+        # What is typed has no markup, whatever the format.
+        ("[html]A tag? {=<b> =%100%<strong>#}", {"kind": "text", "accepted": ["<b>", "<strong>"]}),
+        ("How much? {#+5:+1}", {"kind": "number", "value": 5, "tolerance": 1}),
+        ("So? {TRUE#No.#Yes # or no.}", {"kind": "true-or-false", "reason": "Yes # or no."}),
+        ("::Is it so? {T}", {"kind": "true-or-false", "stem": "Is it so?"}),
+        # Line ends: of HTML none is one, of Moodle's own format each but those between tags.
+        ("[html]One\ntwo? {T}", {"kind": "true-or-false", "stem": "One two?"}),
+        ("One\n<i>two</i>? {T}", {"kind": "true-or-false", "stem": "One\n*two*?"}),
+        ("<p>One</p>\n<p>two?</p> {T}", {"kind": "true-or-false", "stem": "One\n\ntwo?"}),
+        ("[plain]One  \n  two? {T}", {"kind": "true-or-false", "stem": "One\ntwo?"}),
+        ("[markdown]One\ntwo < 3? {T}", {"kind": "true-or-false", "stem": "One\ntwo < 3?"}),
     ],
 )
 def test_what_moodle_reads_is_read_so(bank: Callable[..., Target], text: str, expected: dict[str, Any]):
@@ -139,6 +170,29 @@ def test_what_moodle_reads_is_read_so(bank: Callable[..., Target], text: str, ex
 def test_a_pair_without_its_arrow_is_told(bank: Callable[..., Target]):
     imported = gift("Which? {=a->b =c}", bank())
     assert "matches some of its answers by -> and others not" in str(imported.remarks[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "pairs"),
+    [
+        ("Which? {=a \\-> b =c -> d}", [("a \\", "b"), ("c", "d")]),
+        ("Which? {=%20% a -> b =c -> %5% d}", [("%20% a", "b"), ("c", "%5% d")]),
+        ("Which? {=[html]<i>a</i> -> [html]b =c -> d}", [("*a*", "[html]b"), ("c", "d")]),
+    ],
+)
+def test_of_a_pair_neither_a_backslash_nor_a_weight_is_a_rule(
+    bank: Callable[..., Target], text: str, pairs: list[tuple[str, str]]
+):
+    (question,) = questions(gift(text, bank()))
+    assert [(pair["item"], pair["answer"]) for pair in question["pairs"]] == pairs
+
+
+def test_what_is_told_of_an_answer_shows_its_signs(bank: Callable[..., Target]):
+    text = "$CATEGORY: tubes\\: red\n\nHow? {=\\{a\\} =%50%b \\= c}"
+    assert [remark.message for remark in gift(text, bank()).remarks] == [
+        "'$CATEGORY: tubes: red' was left out; say where questions go with --to and --set",
+        "the part of a mark for 'b = c' was left out",
+    ]
 
 
 @pytest.mark.parametrize("ends", ["\r\n", "\r"])

@@ -23,7 +23,17 @@ SETTINGS = {
 }
 """Settings of a question that it may speak of, and the kinds that have each."""
 
+PLACES = "places"
+"""The middles of spots, in percent, as exactly as we have them: QTI has whole pixels."""
+
+ROUNDING = 0.3  # percent by which such a middle may have moved on its way
+
 UNIT_AT_END = (" (in {})", "\n_____ {}")  # as our GIFT and our QTI show it to people
+
+
+def is_near(spot: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Whether two spots are the same but for the pixels of a picture."""
+    return all(abs(spot[side] - other[side]) <= ROUNDING for side in ("x", "y"))
 
 
 class Misfit(ValueError):
@@ -35,6 +45,8 @@ def annotation(name: str, fields: dict[str, Any], target: Target) -> str | None:
     asks, in_format = target.kind.asks, {target.counter, *_question_fields(target)}
     question = fields[asks.question] if asks else {}
     settings = {key: question[key] for key in SETTINGS if question.get(key) is not None}
+    if spots := question.get("spots"):
+        settings[PLACES] = [[spot["x"], spot["y"]] for spot in spots]
     others = {key: value for key, value in fields.items() if key not in in_format and value is not None}
     if not settings and not others:
         return None
@@ -60,6 +72,7 @@ class _Annotation:
             content = json.loads(text.strip().removeprefix(SIGN.strip()))
             self._item, self._says = str(content["item"]), str(content["says"])
             self._settings = dict(content["question"])
+            self._places = self._settings.pop(PLACES, None)
             self._fields = dict(content["fields"])
         except (ValueError, KeyError, TypeError, RecursionError) as error:
             raise Misfit("cannot be read") from error
@@ -71,7 +84,7 @@ class _Annotation:
         if target.kind.asks:
             name = target.kind.asks.question
             fields[name] = self._with_settings(fields[name])
-        elif self._settings:
+        elif self._settings or self._places is not None:
             raise Misfit("speaks of settings that such a question has not")
         if self._says != _digest(fields, target):
             raise Misfit("was made for other words or another key")
@@ -93,7 +106,22 @@ class _Annotation:
         if (unit := self._settings.get("unit")) and "unit" not in question:
             endings = [ending.format(unit) for ending in UNIT_AT_END]
             stem = next((stem.removesuffix(each) for each in endings if stem.endswith(each)), stem)
-        return question | {"stem": stem} | self._settings
+        return self._with_places(question | {"stem": stem} | self._settings)
+
+    def _with_places(self, question: dict[str, Any]) -> dict[str, Any]:
+        if self._places is None:
+            return question
+        spots = question.get("spots", [])
+        try:
+            exact = [
+                {**spot, "x": float(x), "y": float(y)}
+                for spot, (x, y) in zip(spots, self._places, strict=True)
+            ]
+        except (TypeError, ValueError) as error:
+            raise Misfit("speaks of places that such a question has not") from error
+        if not spots or not all(is_near(*pair) for pair in zip(spots, exact, strict=True)):
+            raise Misfit("was made for other places")
+        return question | {"spots": exact}
 
     def _fields_for_new(self, place: str, target: Target, imported: ImportedItems) -> dict[str, Any]:
         """The fields beside the question that this school can have."""

@@ -13,7 +13,13 @@ from cubital_cli.authoring.exchange.aiken import STARRED, is_aiken, read_aiken
 from cubital_cli.authoring.exchange.annotations import SIGN, annotated, annotation
 from cubital_cli.authoring.exchange.choice_questions import question_shape, shared_questions
 from cubital_cli.authoring.exchange.gift_kinds import GiftQuestion, engine_question
-from cubital_cli.authoring.exchange.gift_syntax import CATEGORY, as_part, escape, parts_of
+from cubital_cli.authoring.exchange.gift_syntax import (
+    CATEGORY,
+    as_part,
+    escape,
+    parts_of,
+    without_placeholders,
+)
 from cubital_cli.authoring.exchange.gift_writing import as_gift, holds
 from cubital_cli.authoring.exchange.imported import ImportedItem, ImportedItems, NotThisFormat
 from cubital_cli.authoring.exchange.markup import CannotKeep
@@ -57,7 +63,7 @@ def read_gift(file: Path, data: bytes, target: Target) -> ImportedItems:
         if not part.text:
             continue
         if part.text.startswith(CATEGORY):
-            category = part.text.split("\n")[0]
+            category = without_placeholders(part.text.split("\n")[0])
             if category.strip() != _category(target):
                 imported.remark(
                     place, f"{category!r} was left out; say where questions go with --to and --set"

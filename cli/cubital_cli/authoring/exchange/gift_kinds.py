@@ -17,16 +17,19 @@ from cubital_cli.authoring.exchange.gift_syntax import (
     WEIGHT,
     around_answers,
     cleaned,
-    unescape,
+    literal,
+    without_placeholders,
 )
 from cubital_cli.authoring.exchange.markup import PICTURE, CannotKeep
 from cubital_cli.authoring.exchange.missing_pictures import refuse_lost_media
 from cubital_cli.authoring.exchange.weights import lost_of_one, lost_of_several
 
 TRUTH = re.compile(r"(T|TRUE|F|FALSE)\s*(#.*)?", re.IGNORECASE | re.DOTALL)
-RANGE = re.compile(r"(?<![\d.])(-?[\d.]+(?:e[+-]?\d+)?)\s*\.\.\s*(-?[\d.]+(?:e[+-]?\d+)?)", re.IGNORECASE)
-NUMBER = re.compile(r"(-?[\d.]+(?:e[+-]?\d+)?)(?:\s*:\s*(-?[\d.]+(?:e[+-]?\d+)?))?", re.IGNORECASE)
-ARROW = re.compile(r"(?<!\\)->")
+RANGE = re.compile(
+    r"(?<![\d.])([+-]?[\d.]+(?:e[+-]?\d+)?)\s*\.\.\s*([+-]?[\d.]+(?:e[+-]?\d+)?)", re.IGNORECASE
+)
+NUMBER = re.compile(r"([+-]?[\d.]+(?:e[+-]?\d+)?)(?:\s*:\s*([+-]?[\d.]+(?:e[+-]?\d+)?))?", re.IGNORECASE)
+ARROW = "->"
 UNIT = re.compile(r"(?<=\S) \(in ([^\s()]{1,12})\)$")  # as ours go out
 WHOLE = 100.0
 
@@ -51,22 +54,28 @@ class GiftQuestion:
 
 @dataclass(frozen=True)
 class _Answer:
-    """One `=` or `~` with its weight in percent: of the whole mark, or off it."""
+    """One `=` or `~`; `weight` in percent: of the whole mark, or off it. `written` is its text with that."""
 
     sign: str
+    written: str
     text: str
     weight: float
     feedback: str
+
+    @property
+    def name(self) -> str:
+        """Its text as people see it in the file."""
+        return without_placeholders(self.text).strip()
 
 
 def engine_question(text: str) -> GiftQuestion:
     """Raises CannotKeep, which says why a question cannot be imported."""
     title = TITLE.match(text)
-    rest = text[title.end() :].lstrip() if title else text
+    rest = text[title.end() :].lstrip() if title else text.removeprefix("::")
     form = FORMAT.match(rest)
     before, inside, after = around_answers(rest[form.end() :] if form else rest)
     return _Reader(form[1].lower() if form else "moodle").read(
-        unescape(title[1]).strip() if title else None, before, inside, after
+        without_placeholders(title[1]).strip() if title else None, before, inside, after
     )
 
 
@@ -77,10 +86,9 @@ class _Reader:
 
     def read(self, title: str | None, before: str, inside: str, after: str) -> GiftQuestion:
         stem = self._shown(before.rstrip() + (BLANK + after.lstrip() if after.strip() else ""))
-        general = GENERAL_FEEDBACK.search(inside)
-        explanation = self._clean(general[1]) if general else ""
-        answers = (inside[: general.start()] if general else inside).strip()
-        fields = self._answers(answers, explanation)
+        answers, *general = inside.rsplit(GENERAL_FEEDBACK, 1)
+        explanation = self._clean("".join(general))
+        fields = self._answers(answers.strip(), explanation)
         if fields["kind"] == "number" and (unit := UNIT.search(stem)):
             stem = stem[: unit.start()]
             fields["unit"] = unit[1]
@@ -97,7 +105,7 @@ class _Reader:
         answers = self._marked(inside)
         if any(answer.sign == "~" for answer in answers):
             return self._choice(answers)
-        paired = [bool(ARROW.search(answer.text)) for answer in answers]
+        paired = [ARROW in answer.text for answer in answers]
         if all(paired):
             return self._match(answers, explanation)
         if any(paired):
@@ -113,10 +121,11 @@ class _Reader:
         return first + [self._answer(match[1][-1], match[2].strip()) for match in marked]
 
     def _answer(self, sign: str, written: str) -> _Answer:
-        text, *feedback = FEEDBACK.split(written, maxsplit=1)
+        text, *feedback = written.split(FEEDBACK, 1)
         weight = WEIGHT.match(text)
         worth = float(weight[1]) if weight else WHOLE if sign == "=" else 0.0
-        return _Answer(sign, text[weight.end() :] if weight else text, worth, self._clean("".join(feedback)))
+        rest = text[weight.end() :] if weight else text
+        return _Answer(sign, text, rest, worth, self._clean("".join(feedback)))
 
     def _choice(self, answers: list[_Answer]) -> dict[str, Any]:
         # By Moodle's rules one may choose several where no answer is marked as the right one.
@@ -125,11 +134,11 @@ class _Reader:
         if several and len(answers) > 2 and any(answer.weight < WHOLE for answer in right):
             if sum(answer.weight for answer in right) > WHOLE + 1:
                 raise CannotKeep(
-                    f"gives {right[0].text[:40]!r} and others more than the whole mark, so that some of them "
+                    f"gives {right[0].name[:40]!r} and others more than the whole mark, so that some of them "
                     "are enough; write = before the one that is right, or weights that make 100"
                 )
-            shares = {answer.text: answer.weight / WHOLE for answer in answers}
-            of_right = {answer.text: shares.pop(answer.text) for answer in right}
+            shares = {answer.name: answer.weight / WHOLE for answer in answers}
+            of_right = {answer.name: shares.pop(answer.name) for answer in right}
             self._lost += lost_of_several(of_right, shares)
             return {"kind": "several", "options": self._options(answers, right), "scoring": "parts"}
         whole = [answer for answer in answers if answer.weight == WHOLE]
@@ -137,8 +146,8 @@ class _Reader:
             raise CannotKeep(
                 "has no right option" if not whole else "has more than one right option to choose"
             )
-        shares = {answer.text: answer.weight / WHOLE for answer in answers}
-        self._lost += lost_of_one(whole[0].text, shares)
+        shares = {answer.name: answer.weight / WHOLE for answer in answers}
+        self._lost += lost_of_one(whole[0].name, shares)
         return {"kind": "one", "options": self._options(answers, whole)}
 
     def _options(self, answers: list[_Answer], right: list[_Answer]) -> list[dict[str, Any]]:
@@ -151,7 +160,7 @@ class _Reader:
 
     def _true_or_false(self, inside: str, explanation: str) -> dict[str, Any]:
         """The first feedback is to who is wrong, the second to who is right."""
-        truth, *feedback = FEEDBACK.split(inside)
+        truth, *feedback = inside.split(FEEDBACK, 2)
         to_wrong, to_right = [*map(self._clean, feedback), "", ""][:2]
         self._lose(to_wrong)
         answer = truth.strip()[0].upper() == "T"
@@ -162,7 +171,9 @@ class _Reader:
         others: list[str] = []
         for answer in answers:
             self._lose(answer.feedback)
-            item, fitting = map(self._shown, ARROW.split(answer.text, maxsplit=1))
+            # Here no weight counts, and what fits has no format of its own.
+            left, right = answer.written.split(ARROW, 1)
+            item, fitting = self._shown(left), self._shown(f"[{self._form}]{right.strip()}")
             if item:
                 pairs.append({"item": item, "answer": fitting})
             else:
@@ -173,22 +184,23 @@ class _Reader:
 
     def _text(self, answers: list[_Answer], explanation: str) -> dict[str, Any]:
         whole = self._whole(answers)
-        if any(re.search(r"(?<!\\)\*", answer.text) for answer in whole):
+        forms = [literal(answer.text) for answer in whole]
+        if any(re.search(r"(?<!\\)\*", form) for form in forms):
             raise CannotKeep("accepts any text at a *")
         # An escaped * is one to be typed.
-        forms = list(dict.fromkeys(self._clean(answer.text).replace("\\*", "*") for answer in whole))
+        forms = list(dict.fromkeys(form.replace("\\*", "*") for form in forms))
         reasons = dict.fromkeys([*(answer.feedback for answer in whole), explanation])
         return {"kind": "text", "accepted": forms, "near_misses": False} | _reason(*reasons)
 
     def _number(self, inside: str, explanation: str) -> dict[str, Any]:
         # Among numbers a ~ is no option: what follows it is told to who is wrong.
-        numbers, *to_wrong = re.split(r"(?<!\\)~", inside, maxsplit=1)
+        numbers, *to_wrong = inside.split("~", 1)
         for feedback in to_wrong:
             self._lose(self._clean(feedback.lstrip("#")))
         whole = self._whole(self._marked(numbers.strip()))
         if len(whole) != 1:
             raise CannotKeep(f"has {len(whole)} numbers that are wholly right")
-        value, tolerance = _value(unescape(whole[0].text.strip()))
+        value, tolerance = _value(without_placeholders(whole[0].text).strip())
         reason = _reason(whole[0].feedback, explanation)
         return {"kind": "number", "value": value, "tolerance": tolerance} | reason
 
@@ -197,7 +209,7 @@ class _Reader:
         whole = [answer for answer in answers if answer.weight == WHOLE]
         for answer in answers:
             if 0 < answer.weight < WHOLE:
-                self._lost.append(f"the part of a mark for {answer.text[:40]!r}")
+                self._lost.append(f"the part of a mark for {answer.name[:40]!r}")
             if answer.weight < WHOLE:
                 self._lose(answer.feedback)
         if not whole:

@@ -10,24 +10,26 @@ from cubital_cli.authoring.exchange.markup import CannotKeep, from_html, refuse_
 
 SPECIAL = re.compile(r"([~=#{}:\\])")
 ESCAPED = re.compile(r"\\([~=#{}:\\n])")
-TITLE = re.compile(r"::((?:\\.|[^:\\]|:(?!:))*)::", re.DOTALL)
-NAMED = re.compile(r"\s*" + TITLE.pattern, re.DOTALL)
+# Stand for escaped signs, so that all signs that are left are rules; no text has these characters.
+PLACEHOLDERS = {sign: chr(0xFDD0 + number) for number, sign in enumerate("~=#{}:\\n")}
+SIGNS = {ord(placeholder): "\n" if sign == "n" else sign for sign, placeholder in PLACEHOLDERS.items()}
+TITLE = re.compile(r"::(.*?)::", re.DOTALL)
+NAMED = re.compile(r"\s*::.*?::")
 FORMAT = re.compile(r"\[(html|moodle|plain|markdown)\]", re.IGNORECASE)
-BRACE = re.compile(r"(?<!\\)[{}]")
-OPEN, CLOSE = re.compile(r"(?<!\\)\{"), re.compile(r"(?<!\\)\}")
+BRACE = re.compile(r"[{}]")
 # Moodle takes `~=` for `=`.
-OPTION = re.compile(r"(?<!\\)(~=|[=~])((?:\\.|[^=~\\])*)", re.DOTALL)
+OPTION = re.compile(r"(~=|[=~])([^=~]*)")
 CATEGORY = "$CATEGORY:"
-# The last such signs count; those before belong to the feedback of an option.
-GENERAL_FEEDBACK = re.compile(r"(?<!\\)####(?!.*(?<!\\)####)(.*)", re.DOTALL)
-FEEDBACK = re.compile(r"(?<!\\)#")
-WEIGHT = re.compile(r"\s*%(-?(?:\d+(?:\.\d*)?|\.\d+))%")
+GENERAL_FEEDBACK = "####"  # the last one counts: those before belong to the feedback of an option
+FEEDBACK = "#"
+WEIGHT = re.compile(r"\s*%(-?\d+(?:\.\d*)?)%")
 BLANK = " _____ "
 
 
 @dataclass(frozen=True)
 class Part:
-    """`annotation`: what a comment of ours on the line before it says; with no text it stands alone."""
+    """`text` has placeholders for escaped signs. `annotation`: what a comment of ours on the line before it
+    says; with no text it stands alone."""
 
     line: int
     text: str
@@ -43,7 +45,8 @@ def parts_of(text: str) -> list[Part]:
     parts: list[Part] = []
     lines: list[str] = []
     start, depth, annotation = 1, 0, ""
-    every = [*text.split("\n"), ""]
+    every = [line if line.lstrip().startswith("//") else with_placeholders(line) for line in text.split("\n")]
+    every.append("")
     coming = _next_braces(every)
     for number, line in enumerate(every, 1):
         if line.lstrip().startswith("//"):
@@ -63,14 +66,14 @@ def parts_of(text: str) -> list[Part]:
             and depth == 0
             and NAMED.match(line)
             and NAMED.match(lines[0])
-            and CLOSE.search("\n".join(lines))
+            and any("}" in each for each in lines)
         ):
             parts.append(Part(start, "\n".join(lines).strip(), annotation))
             lines, annotation = [], ""
         if not lines:
             start = number
         lines.append(line)
-        depth += len(OPEN.findall(line)) - len(CLOSE.findall(line))
+        depth += line.count("{") - line.count("}")
         if line.startswith(CATEGORY) and len(lines) == 1:
             parts.append(Part(start, line.strip(), annotation))
             lines, depth, annotation = [], 0, ""
@@ -97,14 +100,14 @@ def _next_braces(lines: list[str]) -> list[str | None]:
 
 def around_answers(text: str) -> tuple[str, str, str]:
     """The text before the braces, in them, and after them. Raises CannotKeep."""
-    opening, closing = OPEN.search(text), CLOSE.search(text)
-    if opening is None:
+    opening, closing = text.find("{"), text.find("}")
+    if opening < 0:
         raise CannotKeep("has no answers in braces: it is a description")
-    if closing is None or closing.start() < opening.start():
+    if closing < opening:
         raise CannotKeep("the brace of its answers is not closed")
-    if OPEN.search(text, closing.end()):
-        raise CannotKeep(f"has answers in more than one place{_hint(text[closing.end() :])}")
-    return text[: opening.start()], text[opening.end() : closing.start()], text[closing.end() :]
+    if "{" in text[closing:]:
+        raise CannotKeep(f"has answers in more than one place{_hint(text[closing + 1 :])}")
+    return text[:opening], text[opening + 1 : closing], text[closing + 1 :]
 
 
 def _hint(behind: str) -> str:
@@ -115,16 +118,28 @@ def _hint(behind: str) -> str:
 
 
 def cleaned(part: str, form: str, lost: list[str]) -> str:
-    inner = FORMAT.match(part.strip())
-    if inner:
+    """The text that people read, as Markdown; `form` is its format where it names none."""
+    if inner := FORMAT.match(part.strip()):
         form, part = inner[1].lower(), part.strip()[inner.end() :]
     # Lines of a question are indented as its writer likes; those that it asks for are written as \n.
-    text = unescape(re.sub(r"\n[ \t]+", "\n", part.strip()))
-    if form in ("html", "moodle") and re.search(r"<[a-zA-Z/]|&#?\w+;", text):
+    text = without_placeholders(re.sub(r"[ \t]*\n[ \t]*", "\n", part.strip()))
+    has_markup = re.search(r"<[a-zA-Z/]|&#?\w+;", text)
+    if form == "html" or (form == "moodle" and has_markup):
+        if form == "moodle":
+            # There a line end is one, except between two tags.
+            text = re.sub(r">\s+<", "> <", text).replace("\n", "<br>")
         text, without = from_html(text)
         lost += without
     else:
         refuse_formula(text)
+    return text.strip()
+
+
+def literal(part: str) -> str:
+    """A text that is compared with what people type: no markup, whatever the format of the question."""
+    mark = FORMAT.match(part.strip())
+    text = without_placeholders(part.strip()[mark.end() :] if mark else part)
+    refuse_formula(text)
     return text.strip()
 
 
@@ -133,9 +148,14 @@ def escape(text: str) -> str:
 
 
 def as_part(text: str) -> str:
-    """The text of an answer or a feedback: one that begins like the mark of a format has that of its own."""
-    return f"[markdown]{escape(text)}" if FORMAT.match(text) else escape(text)
+    """The text of an answer or a feedback: one that begins like the mark of a format or like a weight has a
+    format of its own."""
+    return f"[markdown]{escape(text)}" if FORMAT.match(text) or WEIGHT.match(text) else escape(text)
 
 
-def unescape(text: str) -> str:
-    return ESCAPED.sub(lambda match: "\n" if match[1] == "n" else match[1], text)
+def with_placeholders(text: str) -> str:
+    return ESCAPED.sub(lambda match: PLACEHOLDERS[match[1]], text)
+
+
+def without_placeholders(text: str) -> str:
+    return text.translate(SIGNS)

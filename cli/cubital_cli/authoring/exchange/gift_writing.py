@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from cubital_cli.authoring.exchange.gift_kinds import ARROW, UNIT
-from cubital_cli.authoring.exchange.gift_syntax import WEIGHT, as_part, escape
+from cubital_cli.authoring.exchange.gift_syntax import as_part, escape
 
 
 def holds(question: dict[str, Any]) -> bool:
@@ -17,7 +17,7 @@ def holds(question: dict[str, Any]) -> bool:
 def _has_arrow(question: dict[str, Any]) -> bool:
     """Whether an arrow stands where GIFT would split a pair at it: it has no escape for one."""
     parts = [*question.get("accepted", ()), *(pair["item"] for pair in question.get("pairs", ()))]
-    return any(ARROW.search(part) for part in parts)
+    return any(ARROW in part for part in parts)
 
 
 def as_gift(name: str, question: dict[str, Any]) -> str:
@@ -45,8 +45,7 @@ def _answers(question: dict[str, Any]) -> str | None:
     match question["kind"]:
         case "one":
             return _lines(
-                ("=" if option["right"] else _wrong(option["text"])) + _option(option)
-                for option in question["options"]
+                ("=" if option["right"] else "~") + _option(option) for option in question["options"]
             )
         case "several":
             right = sum(option["right"] for option in question["options"])
@@ -63,15 +62,10 @@ def _answers(question: dict[str, Any]) -> str | None:
         case "text":
             # A star that is meant has a backslash, or it would stand for any text.
             forms = [form.replace("*", "\\*") for form in question["accepted"]]
-            return _lines(f"={'%100%' if WEIGHT.match(form) else ''}{as_part(form)}" for form in forms)
+            return _lines(f"={as_part(form)}" for form in forms)
         case "number":
             return f"\t#{question['value']:.12g}:{question['tolerance']:.12g}"
     return None
-
-
-def _wrong(text: str) -> str:
-    """The sign of a wrong option; one whose text begins like a weight needs a weight of its own."""
-    return "~%0%" if WEIGHT.match(text) else "~"
 
 
 def _option(option: dict[str, Any]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cubital_cli.authoring.exchange.annotations import is_near
 from cubital_cli.authoring.exchange.change_summary import key_moves
 
 OURS_ALONE = ("near_misses", "scoring", "unit", "picture")
@@ -22,7 +23,8 @@ def with_ours(ours: dict[str, Any], theirs: dict[str, Any]) -> tuple[dict[str, A
     for name, own in (("options", "text"), ("spots", "name")):
         if name in theirs:
             moves = key_moves(ours[name], theirs[name], own)
-            before = {part[own]: part for part in ours[name] if part["reason"]}
+            known = {part[own]: part for part in ours[name]}
+            before = {text: part for text, part in known.items() if part["reason"]}
             settings[name] = []
             for part in theirs[name]:
                 our_part = before.get(part[own])
@@ -32,6 +34,9 @@ def with_ours(ours: dict[str, Any], theirs: dict[str, Any]) -> tuple[dict[str, A
                         gone.append(our_part["reason"])
                     else:
                         part = {"reason": our_part["reason"]} | part
+                spot = known.get(part[own])
+                if name == "spots" and spot and is_near(spot, part):
+                    part = part | {side: spot[side] for side in ("x", "y")}
                 settings[name].append(part)
     return theirs | settings, gone
 

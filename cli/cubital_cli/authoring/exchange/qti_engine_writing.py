@@ -13,6 +13,7 @@ from cubital_cli.authoring.exchange.qti_text import fill, item_root, outcomes, t
 
 Size = tuple[int, int]
 UNKNOWN_SIZE = (1000, 1000)  # of a picture that does not say it
+SMALLEST = 200  # pixels of a side: so that a pixel is half a percent at most
 
 
 def holds(question: dict[str, Any]) -> bool:
@@ -134,30 +135,25 @@ def _place(root: Any, body: Any, question: dict[str, Any], size: Size) -> None:
     hotspot = ET.SubElement(body, "hotspotInteraction", responseIdentifier="RESPONSE", maxChoices="1")
     picture = question["picture"]
     shown = ET.SubElement(hotspot, "object", data=f"../{picture['src']}", type=type_of(picture["src"]))
-    width, height = size
+    # Whole pixels, which are all that many programs read; those of a small picture would be too coarse.
+    width, height = (side * -(-SMALLEST // min(size)) for side in size)
     shown.set("width", str(width))
     shown.set("height", str(height))
     shown.text = picture["alt"]
+    radius = max(min(width, height) // 20, 1)
     for n, spot in enumerate(question["spots"], 1):
-        middle = f"{_pixels(spot['x'], width)},{_pixels(spot['y'], height)},{max(min(size) // 20, 1)}"
         ET.SubElement(
             hotspot,
             "hotspotChoice",
             identifier=f"c{n}",
             shape="circle",
-            coords=middle,
+            coords=f"{_pixels(spot['x'], width)},{_pixels(spot['y'], height)},{radius}",
             hotspotLabel=spot["name"],
         )
 
 
-def _pixels(percent: float, length: int) -> str:
-    """Whole where these say the same percent again; else as exactly as they must be."""
-    digits = next((n for n in range(6) if _percent(round(percent * length / 100, n), length) == percent), 6)
-    return f"{percent * length / 100:.{digits}f}"
-
-
-def _percent(pixels: float, length: int) -> float:
-    return round(100 * pixels / length, 1)
+def _pixels(percent: float, length: int) -> int:
+    return int(percent * length / 100 + 0.5)
 
 
 def _reasons(question: dict[str, Any]) -> list[tuple[str, str]]:

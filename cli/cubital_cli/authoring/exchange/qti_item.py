@@ -26,6 +26,8 @@ HIDDEN = {
     "templateBlock": "the template",
     "templateInline": "the template",
 }
+# What of the text around answers is shown, in HTML's names.
+AS_HTML = {"rubricBlock": "div", "hottextInteraction": "div", "prompt": "p", "hottext": "span"}
 
 
 @dataclass
@@ -113,19 +115,24 @@ class QtiItem:
     def _html(self, part: Any, without: list[Any], outermost: bool = False) -> str:
         if part in without:
             return _escape(part.tail)
-        if not outermost and (hidden := HIDDEN.get(self._name(part))):
+        name = self._name(part)
+        if not outermost and (hidden := HIDDEN.get(name)) and not _is_for_students(part, name):
             if text := " ".join("".join(part.itertext()).split()):
                 self.lost.append(f"{hidden} {text[:40]!r}")
             return _escape(part.tail)
         inside = _escape(part.text) + "".join(self._html(child, without) for child in part)
         if outermost:
             return inside
-        name = self._name(part)
         attributes = "".join(f' {key}="{_escape(value, quote=True)}"' for key, value in part.attrib.items())
-        return f"<{name}{attributes}>{inside}</{name}>{_escape(part.tail)}"
+        tag = AS_HTML.get(name, name)
+        return f"<{tag}{attributes}>{inside}</{tag}>{_escape(part.tail)}"
 
     def _name(self, part: Any) -> str:
         return str(part.tag).rpartition("}")[2]
+
+
+def _is_for_students(part: Any, name: str) -> bool:
+    return name == "rubricBlock" and "candidate" in part.get("view", "").split()
 
 
 def _escape(text: str | None, quote: bool = False) -> str:

@@ -43,6 +43,7 @@ class EngineItem(ShownItem):
         kinds = {
             "choiceInteraction": self._choice,
             "inlineChoiceInteraction": self._choice,
+            "hottextInteraction": self._hottext,
             "orderInteraction": self._order,
             "matchInteraction": self._match,
             "textEntryInteraction": self._typed,
@@ -134,6 +135,14 @@ class EngineItem(ShownItem):
         return {"kind": "several", "options": options} | (
             {"scoring": "parts"} if self._declared.worth else {}
         )
+
+    def _hottext(self, interaction: Any) -> dict[str, Any]:
+        """Some words of a text are the options."""
+        fields = self._choice(interaction)
+        texts = [option["text"].casefold() for option in fields.get("options", ())]
+        if len(set(texts)) < len(texts):
+            raise CannotKeep("lets one choose between words that are the same, by their place in the text")
+        return fields
 
     def _reasons(self, names: list[str]) -> dict[str, str]:
         """Feedback that belongs to one option; a general one explains what is right."""

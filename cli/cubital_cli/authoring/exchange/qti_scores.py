@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET  # for writing; what comes from elsewhere is read by defusedxml
 from collections.abc import Iterable
+from decimal import Decimal
 from typing import Any
 
 Reasons = list[tuple[str, str]]
@@ -20,27 +21,36 @@ def processing(question: dict[str, Any], reasons: Reasons) -> ET.Element:
     elif kind == "text" or parts:
         ET.SubElement(_set(rules, "SCORE"), "mapResponse", identifier="RESPONSE")
     else:
-        score_if_right(rules, question["tolerance"] if kind == "number" else None)
+        score_if_right(rules, (question["value"], question["tolerance"]) if kind == "number" else None)
     if reasons:
         show_feedback(rules, [name for name, _ in reasons])
     return rules
 
 
-def score_if_right(rules: ET.Element, tolerance: float | None = None) -> None:
-    """1 for the right answer, 0 for others; with a tolerance for a number alone."""
+def score_if_right(rules: ET.Element, number: tuple[float, float] | None = None) -> None:
+    """1 for the right answer, 0 for others; of a number by its value and its tolerance."""
     condition = ET.SubElement(rules, "responseCondition")
     right = ET.SubElement(condition, "responseIf")
-    if tolerance is None:
-        compared = ET.SubElement(right, "match")
-    elif tolerance:
-        near = f"{tolerance:.12g} {tolerance:.12g}"
-        compared = ET.SubElement(right, "equal", toleranceMode="absolute", tolerance=near)
+    if number and number[1]:
+        # By its limits, each as it is typed: 5.4 less 0.05 is more than 5.35 to programs that subtract.
+        within = ET.SubElement(right, "and")
+        for comparison, limit in zip(("gte", "lte"), _limits(*number), strict=True):
+            compared = ET.SubElement(within, comparison)
+            ET.SubElement(compared, "variable", identifier="RESPONSE")
+            _value(compared, "float", limit)
     else:
-        compared = ET.SubElement(right, "equal", toleranceMode="exact")
-    ET.SubElement(compared, "variable", identifier="RESPONSE")
-    ET.SubElement(compared, "correct", identifier="RESPONSE")
+        compared = (
+            ET.SubElement(right, "equal", toleranceMode="exact") if number else ET.SubElement(right, "match")
+        )
+        ET.SubElement(compared, "variable", identifier="RESPONSE")
+        ET.SubElement(compared, "correct", identifier="RESPONSE")
     _value(_set(right, "SCORE"), "float", "1")
     _value(_set(ET.SubElement(condition, "responseElse"), "SCORE"), "float", "0")
+
+
+def _limits(value: float, tolerance: float) -> tuple[str, str]:
+    middle, reach = Decimal(f"{value:.12g}"), Decimal(f"{tolerance:.12g}")
+    return f"{middle - reach:f}", f"{middle + reach:f}"
 
 
 def show_feedback(rules: ET.Element, names: list[str]) -> None:

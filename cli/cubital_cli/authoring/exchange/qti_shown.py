@@ -9,7 +9,7 @@ from cubital_cli.authoring.exchange.markup import CannotKeep
 from cubital_cli.authoring.exchange.qti_item import QtiItem
 
 BLANK = "_____"
-CHOICES = ("simpleChoice", "inlineChoice")
+CHOICES = ("simpleChoice", "inlineChoice", "hottext")
 
 
 class ShownItem(QtiItem):
@@ -30,6 +30,8 @@ class ShownItem(QtiItem):
         name = self._name(interaction)
         if name in ("textEntryInteraction", "inlineChoiceInteraction"):
             text = self._with_blank(interaction)
+        elif name == "hottextInteraction":
+            text = self._text(self.body)  # its options stand in it
         else:
             before = self._text(self.body, without=[interaction])
             prompt = self._text(interaction.find("prompt"))

@@ -11,7 +11,7 @@ from cubital_cli.authoring.exchange.markup import BOLD, ITALIC
 
 QTI = "http://www.imsglobal.org/xsd/imsqti_v2p1"
 ANNOTATION = re.compile(
-    rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?<!--\s*(%b.*?)\s*-->" % SIGN.strip().encode(), re.DOTALL
+    rb"(?:\xef\xbb\xbf)?\s*(?:<\?[^>]*>\s*)*<!--\s*(%b.*?)\s*-->" % SIGN.strip().encode(), re.DOTALL
 )
 NO_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
