@@ -58,6 +58,7 @@ class Settings(BaseSettings):
     safe_mode: bool = False
     rate_limits: Literal["on", "off"] = "on"
     metrics_token: SecretStr | None = None
+    opentelemetry: Literal["on", "off"] = "off"
     second_factor: SecondFactor = "offered"
     secret_key: SecretStr | None = None
     leave_seconds: Annotated[float, Field(ge=0, le=60)] = 0
