@@ -140,6 +140,10 @@ class Settings(BaseSettings):
                 "postgresql+psycopg://user:password@host:5432/name; write @ as %40, : as %3A, / as %2F and # "
                 "as %23 in the password"
             )
+        if url and make_url(url).query.get("pgbouncer", "true") not in ("true", "false"):
+            raise ValueError(
+                "CUBITAL_DATABASE_URL may say pgbouncer=true or pgbouncer=false, and nothing else"
+            )
         return url
 
     @field_validator("mail_from")
