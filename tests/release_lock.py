@@ -1,6 +1,6 @@
 """The locks of a release: of requirements.lock what a school runs on, with its hashes, and none of our tools.
 
-python tests/release_lock.py dist      write requirements.lock and requirements-model.lock into a folder
+python tests/release_lock.py dist      write requirements.lock and those of the extras into a folder
 """
 
 import re
@@ -16,18 +16,19 @@ from wheels import ROOT, ours
 PIN = re.compile(r"^([a-z0-9-]+)==", re.MULTILINE)
 # What a part names as the reason of a pin: one in the same line, or several below.
 REASON = re.compile(r"^    #(?: via)? +([a-z0-9-]+)$", re.MULTILINE)
+EXTRAS = {"model": "a tutor with a model", "opentelemetry": "a school that sends traces"}
 HEADER = "# What {what} runs on: pip install --require-hashes --no-deps -r {name}\n"
 
 
 def release_locks() -> dict[str, str]:
-    """By file name: what a school runs on, and what it needs besides to ask a model."""
+    """By file name: what a school runs on, and what it needs besides for each extra."""
     pins = _pins((ROOT / "requirements.lock").read_text())
     school = _needed(pins, _asked_for("dependencies"))
-    model = _needed(pins, _asked_for("model")) - school
-    return {
-        "requirements.lock": _file(pins, school, "a school", "requirements.lock"),
-        "requirements-model.lock": _file(pins, model, "a tutor with a model", "requirements-model.lock"),
-    }
+    locks = {"requirements.lock": _file(pins, school, "a school", "requirements.lock")}
+    for extra, what in EXTRAS.items():
+        name = f"requirements-{extra}.lock"
+        locks[name] = _file(pins, _needed(pins, _asked_for(extra)) - school, what, name)
+    return locks
 
 
 def _pins(lock: str) -> list[tuple[str, str]]:

@@ -1,7 +1,10 @@
 """The examples of `deploy/` that no machine of the tests can run: their shape, and the settings they name."""
 
+import copy
+import functools
 import re
 from pathlib import Path
+from typing import Any
 
 import kubernetes_validate
 import pytest
@@ -14,6 +17,7 @@ from cubital.plugins.manager import Plugins
 from cubital.plugins.settings_check import known_names
 
 DEPLOY = ROOT / "deploy"
+COMPOSE = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))
 MANIFESTS = list(yaml.safe_load_all((DEPLOY / "kubernetes.yaml").read_text("utf-8")))
 
 
@@ -43,13 +47,40 @@ def test_each_setting_that_an_example_names_is_one(file: Path, plugins: Plugins)
     assert set(re.findall(r"\bCUBITAL_[A-Z_]+", text)) <= known_names(plugins)
 
 
+def test_compose_knows_each_key_and_what_may_stand_there():
+    _read_as_compose(COMPOSE)
+
+
+@pytest.mark.parametrize(
+    ("place", "key", "value", "refusal"),
+    [
+        ((), "servces", {}, "`servces`"),
+        (("services", "school"), "restrat", "always", "`restrat`"),
+        (("services", "school"), "restart", "sometimes", "unknown variant `sometimes`"),
+        (("services", "school", "build"), "dockerfil", "Dockerfile", "`dockerfil`"),
+        (("services", "school", "depends_on", "prepare"), "condition", "service_done", "`service_done`"),
+        (("services", "postgres", "healthcheck"), "intervall", "5s", "`intervall`"),
+        (("services", "proxy"), "ports", ["80:http"], "`http`"),
+    ],
+)
+def test_a_mistake_in_compose_is_noticed(place: tuple[str, ...], key: str, value: object, refusal: str):
+    compose = copy.deepcopy(COMPOSE)
+    functools.reduce(lambda part, name: part[name], place, compose)[key] = value
+    with pytest.raises(ValueError, match=refusal):
+        _read_as_compose(compose)
+
+
+def _read_as_compose(compose: dict[str, Any]) -> None:
+    # PyYAML has put in what `<<` names; the parser does not.
+    pytest.importorskip("compose_spec").PyCompose.from_yaml(yaml.safe_dump(compose))
+
+
 def test_compose_mounts_and_depends_on_what_there_is():
-    compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))
-    for service in compose["services"].values():
-        assert set(service.get("depends_on", {})) <= set(compose["services"])
+    for service in COMPOSE["services"].values():
+        assert set(service.get("depends_on", {})) <= set(COMPOSE["services"])
         for volume in service.get("volumes", []):
             source = volume.split(":")[0]
-            assert (DEPLOY / source).exists() if source.startswith(".") else source in compose["volumes"]
+            assert (DEPLOY / source).exists() if source.startswith(".") else source in COMPOSE["volumes"]
 
 
 def test_each_alarm_is_over_what_the_school_tells_and_each_line_worth_one_has_its_own(client: TestClient):

@@ -10,7 +10,7 @@ from release_lock import release_locks
 from wheels import ROOT, ours
 
 LOCKS = release_locks()
-SCHOOL, MODEL = LOCKS["requirements.lock"], LOCKS["requirements-model.lock"]
+SCHOOL, MODEL, TRACES = (LOCKS[f"requirements{extra}.lock"] for extra in ("", "-model", "-opentelemetry"))
 
 
 def names(lock: str) -> set[str]:
@@ -24,7 +24,7 @@ def test_whatever_our_wheels_ask_for_is_there_and_what_that_asks_for():
 
 
 def test_our_own_tools_are_not():
-    assert not names(SCHOOL + MODEL) & {
+    assert not names(SCHOOL + MODEL + TRACES) & {
         "pytest",
         "ruff",
         "mypy",
@@ -35,14 +35,32 @@ def test_our_own_tools_are_not():
     }
 
 
-def test_the_library_for_models_comes_on_request_alone():
-    assert "litellm" not in names(SCHOOL)
-    assert {"litellm", "openai"} <= names(MODEL)
-    assert not names(SCHOOL) & names(MODEL), "both are installed in one environment"
-    requirements = {
-        Requirement(each).name for each in importlib.metadata.requires("litellm") or [] if "extra" not in each
-    }
-    assert {re.sub(r"[-_.]+", "-", name).lower() for name in requirements} <= names(SCHOOL) | names(MODEL)
+@pytest.mark.parametrize(
+    ("lock", "libraries"),
+    [
+        (MODEL, {"litellm", "openai"}),
+        (
+            TRACES,
+            {
+                "opentelemetry-sdk",
+                "opentelemetry-exporter-otlp-proto-http",
+                "opentelemetry-instrumentation-httpx",
+                "opentelemetry-instrumentation-requests",
+            },
+        ),
+    ],
+    ids=["model", "opentelemetry"],
+)
+def test_the_libraries_of_an_extra_come_on_request_alone(lock: str, libraries: set[str]):
+    assert libraries <= names(lock)
+    assert not names(SCHOOL) & names(lock), "both are installed in one environment"
+    for library in libraries:
+        requirements = {
+            Requirement(each).name
+            for each in importlib.metadata.requires(library) or []
+            if "extra" not in each
+        }
+        assert {re.sub(r"[-_.]+", "-", name).lower() for name in requirements} <= names(SCHOOL) | names(lock)
 
 
 @pytest.mark.parametrize("lock", LOCKS)

@@ -8,6 +8,7 @@ import typer
 
 from cubital.commands import quiet_logs
 from cubital.doctor.installation import examine_contents, examine_installation
+from cubital.doctor.pooler import examine_pooler, without_prepared_statements
 from cubital.settings import Settings
 from cubital_cli.plugins.doctor import examine_plugins, print_finding
 
@@ -22,9 +23,12 @@ def doctor() -> None:
     """
     quiet_logs(logging.CRITICAL)  # what would be logged is what we say
     settings = Settings()
-    findings = list(examine_installation(settings))
+    of_pooler = examine_pooler(settings)
+    findings = [*examine_installation(settings), *of_pooler]
     for finding in findings:
         print_finding(finding)
+    if not all(finding.fine for finding in of_pooler):
+        settings = without_prepared_statements(settings)
     of_plugins = examine_plugins(settings)
     if all(finding.fine for finding in of_plugins):  # else the database may not be there to be read
         contents = examine_contents(settings)

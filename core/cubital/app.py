@@ -27,6 +27,7 @@ from cubital.http.body_limits import RequestLimits
 from cubital.http.error_responses import ERROR_ANSWERS, answer_errors
 from cubital.http.prefix_router import PrefixRouter
 from cubital.http.request_ids import RequestIds
+from cubital.http.request_spans import RequestSpans
 from cubital.http.request_times import RequestTimes
 from cubital.http.route_conflicts import refuse_shared_paths, routes_of
 from cubital.http.security_headers import SecurityHeaders
@@ -35,6 +36,7 @@ from cubital.plugins.manager import Plugins, find_plugins
 from cubital.plugins.settings_check import read_all, refuse_unknown_names
 from cubital.school import open_school, running
 from cubital.settings import Settings, UnsafeSettings
+from cubital.tracing.provider import make_provider, sending, telemetry_of
 from cubital.version import __version__
 from cubital.web.assets import Assets
 from cubital.web.builds import Builds
@@ -67,6 +69,7 @@ def create_app(settings: Settings | None = None, plugins: Plugins | None = None)
     settings = settings or Settings()
     settings.refuse_unsafe()
     read_providers(settings)
+    tracer_provider = make_provider(settings)
     plugins = plugins or find_plugins(settings.plugins_disabled, settings.safe_mode)
     if of_environment:
         refuse_unknown_names(settings, plugins)
@@ -79,7 +82,7 @@ def create_app(settings: Settings | None = None, plugins: Plugins | None = None)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with open_school(settings, plugins) as school, running(school):
+        async with sending(tracer_provider), open_school(settings, plugins) as school, running(school):
             app.state.school = school
             yield
 
@@ -90,11 +93,13 @@ def create_app(settings: Settings | None = None, plugins: Plugins | None = None)
         docs_url=None,
         redoc_url=None,
         responses=ERROR_ANSWERS,
+        telemetry=telemetry_of(tracer_provider),
     )
     app.state.leaving = False
     routers = plugins.routers()
-    refuse_shared_paths([("core", router) for router in CORE] + routers)
-    answering = [*CORE, *(router for _, router in routers)]
+    owned = [("core", router) for router in CORE] + routers
+    refuse_shared_paths(owned)
+    answering = [router for _, router in owned]
     for router in answering:
         app.include_router(PrefixRouter(router))
     app.state.builds = Builds(app.state, plugins, followed=settings.demo)
@@ -115,6 +120,9 @@ def create_app(settings: Settings | None = None, plugins: Plugins | None = None)
     app.add_middleware(SecurityHeaders, settings=settings, posted_from_elsewhere=foreign_posts)
     if settings.metrics_token:
         app.add_middleware(RequestTimes)
+    if tracer_provider:
+        owners = {str(route.path): name for name, router in owned for route in routes_of(router)}
+        app.add_middleware(RequestSpans, owners=owners)
     if settings.trusted_proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies))
     app.add_middleware(RequestIds)  # around all others, so that whatever they log has it

@@ -58,6 +58,7 @@ class Settings(BaseSettings):
     safe_mode: bool = False
     rate_limits: Literal["on", "off"] = "on"
     metrics_token: SecretStr | None = None
+    opentelemetry: Literal["on", "off"] = "off"
     second_factor: SecondFactor = "offered"
     secret_key: SecretStr | None = None
     leave_seconds: Annotated[float, Field(ge=0, le=60)] = 0
@@ -138,6 +139,10 @@ class Settings(BaseSettings):
                 "CUBITAL_DATABASE_URL cannot be read. It is such as "
                 "postgresql+psycopg://user:password@host:5432/name; write @ as %40, : as %3A, / as %2F and # "
                 "as %23 in the password"
+            )
+        if url and make_url(url).query.get("pgbouncer", "true") not in ("true", "false"):
+            raise ValueError(
+                "CUBITAL_DATABASE_URL may say pgbouncer=true or pgbouncer=false, and nothing else"
             )
         return url
 

@@ -15,6 +15,7 @@ from cubital.accounts.tables import users
 from cubital.content.history import loads
 from cubital.doctor.identity_providers import examine_providers
 from cubital.doctor.plugins import DoctorFinding
+from cubital.doctor.tracing import examine_tracing
 from cubital.mail import UNSENT, greet_mail_server
 from cubital.migrations.runner import HERE, lacking
 from cubital.settings import UnsafeSettings
@@ -38,6 +39,7 @@ def examine_installation(settings: Settings) -> Iterator[DoctorFinding]:
     yield from asyncio.run(_redis(settings))
     yield from _mail(settings)
     yield from examine_providers(settings)
+    yield from examine_tracing(settings)
 
 
 def examine_contents(settings: Settings) -> list[DoctorFinding]:

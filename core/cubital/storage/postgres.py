@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Concatenate
 
 import psycopg.errors
 import structlog
-from sqlalchemy import Connection, make_url
+from sqlalchemy import Connection
 from sqlalchemy.exc import (
     InterfaceError,
     OperationalError,
@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from cubital.errors import Busy, NoRoom, NotUpgraded, Refusal, Unreachable
 from cubital.storage.database import Database, OnPublish, P, T
+from cubital.storage.postgres_address import driver_address
 from cubital.storage.work import Actor, Work
 
 if TYPE_CHECKING:
@@ -46,12 +47,13 @@ class PostgresDatabase(Database):
 
     def __init__(self, url: str, on_publish: OnPublish, bus: SignalBus) -> None:
         super().__init__(on_publish, bus)
+        address, arguments = driver_address(url)
         # Overflow connections would be closed at each return, at up to 40 % more CPU.
         self._engine = create_async_engine(
-            make_url(url).set(drivername="postgresql+psycopg"),
+            address,
             pool_size=10,
             max_overflow=0,
-            connect_args={"connect_timeout": CONNECT_SECONDS},
+            connect_args={"connect_timeout": CONNECT_SECONDS, **arguments},
             hide_parameters=True,
         )
         self._away = False

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import OperationalError
 
 from cubital.errors import Refusal
+from cubital.storage.postgres_address import driver_address
 from cubital.storage.sqlite import make_private
 
 
@@ -22,8 +23,10 @@ def plain_engine(url: str, *, foreign_keys: bool = True) -> Iterator[Engine]:
     """
     parsed = make_url(url)
     if parsed.get_backend_name() == "postgresql":
-        driver = parsed.set(drivername="postgresql+psycopg")
-        engine = create_engine(driver, isolation_level="REPEATABLE READ", hide_parameters=True)
+        address, arguments = driver_address(url)
+        engine = create_engine(
+            address, isolation_level="REPEATABLE READ", hide_parameters=True, connect_args=arguments
+        )
     else:
         make_private(Path(parsed.database or ""))
         engine = create_engine(parsed, hide_parameters=True)

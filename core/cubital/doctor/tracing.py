@@ -1,0 +1,33 @@
+"""The doctor examines tracing: its libraries must be there, and the receiver must take what is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cubital.doctor.plugins import DoctorFinding
+from cubital.settings import UnsafeSettings
+from cubital.tracing.provider import receiver_address, refuse_unusable
+
+if TYPE_CHECKING:
+    from cubital.settings import Settings
+
+
+def examine_tracing(settings: Settings) -> Iterator[DoctorFinding]:
+    """Nothing, where traces are off. No span is sent."""
+    if settings.opentelemetry == "off":
+        return
+    try:
+        refuse_unusable(settings)
+    except UnsafeSettings as error:
+        yield DoctorFinding(str(error))
+        return
+    from cubital.tracing.exporter import receiver_answers
+
+    if receiver_answers():
+        yield DoctorFinding("The receiver of traces takes them. No span was sent.", fine=True)
+    else:
+        yield DoctorFinding(
+            f"The receiver of traces does not take them at {receiver_address()}.",
+            "Start it, or mend OTEL_EXPORTER_OTLP_ENDPOINT. Until then traces are lost, and nothing else.",
+        )
