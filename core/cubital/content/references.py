@@ -187,7 +187,7 @@ def _holds_an_address(path: Place) -> bool:
 
 
 def _targets(text: str) -> Iterator[str]:
-    if PATH.fullmatch(text.strip()):
+    if "/" in text and PATH.fullmatch(text.strip()):
         yield text.strip()
         return
     for target in TARGET.findall(text) if "](" in text else ():
