@@ -38,12 +38,13 @@ def check(
     kinds: Iterable[ContentKind[Any]],
     some_disabled: bool = False,
     pages: PagePaths | None = None,
+    cache: Path | None = None,
     demo: bool = True,
 ) -> CheckResult:
-    """Read and judge all of `folder`; the rest as for `read` and the lints. Slow, and nothing is written."""
+    """Read and judge all of `folder`; the rest as for `read` and the lints. Slow; writes to `cache` alone."""
     kinds = list(kinds)
     with _no_garbage_collection():
-        reading = read_whole(folder, kinds, some_disabled, pages).reading
+        reading = read_whole(folder, kinds, some_disabled, pages, cache).reading
         return CheckResult(reading, [] if reading.mistakes else lints.run(reading, kinds, demo=demo))
 
 
@@ -52,10 +53,11 @@ def read_whole(
     kinds: Iterable[ContentKind[Any]],
     some_disabled: bool = False,
     pages: PagePaths | None = None,
+    cache: Path | None = None,
 ) -> WholeContent:
     """Read the entries as `read` does, and the media, each file once."""
     with _no_garbage_collection():
-        reading = read(folder, kinds, some_disabled, pages)
+        reading = read(folder, kinds, some_disabled, pages, cache)
     if not reading.is_content:
         return WholeContent(reading, [])
     media = scan_media(folder)
