@@ -127,7 +127,7 @@ async def _load(folder: Path, plugins: Any) -> tuple[float, int]:
     content = folder / "content"
     async with open_school(settings, plugins) as school:
         began = time.perf_counter()
-        whole = read_whole(content, plugins.content_kinds())
+        whole = read_whole(content, plugins.content_kinds(), cache=folder / "cache")
         report = await school.database.write(load, whole.reading, whole.media)
         seconds = time.perf_counter() - began
     return seconds, sum(counts.new + counts.changed for counts in report.kinds.values())

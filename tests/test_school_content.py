@@ -301,6 +301,18 @@ def test_no_lint_has_anything_to_say():
     assert not findings, "\n".join(map(str, findings))
 
 
+def test_a_kept_reading_is_that_of_the_files(tmp_path: Path):
+    kinds = list(find_plugins().content_kinds())
+    read(CONTENT, kinds, cache=tmp_path)
+    from_cache, fresh = read(CONTENT, kinds, cache=tmp_path), read(CONTENT, kinds)
+
+    assert from_cache.entries == fresh.entries
+    assert [entry.value for entry in from_cache.entries] == [entry.value for entry in fresh.entries]
+    assert from_cache.fact_uses == fresh.fact_uses
+    assert list(from_cache.facts) == list(fresh.facts)
+    assert (from_cache.mistakes, from_cache.warnings) == (fresh.mistakes, fresh.warnings) == ([], [])
+
+
 def test_no_fact_is_left_unfilled():
     assert not [text for text in texts() if "$(" in text]
 

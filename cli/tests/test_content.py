@@ -36,6 +36,20 @@ def test_a_load_counts_by_kind_and_a_second_one_finds_only_same(cubital, content
     assert lines(cubital("content", "diff")) == ["Nothing would change."]
 
 
+def test_a_load_keeps_its_reading_in_the_home_and_can_do_without(
+    cubital, content: Path, tmp_path: Path
+) -> None:
+    cubital("content", "load")
+    cubital("content", "load")
+    cached_files = [file for file in (tmp_path / "home" / "cache").rglob("*") if file.is_file()]
+    assert len(cached_files) == len(list(content.rglob("*.yaml")))
+    for file in cached_files:
+        file.write_bytes(file.read_bytes()[:-1])
+    (content / "bells.yaml").write_text("- name: Evening\n  hour: 18\n- name: Noon\n  hour: 13\n")
+    assert "bells: 1 new, 1 changed, 0 same, 1 retired" in lines(cubital("content", "load"))
+    assert lines(cubital("content", "diff")) == ["Nothing would change."]
+
+
 def test_mistakes_are_shown_whole_and_nothing_is_loaded(cubital, content: Path) -> None:
     cubital("content", "load")
     right = (content / "bells.yaml").read_text()

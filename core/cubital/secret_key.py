@@ -7,13 +7,14 @@ import os
 import secrets
 from functools import cached_property
 from pathlib import Path
-
-from cryptography.fernet import Fernet, InvalidToken, MultiFernet
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from typing import TYPE_CHECKING
 
 from cubital.errors import Refusal
 from cubital.settings import Settings
+
+# Imported where it is used: it takes seven megabytes, and many schools have nothing to encrypt.
+if TYPE_CHECKING:
+    from cryptography.fernet import Fernet, MultiFernet
 
 FILE = "secret.key"
 
@@ -43,17 +44,21 @@ class SecretKey:
         return len(self._settings.secret_keys) > 1
 
     def encrypt(self, text: str) -> str:
-        return MultiFernet(self._keys).encrypt(text.encode()).decode()
+        return self._all_keys.encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted: str) -> str:
         """Raises AnotherKey."""
+        from cryptography.fernet import InvalidToken
+
         try:
-            return MultiFernet(self._keys).decrypt(encrypted).decode()
+            return self._all_keys.decrypt(encrypted).decode()
         except InvalidToken:
             raise AnotherKey() from None
 
     def renewed(self, encrypted: str) -> str | None:
         """The same under the newest key; None where it is so already. Raises AnotherKey."""
+        from cryptography.fernet import InvalidToken
+
         try:
             self._keys[0].decrypt(encrypted)
         except InvalidToken:
@@ -61,12 +66,23 @@ class SecretKey:
         return None
 
     @cached_property
+    def _all_keys(self) -> MultiFernet:
+        from cryptography.fernet import MultiFernet
+
+        return MultiFernet(self._keys)
+
+    @cached_property
     def _keys(self) -> list[Fernet]:
+        from cryptography.fernet import Fernet
+
         texts = self._settings.secret_keys or (_text_in(self._settings.home / FILE),)
         return [Fernet(_key_of(text)) for text in texts]
 
 
 def _key_of(text: str) -> bytes:
+    from cryptography.hazmat.primitives.hashes import SHA256
+    from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
     derivation = HKDF(algorithm=SHA256(), length=32, salt=None, info=b"cubital secret key")
     return base64.urlsafe_b64encode(derivation.derive(text.encode()))
 

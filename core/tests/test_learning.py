@@ -3,8 +3,9 @@
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 
+from cubital.accounts.tables import users
 from cubital.learning.tables import activity
 from cubital.plugins.manager import find_plugins
 from cubital.testing import run_in
@@ -165,6 +166,27 @@ def test_study_time_adds_up_and_is_each_module_s_own(student):
     spent = {record["moduleId"]: record["timeSpent"] for record in student.get("/api/progress").json()}
     assert 120 <= spent[5] <= 140
     assert 60 <= spent[6] <= 80
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("seconds", [None, 3600, 90, -5, -3600])
+def test_who_saves_is_active_which_is_written_once_a_minute(student, seconds):
+    """The last time was `seconds` ago; a few to come: somewhere another clock goes before ours."""
+
+    def set_last_active(work):
+        before = None if seconds is None else work.now - timedelta(seconds=seconds)
+        work.run(update(users).where(users.c.username == "student").values(last_active=before))
+        return before, work.now
+
+    def last_active(work):
+        return work.one(select(users.c.last_active).where(users.c.username == "student"))[0]
+
+    before, now = run_in(student, set_last_active)
+    assert student.post("/api/progress/5", json={"progress": 30}).json()["lastPosition"] == 30
+    if seconds is None or seconds > 60:
+        assert run_in(student, last_active) >= now
+    else:
+        assert run_in(student, last_active) == before
 
 
 @pytest.mark.both_databases

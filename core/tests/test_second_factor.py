@@ -1,5 +1,7 @@
 """The second factor: set up by its owner, wanted by the school, and forgotten with its owner."""
 
+import subprocess
+import sys
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -221,6 +223,14 @@ def test_an_operator_removes_it_and_every_session_ends(client, student):
 
 
 # The school's secret key
+
+
+def test_the_library_of_ciphers_is_not_imported_before_something_is_encrypted():
+    code = (
+        "import sys, cubital.app, cubital.plugins.manager; cubital.plugins.manager.find_plugins(); "
+        "sys.exit('cryptography' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 def test_a_new_key_takes_over_what_the_older_one_encrypted(open_client, sign_in):

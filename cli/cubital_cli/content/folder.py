@@ -13,6 +13,7 @@ from cubital.content.kinds import ContentKind
 from cubital.content.page_paths import PagePaths
 from cubital.content.site import SITE
 from cubital.errors import NotFound
+from cubital.settings import Settings
 from cubital.web.plugin_uis import page_paths
 from cubital_cli.authoring.checking import WholeContent, content_folder_of, read_whole
 from cubital_cli.content.output import print_left_out, print_mistakes
@@ -48,19 +49,23 @@ def content_folder(folder: Path | None, of_school: bool = False) -> Path:
 class KnownContent(NamedTuple):
     """The arguments of `read` that the enabled plugins decide: kinds of content, and the pages to link to.
 
-    `some_disabled`: some plugin is not switched on, and files may be its own.
+    `some_disabled`: some plugin is not switched on, and files may be its own. `cache` is in the school's
+    home, None where there is none yet.
     """
 
     kinds: list[ContentKind[Any]]
     some_disabled: bool
     pages: PagePaths | None
+    cache: Path | None
 
 
 def known_content() -> KnownContent:
     quiet_logs()
-    plugins = find_enabled()
+    settings = Settings()
+    plugins = find_enabled(settings)
     some_disabled = len(plugins.enabled) < len(plugins.installed)
-    return KnownContent(list(plugins.content_kinds()), some_disabled, page_paths(plugins))
+    cache = settings.home / "cache" if settings.home.is_dir() else None
+    return KnownContent(list(plugins.content_kinds()), some_disabled, page_paths(plugins), cache)
 
 
 def read_or_exit(folder: Path, known: KnownContent) -> WholeContent:

@@ -59,10 +59,13 @@ COLUMNS = columns_of(users, User)
 BY_ID = select(*COLUMNS).where(users.c.id == bindparam("user_id"))
 BY_NAME = select(*COLUMNS).where(users.c.username_key == bindparam("username_key"))
 ALL = select(*COLUMNS).order_by(users.c.id)
+ACTIVE_EVERY = timedelta(minutes=1)
+"""How often `last_active` is written at most: lists of students are ordered by it."""
+NOT_ACTIVE_LATELY = users.c.last_active.is_(None) | (users.c.last_active < bindparam("before"))
 TOUCH = (
     update(users)
     .where(users.c.id == bindparam("of_user"))
-    .where(users.c.last_active.is_(None) | (users.c.last_active < bindparam("before")))
+    .where(NOT_ACTIVE_LATELY)
     .values(last_active=bindparam("now"))
 )
 
@@ -106,6 +109,6 @@ def all_users(work: Work) -> list[User]:
     return [user_of(row) for row in work.all(ALL)]
 
 
-def touch_last_active(work: Work, user_id: int, at_most_every: timedelta = timedelta(minutes=1)) -> None:
+def touch_last_active(work: Work, user_id: int, at_most_every: timedelta = ACTIVE_EVERY) -> None:
     """Set the user's `last_active` to now, unless it was set less than `at_most_every` ago."""
     work.run(TOUCH, of_user=user_id, before=work.now - at_most_every, now=work.now)

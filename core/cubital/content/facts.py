@@ -121,10 +121,12 @@ def texts(data: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
     """Every text of `data` that facts may stand in, with its place."""
     if isinstance(data, str):
         yield path, data
-    elif isinstance(data, list):
-        for number, item in enumerate(data):
-            yield from texts(item, (*path, number))
-    elif isinstance(data, dict):
-        for name, value in data.items():
-            if name != "id":
-                yield from texts(value, (*path, name))
+        return
+    parts = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for name, part in parts:
+        if name == "id":
+            continue
+        if isinstance(part, str):  # as most are; without a generator of its own
+            yield (*path, name), part
+        elif isinstance(part, dict | list):
+            yield from texts(part, (*path, name))

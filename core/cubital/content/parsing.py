@@ -47,6 +47,16 @@ class _Composer(FastestLoader):
     def ascend_resolver(self) -> None:
         self.depth -= 1
 
+    # As the original, without what serves paths and tags of one's own; it is called for every node.
+    def resolve(self, kind: type[yaml.Node], value: Any, implicit: Any) -> str:
+        if kind is yaml.ScalarNode:
+            if implicit[0]:
+                for tag, pattern in self.yaml_implicit_resolvers.get(value[:1], ()):
+                    if pattern.match(value):
+                        return tag
+            return TAG + "str"
+        return TAG + ("seq" if kind is yaml.SequenceNode else "map")
+
 
 SCALARS: tuple[tuple[str, re.Pattern[str], Sequence[str]], ...] = tuple(
     (TAG + tag, re.compile(rf"^(?:{pattern})$"), list(first))

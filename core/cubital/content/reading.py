@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel
 from rapidfuzz import fuzz, process
 
-from cubital.content.fact_uses import (
-    FactMention,
-    FactUse,
-    fields_that_name,
-    mentions_of_facts,
-    mistake_of,
-    problems_without_facts,
-)
-from cubital.content.facts import FACTS, Fact, Facts, NoSuchFact
+from cubital.content.fact_uses import FactUse
+from cubital.content.facts import FACTS, Fact, Facts
+from cubital.content.file_reading import EntryReading, FileReader, FileReading
 from cubital.content.files import SourceFile, Unreadable, open_source, shown
 from cubital.content.kinds import ContentKind
-from cubital.content.messages import FieldProblem, field_name, not_one_of, problems
+from cubital.content.messages import not_one_of
 from cubital.content.mistakes import Mistake
 from cubital.content.page_paths import PagePaths
-from cubital.content.parsing import Document, stripped
+from cubital.content.parsing import Document
+from cubital.content.reading_cache import ReadingCache
 from cubital.content.references import References
 from cubital.content.snapshot import filled
 from cubital.plugin_failures import PluginFailed
@@ -37,8 +31,7 @@ from cubital.plugin_failures import PluginFailed
 class EntryRead:
     """An entry as it was read. `position`: its place in `source`, a path below the content folder.
 
-    `body` is what the editor wrote, as JSON-ready data; `checksum` is of `body`; `value` is the entry with
-    its facts filled in.
+    `body` is what the editor wrote, as JSON-ready data; `checksum` is of `body`.
     """
 
     kind: str
@@ -46,9 +39,14 @@ class EntryRead:
     source: str
     position: int
     line: int
-    value: BaseModel
     body: dict[str, Any]
     checksum: str
+    make_value: Callable[[], BaseModel] = field(repr=False, compare=False)
+
+    @cached_property
+    def value(self) -> BaseModel:
+        """The entry with its facts filled in."""
+        return self.make_value()
 
 
 @dataclass
@@ -82,20 +80,27 @@ def read(
     kinds: Iterable[ContentKind[Any]],
     some_disabled: bool = False,
     pages: PagePaths | None = None,
+    cache: Path | None = None,
 ) -> Reading:
     """Read all files of `kinds` below `folder`. Slow: call it from a thread, outside any transaction.
 
     A YAML file that no kind understands is a mistake. With `some_disabled`, when an installed plugin
     is switched off, it may belong to that one, and is a warning. The facts are read in any case.
     `pages` are those that texts may link to; None where they are not known, and any link will do.
+    `cache`: a folder that keeps readings of single files, so that the next call reads only what changed.
     Raises PluginFailed for two kinds of one name.
     """
-    return _Reader(folder, list(kinds), some_disabled, pages).read()
+    return _Reader(folder, list(kinds), some_disabled, pages, cache).read()
 
 
 class _Reader:
     def __init__(
-        self, folder: Path, kinds: list[ContentKind[Any]], some_disabled: bool, pages: PagePaths | None
+        self,
+        folder: Path,
+        kinds: list[ContentKind[Any]],
+        some_disabled: bool,
+        pages: PagePaths | None,
+        cache: Path | None,
     ) -> None:
         names = [kind.name for kind in kinds]
         for name in names:
@@ -111,6 +116,8 @@ class _Reader:
         # By kind, the entries with a mistake as they are written; None for a file that is not YAML.
         self._unread: dict[str, list[dict[str, Any] | None]] = defaultdict(list)
         self._references = References(folder, kinds, pages)
+        self._cache = ReadingCache(cache, folder, kinds) if cache is not None else None
+        self._facts_digest = ""
         # By kind, the values of fields that are limited to keys of another kind: file, line, field, value.
         self._chosen: dict[str, list[tuple[Path, int, str, str]]] = defaultdict(list)
 
@@ -130,9 +137,11 @@ class _Reader:
                 self._reading.entries += facts if kind.name == FACTS.name else self._read_kind(kind)
             for kind in self._kinds:
                 self._check_choices(kind)
-            for mention, reason in self._references.broken(set(self._unread)):
-                self._mistake(mention.file, reason, mention.line, field=mention.field)
+            for file, mention, reason in self._references.broken(set(self._unread)):
+                self._mistake(file, reason, mention.line, field=mention.field)
             self._find_strays()
+            if self._cache and not self._reading.mistakes:
+                self._cache.keep()
         self._reading.mistakes.sort()
         self._reading.warnings.sort()
         return self._reading
@@ -170,100 +179,54 @@ class _Reader:
     def _read_file(self, kind: ContentKind[Any], file: Path) -> Iterator[EntryRead]:
         try:
             source = open_source(self._folder, file, kind.name)
-            document = Document(source.text)
+            if kind.name == FACTS.name:
+                self._facts_digest = source.checksum
+            content = self._cached(kind, source) or self._read_source(kind, file, source)
         except Unreadable as error:
             self._mistake(file, str(error), error.line)
             self._unread[kind.name].append(None)
             return
         if kind.name in self._reading.kinds:
             self._reading.files.append(source)
-        for flaw in document.flaws:
-            self._mistake(file, flaw.message, flaw.line, flaw.column, flaw.field)
-        if document.empty:
-            self._unread[kind.name].append(None)
-            if not document.flaws:
-                self._mistake(file, "is empty; delete the file, or write its entries")
-        elif kind.holds == "one":
-            yield from self._read_entry(kind, file, document, None)
-        elif isinstance(document.value, list):
-            for position in range(len(document.value)):
-                yield from self._read_entry(kind, file, document, position)
-        elif not document.flaws:
-            self._mistake(file, "must be a list of entries, each beginning with a dash", document.line(()))
-
-    def _read_entry(
-        self, kind: ContentKind[Any], file: Path, document: Document, position: int | None
-    ) -> Iterator[EntryRead]:
-        place: tuple[int, ...] = () if position is None else (position,)
-        data = document.value if position is None else document.value[position]
-        if not isinstance(data, dict):
-            problem = FieldProblem((), f"must be an entry of {kind.name}, with fields")
-            self._tell(file, document, place, [problem])
-            return
-        if kind.model.model_config.get("str_strip_whitespace"):
-            data = stripped(data)  # of no meaning to the model, and so no change either
-        text = json.dumps(data, sort_keys=True)
-        uses = self._fact_uses(kind, file, document, place, data) if "$(" in text else []
-        try:
-            value = filled(kind, data, self._reading.facts)
-        except NoSuchFact:  # told by _fact_uses, each at its own line
-            self._unread[kind.name].append(data)
-            self._tell(file, document, place, problems_without_facts(kind, data))
-            return
-        except ValidationError as error:
-            self._unread[kind.name].append(data)
-            self._tell(file, document, place, problems(error, kind.model))
-            return
-        key = kind.key(value)
-        source = file.relative_to(self._folder).as_posix()
-        self._reading.fact_uses += [
-            FactUse(use.reference, kind.name, key, use.field, source, use.line) for use in uses
-        ]
-        for name in fields_that_name(kind, value, key, data) if uses else ():
-            self._mistake(
-                file,
-                "names the entry, and must not change when a fact does: write the words out here",
-                document.line((*place, name)),
-                field=name,
+        for entry in content.entries:
+            self._reading.fact_uses += [
+                FactUse(fact.reference, kind.name, entry.key, fact.field, source.path, fact.line)
+                for fact in entry.facts
+            ]
+            self._references.note(kind, file, entry.key, entry.references)
+            self._chosen[kind.name] += [(file, *choice) for choice in entry.choices]
+            yield EntryRead(
+                kind=kind.name,
+                key=entry.key,
+                source=source.path,
+                position=entry.position,
+                line=entry.line,
+                body=entry.body,
+                checksum=entry.checksum,
+                make_value=partial(_value, kind, entry, self._reading.facts),
             )
-        self._references.note(kind, file, document, place, data, value)
-        self._chosen[kind.name] += [
-            (file, document.line((*place, name)), name, getattr(value, name)) for name in kind.choices
-        ]
-        yield EntryRead(
-            kind=kind.name,
-            key=key,
-            source=source,
-            position=position or 0,
-            line=document.line(place),
-            value=value,
-            body=data,
-            checksum=hashlib.sha256(text.encode()).hexdigest(),
+
+    def _cached(self, kind: ContentKind[Any], source: SourceFile) -> FileReading | None:
+        return self._cache.find(source, self._facts_digest) if self._cache else None
+
+    def _read_source(self, kind: ContentKind[Any], file: Path, source: SourceFile) -> FileReading:
+        """The file as it is read; raises Unreadable."""
+        unread_facts = self._unread.get(FACTS.name, ())
+        reader = FileReader(
+            kind,
+            file,
+            Document(source.text),
+            self._references.named_by,
+            self._reading.facts,
+            unread_facts,
         )
-
-    def _tell(
-        self, file: Path, document: Document, place: tuple[int, ...], flaws: list[FieldProblem]
-    ) -> None:
-        flawed = {flaw.line for flaw in document.flaws}  # what stands there was not built as it is written
-        for each in flaws:
-            path = (*place, *each.path)
-            if document.line(path) not in flawed:
-                name = field_name(document.visible(path)[len(place) :])
-                self._mistake(file, each.message, document.line(path), field=name)
-
-    def _fact_uses(
-        self, kind: ContentKind[Any], file: Path, document: Document, place: tuple[int, ...], data: Any
-    ) -> list[FactMention]:
-        """The facts in `data`; those that cannot be filled in are mistakes."""
-        uses = []
-        for mention in mentions_of_facts(document, place, data):
-            unread = self._unread.get(FACTS.name, ())
-            reason = mistake_of(mention.reference, kind, self._reading.facts, unread)
-            if reason:
-                self._mistake(file, reason, mention.line, field=mention.field)
-            else:
-                uses.append(mention)
-        return uses
+        content = reader.read(self._facts_digest)
+        self._reading.mistakes += reader.mistakes
+        if reader.unread:
+            self._unread[kind.name] += reader.unread
+        if self._cache:
+            self._cache.note(source, content)
+        return content
 
     def _find_strays(self) -> None:
         known = [kind.files for kind in self._kinds]
@@ -284,3 +247,9 @@ class _Reader:
                 self._reading.warnings.append(Mistake(shown(file), 1, 0, "", message))
             else:
                 self._mistake(file, message)
+
+
+def _value(kind: ContentKind[Any], entry: EntryReading, facts: Facts) -> BaseModel:
+    """The entry's value: as it was read, or, of a reading that was kept, made of what was written."""
+    value: BaseModel = filled(kind, entry.body, facts) if entry.value is None else entry.value
+    return value

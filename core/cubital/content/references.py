@@ -28,13 +28,12 @@ Place = tuple[int | str, ...]
 
 @dataclass(frozen=True)
 class Mention:
-    """`target` stands on `line` of `file`, in `field`; `home`: the page that shows the entry, if any.
+    """`target` stands on `line`, in `field`; `home`: the page that shows the entry, if any.
 
     `is_link`: it can be nothing else. `entry`, kind and key: a field names that entry by its key alone; where
     `is_section`, the target is a section of it.
     """
 
-    file: Path
     line: int
     field: str
     target: str
@@ -44,46 +43,39 @@ class Mention:
     is_section: bool = False
 
 
+@dataclass(frozen=True)
+class EntryReferences:
+    """The references of one entry; `anchors`: the pages that show it, each with a place there."""
+
+    mentions: list[Mention]
+    anchors: list[tuple[str, str]]
+
+
 class References:
-    """Gathers what the entries refer to and what there is to refer to; then says what is missing."""
+    """Gathers what the entries refer to and what there is to refer to; then says what is missing.
+
+    `named_by`: by the name of a field that holds the number of an entry, that entry's kind.
+    """
 
     def __init__(self, folder: Path, kinds: Iterable[ContentKind[Any]], pages: PagePaths | None) -> None:
         self._folder = folder
         self._pages = pages
-        self._named_by = {kind.named_by: kind.name for kind in kinds if kind.named_by is not None}
-        self._mentions: list[Mention] = []
+        self.named_by = {kind.named_by: kind.name for kind in kinds if kind.named_by is not None}
+        self._mentions: list[tuple[Path, Mention]] = []
         self._anchors: dict[str, set[str]] = defaultdict(set)
         self._shown_by: dict[str, set[str]] = defaultdict(set)  # the kinds whose entries a page shows
         self._keys: dict[str, set[str]] = defaultdict(set)  # of the entries, by kind
 
-    def note(
-        self, kind: ContentKind[Any], file: Path, document: Document, place: Place, data: Any, value: Any
-    ) -> None:
-        """Note the references and anchors of one entry: `data` is as written, at `place` of `document`."""
-        self._keys[kind.name].add(kind.key(value))
-        home = None
-        for passage in kind.passages(value):
-            home, _, anchor = passage.link.partition("#")
+    def note(self, kind: ContentKind[Any], file: Path, key: str, references: EntryReferences) -> None:
+        """Note the references and anchors of the entry `key`, which stands in `file`."""
+        self._keys[kind.name].add(key)
+        for home, anchor in references.anchors:
             self._anchors[home].add(anchor)
             self._shown_by[home].add(kind.name)
-        for path, text in texts(data):
-            for target in _targets(text):
-                line = next(document.lines_with((*place, *path), target))
-                is_link = "](" in text or _holds_an_address(path)
-                self._mentions.append(Mention(file, line, field_name(path), target, home, is_link=is_link))
-        for path, name in _fields_named(data, self._named_by.keys()):
-            entry = (self._named_by[name], str(_at(data, path)))
-            if entry[0] != kind.name:
-                line = document.line((*place, *path))
-                self._mentions.append(Mention(file, line, field_name(path), entry[1], None, entry=entry))
-                section = (*path[:-1], SECTION)
-                if isinstance(target := _at(data, path[:-1]).get(SECTION), str):
-                    line = document.line((*place, *section))
-                    mention = Mention(file, line, field_name(section), target, None, entry=entry)
-                    self._mentions.append(replace(mention, is_section=True))
+        self._mentions += [(file, mention) for mention in references.mentions]
 
-    def broken(self, unread: set[str]) -> Iterator[tuple[Mention, str]]:
-        """The mentions of what is not there, each with the reason, once all entries are noted.
+    def broken(self, unread: set[str]) -> Iterator[tuple[Path, Mention, str]]:
+        """The mentions of what is not there, each with its file and the reason, once all entries are noted.
 
         `unread` are kinds of which some entry has a mistake: what is missing of them may be that one's.
         """
@@ -92,10 +84,10 @@ class References:
         for page, kinds in self._shown_by.items():
             if kinds & unread:
                 del self._anchors[page]
-        for mention in self._mentions:
+        for file, mention in self._mentions:
             reason = self._missing(mention)
             if reason:
-                yield mention, reason
+                yield file, mention, reason
 
     def _missing(self, mention: Mention) -> str | None:
         if mention.entry and mention.is_section:
@@ -137,7 +129,7 @@ class References:
         there = self._keys.get(kind)
         if there is None or key in there:  # a kind of which nothing was read
             return None
-        one = next((name for name, named in self._named_by.items() if named == kind), f"entry of {kind}")
+        one = next((name for name, named in self.named_by.items() if named == kind), f"entry of {kind}")
         return f"there is no {one} {key}; the {kind} are {', '.join(_sorted(there))}"
 
     def _missing_anchor(self, page: str, anchor: str) -> str | None:
@@ -172,6 +164,34 @@ class References:
         )
 
 
+def references_of(
+    kind: ContentKind[Any], named_by: dict[str, str], document: Document, place: Place, data: Any, value: Any
+) -> EntryReferences:
+    """Those of the entry `value`: `data` is as written, at `place` of `document`."""
+    home = None
+    anchors = []
+    for passage in kind.passages(value):
+        home, _, anchor = passage.link.partition("#")
+        anchors.append((home, anchor))
+    mentions = []
+    for path, text in texts(data):
+        for target in _targets(text):
+            line = next(document.lines_with((*place, *path), target))
+            is_link = "](" in text or _holds_an_address(path)
+            mentions.append(Mention(line, field_name(path), target, home, is_link=is_link))
+    for path, name in _fields_named(data, named_by.keys()):
+        entry = (named_by[name], str(_at(data, path)))
+        if entry[0] != kind.name:
+            line = document.line((*place, *path))
+            mentions.append(Mention(line, field_name(path), entry[1], None, entry=entry))
+            section = (*path[:-1], SECTION)
+            if isinstance(target := _at(data, path[:-1]).get(SECTION), str):
+                line = document.line((*place, *section))
+                mention = Mention(line, field_name(section), target, None, entry=entry)
+                mentions.append(replace(mention, is_section=True))
+    return EntryReferences(mentions, anchors)
+
+
 def _instead(choices: list[str]) -> str:
     return _these("it has ", [f"#{name}" for name in choices]) if choices else "link to the page alone"
 
@@ -187,7 +207,7 @@ def _holds_an_address(path: Place) -> bool:
 
 
 def _targets(text: str) -> Iterator[str]:
-    if PATH.fullmatch(text.strip()):
+    if "/" in text and PATH.fullmatch(text.strip()):
         yield text.strip()
         return
     for target in TARGET.findall(text) if "](" in text else ():

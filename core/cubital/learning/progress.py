@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Row, bindparam, func, select, update
+from sqlalchemy import Row, bindparam, case, func, select, update
 
 from cubital.accounts.sessions import SESSIONS_CHANGED, Caller
 from cubital.accounts.tables import users
-from cubital.accounts.user import touch_last_active
+from cubital.accounts.user import ACTIVE_EVERY, NOT_ACTIVE_LATELY, touch_last_active
 from cubital.events import ProgressSaved
 from cubital.learning.tables import progress
 from cubital.schemas import ApiModel, UtcTime
@@ -59,11 +59,16 @@ SUM_OF_POSITIONS = (
 # Two tabs that save different modules at once: without the lock, neither's sum would hold the other's.
 LOCK_USER = select(users.c.id).where(users.c.id == bindparam("of_user")).with_for_update(key_share=True)
 # The user's own column is the mean over all modules, a half rounded up: floor(sum / modules + 1/2), in whole
-# numbers, which both databases divide alike.
+# numbers, which both databases divide alike. Who saves is active: `touch_last_active` in the same statement.
 SET_MEAN = (
     update(users)
     .where(users.c.id == bindparam("of_user"))
-    .values(progress=(SUM_OF_POSITIONS * 2 + bindparam("modules")) // (bindparam("modules") * 2))
+    .values(
+        progress=(SUM_OF_POSITIONS * 2 + bindparam("modules")) // (bindparam("modules") * 2),
+        last_active=case(
+            (NOT_ACTIVE_LATELY, bindparam("now", type_=users.c.last_active.type)), else_=users.c.last_active
+        ),
+    )
     .returning(users.c.progress)
 )
 
@@ -119,8 +124,8 @@ def _raise_to(work: Work, user_id: int, module_id: int, position: int) -> Row[An
 def _set_mean(work: Work, user_id: int, modules: int) -> None:
     if work.connection.dialect.name == "postgresql":  # SQLite has one writer at a time
         work.run(LOCK_USER, of_user=user_id)
-    mean = work.one(SET_MEAN, of_user=user_id, modules=modules)
-    touch_last_active(work, user_id)
+    now = work.now
+    mean = work.one(SET_MEAN, of_user=user_id, modules=modules, before=now - ACTIVE_EVERY, now=now)
     # A remembered caller holds the user's progress.
     if isinstance(work.actor, Caller) and mean and work.actor.user.progress != mean.progress:
         work.signal(SESSIONS_CHANGED, user_id)

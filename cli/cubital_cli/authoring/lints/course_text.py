@@ -114,9 +114,10 @@ class CourseText:
     @cached_property
     def texts(self) -> list[TextSpan]:
         """Every text of every entry."""
+        with_facts = {(use.kind, use.key) for use in self.reading.fact_uses}
         spans = []
         for entry, body in self._bodies:
-            written = dict(texts(entry.body))
+            written = dict(texts(entry.body)) if (entry.kind, entry.key) in with_facts else {}
             spans += [
                 TextSpan(Place(entry, path), text, written.get(path, text))
                 for path, text in texts(body)

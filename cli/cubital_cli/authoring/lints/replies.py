@@ -53,9 +53,10 @@ def answered_twice(course: CourseText) -> Iterator[Finding]:
 
 
 def numbers_not_in_place(course: CourseText) -> Iterator[Finding]:
+    places = {reply.from_place for reply in course.replies}
     known: dict[str, set[str]] = defaultdict(set)
     for passage in course.passages:
-        if passage.place:
+        if passage.place in places:
             known[passage.place] |= _numbers(f"{passage.heading} {passage.text}")
     for reply in course.replies:
         for text in reply.texts.values():
