@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 import pyotp
 import pytest
 from conftest import Serve, Served, Visit, Visitor
+from passkey_device import PasskeyDevice, give_name
 from playwright.sync_api import Locator, Page, expect
 
 pytestmark = pytest.mark.browser
@@ -170,22 +171,10 @@ def test_an_administrator_who_must_have_it_is_led_to_set_it_up(serve: Serve, vis
 
 def test_a_passkey_is_added_signs_in_and_is_removed(serve: Serve, visit: Visit):
     school = serve()
-    # Browsers bind passkeys to a name, not to a number.
-    url = f"http://localhost:{school.port}"
-    school.settings["CUBITAL_PUBLIC_URL"] = url
-    school.restart()
+    url = give_name(school)
     visitor = visit(school, expect_problems=True)
     page = visitor.page
-    devtools = page.context.new_cdp_session(page)
-    devtools.send("WebAuthn.enable")
-    device = {
-        "protocol": "ctap2",
-        "transport": "internal",
-        "hasResidentKey": True,
-        "hasUserVerification": True,
-        "isUserVerified": True,
-        "automaticPresenceSimulation": True,
-    }
+    device = PasskeyDevice(page)
     page.goto(f"{url}/auth")
     enter_password(visitor)
     page.wait_for_url("**/dashboard")
@@ -203,22 +192,24 @@ def test_a_passkey_is_added_signs_in_and_is_removed(serve: Serve, visit: Visit):
         else:
             dialog.get_by_role("button", name=close).click()
         expect(dialog).to_be_hidden()
-    devtools.send("WebAuthn.addVirtualAuthenticator", {"options": device})
+    device.plug_in()
     expect(panel.get_by_text("Not set up")).to_be_visible()
     panel.get_by_role("button", name="Add").click()
     dialog.get_by_label("Name of the passkey").fill("My laptop")
     dialog.get_by_role("button", name="Continue").click()
     expect(panel.get_by_role("list", name="Recovery codes").get_by_role("listitem")).to_have_count(10)
-    expect(page.get_by_text("From now on you sign in with your password and this passkey.")).to_be_visible()
+    expect(page.get_by_text("From now on your password alone doesn't sign you in.")).to_be_visible()
     panel.get_by_role("button", name="I've saved them").click()
     expect(panel.get_by_text("not used yet")).to_be_visible()
 
     for _ in range(2):
         page.context.clear_cookies()
+        device.touch(False)
         page.goto(f"{url}/auth")
         enter_password(visitor)
         step = page.get_by_role("region", name="One more step")
         expect(step.get_by_role("button", name="Use a passkey")).to_be_focused()
+        device.touch(True)
         page.keyboard.press("Enter")
         page.wait_for_url("**/dashboard")
 
@@ -229,6 +220,7 @@ def test_a_passkey_is_added_signs_in_and_is_removed(serve: Serve, visit: Visit):
     expect(dialog).to_contain_text("Turn off two-step sign-in?")
     dialog.get_by_role("button", name="Turn off").click()
     expect(panel.get_by_text("My laptop")).to_be_hidden()
+    device.touch(False)
     page.context.clear_cookies()
     page.goto(f"{url}/auth")
     enter_password(visitor)

@@ -329,6 +329,41 @@ export interface paths {
             };
         };
     };
+    "/api/auth/passkey/options": {
+        /** @description What any passkey of this school is to sign, for a sign-in without a username and a password. */
+        post: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Ceremony"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/auth/passkey": {
+        /**
+         * @description Sign in by a passkey that has signed the challenge, and whose device has asked who uses it.
+         *
+         *     It counts as both steps. 400 where the passkey is not known, or was asked more than an hour ago.
+         */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SignedChallenge"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["UserView"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
     "/api/account/password": {
         /** @description Set a new password. All other devices are signed out; this one's cookie is renewed. */
         post: {
@@ -1298,12 +1333,13 @@ export interface components {
              */
             access: "public" | "member" | "admin";
         };
-        /** @description A passkey as its owner sees it. */
+        /** @description A passkey as its owner sees it. `signs_in_alone`: without the password; null where that is not known. */
         PasskeyView: {
             id: number;
             name: string;
             createdAt: string;
             lastUsedAt: string | null;
+            signsInAlone: boolean | null;
         };
         PasswordChange: {
             currentPassword: string;
