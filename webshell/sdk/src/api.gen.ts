@@ -526,7 +526,8 @@ export interface paths {
         /**
          * @description Sign in whom the provider vouches for, or link them with the account that asked for it.
          *
-         *     403 with `secondStep`, as of `POST /api/login`, where the account has a second factor.
+         *     403 with `secondStep`, as of `POST /api/login`, where the account has a second factor; `returnTo` beside it
+         *     is the page that `start` was given.
          */
         post: {
             parameters: {
@@ -1333,7 +1334,7 @@ export interface components {
              */
             access: "public" | "member" | "admin";
         };
-        /** @description A passkey as its owner sees it. `signs_in_alone`: without the password; null where that is not known. */
+        /** @description A passkey as its owner sees it. `signs_in_alone`: without the password; null where not known. */
         PasskeyView: {
             id: number;
             name: string;

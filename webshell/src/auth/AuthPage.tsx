@@ -132,9 +132,10 @@ export default function AuthPage() {
     navigate("/auth", { replace: true, state })
   }, [hash, navigate, state])
 
-  function askForMore(ways: Way[]) {
+  function askForMore(ways: Way[], from?: string) {
     setAnswer(undefined)
     setWays(ways)
+    if (from) navigate("/auth", { replace: true, state: { from } })
   }
 
   function refuse(sentence: string) {
