@@ -8,6 +8,7 @@ import pytest
 from conftest import Serve, Served, Visit, Visitor
 from passkey_device import PasskeyDevice, give_name
 from playwright.sync_api import Locator, Page, expect
+from test_accessibility import axe
 
 pytestmark = pytest.mark.browser
 
@@ -167,6 +168,35 @@ def test_an_administrator_who_must_have_it_is_led_to_set_it_up(serve: Serve, vis
     page.get_by_role("link", name="Admin Dashboard").first.click()
     expect(page.get_by_role("heading", name="Admin Dashboard")).to_be_visible()
     expect(page.get_by_role("heading", name="Needs attention")).to_be_visible()
+
+
+def test_an_administrator_turns_off_what_somebody_has_lost(school: Served, visit: Visit):
+    student = visit(school, expect_problems=True)
+    student.sign_in("student")
+    student.go("/profile")
+    set_up_app(student)
+    panel_of(student.page).get_by_role("button", name="I've saved them").click()
+    number = student.page.evaluate("fetch('/api/user').then(answer => answer.json()).then(({ id }) => id)")
+
+    visitor = visit(school)
+    page = visitor.page
+    visitor.sign_in("admin")
+    visitor.go(f"/admin/students/{number}")
+    button = panel_of(page).get_by_role("button", name="Turn off two-step sign-in")
+    button.press("Enter")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("call them on a number that you know")
+    assert axe(page) == []
+    page.keyboard.press("Escape")
+    expect(button).to_be_focused()
+    page.keyboard.press("Enter")
+    dialog.get_by_role("button", name="Turn off").press("Enter")
+    expect(panel_of(page)).to_have_count(0)
+    expect(page.get_by_text("Two-step sign-in turned off")).to_be_visible()
+
+    sign_out(student)
+    enter_password(student)
+    student.page.wait_for_url("**/dashboard")
 
 
 def test_a_passkey_is_added_signs_in_and_is_removed(serve: Serve, visit: Visit):

@@ -117,8 +117,8 @@ async def finish(
 ) -> ProviderSignIn:
     """Sign in whom the provider vouches for, or link them with the account that asked for it.
 
-    403 with `secondStep`, as of `POST /api/login`, where the account has a second factor; `returnTo` beside it
-    is the page that `start` was given.
+    403 with `secondStep`, as of `POST /api/login`, where the account has a second factor; `returnTo` beside
+    it is the page that `start` was given.
     """
     await school.limits.take((rate_limits.PROVIDER_RETURN_BY_ADDRESS, address))
     client = client_of(school, provider)

@@ -526,8 +526,8 @@ export interface paths {
         /**
          * @description Sign in whom the provider vouches for, or link them with the account that asked for it.
          *
-         *     403 with `secondStep`, as of `POST /api/login`, where the account has a second factor; `returnTo` beside it
-         *     is the page that `start` was given.
+         *     403 with `secondStep`, as of `POST /api/login`, where the account has a second factor; `returnTo` beside
+         *     it is the page that `start` was given.
          */
         post: {
             parameters: {
