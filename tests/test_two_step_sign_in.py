@@ -6,7 +6,9 @@ from datetime import UTC, datetime
 import pyotp
 import pytest
 from conftest import Serve, Served, Visit, Visitor
+from passkey_device import PasskeyDevice, give_name
 from playwright.sync_api import Locator, Page, expect
+from test_accessibility import axe
 
 pytestmark = pytest.mark.browser
 
@@ -168,24 +170,41 @@ def test_an_administrator_who_must_have_it_is_led_to_set_it_up(serve: Serve, vis
     expect(page.get_by_role("heading", name="Needs attention")).to_be_visible()
 
 
+def test_an_administrator_turns_off_what_somebody_has_lost(school: Served, visit: Visit):
+    student = visit(school, expect_problems=True)
+    student.sign_in("student")
+    student.go("/profile")
+    set_up_app(student)
+    panel_of(student.page).get_by_role("button", name="I've saved them").click()
+    number = student.page.evaluate("fetch('/api/user').then(answer => answer.json()).then(({ id }) => id)")
+
+    visitor = visit(school)
+    page = visitor.page
+    visitor.sign_in("admin")
+    visitor.go(f"/admin/students/{number}")
+    button = panel_of(page).get_by_role("button", name="Turn off two-step sign-in")
+    button.press("Enter")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("call them on a number that you know")
+    assert axe(page) == []
+    page.keyboard.press("Escape")
+    expect(button).to_be_focused()
+    page.keyboard.press("Enter")
+    dialog.get_by_role("button", name="Turn off").press("Enter")
+    expect(panel_of(page)).to_have_count(0)
+    expect(page.get_by_text("Two-step sign-in turned off")).to_be_visible()
+
+    sign_out(student)
+    enter_password(student)
+    student.page.wait_for_url("**/dashboard")
+
+
 def test_a_passkey_is_added_signs_in_and_is_removed(serve: Serve, visit: Visit):
     school = serve()
-    # Browsers bind passkeys to a name, not to a number.
-    url = f"http://localhost:{school.port}"
-    school.settings["CUBITAL_PUBLIC_URL"] = url
-    school.restart()
+    url = give_name(school)
     visitor = visit(school, expect_problems=True)
     page = visitor.page
-    devtools = page.context.new_cdp_session(page)
-    devtools.send("WebAuthn.enable")
-    device = {
-        "protocol": "ctap2",
-        "transport": "internal",
-        "hasResidentKey": True,
-        "hasUserVerification": True,
-        "isUserVerified": True,
-        "automaticPresenceSimulation": True,
-    }
+    device = PasskeyDevice(page)
     page.goto(f"{url}/auth")
     enter_password(visitor)
     page.wait_for_url("**/dashboard")
@@ -203,22 +222,24 @@ def test_a_passkey_is_added_signs_in_and_is_removed(serve: Serve, visit: Visit):
         else:
             dialog.get_by_role("button", name=close).click()
         expect(dialog).to_be_hidden()
-    devtools.send("WebAuthn.addVirtualAuthenticator", {"options": device})
+    device.plug_in()
     expect(panel.get_by_text("Not set up")).to_be_visible()
     panel.get_by_role("button", name="Add").click()
     dialog.get_by_label("Name of the passkey").fill("My laptop")
     dialog.get_by_role("button", name="Continue").click()
     expect(panel.get_by_role("list", name="Recovery codes").get_by_role("listitem")).to_have_count(10)
-    expect(page.get_by_text("From now on you sign in with your password and this passkey.")).to_be_visible()
+    expect(page.get_by_text("From now on your password alone doesn't sign you in.")).to_be_visible()
     panel.get_by_role("button", name="I've saved them").click()
     expect(panel.get_by_text("not used yet")).to_be_visible()
 
     for _ in range(2):
         page.context.clear_cookies()
+        device.touch(False)
         page.goto(f"{url}/auth")
         enter_password(visitor)
         step = page.get_by_role("region", name="One more step")
         expect(step.get_by_role("button", name="Use a passkey")).to_be_focused()
+        device.touch(True)
         page.keyboard.press("Enter")
         page.wait_for_url("**/dashboard")
 
@@ -229,6 +250,7 @@ def test_a_passkey_is_added_signs_in_and_is_removed(serve: Serve, visit: Visit):
     expect(dialog).to_contain_text("Turn off two-step sign-in?")
     dialog.get_by_role("button", name="Turn off").click()
     expect(panel.get_by_text("My laptop")).to_be_hidden()
+    device.touch(False)
     page.context.clear_cookies()
     page.goto(f"{url}/auth")
     enter_password(visitor)

@@ -32,6 +32,7 @@ PUBLIC: dict[str, dict[str, str]] = {
         "at_most": ITS_OWN,
         "at_most_by_address": ITS_OWN,
         "mail_owner": "Mail the owner of an account, after an answer that is out; `{}` is the school's name.",
+        "prove_presence": ITS_OWN,
         "prove_to_link": ITS_OWN,
         "school_of": "The open `School`, of a request or a socket.",
         "sign_in_from_elsewhere": ITS_OWN,

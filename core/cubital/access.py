@@ -18,6 +18,7 @@ from cubital.api.dependencies import (
     why_over,
 )
 from cubital.api.from_elsewhere import sign_in_from_elsewhere
+from cubital.api.proving import prove_presence
 from cubital.api.sign_in_methods import prove_to_link
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "at_most_by_address",
     "cookie_name",
     "mail_owner",
+    "prove_presence",
     "prove_to_link",
     "school_of",
     "sign_in_from_elsewhere",

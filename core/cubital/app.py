@@ -12,6 +12,7 @@ import cubital.api.learning
 import cubital.api.media
 import cubital.api.my_account
 import cubital.api.page_failures
+import cubital.api.passkey_sign_in
 import cubital.api.passkeys
 import cubital.api.preferences
 import cubital.api.provider_sign_in
@@ -47,6 +48,7 @@ CORE = (
     cubital.api.second_step.router,
     cubital.api.second_factor.router,
     cubital.api.passkeys.router,
+    cubital.api.passkey_sign_in.router,
     cubital.api.my_account.router,
     cubital.api.provider_sign_in.router,
     cubital.api.sign_in_methods.router,

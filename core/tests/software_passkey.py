@@ -15,29 +15,39 @@ PRESENT, VERIFIED, ATTESTED = 0x01, 0x04, 0x40
 
 @dataclass
 class SoftwarePasskey:
-    """`origin`: the page in which it is used."""
+    """`origin`: the page in which it is used. `verifies`: it asks who uses it. `user`: its user handle."""
 
     origin: str
     rp_id: str
     id: bytes = field(default_factory=lambda: os.urandom(32))
     count: int = 0
+    verifies: bool = True
+    user: str = ""
     key: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
 
-    def make(self, options: dict) -> dict:
+    def make(self, options: dict, extensions: dict | None = None) -> dict:
+        self.user = options["user"]["id"]
         numbers = self.key.public_key().public_numbers()
         public = {1: 2, 3: -7, -1: 1, -2: numbers.x.to_bytes(32, "big"), -3: numbers.y.to_bytes(32, "big")}
         attested = bytes(16) + len(self.id).to_bytes(2, "big") + self.id + cbor2.dumps(public)
-        data = self._data(PRESENT | VERIFIED | ATTESTED) + attested
+        data = self._data(self._flags | ATTESTED) + attested
         attestation = cbor2.dumps({"fmt": "none", "attStmt": {}, "authData": data})
         client = self._client("webauthn.create", options["challenge"])
-        return self._credential(clientDataJSON=client, attestationObject=attestation)
+        made = self._credential(clientDataJSON=client, attestationObject=attestation)
+        return made | {"clientExtensionResults": extensions or {}}
 
     def sign(self, options: dict) -> dict:
         self.count += 1
-        data = self._data(PRESENT | VERIFIED)
+        data = self._data(self._flags)
         client = self._client("webauthn.get", options["challenge"])
         signature = self.key.sign(data + hashlib.sha256(client).digest(), ec.ECDSA(SHA256()))
-        return self._credential(clientDataJSON=client, authenticatorData=data, signature=signature)
+        signed = self._credential(clientDataJSON=client, authenticatorData=data, signature=signature)
+        signed["response"]["userHandle"] = self.user
+        return signed
+
+    @property
+    def _flags(self) -> int:
+        return PRESENT | VERIFIED if self.verifies else PRESENT
 
     def _data(self, flags: int) -> bytes:
         return hashlib.sha256(self.rp_id.encode()).digest() + bytes([flags]) + self.count.to_bytes(4, "big")

@@ -3,6 +3,7 @@
 import pytest
 from identity_provider import write_settings
 from provider_visits import BASE, begin, come_back, other_browser, refusal, rows
+from second_factor_visits import set_up
 from sqlalchemy import select, update
 from starlette.testclient import TestClient
 from structlog.testing import capture_logs
@@ -44,6 +45,20 @@ def test_only_a_page_of_the_school_is_gone_to_afterwards(opened, provider):
         assert answer.status_code == 200
         redirects.append(answer.json().get("redirect"))
     assert redirects == [ours, *(None for _ in ELSEWHERE)]
+
+
+def test_after_a_second_step_only_a_page_of_the_school_is_gone_to(opened, provider):
+    client = opened()
+    assert come_back(client, provider).status_code == 200
+    set_up(client)
+    ours = "/course/1?tab=quiz#q"
+    pages = []
+    for return_to in (ours, "", *ELSEWHERE):
+        client.cookies.clear()
+        answer = client.post(f"{BASE}/finish", json=provider.sign_in(begin(client, return_to)))
+        assert answer.json()["secondStep"] == ["app", "recovery"]
+        pages.append(answer.json().get("returnTo"))
+    assert pages == [ours, None, *(None for _ in ELSEWHERE)]
 
 
 @pytest.mark.both_databases

@@ -15,11 +15,16 @@ export async function makePasskey(options: Options, signal: AbortSignal): Promis
   return jsonOf(await navigator.credentials.create({ publicKey, signal }))
 }
 
-export async function signByPasskey(options: Options, signal: AbortSignal): Promise<Json> {
+/** `mediation` "conditional": the browser names passkeys among the suggestions of a field, and asks nothing else. */
+export async function signByPasskey(
+  options: Options,
+  signal: AbortSignal,
+  mediation?: CredentialMediationRequirement,
+): Promise<Json> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as unknown as PublicKeyCredentialRequestOptionsJSON,
   )
-  return jsonOf(await navigator.credentials.get({ publicKey, signal }))
+  return jsonOf(await navigator.credentials.get({ publicKey, signal, mediation }))
 }
 
 /** Why the browser made or used none; undefined where it was no refusal of the browser. */

@@ -182,6 +182,7 @@ passkeys = Table(
     Column("name", String(100), nullable=False),
     Column("created_at", UtcDateTime, nullable=False),
     Column("last_used_at", UtcDateTime),
+    Column("signs_in_alone", Boolean),  # without the password; null where neither browser nor use has told
 )
 
 # Of a session in which a passkey is being added; one for each.
@@ -192,5 +193,15 @@ passkey_challenges = Table(
     Column("token_hash", String(64), nullable=False, unique=True),
     Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("challenge", String(100), nullable=False),
+    Column("expires_at", UtcDateTime, nullable=False),
+)
+
+# Of a browser that may sign in by a passkey alone; whose it is, nobody knows yet.
+passkey_sign_ins = Table(
+    "passkey_sign_ins",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("challenge_hash", String(64), nullable=False, unique=True),
+    Column("browser_hash", String(64), nullable=False),
     Column("expires_at", UtcDateTime, nullable=False),
 )

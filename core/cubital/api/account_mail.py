@@ -11,10 +11,16 @@ from cubital.school import School
 log = structlog.get_logger()
 
 
-def tell_of_second_factor(afterwards: BackgroundTasks, school: School, me: Caller, what: str) -> None:
-    """Mail me, once the answer is out, what has changed about my two-step sign-in: a sentence."""
+def tell_of_second_factor(
+    afterwards: BackgroundTasks, school: School, me: Caller, what: str, undo: str = ""
+) -> None:
+    """Mail me, once the answer is out, what has changed about my two-step sign-in: a sentence.
+
+    `undo`: what I am to do first if it wasn't me.
+    """
     if me.user.email:
-        text = f"{what} If that wasn't you, change your password and contact the school right away.\n"
+        todo = f"{undo}, change" if undo else "change"
+        text = f"{what} If that wasn't you, {todo} your password and contact the school right away.\n"
         subject = "Two-step sign-in of your account for {} has changed"
         afterwards.add_task(mail_owner, school, me.user.email, subject, text)
 

@@ -9,6 +9,7 @@ from fastapi.requests import HTTPConnection
 from cubital.accounts import authorization_requests
 from cubital.accounts.device_names import device_name
 from cubital.accounts.registration_tokens import GOOD_FOR
+from cubital.accounts.second_factor.passkey_sign_in import GOOD_FOR as PASSKEY_GOOD_FOR
 from cubital.accounts.second_factor.steps import GOOD_FOR as STEP_GOOD_FOR
 from cubital.accounts.sessions import SESSION_AT_MOST, hash_of
 from cubital.api.dependencies import cookie_name, school_of
@@ -62,6 +63,15 @@ def provider_cookie(school: School) -> str:
 def set_provider_cookie(response: Response, school: School, token: str) -> None:
     seconds = int(authorization_requests.GOOD_FOR.total_seconds())
     _set(response, school, provider_cookie(school), token, seconds)
+
+
+def passkey_cookie(school: School) -> str:
+    """The name of the cookie that binds a sign-in by a passkey alone to the browser that began it."""
+    return "cubital_passkey" if school.settings.demo else "__Host-cubital_passkey"
+
+
+def set_passkey_cookie(response: Response, school: School, token: str) -> None:
+    _set(response, school, passkey_cookie(school), token, int(PASSKEY_GOOD_FOR.total_seconds()))
 
 
 def step_cookie(school: School) -> str:

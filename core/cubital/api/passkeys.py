@@ -39,7 +39,7 @@ class NoNameForPasskeys(Conflict):
         super().__init__("Passkeys need an address with a name, and this school has none.")
 
 
-def _address(school: School) -> str:
+def address_of(school: School) -> str:
     """The school's address, to which passkeys are bound. Raises NoNameForPasskeys."""
     if not can_have_passkeys(school) or school.settings.public_url is None:
         raise NoNameForPasskeys()
@@ -54,7 +54,7 @@ async def begin_passkey(
     from cubital.accounts.second_factor.ceremonies import new_passkey_options
 
     refuse_unless_offered(school)
-    address = _address(school)
+    address = address_of(school)
     await prove_presence(shown.password if shown else None, me, school)
     existing = await database.read(passkeys.credentials_of, me.id)
     site = await school.content.find(SITE, "site")
@@ -74,15 +74,17 @@ async def add_passkey(
     challenge = await database.by(me).write(passkeys.take_challenge, me)
     if challenge is None:
         raise PasskeyRefused(me.id)
-    made = verified_passkey(_address(school), challenge, form.credential)
+    made = verified_passkey(address_of(school), challenge, form.credential)
     codes, salt, hashes = await new_recovery_codes(school)
 
     def added(work: Work) -> list[str]:
-        passkeys.add(work, me.id, *made, form.name)
+        passkeys.add(work, me.id, made, form.name)
         return factors.note_added(work, "passkey_added", me.id, codes, salt, hashes)
 
     new_codes = await database.by(me).write(added)
-    tell_of_second_factor(afterwards, school, me, "A passkey was added to your account.")
+    tell_of_second_factor(
+        afterwards, school, me, "A passkey was added to your account.", "remove it on your profile"
+    )
     return RecoveryCodes(codes=new_codes)
 
 
@@ -109,7 +111,7 @@ async def begin_signing(step: StepHash, address: Address, database: Db, school: 
 
     user_id, _ = await count_try(school, step, address)
     mine = await database.read(passkeys.credentials_of, user_id)
-    options, challenge = signing_options(_address(school), mine)
+    options, challenge = signing_options(address_of(school), mine)
     await database.write(steps.set_challenge, step, challenge)
     return Ceremony(options=options)
 
@@ -130,10 +132,10 @@ async def finish_by_passkey(
 
     user_id, username = await count_try(school, step, address)
     challenge = await database.write(steps.take_challenge, step)
-    passkey = await database.read(passkeys.find_passkey, user_id, form.credential_id)
+    passkey = await database.read(passkeys.passkey_of, user_id, form.credential_id)
     if challenge is None or passkey is None:
         raise PasskeyRefused(user_id)
-    count = verified_count(_address(school), challenge, form.credential, passkey)
+    count = verified_count(address_of(school), challenge, form.credential, passkey)
     user, token = await database.write(
         steps.finish_by_passkey, step, user_id, passkey, count, browser.name, browser.token_hash
     )

@@ -117,7 +117,8 @@ async def finish(
 ) -> ProviderSignIn:
     """Sign in whom the provider vouches for, or link them with the account that asked for it.
 
-    403 with `secondStep`, as of `POST /api/login`, where the account has a second factor.
+    403 with `secondStep`, as of `POST /api/login`, where the account has a second factor; `returnTo` beside
+    it is the page that `start` was given.
     """
     await school.limits.take((rate_limits.PROVIDER_RETURN_BY_ADDRESS, address))
     client = client_of(school, provider)
@@ -166,7 +167,7 @@ async def _sign_in(
     if user.status != "active":
         raise Forbidden(WHY_NOT[user.status], about=user.id)
     if ways := await database.read(ways_of, user.id):
-        await ask_for_second_step(request, school, user, ways)
+        await ask_for_second_step(request, school, user, ways, return_to=return_to)
     user, token = await database.write(begin_session, user.id, browser.name, browser.token_hash)
     set_session_cookie(response, school, token)
     log_sign_in("signed_in", request, user.id)

@@ -27,18 +27,21 @@ router = APIRouter(tags=["accounts"])
 
 
 class SecondStepNeeded(Refusal):
-    """Not signed in yet: `secondStep` beside the message says how this browser may go on."""
+    """Not signed in yet: `secondStep` beside the message says how this browser may go on, `returnTo` where to
+    afterwards."""
 
     status = 403
 
-    def __init__(self, ways: list[Way], cookie: str, by_password: bool) -> None:
+    def __init__(self, ways: list[Way], cookie: str, by_password: bool, return_to: str = "") -> None:
         password = "Your password is right. " if by_password else ""
         super().__init__(f"{password}One more step: show that it's you.")
         self._ways = ways
         self._cookie = cookie
+        self._return_to = return_to
 
     def body(self) -> dict[str, Any]:
-        return super().body() | {"secondStep": self._ways}
+        afterwards = {"returnTo": self._return_to} if self._return_to else {}
+        return super().body() | {"secondStep": self._ways} | afterwards
 
     def headers(self) -> dict[str, str]:
         return {"set-cookie": self._cookie}
@@ -51,13 +54,18 @@ async def ask_for_second_step(
     ways: list[Way],
     password_hash: str | None = None,
     renewed_hash: str | None = None,
+    return_to: str = "",
 ) -> NoReturn:
-    """Raises SecondStepNeeded, with a cookie that is good for this step alone."""
+    """Raises SecondStepNeeded, with a cookie that is good for this step alone.
+
+    `return_to`: a page of the school, which a provider's sign-in began with.
+    """
     token = await school.database.write(steps.begin_step, user, password_hash, renewed_hash)
     log_sign_in("second_step_begun", request, user.id)
     carrier = Response()
     set_step_cookie(carrier, school, token)
-    raise SecondStepNeeded(ways, carrier.headers["set-cookie"], by_password=password_hash is not None)
+    by_password = password_hash is not None
+    raise SecondStepNeeded(ways, carrier.headers["set-cookie"], by_password, return_to)
 
 
 async def count_try(school: School, step: str, address: str) -> tuple[int, str]:

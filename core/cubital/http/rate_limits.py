@@ -43,6 +43,8 @@ class Limit:
 # attacks an account from one address is stopped there, long before the account's own limit is used up.
 SIGN_IN_BY_ADDRESS = Limit("sign-in-address", 300, 10 * MINUTE, "sign-in attempts")
 PROVIDER_RETURN_BY_ADDRESS = Limit("provider-return-address", 300, 10 * MINUTE, "sign-in attempts")
+# Each sign-in page that is opened asks for one, in case that its browser has a passkey.
+PASSKEY_CHALLENGE_BY_ADDRESS = Limit("passkey-challenge-address", 1200, 10 * MINUTE, "sign-in attempts")
 SIGN_IN_BY_ACCOUNT_AND_ADDRESS = Limit("sign-in-here", 10, 15 * MINUTE, "sign-in attempts")
 SIGN_IN_BY_ACCOUNT = Limit("sign-in-account", 200, HOUR, "sign-in attempts")
 # Of a million codes three are good at a time: who knows the password may try few a day, from wherever.

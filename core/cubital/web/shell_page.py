@@ -9,6 +9,7 @@ from typing import Any
 
 from fastapi.responses import HTMLResponse, Response
 
+from cubital.api.second_factor import can_have_passkeys
 from cubital.content.page_paths import PagePaths
 from cubital.content.public_pages import PublicPage, public_pages
 from cubital.content.site import SITE, Site
@@ -75,6 +76,8 @@ class ShellPage:
         }
         if school.settings.demo:
             boot["release"] = self._release  # an open page asks whether it is still the newest
+        if school.settings.second_factor != "off" and can_have_passkeys(school):
+            boot["passkeys"] = True
         if school.identity_providers:
             providers = [client.provider for client in school.identity_providers.values()]
             boot["identityProviders"] = [{"name": each.name, "label": each.label} for each in providers]

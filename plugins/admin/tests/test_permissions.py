@@ -37,6 +37,8 @@ ANYBODY = {
     "POST /api/login/code",  # with the cookie of a step alone, as the next two
     "POST /api/login/passkey/options",
     "POST /api/login/passkey",
+    "POST /api/auth/passkey/options",
+    "POST /api/auth/passkey",
     "POST /api/auth/oidc/{provider}/start",
     "POST /api/auth/oidc/{provider}/finish",  # with the cookie of the start alone
     "GET /api/lti/jwks",  # the public keys

@@ -329,6 +329,41 @@ export interface paths {
             };
         };
     };
+    "/api/auth/passkey/options": {
+        /** @description What any passkey of this school is to sign, for a sign-in without a username and a password. */
+        post: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Ceremony"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
+    "/api/auth/passkey": {
+        /**
+         * @description Sign in by a passkey that has signed the challenge, and whose device has asked who uses it.
+         *
+         *     It counts as both steps. 400 where the passkey is not known, or was asked more than an hour ago.
+         */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SignedChallenge"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["UserView"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
     "/api/account/password": {
         /** @description Set a new password. All other devices are signed out; this one's cookie is renewed. */
         post: {
@@ -491,7 +526,8 @@ export interface paths {
         /**
          * @description Sign in whom the provider vouches for, or link them with the account that asked for it.
          *
-         *     403 with `secondStep`, as of `POST /api/login`, where the account has a second factor.
+         *     403 with `secondStep`, as of `POST /api/login`, where the account has a second factor; `returnTo` beside
+         *     it is the page that `start` was given.
          */
         post: {
             parameters: {
@@ -1298,12 +1334,13 @@ export interface components {
              */
             access: "public" | "member" | "admin";
         };
-        /** @description A passkey as its owner sees it. */
+        /** @description A passkey as its owner sees it. `signs_in_alone`: without the password; null where not known. */
         PasskeyView: {
             id: number;
             name: string;
             createdAt: string;
             lastUsedAt: string | null;
+            signsInAlone: boolean | null;
         };
         PasswordChange: {
             currentPassword: string;

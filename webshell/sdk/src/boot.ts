@@ -22,6 +22,8 @@ export interface Boot {
   environment: "demo" | "production"
   /** In a demo: the build of the shell and of the plugins' pages that this page is. */
   release?: string
+  /** Whether one may sign in by a passkey alone; left out where not. */
+  passkeys?: true
   /** By which one may sign in; left out where there are none. */
   identityProviders?: { name: string; label: string }[]
 }

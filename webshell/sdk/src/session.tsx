@@ -22,9 +22,9 @@ export interface Credentials {
   isAdmin: boolean
 }
 
-/** What finishes a sign-in whose password was right, by a call of its own. */
+/** What finishes a sign-in whose password was right, or is one in its place, by a call of its own. */
 export type SecondStep = Schemas["SecondStepCode"] | Schemas["SignedChallenge"]
-export type SecondStepCall = "/api/login/code" | "/api/login/passkey"
+export type SecondStepCall = "/api/login/code" | "/api/login/passkey" | "/api/auth/passkey"
 
 export type Registration = Required<Schemas["NewAccount"]>
 

@@ -22,7 +22,6 @@ import { Drawing } from "../landing/Drawing"
 import { PasswordReset } from "./PasswordReset"
 import { providerAnswer } from "./providerAnswer"
 import { returnTo } from "./returnTo"
-import { SecondStep } from "./SecondStep"
 import { SignIn } from "./SignIn"
 import { SignInReason } from "./SignInReason"
 import { SignUp } from "./SignUp"
@@ -83,14 +82,15 @@ const FOLDED = {
   firstPassword: "Choose your password below, then sign in with it here.",
 }
 
-const ProviderButtons = lazy(() => import("./ProviderButtons"))
+const OtherWays = lazy(() => import("./OtherWays"))
 const ProviderReturn = lazy(() => import("./ProviderReturn"))
+const SecondStep = lazy(() => import("./SecondStep"))
 
 type AuthTab = "student" | "sign-up" | "admin"
 
 export default function AuthPage() {
   const { signIn } = useSite()
-  const { identityProviders } = useBoot()
+  const { identityProviders, passkeys } = useBoot()
   const { user, retry } = useSession()
   const { state, hash, key } = useLocation()
   const navigate = useNavigate()
@@ -132,9 +132,10 @@ export default function AuthPage() {
     navigate("/auth", { replace: true, state })
   }, [hash, navigate, state])
 
-  function askForMore(ways: Way[]) {
+  function askForMore(ways: Way[], from?: string) {
     setAnswer(undefined)
     setWays(ways)
+    if (from) navigate("/auth", { replace: true, state: { from } })
   }
 
   function refuse(sentence: string) {
@@ -203,7 +204,9 @@ export default function AuthPage() {
           {!resetting && !ways && <SignInReason sent={Boolean(state?.from)} />}
           {refused && <ErrorNotice title="We couldn't sign you in">{refused}</ErrorNotice>}
           {ways ? (
-            <SecondStep ways={ways} onOver={() => setWays(undefined)} />
+            <Suspense fallback={<Loading />}>
+              <SecondStep ways={ways} onOver={() => setWays(undefined)} />
+            </Suspense>
           ) : (
             <Card>
               <Tabs<AuthTab>
@@ -224,9 +227,9 @@ export default function AuthPage() {
                   },
                 ]}
               />
-              {identityProviders && !resetting && (
+              {(identityProviders || passkeys) && !resetting && (
                 <Suspense>
-                  <ProviderButtons from={cameFor} />
+                  <OtherWays from={cameFor} signingUp={tab === "sign-up"} />
                 </Suspense>
               )}
             </Card>

@@ -2,23 +2,11 @@
 import { Button, ErrorNotice, messageOf, Stack, useBoot } from "@cubital/sdk"
 import { useState } from "react"
 import { useNavigate } from "react-router-dom"
-import { styled } from "styled-components"
 import { api } from "../api"
 import { follow } from "./nextStep"
 
-const Or = styled.p`
-  display: flex;
-  align-items: center;
-  gap: ${({ theme }) => theme.gap.md};
-  margin: ${({ theme }) => theme.gap.md} 0 0;
-  color: ${({ theme }) => theme.inkSoft};
-  font-size: ${({ theme }) => theme.text.sm};
-
-  &::before, &::after { content: ""; flex: 1; border-block-start: 1px solid ${({ theme }) => theme.line}; }
-`
-
 /** `from`: the page that one came from, and goes back to. */
-export default function ProviderButtons({ from }: { from?: string }) {
+export function ProviderButtons({ from }: { from?: string }) {
   const { identityProviders = [] } = useBoot()
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState<string>()
@@ -38,7 +26,6 @@ export default function ProviderButtons({ from }: { from?: string }) {
 
   return (
     <Stack>
-      <Or>or</Or>
       {refused && <ErrorNotice title="We couldn't sign you in">{refused}</ErrorNotice>}
       {identityProviders.map(({ name, label }) => (
         <Button

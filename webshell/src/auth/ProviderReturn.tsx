@@ -8,7 +8,7 @@ import { forgetDraftsOfOthers } from "./forgetDraftsOfOthers"
 import { follow, stepOf } from "./nextStep"
 import type { ProviderAnswer } from "./providerAnswer"
 import { returnTo } from "./returnTo"
-import { type Way, waysOf } from "./secondStepWays"
+import { secondStepOf, type Way } from "./secondStepWays"
 
 const HANDED_IN = "provider-answer"
 
@@ -17,7 +17,7 @@ interface ProviderReturnProps {
   /** Gets the reason, in a sentence. */
   onRefused: (sentence: string) => void
   /** The provider said who it is, and the account asks for more. */
-  onSecondStep: (ways: Way[]) => void
+  onSecondStep: (ways: Way[], from?: string) => void
 }
 
 export default function ProviderReturn({ answer, onRefused, onSecondStep }: ProviderReturnProps) {
@@ -59,8 +59,8 @@ export default function ProviderReturn({ answer, onRefused, onSecondStep }: Prov
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
     if (!error || loading || follow(stepOf(error), (to) => navigate(to, { replace: true }))) return
-    const ways = waysOf(error)
-    if (ways) return onSecondStep(ways)
+    const step = secondStepOf(error)
+    if (step) return onSecondStep(step.ways, step.from)
     const sentence = messageOf(error, "The school didn't answer. Please start again.")
     if (user) navigate("/profile", { replace: true, state: { linkRefused: sentence } })
     else onRefused(sentence)

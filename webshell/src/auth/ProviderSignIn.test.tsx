@@ -79,3 +79,16 @@ test("an account with two-step sign-in is asked for its code", async () => {
   expect(screen.queryByText("One more step: show that it's you.")).not.toBeInTheDocument()
   expect(where()).toBe("/auth")
 })
+
+test.each([
+  ["/study-resources?tab=help", "/study-resources?tab=help"],
+  ["https://evil.example/dashboard", "/dashboard"],
+  ["/..//evil.example", "/dashboard"],
+])("after the second step one is where one wanted to be: %s", async (returnTo, page) => {
+  finish({ message: "One more step.", secondStep: ["app"], returnTo }, 403)
+  server.use(http.post("*/api/login/code", () => HttpResponse.json(student)))
+  const { router, person } = renderShell(RETURN, { identityProviders })
+  await person.type(await screen.findByRole("textbox", { name: "Code" }), "123456")
+  await person.click(screen.getByRole("button", { name: "Finish signing in" }))
+  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(page))
+})

@@ -44,7 +44,7 @@ const WORDS = {
   },
 } satisfies Record<Way, { text: string; label: string; other: string }>
 
-export function SecondStep({ ways, onOver }: SecondStepProps) {
+export default function SecondStep({ ways, onOver }: SecondStepProps) {
   const { email } = useSite()
   const [way, setWay] = useState<Way>(ways[0] ?? "recovery")
 

@@ -64,7 +64,11 @@ export function SignIn({ as: role, username, onSecondStep, onForgotten }: SignIn
   return (
     <form noValidate onSubmit={submit} aria-label={role === "admin" ? "Admin Sign In" : "Student Sign In"}>
       <Stack $gap="lg">
-        <UsernameInput error={errors.username?.message} {...form.register("username")} />
+        <UsernameInput
+          autoComplete="username webauthn"
+          error={errors.username?.message}
+          {...form.register("username")}
+        />
         <PasswordInput
           label="Password"
           autoComplete="current-password"

@@ -6,11 +6,15 @@ export type Way = "app" | "passkey" | "recovery"
 const KNOWN: readonly string[] = ["app", "passkey", "recovery"] satisfies Way[]
 
 /** The ways where nothing but the second step was missing; undefined for any other refusal. */
-export function waysOf(error: unknown): Way[] | undefined {
+export const waysOf = (error: unknown) => secondStepOf(error)?.ways
+
+/** With the page to go to afterwards, where a sign-in by a provider began with one. */
+export function secondStepOf(error: unknown): { ways: Way[]; from?: string } | undefined {
   if (!(error instanceof ApiError) || error.status !== 403) return
   try {
-    const { secondStep } = JSON.parse(error.body)
-    return Array.isArray(secondStep) ? secondStep.filter((way): way is Way => KNOWN.includes(way)) : undefined
+    const { secondStep, returnTo } = JSON.parse(error.body)
+    if (!Array.isArray(secondStep)) return
+    return { ways: secondStep.filter((way): way is Way => KNOWN.includes(way)), from: returnTo }
   } catch {
     return
   }

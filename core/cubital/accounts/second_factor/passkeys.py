@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import timedelta
 
 from sqlalchemy import bindparam, delete, select, update
@@ -19,6 +19,16 @@ MOST = 20  # of one person
 
 
 @dataclass(frozen=True)
+class NewPasskey:
+    """What a device has made. `signs_in_alone`: as of `PasskeyView`."""
+
+    credential_id: str
+    public_key: str
+    sign_count: int
+    signs_in_alone: bool | None
+
+
+@dataclass(frozen=True)
 class Passkey:
     id: int
     user_id: int
@@ -28,12 +38,13 @@ class Passkey:
 
 
 class PasskeyView(ApiModel):
-    """A passkey as its owner sees it."""
+    """A passkey as its owner sees it. `signs_in_alone`: without the password; null where not known."""
 
     id: int
     name: str
     created_at: UtcTime
     last_used_at: UtcTime | None
+    signs_in_alone: bool | None
 
 
 class PasskeyRefused(Refusal):
@@ -44,12 +55,9 @@ class PasskeyRefused(Refusal):
 
 
 OF_USER = select(passkeys).where(passkeys.c.user_id == bindparam("of_user")).order_by(passkeys.c.id)
-BY_CREDENTIAL = (
-    select(*columns_of(passkeys, Passkey))
-    .where(passkeys.c.credential_id == bindparam("its_credential"))
-    .where(passkeys.c.user_id == bindparam("of_user"))
+BY_CREDENTIAL = select(*columns_of(passkeys, Passkey)).where(
+    passkeys.c.credential_id == bindparam("its_credential")
 )
-ANYBODYS = select(passkeys.c.id).where(passkeys.c.credential_id == bindparam("its_credential"))
 # Only where its counter is still as it was read: of two signatures at once one counts.
 USE = (
     update(passkeys)
@@ -78,10 +86,16 @@ def credentials_of(work: Work, user_id: int) -> list[str]:
     return [row.credential_id for row in work.all(OF_USER, of_user=user_id)]
 
 
-def find_passkey(work: Work, user_id: int, credential_id: str) -> Passkey | None:
-    """That of this person alone."""
-    row = work.one(BY_CREDENTIAL, its_credential=credential_id, of_user=user_id)
+def find_passkey(work: Work, credential_id: str) -> Passkey | None:
+    """Whoever's it is."""
+    row = work.one(BY_CREDENTIAL, its_credential=credential_id)
     return None if row is None else Passkey(**row._asdict())
+
+
+def passkey_of(work: Work, user_id: int, credential_id: str) -> Passkey | None:
+    """That of this person alone."""
+    passkey = find_passkey(work, credential_id)
+    return passkey if passkey and passkey.user_id == user_id else None
 
 
 def begin(work: Work, caller: Caller, challenge: str) -> None:
@@ -105,19 +119,11 @@ def take_challenge(work: Work, caller: Caller) -> str | None:
     return None if row is None or row.expires_at < work.now else str(row.challenge)
 
 
-def add(work: Work, user_id: int, credential_id: str, public_key: str, sign_count: int, name: str) -> None:
+def add(work: Work, user_id: int, made: NewPasskey, name: str) -> None:
     """Raises PasskeyRefused where somebody has it already."""
-    if work.one(ANYBODYS, its_credential=credential_id):
+    if find_passkey(work, made.credential_id):
         raise PasskeyRefused(user_id)
-    work.insert(
-        passkeys,
-        user_id=user_id,
-        credential_id=credential_id,
-        public_key=public_key,
-        sign_count=sign_count,
-        name=name,
-        created_at=work.now,
-    )
+    work.insert(passkeys, user_id=user_id, **asdict(made), name=name, created_at=work.now)
 
 
 def note_use(work: Work, passkey: Passkey, sign_count: int) -> None:

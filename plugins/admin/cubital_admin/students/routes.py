@@ -5,12 +5,13 @@ from typing import Annotated
 from fastapi import APIRouter, BackgroundTasks, Query
 from fastapi.responses import StreamingResponse
 
-from cubital.access import Administrator, Db, TheSchool
+from cubital.access import Administrator, Db, TheSchool, prove_presence
+from cubital.accounts.forms import ShownPassword
 from cubital.accounts.user import Status
 from cubital.learning.modules import MODULES
 from cubital.schemas import GREATEST_ID, Done, RowId
 from cubital_admin.json_stream import stream_array
-from cubital_admin.students import inviting, notes, saved_views, student_list, student_page
+from cubital_admin.students import inviting, notes, saved_views, second_factor, student_list, student_page
 from cubital_admin.students.exporting import students_file
 from cubital_admin.students.inviting import Invitations, InvitationsSent, InvitedView
 from cubital_admin.students.notes import Notes
@@ -121,6 +122,25 @@ async def student_record(
     """All that one page shows of a student."""
     course = [module.id for module in await school.content.all(MODULES)]
     return await database.read(student_page.record, student_id, course)
+
+
+@router.post("/api/admin/students/{student_id}/second-factor/remove", response_model=Done)
+async def turn_off_second_factor(
+    student_id: RowId,
+    admin: Administrator,
+    database: Db,
+    school: TheSchool,
+    afterwards: BackgroundTasks,
+    shown: ShownPassword | None = None,
+) -> Done:
+    """Turn off the two-step sign-in of somebody else, who is signed out everywhere and told by mail.
+
+    403 without my own password, unless I signed in here during the last quarter of an hour.
+    """
+    await prove_presence(shown.password if shown else None, admin, school)
+    user = await database.by(admin).write(second_factor.turn_off, student_id)
+    afterwards.add_task(second_factor.tell_owner, school, user)
+    return Done()
 
 
 @router.get("/api/admin/students/{student_id}/activity", response_model=list[TimelineEntry])

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import bindparam, case, func, select
 
 from cubital.accounts.devices import MINE
+from cubital.accounts.second_factor.factors import has_second_factor
 from cubital.accounts.tables import users
 from cubital.accounts.user import UserView, user_by_id
 from cubital.learning import assessments, progress
@@ -75,7 +76,10 @@ class SessionView(ApiModel):
 
 
 class StudentRecord(ApiModel):
+    """`two_step`: whether a sign-in asks for more than the password."""
+
     student: StudentView
+    two_step: bool
     registered_at: UtcTime
     progress: list[ProgressView]
     mastery: list[ModuleMastery]
@@ -107,6 +111,7 @@ def record(work: Work, student_id: int, module_ids: Sequence[int]) -> StudentRec
     assert registered is not None
     return StudentRecord(
         student=student,
+        two_step=has_second_factor(work, student_id),
         registered_at=registered.created_at,
         progress=list(progress.all_records(work, student_id)),
         mastery=mastery_by_module(work, student_id, module_ids),

@@ -31,6 +31,7 @@ const progress = {
 }
 const record = {
   student: { ...ada, notes: "Call <b>her</b>" },
+  twoStep: false,
   registeredAt: now,
   progress: [progress],
   mastery: [{ moduleId: 2, mastery: "learning", bestScore: 55, remembered: 0, askedAgain: 0 }],
@@ -136,6 +137,34 @@ test("of an erased account nothing can be changed any more", async () => {
   open()
   expect(await screen.findByRole("heading", { level: 1, name: "Erased account" })).toBeVisible()
   expect(screen.queryByRole("button", { name: /Activate|Pause/ })).toBeNull()
+})
+
+test("two-step sign-in is turned off after one's own password", async () => {
+  let on = true
+  const shown: unknown[] = []
+  server.use(
+    http.get("*/api/admin/students/7/record", () => HttpResponse.json({ ...record, twoStep: on })),
+    http.post("*/api/admin/students/7/second-factor/remove", async ({ request }) => {
+      const body = await request.text()
+      shown.push(body && JSON.parse(body))
+      if (!body) return HttpResponse.json({ message: "Please enter your password first." }, { status: 403 })
+      if (!body.includes("admin123")) return HttpResponse.json({ message: "Wrong." }, { status: 403 })
+      on = false
+      return HttpResponse.json({ success: true })
+    }),
+  )
+  const { person } = open()
+  await person.click(await screen.findByRole("button", { name: "Turn off two-step sign-in" }))
+  const dialog = within(screen.getByRole("dialog", { name: "Turn off two-step sign-in for Ada Lovelace?" }))
+  await person.click(dialog.getByRole("button", { name: "Turn off" }))
+  const field = await dialog.findByLabelText("Your password")
+  expect(dialog.getByText("Please enter your password first.")).toBeVisible()
+  await waitFor(() => expect(field).toHaveFocus())
+  await person.keyboard("mistyped{Enter}")
+  expect(await dialog.findByText("Wrong.")).toBeVisible()
+  await person.keyboard("admin123{Enter}")
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Two-step sign-in" })).toBeNull())
+  expect(shown).toEqual(["", { password: "mistyped" }, { password: "admin123" }])
 })
 
 test("what plugins know of the student comes below a note that it is private", async () => {

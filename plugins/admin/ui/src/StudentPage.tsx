@@ -30,6 +30,7 @@ import { StaffNotes } from "./student/StaffNotes"
 import { StudentAudit } from "./student/StudentAudit"
 import { StudentProgress } from "./student/StudentProgress"
 import { Timeline } from "./student/Timeline"
+import { TwoStepSignIn } from "./student/TwoStepSignIn"
 import { StudentActions } from "./students/StudentActions"
 import { LABELS, TONES } from "./students/statuses"
 
@@ -102,6 +103,7 @@ function Shown({ record }: { record: StudentRecord }) {
           <Contact record={record} />
           <StaffNotes student={student} />
           {!administrator && !erased && <CareLog student={student} />}
+          {record.twoStep && <TwoStepSignIn student={student} />}
           <SignedInDevices sessions={record.sessions} />
           <StudentAudit studentId={student.id} />
         </Stack>

@@ -164,6 +164,33 @@ export interface paths {
             };
         };
     };
+    "/api/admin/students/{student_id}/second-factor/remove": {
+        /**
+         * @description Turn off the two-step sign-in of somebody else, who is signed out everywhere and told by mail.
+         *
+         *     403 without my own password, unless I signed in here during the last quarter of an hour.
+         */
+        post: {
+            parameters: {
+                path: {
+                    student_id: number;
+                };
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["ShownPassword"] | null;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: components["responses"]["Refusal"];
+            };
+        };
+    };
     "/api/admin/students/{student_id}/activity": {
         /** @description What the student did, newest first; `before` is the last id of the page before. */
         get: {
@@ -989,6 +1016,10 @@ export interface components {
         SetupView: {
             steps: components["schemas"]["SetupStepView"][];
         };
+        /** @description The password shows that it is the owner who asks for this. */
+        ShownPassword: {
+            password: string;
+        };
         StatusChange: {
             /** @enum {string} */
             status: "active" | "paused" | "terminated";
@@ -1001,8 +1032,10 @@ export interface components {
             paused: number;
             terminated: number;
         };
+        /** @description `two_step`: whether a sign-in asks for more than the password. */
         StudentRecord: {
             student: components["schemas"]["StudentView"];
+            twoStep: boolean;
             registeredAt: string;
             progress: components["schemas"]["ProgressView"][];
             mastery: components["schemas"]["ModuleMastery"][];

@@ -94,6 +94,6 @@ export function AddPasskeyDialog({ withPassword, onDone, onClose }: AddPasskeyDi
 
 const TURNED_ON = {
   title: "Two-step sign-in is on",
-  description: "From now on you sign in with your password and this passkey.",
+  description: "From now on your password alone doesn't sign you in.",
 }
-const ADDED = { title: "Passkey added", description: "You can use it as your second step from now on." }
+const ADDED = { title: "Passkey added", description: "You can use it to sign in from now on." }

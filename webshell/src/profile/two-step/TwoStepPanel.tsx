@@ -80,6 +80,8 @@ export function TwoStepPanel() {
         <Muted>
           After your password, you confirm with something only you have, such as your phone. Someone who finds
           out your password still can't sign in.
+          {mine?.passkeysOffered &&
+            " A passkey that you unlock with your fingerprint, face or PIN is enough on its own: it signs you in without the password."}
         </Muted>
         {mine?.required && !isOn && (
           <Required>
@@ -152,8 +154,17 @@ export function TwoStepPanel() {
   )
 }
 
-const whenUsed = ({ createdAt, lastUsedAt }: Passkey) =>
-  `Added on ${dateOf(createdAt)} · ${lastUsedAt ? `last used ${ago(lastUsedAt, "just now")}` : "not used yet"}`
+function whenUsed({ createdAt, lastUsedAt, signsInAlone }: Passkey) {
+  const used = lastUsedAt ? `last used ${ago(lastUsedAt, "just now")}` : "not used yet"
+  return `${ALONE[String(signsInAlone)]} · Added on ${dateOf(createdAt)} · ${used}`
+}
+
+const ALONE: Record<string, string> = {
+  true: "Signs you in on its own",
+  false: "Works after your password only",
+  // Some browsers don't say, and it has not been tried.
+  null: "May sign you in on its own: try it",
+}
 
 function leftWords(left: number) {
   if (left === 0) return "None left. Get new ones before you need one."

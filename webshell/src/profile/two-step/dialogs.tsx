@@ -8,6 +8,7 @@ export interface Passkey {
   name: string
   createdAt: string
   lastUsedAt: string | null
+  signsInAlone: boolean | null
 }
 
 interface DialogProps {

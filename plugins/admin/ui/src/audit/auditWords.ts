@@ -14,7 +14,9 @@ const ACTIONS: Record<string, string> = {
   notes_written: "Staff notes edited",
   other_sessions_ended: "Signed out other devices",
   payment_handled: "Payment marked as handled",
+  second_factor_removed: "Two-step sign-in turned off",
   session_ended: "Signed out a device",
+  signed_in_by_passkey: "Signed in by a passkey alone",
   tutor_questions_listed: "Opened the tutor inbox",
   tutor_questions_read: "Read a student's tutor questions",
 }
