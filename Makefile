@@ -105,7 +105,7 @@ screenshots: setup .venv/.browser ## pictures of every page, small and wide, dar
 soak: setup ## the long runs: more examples, more load, more faults, both databases everywhere
 	$(call suite,soak,CUBITAL_SOAK=1 CHROMIUM="$$(python tests/find_browser.py --whole)" python -m pytest -n 2 --dist loadfile -q core cli plugins tests)
 
-bench: setup ## server CPU per request as a share of a bare FastAPI hello's, on both databases
+bench: setup ## how fast the school is: CPU, waiting and growth, beside a bare FastAPI hello
 	@python -m bench
 
 build: setup dist/.built ## wheels of every distribution, the built user interface in them, and the sdk

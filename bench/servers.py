@@ -33,6 +33,19 @@ class Server:
         """Seconds of CPU, user and system, that the process has used so far on all its threads."""
         return cpu_of(self.process.pid)
 
+    def cpu_of_workers(self) -> list[float]:
+        """The same of each of its processes that serve, where there are several."""
+        return [cpu_of(worker) for worker in self.workers()]
+
+    def workers(self) -> list[int]:
+        """The processes that serve; beside them there is one that watches over Python's semaphores."""
+        children = psutil.Process(self.process.pid).children()
+        return [child.pid for child in children if "resource_tracker" not in " ".join(child.cmdline())]
+
+    def megabytes(self) -> float:
+        """Memory that the process holds now, without what it shares (USS)."""
+        return float(psutil.Process(self.process.pid).memory_full_info().uss) / 1e6
+
 
 def cpu_of(process: int) -> float:
     """Seconds of CPU, user and system, of a process on all its threads, and of its children that ended."""
@@ -56,18 +69,17 @@ def hello_server(folder: Path) -> Iterator[Server]:
 
 
 @contextlib.contextmanager
-def school_server(settings: dict[str, str], home: Path) -> Iterator[Server]:
-    """`cubital serve`, one worker, as `make run` starts it."""
+def school_server(settings: dict[str, str], home: Path, workers: int = 1) -> Iterator[Server]:
+    """`cubital serve`, one worker unless told otherwise, as `make run` starts it."""
     port = free_port()
-    with _running(
-        [str(CUBITAL), "serve", "--port", str(port)], home, settings, home, port, "/readyz"
-    ) as server:
+    command = [str(CUBITAL), "serve", "--port", str(port)]
+    command += ["--workers", str(workers)] if workers > 1 else []
+    with _running(command, home, settings, home, port, "/readyz") as server:
         yield server
 
 
 def furnish(url: str, home: Path) -> None:
     """Make the empty database at `url` that of a school with the checkout's content."""
-    home.mkdir()
     settings = {"CUBITAL_ENVIRONMENT": "demo", "CUBITAL_HOME": str(home), "CUBITAL_DATABASE_URL": url}
     _cubital(settings, home, "db", "upgrade")
     _cubital(settings, home, "content", "load", str(ROOT / "content"))
