@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from time import perf_counter
 
 import httptools
@@ -13,12 +13,14 @@ class UnexpectedAnswer(Exception):
     """A server answered something else than 200: what follows would measure nothing."""
 
 
-async def send(port: int, connections: list[Iterator[bytes]], seconds: float) -> list[list[float]]:
+async def send(
+    port: int, connections: Sequence[Iterator[bytes]], seconds: float, patience: float = 30
+) -> list[list[float]]:
     """Keep one connection busy with each iterator's requests for `seconds`, from when all are connected;
     how long each answer took, by connection.
 
-    Every request that was sent is waited for. Raises UnexpectedAnswer, and TimeoutError where a server
-    stops answering.
+    Every request that was sent is waited for. Raises UnexpectedAnswer, and TimeoutError where an answer
+    takes longer than `patience`, in seconds.
     """
     loop = asyncio.get_running_loop()
     senders = [_Sender(requests, loop.create_future()) for requests in connections]
@@ -26,7 +28,7 @@ async def send(port: int, connections: list[Iterator[bytes]], seconds: float) ->
         await loop.create_connection(lambda sender=sender: sender, "127.0.0.1", port)  # type: ignore[misc]
     for sender in senders:
         sender.start(loop.time() + seconds)
-    await asyncio.wait_for(asyncio.gather(*(sender.done for sender in senders)), seconds + 30)
+    await asyncio.wait_for(asyncio.gather(*(sender.done for sender in senders)), seconds + patience)
     return [sender.took for sender in senders]
 
 

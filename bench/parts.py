@@ -7,18 +7,22 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from bench.content import measure_content, print_content, series_of_content
 from bench.crowd import fill_with_crowd, measure_crowd, print_crowd, series_of_crowd
+from bench.feed import measure_feed, measure_idle, print_feed, series_of_feed
 from bench.growth import measure_growth, print_growth, series_of_growth
 from bench.hour import measure_hour, print_hours, series_of_hours
 from bench.latency import measure_latency, print_latency
 from bench.measuring import measure, print_rows
+from bench.pages import measure_pages, print_pages, series_of_pages
 from bench.schools import Running, Schools
-from bench.series import Series
+from bench.series import Outcome
 from bench.servers import Server
+from bench.starting import measure_start, print_start, series_of_start
+from bench.storm import measure_storm, print_storm, series_of_storm
 from bench.streams import measure_streams, print_streams, series_of_streams
+from bench.workers import measure_workers, print_workers, series_of_workers
 
 TURNS_OF_STREAMS = 12  # the streams flow as long as so many turns of a call
 
@@ -35,15 +39,12 @@ class Ground:
 
     @property
     def fewer_rounds(self) -> int:
-        return max(1, int(self.options.rounds) // 2)
+        return max(1, int(self.options.rounds) - 2)
 
-
-@dataclass(frozen=True)
-class Outcome:
-    """`figures` for the JSON, and what of them can be compared with another run."""
-
-    figures: Any
-    series: list[Series]
+    @property
+    def few_rounds(self) -> int:
+        """For what takes long."""
+        return min(3, self.fewer_rounds)
 
 
 def calls(ground: Ground) -> Outcome:
@@ -56,6 +57,12 @@ def latency(ground: Ground) -> Outcome:
     rows = measure_latency(ground.hello, ground.small, ground.fewer_rounds, ground.options.seconds)
     print_latency(rows)
     return Outcome([row.figures() for row in rows], [each for row in rows for each in row.series()])
+
+
+def workers(ground: Ground) -> Outcome:
+    figures = measure_workers(ground.small[1], ground.options.rounds, ground.options.seconds)
+    print_workers(figures)
+    return Outcome(figures, series_of_workers(figures))
 
 
 def large_school(ground: Ground) -> Outcome:
@@ -79,6 +86,33 @@ def hours(ground: Ground) -> Outcome:
     return Outcome(figures, series_of_hours(figures))
 
 
+def storm(ground: Ground) -> Outcome:
+    options = ground.options
+    figures = measure_storm(ground.small[0], options.sign_ins, ground.few_rounds, 4 * options.seconds)
+    print_storm(figures)
+    return Outcome(figures, series_of_storm(figures))
+
+
+def feed(ground: Ground) -> Outcome:
+    options, seconds = ground.options, TURNS_OF_STREAMS * ground.options.seconds
+    figures = measure_feed(ground.small[0], options.feeds, options.events, seconds)
+    idle = measure_idle(ground.small[0], options.sockets, seconds / 2)
+    print_feed(figures, idle)
+    return Outcome({"feed": figures, "idle": idle}, series_of_feed(figures, idle))
+
+
+def start(ground: Ground) -> Outcome:
+    figures = measure_start(ground.schools.copy("SQLite"), ground.folder, ground.few_rounds)
+    print_start(figures)
+    return Outcome(figures, series_of_start(figures))
+
+
+def pages(ground: Ground) -> Outcome:
+    figures = measure_pages(ground.small[0], ground.options.pages, ground.few_rounds)
+    print_pages(figures)
+    return Outcome(figures, series_of_pages(figures))
+
+
 def content(ground: Ground) -> Outcome:
     figures = measure_content(ground.folder / "content", ground.options.terms)
     print_content(figures, ground.options.terms)
@@ -94,8 +128,13 @@ def streams(ground: Ground) -> Outcome:
 PARTS: dict[str, Callable[[Ground], Outcome]] = {
     "calls": calls,
     "latency": latency,
+    "workers": workers,
     "large": large_school,
+    "storm": storm,
     "hours": hours,
-    "content": content,
     "streams": streams,
+    "content": content,
+    "start": start,
+    "pages": pages,
+    "feed": feed,
 }

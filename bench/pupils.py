@@ -24,9 +24,11 @@ RECORDS = 6
 PASSWORD = "a password of nobody's"
 # Who does what, by number: nobody's work is another one's, and each part finds its students as they were.
 SAVERS = slice(0, 64)  # save one percent more, again and again; they start from nothing
-WAITERS = slice(64, 353)  # save too, while it is measured how long they wait
-CLASS = slice(353, 385)  # ask the tutor at the same time
-STUDYING = slice(385, 585)  # study for an hour
+WAITERS = slice(64, 360)  # save too, while it is measured how long they wait
+CLASS = slice(360, 392)  # ask the tutor at the same time
+STUDYING = slice(392, 457)  # study for an hour
+SAVERS_OF_ONE = slice(457, 521)  # save at a server of one worker
+SAVERS_OF_TWO = slice(521, 585)  # and at one of two
 GROWING = slice(585, 600)  # save in a large school, and in a small one
 READERS = slice(600, 632)  # read only; each has records of RECORDS modules
 

@@ -27,6 +27,14 @@ class Series:
         return asdict(self) | {"values": [float(f"{value:.4g}") for value in self.values]}
 
 
+@dataclass(frozen=True)
+class Outcome:
+    """What a part has measured: `figures` for the JSON, and what of them can be compared with another run."""
+
+    figures: Any
+    series: list[Series]
+
+
 def percentile(values: Sequence[float], part: float) -> float:
     """The least of the values that `part` of them do not exceed."""
     ordered = sorted(values)
@@ -36,16 +44,6 @@ def percentile(values: Sequence[float], part: float) -> float:
 def ratios(values: Sequence[float], measures: Sequence[float]) -> list[float]:
     """Each value divided by the measure of its own round."""
     return [value / measure for value, measure in zip(values, measures, strict=True)]
-
-
-def print_series(header: str, series: Sequence[Series]) -> None:
-    print(header)
-    layout = "{:<62} {:>9} {:>21} {}"
-    print(layout.format("", "median", "least–greatest", ""))
-    for one in series:
-        spread = f"{number(min(one.values))}–{number(max(one.values))}" if len(one.values) > 1 else ""
-        print(layout.format(one.name, number(one.median), spread, one.unit))
-    print()
 
 
 def number(value: float) -> str:

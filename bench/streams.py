@@ -40,7 +40,7 @@ def measure_streams(running: Running, seconds: float) -> dict[str, Any]:
 
 async def _measured(server: Server, tokens: Tokens, seconds: float) -> dict[str, Any]:
     async with asyncio.timeout(60 + 4 * seconds):
-        await _stream(server.port, tokens, tokens.readers[0], QUESTIONS[0])  # builds the index, once for all
+        await stream(server.port, tokens, tokens.readers[0], QUESTIONS[0])  # builds the index, once for all
         alone = await _read_for(server.port, tokens, seconds / 2)
         until = time.perf_counter() + seconds
         before = server.cpu()
@@ -76,11 +76,11 @@ def series_of_streams(figures: dict[str, Any]) -> list[Series]:
 async def _ask_until(port: int, tokens: Tokens, token: str, number: int, until: float) -> list[float]:
     firsts = []
     while time.perf_counter() < until:
-        firsts.append(await _stream(port, tokens, token, QUESTIONS[(number + len(firsts)) % len(QUESTIONS)]))
+        firsts.append(await stream(port, tokens, token, QUESTIONS[(number + len(firsts)) % len(QUESTIONS)]))
     return firsts
 
 
-async def _stream(port: int, tokens: Tokens, token: str, question: str) -> float:
+async def stream(port: int, tokens: Tokens, token: str, question: str) -> float:
     """Ask, hear the whole answer; the seconds until its first words."""
     path = f"/api/modules/5/agent?message={quote(question)}"
     began = time.perf_counter()

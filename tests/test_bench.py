@@ -25,10 +25,25 @@ CALLS = {
 
 def test_the_benchmark_measures_every_call_on_both_databases(tmp_path: Path) -> None:
     figures = tmp_path / "figures.json"
+    kept_runs, report = tmp_path / "results", tmp_path / "report.html"
     short = ["--rounds", "1", "--seconds", "0.1", "--terms", "300", "--students", "2"]
     large = ["--crowd", "500", "--activities", "1000"]
+    many = [
+        "--sign-ins",
+        "12",
+        "--feeds",
+        "8",
+        "--events",
+        "100",
+        "--sockets",
+        "40",
+        "--pages",
+        "/",
+        "/dashboard",
+    ]
+    files = ["--results", str(kept_runs), "--keep", "--html", str(report), "--json", str(figures)]
     done = subprocess.run(
-        [sys.executable, "-m", "bench", *short, *large, "--json", str(figures)],
+        [sys.executable, "-m", "bench", *short, *large, *many, *files],
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -36,7 +51,8 @@ def test_the_benchmark_measures_every_call_on_both_databases(tmp_path: Path) -> 
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    parts = json.loads(figures.read_text())
+    result = json.loads(figures.read_text())
+    parts = result["parts"]
     measured = [(row["endpoint"], row["database"]) for row in parts["calls"]]
     assert sorted(measured) == sorted(product(CALLS, DATABASES))
     for row in parts["calls"]:
@@ -72,12 +88,29 @@ def test_the_benchmark_measures_every_call_on_both_databases(tmp_path: Path) -> 
     assert content["load"]["written"] == apart_from_terms + 300 + pictures
     assert (content["load again"]["written"], content["load one change"]["written"]) == (0, 1)
     assert "load one change" in done.stdout
-    names = [(series["part"], series["name"]) for series in parts["series"]]
+    workers = parts["workers"]
+    assert min(workers["connectionsByWorker"]) > 0
+    assert sum(workers["connectionsByWorker"]) == 64
+    assert all(min(min(row["perSecondOfOne"]), min(row["perSecondOfTwo"])) > 0 for row in workers["calls"])
+    assert parts["storm"]["signIns"] == 12
+    assert all(min(parts["storm"][name]) > 0 for name in ("seconds", "quietP99", "stormP99"))
+    feed, idle = parts["feed"]["feed"], parts["feed"]["idle"]
+    assert (feed["sockets"], feed["arrived"], feed["socketsLost"]) == (8, 1, 0)
+    assert 0 < feed["delayP50"] <= feed["delayP99"]
+    assert (idle["sockets"], idle["socketsLost"]) == (40, 0)
+    assert 0 < parts["start"]["idle"][0] < parts["start"]["afterAnswer"][0]
+    pages = {one["page"]: one for one in parts["pages"]}
+    assert list(pages) == ["/", "/dashboard"]
+    for page in pages.values():
+        assert min(page["lcp"][0], page["staticLcp"][0], page["staticKilobytes"]) > 0
+        assert page["requests"] > page["staticRequests"] >= 1
+        assert page["kilobytes"] > page["staticKilobytes"]
+    names = [(series["part"], series["name"]) for series in result["series"]]
     assert len(names) == len(set(names))
-    assert {part for part, _ in names} == set(parts) - {"python", "cores", "series", "large"} | {
-        "growth",
-        "crowd",
-    }
-    for series in parts["series"]:
+    assert {part for part, _ in names} == set(parts) - {"large"} | {"growth", "crowd"}
+    for series in result["series"]:
         assert all(math.isfinite(value) for value in series["values"]), series
         assert series["better"] in ("less", "more")
+    assert [json.loads(file.read_text()) for file in kept_runs.glob("*.json")] == [result]
+    assert report.read_text().count("<svg") == len(names)
+    assert "No run was kept before this one." in done.stdout
