@@ -1,5 +1,6 @@
 """What the benchmark calls the same, what it calls different, and the report that it writes of it."""
 
+import json
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -85,3 +86,11 @@ def test_the_report_stands_alone_and_marks_what_changed() -> None:
     assert "1.27 to 1.34, median 1.30" in plots
     assert "1.00, 1.30" in plots  # how it went from run to run
     assert len(html) < 20_000
+
+
+def test_the_results_that_are_kept_can_be_read_and_compared() -> None:
+    kept_runs = results_in(Path(__file__).resolve().parent.parent / "bench" / "results")
+    assert kept_runs
+    for run in kept_runs:
+        assert json.dumps(run["series"])
+        assert all(not (one.change and one.change.marked) for one in compare_results(run, run))
