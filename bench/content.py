@@ -16,6 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from bench.series import Series
 from bench.servers import ROOT
 
 TERMS = 10_000
@@ -35,6 +36,15 @@ def measure_content(folder: Path, terms: int) -> list[dict[str, Any]]:
     figures = [_in_a_process(folder, step) for step in STEPS]
     bare = figures[0]["seconds"]
     return [one | {"ratio": round(one["seconds"] / bare, 2)} for one in figures]
+
+
+def series_of_content(figures: list[dict[str, Any]]) -> list[Series]:
+    """Once a run: a single value has no rounds."""
+    return [
+        Series("content", f"{one['step']}, {name}", unit, [one[key]])
+        for one in figures[1:]
+        for name, key, unit in (("time", "ratio", "times a bare parse"), ("memory", "megabytes", "MB"))
+    ]
 
 
 def print_content(figures: list[dict[str, Any]], terms: int) -> None:

@@ -1,4 +1,4 @@
-"""Benchmark of the student list in a school of 100,000: pages and searches, beside the read of one row.
+"""The student list in a school of 100,000: pages and searches, beside the read of one row.
 
 One request at a time, from asking to the whole answer, so that PostgreSQL's own work counts too.
 """
@@ -6,23 +6,20 @@ One request at a time, from asking to the whole answer, so that PostgreSQL's own
 from __future__ import annotations
 
 import asyncio
-import time
+import statistics
 from datetime import timedelta
 from itertools import cycle
-from pathlib import Path
 from typing import Any
 
 from sqlalchemy import insert, select, text
 
+from bench.endpoints import get
+from bench.filling import add_activity, add_progress
 from bench.load import send
-from bench.servers import school_server
-from cubital.access import cookie_name
-from cubital.accounts.forms import NewAccount
-from cubital.accounts.registering import register
-from cubital.accounts.sessions import start_session
+from bench.schools import Running, School
+from bench.series import Series, ratios
 from cubital.accounts.tables import users
 from cubital.accounts.usernames import sort_name
-from cubital.learning.tables import progress
 from cubital.plugins.manager import find_plugins
 from cubital.school import open_school
 from cubital.settings import Settings
@@ -56,29 +53,35 @@ request at a time, in the best of the rounds. times = how many single-row reads 
 """
 
 
-def measure_crowd(url: str, database: str, home: Path, crowd: int, rounds: int, seconds: float) -> list[Any]:
-    """Each call on the school at `url`: its milliseconds, and how many single-row reads that is."""
-    home.mkdir()
-    settings = {"CUBITAL_ENVIRONMENT": "demo", "CUBITAL_HOME": str(home), "CUBITAL_DATABASE_URL": url}
-    cookie, token, middle = asyncio.run(
-        _fill(Settings(environment="demo", home=home, database_url=url), crowd)
-    )
+def measure_crowd(running: Running, middle: int, rounds: int, seconds: float) -> list[Any]:
+    """Each call on a school with a crowd: its milliseconds, and how many single-row reads that is."""
+    tokens = running.school.tokens
     took: dict[str, list[float]] = {name: [] for name in CALLS}
-    with school_server(settings, home) as server:
-        for turn in range(rounds + 1):
-            for name, path in CALLS.items():
-                each = _elapsed(server.port, path.format(middle=middle), f"{cookie}={token}", seconds)
-                if turn:  # the first round warms up
-                    took[name].append(each)
-    one_row = min(took[next(iter(CALLS))])
+    for turn in range(rounds + 1):
+        for name, path in CALLS.items():
+            request = get(tokens, path.format(middle=middle), tokens.administrator)
+            (answers,) = asyncio.run(send(running.server.port, [cycle([request])], seconds))
+            each = statistics.mean(answers)
+            if turn:  # the first round warms up
+                took[name].append(each)
+    one_row = took[next(iter(CALLS))]
     return [
         {
             "call": name,
-            "database": database,
+            "database": running.school.database,
             "milliseconds": round(min(times) * 1000, 2),
-            "times": round(min(times) / one_row, 2),
+            "times": round(min(times) / min(one_row), 2),
+            "rounds": ratios(times, one_row),
         }
         for name, times in took.items()
+    ]
+
+
+def series_of_crowd(figures: list[Any]) -> list[Series]:
+    return [
+        Series("crowd", f"{one['call']}, {one['database']}", "times one row", one["rounds"])
+        for one in figures
+        if one["call"] != next(iter(CALLS))
     ]
 
 
@@ -93,24 +96,19 @@ def print_crowd(figures: list[Any], crowd: int) -> None:
     print()
 
 
-def _elapsed(port: int, path: str, cookie: str, seconds: float) -> float:
-    request = f"GET {path} HTTP/1.1\r\nHost: bench\r\nCookie: {cookie}\r\n\r\n".encode()
-    began = time.perf_counter()
-    answered = asyncio.run(send(port, [cycle([request])], seconds))
-    return (time.perf_counter() - began) / answered
-
-
-async def _fill(settings: Settings, crowd: int) -> tuple[str, str, int]:
-    async with open_school(settings, find_plugins()) as school:
+async def fill_with_crowd(school: School, crowd: int, activities: int) -> int:
+    """Add students with progress in all modules and `activities` lines of the log; the id of one of them."""
+    settings = Settings(_env_file=None, environment="demo", home=school.home, database_url=school.url)
+    async with open_school(settings, find_plugins()) as opened:
         for start in range(0, crowd, AT_ONCE):
-            await school.database.write(_add_some, range(start, min(crowd, start + AT_ONCE)))
+            numbers = range(start, min(crowd, start + AT_ONCE))
+            await opened.database.write(_add_some, numbers, round(activities / crowd))
         if not settings.embedded:
-            await school.database.write(lambda work: work.run(text("ANALYZE")))
-        token, middle = await school.database.write(_principal)
-        return cookie_name(school), token, middle
+            await opened.database.write(lambda work: work.run(text("ANALYZE")))
+        return await opened.database.write(_middle, crowd)
 
 
-def _add_some(work: Work, numbers: range) -> None:
+def _add_some(work: Work, numbers: range, activities: int) -> None:
     rows = [
         {
             "username": f"student{number}",
@@ -134,23 +132,12 @@ def _add_some(work: Work, numbers: range) -> None:
     assert start is not None
     people = work.all(select(*INDEXED).where(users.c.id >= start.id))
     index_users(work, people)
-    work.run_many(
-        insert(progress),
-        [
-            {
-                "user_id": person.id,
-                "module_id": module,
-                "last_position": 100 if module < 3 else 40,
-                "completed": module < 3,
-                "last_updated": work.now,
-            }
-            for person in people
-            for module in (1, 2, 3)
-        ],
-    )
+    add_progress(work, start.id)
+    add_activity(work, start.id, activities, timedelta(minutes=10 + numbers.start / 1000))
 
 
-def _principal(work: Work) -> tuple[str, int]:
-    account = NewAccount(username="principal", password="a password of nobody's", full_name="The Principal")
-    principal = register(work, account, "!", "active", "admin")
-    return start_session(work, principal), principal.id // 2
+def _middle(work: Work, crowd: int) -> int:
+    of_middle = select(users.c.id).where(users.c.username_key == f"student{crowd // 2}")
+    middle = work.one(of_middle)
+    assert middle is not None
+    return int(middle.id)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import cycle
 
-from bench.pupils import Tokens
+from bench.pupils import SAVERS, Tokens
 
 CONNECTIONS = 16
 MODULES = 12
@@ -23,42 +24,41 @@ class Endpoint:
     connections: list[Iterator[bytes]]
 
 
-def hello() -> list[Iterator[bytes]]:
-    return [cycle([HELLO]) for _ in range(CONNECTIONS)]
+def hello(connections: int = CONNECTIONS) -> list[Iterator[bytes]]:
+    return [cycle([HELLO]) for _ in range(connections)]
 
 
-def endpoints(tokens: Tokens) -> list[Endpoint]:
-    """Fresh requests for one school."""
-    readers, savers, staff = tokens.readers, tokens.savers, [tokens.administrator] * CONNECTIONS
-    shares = [savers[number::CONNECTIONS] for number in range(CONNECTIONS)]
+def endpoints(tokens: Tokens, connections: int = CONNECTIONS, savers: slice = SAVERS) -> list[Endpoint]:
+    """Fresh requests for one school. Of the `savers`, each connection has its share."""
+    readers, staff = tokens.readers, [tokens.administrator]
+    shares = [tokens.students[savers][number::connections] for number in range(connections)]
+    reading = partial(_reading, tokens, connections)
     return [
-        Endpoint("GET /dashboard, the page's HTML", _reading("/dashboard", tokens.cookie, readers)),
-        Endpoint("GET /api/user", _reading("/api/user", tokens.cookie, readers)),
-        Endpoint("GET /api/progress", _reading("/api/progress", tokens.cookie, readers)),
-        Endpoint("POST /api/progress/{id}", [_saving(tokens.cookie, share) for share in shares]),
-        Endpoint(
-            "GET /api/admin/students?limit=50",
-            _reading("/api/admin/students?limit=50", tokens.cookie, staff),
-        ),
+        Endpoint("GET /dashboard, the page's HTML", reading("/dashboard", readers)),
+        Endpoint("GET /api/user", reading("/api/user", readers)),
+        Endpoint("GET /api/progress", reading("/api/progress", readers)),
+        Endpoint("POST /api/progress/{id}", [saving(tokens, share) for share in shares]),
+        Endpoint("GET /api/admin/students?limit=50", reading("/api/admin/students?limit=50", staff)),
     ]
 
 
-def _reading(path: str, cookie: str, tokens: list[str]) -> list[Iterator[bytes]]:
-    return [
-        cycle([f"GET {path} HTTP/1.1\r\nHost: bench\r\nCookie: {cookie}={token}\r\n\r\n".encode()])
-        for token in tokens[:CONNECTIONS]
-    ]
+def get(tokens: Tokens, path: str, token: str) -> bytes:
+    return f"GET {path} HTTP/1.1\r\nHost: bench\r\n{tokens.cookies(token)}\r\n\r\n".encode()
 
 
-def _saving(cookie: str, tokens: list[str]) -> Iterator[bytes]:
+def _reading(tokens: Tokens, connections: int, path: str, readers: list[str]) -> list[Iterator[bytes]]:
+    return [cycle([get(tokens, path, readers[number % len(readers)])]) for number in range(connections)]
+
+
+def saving(tokens: Tokens, savers: list[str]) -> Iterator[bytes]:
     """Each save is one percent more in one module, for one student after the other: every one is written."""
     while True:
         for position in range(1, 101):
             for module_id in range(1, MODULES + 1):
-                for token in tokens:
+                for token in savers:
                     body = json.dumps({"progress": position})
                     yield (
                         f"POST /api/progress/{module_id} HTTP/1.1\r\nHost: bench\r\n"
-                        f"Cookie: {cookie}={token}\r\n"
+                        f"{tokens.cookies(token)}\r\n"
                         f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}"
                     ).encode()

@@ -12,11 +12,12 @@ from typing import Any
 import httpx2
 from sqlalchemy import create_engine, make_url, text
 
-from bench.pupils import Tokens, enroll
-from bench.servers import Server, cpu_of_family, school_server
-from cubital.settings import Settings
+from bench.pupils import STUDYING
+from bench.schools import Running
+from bench.series import Series
+from bench.servers import cpu_of_family
 
-STUDYING = 16  # students at the same time; each waits for one answer before the next request
+AT_ONCE = 16  # students at the same time; each waits for one answer before the next request
 MODULE = 2
 REVIEWS, EXAM = 20, 25
 BUSY = 0.5  # the part of a core that one plans with
@@ -195,32 +196,37 @@ def guess(question: dict[str, Any]) -> Any:
     return question["options"][0]
 
 
-def measure_hour(url: str, database: str, home: Path, students: int) -> dict[str, Any]:
-    """The hour of all students on the school at `url`, in figures for each of them. The index of the tutor
-    is in `home`: it is built once for all schools that share it."""
-    home.mkdir(exist_ok=True)
-    settings = {
-        "CUBITAL_ENVIRONMENT": "demo",
-        "CUBITAL_HOME": str(home),
-        "CUBITAL_DATABASE_URL": url,
-        "CUBITAL_RATE_LIMITS": "off",  # an hour passes in seconds
-    }
-    tokens = asyncio.run(enroll(Settings(environment="demo", home=home, database_url=url)))
-    postgres = _postmaster(url)
-    with school_server(settings, home) as server:
-        asyncio.run(_study(server, tokens, tokens.readers[:1]))  # builds what is built once
-        size, cpu, own = _size(url), server.cpu(), cpu_of_family(postgres) if postgres else 0.0
-        requests = asyncio.run(_study(server, tokens, tokens.savers[:students]))
-        cpu, own = server.cpu() - cpu, cpu_of_family(postgres) - own if postgres else 0.0
-        size = _size(url) - size
+def measure_hour(running: Running, students: int) -> dict[str, Any]:
+    """The hour of all students at one school, in figures for each of them."""
+    school, server = running.school, running.server
+    postgres = _postmaster(school.url)
+    asyncio.run(_study(running, school.tokens.readers[:1]))  # builds what is built once
+    size, cpu, own = _size(school.url), server.cpu(), cpu_of_family(postgres) if postgres else 0.0
+    requests = asyncio.run(_study(running, school.tokens.students[STUDYING][:students]))
+    cpu, own = server.cpu() - cpu, cpu_of_family(postgres) - own if postgres else 0.0
+    size = _size(school.url) - size
     return {
-        "database": database,
+        "database": school.database,
         "requests": round(requests / students),
         "serverSeconds": round(cpu / students, 3),
         "databaseSeconds": round(own / students, 3) if postgres else None,
         "kilobytes": round(size / students / 1000),
         "core": int(BUSY * 3600 / (cpu / students)),
     }
+
+
+def series_of_hours(figures: list[dict[str, Any]]) -> list[Series]:
+    """Once a run: a single value has no rounds."""
+    return [
+        Series("hours", f"an hour of study, {name}, {one['database']}", unit, [float(one[key])])
+        for one in figures
+        for name, key, unit in (
+            ("the server's CPU", "serverSeconds", "s"),
+            ("the database's CPU", "databaseSeconds", "s"),
+            ("what stays", "kilobytes", "kB"),
+        )
+        if one[key] is not None
+    ]
 
 
 def print_hours(figures: list[dict[str, Any]], students: int) -> None:
@@ -242,23 +248,24 @@ def print_hours(figures: list[dict[str, Any]], students: int) -> None:
     print()
 
 
-async def _study(server: Server, tokens: Tokens, of_students: list[str]) -> int:
+async def _study(running: Running, of_students: list[str]) -> int:
     """How many requests they made."""
     async with asyncio.timeout(600):
-        return sum(await asyncio.gather(*(_hour(server, tokens, token) for token in of_students)))
+        return sum(await asyncio.gather(*(_hour(running, token) for token in of_students)))
 
 
-async def _hour(server: Server, tokens: Tokens, token: str) -> int:
-    async with _browser(server, tokens, token) as client:
+async def _hour(running: Running, token: str) -> int:
+    async with _browser(running, token) as client:
         student = Student(client)
         await student.study()
         return student.requests
 
 
 @asynccontextmanager
-async def _browser(server: Server, tokens: Tokens, token: str) -> AsyncIterator[httpx2.AsyncClient]:
-    address = f"http://127.0.0.1:{server.port}"
-    async with httpx2.AsyncClient(base_url=address, cookies={tokens.cookie: token}, timeout=120) as client:
+async def _browser(running: Running, token: str) -> AsyncIterator[httpx2.AsyncClient]:
+    address = f"http://127.0.0.1:{running.server.port}"
+    cookies = {running.school.tokens.cookie: token}
+    async with httpx2.AsyncClient(base_url=address, cookies=cookies, timeout=120) as client:
         yield client
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from time import perf_counter
 
 import httptools
 
@@ -12,43 +13,46 @@ class UnexpectedAnswer(Exception):
     """A server answered something else than 200: what follows would measure nothing."""
 
 
-async def send(port: int, connections: list[Iterator[bytes]], seconds: float) -> int:
-    """Keep one connection busy with each iterator's requests for `seconds`; how many were answered.
+async def send(
+    port: int, connections: Sequence[Iterator[bytes]], seconds: float, patience: float = 30
+) -> list[list[float]]:
+    """Keep one connection busy with each iterator's requests for `seconds`, from when all are connected;
+    how long each answer took, by connection.
 
-    Every request that was sent is waited for. Raises UnexpectedAnswer, and TimeoutError where a server
-    stops answering.
+    Every request that was sent is waited for. Raises UnexpectedAnswer, and TimeoutError where an answer
+    takes longer than `patience`, in seconds.
     """
-    until = asyncio.get_running_loop().time() + seconds
-    senders = [await _connect(port, requests, until) for requests in connections]
-    await asyncio.wait_for(asyncio.gather(*(sender.done for sender in senders)), seconds + 30)
-    return sum(sender.answered for sender in senders)
-
-
-async def _connect(port: int, requests: Iterator[bytes], until: float) -> _Sender:
     loop = asyncio.get_running_loop()
-    sender = _Sender(requests, until, loop.create_future())
-    await loop.create_connection(lambda: sender, "127.0.0.1", port)
-    return sender
+    senders = [_Sender(requests, loop.create_future()) for requests in connections]
+    for sender in senders:
+        await loop.create_connection(lambda sender=sender: sender, "127.0.0.1", port)  # type: ignore[misc]
+    for sender in senders:
+        sender.start(loop.time() + seconds)
+    await asyncio.wait_for(asyncio.gather(*(sender.done for sender in senders)), seconds + patience)
+    return [sender.took for sender in senders]
 
 
 class _Sender(asyncio.Protocol):
     """One connection. httptools calls the `on_…` methods."""
 
-    def __init__(self, requests: Iterator[bytes], until: float, done: asyncio.Future[None]) -> None:
-        self.answered = 0
+    def __init__(self, requests: Iterator[bytes], done: asyncio.Future[None]) -> None:
+        self.took: list[float] = []
         self.done = done
         self._requests = requests
-        self._until = until
         self._body = b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
+
+    def start(self, until: float) -> None:
+        self._until = until
         self._next()
 
     def _next(self) -> None:
         self._parser = httptools.HttpResponseParser(self)
         self._body = b""
+        self._began = perf_counter()
         self._transport.write(next(self._requests))
 
     def data_received(self, data: bytes) -> None:
@@ -62,7 +66,7 @@ class _Sender(asyncio.Protocol):
         if status != 200:
             self._end(UnexpectedAnswer(f"{status} {self._body.decode(errors='replace')}"))
             return
-        self.answered += 1
+        self.took.append(perf_counter() - self._began)
         if asyncio.get_running_loop().time() < self._until:
             self._next()
         else:

@@ -13,27 +13,41 @@ from cubital.accounts.passwords import hash_password
 from cubital.accounts.registering import register
 from cubital.accounts.sessions import start_session
 from cubital.accounts.user import User
-from cubital.learning.tables import progress
+from cubital.learning.tables import activity, progress
 from cubital.plugins.manager import find_plugins
 from cubital.school import open_school
 from cubital.settings import Settings
 from cubital.storage.work import Work
 
 STUDENTS = 1000
-READERS = 16  # students who read; each has records of RECORDS modules
-SAVERS = 64  # students who save; they start from nothing
 RECORDS = 6
 PASSWORD = "a password of nobody's"
+# Who does what, by number: nobody's work is another one's, and each part finds its students as they were.
+SAVERS = slice(0, 64)  # save one percent more, again and again; they start from nothing
+WAITERS = slice(64, 360)  # save too, while it is measured how long they wait
+CLASS = slice(360, 392)  # ask the tutor at the same time
+STUDYING = slice(392, 457)  # study for an hour
+SAVERS_OF_ONE = slice(457, 521)  # save at a server of one worker
+SAVERS_OF_TWO = slice(521, 585)  # and at one of two
+GROWING = slice(585, 600)  # save in a large school, and in a small one
+READERS = slice(600, 632)  # read only; each has records of RECORDS modules
 
 
 @dataclass(frozen=True)
 class Tokens:
-    """Session tokens, by what their owners do, and the name of the cookie that carries one."""
+    """Session tokens of all students and of an administrator, and the name of the cookie for one."""
 
     cookie: str
-    readers: list[str]
-    savers: list[str]
+    students: list[str]
     administrator: str
+
+    @property
+    def readers(self) -> list[str]:
+        return self.students[READERS]
+
+    def cookies(self, token: str) -> str:
+        """What stands in a request's header."""
+        return f"Cookie: {self.cookie}={token}"
 
 
 async def enroll(settings: Settings) -> Tokens:
@@ -44,7 +58,6 @@ async def enroll(settings: Settings) -> Tokens:
 
 def _fill(work: Work, password_hash: str, cookie: str) -> Tokens:
     students = [_student(work, number, password_hash) for number in range(STUDENTS)]
-    savers, rest = students[:SAVERS], students[SAVERS:]
     work.run_many(
         insert(progress),
         [
@@ -55,16 +68,23 @@ def _fill(work: Work, password_hash: str, cookie: str) -> Tokens:
                 "completed": module_id < 3,
                 "last_updated": datetime.now(UTC),
             }
-            for student in rest
+            for student in students[READERS.start :]
             for module_id in range(1, RECORDS + 1)
+        ],
+    )
+    # As long as a page of the log is: an empty one would be quicker than any school's.
+    work.run_many(
+        insert(activity),
+        [
+            {"user_id": student.id, "activity": "study", "details": {}, "timestamp": datetime.now(UTC)}
+            for student in students[600:660]
         ],
     )
     account = NewAccount(username="principal", password=PASSWORD, full_name="The Principal")
     principal = register(work, account, password_hash, "active", "admin")
     return Tokens(
         cookie=cookie,
-        readers=[start_session(work, student) for student in rest[:READERS]],
-        savers=[start_session(work, student) for student in savers],
+        students=[start_session(work, student) for student in students],
         administrator=start_session(work, principal),
     )
 
@@ -74,7 +94,7 @@ def _student(work: Work, number: int, password_hash: str) -> User:
         username=f"student{number:04}",
         password=PASSWORD,
         full_name=f"Student Number {number}",
-        email=f"student{number}@example.org",
+        email=f"pupil{number}@example.org",
         phone_number="+1 555 0100",
     )
     return register(work, account, password_hash, "active")

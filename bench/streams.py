@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 import statistics
 import time
-from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from bench.pupils import READERS, SAVERS, Tokens, enroll
-from bench.servers import Server, school_server
-from cubital.settings import Settings
+from bench.pupils import CLASS, Tokens
+from bench.schools import Running
+from bench.series import Series
+from bench.servers import Server
 
-STUDENTS_AT_ONCE = 32
+STUDENTS_AT_ONCE = CLASS.stop - CLASS.start
 BETWEEN_CALLS = 0.02  # seconds between two of the other calls
 QUESTIONS = (
     "which tube do i fill first",
@@ -33,30 +33,20 @@ Milliseconds as clients see them.
 """
 
 
-def measure_streams(url: str, home: Path, seconds: float) -> dict[str, Any]:
+def measure_streams(running: Running, seconds: float) -> dict[str, Any]:
     """Figures in milliseconds: the other calls alone and beside the streams, and the streams' first words."""
-    home.mkdir()
-    settings = {
-        "CUBITAL_ENVIRONMENT": "demo",
-        "CUBITAL_HOME": str(home),
-        "CUBITAL_DATABASE_URL": url,
-        "CUBITAL_RATE_LIMITS": "off",
-    }
-    tokens = asyncio.run(enroll(Settings(environment="demo", home=home, database_url=url)))
-    assert SAVERS >= STUDENTS_AT_ONCE
-    with school_server(settings, home) as server:
-        return asyncio.run(_measured(server, tokens, seconds))
+    return asyncio.run(_measured(running.server, running.school.tokens, seconds))
 
 
 async def _measured(server: Server, tokens: Tokens, seconds: float) -> dict[str, Any]:
     async with asyncio.timeout(60 + 4 * seconds):
-        await _stream(server.port, tokens, tokens.savers[0], QUESTIONS[0])  # builds the index, once for all
+        await stream(server.port, tokens, tokens.readers[0], QUESTIONS[0])  # builds the index, once for all
         alone = await _read_for(server.port, tokens, seconds / 2)
         until = time.perf_counter() + seconds
         before = server.cpu()
         classes = [
-            asyncio.create_task(_ask_until(server.port, tokens, tokens.savers[number], number, until))
-            for number in range(STUDENTS_AT_ONCE)
+            asyncio.create_task(_ask_until(server.port, tokens, token, number, until))
+            for number, token in enumerate(tokens.students[CLASS])
         ]
         beside = await _read_for(server.port, tokens, seconds)
         firsts = [first for answers in await asyncio.gather(*classes) for first in answers]
@@ -70,14 +60,27 @@ async def _measured(server: Server, tokens: Tokens, seconds: float) -> dict[str,
     }
 
 
+def series_of_streams(figures: dict[str, Any]) -> list[Series]:
+    """Once a run: a single value has no rounds."""
+    alone = figures["otherCallsAlone"]
+    return [
+        Series("streams", f"{name}, {key}", f"times a quiet GET's {key}", [figures[of][key] / alone[key]])
+        for name, of in (
+            ("first words of an answer", "firstWords"),
+            ("GET /api/progress beside the streams", "otherCallsBeside"),
+        )
+        for key in ("median", "p95")
+    ]
+
+
 async def _ask_until(port: int, tokens: Tokens, token: str, number: int, until: float) -> list[float]:
     firsts = []
     while time.perf_counter() < until:
-        firsts.append(await _stream(port, tokens, token, QUESTIONS[(number + len(firsts)) % len(QUESTIONS)]))
+        firsts.append(await stream(port, tokens, token, QUESTIONS[(number + len(firsts)) % len(QUESTIONS)]))
     return firsts
 
 
-async def _stream(port: int, tokens: Tokens, token: str, question: str) -> float:
+async def stream(port: int, tokens: Tokens, token: str, question: str) -> float:
     """Ask, hear the whole answer; the seconds until its first words."""
     path = f"/api/modules/5/agent?message={quote(question)}"
     began = time.perf_counter()
@@ -100,7 +103,7 @@ async def _read_for(port: int, tokens: Tokens, seconds: float) -> list[float]:
     took = []
     until = time.perf_counter() + seconds
     while time.perf_counter() < until:
-        token = tokens.readers[len(took) % READERS]
+        token = tokens.readers[len(took) % len(tokens.readers)]
         began = time.perf_counter()
         reader, writer = await _get(port, "/api/progress", tokens, token, "Connection: close\r\n")
         answer = await reader.read(-1)
@@ -116,9 +119,7 @@ async def _get(
     port: int, path: str, tokens: Tokens, token: str, headers: str
 ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    writer.write(
-        f"GET {path} HTTP/1.1\r\nHost: bench\r\nCookie: {tokens.cookie}={token}\r\n{headers}\r\n".encode()
-    )
+    writer.write(f"GET {path} HTTP/1.1\r\nHost: bench\r\n{tokens.cookies(token)}\r\n{headers}\r\n".encode())
     await writer.drain()
     return reader, writer
 

@@ -16,6 +16,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
+import loop_watch
+
 PLUGINS = [
     entry.module
     for group in ("cubital", "cubital.commands")
@@ -79,6 +81,8 @@ def _run(arguments: list[str], environment: dict[str, str], folder: Path, output
         os.close(opened)
     from cubital_cli.main import run
 
+    if log := environment.get(loop_watch.LOG):
+        loop_watch.install(Path(log))
     sys.argv = ["cubital", *arguments]
     run()
 
