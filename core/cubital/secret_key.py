@@ -43,6 +43,18 @@ class SecretKey:
     def has_older(self) -> bool:
         return len(self._settings.secret_keys) > 1
 
+    @property
+    def exists(self) -> bool:
+        """Whether there is one; else the first secret makes it."""
+        return bool(self._settings.secret_keys) or (self._settings.home / FILE).exists()
+
+    def reads(self, encrypted: str) -> bool:
+        try:
+            self.decrypt(encrypted)
+        except AnotherKey:
+            return False
+        return True
+
     def encrypt(self, text: str) -> str:
         return self._all_keys.encrypt(text.encode()).decode()
 

@@ -15,6 +15,7 @@ from cubital.accounts.tables import users
 from cubital.content.history import loads
 from cubital.doctor.identity_providers import examine_providers
 from cubital.doctor.plugins import DoctorFinding
+from cubital.doctor.secret_key import examine_secret_key
 from cubital.doctor.tracing import examine_tracing
 from cubital.mail import UNSENT, greet_mail_server
 from cubital.migrations.runner import HERE, lacking
@@ -132,7 +133,13 @@ async def _contents(settings: Settings) -> list[DoctorFinding]:
     try:
         if await database.read(lambda work: lacking(work.connection, "core", HERE)):
             return []
-        return await database.read(lambda work: [*_clock(work), *examine_beginnings(work, settings)])
+        return await database.read(
+            lambda work: [
+                *_clock(work),
+                *examine_secret_key(work, settings),
+                *examine_beginnings(work, settings),
+            ]
+        )
     finally:
         await database.stop()
 

@@ -37,6 +37,7 @@ CONFIRM = (
     .values(confirmed_at=bindparam("now"))
 )
 FORGET = delete(authenticator_apps).where(authenticator_apps.c.user_id == bindparam("of_user"))
+SECRETS = select(authenticator_apps.c.secret)
 ALL = select(authenticator_apps.c.id, authenticator_apps.c.secret).with_for_update()
 SET_SECRET = (
     update(authenticator_apps)
@@ -126,6 +127,11 @@ def _take(work: Work, user_id: int, encrypted: str, code: str, key: SecretKey) -
 def remove(work: Work, user_id: int) -> bool:
     """Whether there was one, confirmed or not."""
     return work.run(FORGET, of_user=user_id).rowcount > 0
+
+
+def secrets_of_all(work: Work) -> list[str]:
+    """Every secret, encrypted as it is."""
+    return [row.secret for row in work.all(SECRETS)]
 
 
 def renew_encryption(work: Work, key: SecretKey) -> None:
