@@ -93,6 +93,16 @@ test("other words find a line, strewn letters do not, and nothing is told", asyn
   expect(screen.getByRole("status")).toHaveTextContent("Nothing matches.")
 })
 
+test.each(["2fa", "passkey", "authenticator"])("two-step sign-in is found by %s too", async (word) => {
+  const page = shell()
+  await open(page)
+  await page.person.keyboard(word)
+  expect(lines()).toEqual(["Two-step sign-in"])
+  await page.person.keyboard("{Enter}")
+  await waitFor(() => expect(page.where()).toBe("/profile"))
+  expect(page.router.state.location.hash).toBe("#two-step")
+})
+
 test("the module that one is in the middle of comes first", async () => {
   const record = { userId: 1, completed: false, score: null, attempts: 0, notes: "" }
   server.use(

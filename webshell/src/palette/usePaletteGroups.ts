@@ -43,9 +43,17 @@ function useLinks(group: "pages" | "actions"): PaletteLine[] {
   }))
 }
 
+const TWO_STEP: PaletteLine = {
+  label: "Two-step sign-in",
+  icon: "shield-check",
+  words: ["2FA", "MFA", "two-factor", "passkey", "authenticator", "recovery codes", "security"],
+  to: "/profile#two-step",
+}
+
 function usePages(): PaletteLine[] {
   const menu = useMenu()
-  return [...menu, ...useLinks("pages")]
+  const { secondFactor } = useBoot()
+  return [...menu, ...(secondFactor === "off" ? [] : [TWO_STEP]), ...useLinks("pages")]
 }
 
 /** The module that this student is in the middle of, else the first that they have not begun; and all modules. */
