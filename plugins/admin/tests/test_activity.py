@@ -4,12 +4,14 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import create_engine, update
 from starlette.testclient import TestClient
 
 from cubital.learning.tables import activity
+from cubital.storage.schema import metadata
 from cubital.storage.work import Work
 from cubital.testing import run_in
+from cubital_admin.live.activity import LATEST_OF_EACH
 
 pytestmark = pytest.mark.both_databases
 
@@ -80,3 +82,12 @@ def test_a_paused_student_is_not_active(admin: TestClient, ada: TestClient) -> N
 def test_an_administrator_who_looks_at_a_course_is_no_active_student(admin: TestClient) -> None:
     does(admin, 5, "reading")
     assert admin.get("/api/admin/active-students").json() == []
+
+
+def test_who_is_at_work_is_found_by_the_time_and_not_by_reading_the_whole_log() -> None:
+    engine = create_engine("sqlite://")
+    metadata.create_all(engine, [metadata.tables[name] for name in ("users", "activity")])
+    with engine.connect() as connection:
+        query = f"EXPLAIN QUERY PLAN {LATEST_OF_EACH.compile(engine)}"
+        plan = [row[3] for row in connection.exec_driver_sql(query, ("2026-11-27",))]
+    assert plan[0] == "SEARCH activity USING INDEX ix_activity_timestamp (timestamp>?)"

@@ -10,6 +10,7 @@ from cubital.learning.activity import newest_entries
 from cubital.learning.study_time import IDLE
 from cubital.learning.tables import activity
 from cubital.schemas import ApiModel, UtcTime
+from cubital.storage.schema import WithoutIndex
 from cubital.storage.work import Work
 from cubital_admin.students.conditions import ADMINISTRATOR
 
@@ -18,7 +19,7 @@ FEED_LENGTH = 50  # entries
 LATEST_OF_EACH = (
     select(func.max(activity.c.id))
     .where(activity.c.timestamp > bindparam("idle_since"))
-    .group_by(activity.c.user_id)
+    .group_by(WithoutIndex(activity.c.user_id))  # or SQLite would read the whole log in the order of users
 )
 AT_WORK = (
     select(
