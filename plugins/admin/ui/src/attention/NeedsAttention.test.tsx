@@ -50,9 +50,9 @@ test("where nobody needed a hand, the next visit keeps less room free, and the f
   const visit = async () => {
     const { unmount } = openDashboard()
     const region = await screen.findByRole("region", { name: "What needs attention" })
-    const kept = height(region)
+    const tall = height(region)
     unmount()
-    return kept
+    return tall
   }
   show([])
   expect([await visit(), await visit()]).toEqual(["38rem", "17rem"])
