@@ -4,7 +4,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from cubital_tutor.language.context import Leans, context_of, leans
-from cubital_tutor.language.question_form import manner_of
+from cubital_tutor.language.question_form import manner_of, parts_of
 from cubital_tutor.language.sentences import units_of
 from cubital_tutor.language.words import stems
 
@@ -64,6 +64,28 @@ def test_a_sentence_is_read_with_what_it_cannot_be_understood_without():
     assert "Never: shake" in units
     assert units[-1] == "| little | too thin | little Finger Why not"
     assert "littlefinger" in stems(units[-1])
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "module", "opening"),
+    [
+        ("what does CLSI do?", "is it a law", 1, "No. CLSI is a nonprofit"),
+        ("which tube for a CBC?", "how long is it good for", 7, "24 hours for a CBC"),
+        ("what is a fistula?", "why cant i use that arm", 11, "Because a draw can damage"),
+        ("can I draw from the foot?", "why not", 2, "Not without the provider's permission"),
+        ("how long should the tourniquet be on?", "what does WHO say", 5, "No more than 1 minute"),
+    ],
+)
+def test_a_question_that_goes_on_is_as_much_about_the_one_before(
+    before: str, question: str, module: int, opening: str, the_course
+):
+    assert the_course.answer(question, module, [before]).text.startswith(opening)
+
+
+def test_two_questions_in_one_are_each_about_their_own():
+    first, second = parts_of("how far back does an A1c look and do they need to be fasting for it?")
+    assert (first.half, second.half) == (False, True)
+    assert parts_of("and fasting?", ["how far back does an A1c look"])[0].half is False
 
 
 def test_a_case_is_told_from_a_reason():

@@ -148,7 +148,7 @@ def _find(part: Part, module: Module, index: PassageIndex) -> Finding:
     answers = _is_answered(alone)
     if answers and (part.leans is Leans.HARDLY or (part.leans is Leans.MAYBE and is_meant(alone.matches[0]))):
         return alone
-    leaning = leaning_on(index, part.text, module.id, part.context)
+    leaning = leaning_on(index, part.text, module.id, part.context, part.half)
     # It may only have looked as if it leaned on the question before.
     return leaning if leaning.matches and (_is_answered(leaning) or not answers) else alone
 

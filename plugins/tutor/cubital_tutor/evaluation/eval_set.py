@@ -43,6 +43,8 @@ Part = Literal[
     "layWords",
     "onThePhone",
     "putAway",
+    "voices",
+    "voicesPutAway",
 ]
 AnyOf = Annotated[list[Text], Field(min_length=1)]
 

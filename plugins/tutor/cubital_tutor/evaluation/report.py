@@ -39,6 +39,8 @@ PARTS: dict[Part, str] = {
     "layWords": "lay words",
     "onThePhone": "on the phone",
     "putAway": "put away",
+    "voices": "voices",
+    "voicesPutAway": "voices, put away",
     "lastScored": "scored last",
     "heldOut": "held out",
 }

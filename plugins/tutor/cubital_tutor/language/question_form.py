@@ -58,11 +58,13 @@ MEANING = re.compile(
 
 @dataclass(frozen=True)
 class Part:
-    """One question, and what was asked before where it may lean on that. `leans`: how surely it does."""
+    """One question, and what was asked before where it may lean on that. `leans`: how surely it does.
+    `half`: it is the second of two that were asked in the same breath."""
 
     text: str
     context: str = ""
     leans: Leans = Leans.SURELY
+    half: bool = False
 
     @property
     def manner(self) -> Manner:
@@ -77,7 +79,7 @@ def parts_of(question: str, history: Sequence[str] = ()) -> list[Part]:
         return [_part(question, history)]
     first = _part(texts[0], history)
     goes_on = bool(REFERS.search(question_line(texts[1]))) or len(stems(texts[1])) <= 2
-    return [first, Part(texts[1], f"{texts[0]} {first.context}".strip() if goes_on else "")]
+    return [first, Part(texts[1], f"{texts[0]} {first.context}".strip() if goes_on else "", half=True)]
 
 
 def _part(text: str, history: Sequence[str]) -> Part:

@@ -173,11 +173,17 @@ class AnswerIndex:
         return strange / (math.fsum(weights.values()) or 1.0)
 
     def candidates(
-        self, question: str, module: int | None = None, context: str = "", without: int | None = None
+        self,
+        question: str,
+        module: int | None = None,
+        context: str = "",
+        without: int | None = None,
+        half: bool = False,
     ) -> list[Candidate]:
-        """The answers that may be meant, in no order. `without`: the number of a wording to be ignored."""
+        """The answers that may be meant, in no order. `without`: the number of a wording to be ignored.
+        `half`: `context` was asked in the same breath, and is answered by itself."""
         with speaking(self.language):
-            return self._candidates(question, module, context, without)
+            return self._candidates(question, module, context, without, half)
 
     def spelled(self, text: str) -> str:
         """`text` with the words of the course that are likely meant in place of misspelled ones."""
@@ -197,25 +203,28 @@ class AnswerIndex:
         ]
 
     def _candidates(
-        self, question: str, module: int | None, context: str, without: int | None
+        self, question: str, module: int | None, context: str, without: int | None, half: bool
     ) -> list[Candidate]:
         spelled, terms = self._misspelling.terms(question)
-        if context:
-            leaned_on = self._misspelling.terms(context)[1]
-            terms = {stem: LEANED_ON * weight for stem, weight in leaned_on.items()} | terms
+        runs = dict.fromkeys(sorted(self._rare_runs(spelled)), 1.0)
+        typed = {stem: self.rarity(stem) for stem in sorted(set(stems(question)))}
+        spelled_before, before = self._misspelling.terms(context)
+        terms = {stem: LEANED_ON * likeness for stem, likeness in before.items()} | terms
+        if not half:  # a question that goes on is as much about what was asked before
+            runs = dict.fromkeys(sorted(self._rare_runs(spelled_before)), LEANED_ON) | runs
+            typed = {stem: LEANED_ON * self.rarity(stem) for stem in sorted(set(stems(context)))} | typed
         weights = {stem: self.rarity(stem) * likeness for stem, likeness in terms.items()}
-        total = math.fsum(
-            self.rarity(stem) for stem, likeness in terms.items() if likeness == 1.0
-        ) or math.fsum(weights.values())
+        sure = (1.0,) if half else (1.0, LEANED_ON)
+        total = math.fsum(weights[stem] for stem, likeness in terms.items() if likeness in sure) or math.fsum(
+            weights.values()
+        )
         if not self._answers or not weights or not total:
             return []
-        runs = dict.fromkeys(sorted(self._rare_runs(spelled)), 1.0)
         near = self._near(weights, total, runs, without)
         covered = self._spoken_of(weights)
         likest = sorted(near.of_answers, key=lambda owner: -max(map(sum, near.of_answers[owner])))
         fullest = sorted(covered, key=lambda owner: -covered[owner])
         chosen = list(dict.fromkeys([*likest[:CANDIDATES], *fullest[: CANDIDATES // 2]]))
-        typed = {stem: self.rarity(stem) for stem in sorted(set(stems(question)))}
         typed_total = math.fsum(typed.values()) or 1.0
         as_typed = self._spoken_of(typed)
         stem_counts = {stem: likeness * min(1.0, self.rarity(stem) / 2) for stem, likeness in terms.items()}
@@ -260,7 +269,7 @@ class AnswerIndex:
     ) -> _Near:
         """The wordings with a stem of what was asked, or with many of its runs of letters."""
         by_stems = self._stems.shared(weights)
-        squares = {run: self._runs.rarity(run) for run in runs}
+        squares = {run: counts * self._runs.rarity(run) for run, counts in runs.items()}
         by_runs = self._runs.shared(squares)
         length = math.sqrt(math.fsum(squares.values())) or 1.0
         faint = FAINT * max(by_runs.values(), default=0.0)

@@ -41,17 +41,22 @@ def _is_its_term(match: Match) -> bool:
     return match.passage.module is None and match.alike >= ALL
 
 
-def leaning_on(index: PassageIndex, question: str, module: int | None, context: str) -> Finding:
-    """What is found where the question leans on `context`, what was asked before: by the passages' words."""
+def leaning_on(
+    index: PassageIndex, question: str, module: int | None, context: str, half: bool = False
+) -> Finding:
+    """What is found where the question leans on `context`, what was asked before: by the passages' words.
+    `half`: it was asked in the same breath."""
     return Finding(
-        index.search(question, module, context=context), _written(index, question, module, context)
+        index.search(question, module, context=context), _written(index, question, module, context, half)
     )
 
 
-def _written(index: PassageIndex, question: str, module: int | None, context: str = "") -> list[Ranked]:
+def _written(
+    index: PassageIndex, question: str, module: int | None, context: str = "", half: bool = False
+) -> list[Ranked]:
     if len(question) > LOOKED_INTO:
         return []
-    return ranked(index.written.candidates(question, module, context))
+    return ranked(index.written.candidates(question, module, context, half=half))
 
 
 def looked_up(
