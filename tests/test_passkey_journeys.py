@@ -87,7 +87,9 @@ def test_a_passkey_that_was_removed_leads_to_the_password(serve: Serve, visit: V
     expect(panel_of(page).get_by_text("My laptop")).to_be_hidden()
     page.context.clear_cookies()
     page.goto(f"{url}/auth")
-    expect(page.get_by_role("alert")).to_contain_text("Your school doesn't know this passkey.")
+    expect(page.get_by_role("alert")).to_contain_text(
+        "Your school doesn't know this passkey; it may have been removed."
+    )
     expect(page.get_by_role("button", name="Sign In", exact=True)).to_be_enabled()
 
 
@@ -96,7 +98,7 @@ def test_a_security_key_that_keeps_none_is_for_after_the_password(serve: Serve, 
     url = give_name(school)
     visitor = visit(school, expect_problems=True)
     add_passkey(visitor, url, transport="usb", hasResidentKey=False, hasUserVerification=False)
-    expect(panel_of(visitor.page).get_by_text("Works after your password only")).to_be_visible()
+    expect(panel_of(visitor.page).get_by_text("Works only after your password")).to_be_visible()
 
 
 def test_a_school_at_a_number_has_no_such_button(serve: Serve, visit: Visit):

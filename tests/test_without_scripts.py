@@ -18,7 +18,7 @@ def test_a_visitor_without_scripts_reads_what_the_school_is(
     expect(page.locator(".starting")).to_be_hidden()
     # Playwright finds no text in <noscript> by its words.
     expect(page.locator(".plain > p")).to_have_text(
-        "Switch JavaScript on in your browser to sign in and to study."
+        "Turn on JavaScript in your browser to sign in and study."
     )
     assert page.locator("html").bounding_box()["width"] <= width
     page.get_by_role("link", name="About", exact=True).click()
@@ -27,4 +27,6 @@ def test_a_visitor_without_scripts_reads_what_the_school_is(
     page.get_by_role("link", name="Questions").click()
     expect(page.get_by_role("heading", name="Can I study on my phone?")).to_be_visible()
     visitor.go("/auth")
-    expect(page.locator(".plain main > p")).to_have_text("This school needs JavaScript to be switched on.")
+    expect(page.locator(".plain main > p")).to_have_text(
+        "This school needs JavaScript. Please turn it on in your browser."
+    )

@@ -141,9 +141,7 @@ class Settings(BaseSettings):
                 "as %23 in the password"
             )
         if url and make_url(url).query.get("pgbouncer", "true") not in ("true", "false"):
-            raise ValueError(
-                "CUBITAL_DATABASE_URL may say pgbouncer=true or pgbouncer=false, and nothing else"
-            )
+            raise ValueError("In CUBITAL_DATABASE_URL, pgbouncer must be true or false")
         return url
 
     @field_validator("mail_from")

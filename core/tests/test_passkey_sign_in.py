@@ -17,7 +17,7 @@ from cubital.testing import letters, run_in
 
 ORIGIN, HOST = "http://testserver", "testserver"
 RESIDENT = {"credProps": {"rk": True}}
-LATE = "That took too long. Please try again."
+LATE = "That took too long, or your browser blocks cookies. Please try again."
 
 
 def add(client, passkey, extensions=RESIDENT):
@@ -72,9 +72,8 @@ def test_the_owner_hears_of_a_new_passkey_and_how_to_be_rid_of_it(client, studen
     assert student.post("/api/account/details", json=new).status_code == 200
     add(student, SoftwarePasskey(ORIGIN, HOST))
     text = letters(client)[-1].get_content()
-    assert (
-        "A passkey was added to your account. If that wasn't you, remove it on your profile, change" in text
-    )
+    news = "A passkey was added to your account. It may sign in without your password."
+    assert f"{news} If that wasn't you, remove it on your profile, change" in text
 
 
 @pytest.mark.both_databases

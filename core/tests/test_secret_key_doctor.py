@@ -36,4 +36,4 @@ def test_a_key_that_reads_all_is_fine(examine, keys: str):
 def test_another_servers_key_is_told(examine, keys: str | None):
     [(fine, what)] = examine(keys)
     assert not fine
-    assert what.startswith("The secret key of this server does not read 1 of 1 authenticator apps: another ")
+    assert what.startswith("This server's secret key cannot read 1 of 1 authenticator apps: another ")

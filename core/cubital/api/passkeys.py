@@ -83,7 +83,11 @@ async def add_passkey(
 
     new_codes = await database.by(me).write(added)
     tell_of_second_factor(
-        afterwards, school, me, "A passkey was added to your account.", "remove it on your profile"
+        afterwards,
+        school,
+        me,
+        "A passkey was added to your account. It may sign in without your password.",
+        "remove it on your profile",
     )
     return RecoveryCodes(codes=new_codes)
 

@@ -1,4 +1,4 @@
-"""The doctor examines the way to PostgreSQL: prepared statements are lost behind a pooler of transactions."""
+"""The doctor examines the way to PostgreSQL: a pooler in transaction mode loses prepared statements."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TRIES = 20
 
 
 def examine_pooler(settings: Settings) -> list[DoctorFinding]:
-    """Nothing, where no pooler of transactions is seen; an address that is wrong is told elsewhere."""
+    """Nothing, where no pooler in transaction mode is seen; an address that is wrong is told elsewhere."""
     try:
         url = make_url(settings.database_to_open())
     except (UnsafeSettings, ArgumentError):
@@ -30,14 +30,15 @@ def examine_pooler(settings: Settings) -> list[DoctorFinding]:
     if is_pooled(url):
         return [
             DoctorFinding(
-                "The database is behind a pooler of transactions, and is asked without prepared statements.",
+                "The database is behind a pooler in transaction mode, and the school uses no prepared "
+                "statements.",
                 fine=True,
             )
         ]
     return [
         DoctorFinding(
-            "The database is behind a pooler of transactions, such as PgBouncer, that loses prepared "
-            "statements: calls will fail.",
+            "The database is behind a pooler in transaction mode, such as PgBouncer. It loses prepared "
+            "statements, and calls will fail.",
             "Add ?pgbouncer=true to CUBITAL_DATABASE_URL, or &pgbouncer=true where it has a ? already.",
         )
     ]
@@ -62,7 +63,7 @@ def _shares_servers(url: str) -> bool:
 
 
 def _same_server(one: Connection, other: Connection) -> bool:
-    """Whether one process served both, which are open: only a pooler of transactions lets it."""
+    """Whether one process served both, which are open: only a pooler in transaction mode lets it."""
     with one.begin():
         first = one.scalar(SERVER_PROCESS)
     with other.begin():

@@ -21,9 +21,9 @@ def examine_secret_key(work: Work, settings: Settings) -> Iterator[DoctorFinding
     unreadable = sum(not (key.exists and key.reads(secret)) for secret in secrets)
     if unreadable:
         yield DoctorFinding(
-            f"The secret key of this server does not read {unreadable} of {len(secrets)} authenticator apps: "
-            "another server has another key, or it was changed.",
-            "Give every server the same CUBITAL_SECRET_KEY; older keys may follow behind a comma.",
+            f"This server's secret key cannot read {unreadable} of {len(secrets)} authenticator apps: "
+            "another server uses another key, or the key was changed.",
+            "Give every server the same CUBITAL_SECRET_KEY. Older keys may follow it, separated by commas.",
         )
     elif secrets:
         yield DoctorFinding("The secret key reads what is encrypted in the database.", fine=True)

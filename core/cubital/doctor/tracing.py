@@ -25,9 +25,10 @@ def examine_tracing(settings: Settings) -> Iterator[DoctorFinding]:
     from cubital.tracing.exporter import receiver_answers
 
     if receiver_answers():
-        yield DoctorFinding("The receiver of traces takes them. No span was sent.", fine=True)
+        yield DoctorFinding("The receiver accepts traces. No span was sent.", fine=True)
     else:
         yield DoctorFinding(
-            f"The receiver of traces does not take them at {receiver_address()}.",
-            "Start it, or mend OTEL_EXPORTER_OTLP_ENDPOINT. Until then traces are lost, and nothing else.",
+            f"The receiver of traces at {receiver_address()} does not accept them.",
+            "Start it, or correct OTEL_EXPORTER_OTLP_ENDPOINT (or OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, where that "
+            "is set), and run the doctor with the school's own variables. Until then only traces are lost.",
         )

@@ -19,7 +19,7 @@ from cubital.content.site import Site, Slide, Titled
 from cubital.learning.modules import Module
 
 LONGEST_DESCRIPTION = 300  # characters; search engines show fewer
-SCRIPTLESS = "Switch JavaScript on in your browser to sign in and to study."
+SCRIPTLESS = "Turn on JavaScript in your browser to sign in and study."
 
 
 class Point(Protocol):
@@ -56,7 +56,7 @@ def plain_pages(
 
 def plain_page(site: Site, pages: Sequence[PublicPage]) -> PlainPage:
     """Of a page that needs its script."""
-    body = f"{_heading(1, site.name)}<p>This school needs JavaScript to be switched on.</p>"
+    body = f"{_heading(1, site.name)}<p>This school needs JavaScript. Please turn it on in your browser.</p>"
     return PlainPage(site.tagline, _framed(_menu(site, pages), body, hint=""))
 
 

@@ -107,7 +107,9 @@ def test_what_is_only_like_an_accident_is_met_with_what_to_do_now(student: TestC
     assert known_topic(message) is None
     answer = student.get("/api/modules/5/agent", params={"message": message}).json()
     assert answer["urgent"]
-    assert answer["message"].startswith("**Act now: press firmly on the site with gauze")
+    assert answer["message"].startswith(
+        "**Act now. Needle still in? Tourniquet off, needle out. Then press firmly on the site with gauze"
+    )
     assert answer["sources"]
 
 

@@ -32,14 +32,16 @@ class LatePasskey(Refusal):
     log_event = "passkey_refused"
 
     def __init__(self) -> None:
-        super().__init__("That took too long. Please try again.")
+        super().__init__("That took too long, or your browser blocks cookies. Please try again.")
 
 
 class UnknownPasskey(Refusal):
     log_event = "passkey_refused"
 
     def __init__(self) -> None:
-        super().__init__("Your school doesn't know this passkey. Sign in with your password.")
+        super().__init__(
+            "Your school doesn't know this passkey; it may have been removed. Please sign in another way."
+        )
 
 
 def begin(work: Work, challenge: str, browser_token: str) -> None:

@@ -28,8 +28,8 @@ async def tell_owner(school: School, user: User) -> None:
         await mail_owner(
             school,
             user.email,
-            "Two-step sign-in of your account for {} was turned off",
+            "Two-step sign-in was turned off for your account at {}",
             "An administrator of the school turned off two-step sign-in for your account and signed you out "
-            "everywhere. You sign in with your password alone now, and can turn it on again on your profile. "
-            "If you did not ask for this, change your password and contact the school right away.\n",
+            "everywhere. You can sign in without the second step now, and turn it on again on your profile. "
+            "If you didn't ask for this, change your password and contact the school right away.\n",
         )

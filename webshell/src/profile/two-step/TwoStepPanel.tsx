@@ -161,9 +161,9 @@ function whenUsed({ createdAt, lastUsedAt, signsInAlone }: Passkey) {
 
 const ALONE: Record<string, string> = {
   true: "Signs you in on its own",
-  false: "Works after your password only",
+  false: "Works only after your password",
   // Some browsers don't say, and it has not been tried.
-  null: "May sign you in on its own: try it",
+  null: "May sign you in on its own: give it a try",
 }
 
 function leftWords(left: number) {

@@ -16,7 +16,7 @@ const ACTIONS: Record<string, string> = {
   payment_handled: "Payment marked as handled",
   second_factor_removed: "Two-step sign-in turned off",
   session_ended: "Signed out a device",
-  signed_in_by_passkey: "Signed in by a passkey alone",
+  signed_in_by_passkey: "Signed in with a passkey alone",
   tutor_questions_listed: "Opened the tutor inbox",
   tutor_questions_read: "Read a student's tutor questions",
 }

@@ -27,7 +27,7 @@ export function TurnOffDialog({ student, onClose }: TurnOffDialogProps) {
       if (isRefusal(reason)) setWantsPassword(true)
     },
     onSuccess: () => {
-      toast({ title: "Two-step sign-in is off", description: `${name} signs in with the password alone.` })
+      toast({ title: "Two-step sign-in is off", description: `${name} can sign in without a second step now.` })
       onClose()
       void client.invalidateQueries({ queryKey: ["/api/admin/audit"] })
       void client.invalidateQueries({ queryKey: [`${path}/record`] })
@@ -52,7 +52,7 @@ export function TurnOffDialog({ student, onClose }: TurnOffDialogProps) {
       open
       onClose={onClose}
       title={`Turn off two-step sign-in for ${name}?`}
-      description="Be sure who asks: call them on a number that you know. They are signed out everywhere, sign in with the password alone, and get an email. The audit log keeps it."
+      description="First be sure who is asking: call them on a number you already have. They will be signed out everywhere, can sign in without the second step, and get an email if we have their address. The audit log records it."
       actions={
         <>
           <Button kind="secondary" onClick={onClose}>
