@@ -29,6 +29,6 @@ def examine_tracing(settings: Settings) -> Iterator[DoctorFinding]:
     else:
         yield DoctorFinding(
             f"The receiver of traces at {receiver_address()} does not accept them.",
-            "Start it, or correct OTEL_EXPORTER_OTLP_ENDPOINT (or OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, where that "
-            "is set), and run the doctor with the school's own variables. Until then only traces are lost.",
+            "Start it, or correct OTEL_EXPORTER_OTLP_ENDPOINT, and run the doctor with the school's own "
+            "variables. Until then only traces are lost.",
         )

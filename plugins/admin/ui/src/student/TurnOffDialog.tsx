@@ -27,7 +27,10 @@ export function TurnOffDialog({ student, onClose }: TurnOffDialogProps) {
       if (isRefusal(reason)) setWantsPassword(true)
     },
     onSuccess: () => {
-      toast({ title: "Two-step sign-in is off", description: `${name} can sign in without a second step now.` })
+      toast({
+        title: "Two-step sign-in is off",
+        description: `${name} can sign in without a second step now.`,
+      })
       onClose()
       void client.invalidateQueries({ queryKey: ["/api/admin/audit"] })
       void client.invalidateQueries({ queryKey: [`${path}/record`] })
