@@ -127,11 +127,11 @@ def test_an_app_is_set_up_asked_for_and_removed(school: Served, visit: Visit):
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Your password").fill("student123")
     expect(dialog).to_contain_text(
-        "You will sign in with your password alone. Your recovery codes stop working."
+        "You will sign in without a second step. Your recovery codes stop working."
     )
     dialog.get_by_role("button", name="Turn off").click()
     expect(panel.get_by_text("Not set up")).to_be_visible()
-    expect(page.get_by_text("Your password alone signs you in.")).to_be_visible()
+    expect(page.get_by_text("You sign in without a second step now.")).to_be_visible()
     sign_out(visitor)
     enter_password(visitor)
     page.wait_for_url("**/dashboard")

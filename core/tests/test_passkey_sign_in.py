@@ -2,15 +2,18 @@
 
 import base64
 import json
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from second_factor_visits import FACTOR, LOGIN, other_browser
 from software_passkey import SoftwarePasskey
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 from structlog.testing import capture_logs
 
+from cubital.accounts.passwords import NOT_CHOSEN_YET
+from cubital.accounts.second_factor import passkey_sign_in
 from cubital.accounts.tables import audit, passkey_sign_ins, users
+from cubital.api import proving
 from cubital.http import rate_limits
 from cubital.http.rate_limits import Limit
 from cubital.testing import letters, run_in
@@ -36,6 +39,13 @@ def begin(client):
 
 def finish(client, credential):
     return client.post("/api/auth/passkey", json={"credential": credential})
+
+
+def set_password(client, password_hash):
+    run_in(
+        client,
+        lambda work: work.run(update(users).where(users.c.id == 1).values(password_hash=password_hash)),
+    )
 
 
 def set_status(client, status):
@@ -248,3 +258,56 @@ def test_the_owner_is_told_which_passkeys_sign_in_alone(client, student, extensi
     assert finish(client, passkey.sign(begin(client))).status_code == 200
     [mine] = client.get(FACTOR).json()["passkeys"]
     assert mine["signsInAlone"] is True, "since it has"
+
+
+@pytest.mark.both_databases
+def test_who_has_no_password_removes_a_passkey_after_a_sign_in_of_just_now(client, laptop, monkeypatch):
+    set_password(client, NOT_CHOSEN_YET)
+    assert finish(client, laptop.sign(begin(client))).status_code == 200
+    [mine] = client.get(FACTOR).json()["passkeys"]
+    assert client.post(f"{FACTOR}/recovery-codes").status_code == 200
+    removal = f"{FACTOR}/passkeys/{mine['id']}/remove"
+    with monkeypatch.context() as later:
+        later.setattr(proving, "JUST_SIGNED_IN", timedelta())
+        assert client.post(removal).status_code == 409, "in a session that somebody may have found open"
+    assert client.post(removal).status_code == 200
+    client.cookies.clear()
+    assert "doesn't know this passkey" in finish(client, laptop.sign(begin(client))).json()["message"]
+
+
+def test_who_has_a_password_shows_it_to_remove_a_passkey(client, laptop):
+    assert finish(client, laptop.sign(begin(client))).status_code == 200
+    [mine] = client.get(FACTOR).json()["passkeys"]
+    assert client.post(f"{FACTOR}/passkeys/{mine['id']}/remove").status_code == 422
+    assert client.post(f"{FACTOR}/recovery-codes").status_code == 422
+
+
+@pytest.mark.both_databases
+def test_what_strangers_began_is_cleared_away_a_little_at_a_time(client, monkeypatch):
+    late = {"expires_at": datetime.now(UTC) - timedelta(seconds=1), "browser_hash": "b"}
+
+    def fill(work):
+        for number in range(3):
+            work.insert(passkey_sign_ins, challenge_hash=f"late {number}", **late)
+
+    run_in(client, fill)
+    assert passkey_sign_in.MOST_LATE >= 100
+    two = passkey_sign_in.LATE.limit(2)
+    statement = delete(passkey_sign_ins).where(passkey_sign_ins.c.id.in_(two))
+    monkeypatch.setattr(passkey_sign_in, "END_LATE", statement)
+    counts = []
+    for _ in range(2):
+        begin(client)
+        counts.append(len(run_in(client, lambda work: work.all(select(passkey_sign_ins)))))
+    assert counts == [2, 2], "one of the late ones is left, and then none"
+
+
+@pytest.mark.both_databases
+def test_a_counter_has_32_bits_and_an_id_1023_bytes(client, sign_in):
+    add(sign_in(client), passkey := SoftwarePasskey(ORIGIN, HOST, count=2**31))
+    client.cookies.clear()
+    assert finish(client, passkey.sign(begin(client))).status_code == 200
+    long = SoftwarePasskey(ORIGIN, HOST, id=bytes(1024))
+    options = client.post(f"{FACTOR}/passkeys/options").json()["options"]
+    answer = client.post(f"{FACTOR}/passkeys", json={"name": "Long", "credential": long.make(options)})
+    assert answer.status_code == 400

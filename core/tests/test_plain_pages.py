@@ -1,5 +1,7 @@
 """What the public pages say where no script runs."""
 
+import json
+import re
 from html.parser import HTMLParser
 
 import pytest
@@ -96,3 +98,23 @@ def test_samples_are_for_those_who_try_the_school_out(site):
     quote = site.home.testimonial.quote
     assert quote in Elements(plain_pages(site, [], [], demo=True)["/"].body).words
     assert quote not in Elements(plain_pages(site, [], [], demo=False)["/"].body).words
+
+
+def test_what_is_filled_in_is_not_searched_for_places(tmp_path, client):
+    (tmp_path / "index.html").write_text(INDEX)
+    places = "__CUBITAL_DESCRIPTION__ __CUBITAL_NONCE__ <!--cubital:plain-->"
+    site = client.portal.call(client.app.state.school.content.find, SITE, "site")
+    shell = ShellPage(client.app.state.plugin_uis, tmp_path)
+    made = shell._make(
+        client.app.state.school, site.model_copy(update={"name": places, "tagline": places}), [], []
+    )
+    assert all(len(pieces) == 2 for pieces in made.values()), "one nonce each, the template's own"
+    boot = re.search(rb'id="boot">(.*?)</script>', made["/"][1])
+    assert boot is not None
+    assert json.loads(boot[1])["site"]["name"] == places
+
+
+def test_a_slash_at_the_end_changes_nothing(client, tmp_path):
+    (tmp_path / "index.html").write_text(INDEX)
+    client.app.state.shell_page = ShellPage(client.app.state.plugin_uis, tmp_path)
+    assert "Can I study on my phone?" in Elements(client.get("/info/faq/").text).words

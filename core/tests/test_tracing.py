@@ -2,10 +2,14 @@
 
 import subprocess
 import sys
+from typing import cast
 
 import pytest
+from opentelemetry.sdk.trace import ReadableSpan, TracerProvider
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
+from opentelemetry.trace import SpanKind
+from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 from sqlalchemy import create_engine, text
 from sqlalchemy.exc import IntegrityError
 from trace_receiver import running_receiver
@@ -13,6 +17,7 @@ from trace_receiver import running_receiver
 from cubital.doctor.tracing import examine_tracing
 from cubital.settings import Settings, UnsafeSettings
 from cubital.tracing.exporter import without_personal_text
+from cubital.tracing.propagator import TraceParent
 from cubital.tracing.provider import make_provider
 from cubital.tracing.statements import statements_traced
 
@@ -115,3 +120,24 @@ def test_an_error_of_the_database_is_told_by_its_kind_and_quotes_nobody():
     kinds = [(span.attributes or {}).get("error.type") for span in sent]
     assert kinds == [None, None, "IntegrityError", None, None]
     assert not any("wilhelmina" in span.to_json() for span in sent)
+
+
+def test_what_a_visitor_sends_beside_the_trace_goes_nowhere():
+    sent = {"traceparent": f"00-{'4' * 32}-{'0' * 15}1-01", "tracestate": "vendor=wilhelmina"}
+    propagator = TraceParent()
+    context = propagator.extract(sent)
+    onward: dict[str, str] = {}
+    propagator.inject(onward, context)
+    assert onward == {"traceparent": sent["traceparent"]}
+    # A request's span is made by FastAPI, whatever its propagator reads.
+    foreign = TraceContextTextMapPropagator().extract(sent)
+    host = {"server.address": "wilhelmina.example", "server.port": 443, "http.route": "/api/user"}
+    tracer = TracerProvider().get_tracer("tests")
+    for kind, left in ((SpanKind.SERVER, {"http.route"}), (SpanKind.CLIENT, set(host))):
+        span = tracer.start_span("GET", foreign, kind, attributes=host)
+        told = without_personal_text(cast(ReadableSpan, span))
+        assert set(told.attributes or {}) == left
+        for each in (told.context, told.parent):
+            assert each is not None
+            assert each.trace_id == int("4" * 32, 16)
+            assert not each.trace_state

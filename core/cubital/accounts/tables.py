@@ -1,6 +1,7 @@
 """The tables of accounts: users, sessions, second factors, what waits for somebody, and the audit."""
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     ForeignKey,
@@ -178,7 +179,7 @@ passkeys = Table(
     Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("credential_id", String(1400), nullable=False, unique=True),
     Column("public_key", Text, nullable=False),
-    Column("sign_count", Integer, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),  # 32 bits without a sign
     Column("name", String(100), nullable=False),
     Column("created_at", UtcDateTime, nullable=False),
     Column("last_used_at", UtcDateTime),
@@ -203,5 +204,5 @@ passkey_sign_ins = Table(
     Column("id", Integer, primary_key=True),
     Column("challenge_hash", String(64), nullable=False, unique=True),
     Column("browser_hash", String(64), nullable=False),
-    Column("expires_at", UtcDateTime, nullable=False),
+    Column("expires_at", UtcDateTime, nullable=False, index=True),
 )

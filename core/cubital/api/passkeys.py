@@ -11,7 +11,7 @@ from cubital.accounts.user import User, UserView
 from cubital.api.account_mail import tell_of_second_factor
 from cubital.api.cookies import StepHash, ThisBrowser
 from cubital.api.dependencies import Address, Db, Me, TheSchool
-from cubital.api.proving import hash_of_shown, prove_presence
+from cubital.api.proving import prove_owner, prove_presence
 from cubital.api.second_factor import (
     RecoveryCodes,
     can_have_passkeys,
@@ -95,14 +95,14 @@ async def add_passkey(
 @router.post("/api/account/second-factor/passkeys/{passkey_id}/remove", response_model=Done, tags=["account"])
 async def remove_passkey(
     passkey_id: RowId,
-    form: ShownPassword,
     me: Me,
     database: Db,
     school: TheSchool,
     afterwards: BackgroundTasks,
+    shown: ShownPassword | None = None,
 ) -> Done:
-    """Remove one of my passkeys; 404 where I have no such one. Takes the password."""
-    await hash_of_shown(form.password, me, school)
+    """Remove one of my passkeys; 404 where I have no such one. Takes the password, where I have one."""
+    await prove_owner(shown.password if shown else None, me, school)
     await database.by(me).write(factors.remove_passkey, me.id, passkey_id)
     tell_of_second_factor(afterwards, school, me, "A passkey of your account was removed.")
     return Done()

@@ -11,7 +11,7 @@ from cubital.accounts.second_factor.factors import Factors
 from cubital.accounts.second_factor.qr_code import QrCode, qr_code_of
 from cubital.api.account_mail import tell_of_second_factor
 from cubital.api.dependencies import Db, Me, TheSchool
-from cubital.api.proving import hash_of_shown, prove_presence
+from cubital.api.proving import prove_owner, prove_presence
 from cubital.content.site import SITE
 from cubital.errors import Forbidden
 from cubital.schemas import ApiModel, Done
@@ -109,10 +109,10 @@ async def confirm_app(
 
 @router.post("/app/remove", response_model=Done)
 async def remove_app(
-    form: ShownPassword, me: Me, database: Db, school: TheSchool, afterwards: BackgroundTasks
+    me: Me, database: Db, school: TheSchool, afterwards: BackgroundTasks, shown: ShownPassword | None = None
 ) -> Done:
-    """Turn the authenticator app off. Takes the password."""
-    await hash_of_shown(form.password, me, school)
+    """Turn the authenticator app off. Takes the password, where I have one."""
+    await prove_owner(shown.password if shown else None, me, school)
     await database.by(me).write(factors.remove_app, me.id)
     tell_of_second_factor(afterwards, school, me, "The authenticator app of your account was removed.")
     return Done()
@@ -120,10 +120,10 @@ async def remove_app(
 
 @router.post("/recovery-codes", response_model=RecoveryCodes)
 async def renew_recovery_codes(
-    form: ShownPassword, me: Me, database: Db, school: TheSchool, afterwards: BackgroundTasks
+    me: Me, database: Db, school: TheSchool, afterwards: BackgroundTasks, shown: ShownPassword | None = None
 ) -> RecoveryCodes:
-    """Ten new recovery codes; those from before are over. Takes the password."""
-    await hash_of_shown(form.password, me, school)
+    """Ten new recovery codes; those from before are over. Takes the password, where I have one."""
+    await prove_owner(shown.password if shown else None, me, school)
     codes, salt, hashes = await new_recovery_codes(school)
     await database.by(me).write(factors.renew_recovery_codes, me.id, salt, hashes)
     tell_of_second_factor(afterwards, school, me, "Your account got new recovery codes.")

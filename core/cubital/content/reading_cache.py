@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import re
 import secrets
+import stat
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -20,6 +22,9 @@ from cubital.content.kinds import ContentKind
 
 READING = TypeAdapter(FileReading)
 DIGEST_LENGTH = 64
+UNFINISHED = "unfinished-"
+NAME = re.compile(rf"[0-9a-f]{{{DIGEST_LENGTH}}}|{UNFINISHED}\w+")
+LARGEST = 64 << 20  # bytes; of a longer file a reading is not believed
 
 
 class ReadingCache:
@@ -42,7 +47,7 @@ class ReadingCache:
         """The reading of the file with these facts, by their digest; None where there is none."""
         name = self._name(source)
         try:
-            data = (self._folder / name).read_bytes()
+            data = _bytes_of(self._folder / name)
             digest, payload = data[:DIGEST_LENGTH], data[DIGEST_LENGTH:]
             if digest.decode() != _digest(payload):
                 return None
@@ -62,14 +67,18 @@ class ReadingCache:
         """Keep what was noted, in place of all that was not found. Where it cannot be kept, it is not."""
         with contextlib.suppress(OSError, ValueError):
             self._folder.mkdir(parents=True, exist_ok=True)
+            if self._folder.is_symlink():
+                return  # what is there is not ours to clear away
             for name, reading in self._fresh.items():
                 self._write(self._folder / name, READING.dump_json(reading))
             for name in set(os.listdir(self._folder)) - self._used - self._fresh.keys():
-                (self._folder / name).unlink(missing_ok=True)
+                if NAME.fullmatch(name):
+                    with contextlib.suppress(OSError):
+                        (self._folder / name).unlink(missing_ok=True)
 
     def _write(self, file: Path, payload: bytes) -> None:
         """Whole or not at all, whoever writes the same at once."""
-        handle, name = tempfile.mkstemp(dir=self._folder)
+        handle, name = tempfile.mkstemp(dir=self._folder, prefix=UNFINISHED)
         try:
             with open(handle, "wb") as opened:
                 opened.write(_digest(payload).encode() + payload)
@@ -80,6 +89,16 @@ class ReadingCache:
 
     def _name(self, source: SourceFile) -> str:
         return _digest("\0".join((self._program, source.kind, source.path, source.checksum)).encode())
+
+
+def _bytes_of(file: Path) -> bytes:
+    """Raises OSError also for what is no plain file of a size that a reading has."""
+    handle = os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+    with open(handle, "rb") as opened:
+        status = os.fstat(handle)
+        if not stat.S_ISREG(status.st_mode) or status.st_size > LARGEST:
+            raise OSError(f"{file} is no reading")
+        return opened.read()
 
 
 def _digest(data: bytes) -> str:

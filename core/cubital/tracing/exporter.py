@@ -9,7 +9,7 @@ import structlog
 from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
 from opentelemetry.sdk.trace import ReadableSpan
 from opentelemetry.sdk.trace.export import SpanExporter, SpanExportResult
-from opentelemetry.trace import Status
+from opentelemetry.trace import SpanContext, SpanKind, Status
 
 log = structlog.get_logger()
 
@@ -30,6 +30,7 @@ ATTRIBUTES = frozenset(
         "url.scheme",
     }
 )
+OF_OTHERS = frozenset({"server.address", "server.port"})
 OURS = "cubital."
 PATIENCE_SECONDS = 3  # of the doctor
 # They tell of a receiver that is away with each batch; we tell once.
@@ -69,16 +70,18 @@ def receiver_answers() -> bool:
 
 
 def without_personal_text(span: ReadableSpan) -> ReadableSpan:
-    """The span with the attributes that are known, and without the messages of errors."""
+    """The span with the attributes that are known, and without the messages of errors and `tracestate`."""
+    # Of a request it is what the visitor says that our address is.
+    names = ATTRIBUTES - OF_OTHERS if span.kind is SpanKind.SERVER else ATTRIBUTES
     attributes = {
         name: value
         for name, value in (span.attributes or {}).items()
-        if name in ATTRIBUTES or name.startswith(OURS)
+        if name in names or name.startswith(OURS)
     }
     return ReadableSpan(
         name=span.name,
-        context=span.context,
-        parent=span.parent,
+        context=_without_state(span.context),
+        parent=_without_state(span.parent),
         resource=span.resource,
         attributes=attributes,
         kind=span.kind,
@@ -87,3 +90,9 @@ def without_personal_text(span: ReadableSpan) -> ReadableSpan:
         end_time=span.end_time,
         instrumentation_scope=span.instrumentation_scope,
     )
+
+
+def _without_state(context: SpanContext | None) -> SpanContext | None:
+    if context is None:
+        return None
+    return SpanContext(context.trace_id, context.span_id, context.is_remote, context.trace_flags)

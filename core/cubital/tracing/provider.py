@@ -117,11 +117,11 @@ def _outgoing_calls_traced(provider: TracerProvider) -> Iterator[None]:
     from opentelemetry.instrumentation.httpx import HTTPX2ClientInstrumentor, HTTPXClientInstrumentor
     from opentelemetry.instrumentation.requests import RequestsInstrumentor
     from opentelemetry.propagate import set_global_textmap
-    from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
+
+    from cubital.tracing.propagator import TraceParent
 
     if "OTEL_PROPAGATORS" not in os.environ:
-        # Baggage would pass on what a visitor sends, to Stripe or a model.
-        set_global_textmap(TraceContextTextMapPropagator())
+        set_global_textmap(TraceParent())
     libraries = (HTTPXClientInstrumentor(), HTTPX2ClientInstrumentor(), RequestsInstrumentor())
     for each in libraries:
         each.instrument(tracer_provider=provider)

@@ -135,7 +135,11 @@ def _markdown(text: str) -> str:
 
 def _plain(markdown: str) -> str:
     """Its words without the marks."""
-    blocks = (token.children or () for token in _MARKDOWN.parse(markdown) if token.type == "inline")
+    blocks = (
+        token.children or ()
+        for token in _MARKDOWN.parse(markdown[: 10 * LONGEST_DESCRIPTION])
+        if token.type == "inline"
+    )
     return " ".join("".join(map(_words_of, children)) for children in blocks)
 
 

@@ -1,6 +1,8 @@
 """The shell's page: one HTML file for every path of the school, the same for everyone."""
 
+import asyncio
 import json
+import re
 import secrets
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -46,11 +48,12 @@ class ShellPage:
             if site is None:
                 return HTMLResponse(NO_CONTENT, 503)
             pages = await public_pages(school.content, school.settings.demo)
-            self._made = (version, self._make(school, site, pages, await modules(school.content)))
+            course = await modules(school.content)
+            self._made = (version, await asyncio.to_thread(self._make, school, site, pages, course))
         nonce = secrets.token_urlsafe(16)
         by_path = self._made[1]
         return HTMLResponse(
-            nonce.encode().join(by_path.get(path) or by_path[""]),
+            nonce.encode().join(by_path.get(path.rstrip("/") or "/", by_path[""])),
             200 if path in self.paths or (school.settings.demo and path in DEMO_PAGES) else 404,
             {
                 "Content-Security-Policy": CONTENT_POLICY.format(nonce=nonce),
@@ -83,12 +86,18 @@ class ShellPage:
             boot["identityProviders"] = [{"name": each.name, "label": each.label} for each in providers]
         inert = json.dumps(boot, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
         block = f'<script type="application/json" id="boot">{inert}</script>'
-        template = self._template.replace("<!--cubital:boot-->", block)
-        template = template.replace("__CUBITAL_TITLE__", escape(site.name))
+        places = {"<!--cubital:boot-->": block, "__CUBITAL_TITLE__": escape(site.name)}
         plain = {"": plain_page(site, pages), **plain_pages(site, pages, course, school.settings.demo)}
-        return {path: _filled(template, page) for path, page in plain.items()}
+        return {path: _filled(self._template, places, page) for path, page in plain.items()}
 
 
-def _filled(template: str, page: PlainPage) -> list[bytes]:
-    html = template.replace("__CUBITAL_DESCRIPTION__", escape(page.description))
-    return html.replace("<!--cubital:plain-->", page.body).encode().split(b"__CUBITAL_NONCE__")
+def _filled(template: str, places: Mapping[str, str], page: PlainPage) -> list[bytes]:
+    """What stands between the nonces; what is filled in is not searched for places itself."""
+    words = {
+        **places,
+        "__CUBITAL_DESCRIPTION__": escape(page.description),
+        "<!--cubital:plain-->": page.body,
+    }
+    place = re.compile("|".join(map(re.escape, words)))
+    parts = template.split("__CUBITAL_NONCE__")
+    return [place.sub(lambda found: words[found[0]], part).encode() for part in parts]

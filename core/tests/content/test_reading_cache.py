@@ -3,6 +3,7 @@
 import hashlib
 import importlib
 import os
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -178,6 +179,36 @@ def test_what_is_no_longer_read_is_not_kept(folder: Path, read_twice: Callable[[
         (folder / BLOOD).write_text(f"- term: Serum\n  definition: Number {number}.\n")
         read_twice()
     assert len([file for file in cache.rglob("*") if file.is_file()]) == files
+
+
+def test_what_is_not_the_caches_is_neither_read_nor_cleared_away(
+    folder: Path, kinds: Kinds, cache: Path, tmp_path: Path
+) -> None:
+    right = everything(read(folder, kinds, cache=cache))
+    [place] = cache.iterdir()
+    names = [file.name for file in place.iterdir()]
+    for name in names:
+        (place / name).unlink()
+        os.mkfifo(place / name)
+    (place / "notes.txt").write_text("of somebody")
+    assert everything(read(folder, kinds, cache=cache)) == right, "nobody waits for who writes into a pipe"
+    assert (place / "notes.txt").read_text() == "of somebody"
+    thesis = tmp_path / "thesis"
+    thesis.mkdir()
+    (thesis / ("a" * 64)).write_text("of somebody, by chance with such a name")
+    shutil.rmtree(place)
+    place.symlink_to(thesis)
+    assert everything(read(folder, kinds, cache=cache)) == right
+    assert [file.name for file in thesis.iterdir()] == ["a" * 64]
+
+
+def test_a_reading_of_no_likely_size_is_not_read(folder: Path, kinds: Kinds, cache: Path) -> None:
+    right = everything(read(folder, kinds, cache=cache))
+    [place] = cache.iterdir()
+    for file in place.iterdir():
+        with file.open("r+b") as opened:
+            opened.truncate(1 << 40)  # takes no room
+    assert everything(read(folder, kinds, cache=cache)) == right
 
 
 def test_two_folders_share_a_cache(

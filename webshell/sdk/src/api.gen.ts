@@ -204,11 +204,11 @@ export interface paths {
         };
     };
     "/api/account/second-factor/app/remove": {
-        /** @description Turn the authenticator app off. Takes the password. */
+        /** @description Turn the authenticator app off. Takes the password, where I have one. */
         post: {
-            requestBody: {
+            requestBody?: {
                 content: {
-                    "application/json": components["schemas"]["ShownPassword"];
+                    "application/json": components["schemas"]["ShownPassword"] | null;
                 };
             };
             responses: {
@@ -222,11 +222,11 @@ export interface paths {
         };
     };
     "/api/account/second-factor/recovery-codes": {
-        /** @description Ten new recovery codes; those from before are over. Takes the password. */
+        /** @description Ten new recovery codes; those from before are over. Takes the password, where I have one. */
         post: {
-            requestBody: {
+            requestBody?: {
                 content: {
-                    "application/json": components["schemas"]["ShownPassword"];
+                    "application/json": components["schemas"]["ShownPassword"] | null;
                 };
             };
             responses: {
@@ -276,16 +276,16 @@ export interface paths {
         };
     };
     "/api/account/second-factor/passkeys/{passkey_id}/remove": {
-        /** @description Remove one of my passkeys; 404 where I have no such one. Takes the password. */
+        /** @description Remove one of my passkeys; 404 where I have no such one. Takes the password, where I have one. */
         post: {
             parameters: {
                 path: {
                     passkey_id: number;
                 };
             };
-            requestBody: {
+            requestBody?: {
                 content: {
-                    "application/json": components["schemas"]["ShownPassword"];
+                    "application/json": components["schemas"]["ShownPassword"] | null;
                 };
             };
             responses: {

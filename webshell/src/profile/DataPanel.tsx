@@ -1,22 +1,10 @@
 /** What the school holds on one: to take along, and to have erased. */
-import {
-  Button,
-  Card,
-  CardTitle,
-  Confirm,
-  Muted,
-  messageOf,
-  Row,
-  Stack,
-  toast,
-  useSession,
-} from "@cubital/sdk"
+import { Button, Card, CardTitle, Muted, messageOf, Row, Stack, toast, useSession } from "@cubital/sdk"
 import { useState } from "react"
 import { useNavigate } from "react-router-dom"
 import { api } from "../api"
-import { PasswordDialog } from "./PasswordDialog"
+import { ProofDialog } from "./ProofDialog"
 import { saveAsFile } from "./saveAsFile"
-import { useHasPassword } from "./signInMethods"
 
 export function DataPanel() {
   const [asking, setAsking] = useState(false)
@@ -68,7 +56,6 @@ const WHAT_GOES =
 const NOT_DELETED = "We couldn't delete your account. Please try again."
 
 function EraseDialog({ onClose }: { onClose: () => void }) {
-  const hasPassword = useHasPassword()
   const { forget } = useSession()
   const navigate = useNavigate()
 
@@ -83,38 +70,14 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
     })
   }
 
-  async function eraseWithoutPassword() {
-    try {
-      await erase()
-    } catch (error) {
-      onClose()
-      toast({ title: "Error", description: messageOf(error, NOT_DELETED), variant: "destructive" })
-    }
-  }
-
-  if (!hasPassword) {
-    return (
-      <Confirm
-        open
-        danger
-        title="Delete your account?"
-        confirmLabel="Delete permanently"
-        onConfirm={() => void eraseWithoutPassword()}
-        onCancel={onClose}
-      >
-        {WHAT_GOES}
-      </Confirm>
-    )
-  }
-
   return (
-    <PasswordDialog
+    <ProofDialog
       title="Delete your account?"
       description={WHAT_GOES}
       confirmLabel="Delete permanently"
       pendingLabel="Deleting..."
       fallback={NOT_DELETED}
-      onShown={erase}
+      onProven={erase}
       onClose={onClose}
     />
   )

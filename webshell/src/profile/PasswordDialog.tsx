@@ -5,7 +5,7 @@ import { PasswordInput } from "../PasswordInput"
 import { useCheckedForm } from "../useCheckedForm"
 import { ShownPasswordForm } from "./forms"
 
-interface PasswordDialogProps {
+export interface PasswordDialogProps {
   title: string
   description: string
   confirmLabel: string

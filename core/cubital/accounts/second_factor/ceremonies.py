@@ -37,6 +37,8 @@ from cubital.accounts.sessions import Caller
 
 Credential = dict[str, Any]
 
+LONGEST_ID = 1023  # bytes, as WebAuthn has it
+
 # What a stranger sends may be anything, also where py_webauthn takes a text for granted.
 UNREADABLE = (WebAuthnException, ValueError, TypeError, AttributeError, RecursionError)
 
@@ -76,6 +78,8 @@ def verified_passkey(public_url: str, challenge: str, credential: Credential) ->
         )
     except UNREADABLE as error:
         raise PasskeyRefused() from error
+    if len(made.credential_id) > LONGEST_ID:
+        raise PasskeyRefused()
     return NewPasskey(
         bytes_to_base64url(made.credential_id),
         bytes_to_base64url(made.credential_public_key),

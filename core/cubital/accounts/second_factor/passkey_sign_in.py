@@ -5,7 +5,7 @@ The browser holds a token, so that nobody else can bring what it was asked to ha
 
 from datetime import timedelta
 
-from sqlalchemy import bindparam, delete, update
+from sqlalchemy import bindparam, delete, select, update
 
 from cubital.accounts import audit
 from cubital.accounts.second_factor.passkeys import Passkey, note_use
@@ -17,6 +17,7 @@ from cubital.errors import Refusal
 from cubital.storage.work import Work
 
 GOOD_FOR = timedelta(hours=1)  # a sign-in page may stand open for a while
+MOST_LATE = 500
 
 TAKE = (
     delete(passkey_sign_ins)
@@ -24,7 +25,9 @@ TAKE = (
     .where(passkey_sign_ins.c.browser_hash == bindparam("its_browser"))
     .where(passkey_sign_ins.c.expires_at > bindparam("now"))
 )
-END_LATE = delete(passkey_sign_ins).where(passkey_sign_ins.c.expires_at <= bindparam("now"))
+# Not more at once than nobody waits for: strangers can have made any number.
+LATE = select(passkey_sign_ins.c.id).where(passkey_sign_ins.c.expires_at <= bindparam("now")).limit(MOST_LATE)
+END_LATE = delete(passkey_sign_ins).where(passkey_sign_ins.c.id.in_(LATE))
 NOTE_ALONE = update(passkeys).where(passkeys.c.id == bindparam("of_passkey")).values(signs_in_alone=True)
 
 

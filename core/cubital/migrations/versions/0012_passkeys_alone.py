@@ -12,7 +12,9 @@ depends_on = None
 
 
 def upgrade() -> None:
-    op.add_column("passkeys", sa.Column("signs_in_alone", sa.Boolean(), nullable=True))
+    with op.batch_alter_table("passkeys") as passkeys:
+        passkeys.add_column(sa.Column("signs_in_alone", sa.Boolean(), nullable=True))
+        passkeys.alter_column("sign_count", existing_type=sa.Integer(), type_=sa.BigInteger())
     op.create_table(
         "passkey_sign_ins",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -22,8 +24,11 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_passkey_sign_ins")),
         sa.UniqueConstraint("challenge_hash", name=op.f("uq_passkey_sign_ins_challenge_hash")),
     )
+    op.create_index(op.f("ix_passkey_sign_ins_expires_at"), "passkey_sign_ins", ["expires_at"])
 
 
 def downgrade() -> None:
     op.drop_table("passkey_sign_ins")
-    op.drop_column("passkeys", "signs_in_alone")
+    with op.batch_alter_table("passkeys") as passkeys:
+        passkeys.alter_column("sign_count", existing_type=sa.BigInteger(), type_=sa.Integer())
+        passkeys.drop_column("signs_in_alone")

@@ -1,7 +1,7 @@
-/** The dialogs of two-step sign-in that ask for the password: turning it off, and new recovery codes. */
+/** The dialogs of two-step sign-in that ask for proof: turning it off, and new recovery codes. */
 import { toast } from "@cubital/sdk"
 import { api } from "../../api"
-import { PasswordDialog } from "../PasswordDialog"
+import { ProofDialog } from "../ProofDialog"
 
 export interface Passkey {
   id: number
@@ -23,20 +23,22 @@ interface RemovalProps extends DialogProps {
   required: boolean
 }
 
+const shown = (password?: string) => (password === undefined ? undefined : { password })
+
 /** What is said where the last one goes. */
 const TURNING_OFF = {
   title: "Turn off two-step sign-in?",
-  description: "You will sign in with your password alone. Your recovery codes stop working.",
+  description: "You will sign in without a second step. Your recovery codes stop working.",
 }
 const CLOSED = "The admin pages stay closed until you set it up again."
-const TURNED_OFF = { title: "Two-step sign-in is off", description: "Your password alone signs you in." }
+const TURNED_OFF = { title: "Two-step sign-in is off", description: "You sign in without a second step now." }
 
 const turningOff = (required: boolean) =>
   required ? { ...TURNING_OFF, description: `${TURNING_OFF.description} ${CLOSED}` } : TURNING_OFF
 
 export function RemoveAppDialog({ isLast, required, onDone, onClose }: RemovalProps) {
-  async function remove(password: string) {
-    await api.post("/api/account/second-factor/app/remove", { password })
+  async function remove(password?: string) {
+    await api.post("/api/account/second-factor/app/remove", shown(password))
     toast(
       isLast
         ? TURNED_OFF
@@ -46,7 +48,7 @@ export function RemoveAppDialog({ isLast, required, onDone, onClose }: RemovalPr
   }
 
   return (
-    <PasswordDialog
+    <ProofDialog
       {...(isLast
         ? turningOff(required)
         : {
@@ -56,7 +58,7 @@ export function RemoveAppDialog({ isLast, required, onDone, onClose }: RemovalPr
       confirmLabel="Turn off"
       pendingLabel="Turning off..."
       fallback="We couldn't turn it off. Please try again."
-      onShown={remove}
+      onProven={remove}
       onClose={onClose}
     />
   )
@@ -69,8 +71,8 @@ export function RemovePasskeyDialog({
   onDone,
   onClose,
 }: RemovalProps & { passkey: Passkey }) {
-  async function remove(password: string) {
-    await api.post(`/api/account/second-factor/passkeys/${passkey.id}/remove`, { password })
+  async function remove(password?: string) {
+    await api.post(`/api/account/second-factor/passkeys/${passkey.id}/remove`, shown(password))
     toast(
       isLast
         ? TURNED_OFF
@@ -80,7 +82,7 @@ export function RemovePasskeyDialog({
   }
 
   return (
-    <PasswordDialog
+    <ProofDialog
       {...(isLast
         ? turningOff(required)
         : {
@@ -91,27 +93,27 @@ export function RemovePasskeyDialog({
       confirmLabel={isLast ? "Turn off" : "Remove"}
       pendingLabel={isLast ? "Turning off..." : "Removing..."}
       fallback="We couldn't remove it. Please try again."
-      onShown={remove}
+      onProven={remove}
       onClose={onClose}
     />
   )
 }
 
 export function RenewCodesDialog({ onDone, onClose }: DialogProps) {
-  async function renew(password: string) {
-    const { codes } = await api.post("/api/account/second-factor/recovery-codes", { password })
+  async function renew(password?: string) {
+    const { codes } = await api.post("/api/account/second-factor/recovery-codes", shown(password))
     await onDone(codes)
   }
 
   return (
-    <PasswordDialog
+    <ProofDialog
       title="Get new recovery codes?"
       description="Your current codes will stop working."
       confirmLabel="Get new codes"
       pendingLabel="Making codes..."
       danger={false}
       fallback="We couldn't make new codes. Please try again."
-      onShown={renew}
+      onProven={renew}
       onClose={onClose}
     />
   )
