@@ -135,9 +135,9 @@ def test_what_a_visitor_sends_beside_the_trace_goes_nowhere():
     tracer = TracerProvider().get_tracer("tests")
     for kind, left in ((SpanKind.SERVER, {"http.route"}), (SpanKind.CLIENT, set(host))):
         span = tracer.start_span("GET", foreign, kind, attributes=host)
-        told = without_personal_text(cast(ReadableSpan, span))
-        assert set(told.attributes or {}) == left
-        for each in (told.context, told.parent):
+        plain = without_personal_text(cast(ReadableSpan, span))
+        assert set(plain.attributes or {}) == left
+        for each in (plain.context, plain.parent):
             assert each is not None
             assert each.trace_id == int("4" * 32, 16)
             assert not each.trace_state

@@ -100,4 +100,4 @@ def _filled(template: str, places: Mapping[str, str], page: PlainPage) -> list[b
     }
     place = re.compile("|".join(map(re.escape, words)))
     parts = template.split("__CUBITAL_NONCE__")
-    return [place.sub(lambda found: words[found[0]], part).encode() for part in parts]
+    return [place.sub(lambda match: words[match[0]], part).encode() for part in parts]
