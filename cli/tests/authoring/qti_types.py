@@ -37,13 +37,13 @@ def _type(expression: Element, types: Mapping[str, str]) -> str:
     return ""
 
 
-def _mistake(rule: Element, given: list[str], types: Mapping[str, str]) -> str:
-    name, bases = local(rule), {one.rpartition(" ")[2] for one in given}
+def _mistake(rule: Element, operands: list[str], types: Mapping[str, str]) -> str:
+    name, bases = local(rule), {one.rpartition(" ")[2] for one in operands}
     wrong = (
-        (name in NUMERIC and set(given) != {FLOAT})
-        or (name == "match" and len(set(given)) > 1)
-        or (name == "index" and not "".join(given).startswith("ordered "))
-        or (name == "multiple" and (len(bases) > 1 or any(one.startswith("ordered ") for one in given)))
-        or (name == "setOutcomeValue" and given != [types.get(rule.get("identifier", ""))])
+        (name in NUMERIC and set(operands) != {FLOAT})
+        or (name == "match" and len(set(operands)) > 1)
+        or (name == "index" and not "".join(operands).startswith("ordered "))
+        or (name == "multiple" and (len(bases) > 1 or any(one.startswith("ordered ") for one in operands)))
+        or (name == "setOutcomeValue" and operands != [types.get(rule.get("identifier", ""))])
     )
-    return " and ".join(given) if wrong else ""
+    return " and ".join(operands) if wrong else ""
