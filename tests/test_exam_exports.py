@@ -10,6 +10,7 @@ from typing import Any
 from xml.etree.ElementTree import fromstring
 
 import pytest
+from manifest_form import mistakes_in_manifest
 from qti_engine import after, after_key
 from qti_form import mistakes_in
 
@@ -128,6 +129,7 @@ def test_each_question_in_qti_has_its_form_and_its_key_is_a_whole_mark_elsewhere
     package = zipfile.ZipFile(io.BytesIO(write_qti(target_of(reading, kind, entry))))
     items = [name for name in package.namelist() if name.startswith("items/")]
     assert items
+    assert mistakes_in_manifest(fromstring(package.read("imsmanifest.xml"))) == []
     for name in items:
         xml = package.read(name)
         assert mistakes_in(fromstring(xml)) == [], name

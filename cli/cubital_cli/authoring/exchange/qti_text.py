@@ -18,7 +18,8 @@ NO_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 def item_root(name: str, question: str) -> ET.Element:
     """An assessmentItem without its parts."""
-    root = ET.Element("assessmentItem", xmlns=QTI, identifier=name, title=question.split("\n")[0][:80])
+    title = " ".join(question.strip().split("\n")[0].split())[:80]
+    root = ET.Element("assessmentItem", xmlns=QTI, identifier=name, title=title)
     root.set("adaptive", "false")
     root.set("timeDependent", "false")
     return root
@@ -38,10 +39,17 @@ def outcomes(root: ET.Element, feedback: str = "single") -> None:
 def fill(element: ET.Element, text: str) -> None:
     """The text, with its emphasis and its line ends as elements."""
     html = escape(NO_XML.sub("", text), quote=False)
-    html = ITALIC.sub(r"<em>\1</em>", BOLD.sub(r"<strong>\1</strong>", html)).replace("\n", "<br/>")
-    parsed = ET.fromstring(f"<text>{html}</text>")  # noqa: S314 - what it parses is escaped above
+    bold = BOLD.sub(r"<strong>\1</strong>", html).replace("\n", "<br/>")
+    try:
+        parsed = _parse(ITALIC.sub(r"<em>\1</em>", bold))
+    except ET.ParseError:  # an italic text that begins in a bold one and ends behind it keeps its asterisks
+        parsed = _parse(bold)
     element.text = parsed.text
     element.extend(parsed)
+
+
+def _parse(html: str) -> ET.Element:
+    return ET.fromstring(f"<text>{html}</text>")  # noqa: S314 - what it parses is escaped above
 
 
 def with_annotation(xml: bytes, text: str | None) -> bytes:
@@ -56,5 +64,5 @@ def annotation_in(xml: bytes) -> str:
 
 
 def to_bytes(root: ET.Element) -> bytes:
-    body: bytes = ET.tostring(root, encoding="utf-8")
-    return b'<?xml version="1.0" encoding="UTF-8"?>\n' + body + b"\n"
+    body = NO_XML.sub("", ET.tostring(root, encoding="unicode"))
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{body}\n'.encode()
