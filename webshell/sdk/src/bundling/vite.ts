@@ -67,6 +67,8 @@ export function definePluginConfig(here: string, options: PluginConfigOptions = 
       emptyOutDir: true,
       target: "es2022",
       modulePreload: { polyfill: false },
+      // Editors empty a file before they write it: an empty page would be built.
+      watch: process.argv.includes("--watch") ? { buildDelay: 50 } : null,
       rolldownOptions: {
         input: Object.values(exposes).map((file) => join(folder, file)),
         output: {
