@@ -185,7 +185,7 @@ def test_an_administrator_turns_off_what_somebody_has_lost(school: Served, visit
     button = panel_of(page).get_by_role("button", name="Turn off two-step sign-in")
     button.press("Enter")
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("call them on a number that you know")
+    expect(dialog).to_contain_text("call them on a number you already have")
     assert axe(page) == []
     page.keyboard.press("Escape")
     expect(button).to_be_focused()
