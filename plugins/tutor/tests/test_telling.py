@@ -11,7 +11,7 @@ ACCIDENTS = {
     "my patient just fainted in the chair": "Tourniquet off, needle out",
     "hes not breathing": "CPR if you are trained, and the AED",
     "the site wont stop bleeding": "press firmly on the site",
-    "her arm is swelling up blue and the needle is still in": "tourniquet off, needle out",
+    "her arm is swelling up blue and the needle is still in": "Tourniquet off, needle out",
     "i hit an artery, bright red blood is spurting": "Firm pressure on the site",
 }
 
