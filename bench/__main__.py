@@ -75,7 +75,7 @@ def _tell(result: dict[str, Any], options: argparse.Namespace) -> None:
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--rounds", type=int, default=7, help="rounds of each call (7)")
-    parser.add_argument("--seconds", type=float, default=0.5, help="seconds of each turn in a round (0.5)")
+    parser.add_argument("--seconds", type=float, default=0.3, help="seconds of each turn in a round (0.3)")
     parser.add_argument("--crowd", type=int, default=CROWD, help="students in the large school (100,000)")
     parser.add_argument(
         "--activities", type=int, default=ACTIVITIES, help="lines of its activity log (1,200,000)"

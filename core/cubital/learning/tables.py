@@ -36,6 +36,13 @@ progress = Table(
     UniqueConstraint("user_id", "module_id"),
     # The newest steps of all students, told apart without a look at each row: concerns of staff.
     Index("ix_progress_last_updated", "last_updated", "user_id", "last_position", "attempts"),
+    # Whose latest exam was no pass, among all who took one; 80 is `assessments.PASSING`.
+    Index(
+        "ix_progress_failed",
+        "last_updated",
+        sqlite_where=text("score < 80"),
+        postgresql_where=text("score < 80"),
+    ),
 )
 
 activity = Table(

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import insert
+from sqlalchemy import create_engine, insert
 
 from cubital.accounts.tables import users
 from cubital.learning.tables import assessments, progress
+from cubital.storage.schema import metadata
 from cubital.storage.work import Work
 from cubital.testing import run_in
-from cubital_admin.live.concerns import MOST, concerns
+from cubital_admin.live.concerns import FAILED, MOST, concerns
 
 pytestmark = pytest.mark.both_databases
 
@@ -44,12 +45,14 @@ def made_up(random: Random, now: datetime) -> tuple[Rows, Rows, Rows]:
             attempts = random.choice([0, 0, 1, 2]) if position == 100 else 0
             at = now - timedelta(days=random.randint(0, 25), hours=1, minutes=module_id)
             ends = {"module_id": module_id, "user_id": user_id}
+            scores = [random.choice([20.0, 79.9, 80.0, 100.0]) for _ in range(attempts)]
             records.append(
                 ends
                 | {
                     "last_position": position,
                     "completed": position == 100,
                     "attempts": attempts,
+                    "score": scores[0] if scores else None,  # the latest
                     "last_updated": at,
                 }
             )
@@ -58,11 +61,11 @@ def made_up(random: Random, now: datetime) -> tuple[Rows, Rows, Rows]:
                 | {
                     "questions": [],
                     "answers": [],
-                    "score": random.choice([20.0, 79.9, 80.0, 100.0]),
+                    "score": score,
                     "completed_at": at - timedelta(days=attempt),
                     "client_id": f"{module_id} {attempt}",
                 }
-                for attempt in range(attempts)
+                for attempt, score in enumerate(scores)
             ]
     return people, records, exams
 
@@ -133,3 +136,13 @@ def test_the_concerns_are_those_of_a_plain_reading(client: TestClient, seed: int
             assert [(each.student_id, each.module_id, each.since) for each in of_title] == first, title
 
     run_in(client, compare)
+
+
+def test_who_failed_is_looked_for_among_those_who_failed() -> None:
+    engine = create_engine("sqlite://")
+    metadata.create_all(engine, [metadata.tables[name] for name in ("users", "progress", "assessments")])
+    with engine.connect() as connection:
+        query = FAILED.limit(MOST).compile(engine, compile_kwargs={"literal_binds": True})
+        plan = [row[3] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}")]
+    assert plan[0] == "SCAN progress USING INDEX ix_progress_failed"
+    assert "USE TEMP B-TREE FOR ORDER BY" not in plan
