@@ -18,6 +18,7 @@ from uvicorn.supervisors import Multiprocess
 
 from cubital.app import create_app
 from cubital.commands import find_enabled
+from cubital.garbage_collection import collect_what_comes, no_garbage_collection
 from cubital.http.leaving import leave_before_stopping
 from cubital.metrics import count_line, shared_between_processes
 from cubital.school import open_school, refuse_demo_accounts
@@ -40,6 +41,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        collect_what_comes()
         if self.started:
             leave_before_stopping(self._served, Settings().leave_seconds)
             self._ready()
@@ -88,6 +90,7 @@ def serve(host: str, port: int, workers: int = 1, ready: Callable[[], None] = la
     )
     listening = _listen(host, port)
     if workers > 1:
+        collect_what_comes()
         ready()
         with shared_between_processes() if settings.metrics_token else contextlib.nullcontext():
             Workers(options, sockets=[listening]).run()
@@ -120,7 +123,9 @@ def application() -> FastAPI:
 
 def worker_application() -> FastAPI:
     """The same, made in a worker, where uvicorn's handler of SIGTERM stands already."""
-    app = application()
+    with no_garbage_collection():
+        app = application()
+    collect_what_comes()
     leave_before_stopping(app, Settings().leave_seconds)
     return app
 

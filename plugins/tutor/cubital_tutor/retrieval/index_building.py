@@ -6,7 +6,6 @@ and would keep the memory.
 
 from __future__ import annotations
 
-import gc
 import pickle
 import subprocess
 import sys
@@ -14,6 +13,7 @@ import sys
 import structlog
 
 from cubital.content import Passage
+from cubital.garbage_collection import no_garbage_collection
 from cubital_tutor.language.course_language import CourseLanguage
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.written_answers import WrittenAnswer
@@ -43,7 +43,7 @@ def _built_elsewhere(parts: bytes) -> PassageIndex:
 
 
 if __name__ == "__main__":
-    gc.disable()  # nearly all that is made is kept, and would be looked through again and again
     output, sys.stdout = sys.stdout.buffer, sys.stderr  # what is logged is not the index
-    index = PassageIndex(*pickle.load(sys.stdin.buffer))  # noqa: S301  (the parent's)
-    pickle.dump(index, output, protocol=pickle.HIGHEST_PROTOCOL)
+    with no_garbage_collection():
+        index = PassageIndex(*pickle.load(sys.stdin.buffer))  # noqa: S301  (the parent's)
+        pickle.dump(index, output, protocol=pickle.HIGHEST_PROTOCOL)

@@ -5,7 +5,6 @@ It is a pickle, and trusted as the database beside it is: who can write there ow
 
 from __future__ import annotations
 
-import gc
 import hashlib
 import os
 import pickle
@@ -20,6 +19,7 @@ import structlog
 from filelock import FileLock
 
 from cubital.content import Passage
+from cubital.garbage_collection import no_garbage_collection
 from cubital_tutor.language.course_language import CourseLanguage
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.index_building import build
@@ -68,7 +68,7 @@ def _alone(folder: Path) -> Iterator[None]:
 
 def _read(file: Path) -> PassageIndex | None:
     try:
-        with file.open("rb") as opened, _without_collection():
+        with file.open("rb") as opened, no_garbage_collection():
             index = pickle.load(opened)  # noqa: S301  (ours, see above)
     except FileNotFoundError:
         return None
@@ -115,15 +115,3 @@ def _of_code() -> str:
             if file.is_file():
                 code.update(file.read_bytes())
     return code.hexdigest()
-
-
-@contextmanager
-def _without_collection() -> Iterator[None]:
-    """Half a million new objects, none of them garbage, are looked through again and again otherwise."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
