@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from sqlalchemy import bindparam, select
 
 from cubital.content.facts import FACTS, Facts, NoSuchFact
-from cubital.content.kinds import ContentKind, M, Passage
+from cubital.content.kinds import ContentKind, M, Passage, has_passages
 from cubital.content.recorded_questions import has_recorded, questions_of
 from cubital.content.structure import RecordedQuestion
 from cubital.content.tables import content_entries, stood
@@ -80,7 +80,7 @@ class ContentSnapshot:
     async def passages(self, kinds: Iterable[ContentKind[Any]]) -> list[Passage]:
         """The passages of `kinds`, for the tutor to quote."""
         passages = []
-        for kind in kinds:
+        for kind in filter(has_passages, kinds):
             entries = await self._entries_of(kind)
             if entries.passages is None:
                 entries.passages = [passage for entry in entries.entries for passage in kind.passages(entry)]
