@@ -12,6 +12,7 @@ from cubital.accounts.registering import DEMO_ACCOUNTS
 from cubital.commands import find_enabled
 from cubital.doctor.installation import examine_beginnings
 from cubital.migrations.runner import upgrade
+from cubital.plugins.manager import Plugins
 from cubital.settings import Settings
 from cubital.storage.opening import open_database
 from cubital.storage.signals import SignalBus
@@ -20,10 +21,12 @@ from cubital.storage.work import Work
 
 def run_server(host: str, port: int, workers: int) -> None:
     """Serve until told to stop. Raises typer.Exit with the command's exit status."""
-    Settings().refuse_unsafe()  # before there is a database
-    lacking = asyncio.run(_look_at_database())
+    settings = Settings()
+    settings.refuse_unsafe()  # before there is a database
+    plugins = find_enabled(settings)
+    lacking = asyncio.run(_look_at_database(settings, plugins))
     try:
-        server.serve(host, port, workers, ready=lambda: _announce(host, port, lacking))
+        server.serve(host, port, workers, lambda: _announce(host, port, lacking), plugins)
     except SystemExit as stopped:
         raise typer.Exit(1 if stopped.code else 0) from None
 
@@ -40,16 +43,14 @@ def _announce(host: str, port: int, lacking: list[str]) -> None:
     sys.stdout.flush()
 
 
-async def _look_at_database() -> list[str]:
+async def _look_at_database(settings: Settings, plugins: Plugins) -> list[str]:
     """Bring an embedded database up to date; what a school needs before its doors open, and does not have."""
     # Here an error is one line; once the server starts, it would be a page of traceback.
-    settings = Settings()
     database = open_database(settings.database_to_open(), lambda event, work: None, SignalBus())
     await database.start()
     try:
         # One that several processes share may be ahead for as long as they are brought up to date.
         if settings.embedded:
-            plugins = find_enabled(settings)
             await database.migrate(lambda connection: upgrade(connection, plugins))
             return await database.read(_lacking, settings)
         return []

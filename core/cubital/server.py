@@ -18,8 +18,10 @@ from uvicorn.supervisors import Multiprocess
 
 from cubital.app import create_app
 from cubital.commands import find_enabled
+from cubital.garbage_collection import collect_what_comes, no_garbage_collection
 from cubital.http.leaving import leave_before_stopping
 from cubital.metrics import count_line, shared_between_processes
+from cubital.plugins.manager import Plugins
 from cubital.school import open_school, refuse_demo_accounts
 from cubital.settings import Settings, UnsafeSettings
 
@@ -40,6 +42,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        collect_what_comes()
         if self.started:
             leave_before_stopping(self._served, Settings().leave_seconds)
             self._ready()
@@ -57,18 +60,25 @@ class Workers(Multiprocess):
                     self.terminate_all()
 
 
-def serve(host: str, port: int, workers: int = 1, ready: Callable[[], None] = lambda: None) -> None:
+def serve(
+    host: str,
+    port: int,
+    workers: int = 1,
+    ready: Callable[[], None] = lambda: None,
+    plugins: Plugins | None = None,
+) -> None:
     """Serve until told to stop. Several workers share the port, each a process of its own.
 
-    `ready` is called once the port answers.
+    `ready` is called once the port answers; `plugins` are those that the settings enable, where known.
 
     Raises what create_app raises, before the port is taken.
     """
     settings = Settings()
     if settings.demo and settings.public_url is None:
         os.environ["CUBITAL_PUBLIC_URL"] = f"http://127.0.0.1:{port}"
-    app = application()
-    asyncio.run(_refuse_demo_accounts())
+    plugins = plugins or find_enabled(settings)
+    app = application(plugins)
+    asyncio.run(_refuse_demo_accounts(settings, plugins))
     # uvicorn raises the signal again once it has drained: there is nothing left to do then.
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, _drained)
@@ -88,6 +98,7 @@ def serve(host: str, port: int, workers: int = 1, ready: Callable[[], None] = la
     )
     listening = _listen(host, port)
     if workers > 1:
+        collect_what_comes()
         ready()
         with shared_between_processes() if settings.metrics_token else contextlib.nullcontext():
             Workers(options, sockets=[listening]).run()
@@ -112,15 +123,17 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def application() -> FastAPI:
+def application(plugins: Plugins | None = None) -> FastAPI:
     """The application as a process serves it, with its log as lines of JSON on standard output."""
     log_as_json()
-    return create_app()
+    return create_app(plugins=plugins)
 
 
 def worker_application() -> FastAPI:
     """The same, made in a worker, where uvicorn's handler of SIGTERM stands already."""
-    app = application()
+    with no_garbage_collection():
+        app = application()
+    collect_what_comes()
     leave_before_stopping(app, Settings().leave_seconds)
     return app
 
@@ -147,11 +160,10 @@ def log_as_json() -> None:
     logging.basicConfig(level=logging.WARNING, handlers=[of_others], force=True)
 
 
-async def _refuse_demo_accounts() -> None:
+async def _refuse_demo_accounts(settings: Settings, plugins: Plugins) -> None:
     # The application does so too; but here it is one sentence, and there, within uvicorn, a traceback.
-    settings = Settings()
     if not settings.demo:
-        async with open_school(settings, find_enabled(settings)) as school:
+        async with open_school(settings, plugins) as school:
             await refuse_demo_accounts(school)
 
 

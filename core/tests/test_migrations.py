@@ -1,5 +1,8 @@
 """Migrations go up and down, and leave what the tables say, on both databases."""
 
+import os
+import subprocess
+import sys
 from datetime import UTC, datetime
 
 import pytest
@@ -73,3 +76,25 @@ async def test_a_school_of_the_first_version_keeps_its_sessions_and_its_audit(da
     assert session.browser == ""
     (line,) = await database.read(lambda work: work.all(select(audit)))
     assert (line.id, line.session_id) == (1, None)
+
+
+def test_a_school_that_is_up_to_date_opens_without_alembic(tmp_path):
+    code = (
+        "import asyncio, sys\n"
+        "from cubital.commands import find_enabled\n"
+        "from cubital.school import migrations_missing, open_school\n"
+        "from cubital.settings import Settings\n"
+        "async def missing():\n"
+        "    async with open_school(Settings(), find_enabled()) as school:\n"
+        "        return await migrations_missing(school)\n"
+        "assert asyncio.run(missing()) == []\n"
+        "print('alembic' in sys.modules)"
+    )
+    environment = os.environ | {"CUBITAL_ENVIRONMENT": "demo", "CUBITAL_HOME": str(tmp_path)}
+    opened = [
+        subprocess.run(
+            [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
+        ).stdout.splitlines()[-1]
+        for _ in ("for the first time", "again")
+    ]
+    assert opened == ["True", "False"]

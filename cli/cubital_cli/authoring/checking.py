@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,6 +12,7 @@ from cubital.content.media import MediaFile, scan_media
 from cubital.content.page_paths import PagePaths
 from cubital.content.reading import Reading, read
 from cubital.content.site import SITE
+from cubital.garbage_collection import no_garbage_collection
 from cubital_cli.authoring import lints
 
 
@@ -43,7 +42,7 @@ def check(
 ) -> CheckResult:
     """Read and judge all of `folder`; the rest as for `read` and the lints. Slow; writes to `cache` alone."""
     kinds = list(kinds)
-    with _no_garbage_collection():
+    with no_garbage_collection():  # half of the time otherwise
         reading = read_whole(folder, kinds, some_disabled, pages, cache).reading
         return CheckResult(reading, [] if reading.mistakes else lints.run(reading, kinds, demo=demo))
 
@@ -56,7 +55,7 @@ def read_whole(
     cache: Path | None = None,
 ) -> WholeContent:
     """Read the entries as `read` does, and the media, each file once."""
-    with _no_garbage_collection():
+    with no_garbage_collection():
         reading = read(folder, kinds, some_disabled, pages, cache)
     if not reading.is_content:
         return WholeContent(reading, [])
@@ -64,21 +63,6 @@ def read_whole(
     reading.mistakes += media.mistakes
     reading.mistakes.sort()
     return WholeContent(reading, media.files)
-
-
-@contextmanager
-def _no_garbage_collection() -> Iterator[None]:
-    """Python's collector looks at all objects again and again while many are made: half of a reading's time.
-
-    It would find nothing, for content holds no circles of objects.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def content_folder_of(path: Path) -> Path | None:

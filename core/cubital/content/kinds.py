@@ -117,3 +117,8 @@ class ContentKind(Generic[M]):
     recorded: Callable[[M], Iterable[RecordedQuestion]] | None = None
     asks: Asks | None = None
     choices: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+
+def has_passages(kind: ContentKind[M]) -> bool:
+    """Whether the tutor may quote anything of `kind`: else its entries need not be read for it."""
+    return kind.passages is not _no_passages

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import structlog
 from pydantic import ValidationError
-from sqlalchemy import bindparam, select
+from sqlalchemy import Text, bindparam, cast, select
 
 from cubital.content.facts import FACTS, Facts, NoSuchFact
-from cubital.content.kinds import ContentKind, M, Passage
+from cubital.content.kinds import ContentKind, M, Passage, has_passages
 from cubital.content.recorded_questions import has_recorded, questions_of
 from cubital.content.structure import RecordedQuestion
 from cubital.content.tables import content_entries, stood
@@ -29,9 +29,10 @@ T = TypeVar("T")
 log = structlog.get_logger()
 
 _entries = content_entries.c
-STOOD = select(_entries.key, _entries.source, _entries.position, _entries.body).where(
-    _entries.kind == bindparam("kind"), stood(_entries)
-)
+# The bodies as the texts that they are: as values they would be parsed twice, and all be in memory at once.
+STOOD = select(
+    _entries.key, _entries.source, _entries.position, cast(_entries.body, Text).label("body")
+).where(_entries.kind == bindparam("kind"), stood(_entries))
 
 
 class ContentOutdated(Refusal):
@@ -80,7 +81,7 @@ class ContentSnapshot:
     async def passages(self, kinds: Iterable[ContentKind[Any]]) -> list[Passage]:
         """The passages of `kinds`, for the tutor to quote."""
         passages = []
-        for kind in kinds:
+        for kind in filter(has_passages, kinds):
             entries = await self._entries_of(kind)
             if entries.passages is None:
                 entries.passages = [passage for entry in entries.entries for passage in kind.passages(entry)]
@@ -132,9 +133,9 @@ def fetch(
     return facts, EntriesOfKind([entry for _, entry in keyed], dict(keyed))
 
 
-def _entry(kind: ContentKind[M], key: str, body: Any, facts: Facts) -> M:
+def _entry(kind: ContentKind[M], key: str, body: str, facts: Facts) -> M:
     try:
-        return filled(kind, body, facts)
+        return _filled_text(kind, body, facts)
     except (ValidationError, NoSuchFact) as error:
         log.error("content_outdated", kind=kind.name, key=key, mend="cubital content load", reason=str(error))
         raise ContentOutdated() from error
@@ -142,8 +143,11 @@ def _entry(kind: ContentKind[M], key: str, body: Any, facts: Facts) -> M:
 
 def filled(kind: ContentKind[M], body: Any, facts: Facts) -> M:
     """The entry that `body` says once its facts are filled in; raises ValidationError and NoSuchFact."""
-    text = json.dumps(body)
+    return _filled_text(kind, json.dumps(body), facts)
+
+
+def _filled_text(kind: ContentKind[M], text: str, facts: Facts) -> M:
     if "$(" in text and kind.name != FACTS.name:
-        text = json.dumps(facts.fill_in(body))
+        text = json.dumps(facts.fill_in(json.loads(text)))
     # As JSON, because a strict model takes dates, sets and enumerations from JSON's texts and lists.
     return kind.model.model_validate_json(text)

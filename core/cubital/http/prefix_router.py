@@ -8,12 +8,11 @@ from cubital.http.route_conflicts import routes_of
 
 
 class PrefixRouter(APIRouter):
-    """A router round another one. It asks its routes only where the path begins as one of theirs does, up to
-    the first parameter."""
+    """Another router, with its routes and all else that it has. It asks its routes only where the path begins
+    as one of theirs does, up to the first parameter."""
 
     def __init__(self, router: APIRouter) -> None:
-        super().__init__()
-        self.include_router(router)
+        vars(self).update(vars(router))  # to include it would build all its routes once more
         self._prefixes = tuple({(route.path or "").partition("{")[0] for route in routes_of(router)})
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
 
+from cubital.migrations.newest import has_newest
+
 if TYPE_CHECKING:
     from alembic.config import Config
     from alembic.script import Script, ScriptDirectory
@@ -144,6 +146,8 @@ def lacking(connection: Connection, owner: str, folder: Path) -> list[str]:
     Raises NewerDatabase where it has one unknown here, MigrationFailed where the files cannot be read,
     TwoHeads where they part.
     """
+    if has_newest(connection, version_table(owner), folder):
+        return []
     known, done = revisions(connection, owner, folder)
     return [each.revision for each in known if each.revision not in done]
 

@@ -91,6 +91,22 @@ async def test_many_who_ask_at_once_cost_one_query(
     assert reads == 1
 
 
+async def test_kinds_without_passages_are_not_read_for_them(
+    school: School, folder: Path, kinds: Kinds, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await school.database.write(load, read(folder, kinds))
+    names = []
+    really = school.database.read
+
+    async def noted(function: Any, kind: ContentKind[Any], *more: Any) -> Any:
+        names.append(kind.name)
+        return await really(function, kind, *more)
+
+    monkeypatch.setattr(school.database, "read", noted)
+    assert await school.content.passages(kinds)
+    assert names == [kinds[0].name]
+
+
 async def test_a_load_in_this_process_is_seen_at_once(
     school: School, folder: Path, kinds: Kinds, written: Written
 ) -> None:

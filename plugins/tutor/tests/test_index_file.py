@@ -1,5 +1,6 @@
 """The index of a school, which is made once and read from its home by each later process."""
 
+import os
 import subprocess
 import sys
 import threading
@@ -19,13 +20,23 @@ from cubital_tutor.language.course_language import NO_TRADE, CourseLanguage
 from cubital_tutor.retrieval import index_building, index_file
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.index_file import FOLDER, index_of
+from cubital_tutor.retrieval.written_answers import WrittenAnswer
 
 CUBITAL = Path(sys.executable).parent / "cubital"
 QUESTION = ["tutor", "ask", "wat is hemolisis", "--module", "5"]
 OVEN = Passage(
     "oven", "Baking", "The oven", "Heat the oven for half an hour before the bread goes in.", "/oven"
 )
-BREAD = Passage("bread", "Baking", "The bread", "A loaf is done when it sounds hollow.", "/bread")
+BREAD = Passage(
+    "bread", "Baking", "The bread", "A loaf is done when it sounds hollow.", "/bread", place="baking#bread"
+)
+HOLLOW = WrittenAnswer(
+    question="When is a loaf done?",
+    asks=("is my bread done", "how do i know that the bread is done", "when do i take the loaf out"),
+    answer="When it sounds hollow.",
+    place="baking#bread",
+)
+WORDINGS = (HOLLOW.question, *HOLLOW.asks)
 
 
 @pytest.fixture(autouse=True)
@@ -62,6 +73,19 @@ def test_what_is_read_finds_what_was_written(tmp_path: Path):
     assert after is not before
     for question in ("how long do i heat the oven", "when is a loaf done", "hollow"):
         assert after.search(question) == before.search(question)
+
+
+def test_what_the_content_holds_is_not_held_again(tmp_path: Path):
+    parts = ((OVEN, BREAD), NO_TRADE, (HOLLOW,))
+    index_of(tmp_path, *parts)
+    index_file._of_this_process.clear()
+    after = index_of(tmp_path, *parts)
+    assert after.language is NO_TRADE
+    assert after.search("heat the oven")[0].passage is OVEN
+    (candidate,) = after.written.candidates("when is my loaf done?")
+    assert candidate.answer is HOLLOW
+    assert candidate.passage is BREAD
+    assert all(text is own for (_, text, *_), own in zip(after.written.wordings(), WORDINGS, strict=True))
 
 
 def test_a_large_index_is_made_by_another_process_and_answers_the_same(
@@ -106,6 +130,7 @@ def test_who_opens_a_chat_does_not_wait_for_the_index_when_they_ask(
 def test_other_content_is_another_index_and_the_old_file_goes(tmp_path: Path):
     index_of(tmp_path, (OVEN,), NO_TRADE, ())
     before = only_file(tmp_path)
+    (tmp_path / "of-an-older-version.pickle").touch()
     assert [one.passage for one in later(tmp_path, (BREAD,)).search("when is the bread done")] == [BREAD]
     assert only_file(tmp_path) != before
 
@@ -145,7 +170,7 @@ def test_a_disk_that_is_full_keeps_no_half_of_it(tmp_path: Path, monkeypatch: py
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(index_file.pickle, "dump", full)
+    monkeypatch.setattr(os, "replace", full)
     assert later(tmp_path, (OVEN,)).search("heat the oven")
     assert list(tmp_path.iterdir()) == []
 

@@ -1,6 +1,6 @@
 """Postings: of each trait, the texts that show it and how often.
 
-Kept in a few arrays, so that a million of them take some megabytes and are read from a file at once.
+Kept in a few arrays, so that a million of them take some megabytes, and need not be copied out of a file.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Postings:
     def __contains__(self, trait: str) -> bool:
         return self._place(trait) is not None
 
-    def numbers(self, trait: str) -> array[int]:
+    def numbers(self, trait: str) -> list[int]:
         """Of the texts that show `trait`."""
         return self._of(trait, self._numbers)
 
@@ -46,9 +46,9 @@ class Postings:
         """How often each text shows `trait`, by its number."""
         return dict(zip(self._of(trait, self._numbers), self._of(trait, self._counts), strict=True))
 
-    def _of(self, trait: str, column: array[int]) -> array[int]:
+    def _of(self, trait: str, column: array[int]) -> list[int]:
         place = self._place(trait)
-        return column[:0] if place is None else column[self._starts[place] : self._starts[place + 1]]
+        return [] if place is None else column[self._starts[place] : self._starts[place + 1]].tolist()
 
     def _place(self, trait: str) -> int | None:
         key = _key(trait)

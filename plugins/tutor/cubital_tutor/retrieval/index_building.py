@@ -6,44 +6,41 @@ and would keep the memory.
 
 from __future__ import annotations
 
-import gc
 import pickle
 import subprocess
 import sys
 
 import structlog
 
-from cubital.content import Passage
-from cubital_tutor.language.course_language import CourseLanguage
+from cubital.garbage_collection import no_garbage_collection
 from cubital_tutor.retrieval.index import PassageIndex
-from cubital_tutor.retrieval.written_answers import WrittenAnswer
+from cubital_tutor.retrieval.index_bytes import Parts, to_bytes
 
 log = structlog.get_logger()
 
 FEW = 200  # passages and answers that are indexed sooner than a process begins
 
 
-def build(
-    passages: tuple[Passage, ...], language: CourseLanguage, answers: tuple[WrittenAnswer, ...]
-) -> PassageIndex:
+def build(parts: Parts) -> bytes:
+    """The index of `parts`, as `from_bytes` takes it."""
+    passages, _, answers = parts
     if len(passages) + len(answers) > FEW:
         try:
-            return _built_elsewhere(pickle.dumps((passages, language, answers)))
-        except (OSError, subprocess.CalledProcessError, pickle.UnpicklingError, EOFError) as error:
+            return _built_elsewhere(pickle.dumps(parts))
+        except (OSError, subprocess.CalledProcessError) as error:
             log.warning("tutor_index_built_here", reason=str(error), output=getattr(error, "stderr", b""))
-    return PassageIndex(passages, language, answers)
+    return to_bytes(PassageIndex(*parts), parts)
 
 
-def _built_elsewhere(parts: bytes) -> PassageIndex:
+def _built_elsewhere(parts: bytes) -> bytes:
     # -P: no module is taken from the folder that the school was started in.
     command = [sys.executable, "-P", "-m", __name__]
     child = subprocess.run(command, input=parts, capture_output=True, check=True)  # noqa: S603  (ours)
-    index: PassageIndex = pickle.loads(child.stdout)  # noqa: S301  (of our own process)
-    return index
+    return child.stdout
 
 
 if __name__ == "__main__":
-    gc.disable()  # nearly all that is made is kept, and would be looked through again and again
     output, sys.stdout = sys.stdout.buffer, sys.stderr  # what is logged is not the index
-    index = PassageIndex(*pickle.load(sys.stdin.buffer))  # noqa: S301  (the parent's)
-    pickle.dump(index, output, protocol=pickle.HIGHEST_PROTOCOL)
+    with no_garbage_collection():
+        parts = pickle.load(sys.stdin.buffer)  # noqa: S301  (the parent's)
+        output.write(to_bytes(PassageIndex(*parts), parts))

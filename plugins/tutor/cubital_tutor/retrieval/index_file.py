@@ -1,14 +1,14 @@
 """Index file: a school's index, kept below its home, so that a process need not make it from the content.
 
-It is a pickle, and trusted as the database beside it is: who can write there owns the school already.
+It is mapped into memory, and replaced whole, never written to. The pickle in it is trusted as the database
+beside it is: who can write there owns the school already.
 """
 
 from __future__ import annotations
 
-import gc
 import hashlib
+import mmap
 import os
-import pickle
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
@@ -20,15 +20,17 @@ import structlog
 from filelock import FileLock
 
 from cubital.content import Passage
+from cubital.garbage_collection import no_garbage_collection
 from cubital_tutor.language.course_language import CourseLanguage
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.index_building import build
+from cubital_tutor.retrieval.index_bytes import Parts, from_bytes
 from cubital_tutor.retrieval.written_answers import WrittenAnswer
 
 log = structlog.get_logger()
 
 FOLDER = "tutor-index"
-ENDING = ".pickle"
+ENDING = ".index"
 
 # Several schools of one process, as in tests, share the index of the same content.
 _of_this_process: dict[str, PassageIndex] = {}
@@ -42,14 +44,16 @@ def index_of(
     answers: tuple[WrittenAnswer, ...],
 ) -> PassageIndex:
     """The index of these: read from `folder`, else made, and written there for the next process."""
-    name = f"{_checksum(passages, language, answers)}{ENDING}"
-    index = _of_this_process.pop(name, None) or _read(folder / name)
+    parts = passages, language, answers
+    name = f"{_checksum(parts)}{ENDING}"
+    index = _of_this_process.pop(name, None) or _read(folder / name, parts)
     if index is None:
         with _alone(folder):
-            index = _read(folder / name)
+            index = _read(folder / name, parts)
             if index is None:
-                index = build(passages, language, answers)
-                _write(index, folder, name)
+                built = build(parts)
+                _write(built, folder, name)
+                index = _read(folder / name, parts) or from_bytes(memoryview(built), parts)
     _of_this_process[name] = index
     if len(_of_this_process) > MOST_SHARED:
         _of_this_process.pop(next(iter(_of_this_process)), None)
@@ -66,44 +70,45 @@ def _alone(folder: Path) -> Iterator[None]:
         yield
 
 
-def _read(file: Path) -> PassageIndex | None:
+def _read(file: Path, parts: Parts) -> PassageIndex | None:
     try:
-        with file.open("rb") as opened, _without_collection():
-            index = pickle.load(opened)  # noqa: S301  (ours, see above)
+        with file.open("rb") as opened, no_garbage_collection():
+            mapped = mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ)
+            return from_bytes(memoryview(mapped), parts)
     except FileNotFoundError:
         return None
     except Exception as error:  # whatever stands in a file that was cut off
         log.warning("tutor_index_unreadable", file=str(file), reason=str(error))
         return None
-    return index if isinstance(index, PassageIndex) else None
 
 
-def _write(index: PassageIndex, folder: Path, name: str) -> None:
+def _write(index: bytes, folder: Path, name: str) -> None:
     """Whole or not at all; a school whose disk is full or only readable goes on without."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile(dir=folder, delete=False) as beside:
             try:
-                pickle.dump(index, beside, protocol=pickle.HIGHEST_PROTOCOL)
+                beside.write(index)
                 beside.flush()
                 os.replace(beside.name, folder / name)
             except OSError:
                 Path(beside.name).unlink(missing_ok=True)
                 raise
         for other in folder.iterdir():
-            if other.suffix == ENDING and other.name != name:
-                with suppress(FileNotFoundError):
+            if other.name != name:
+                with suppress(OSError):
                     other.unlink()
     except OSError as error:
         log.warning("tutor_index_not_written", folder=str(folder), reason=str(error))
 
 
-def _checksum(
-    passages: tuple[Passage, ...], language: CourseLanguage, answers: tuple[WrittenAnswer, ...]
-) -> str:
+def _checksum(parts: Parts) -> str:
     """Of all that the index is made from: the content, and the code that reads it."""
-    content = repr((passages, [answer.model_dump() for answer in answers]))
-    return hashlib.sha256(f"{_of_code()} {language.checksum} {content}".encode()).hexdigest()
+    passages, language, answers = parts
+    checksum = hashlib.sha256(f"{_of_code()} {language.checksum}".encode())
+    for each in (*passages, *answers):
+        checksum.update(repr(each).encode())
+    return checksum.hexdigest()
 
 
 @cache
@@ -115,15 +120,3 @@ def _of_code() -> str:
             if file.is_file():
                 code.update(file.read_bytes())
     return code.hexdigest()
-
-
-@contextmanager
-def _without_collection() -> Iterator[None]:
-    """Half a million new objects, none of them garbage, are looked through again and again otherwise."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
