@@ -20,13 +20,14 @@ const reexported = (file) =>
   [...readFileSync(file, "utf8").matchAll(/export \{([^}]*)\}/g)]
     .flatMap(([, names]) => names.split(","))
     .map((name) => name.trim())
+    .filter(Boolean)
 
 /** Faults of the list of what the query client's facade has, by which the build of a plugin goes. */
 function queryFacadeFaults() {
-  const facade = reexported(join(import.meta.dirname, "query-facade.mjs"))
+  const facade = reexported(join(root, "webshell/src/federation/queryFacade.ts"))
   const listed = FACADES["@tanstack/react-query"]
   const apart = new Set(facade).symmetricDifference(new Set(listed))
-  return [...apart].map((name) => `${name}: query-facade.mjs and the sdk's facades.ts do not agree on it`)
+  return [...apart].map((name) => `${name}: queryFacade.ts and the sdk's facades.ts do not agree on it`)
 }
 
 /** What a file takes by value from a library that the shell carries by a facade; other names are undefined there. */

@@ -1,6 +1,6 @@
 /** The names of those shared libraries that the shell carries in part; any other name of theirs is `undefined` in the browser. */
 
-/* The compiler holds these equal to the facade itself; borders.mjs holds the query client's to tools/query-facade.mjs. */
+/* The compiler holds these equal to the facade itself; borders.mjs holds the query client's to the shell's queryFacade.ts. */
 const ROUTER: Record<keyof typeof import("./router-facade.js"), true> = {
   createBrowserRouter: true,
   createPath: true,
