@@ -3,31 +3,22 @@ import { createRequire } from "node:module"
 import { dirname, resolve } from "node:path"
 import { precompressPlugin } from "@cubital/sdk/vite"
 import react from "@vitejs/plugin-react"
-import { defineConfig, type Plugin } from "vite"
+import { defineConfig } from "vite"
 import { budget } from "./tools/budget.ts"
 import { docsAssets } from "./tools/docs-assets.ts"
 import { firstPaint } from "./tools/first-paint.ts"
 import { serviceWorker } from "./tools/service-worker.ts"
+import { unusedParts } from "./tools/unused-parts.ts"
 
 const require = createRequire(import.meta.url)
 
 const production = (file: string) =>
   resolve(dirname(require.resolve("react-router/package.json")), "dist/production", file)
 
-/** Federation reads one field of it, and would otherwise carry all of it into the page. */
-const onlyVersion: Plugin = {
-  name: "cubital-only-version",
-  enforce: "pre",
-  transform: {
-    filter: { id: /@module-federation\/runtime\/package\.json$/ },
-    handler: (code) => JSON.stringify({ version: (JSON.parse(code) as { version: string }).version }),
-  },
-}
-
 export default defineConfig({
   plugins: [
     react(),
-    onlyVersion,
+    unusedParts(),
     firstPaint(),
     docsAssets(),
     serviceWorker(),

@@ -9,9 +9,9 @@ import * as react from "react"
 import * as reactDom from "react-dom"
 import { version as reactDomVersion } from "react-dom/package.json"
 import { version as routerVersion } from "react-router-dom/package.json"
-import * as styledComponents from "styled-components"
 import * as query from "./queryFacade"
 import * as sdk from "./sdkFacade"
+import * as styledComponents from "./styledFacade"
 
 interface Library {
   version: string
