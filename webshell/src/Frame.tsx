@@ -1,6 +1,7 @@
 /** Frame of every page: the bar, the menu, the foot, and what goes on beside them. */
 import { Outlet, ScrollRestoration } from "react-router-dom"
 import { styled } from "styled-components"
+import { useHostAhead } from "./federation/useHostAhead"
 import { ConnectionBanner } from "./navigation/ConnectionBanner"
 import { Footer } from "./navigation/Footer"
 import { NavBar } from "./navigation/NavBar"
@@ -53,6 +54,7 @@ export function Frame() {
   useServiceWorker()
   useSessionSocket()
   useMemberMark()
+  useHostAhead(member)
 
   return (
     <>

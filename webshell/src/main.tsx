@@ -3,7 +3,7 @@ import { createQueryClient, readBoot, SdkProvider } from "@cubital/sdk"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { RouterProvider } from "react-router-dom"
-import { createRemotes } from "./federation"
+import { createRemotes } from "./federation/remotes"
 import { createRouter } from "./routes"
 
 // Radix adds a style element for its scroll lock and asks here for the nonce; styled-components reads the tag itself.

@@ -20,14 +20,20 @@ const reexported = (file) =>
   [...readFileSync(file, "utf8").matchAll(/export \{([^}]*)\}/g)]
     .flatMap(([, names]) => names.split(","))
     .map((name) => name.trim())
+    .filter(Boolean)
 
-/** Faults of the list of what the query client's facade has, by which the build of a plugin goes. */
-function queryFacadeFaults() {
-  const facade = reexported(join(import.meta.dirname, "query-facade.mjs"))
-  const listed = FACADES["@tanstack/react-query"]
-  const apart = new Set(facade).symmetricDifference(new Set(listed))
-  return [...apart].map((name) => `${name}: query-facade.mjs and the sdk's facades.ts do not agree on it`)
+/** The facades of the shell, and the libraries whose list, by which the build of a plugin goes, each must equal. */
+const SHELL_FACADES = {
+  "queryFacade.ts": "@tanstack/react-query",
+  "styledFacade.ts": "styled-components",
 }
+
+const facadeFaults = () =>
+  Object.entries(SHELL_FACADES).flatMap(([file, library]) => {
+    const names = new Set(reexported(join(root, "webshell/src/federation", file)))
+    const apart = names.symmetricDifference(new Set(FACADES[library]))
+    return [...apart].map((name) => `${name}: ${file} and the sdk's facades.ts do not agree on it`)
+  })
 
 /** What a file takes by value from a library that the shell carries by a facade; other names are undefined there. */
 function missingNames(file) {
@@ -103,7 +109,7 @@ const plugins = globSync("plugins/*/ui", { cwd: root })
   .filter((folder) => existsSync(join(folder, "package.json")))
 
 const faults = [
-  ...queryFacadeFaults(),
+  ...facadeFaults(),
   ...plugins.flatMap((folder) =>
     check(folder, ["src/**/*.{ts,tsx}", "*.ts"], [...SHARED_NAMES, "@cubital/sdk"]),
   ),

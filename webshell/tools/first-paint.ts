@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto"
 import { PALETTES, THEME_NAMES, themeStyles } from "@cubital/sdk/themes"
-import type { Plugin } from "vite"
+import { minifySync, type Plugin } from "vite"
 import { ELEMENT_STYLES } from "./elements.ts"
 import { FONT_FILES, FONT_STYLES } from "./fonts.ts"
 import { FORCED_COLORS_STYLES } from "./forced-colors.ts"
@@ -23,10 +23,12 @@ const PICK = `(function () {
 })()
 `
 
+const script = (name: string, code: string) => minifySync(name, code, { mangle: { toplevel: true } }).code
+
 const FILES = {
   "themes.css": FONT_STYLES + themeStyles() + OPENING_STYLES + ELEMENT_STYLES + FORCED_COLORS_STYLES,
-  "theme.js": PICK,
-  "opening.js": OPENING,
+  "theme.js": script("theme.js", PICK),
+  "opening.js": script("opening.js", OPENING),
 }
 type FileName = keyof typeof FILES
 

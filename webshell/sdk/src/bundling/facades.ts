@@ -1,6 +1,6 @@
 /** The names of those shared libraries that the shell carries in part; any other name of theirs is `undefined` in the browser. */
 
-/* The compiler holds these equal to the facade itself; borders.mjs holds the query client's to tools/query-facade.mjs. */
+/* The compiler holds these equal to the facade itself; borders.mjs holds the others to the shell's queryFacade.ts and styledFacade.ts. */
 const ROUTER: Record<keyof typeof import("./router-facade.js"), true> = {
   createBrowserRouter: true,
   createPath: true,
@@ -49,7 +49,27 @@ const QUERY = [
   "useQueryClient",
 ]
 
+const STYLED = [
+  "createGlobalStyle",
+  "createTheme",
+  "css",
+  "default",
+  "isStyledComponent",
+  "keyframes",
+  "StyleSheetConsumer",
+  "StyleSheetContext",
+  "StyleSheetManager",
+  "styled",
+  "ThemeConsumer",
+  "ThemeContext",
+  "ThemeProvider",
+  "useTheme",
+  "version",
+  "withTheme",
+]
+
 export const FACADES: Record<string, readonly string[]> = {
   "react-router-dom": Object.keys(ROUTER),
   "@tanstack/react-query": QUERY,
+  "styled-components": STYLED,
 }

@@ -29,7 +29,11 @@ test.each([
     /react-router-dom has no useFetcher in the browser/,
   ],
   ['import { useStat } from "react"\nexport default useStat()', /Did you mean useState\?$/m],
-  ['export { css, keyframe } from "styled-components"', /Did you mean keyframes\?$/m],
+  ['export { css, keyframe } from "styled-components"', /Did you mean keyframes\? There are .*keyframes/],
+  [
+    'import { ServerStyleSheet } from "styled-components"\nexport default ServerStyleSheet',
+    /styled-components has no ServerStyleSheet in the browser/,
+  ],
   ['import { Buton } from "@cubital/sdk"\nexport default <Buton />', /Did you mean Button\?$/m],
   [
     'import * as Query from "@tanstack/react-query"\nexport default () => [Query.useQuery, Query.useIsMutating()]',

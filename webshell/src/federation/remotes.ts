@@ -1,18 +1,21 @@
-/** The one file that knows module federation. A plugin's code is fetched when its page or slot is opened. */
+/** Fetches the code of plugins, and what loads it, when a page or slot of theirs is opened. */
 import type { LoadModule, PluginManifest, RemoteComponent, Remotes } from "@cubital/sdk"
-import { loadRemote, registerRemotes } from "@module-federation/runtime"
 import { matchPath } from "react-router-dom"
 
-export function createRemotes(plugins: PluginManifest[]): Remotes {
-  registerRemotes(
-    plugins.flatMap(({ name, entry }) => (entry ? [{ name, entry, type: "module" as const }] : [])),
-  )
+/** Everything of the federation: no page without a plugin waits for it. */
+const fetchHost = () => import("./host")
 
+/** For whoever is about to need it; what cannot be had now is asked for again then. */
+export const fetchHostAhead = () => void fetchHost().catch(() => undefined)
+
+export function createRemotes(plugins: PluginManifest[]): Remotes {
   const load: LoadModule = async (name, module) => {
     const plugin = plugins.find((candidate) => candidate.name === name)
     if (!plugin?.entry) throw new Error(`The UI of ${name} is not there.`)
     warmModule(plugin, module)
-    const loaded = await loadRemote<{ default?: RemoteComponent }>(`${name}/${module.replace("./", "")}`)
+    const { host } = await fetchHost()
+    host.registerRemotes([{ name, entry: plugin.entry, type: "module" }])
+    const loaded = await host.loadRemote<{ default?: RemoteComponent }>(`${name}/${module.replace("./", "")}`)
     if (!loaded?.default) throw new Error(`${name}: ${module} has no default export.`)
     return loaded.default
   }
@@ -33,6 +36,7 @@ const warmed = new Set<string>()
 
 /** Otherwise the browser would learn of these files one after the other, a round trip each. */
 function warmModule(plugin: PluginManifest, module: string) {
+  fetchHostAhead()
   for (const address of plugin.preload[module] ?? []) {
     if (warmed.has(address)) continue
     warmed.add(address)
