@@ -2,22 +2,20 @@
 
 import re
 from collections import Counter
-from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, get_args
 from xml.etree import ElementTree
 
 import pytest
+from school_texts import CONTENT, school, texts
 
-from cubital.content.reading import Reading, read
+from cubital.content.reading import read
 from cubital.plugins.manager import find_plugins
 from cubital_cli.authoring import lints
 from cubital_resources.library.gallery import Scene
 from cubital_resources.library.quiz import POINTS
-from cubital_tutor.language.content_kinds import KINDS
 
-CONTENT = Path(__file__).parents[1] / "content"
 TITLES = [
     "Medical Terminology and Core Knowledge",
     "Anatomy & Physiology - Circulatory System",
@@ -35,28 +33,8 @@ TITLES = [
 MODULES = range(1, len(TITLES) + 1)
 TOPICS = ["Patient Communication", "Infection Control", "Professional Ethics"]
 PICTURE_IN_TEXT = re.compile(r"!\[(?P<alt>[^\]]*)\]\(/?(?P<src>[^)\s]+)[^)]*\)")
-BRITISH = re.compile(
-    r"\b(\w*haem\w*|anaem\w*|leukaem\w*|\w*oedema\w*|colour\w*|labell\w+|centre\w*|fibre\w*|litre\w*|programmes?"
-    r"|practis\w+|paediatr\w*|oestr\w*|tumour\w*|behaviour\w*|lipaem\w*|septicaem\w*|anaesthe\w*|diarrhoea)\b",
-    re.IGNORECASE,
-)
-# How American English is set; what students type themselves (for the tutor to find) is left as it is.
-PUNCTUATION = {
-    "a comma or period goes inside the closing quotes": re.compile(r'\w\W?"[.,](?!\w)'),
-    "a range has an en dash, no hyphen": re.compile(r"(?<![\w.-])\d[\d.,]*-\d+(?![\ds-])(?<!\d{3}-\d{4})"),
-    "no two spaces": re.compile(r"\S {2,}\S"),
-    "no space before a comma or period": re.compile(r"\w [,.;!?](?=\s|$)"),
-}
-TYPED_BY_STUDENTS = frozenset({"tutor_phrasings", *(kind.name for kind in KINDS)})
 SVG = "{http://www.w3.org/2000/svg}"
 MOST_OF_A_BANK = 0.4  # of its right answers in one position, or longer than all the others
-
-
-@cache
-def school() -> Reading:
-    reading = read(CONTENT, find_plugins().content_kinds())
-    assert not reading.mistakes, "\n".join(map(str, reading.mistakes))
-    return reading
 
 
 def entries(kind: str) -> list[Any]:
@@ -257,27 +235,6 @@ def pictures_named() -> list[tuple[str, str]]:
     return named
 
 
-def texts(without: frozenset[str] = frozenset()) -> list[str]:
-    """Every text but those of the kinds `without`; then the ways in which students ask are left out too."""
-    strings: list[str] = []
-
-    def collect(value: Any) -> None:
-        if isinstance(value, str):
-            strings.append(value)
-        elif isinstance(value, dict):
-            for name, inner in value.items():
-                if not (without and name == "asks"):
-                    collect(inner)
-        elif isinstance(value, list):
-            for inner in value:
-                collect(inner)
-
-    for entry in school().entries:
-        if entry.kind not in without:
-            collect(entry.value.model_dump(mode="json"))
-    return strings
-
-
 def test_every_picture_is_there_and_says_what_it_shows():
     named = pictures_named()
 
@@ -315,40 +272,3 @@ def test_a_kept_reading_is_that_of_the_files(tmp_path: Path):
 
 def test_no_fact_is_left_unfilled():
     assert not [text for text in texts() if "$(" in text]
-
-
-def test_the_words_are_american():
-    assert not sorted(
-        {match[0] for text in texts(without=TYPED_BY_STUDENTS) for match in BRITISH.finditer(text)}
-    )
-
-
-@pytest.mark.parametrize("rule", PUNCTUATION)
-def test_the_punctuation_is_american(rule: str):
-    read_by_students = texts(without=TYPED_BY_STUDENTS)
-
-    assert len(read_by_students) > 1000
-    wrong = [(text, match) for text in read_by_students for match in PUNCTUATION[rule].finditer(text)]
-    assert not [text[max(0, match.start() - 40) : match.end() + 20] for text, match in wrong]
-
-
-@pytest.mark.parametrize(
-    ("rule", "wrong", "right"),
-    [
-        (0, 'Say "stop", and wait.', 'Say "stop," and wait. The tube "short fill": what now?'),
-        (0, 'It is called a "flash".', 'It is called a "flash."'),
-        (1, "Wait 5-10 seconds.", "Wait 5–10 seconds. Rules 1-3s and 2-2s. Call 555-0142. At -20 °C."),
-        (
-            1,
-            "About 240-255 mL or 1.5-2.4 mm.",
-            "About 240–255 mL. COVID-19, a 5-minute wait, 29 CFR 1910.1030.",
-        ),
-        (2, "Two  spaces.", "One space."),
-        (3, "A pause , here .", "A dose of .5 is unsafe, and so on ..."),
-    ],
-)
-def test_the_rules_of_punctuation_find_what_they_are_for(rule: int, wrong: str, right: str):
-    pattern = list(PUNCTUATION.values())[rule]
-
-    assert pattern.search(wrong)
-    assert not pattern.search(right)

@@ -14,7 +14,8 @@ from cubital_tutor.language.course_language import spoken_language
 from cubital_tutor.language.naive_bayes import trait_counts
 
 ACCIDENTS = (
-    *("exposure", "fainting", "faint myself", "bleeding", "artery", "seizure", "reaction", "emergency"),
+    *("chemical", "exposure", "fainting", "faint myself", "bleeding", "artery", "seizure", "reaction"),
+    "emergency",
 )
 TOPICS = (*ACCIDENTS, "personal", "rules")
 

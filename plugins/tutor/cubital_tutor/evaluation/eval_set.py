@@ -45,6 +45,8 @@ Part = Literal[
     "putAway",
     "voices",
     "voicesPutAway",
+    "everyModule",
+    "everyModulePutAway",
 ]
 AnyOf = Annotated[list[Text], Field(min_length=1)]
 

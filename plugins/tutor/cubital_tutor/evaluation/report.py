@@ -41,6 +41,8 @@ PARTS: dict[Part, str] = {
     "putAway": "put away",
     "voices": "voices",
     "voicesPutAway": "voices, put away",
+    "everyModule": "every module",
+    "everyModulePutAway": "every module, put away",
     "lastScored": "scored last",
     "heldOut": "held out",
 }

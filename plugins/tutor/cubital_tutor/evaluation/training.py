@@ -38,7 +38,10 @@ LABELLED_COUNT = 100.0  # what a labelled question counts beside one of those
 SURE_OF = 8  # the likeliest answers of a list, by which it is learned how sure to be
 MISSPELLED = 0.3  # the share of wordings that are asked with mistakes
 ELSEWHERE = 0.25  # the share of wordings that are asked in another module
-NOT_TRAINED_ON = ("night", "lastScored", "layWords", "onThePhone", "putAway", "voices", "voicesPutAway")
+NOT_TRAINED_ON = (
+    *("night", "lastScored", "layWords", "onThePhone", "putAway", "voices", "voicesPutAway"),
+    *("everyModule", "everyModulePutAway"),
+)
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 
 
