@@ -2,7 +2,7 @@
 
 import pytest
 
-from cubital_tutor.answers.composing import RULE
+from cubital_tutor.answers.composing import RULE, without_repetition
 from cubital_tutor.answers.declining import DO_YOU_MEAN, DO_YOU_MEAN_THIS, MOST_READINGS
 
 ACCIDENTS = {
@@ -41,7 +41,6 @@ def test_the_picture_of_a_written_answer_is_shown_once(the_course):
     [
         ("suppin n prown.. wich is lyin on the belly", 1, "supine and prone", "face down"),
         ("hw meny invershuns do i giv the lavandar", 5, "How many times do I invert", "8–10"),
-        ("sharps bocks wen is it fulll enuf to chanje", 8, "sharps container", "three-quarters"),
     ],
 )
 def test_a_question_with_several_misspelled_words_is_answered_as_it_is_meant(
@@ -69,7 +68,6 @@ def test_words_that_the_course_does_not_know_are_not_taken_for_misspelled_ones(t
 @pytest.mark.parametrize(
     ("question", "module", "meant"),
     [
-        ("how many days does hep b stay alive on the counter", 8, "hepatitis B survive"),
         ("how hot is to hot wen i worm teh babys hele", 6, "How hot may a heel warmer be"),
         ("what if i only get like 2 ml and there are 4 tests", 11, "not enough specimen"),
         ("ACTH how do i send it down", 3, "ice-and-water slurry"),
@@ -96,6 +94,8 @@ def test_an_unclear_question_is_asked_back_with_questions_that_are_answered(
         ("explain petechiae like im five", 6, "small red dots"),
         ("how meny ours befor the serem must be of the sells", 7, "2 hours"),
         ("sugar (gluccose) in fingr blod hier or lowr then from vain", 6, "higher"),
+        ("how many days does hep b stay alive on the counter", 8, "7 days"),
+        ("sharps bocks wen is it fulll enuf to chanje", 8, "three-quarters"),
     ],
 )
 def test_a_question_that_is_far_from_any_wording_is_answered(the_course, question, module, fact):
@@ -134,3 +134,57 @@ def test_an_accident_is_met_in_at_most_five_short_lines(the_course, message):
     assert ACCIDENTS[message] in lead
     assert len(lines) <= 5
     assert max(map(len, lines)) <= 150
+
+
+def test_what_is_said_above_is_not_said_again_below():
+    text = """\
+Two yellow caps exist:
+
+| Cap | For |
+| --- | --- |
+| SPS | blood cultures |
+| ACD | tissue typing |
+
+You check the label of the tube. Then you tell the nurse in charge about it.
+
+The steps are:
+
+1. Warm the heel first, for some minutes.
+2. Puncture it once with a lancet."""
+    before = """\
+Check the label of the tube.
+
+| Cap | For |
+| --- | --- |
+| **SPS** | blood cultures |
+
+Warm the heel for some minutes first, then puncture it once with a lancet."""
+    assert (
+        without_repetition(text, before)
+        == """\
+Two yellow caps exist:
+
+| Cap | For |
+| --- | --- |
+| ACD | tissue typing |
+
+Then you tell the nurse in charge about it."""
+    )
+    assert without_repetition(text, text) == ""
+
+
+@pytest.mark.parametrize(
+    ("question", "module"),
+    [
+        ("whats reflux mean when drawing blood", 5),
+        ("delta check??", 11),
+        ("order says fbs whats that", 4),
+        ("blood comes slow, should i milk the finger", 6),
+    ],
+)
+def test_a_question_below_the_rule_has_an_answer_of_its_own(the_course, question: str, module: int):
+    answer = the_course.answer(question, module)
+    assert answer.covered
+    blocks = answer.text.split("\n\n")
+    assert not [block for block in blocks if block.startswith("**") and block.endswith("?**")]
+    assert not blocks[-1].endswith(":")

@@ -9,7 +9,7 @@ from functools import partial
 
 from cubital.content import Passage
 from cubital.learning.modules import Module
-from cubital_tutor.answers.quoting import LEAST, lead, quote, word_count
+from cubital_tutor.answers.quoting import ANNOUNCES, LEAST, Block, blocks_of, lead, quote, word_count
 from cubital_tutor.guard.guardrails import harmless
 from cubital_tutor.language.question_form import Part
 from cubital_tutor.language.sentences import ITEM_START, sentences_of, without
@@ -102,7 +102,7 @@ def composed(
                 left, least = left - word_count(direct), BESIDE
             if written.log_odds >= SURE:
                 left, least = min(left, BESIDE_SURE), BESIDE
-            other = next_likely(written, answers) if alone else None
+            other = next_likely(written, answers, direct) if alone else None
             if other:
                 beside = other.candidate.answer
                 more.append(harmless(f"**{beside.question}** {beside.answer}"))
@@ -150,21 +150,35 @@ def picture_of(answer: WrittenAnswer, passage_text: str) -> str:
 
 
 def without_repetition(text: str, before: str) -> str:
-    """`text` without the blocks, and the sentences of its paragraphs, that say little else than `before`.
-
-    A list stays whole or goes whole. A table stays: it may be the other half of what must be seen together.
-    """
+    """`text` without what `before` says already: blocks that say little else, sentences, rows of tables;
+    nor with what would announce nothing then. A list stays whole or goes whole."""
     there = set(stems(before))
+    rows = {tuple(words_of(line)) for line in before.splitlines() if line.lstrip().startswith("|")}
 
     def repeats(words: str) -> bool:
         mine = set(stems(words))
         return len(mine & there) >= SAYS_IT_AGAIN * len(mine)
 
-    blocks = [block for block in text.split("\n\n") if block.lstrip()[:1] == "|" or not repeats(block)]
-    whole = (block.lstrip()[:1] in "|-*" or ITEM_START.match(block) for block in blocks)
-    return joined(
-        [block if keep else without(block, repeats)[0] for block, keep in zip(blocks, whole, strict=True)]
-    )
+    def unsaid(block: Block) -> str:
+        if block.kind == "table":
+            head, line, *own = block.body.splitlines()
+            left = [row for row in own if tuple(words_of(row)) not in rows]
+            return "\n".join([head, line, *left]) if left else ""
+        if repeats(block.body):
+            return ""
+        return block.body if block.kind == "list" else finished(without(block.body, repeats)[0])
+
+    parts: list[str] = []
+    for block in blocks_of(text):
+        body = unsaid(block)
+        lead = without(block.lead, repeats)[0]
+        parts += [lead if body else finished(lead), body]
+    return joined(parts)
+
+
+def finished(text: str) -> str:
+    """`text` without a last sentence that announces what is not there."""
+    return without(text, lambda said: text.endswith(said) and bool(ANNOUNCES.search(said)))[0]
 
 
 def written_from(passage: Passage, answers: Sequence[Ranked], least: float) -> Ranked | None:
@@ -178,10 +192,11 @@ def surely_written(passage: Passage, answers: Sequence[Ranked]) -> Ranked | None
     return written_from(passage, answers, SURE)
 
 
-def next_likely(first: Ranked, answers: Sequence[Ranked]) -> Ranked | None:
-    """Another answer that may be meant, where it is nearly as likely as `first`."""
-    near = (one for one in answers if one is not first and one.log_odds >= first.log_odds - AS_LIKELY)
-    return next(near, None)
+def next_likely(first: Ranked, answers: Sequence[Ranked], before: str) -> Ranked | None:
+    """The other answer that may be meant: nearly as likely as `first`, and it says more than `before`."""
+    other = next((one for one in answers if one is not first), None)
+    near = other and other.log_odds >= first.log_odds - AS_LIKELY
+    return other if other and near and without_repetition(other.candidate.answer.answer, before) else None
 
 
 def _begins_with(text: str, direct: str) -> bool:
