@@ -188,3 +188,21 @@ def test_a_question_below_the_rule_has_an_answer_of_its_own(the_course, question
     blocks = answer.text.split("\n\n")
     assert not [block for block in blocks if block.startswith("**") and block.endswith("?**")]
     assert not blocks[-1].endswith(":")
+
+
+@pytest.mark.parametrize(
+    ("question", "module", "opening"),
+    [
+        (
+            "patient wants me to add a vitamin d test",
+            9,
+            "**A patient asks me to add an extra test. Can I add it?** No. ",
+        ),
+        ("Can I shake a tube to mix it?", 4, "No. "),
+        ("how long may the turniquet stay on the arm", 5, "No more than 1 minute"),
+    ],
+)
+def test_a_yes_or_no_is_told_with_its_question_unless_that_was_surely_asked(
+    the_course, question: str, module: int, opening: str
+):
+    assert the_course.answer(question, module).text.startswith(opening)

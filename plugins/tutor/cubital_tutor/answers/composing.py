@@ -39,6 +39,7 @@ BESIDE = 40
 SAYS_IT_AGAIN = 0.75
 # How much less likely, in log-odds, another written answer may be that is given below the first.
 AS_LIKELY = 2.5
+YES_OR_NO = re.compile(r"\W*(yes|no)[.,:;]", re.IGNORECASE)
 # In Markdown: below it stands what the lesson says besides, which pages show in small letters.
 RULE = "---"
 
@@ -97,7 +98,7 @@ def composed(
         weigh = partial(weight_of, one)
         least = LEAST if place == 0 and room == ROOM else LEAST // 2
         if place == 0 and written:
-            direct = harmless(written.candidate.answer.answer)
+            direct = harmless(_answered(written))
             if written.log_odds >= LIKELY:
                 left, least = left - word_count(direct), BESIDE
             if written.log_odds >= SURE:
@@ -166,19 +167,19 @@ def without_repetition(text: str, before: str) -> str:
             return "\n".join([head, line, *left]) if left else ""
         if repeats(block.body):
             return ""
-        return block.body if block.kind == "list" else finished(without(block.body, repeats)[0])
+        return block.body if block.kind == "list" else without_announcement(without(block.body, repeats)[0])
 
     parts: list[str] = []
     for block in blocks_of(text):
         body = unsaid(block)
         lead = without(block.lead, repeats)[0]
-        parts += [lead if body else finished(lead), body]
+        parts += [lead if body else without_announcement(lead), body]
     return joined(parts)
 
 
-def finished(text: str) -> str:
+def without_announcement(text: str) -> str:
     """`text` without a last sentence that announces what is not there."""
-    return without(text, lambda said: text.endswith(said) and bool(ANNOUNCES.search(said)))[0]
+    return without(text, lambda sentence: text.endswith(sentence) and bool(ANNOUNCES.search(sentence)))[0]
 
 
 def written_from(passage: Passage, answers: Sequence[Ranked], least: float) -> Ranked | None:
@@ -197,6 +198,13 @@ def next_likely(first: Ranked, answers: Sequence[Ranked], before: str) -> Ranked
     other = next((one for one in answers if one is not first), None)
     near = other and other.log_odds >= first.log_odds - AS_LIKELY
     return other if other and near and without_repetition(other.candidate.answer.answer, before) else None
+
+
+def _answered(written: Ranked) -> str:
+    """The answer; after its question where it says yes or no and another way round may have been asked."""
+    answer = written.candidate.answer
+    turned = written.log_odds < SURE and YES_OR_NO.match(answer.answer)
+    return f"**{answer.question}** {answer.answer}" if turned else answer.answer
 
 
 def _begins_with(text: str, direct: str) -> bool:
