@@ -49,9 +49,17 @@ def test_no_plugins_code_is_fetched_before_its_page_opens(school: Served, visit:
     def plugins() -> set[str]:
         return {re.search("/plugins/([a-z]+)/", url)[1] for url in fetched if "/plugins/" in url}
 
+    def what_loads_them() -> list[str]:
+        return [url for url in fetched if re.search(r"/assets/host-[\w-]+\.js$", url)]
+
     student.go("/")
     student.page.wait_for_load_state("networkidle")
     assert fetched
+    assert (plugins(), what_loads_them()) == (set(), [])
+    # Whoever is about to sign in will need it.
+    student.go("/auth")
+    student.page.wait_for_load_state("networkidle")
+    assert len(what_loads_them()) == 1
     assert plugins() == set()
     # The dashboard shows the cards of plugins, and fetches no others.
     student.sign_in("student")

@@ -18,6 +18,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "rea
 import { Navigate, useLocation, useNavigate } from "react-router-dom"
 import { styled } from "styled-components"
 import { TubeRow } from "../brand/TubeRow"
+import { useHostAhead } from "../federation/useHostAhead"
 import { Drawing } from "../landing/Drawing"
 import { PasswordReset } from "./PasswordReset"
 import { providerAnswer } from "./providerAnswer"
@@ -89,6 +90,7 @@ const SecondStep = lazy(() => import("./SecondStep"))
 type AuthTab = "student" | "sign-up" | "admin"
 
 export default function AuthPage() {
+  useHostAhead(true)
   const { signIn } = useSite()
   const { identityProviders, passkeys } = useBoot()
   const { user, retry } = useSession()

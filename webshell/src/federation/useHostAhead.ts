@@ -1,9 +1,9 @@
-/** useHostAhead: a hook that fetches what loads plugins along with a member's page, which will need it. */
+/** useHostAhead: a hook that fetches what loads plugins along with a page of a member, or of who will be one. */
 import { useEffect } from "react"
 import { fetchHostAhead } from "./remotes"
 
-export function useHostAhead(member: boolean) {
+export function useHostAhead(needed: boolean) {
   useEffect(() => {
-    if (member && import.meta.env.PROD) fetchHostAhead()
-  }, [member])
+    if (needed && import.meta.env.PROD) fetchHostAhead()
+  }, [needed])
 }
