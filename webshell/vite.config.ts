@@ -43,7 +43,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // One file: what is alike in two is told once.
+            // One file compresses better than several.
             { name: "first-page", tags: ["$initial"], priority: 1 },
             // Small files that several pages have in common would otherwise be fetched one by one.
             { name: "kit", test: /sdk\/dist\/(kit\/)?\w+\.js$/, minShareCount: 2 },

@@ -23,7 +23,8 @@ def serve(
 
     Example: [bold]cubital serve --host 0.0.0.0 --port 8000 --workers 4[/bold]
     """
-    with no_garbage_collection():  # until the server stands; a sixth of the start otherwise
+    # The server turns it on again once it stands: a sixth of the start otherwise.
+    with no_garbage_collection():
         # Every help lists this command, and the server takes half a second to import.
         from cubital_cli.serving import run_server
 

@@ -1,6 +1,6 @@
 """Whether a database has an owner's newest migration, by what the files say of themselves.
 
-That is so at nearly every start, and Alembic, which knows all the rest, takes 10 MB of each process.
+That is so at nearly every start. Alembic, which knows all the rest, is large and would stay in each process.
 """
 
 from __future__ import annotations

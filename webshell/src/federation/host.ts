@@ -1,4 +1,4 @@
-/** The federation's host: it hands plugins the shell's own copy of each shared library. Fetched with the first plugin. */
+/** The federation's host: it hands plugins the shell's own copy of each shared library. Fetched apart from the first page. */
 import { version as sdkVersion } from "@cubital/sdk/package.json"
 import * as router from "@cubital/sdk/router-facade"
 import { SHARED_RANGES, type SharedName } from "@cubital/sdk/shared"
@@ -45,6 +45,6 @@ export const host = createInstance({
   remotes: [],
   shared,
   shareStrategy: "loaded-first",
-  // Its own types know a part of what it is given.
+  // The package types this plugin too narrowly.
   plugins: [provideRuntime() as ModuleFederationRuntimePlugin],
 })

@@ -4,6 +4,7 @@ import { fetchHostAhead } from "./remotes"
 
 export function useHostAhead(needed: boolean) {
   useEffect(() => {
+    // Tests open these pages without plugins.
     if (needed && import.meta.env.PROD) fetchHostAhead()
   }, [needed])
 }

@@ -88,8 +88,8 @@ EXAMS = (
     .where(OF_STUDYING)
     .order_by(progress.c.last_updated.desc(), progress.c.user_id, progress.c.module_id)
 )
-# Who has not passed did not pass the latest time either. Those are in an index of their own, which SQLite
-# takes where the number stands in the statement.
+# Who has never passed failed the latest time, too: the index of failed exams has them all. SQLite takes it
+# only where the number stands in the statement.
 FAILED = EXAMS.where(progress.c.score < literal_column(str(PASSING)), NOT_PASSED)
 # Whoever has just come to the end of a module may take its exam yet.
 NOT_TAKEN = EXAMS.where(COMPLETED, progress.c.attempts == 0, progress.c.last_updated < bindparam("before"))

@@ -151,8 +151,8 @@ def picture_of(answer: WrittenAnswer, passage_text: str) -> str:
 
 
 def without_repetition(text: str, before: str) -> str:
-    """`text` without what `before` says already: blocks that say little else, sentences, rows of tables;
-    nor with what would announce nothing then. A list stays whole or goes whole."""
+    """`text` without the blocks, sentences and rows of tables that `before` says already, and without a line
+    that announces one of them. A list stays whole or goes whole."""
     there = set(stems(before))
     rows = {tuple(words_of(line)) for line in before.splitlines() if line.lstrip().startswith("|")}
 
@@ -160,20 +160,20 @@ def without_repetition(text: str, before: str) -> str:
         mine = set(stems(words))
         return len(mine & there) >= SAYS_IT_AGAIN * len(mine)
 
-    def unsaid(block: Block) -> str:
+    def news(block: Block) -> str:
         if block.kind == "table":
-            head, line, *own = block.body.splitlines()
+            head, rule, *own = block.body.splitlines()
             left = [row for row in own if tuple(words_of(row)) not in rows]
-            return "\n".join([head, line, *left]) if left else ""
+            return "\n".join([head, rule, *left]) if left else ""
         if repeats(block.body):
             return ""
         return block.body if block.kind == "list" else without_announcement(without(block.body, repeats)[0])
 
     parts: list[str] = []
     for block in blocks_of(text):
-        body = unsaid(block)
-        lead = without(block.lead, repeats)[0]
-        parts += [lead if body else without_announcement(lead), body]
+        body = news(block)
+        announcement = without(block.lead, repeats)[0]
+        parts += [announcement if body else without_announcement(announcement), body]
     return joined(parts)
 
 
@@ -203,8 +203,8 @@ def next_likely(first: Ranked, answers: Sequence[Ranked], before: str) -> Ranked
 def _answered(written: Ranked) -> str:
     """The answer; after its question where it says yes or no and another way round may have been asked."""
     answer = written.candidate.answer
-    turned = written.log_odds < SURE and YES_OR_NO.match(answer.answer)
-    return f"**{answer.question}** {answer.answer}" if turned else answer.answer
+    may_be_turned = written.log_odds < SURE and YES_OR_NO.match(answer.answer)
+    return f"**{answer.question}** {answer.answer}" if may_be_turned else answer.answer
 
 
 def _begins_with(text: str, direct: str) -> bool:

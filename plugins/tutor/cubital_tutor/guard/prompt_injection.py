@@ -73,7 +73,8 @@ CHANGES_RULES = (
     r"</?(context|system|instructions?|passages?|prompt|assistant|user)\b",
     r"\[/?inst\]|<\|?(im_start|im_end|system|endoftext)",
     r"\brepeat (after me|the following|these words|exactly)\b",
-    r"\bsay (that|exactly|only|the words?) ",
+    r"(^|[.!,;:] ?|\b(please|now|and|just|then|always|must|will|should|to|you) )"
+    r"say (that|exactly|only|the words?) ",
     r"\b(api|secret|access) keys?\b",
     r"\b(print|show|reveal|dump|read) (\w+ ){0,2}(database|env|environment|source code|server|logs?"
     r"|config)\b",

@@ -53,6 +53,7 @@ def index_of(
             if index is None:
                 built = build(parts)
                 _write(built, folder, name)
+                # Read back, so that its arrays are the mapped file's and no copy of our own.
                 index = _read(folder / name, parts) or from_bytes(memoryview(built), parts)
     _of_this_process[name] = index
     if len(_of_this_process) > MOST_SHARED:
@@ -94,7 +95,7 @@ def _write(index: bytes, folder: Path, name: str) -> None:
             except OSError:
                 Path(beside.name).unlink(missing_ok=True)
                 raise
-        for other in folder.iterdir():
+        for other in folder.iterdir():  # of older content and older versions
             if other.name != name:
                 with suppress(OSError):
                     other.unlink()
