@@ -36,7 +36,7 @@ progress = Table(
     UniqueConstraint("user_id", "module_id"),
     # The newest steps of all students, told apart without a look at each row: concerns of staff.
     Index("ix_progress_last_updated", "last_updated", "user_id", "last_position", "attempts"),
-    # Failed exams, without a look at each record. 80 is `assessments.PASSING`; another number needs a migration.
+    # Failed exams, without a look at each record. 80 is `assessments.PASSING`: another needs a migration.
     Index(
         "ix_progress_failed",
         "last_updated",
