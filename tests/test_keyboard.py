@@ -80,7 +80,8 @@ def test_from_sign_up_to_sign_out_without_a_mouse(school: Served, visit: Visit):
     tab_to(page, page.get_by_role("tab", name="AI Tutor"))
     composer = page.get_by_label("Message to the AI tutor")
     tab_to(page, composer)
-    # The introduction is still being written.
+    # The introduction is yet to be written, or still being written.
+    expect(page.get_by_text("Ask me anything about it in your own words.")).to_be_visible(timeout=30_000)
     expect(page.get_by_role("button", name="Stop", exact=True)).to_have_count(0, timeout=30_000)
     page.keyboard.type("what is a root word?")
     page.keyboard.press("Enter")
