@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import cached_property
@@ -78,18 +78,9 @@ class Work:
         assert key is not None
         return int(key[0])
 
-    @contextmanager
-    def savepoint(self) -> Iterator[None]:
+    def savepoint(self) -> AbstractContextManager[None]:
         """A context whose writes are undone alone when it raises."""
-        # By hand: SQLAlchemy's own savepoints cost as much as a small write.
-        self.connection.exec_driver_sql("SAVEPOINT part_of_work")
-        try:
-            yield
-        except BaseException:
-            self.connection.exec_driver_sql("ROLLBACK TO part_of_work")
-            raise
-        finally:
-            self.connection.exec_driver_sql("RELEASE part_of_work")
+        return _savepoint(self.connection)
 
     def publish(self, event: object) -> None:
         """Tell every plugin what has just happened, inside this transaction."""
@@ -98,6 +89,19 @@ class Work:
     def signal(self, topic: str, payload: Any = None) -> None:
         """Once this transaction is committed, tell every process's bus."""
         self.signals.append(Signal(topic, payload))
+
+
+@contextmanager
+def _savepoint(connection: Connection) -> Iterator[None]:
+    # By hand: SQLAlchemy's own savepoints cost as much as a small write.
+    connection.exec_driver_sql("SAVEPOINT part_of_work")
+    try:
+        yield
+    except BaseException:
+        connection.exec_driver_sql("ROLLBACK TO part_of_work")
+        raise
+    finally:
+        connection.exec_driver_sql("RELEASE part_of_work")
 
 
 class Upsert:
