@@ -44,8 +44,12 @@ def test_a_visitor_reads_a_lesson_and_answers_a_check(read_only_school: Served, 
     assert problems(page) == []
     page.keyboard.press("Escape")
     press(page, section.get_by_role("button", name=re.compile("^Answer 3 questions")))
+    check = section.get_by_role("button", name="Check")
+    expect(check).to_be_visible()
+    expect(section.get_by_role("radio").first).to_be_visible()
     page.keyboard.press("1")
-    press(page, section.get_by_role("button", name="Check"))
+    expect(check).to_be_enabled()
+    press(page, check)
     expect(section.get_by_role("button", name="Next", exact=True)).to_be_visible()
     assert problems(page) == []
 
