@@ -264,7 +264,7 @@ class SqliteDatabase(Database):
         return _Outcome(write, result, signals=tuple(work.signals))
 
     def _attempt_in_savepoint(self, connection: Connection, write: _Write) -> _Outcome:
-        # By hand: SQLAlchemy's own savepoints cost as much as a small write.
+        # Not `Work.savepoint`: after a full disk there is none left to go back to.
         connection.exec_driver_sql("SAVEPOINT one_write")
         outcome = self._attempt(connection, write)
         if self._lost:
