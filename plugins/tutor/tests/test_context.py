@@ -69,7 +69,7 @@ def test_a_sentence_is_read_with_what_it_cannot_be_understood_without():
 @pytest.mark.parametrize(
     ("before", "question", "module", "opening"),
     [
-        ("what does CLSI do?", "is it a law", 1, "No. CLSI is a nonprofit"),
+        ("what does CLSI do?", "is it a law", 1, "**Are CLSI standards the law?** No. CLSI"),
         ("which tube for a CBC?", "how long is it good for", 7, "24 hours for a CBC"),
         ("what is a fistula?", "why cant i use that arm", 11, "Because a draw can damage"),
         ("can I draw from the foot?", "why not", 2, "Not without the provider's permission"),
