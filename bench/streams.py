@@ -29,6 +29,7 @@ QUESTIONS = (
 HEADER = f"""\
 {STUDENTS_AT_ONCE} students whose answers stream at the same time, each asking again when theirs is whole, on
 SQLite with one worker; meanwhile another client reads its progress every {BETWEEN_CALLS * 1000:.0f} ms.
+Half of them press the same questions, whose answers are remembered; the others type them in their own words.
 Milliseconds as clients see them.
 """
 
@@ -76,7 +77,9 @@ def series_of_streams(figures: dict[str, Any]) -> list[Series]:
 async def _ask_until(port: int, tokens: Tokens, token: str, number: int, until: float) -> list[float]:
     firsts = []
     while time.perf_counter() < until:
-        firsts.append(await stream(port, tokens, token, QUESTIONS[(number + len(firsts)) % len(QUESTIONS)]))
+        question = QUESTIONS[(number + len(firsts)) % len(QUESTIONS)]
+        own_words = f"{question}, student {number} asks" if number % 2 else question
+        firsts.append(await stream(port, tokens, token, own_words))
     return firsts
 
 

@@ -5,6 +5,7 @@ import random
 import string
 import threading
 import time
+from types import SimpleNamespace
 
 import pytest
 
@@ -75,12 +76,13 @@ def test_one_student_is_answered_one_question_at_a_time(monkeypatch: pytest.Monk
     guard = threading.Lock()
 
     def slowly(question: str, *_: object) -> str:
+        student = int(question.split()[0])
         with guard:
-            asking.append(int(question))
+            asking.append(student)
             at_once.append(tuple(asking))
         time.sleep(0.02)
         with guard:
-            asking.remove(int(question))
+            asking.remove(student)
         return question
 
     async def nothing(*_: object) -> None:
@@ -88,20 +90,24 @@ def test_one_student_is_answered_one_question_at_a_time(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(running, "answer", slowly)
     monkeypatch.setattr(running, "find_lesson", nothing)
-    monkeypatch.setattr(running.Tutor, "index", nothing)
+    edition = running._Edition(1, None, running._answering_from(None))  # type: ignore[arg-type]
 
-    class School:
-        content = None
+    async def newest(*_: object) -> running._Edition:
+        return edition
+
+    monkeypatch.setattr(running.Tutor, "_newest", newest)
+    school, module = SimpleNamespace(content=None), SimpleNamespace(id=5)
 
     order: list[int] = []
 
-    async def ask(tutor: running.Tutor, student: int) -> None:
-        await tutor.answer(School(), None, str(student), (), student)  # type: ignore[arg-type]
+    async def ask(tutor: running.Tutor, student: int, number: int) -> None:
+        await tutor.answer(school, module, f"{student} asks {number}", (), student)  # type: ignore[arg-type]
         order.append(student)
 
     async def all_at_once() -> None:
         tutor = running.Tutor()
-        await asyncio.gather(*(ask(tutor, student) for student in [1] * 10 + [2, 3]))
+        students = enumerate([1] * 10 + [2, 3])
+        await asyncio.gather(*(ask(tutor, student, number) for number, student in students))
 
     asyncio.run(all_at_once())
     assert all(len(one) <= running.AT_ONCE and len(set(one)) == len(one) for one in at_once)

@@ -3,6 +3,7 @@
 import shutil
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -11,8 +12,10 @@ from tutor_calls import answer_to
 from cubital.content.kinds import ContentKind
 from cubital.content.loading import load
 from cubital.content.reading import read
-from cubital.testing import run_in
+from cubital.testing import SignIn, run_in
 from cubital.testing.media import read_media
+from cubital_tutor.answers.answer import Answer
+from cubital_tutor.answers.answering import answer
 from cubital_tutor.evaluation.eval_set import EvalQuestion
 
 
@@ -68,6 +71,26 @@ def test_a_load_is_answered_from_at_once_in_the_words_of_one_load(student: TestC
         messages = {one.result() for one in asking}
     assert all((old in message) != (new in message) for message in messages)
     assert new in answer_to(student, question)["message"]
+
+
+def test_what_two_students_ask_alike_is_looked_up_once(
+    student: TestClient, sign_in: SignIn, monkeypatch: pytest.MonkeyPatch
+):
+    looked_up = []
+
+    def answering(question: str, *rest: Any) -> Answer:
+        looked_up.append(question)
+        return answer(question, *rest)
+
+    monkeypatch.setattr("cubital_tutor.answers.tutor.answer", answering)
+    first = answer_to(student, "how do i choose the vein")
+    second = answer_to(sign_in(student, "admin"), "how do i choose the vein")
+    assert looked_up == ["how do i choose the vein"]
+    assert second["message"] == first["message"]
+    # What was asked before, and the module, may change the answer.
+    answer_to(student, "how do i choose the vein")
+    answer_to(student, "how do i choose the vein", module=11)
+    assert len(looked_up) == 3
 
 
 def test_a_section_that_is_gone_is_no_longer_cited(student: TestClient, content_folder: Path):

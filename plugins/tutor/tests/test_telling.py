@@ -40,7 +40,7 @@ def test_the_picture_of_a_written_answer_is_shown_once(the_course):
     ("question", "module", "meant", "fact"),
     [
         ("suppin n prown.. wich is lyin on the belly", 1, "supine and prone", "face down"),
-        ("hw meny invershuns do i giv the lavandar", 5, "How many times do I invert", "8–10"),
+        ("wen do i chang my gluvs btween pashents", 8, "my gloves", "every patient"),
     ],
 )
 def test_a_question_with_several_misspelled_words_is_answered_as_it_is_meant(
@@ -69,7 +69,7 @@ def test_words_that_the_course_does_not_know_are_not_taken_for_misspelled_ones(t
     ("question", "module", "meant"),
     [
         ("how hot is to hot wen i worm teh babys hele", 6, "How hot may a heel warmer be"),
-        ("what if i only get like 2 ml and there are 4 tests", 11, "not enough specimen"),
+        ("how long dose a red sell liv", 4, "How long does a red blood cell live"),
         ("ACTH how do i send it down", 3, "ice-and-water slurry"),
     ],
 )
@@ -194,9 +194,9 @@ def test_a_question_below_the_rule_has_an_answer_of_its_own(the_course, question
     ("question", "module", "opening"),
     [
         (
-            "patient wants me to add a vitamin d test",
+            "should i wake a sleeping patient to ask the name",
             9,
-            "**A patient asks me to add an extra test. Can I add it?** No. ",
+            "**The patient is asleep. Can I identify and draw without waking the person?** No. ",
         ),
         ("Can I shake a tube to mix it?", 4, "No. "),
         ("how long may the turniquet stay on the arm", 5, "No more than 1 minute"),

@@ -157,7 +157,8 @@ class AnswerIndex:
             for text in (*texts, *self.language.ordinary, *self.language.outside, *examples)
             for word in set(words_of(text))
         )
-        return {word for word, count in times.items() if count >= TYPED_OFTEN}
+        english = everyday_english()
+        return {word for word, count in times.items() if count >= TYPED_OFTEN and word in english}
 
     def rarity(self, stem: str) -> float:
         return self._rarity.get(stem, UNKNOWN)

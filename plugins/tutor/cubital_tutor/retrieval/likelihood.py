@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain
 
 from cubital_tutor.language.postings import Postings
 
-OWN, ITS_PLACE = 0.45, 0.35  # what an answer and its place count; the rest is the course's
+OWN, ITS_PLACE = 0.45, 0.35  # what an answer and its place count
+ANYWHERE = 1 - OWN - ITS_PLACE  # and the course as a whole
+STRANGE = math.log(ANYWHERE)  # how likely a trait is where it is never shown
 UNSEEN = 0.3  # what a trait counts that the course never shows
 
 
@@ -23,11 +25,12 @@ class Likelihood:
     the place of each of them. What its answers show, a place shows too."""
 
     def __init__(self, texts: Sequence[Mapping[str, int]], place_of: Sequence[int]) -> None:
-        self._texts, self._place_of = Postings(texts), array("I", place_of)
+        of_places = [Counter[str]() for _ in range(max(place_of, default=-1) + 1)]
+        for place, counts in zip(place_of, texts, strict=True):
+            of_places[place].update(counts)
+        self._texts, self._places, self._place_of = Postings(texts), Postings(of_places), array("I", place_of)
         self._lengths = array("I", (sum(counts.values()) for counts in texts))
-        self._place_lengths = array("I", bytes(4 * (max(place_of, default=-1) + 1)))
-        for place, length in zip(place_of, self._lengths, strict=True):
-            self._place_lengths[place] += length
+        self._place_lengths = array("I", (counts.total() for counts in of_places))
         self._total = sum(self._lengths) + UNSEEN * len(self._texts)
 
     def of(
@@ -40,31 +43,29 @@ class Likelihood:
 
         `without`: an answer, and the traits of a wording of it that is to be ignored.
         """
-        each: list[tuple[float, float, dict[int, int], dict[int, int], int]] = []
         ignored, traits = without or (-1, ())
-        for term, weight in terms.items():
-            there = self._texts.counts(term)
-            anywhere = (sum(there.values()) + UNSEEN) / self._total
-            in_places: dict[int, int] = {}
-            for number, count in there.items():
-                place = self._place_of[number]
-                in_places[place] = in_places.get(place, 0) + count
-            each.append((weight, anywhere, there, in_places, int(term in traits)))
-        whole = math.fsum(weight for weight, *_ in each) or 1.0
-        likelihoods: dict[int, tuple[float, float]] = {}
+        asked_of: dict[int, list[int]] = defaultdict(list)
         for number in numbers:
-            place = self._place_of[number]
-            taken = len(traits) if number == ignored else 0
-            length = max(1, self._lengths[number] - taken)
-            place_length = max(1, self._place_lengths[place] - taken)
-            likelihood = of_place = 0.0
-            for weight, anywhere, there, in_places, shown in each:
-                less = shown if taken else 0
-                own = max(0, there.get(number, 0) - less) / length / anywhere
-                its = max(0, in_places.get(place, 0) - less) / place_length / anywhere
-                likelihood += weight * math.log(OWN * own + ITS_PLACE * its + 1 - OWN - ITS_PLACE)
-                of_place += weight * math.log((OWN + ITS_PLACE) * its + 1 - OWN - ITS_PLACE)
-            likelihoods[number] = likelihood / whole, of_place / whole
+            asked_of[self._place_of[number]].append(number)
+        whole = math.fsum(terms.values()) or 1.0
+        # What a place does not show is everywhere as likely as anywhere.
+        likelihoods = {number: (STRANGE, STRANGE) for here in asked_of.values() for number in here}
+        for term, weight in terms.items():
+            there, in_places = self._texts.counts(term), self._places.counts(term)
+            anywhere = (sum(in_places.values()) + UNSEEN) / self._total
+            share = weight / whole
+            for place in asked_of.keys() & in_places.keys():
+                for number in asked_of[place]:
+                    taken, less = (len(traits), int(term in traits)) if number == ignored else (0, 0)
+                    length = max(1, self._lengths[number] - taken) * anywhere
+                    place_length = max(1, self._place_lengths[place] - taken) * anywhere
+                    own = max(0, there.get(number, 0) - less) / length
+                    its = max(0, in_places[place] - less) / place_length
+                    likelihood, of_place = likelihoods[number]
+                    likelihoods[number] = (
+                        likelihood + share * (math.log(OWN * own + ITS_PLACE * its + ANYWHERE) - STRANGE),
+                        of_place + share * (math.log((OWN + ITS_PLACE) * its + ANYWHERE) - STRANGE),
+                    )
         return likelihoods
 
 

@@ -104,8 +104,8 @@ def is_clear(match: Match, misspelled: int) -> bool:
 
 
 def may_be_covered(match: Match) -> bool:
-    """Whether it is worth asking back what was meant."""
-    return judged(match) >= MAY_BE_COVERED
+    """Whether it is worth asking back what was meant; a misspelled question may be like one wording alone."""
+    return judged(match) >= MAY_BE_COVERED or (match.written is not None and match.written >= 0.0)
 
 
 def is_near(matches: Match) -> bool:
