@@ -39,6 +39,7 @@ from cubital_tutor.lessons import Lesson
 from cubital_tutor.retrieval.finding import Finding, find, leaning_on
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.match import Match
+from cubital_tutor.retrieval.ranking import HARDLY_MEANT
 from cubital_tutor.retrieval.relevance import (
     ALIKE,
     ALL,
@@ -108,7 +109,7 @@ def _answer(
         return Answer(_small_answer(question, module), (), True)
     verdict = before(question, history, index.classifier)
     if verdict is not None and (verdict.sure or not is_other_work(question)):
-        if verdict.urgent and not verdict.sure and _is_known(index.search(question, module.id, most=1)):
+        if verdict.urgent and not verdict.sure and _is_known(find(index, question, module.id).matches):
             taught = _taught(question, module, lesson, index, history)
             if taught.covered:
                 return replace(taught, text=joined([verdict.lead, RULE, taught.text]), urgent=True)
@@ -231,8 +232,10 @@ def _says_something(text: str) -> bool:
 
 
 def _is_known(results: list[Match]) -> bool:
-    """Whether it is much like a question that the course is known to answer."""
-    return bool(results) and is_answer(results[0]) and results[0].alike >= ALIKE
+    """Whether it is much like a question that the course is known to answer, or likely one of a teacher's."""
+    if not results or not is_answer(results[0]):
+        return False
+    return results[0].alike >= ALIKE or (results[0].written or HARDLY_MEANT) >= 0.0
 
 
 def _answers(results: list[Match], suggested: bool, module: Module) -> bool:

@@ -22,21 +22,25 @@ SURE, SURE_TO_REFUSE = 12.0, 28.0
 
 
 class Classifier:
-    """Tells what a message is like. `questions`: the traits of those that the course answers; they are
-    ordinary ones too. Any thread may ask."""
+    """Tells what a message is like. `questions`: the traits of those that the course answers, which are
+    ordinary ones too; `wordings`: of the ways in which students ask. Any thread may ask."""
 
-    def __init__(self, questions: Counter[str]) -> None:
+    def __init__(self, questions: Counter[str], wordings: Counter[str] | None = None) -> None:
         language = spoken_language()
         accidents = accident_topics(language)
+        ordinary = together(example_counts(language, None), questions)
         # All accidents are one kind here.
-        kinds = {
-            None: together(example_counts(language, None), questions),
-            EMERGENCY: together(*(example_counts(language, name) for name in accidents)),
-        }
+        any_accident = together(*(example_counts(language, name) for name in accidents))
+        kinds = {None: ordinary, EMERGENCY: any_accident}
         for name in (PERSONAL, RULES):
             if name in topics(language):
                 kinds[name] = example_counts(language, name)
         self._kinds: NaiveBayes[str | None] = NaiveBayes(kinds, SMOOTHING)
+        # Who asks tells what happened, too, and often as an accident is told.
+        stories = together(ordinary, wordings or Counter())
+        self._stories: NaiveBayes[str | None] = NaiveBayes(
+            {None: stories, EMERGENCY: any_accident}, SMOOTHING
+        )
         self._accidents = NaiveBayes({name: example_counts(language, name) for name in accidents}, SMOOTHING)
 
     def topic_of(self, message: str) -> str | None:
@@ -45,9 +49,12 @@ class Classifier:
         likely = self._kinds.likelihoods(traits)
         ordinary = likely.pop(None)
         kind = _likeliest(likely)
-        if likely[kind] - ordinary < (SURE if kind == EMERGENCY else SURE_TO_REFUSE):
+        if kind != EMERGENCY:
+            return kind if likely[kind] - ordinary >= SURE_TO_REFUSE else None
+        likely = self._stories.likelihoods(traits)
+        if likely[EMERGENCY] - likely[None] < SURE:
             return None
-        return _likeliest(self._accidents.likelihoods(traits)) if kind == EMERGENCY else kind
+        return _likeliest(self._accidents.likelihoods(traits))
 
 
 def _likeliest(likelihoods: Mapping[K, float]) -> K:

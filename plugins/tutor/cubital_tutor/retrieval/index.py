@@ -68,8 +68,8 @@ class PassageIndex:
         self._by_key = {entry.passage.key: entry for entry in self._entries}
         self._likeness = Reranker(entry.passage for entry in self._entries)
         questions = _shown_by_questions(entry.passage for entry in self._entries)
-        self.classifier = Classifier(questions)
         wordings = trait_counts(text for answer in answers for text in (answer.question, *answer.asks))
+        self.classifier = Classifier(questions, wordings)
         self._scope = Scope(together(questions, wordings))
         documents = Counter(stem for entry in self._entries for stem in entry.counts)
         size = len(self._entries)
