@@ -123,3 +123,32 @@ def test_a_question_that_the_course_knows_is_answered_though_it_sounds_like_an_a
     assert any(
         "nausea" in source["link"] or "other-reactions" in source["link"] for source in answer["sources"]
     )
+
+
+@pytest.mark.parametrize(
+    ("question", "module", "fact"),
+    [
+        ("something beats under my finger. it looks nice and big tho, do I go for it", 2, "artery"),
+        ("is blood really blue before it touches air?? my kid asked and now i doubt myself", 2, "never blue"),
+        (
+            "couldnt feel the vein so I poked it again with my finger. glove was on. still good?",
+            5,
+            "Clean the site",
+        ),
+        (
+            "needle seal was already open when i took it from the drawer but cap is on. throw it??",
+            5,
+            "new one",
+        ),
+        (
+            "stuck the needle in, heard like a pssst and then the tube stays empty. whats going on",
+            11,
+            "vacuum",
+        ),
+        ("bump is growing beside my needle but tube is half done. can i finish filling it", 12, "needle out"),
+    ],
+)
+def test_who_asks_about_what_happened_is_answered_and_not_alarmed(the_course, question, module, fact):
+    answer = the_course.answer(question, module)
+    assert not answer.urgent
+    assert fact in answer.text.split("---")[0]
