@@ -1,13 +1,14 @@
 """Without a network: what was visited once works, and what is done there counts once when it is back."""
 
 import re
+import time
 from pathlib import Path
 
 import pytest
 from browser_sessions import signed_in_as
 from conftest import Serve, Served, Visit, Visitor
 from failing_calls import answer, expect_toast
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from without_network import been_there, leave, leaves_nothing, open_review, review, reviewed, sends, standing
 
 pytestmark = pytest.mark.browser
@@ -121,8 +122,18 @@ def test_reviews_that_cannot_be_sent_are_asked_about(student: Visitor):
     open_review(student)
     review(page, 1)
     standing(page, "1 saved on this device")
+    # The school says that the session is over before it answers the call that has ended it.
+    answer(page, "POST", "/api/logout", answered_late)
     leave(page, anyway=True)
     leaves_nothing(page)
+    expect(page.get_by_text("Successfully logged out.")).to_be_visible()
+    expect(page.get_by_text("You've been signed out")).to_have_count(0)
+
+
+def answered_late(route: Route) -> None:
+    response = route.fetch()
+    time.sleep(1)
+    route.fulfill(response=response)
 
 
 def test_who_signs_out_leaves_nothing_to_the_next(student: Visitor, school: Served):

@@ -139,3 +139,45 @@ test("what is kept of whoever signs out is gone before the page goes on, and not
   expect(localStorage.getItem("kept-for")).toBeNull()
   expect(screen.queryByText("You've been signed out")).not.toBeInTheDocument()
 })
+
+test("whoever signs out is not told that the session is over, and leaves nothing, however early the end is heard of", async () => {
+  let answer: () => void = () => undefined
+  const heard = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let called = false
+  server.use(
+    http.get("*/api/secret", () => HttpResponse.json({ text: "for members" })),
+    http.post("*/api/x", () => HttpResponse.error()),
+    http.post("*/api/logout", async () => {
+      called = true
+      await heard
+      return HttpResponse.json({ success: true })
+    }),
+  )
+  await addWrite({ id: "a", user: student.id, path: "/api/x", item: {}, rest: {} })
+  const { person } = renderPage(<Someone />, { user: student })
+  expect(await screen.findByText("for members")).toBeVisible()
+
+  await person.click(screen.getByRole("button", { name: "out" }))
+  await waitFor(() => expect(called).toBe(true))
+  await person.click(screen.getByRole("button", { name: "over" }))
+  expect(screen.getByText("signed in as ada")).toBeVisible()
+  answer()
+  expect(await screen.findByText("a visitor")).toBeVisible()
+  expect(await writesOf(student.id)).toEqual([])
+  expect(screen.queryByText("You've been signed out")).not.toBeInTheDocument()
+})
+
+test("a sign-out that failed does not keep the end of the session from being told", async () => {
+  server.use(
+    http.get("*/api/secret", () => HttpResponse.json({ text: "for members" })),
+    http.post("*/api/logout", () => HttpResponse.error()),
+  )
+  const { person } = renderPage(<Someone />, { user: student })
+  expect(await screen.findByText("for members")).toBeVisible()
+  await person.click(screen.getByRole("button", { name: "out" }))
+  expect(await screen.findByText("Logout failed")).toBeVisible()
+  await person.click(screen.getByRole("button", { name: "over" }))
+  expect(await screen.findByText("You've been signed out")).toBeVisible()
+})

@@ -69,9 +69,8 @@ const JUST_NOW_MS = 2000
 /** Somebody is going of their own will, or has gone a moment ago. */
 const justLeft = (client: QueryClient) => Date.now() - (left.get(client) ?? 0) < JUST_NOW_MS
 
-/** Nothing of theirs may stay behind: it is gone before the page goes on. */
-async function leave(client: QueryClient) {
-  const who = client.getQueryData<User | null>(USER_KEY)?.id
+/** Nothing of `who` may stay behind: it is gone before the page goes on. */
+async function leave(client: QueryClient, who?: number) {
   left.set(client, Number.POSITIVE_INFINITY)
   await forgetAllOf(who)
   left.set(client, Date.now())
@@ -87,7 +86,7 @@ const signIn = async (client: QueryClient, shown: Credentials | SecondStep, call
 const register = async (client: QueryClient, registration: Registration) =>
   welcome(client, await coreApi.post("/api/register", registration))
 
-async function signOut(client: QueryClient): Promise<void> {
+async function signOut(client: QueryClient, who?: number): Promise<void> {
   if (client.getQueryData(PROGRESS_KEY)) {
     try {
       await client.refetchQueries({ queryKey: PROGRESS_KEY, exact: true }, { throwOnError: true })
@@ -95,14 +94,17 @@ async function signOut(client: QueryClient): Promise<void> {
       console.error("Progress could not be re-read before signing out.", error)
     }
   }
+  // The end of the session may be heard of, or a call be refused, before this is answered.
+  left.set(client, Number.POSITIVE_INFINITY)
   try {
     await coreApi.post("/api/logout")
   } catch (error) {
+    left.delete(client)
     const words = error instanceof Error ? error.message : String(error)
     toast({ title: "Logout failed", description: messageOf(error, words), variant: "destructive" })
     throw error
   }
-  await leave(client)
+  await leave(client, who)
 }
 
 export interface Session {
@@ -138,8 +140,8 @@ export function useSession(): Session {
     justLeft: () => justLeft(client),
     signIn: (shown, call) => signIn(client, shown, call),
     register: (registration) => register(client, registration),
-    signOut: () => signOut(client),
-    forget: () => leave(client),
+    signOut: () => signOut(client, data?.id),
+    forget: () => leave(client, data?.id),
     end: (why) => end(client, why),
     ending: () => endings.get(client),
     retry: () => void refetch(),

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback } from "react"
 import { api } from "../api"
 import type { components } from "../api.gen"
+import { keepKnown } from "../keepKnown"
 
 type ReadingView = components["schemas"]["ReadingView"]
 type FinishedSection = components["schemas"]["FinishedSection"]
@@ -13,23 +14,23 @@ const NOTHING: ReadingView = { section: null, done: [] }
 export function useReading(moduleId: number) {
   const client = useQueryClient()
   const path = `/api/tutor/modules/${moduleId}` as const
-  const query = api.query(`${path}/reading`)
-  const { data, isPending } = useQuery(query)
-  const [key] = query.queryKey
+  const key = `${path}/reading` as const
+  const { data, isPending } = useQuery(api.query(key))
 
   const add = useCallback(
     (sections: FinishedSection[]) =>
-      client.setQueryData<ReadingView>([key], (known = NOTHING) => ({
+      keepKnown<ReadingView>(client, key, (known = NOTHING) => ({
         ...known,
         done: [...new Set([...known.done, ...sections.map(({ section }) => section)])],
       })),
     [client, key],
   )
 
-  // Read without a network, a section is done all the same: the school is told as soon as it answers.
+  // Read without a network, a section is done all the same: the school is told as soon as it answers. It is shown as done
+  // once it is on the device's disk, where a reload finds it.
   const { waiting = [], write } = useOfflineWrites<FinishedSection, unknown>(`${path}/sections`, {
     onAnswer: (sent, answer) => {
-      if (answer) add(sent)
+      if (answer) void add(sent)
     },
   })
   const done = new Set([...(data?.done ?? []), ...waiting.map(({ section }) => section)])
@@ -41,9 +42,7 @@ export function useReading(moduleId: number) {
     stopped: data?.section ?? undefined,
     isDone: (section: string) => done.has(section),
     finish: (section: string) => {
-      if (done.has(section)) return
-      add([{ section }])
-      void write(`section ${moduleId} ${section}`, { section })
+      if (!done.has(section)) void write(`section ${moduleId} ${section}`, { section })
     },
     /** Where the student is now, for who opens the page again without a reload. */
     stop: useCallback(

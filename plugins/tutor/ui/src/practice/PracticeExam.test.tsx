@@ -132,6 +132,35 @@ test("an exam that could not be handed in is sent again as the same one", async 
   expect(seen.exams.map(({ clientId }) => clientId)).toEqual(tried)
 })
 
+test("an answer that the school took outlives an older list of answers that comes late", async () => {
+  const seen = school()
+  let letCome: () => void = () => undefined
+  const later = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  let lists = 0
+  server.use(
+    http.post("*/api/tutor/modules/:id/answers", () => new HttpResponse("", { status: 400 }), { once: true }),
+    http.get("*/api/tutor/modules/:id/answers", async () => {
+      lists += 1
+      const answers = seen.answered.map((one) => ({ ...one, correct: true, at: "" }))
+      // The first is that of the page as it came; the second is asked for as an answer was refused.
+      if (lists === 2) await later
+      return HttpResponse.json({ answers })
+    }),
+  )
+  vi.spyOn(console, "error").mockImplementation(() => undefined)
+  const { person } = open("/course/5?tab=practice")
+  await answer(person, "Gold")
+  await waitFor(() => expect(lists).toBe(2))
+  await person.click(screen.getByRole("button", { name: /Short one/ }))
+  await answer(person, "4")
+  expect(await screen.findByLabelText("correct")).toBeInTheDocument()
+  letCome()
+  const lost = waitFor(() => expect(screen.queryByLabelText("correct")).toBeNull(), { timeout: 300 })
+  await expect(lost).rejects.toThrow()
+})
+
 test("practice goes on where it was: looking things up, and after a reload", async () => {
   school()
   server.use(

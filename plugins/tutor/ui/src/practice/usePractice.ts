@@ -44,7 +44,7 @@ export function usePractice(moduleId: number, questions: PracticeQuestion[]) {
   const check = () => {
     if (!question || chosen === null || revealed) return
     const correct = chosen === question.correctAnswer
-    recorded.give(question, chosen, correct)
+    void recorded.give(question, chosen, correct)
     if (correct) toast({ title: "Correct!", description: "Great job! You got the right answer." })
     else
       toast({ title: "Incorrect", description: "Review the explanation to understand the correct answer." })

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useRef, useState } from "react"
 import { api } from "../api"
 import type { ExamResult, PracticeQuestion, SavedAnswers } from "../course"
+import { keepKnown } from "../keepKnown"
 import { MASTERY } from "../useMastery"
 
 interface NewAnswer {
@@ -41,16 +42,17 @@ export function useRecordedAnswers(moduleId: number, questions: PracticeQuestion
   // An answer that was marked is one that counts: it outlasts a lost network, and a reload.
   const { waiting, write } = useOfflineWrites<NewAnswer, unknown>(`${path}/answers`, {
     onAnswer(sent, answer) {
-      const known = client.getQueryData<SavedAnswers>([`${path}/answers`])?.answers ?? []
-      if (answer) keep(withThese(known, sent))
+      if (answer) void keep((known) => withThese(known, sent))
       else if (!result) void saved.refetch()
     },
   })
   const answers = withThese(saved.data?.answers ?? [], waiting ?? [])
 
   const keep = useCallback(
-    (answers: RecordedAnswer[]) =>
-      client.setQueryData([`${path}/answers`], { answers: answers.map((one) => ({ at: "", ...one })) }),
+    (change: (known: RecordedAnswer[]) => RecordedAnswer[]) =>
+      keepKnown<SavedAnswers>(client, `${path}/answers`, (known) => ({
+        answers: change(known?.answers ?? []).map((one) => ({ at: "", ...one })),
+      })),
     [client, path],
   )
 
@@ -73,22 +75,17 @@ export function useRecordedAnswers(moduleId: number, questions: PracticeQuestion
     }
   }
 
-  const give = (question: PracticeQuestion, chosen: string, correct: boolean) => {
+  const give = async (question: PracticeQuestion, chosen: string, correct: boolean) => {
     const answer: RecordedAnswer = { question: question.question, chosen, correct, clientId: newClientId() }
     // After a finished exam a new round begins.
     const before = result ? [] : answers.filter((one) => one.question !== answer.question)
-    setResult(null)
     const round = [...before, answer]
-    keep(round)
-    const stored = write(answer.clientId, {
-      question: answer.question,
-      chosen,
-      clientId: answer.clientId,
-    })
     const all = wholeRound(questions, round)
-    if (!all) return
-    setSending(true)
-    void stored.then(() => handIn(all))
+    if (all) setSending(true)
+    await write(answer.clientId, { question: answer.question, chosen, clientId: answer.clientId })
+    setResult(null)
+    await keep(() => round)
+    if (all) await handIn(all)
   }
 
   const whole = wholeRound(questions, answers)
@@ -108,7 +105,7 @@ export function useRecordedAnswers(moduleId: number, questions: PracticeQuestion
     give,
     clear: () => {
       setResult(null)
-      keep([])
+      void keep(() => [])
     },
   }
 }
