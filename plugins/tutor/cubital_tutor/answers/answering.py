@@ -15,6 +15,7 @@ from cubital_tutor.answers.composing import (
     ROOM,
     RULE,
     Composed,
+    as_card,
     both_sides,
     composed,
     fitting,
@@ -24,6 +25,7 @@ from cubital_tutor.answers.composing import (
     together,
     weight_of,
     where,
+    with_written_first,
     without_what_was_said,
 )
 from cubital_tutor.answers.declining import NOT_COVERED, likely_reading, not_covered, with_prompts
@@ -39,7 +41,7 @@ from cubital_tutor.lessons import Lesson
 from cubital_tutor.retrieval.finding import Finding, find, leaning_on
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.match import Match
-from cubital_tutor.retrieval.ranking import HARDLY_MEANT
+from cubital_tutor.retrieval.ranking import HARDLY_MEANT, Ranked
 from cubital_tutor.retrieval.relevance import (
     ALIKE,
     ALL,
@@ -62,6 +64,8 @@ ABOUT_ME = (
 )
 WELCOME = "You're welcome!"
 HI = "Hi!"
+# The log-odds from which a written answer is given below the first steps of an emergency.
+BESIDES = -0.6
 GOING_ON = 2  # questions that are offered below an answer
 SHORT_TALK = "Ask me anything about this module."
 
@@ -109,11 +113,12 @@ def _answer(
         return Answer(_small_answer(question, module), (), True)
     verdict = before(question, history, index.classifier)
     if verdict is not None and (verdict.sure or not is_other_work(question)):
-        if verdict.urgent and not verdict.sure and _is_known(find(index, question, module.id).matches):
+        found = find(index, question, module.id) if verdict.urgent else None
+        if found and not verdict.sure and _is_known(found.matches):
             taught = _taught(question, module, lesson, index, history)
             if taught.covered:
                 return replace(taught, text=joined([verdict.lead, RULE, taught.text]), urgent=True)
-        return _with_care(verdict, module, index)
+        return _with_care(verdict, module, index, found.written[:1] if found else ())
     if ABOUT_THE_TUTOR.match(question):
         return Answer(with_prompts(ABOUT_ME, module), (), True)
     if is_other_work(question):
@@ -169,7 +174,10 @@ def _taught(
             replace(own, matches=sorted(own.matches, key=lambda one: (one.alike < ALL, -one.score)))
             for own in findings
         ]
-    results = [(part, own.matches) for part, own in zip(parts, findings, strict=True)]
+    results = [
+        (part, with_written_first(own.matches, own.written))
+        for part, own in zip(parts, findings, strict=True)
+    ]
     written = {part: own.written for part, own in zip(parts, findings, strict=True)}
     passages = _answering(matches for _, matches in results)
     if len(results) == 2 and parts[1].context and results[0][1] and is_answer(results[0][1][0]):
@@ -269,11 +277,20 @@ def _source(passage: Passage) -> Source:
     return Source(title=passage.title, heading=passage.heading, link=passage.link)
 
 
-def _with_care(verdict: Verdict, module: Module, index: PassageIndex) -> Answer:
-    """Act first, then learn; and nobody's own results. What is quoted must be sure to be about it."""
+def _with_care(
+    verdict: Verdict, module: Module, index: PassageIndex, written: Sequence[Ranked] = ()
+) -> Answer:
+    """Act first, then learn; and nobody's own results. What is quoted must be sure to be about it.
+
+    `written`: the answer that is likeliest what was asked besides, given where it is likely enough.
+    """
     if verdict.refused == "rules":
         return Answer(with_prompts(verdict.lead, module), (), True, refused="rules")
-    plain = Answer(verdict.lead, (), True, verdict.refused, verdict.urgent)
+    besides = [one for one in written if one.log_odds >= BESIDES]
+    cards = map(as_card, besides)
+    sources = [_source(one.candidate.passage) for one in besides]
+    lead = joined([verdict.lead, *cards])
+    plain = Answer(lead, tuple(sources), True, verdict.refused, verdict.urgent)
     results = index.search(verdict.look_up, module.id, most=1) if verdict.look_up else []
     if not results or results[0].score < SURE:
         return plain
@@ -283,6 +300,6 @@ def _with_care(verdict: Verdict, module: Module, index: PassageIndex) -> Answer:
     taught = steps(text) or quote(text, partial(weight_of, results[0]), ROOM)
     return replace(
         plain,
-        text=joined([verdict.lead, RULE, where(passage, module), taught]),
-        sources=(_source(passage),),
+        text=joined([lead, RULE, where(passage, module), taught]),
+        sources=tuple(dict.fromkeys([*sources, _source(passage)])),
     )

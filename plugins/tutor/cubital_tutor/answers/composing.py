@@ -12,8 +12,8 @@ from cubital.learning.modules import Module
 from cubital_tutor.answers.quoting import ANNOUNCES, LEAST, Block, blocks_of, lead, quote, word_count
 from cubital_tutor.guard.guardrails import harmless
 from cubital_tutor.language.question_form import Part
-from cubital_tutor.language.sentences import ITEM_START, sentences_of, without
-from cubital_tutor.language.words import stems, words_of
+from cubital_tutor.language.sentences import FOLLOWS, ITEM_START, sentences_of, without
+from cubital_tutor.language.words import is_same, stems, words_of
 from cubital_tutor.retrieval.finding import find
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.match import Match
@@ -30,15 +30,18 @@ SHORT_SENTENCE = 3
 # Words that a quotation has beside the direct answer, where one part of two is asked for and where all is.
 ROOM, HALF_ROOM = 175, 95
 # The log-odds from which a written answer leads, and from which it is likely enough to need little beside it.
-LEADS, LIKELY = -1.5, 0.0
+LEADS, LIKELY = -2.5, 0.0
+# The log-odds from which one of another place leads, if it is so much likelier than the best place's.
+LEADS_ELSEWHERE, LIKELIER, ANY = -1.5, 1.25, float("-inf")
 # The log-odds from which it is surely meant: then only what is most to the point is quoted below it.
 SURE, BESIDE_SURE = 1.5, 110
 # The least of the passage, in words, that is quoted below a likely one.
 BESIDE = 40
 # The part of a sentence's words that the written answer has, where it would say that again.
 SAYS_IT_AGAIN = 0.75
-# How much less likely, in log-odds, another written answer may be that is given below the first.
-AS_LIKELY = 2.5
+# How much less likely, in log-odds, another written answer may be that is given below the first; or below a
+# sure one.
+AS_LIKELY, AS_LIKELY_AS_SURE = 2.5, 1.5
 YES_OR_NO = re.compile(r"\W*(yes|no)[.,:;]", re.IGNORECASE)
 # In Markdown: below it stands what the lesson says besides, which pages show in small letters.
 RULE = "---"
@@ -50,6 +53,18 @@ def fitting(matches: list[Match]) -> list[Match]:
         matches[0],
         *(one for one in matches[1:3] if is_answer(one) and fits_as_well(one, matches[0])),
     ]
+
+
+def with_written_first(matches: list[Match], answers: Sequence[Ranked]) -> list[Match]:
+    """The place of the likeliest written answer first, where that of the best match has none as likely."""
+    if not matches or not answers:
+        return matches
+    likeliest = answers[0]
+    own = written_from(matches[0].passage, answers, ANY)
+    if likeliest.log_odds < LEADS_ELSEWHERE or (own and likeliest.log_odds - own.log_odds < LIKELIER):
+        return matches
+    place = likeliest.candidate.answer.place
+    return sorted(matches, key=lambda one: one.passage.place != place or not is_answer(one))
 
 
 def both_sides(
@@ -92,21 +107,20 @@ def composed(
     cited: list[Passage] = []
     left = room
     alone = room == ROOM and part.manner != "steps"
-    written = written_from(matches[0].passage, answers, LEADS if alone else LIKELY)
+    written = written_from(matches[0].passage, answers, LEADS)
     for place, one in enumerate(matches):
         text = harmless(one.passage.text)
         weigh = partial(weight_of, one)
         least = LEAST if place == 0 and room == ROOM else LEAST // 2
         if place == 0 and written:
-            direct = harmless(_answered(written))
+            direct = harmless(_answered(written, part))
             if written.log_odds >= LIKELY:
                 left, least = left - word_count(direct), BESIDE
             if written.log_odds >= SURE:
                 left, least = min(left, BESIDE_SURE), BESIDE
             other = next_likely(written, answers, direct) if alone else None
             if other:
-                beside = other.candidate.answer
-                more.append(harmless(f"**{beside.question}** {beside.answer}"))
+                more.append(as_card(other))
             rest = quote(text, weigh, left, part.manner, least=least) if left >= BESIDE else ""
             rest = without_repetition(rest, joined([direct, *more]))
             picture = picture_of(written.candidate.answer, text)
@@ -167,7 +181,17 @@ def without_repetition(text: str, before: str) -> str:
             return "\n".join([head, rule, *left]) if left else ""
         if repeats(block.body):
             return ""
-        return block.body if block.kind == "list" else without_announcement(without(block.body, repeats)[0])
+        return block.body if block.kind == "list" else without_announcement(unsaid(block.body))
+
+    def unsaid(paragraph: str) -> str:
+        """Without what repeats, unless the next sentence, which is news, follows from it."""
+        needed = ""
+        left: list[str] = []
+        for sentence in reversed(sentences_of(paragraph)):
+            if needed or not repeats(sentence):
+                left.insert(0, sentence)
+                needed = sentence if FOLLOWS.match(sentence) else ""
+        return " ".join(left)
 
     parts: list[str] = []
     for block in blocks_of(text):
@@ -196,14 +220,21 @@ def surely_written(passage: Passage, answers: Sequence[Ranked]) -> Ranked | None
 def next_likely(first: Ranked, answers: Sequence[Ranked], before: str) -> Ranked | None:
     """The other answer that may be meant: nearly as likely as `first`, and it says more than `before`."""
     other = next((one for one in answers if one is not first), None)
-    near = other and other.log_odds >= first.log_odds - AS_LIKELY
+    below = AS_LIKELY_AS_SURE if first.log_odds >= SURE else AS_LIKELY
+    near = other and other.log_odds >= first.log_odds - below
     return other if other and near and without_repetition(other.candidate.answer.answer, before) else None
 
 
-def _answered(written: Ranked) -> str:
-    """The answer; after its question where it says yes or no and another way round may have been asked."""
+def as_card(ranked: Ranked) -> str:
+    """A written answer below its question."""
+    answer = ranked.candidate.answer
+    return harmless(f"**{answer.question}** {answer.answer}")
+
+
+def _answered(written: Ranked, part: Part) -> str:
+    """The answer; after its question where it says yes or no, to other words than those of `part`."""
     answer = written.candidate.answer
-    may_be_turned = written.log_odds < SURE and YES_OR_NO.match(answer.answer)
+    may_be_turned = YES_OR_NO.match(answer.answer) and not is_same(part.text, answer.question)
     return f"**{answer.question}** {answer.answer}" if may_be_turned else answer.answer
 
 

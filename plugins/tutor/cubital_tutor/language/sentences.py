@@ -22,6 +22,15 @@ def sentences_of(markdown: str) -> list[str]:
 # A sentence that begins so speaks of what the one before it speaks of.
 SPEAKS_ON = re.compile(r"^[*_\"“]*(it|its|they|their|this|that|these|those|both|each)\b", re.IGNORECASE)
 
+# So, too, but as often it stands alone; it follows from what was said before, and is a riddle without.
+FOLLOWS = re.compile(
+    rf"{SPEAKS_ON.pattern}|^[*_\"“]*("
+    r"(for|because of|in|with|without|from|after|before|to) (all )?(it|this|that|these|those|them)"
+    r"|so|then|therefore|thus|hence|but|instead|otherwise|however|even so|such|neither|the same|there|here"
+    r"|he|she)\b",
+    re.IGNORECASE,
+)
+
 
 def units_of(markdown: str) -> list[str]:
     """The sentences, each with what it cannot be understood without: a row of a table with the names of its
