@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from cubital_tutor.answers import tutor as running
-from cubital_tutor.answers.answering import SMALL_TALK
+from cubital_tutor.answers.small_talk import SMALL_TALK
 from cubital_tutor.routes import LONGEST_QUESTION
 
 SECONDS = 0.25  # of the processor, for one message

@@ -136,6 +136,62 @@ def test_an_accident_is_met_in_at_most_five_short_lines(the_course, message):
     assert max(map(len, lines)) <= 150
 
 
+@pytest.mark.parametrize(
+    ("message", "besides"),
+    [
+        (
+            "i poked myself 2 days ago and told nobody, is it too late for the hiv pills??",
+            "no later than 72 hours",
+        ),
+        (
+            "the man is fast asleep and his wife says do it quick so he doesn't wake up",
+            "Wake the patient first",
+        ),
+    ],
+)
+def test_what_was_asked_besides_an_accident_is_answered_below_the_first_steps(the_course, message, besides):
+    answer = the_course.answer(message, 8)
+    assert answer.urgent
+    below = answer.text.split(f"\n\n{RULE}\n\n", 1)[1]
+    assert below.startswith("**")
+    assert besides in below.split("\n\n")[0]
+
+
+@pytest.mark.parametrize(
+    ("question", "module", "opening"),
+    [
+        ("How deep is too deep in a preemie and what would happen if I went too far?", 6, "About 0.85 mm"),
+        (
+            "police officer wants blood from a driver and the driver says no, what do i do",
+            6,
+            "Call your supervisor",
+        ),
+        (
+            "what's it called when somebody writes lies about you and what if they only say it",
+            9,
+            "Libel is written",
+        ),
+    ],
+)
+def test_an_answer_that_a_teacher_wrote_leads_where_one_is_likely_at_all(
+    the_course, question, module, opening
+):
+    text = the_course.answer(question, module).text
+    lines = [line for line in text.split(f"\n\n{RULE}\n\n")[0].splitlines() if line and line[0] not in "*"]
+    assert lines[0].startswith(opening)
+
+
+def test_an_answer_that_stands_out_is_given_though_the_course_hardly_speaks_of_it(the_course):
+    answer = the_course.answer("pt tryna give me 20 bucks can i keep it", 10)
+    assert answer.covered
+    assert answer.text.startswith("*I take it you mean: A patient offers me a tip or gift. May I accept it?*")
+
+
+def test_a_sentence_that_follows_from_another_is_not_left_without_it():
+    text = "Some tests change within minutes in warm air. For these, have ice ready before you begin."
+    assert without_repetition(text, "Some tests change within minutes, in warm air.") == text
+
+
 def test_what_is_said_above_is_not_said_again_below():
     text = """\
 Two yellow caps exist:
@@ -197,6 +253,11 @@ def test_a_question_below_the_rule_has_an_answer_of_its_own(the_course, question
             "should i wake a sleeping patient to ask the name",
             9,
             "**The patient is asleep. Can I identify and draw without waking the person?** No. ",
+        ),
+        (
+            "can people have breakfast before an a1c",  # "No" is what a teacher wrote to the opposite
+            3,
+            "**Does a patient have to fast for a hemoglobin A1c?** No",
         ),
         ("Can I shake a tube to mix it?", 4, "No. "),
         ("how long may the turniquet stay on the arm", 5, "No more than 1 minute"),

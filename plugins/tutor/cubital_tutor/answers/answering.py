@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -20,6 +19,7 @@ from cubital_tutor.answers.composing import (
     composed,
     fitting,
     joined,
+    likely_written,
     said_once,
     surely_written,
     together,
@@ -31,6 +31,7 @@ from cubital_tutor.answers.composing import (
 from cubital_tutor.answers.declining import NOT_COVERED, likely_reading, not_covered, with_prompts
 from cubital_tutor.answers.introducing import introduction_to
 from cubital_tutor.answers.quoting import quote, steps
+from cubital_tutor.answers.small_talk import ABOUT_ME, answer_to_small_talk, is_about_the_tutor
 from cubital_tutor.answers.word_parts import meaning_of, part_asked_for
 from cubital_tutor.guard.guardrails import Verdict, before, harmless
 from cubital_tutor.language.context import Leans, context_of
@@ -58,35 +59,12 @@ from cubital_tutor.retrieval.relevance import (
 NOT_THE_OTHER = "The course doesn't cover the other part of your question."
 I_TAKE_IT = "*I take it you mean: {}*"
 SAY_MORE = "Please ask a full question so I can look it up."
-ABOUT_ME = (
-    "I'm this course's study tutor. I answer from its lessons, glossary, and tips, and show you where each "
-    "answer comes from."
-)
-WELCOME = "You're welcome!"
-HI = "Hi!"
 # The log-odds from which a written answer is given below the first steps of an emergency.
 BESIDES = -0.6
 GOING_ON = 2  # questions that are offered below an answer
-SHORT_TALK = "Ask me anything about this module."
 
 # What the place that answers one question must speak of another to answer that too.
 SAME_PLACE = 0.5
-SMALL_TALK = re.compile(
-    r"^\W*((hi|hello|hey|yo|thanks?|thank you|thx|ty|ok(ay)?|cool|great|nice|good (morning|evening|afternoon)"
-    r"|bye|goodbye|got it|awesome|perfect|how are you)\b\W*+"
-    r"(?:(?:so much|a lot|there|tutor|again|you)\b\W*+)?+){1,4}$",
-    re.IGNORECASE,
-)
-THANKS = re.compile(r"\b(thanks?|thx|ty)\b", re.IGNORECASE)
-GREETING = re.compile(r"\W*+(hi|hello|hey|yo|good (morning|evening|afternoon))\b", re.IGNORECASE)
-
-ABOUT_THE_TUTOR = re.compile(
-    r"^\W*(so |hey |ok )?(who|what|which (model|ai)|what (model|ai|kind of \w+)|are|do|can|where) (are |do "
-    r"|is )?you(r name)?"
-    r"( (a|an) (human|person|bot|robot|ai|machine|real \w+|teacher|doctor|nurse))?( (have|feel) \w+)?( real| "
-    r"alive| human)?\W*$",
-    re.IGNORECASE,
-)
 
 
 def answer(
@@ -109,17 +87,18 @@ def _answer(
 ) -> Answer:
     if is_same(question, index.language.introduction):
         return introduction_to(module, lesson)
-    if SMALL_TALK.match(question):
-        return Answer(_small_answer(question, module), (), True)
+    small_talk = answer_to_small_talk(question, module)
+    if small_talk:
+        return Answer(small_talk, (), True)
     verdict = before(question, history, index.classifier)
     if verdict is not None and (verdict.sure or not is_other_work(question)):
-        found = find(index, question, module.id) if verdict.urgent else None
-        if found and not verdict.sure and _is_known(found.matches):
+        besides = find(index, question, module.id) if verdict.urgent else None
+        if besides and not verdict.sure and _is_known(besides.matches):
             taught = _taught(question, module, lesson, index, history)
             if taught.covered:
                 return replace(taught, text=joined([verdict.lead, RULE, taught.text]), urgent=True)
-        return _with_care(verdict, module, index, found.written[:1] if found else ())
-    if ABOUT_THE_TUTOR.match(question):
+        return _with_care(verdict, module, index, besides.written[:1] if besides else ())
+    if is_about_the_tutor(question):
         return Answer(with_prompts(ABOUT_ME, module), (), True)
     if is_other_work(question):
         return Answer(with_prompts(NOT_COVERED, module), (), False)
@@ -203,7 +182,8 @@ def _taught(
     pieces: list[Composed] = []
     for part, there in answered:
         room = ROOM if len(answered) == 1 else HALF_ROOM
-        chosen = both_sides(pair, there, module, index) if pair else fitting(there)
+        sides = None if likely_written(there[0].passage, written[part]) else pair
+        chosen = both_sides(sides, there, module, index) if sides else fitting(there)
         pieces.append(composed(part, chosen[:1] if one_place else chosen, module, room, written[part]))
     if one_place:
         pieces[1] = without_what_was_said(pieces[1], pieces[0])
@@ -226,12 +206,6 @@ def _surely_meant(finding: Finding, misspelled: int) -> str:
     """How a question with several misspelled words was understood, where that is a teacher's question."""
     sure = surely_written(finding.matches[0].passage, finding.written) if misspelled >= SEVERAL else None
     return I_TAKE_IT.format(sure.candidate.answer.question) if sure else ""
-
-
-def _small_answer(question: str, module: Module) -> str:
-    if THANKS.search(question):
-        return WELCOME
-    return with_prompts(f"{HI} {SHORT_TALK}" if GREETING.match(question) else SHORT_TALK, module)
 
 
 def _says_something(text: str) -> bool:
@@ -286,11 +260,11 @@ def _with_care(
     """
     if verdict.refused == "rules":
         return Answer(with_prompts(verdict.lead, module), (), True, refused="rules")
-    besides = [one for one in written if one.log_odds >= BESIDES]
-    cards = map(as_card, besides)
-    sources = [_source(one.candidate.passage) for one in besides]
-    lead = joined([verdict.lead, *cards])
-    plain = Answer(lead, tuple(sources), True, verdict.refused, verdict.urgent)
+    likely = [one for one in written if one.log_odds >= BESIDES]
+    cards = [as_card(one) for one in likely]
+    sources = tuple(_source(one.candidate.passage) for one in likely)
+    lead = joined([verdict.lead, RULE if cards else "", *cards])
+    plain = Answer(lead, sources, True, verdict.refused, verdict.urgent)
     results = index.search(verdict.look_up, module.id, most=1) if verdict.look_up else []
     if not results or results[0].score < SURE:
         return plain
@@ -300,6 +274,6 @@ def _with_care(
     taught = steps(text) or quote(text, partial(weight_of, results[0]), ROOM)
     return replace(
         plain,
-        text=joined([lead, RULE, where(passage, module), taught]),
+        text=joined([lead, "" if cards else RULE, where(passage, module), taught]),
         sources=tuple(dict.fromkeys([*sources, _source(passage)])),
     )

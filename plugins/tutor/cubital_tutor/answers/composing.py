@@ -56,15 +56,16 @@ def fitting(matches: list[Match]) -> list[Match]:
 
 
 def with_written_first(matches: list[Match], answers: Sequence[Ranked]) -> list[Match]:
-    """The place of the likeliest written answer first, where that of the best match has none as likely."""
-    if not matches or not answers:
+    """The section of the likeliest written answer first, where that of the best match has none as likely."""
+    own = written_from(matches[0].passage, answers, ANY) if matches else None
+    if own is None:
         return matches
     likeliest = answers[0]
-    own = written_from(matches[0].passage, answers, ANY)
-    if likeliest.log_odds < LEADS_ELSEWHERE or (own and likeliest.log_odds - own.log_odds < LIKELIER):
+    section = likeliest.candidate.passage
+    leads = likeliest.log_odds >= max(LEADS_ELSEWHERE, own.log_odds + LIKELIER)
+    if not leads or section.module is None:
         return matches
-    place = likeliest.candidate.answer.place
-    return sorted(matches, key=lambda one: one.passage.place != place or not is_answer(one))
+    return sorted(matches, key=lambda one: one.passage.place != section.place or not is_answer(one))
 
 
 def both_sides(
@@ -185,19 +186,21 @@ def without_repetition(text: str, before: str) -> str:
 
     def unsaid(paragraph: str) -> str:
         """Without what repeats, unless the next sentence, which is news, follows from it."""
-        needed = ""
         left: list[str] = []
+        stays = needed = True
         for sentence in reversed(sentences_of(paragraph)):
-            if needed or not repeats(sentence):
+            announced = stays or not ANNOUNCES.search(sentence)
+            stays = (announced and not repeats(sentence)) or (bool(left) and needed)
+            needed = stays and bool(FOLLOWS.match(sentence))
+            if stays:
                 left.insert(0, sentence)
-                needed = sentence if FOLLOWS.match(sentence) else ""
         return " ".join(left)
 
     parts: list[str] = []
     for block in blocks_of(text):
         body = news(block)
-        announcement = without(block.lead, repeats)[0]
-        parts += [announcement if body else without_announcement(announcement), body]
+        # Without the line that announces it, a list of what is forbidden would read as one of what to do.
+        parts += [block.lead if body else without_announcement(without(block.lead, repeats)[0]), body]
     return joined(parts)
 
 
@@ -211,6 +214,10 @@ def written_from(passage: Passage, answers: Sequence[Ranked], least: float) -> R
     here = (one for one in answers if one.candidate.answer.place == passage.place)
     first = next(here, None)
     return first if first and first.log_odds >= least else None
+
+
+def likely_written(passage: Passage, answers: Sequence[Ranked]) -> Ranked | None:
+    return written_from(passage, answers, LIKELY)
 
 
 def surely_written(passage: Passage, answers: Sequence[Ranked]) -> Ranked | None:

@@ -16,6 +16,7 @@ from cubital_tutor.retrieval.ranking import ranked
 from cubital_tutor.retrieval.relevance import (
     MAY_BE_MEANT,
     is_answer,
+    is_far_likelier,
     is_likely_enough,
     is_meant_though_misspelled,
     is_near,
@@ -47,19 +48,18 @@ def not_covered(part: Part, module: Module, index: PassageIndex, matches: list[M
 
 
 def likely_reading(question: str, module: Module, index: PassageIndex) -> str | None:
-    """The question of a teacher that is surely meant by a misspelled one."""
+    """The question of a teacher that is surely meant, by a misspelled one or by one in words of its own."""
     if len(question) > LOOKED_INTO or index.is_of_another_world(question):
         return None
     misspelled = index.written.misspelled(question)
-    if not misspelled:
-        return None
-    for text in (question, index.written.spelled(question)):
+    for text in (question, index.written.spelled(question)) if misspelled else (question,):
         finding = find(index, text, module.id)
         if not finding.matches or not finding.written:
             continue
         likeliest = finding.written[0]
         likely = is_likely_enough(likeliest.log_odds, misspelled)
-        if likely and is_meant_though_misspelled(finding.matches[0], misspelled):
+        stands_out = is_far_likelier([one.log_odds for one in finding.written])
+        if stands_out or (likely and is_meant_though_misspelled(finding.matches[0], misspelled)):
             meant = likeliest.candidate.answer.question
             return meant if _is_answered(meant, module, index) else None
     return None

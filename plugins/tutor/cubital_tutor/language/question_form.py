@@ -15,6 +15,7 @@ Manner = Literal["definition", "comparison", "steps", "why", "number", "duration
 
 _STARTS = r"(what|whats|how|when|which|why|where|who|can|could|do|does|did|is|are|should|may|must|will|am)"
 AND = re.compile(rf"(?:(?<!\?)\?++|;|,? and (?:also )?|,? also )\s*+(?={_STARTS}\b)", re.IGNORECASE)
+MARK = re.compile(r"\?++\s*+(?:and |also |or )?", re.IGNORECASE)
 
 COMPARED = (
     re.compile(
@@ -73,13 +74,22 @@ class Part:
 
 def parts_of(question: str, history: Sequence[str] = ()) -> list[Part]:
     """The questions in what a student typed, at most two; the second may lean on the first."""
-    texts = [text.strip(" ?!.,") for text in AND.split(question)]
-    texts = [text for text in texts if text and stems(text)][:2]
+    texts = _told_apart(AND.split(question))
+    sentences = _told_apart(MARK.split(question))
+    if len(texts) > len(sentences) == 2:
+        texts = sentences  # "What is a and what is b? And c?" is two questions, not three
     if len(texts) < 2 or pair_in(question):
         return [_part(question, history)]
+    texts = texts[:2]
     first = _part(texts[0], history)
     goes_on = bool(REFERS.search(question_line(texts[1]))) or len(stems(texts[1])) <= 2
     return [first, Part(texts[1], f"{texts[0]} {first.context}".strip() if goes_on else "", half=True)]
+
+
+def _told_apart(texts: Sequence[str]) -> list[str]:
+    """Those that say something."""
+    plain = (text.strip(" ?!.,") for text in texts)
+    return [text for text in plain if text and stems(text)]
 
 
 def _part(text: str, history: Sequence[str]) -> Part:

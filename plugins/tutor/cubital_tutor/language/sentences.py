@@ -26,7 +26,7 @@ SPEAKS_ON = re.compile(r"^[*_\"“]*(it|its|they|their|this|that|these|those|bot
 FOLLOWS = re.compile(
     rf"{SPEAKS_ON.pattern}|^[*_\"“]*("
     r"(for|because of|in|with|without|from|after|before|to) (all )?(it|this|that|these|those|them)"
-    r"|so|then|therefore|thus|hence|but|instead|otherwise|however|even so|such|neither|the same|there|here"
+    r"|so|therefore|thus|hence|but|instead|otherwise|however|even so|such|neither|the same|there|here"
     r"|he|she)\b",
     re.IGNORECASE,
 )

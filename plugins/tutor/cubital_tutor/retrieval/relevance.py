@@ -1,10 +1,11 @@
 """Relevance: whether a passage answers a question, or only shares words with it."""
 
 import re
+from collections.abc import Sequence
 
 from cubital_tutor.language.course_language import CoursePattern
 from cubital_tutor.retrieval.match import Match
-from cubital_tutor.retrieval.ranking import judged
+from cubital_tutor.retrieval.ranking import HARDLY_MEANT, judged
 
 # The log-odds, by what was learned, from which the course covers a question.
 ANSWERS = 0.65
@@ -26,6 +27,9 @@ MAY_BE_MEANT = -2.5  # the log-odds from which a written answer may be meant at 
 FOR_EACH_MISSPELLED, MOST_MISSPELLED = 1.5, 3
 # How likely a written answer must be, in log-odds, where there are not several such words.
 SEVERAL, LIKELY_MEANT = 2, -1.0
+# The log-odds of a written answer that stands out, and how far the next is from it: of 487 questions from
+# outside none has one.
+STANDS_OUT, FAR = 1.0, 1.5
 # How much more is asked for each of several, to answer without saying how the question was understood.
 DOUBT = 0.4
 # Where a person may act on it, more than likely is asked for.
@@ -96,6 +100,12 @@ def is_meant_though_misspelled(match: Match, misspelled: int) -> bool:
 def is_likely_enough(log_odds: float, misspelled: int) -> bool:
     """Whether a written answer is likely enough to be what so many misspelled words mean."""
     return misspelled >= SEVERAL or log_odds >= LIKELY_MEANT
+
+
+def is_far_likelier(log_odds: Sequence[float]) -> bool:
+    """Whether the first of the written answers is likely, and the second is far from that."""
+    first, second = [*log_odds, HARDLY_MEANT, HARDLY_MEANT][:2]
+    return first >= STANDS_OUT and first - second >= FAR
 
 
 def is_clear(match: Match, misspelled: int) -> bool:
