@@ -134,6 +134,8 @@ def test_an_accident_is_met_with_what_to_do_now(text: str):
         "should i stop the draw if she asks",
         "pt wants to hear from me if her platelets are low, what may i say",
         "PT is which pathway and which pill do they follow with it",
+        "What does insulin do compared with glucagon?",
+        "what do steroids do to the skin",
     ],
 )
 def test_questions_about_the_work_are_questions(text: str):
