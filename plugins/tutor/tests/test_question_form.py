@@ -4,6 +4,7 @@ import pytest
 
 from cubital_tutor.answers.composing import SHORT_SENTENCE
 from cubital_tutor.answers.word_parts import parts_in
+from cubital_tutor.language.question_form import parts_of
 from cubital_tutor.language.sentences import sentences_of
 from cubital_tutor.language.words import words_of
 
@@ -43,3 +44,10 @@ def test_every_part_of_a_word_in_the_tables_of_module_1_is_known(the_course, tem
                 assert meaning in answer.text, typed
                 assert answer.covered
                 assert answer.sources
+
+
+def test_two_sentences_are_two_questions_though_the_first_has_an_and():
+    parts = parts_of("What's a shift and what's a trend? And is it ok to leave a dot off? my teacher asked")
+    assert len(parts) == 2
+    assert parts[0].text == "What's a shift and what's a trend"
+    assert parts[1].text.startswith("is it ok to leave a dot off")

@@ -136,25 +136,24 @@ def test_an_accident_is_met_in_at_most_five_short_lines(the_course, message):
     assert max(map(len, lines)) <= 150
 
 
-@pytest.mark.parametrize(
-    ("message", "besides"),
-    [
-        (
-            "i poked myself 2 days ago and told nobody, is it too late for the hiv pills??",
-            "no later than 72 hours",
-        ),
-        (
-            "the man is fast asleep and his wife says do it quick so he doesn't wake up",
-            "Wake the patient first",
-        ),
-    ],
-)
-def test_what_was_asked_besides_an_accident_is_answered_below_the_first_steps(the_course, message, besides):
-    answer = the_course.answer(message, 8)
+def test_what_was_asked_besides_an_accident_is_answered_below_the_first_steps(the_course):
+    question = "i poked myself 2 days ago and told nobody, is it too late for the hiv pills??"
+    answer = the_course.answer(question, 8)
     assert answer.urgent
     below = answer.text.split(f"\n\n{RULE}\n\n", 1)[1]
-    assert below.startswith("**")
-    assert besides in below.split("\n\n")[0]
+    assert below.startswith("**I stuck myself yesterday and told nobody. What do I do now?** ")
+    assert "no later than 72 hours" in below.split("\n\n")[0]
+
+
+def test_who_is_in_despair_reads_whom_to_call_and_nothing_else(the_course):
+    for question in (
+        "im thinking of killing myself after i failed the practical",
+        "i want to die, how many questions does the nha exam have",
+    ):
+        answer = the_course.answer(question, 5)
+        assert answer.urgent
+        assert RULE not in answer.text
+        assert answer.sources == ()
 
 
 @pytest.mark.parametrize(
@@ -185,6 +184,11 @@ def test_an_answer_that_stands_out_is_given_though_the_course_hardly_speaks_of_i
     answer = the_course.answer("pt tryna give me 20 bucks can i keep it", 10)
     assert answer.covered
     assert answer.text.startswith("*I take it you mean: A patient offers me a tip or gift. May I accept it?*")
+
+
+def test_a_list_keeps_the_line_that_says_it_is_forbidden():
+    text = "Do not puncture:\n\n- the back curve of the heel;\n- the arch."
+    assert without_repetition(text, "Do not puncture a finger.") == text
 
 
 def test_a_sentence_that_follows_from_another_is_not_left_without_it():
@@ -263,7 +267,7 @@ def test_a_question_below_the_rule_has_an_answer_of_its_own(the_course, question
         ("how long may the turniquet stay on the arm", 5, "No more than 1 minute"),
     ],
 )
-def test_a_yes_or_no_is_told_with_its_question_unless_that_was_surely_asked(
+def test_a_yes_or_no_is_told_with_its_question_unless_it_was_asked_word_for_word(
     the_course, question: str, module: int, opening: str
 ):
     assert the_course.answer(question, module).text.startswith(opening)

@@ -69,9 +69,20 @@ const JUST_NOW_MS = 2000
 /** Somebody is going of their own will, or has gone a moment ago. */
 const justLeft = (client: QueryClient) => Date.now() - (left.get(client) ?? 0) < JUST_NOW_MS
 
-/** Nothing of `who` may stay behind: it is gone before the page goes on. */
-async function leave(client: QueryClient, who?: number) {
+/**
+ * `call` ends the session. Nothing of `who` may stay behind: it is gone before the page goes on. That the session is over
+ * may be heard of, or a call be refused, before `call` is answered.
+ */
+async function leave(client: QueryClient, who: number | undefined, call: () => Promise<unknown>) {
   left.set(client, Number.POSITIVE_INFINITY)
+  try {
+    await call()
+  } catch (error) {
+    left.delete(client)
+    // It may be over all the same.
+    void client.invalidateQueries({ queryKey: USER_KEY })
+    throw error
+  }
   await forgetAllOf(who)
   left.set(client, Date.now())
   forgetDrafts()
@@ -94,17 +105,13 @@ async function signOut(client: QueryClient, who?: number): Promise<void> {
       console.error("Progress could not be re-read before signing out.", error)
     }
   }
-  // The end of the session may be heard of, or a call be refused, before this is answered.
-  left.set(client, Number.POSITIVE_INFINITY)
   try {
-    await coreApi.post("/api/logout")
+    await leave(client, who, () => coreApi.post("/api/logout"))
   } catch (error) {
-    left.delete(client)
     const words = error instanceof Error ? error.message : String(error)
     toast({ title: "Logout failed", description: messageOf(error, words), variant: "destructive" })
     throw error
   }
-  await leave(client, who)
 }
 
 export interface Session {
@@ -120,8 +127,8 @@ export interface Session {
   register: (registration: Registration) => Promise<User>
   /** Rejects as well, after the toast "Logout failed", which the caller may replace by words of its own. */
   signOut: () => Promise<void>
-  /** After a call that has itself ended the session. When it resolves, nobody is here any more. */
-  forget: () => Promise<void>
+  /** By a `call` that itself ends the session. When it resolves, nobody is here any more; rejects as `call` does. */
+  leave: (call: () => Promise<unknown>) => Promise<void>
   /** The server has ended the session, as a page learns by itself; refused calls are noticed anyway. */
   end: (why?: string) => void
   /** How the last session was ended, where that was none of one's own doing. */
@@ -141,7 +148,7 @@ export function useSession(): Session {
     signIn: (shown, call) => signIn(client, shown, call),
     register: (registration) => register(client, registration),
     signOut: () => signOut(client, data?.id),
-    forget: () => leave(client, data?.id),
+    leave: (call) => leave(client, data?.id, call),
     end: (why) => end(client, why),
     ending: () => endings.get(client),
     retry: () => void refetch(),

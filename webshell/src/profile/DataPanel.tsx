@@ -56,14 +56,15 @@ const WHAT_GOES =
 const NOT_DELETED = "We couldn't delete your account. Please try again."
 
 function EraseDialog({ onClose }: { onClose: () => void }) {
-  const { forget } = useSession()
+  const { leave } = useSession()
   const navigate = useNavigate()
 
   async function erase(password?: string) {
-    await api.post("/api/account/erase", { password })
-    // At once, before the guard of this page sees that nobody is here.
-    await navigate("/", { flushSync: true })
-    await forget()
+    await leave(async () => {
+      await api.post("/api/account/erase", { password })
+      // At once, before the guard of this page sees that nobody is here.
+      await navigate("/", { flushSync: true })
+    })
     toast({
       title: "Account deleted",
       description: "Your progress and your personal data are gone. Goodbye!",

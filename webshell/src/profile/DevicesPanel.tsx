@@ -127,7 +127,7 @@ interface EndManyProps {
 }
 
 function EndMany({ others, withPassword, onEnded }: EndManyProps) {
-  const { forget } = useSession()
+  const { leave } = useSession()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
 
@@ -141,8 +141,7 @@ function EndMany({ others, withPassword, onEnded }: EndManyProps) {
   const endAll = () => {
     setAsking(false)
     return withPassword(async (shown) => {
-      await api.post("/api/account/sessions/end-all", shown)
-      await forget()
+      await leave(() => api.post("/api/account/sessions/end-all", shown))
       navigate("/auth")
       toast({ title: "Signed out everywhere", description: "Sign in again to continue." })
     })

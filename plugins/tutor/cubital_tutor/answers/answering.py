@@ -26,6 +26,7 @@ from cubital_tutor.answers.composing import (
     weight_of,
     where,
     with_written_first,
+    without_repetition,
     without_what_was_said,
 )
 from cubital_tutor.answers.declining import NOT_COVERED, likely_reading, not_covered, with_prompts
@@ -97,7 +98,7 @@ def _answer(
             taught = _taught(question, module, lesson, index, history)
             if taught.covered:
                 return replace(taught, text=joined([verdict.lead, RULE, taught.text]), urgent=True)
-        return _with_care(verdict, module, index, besides.written[:1] if besides else ())
+        return _with_care(verdict, module, index, next(iter(besides.written), None) if besides else None)
     if is_about_the_tutor(question):
         return Answer(with_prompts(ABOUT_ME, module), (), True)
     if is_other_work(question):
@@ -153,10 +154,8 @@ def _taught(
             replace(own, matches=sorted(own.matches, key=lambda one: (one.alike < ALL, -one.score)))
             for own in findings
         ]
-    results = [
-        (part, with_written_first(own.matches, own.written))
-        for part, own in zip(parts, findings, strict=True)
-    ]
+    findings = [replace(own, matches=with_written_first(own.matches, own.written)) for own in findings]
+    results = [(part, own.matches) for part, own in zip(parts, findings, strict=True)]
     written = {part: own.written for part, own in zip(parts, findings, strict=True)}
     passages = _answering(matches for _, matches in results)
     if len(results) == 2 and parts[1].context and results[0][1] and is_answer(results[0][1][0]):
@@ -171,7 +170,7 @@ def _taught(
     answered = [(part, there) for part, there in results if _answers(there, suggested, module)]
     misspelled = index.written.misspelled(question) if len(parts) == 1 and not suggested else 0
     unclear = not answered or not is_clear(results[0][1][0], misspelled)
-    meant = likely_reading(question, module, index) if unclear and len(parts) == 1 else None
+    meant = likely_reading(parts[0], module, index) if unclear and len(parts) == 1 else None
     if meant and not is_same(meant, question):
         taught = _taught(meant, module, lesson, index, history)
         return replace(taught, text=joined([I_TAKE_IT.format(meant), taught.text]))
@@ -193,7 +192,7 @@ def _taught(
     lessons = [passage for passage in cited if passage.module is not None]
     going_on = _going_on(lessons[0] if lessons else None, question, module, history)
     return Answer(
-        joined([_surely_meant(findings[0], misspelled), said_once(together(pieces))]),
+        joined([_surely_meant(findings[0], misspelled, pieces[0]), said_once(together(pieces))]),
         tuple(map(_source, cited)),
         True,
         next_question=next(iter(going_on), None),
@@ -202,10 +201,12 @@ def _taught(
     )
 
 
-def _surely_meant(finding: Finding, misspelled: int) -> str:
-    """How a question with several misspelled words was understood, where that is a teacher's question."""
+def _surely_meant(finding: Finding, misspelled: int, piece: Composed) -> str:
+    """How a question with several misspelled words was understood, where that is a teacher's question; empty
+    where its answer says it, in `piece`."""
     sure = surely_written(finding.matches[0].passage, finding.written) if misspelled >= SEVERAL else None
-    return I_TAKE_IT.format(sure.candidate.answer.question) if sure else ""
+    question = sure.candidate.answer.question if sure else ""
+    return I_TAKE_IT.format(question) if question and f"**{question}**" not in piece.direct else ""
 
 
 def _says_something(text: str) -> bool:
@@ -252,28 +253,32 @@ def _source(passage: Passage) -> Source:
 
 
 def _with_care(
-    verdict: Verdict, module: Module, index: PassageIndex, written: Sequence[Ranked] = ()
+    verdict: Verdict, module: Module, index: PassageIndex, besides: Ranked | None = None
 ) -> Answer:
     """Act first, then learn; and nobody's own results. What is quoted must be sure to be about it.
 
-    `written`: the answer that is likeliest what was asked besides, given where it is likely enough.
+    `besides`: the written answer that is most likely to be what was asked besides. Likely enough, it comes
+    below the first steps, under its own question; never where the course has nothing to teach, as to somebody
+    in despair.
     """
     if verdict.refused == "rules":
         return Answer(with_prompts(verdict.lead, module), (), True, refused="rules")
-    likely = [one for one in written if one.log_odds >= BESIDES]
-    cards = [as_card(one) for one in likely]
-    sources = tuple(_source(one.candidate.passage) for one in likely)
-    lead = joined([verdict.lead, RULE if cards else "", *cards])
-    plain = Answer(lead, sources, True, verdict.refused, verdict.urgent)
-    results = index.search(verdict.look_up, module.id, most=1) if verdict.look_up else []
-    if not results or results[0].score < SURE:
+    plain = Answer(verdict.lead, (), True, verdict.refused, verdict.urgent)
+    if not verdict.look_up:
         return plain
-    passage = results[0].passage
-    text = harmless(passage.text)
-    # What the lead says already may be said again, in the order in which it is done.
-    taught = steps(text) or quote(text, partial(weight_of, results[0]), ROOM)
-    return replace(
-        plain,
-        text=joined([lead, "" if cards else RULE, where(passage, module), taught]),
-        sources=tuple(dict.fromkeys([*sources, _source(passage)])),
-    )
+    below: list[str] = []
+    sources: list[Source] = []
+    if besides and besides.log_odds >= BESIDES:
+        below.append(as_card(besides))
+        sources.append(_source(besides.candidate.passage))
+    results = index.search(verdict.look_up, module.id, most=1)
+    if results and results[0].score >= SURE:
+        passage = results[0].passage
+        text = harmless(passage.text)
+        # What the lead says already may be said again, in the order in which it is done.
+        taught = steps(text) or quote(text, partial(weight_of, results[0]), ROOM)
+        below += [where(passage, module), without_repetition(taught, joined(below))]
+        sources.append(_source(passage))
+    if not below:
+        return plain
+    return replace(plain, text=joined([verdict.lead, RULE, *below]), sources=tuple(dict.fromkeys(sources)))

@@ -18,7 +18,7 @@ from cubital_tutor.retrieval.finding import find
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.match import Match
 from cubital_tutor.retrieval.ranking import Ranked
-from cubital_tutor.retrieval.relevance import fits_as_well, is_answer
+from cubital_tutor.retrieval.relevance import MAY_BE_MEANT, fits_as_well, is_answer
 from cubital_tutor.retrieval.written_answers import WrittenAnswer
 
 # The part of what was asked that a sentence must speak of to be a direct answer.
@@ -30,9 +30,9 @@ SHORT_SENTENCE = 3
 # Words that a quotation has beside the direct answer, where one part of two is asked for and where all is.
 ROOM, HALF_ROOM = 175, 95
 # The log-odds from which a written answer leads, and from which it is likely enough to need little beside it.
-LEADS, LIKELY = -2.5, 0.0
+LEADS, LIKELY = MAY_BE_MEANT, 0.0
 # The log-odds from which one of another place leads, if it is so much likelier than the best place's.
-LEADS_ELSEWHERE, LIKELIER, ANY = -1.5, 1.25, float("-inf")
+LEADS_ELSEWHERE, LIKELIER = -1.5, 1.25
 # The log-odds from which it is surely meant: then only what is most to the point is quoted below it.
 SURE, BESIDE_SURE = 1.5, 110
 # The least of the passage, in words, that is quoted below a likely one.
@@ -56,10 +56,10 @@ def fitting(matches: list[Match]) -> list[Match]:
 
 
 def with_written_first(matches: list[Match], answers: Sequence[Ranked]) -> list[Match]:
-    """The section of the likeliest written answer first, where that of the best match has none as likely."""
-    own = written_from(matches[0].passage, answers, ANY) if matches else None
-    if own is None:
-        return matches
+    """The section of the likeliest written answer first, where the best match's is much less likely."""
+    own = written_from(matches[0].passage, answers, float("-inf")) if matches else None
+    if own is None or (matches[0].passage.module is None and own.log_odds >= LEADS):
+        return matches  # the meaning of a term is the glossary's to tell
     likeliest = answers[0]
     section = likeliest.candidate.passage
     leads = likeliest.log_odds >= max(LEADS_ELSEWHERE, own.log_odds + LIKELIER)
@@ -167,7 +167,8 @@ def picture_of(answer: WrittenAnswer, passage_text: str) -> str:
 
 def without_repetition(text: str, before: str) -> str:
     """`text` without the blocks, sentences and rows of tables that `before` says already, and without a line
-    that announces one of them. A list stays whole or goes whole."""
+    that announces one of them. A list stays whole, with its line, or goes whole; a sentence that was said
+    stays where the next one, which was not, follows from it."""
     there = set(stems(before))
     rows = {tuple(words_of(line)) for line in before.splitlines() if line.lstrip().startswith("|")}
 
@@ -185,13 +186,12 @@ def without_repetition(text: str, before: str) -> str:
         return block.body if block.kind == "list" else without_announcement(unsaid(block.body))
 
     def unsaid(paragraph: str) -> str:
-        """Without what repeats, unless the next sentence, which is news, follows from it."""
         left: list[str] = []
-        stays = needed = True
+        stays, is_needed = True, False
         for sentence in reversed(sentences_of(paragraph)):
-            announced = stays or not ANNOUNCES.search(sentence)
-            stays = (announced and not repeats(sentence)) or (bool(left) and needed)
-            needed = stays and bool(FOLLOWS.match(sentence))
+            announces_nothing = not stays and bool(ANNOUNCES.search(sentence))
+            stays = is_needed or not (announces_nothing or repeats(sentence))
+            is_needed = stays and bool(FOLLOWS.match(sentence))
             if stays:
                 left.insert(0, sentence)
         return " ".join(left)
@@ -228,7 +228,7 @@ def next_likely(first: Ranked, answers: Sequence[Ranked], before: str) -> Ranked
     """The other answer that may be meant: nearly as likely as `first`, and it says more than `before`."""
     other = next((one for one in answers if one is not first), None)
     below = AS_LIKELY_AS_SURE if first.log_odds >= SURE else AS_LIKELY
-    near = other and other.log_odds >= first.log_odds - below
+    near = other and other.log_odds >= max(LEADS, first.log_odds - below)
     return other if other and near and without_repetition(other.candidate.answer.answer, before) else None
 
 

@@ -47,8 +47,9 @@ def not_covered(part: Part, module: Module, index: PassageIndex, matches: list[M
     return Answer(with_prompts(NOT_COVERED, module), (), False)
 
 
-def likely_reading(question: str, module: Module, index: PassageIndex) -> str | None:
-    """The question of a teacher that is surely meant, by a misspelled one or by one in words of its own."""
+def likely_reading(part: Part, module: Module, index: PassageIndex) -> str | None:
+    """The teacher's question that is surely meant by a misspelled one, or by one in words of its own."""
+    question = part.text
     if len(question) > LOOKED_INTO or index.is_of_another_world(question):
         return None
     misspelled = index.written.misspelled(question)
@@ -58,7 +59,7 @@ def likely_reading(question: str, module: Module, index: PassageIndex) -> str | 
             continue
         likeliest = finding.written[0]
         likely = is_likely_enough(likeliest.log_odds, misspelled)
-        stands_out = is_far_likelier([one.log_odds for one in finding.written])
+        stands_out = not part.context and is_far_likelier([one.log_odds for one in finding.written])
         if stands_out or (likely and is_meant_though_misspelled(finding.matches[0], misspelled)):
             meant = likeliest.candidate.answer.question
             return meant if _is_answered(meant, module, index) else None

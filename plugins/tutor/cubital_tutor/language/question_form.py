@@ -15,7 +15,7 @@ Manner = Literal["definition", "comparison", "steps", "why", "number", "duration
 
 _STARTS = r"(what|whats|how|when|which|why|where|who|can|could|do|does|did|is|are|should|may|must|will|am)"
 AND = re.compile(rf"(?:(?<!\?)\?++|;|,? and (?:also )?|,? also )\s*+(?={_STARTS}\b)", re.IGNORECASE)
-MARK = re.compile(r"\?++\s*+(?:and |also |or )?", re.IGNORECASE)
+MARK = re.compile(rf"\?++\s*+(?:and |also |or )?(?={_STARTS}\b)", re.IGNORECASE)
 
 COMPARED = (
     re.compile(
@@ -74,10 +74,10 @@ class Part:
 
 def parts_of(question: str, history: Sequence[str] = ()) -> list[Part]:
     """The questions in what a student typed, at most two; the second may lean on the first."""
-    texts = _told_apart(AND.split(question))
-    sentences = _told_apart(MARK.split(question))
+    texts = _that_say_something(AND.split(question))
+    sentences = _that_say_something(MARK.split(question))
     if len(texts) > len(sentences) == 2:
-        texts = sentences  # "What is a and what is b? And c?" is two questions, not three
+        texts = sentences  # "What is a and what is b? And how is c?"
     if len(texts) < 2 or pair_in(question):
         return [_part(question, history)]
     texts = texts[:2]
@@ -86,8 +86,7 @@ def parts_of(question: str, history: Sequence[str] = ()) -> list[Part]:
     return [first, Part(texts[1], f"{texts[0]} {first.context}".strip() if goes_on else "", half=True)]
 
 
-def _told_apart(texts: Sequence[str]) -> list[str]:
-    """Those that say something."""
+def _that_say_something(texts: Sequence[str]) -> list[str]:
     plain = (text.strip(" ?!.,") for text in texts)
     return [text for text in plain if text and stems(text)]
 

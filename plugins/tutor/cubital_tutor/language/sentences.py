@@ -22,12 +22,12 @@ def sentences_of(markdown: str) -> list[str]:
 # A sentence that begins so speaks of what the one before it speaks of.
 SPEAKS_ON = re.compile(r"^[*_\"“]*(it|its|they|their|this|that|these|those|both|each)\b", re.IGNORECASE)
 
-# So, too, but as often it stands alone; it follows from what was said before, and is a riddle without.
+# A sentence that begins so, too, follows from the one before it, which is not left out then.
 FOLLOWS = re.compile(
     rf"{SPEAKS_ON.pattern}|^[*_\"“]*("
     r"(for|because of|in|with|without|from|after|before|to) (all )?(it|this|that|these|those|them)"
     r"|so|therefore|thus|hence|but|instead|otherwise|however|even so|such|neither|the same|there|here"
-    r"|he|she)\b",
+    r"|because|he|she)\b",
     re.IGNORECASE,
 )
 

@@ -22,13 +22,37 @@ test("one section is on the screen at a time; the focus goes along, and what was
   await person.click(screen.getByRole("button", { name: "Next: Order of draw" }))
   expect(await region("Order of draw")).toHaveFocus()
   expect(screen.queryByRole("region", { name: "Equipment" })).toBeNull()
-  expect(contents().getByRole("link", { name: "Equipment done" })).toBeVisible()
+  expect(await contents().findByRole("link", { name: "Equipment done" })).toBeVisible()
   expect(contents().getByText("1 of 2 done")).toBeVisible()
   await waitFor(() => expect(seen.finished).toEqual([{ section: "equipment" }]))
 
   await person.click(screen.getByRole("button", { name: "Back" }))
   expect(await region("Equipment")).toHaveFocus()
   expect(contents().getByText("1 of 2 done")).toBeVisible()
+})
+
+test("a section that was read stays done for who goes elsewhere before the school has taken it", async () => {
+  school()
+  let letCome = () => undefined as unknown
+  const later = new Promise((resolve) => {
+    letCome = () => resolve(undefined)
+  })
+  server.use(
+    http.post("*/api/tutor/modules/:id/sections", async () => {
+      await later
+      return HttpResponse.json({ success: true })
+    }),
+  )
+  const { person } = open("/course/5?tab=lesson")
+  await person.click(await screen.findByRole("button", { name: "Next: Equipment" }))
+  await region("Equipment")
+  await person.click(screen.getByRole("button", { name: "Next: Order of draw" }))
+  expect(await contents().findByRole("link", { name: "Equipment done" })).toBeVisible()
+  await person.click(screen.getByRole("tab", { name: "AI Tutor" }))
+  letCome()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await person.click(screen.getByRole("tab", { name: "Full Lesson" }))
+  expect(await contents().findByRole("link", { name: "Equipment done" })).toBeVisible()
 })
 
 test("the last section leads to what the exam asks, and to the practice exam", async () => {
@@ -38,7 +62,7 @@ test("the last section leads to what the exam asks, and to the practice exam", a
   expect(await region("For the exam")).toHaveFocus()
   expect(screen.getByText("A fact.")).toBeVisible()
   expect(screen.queryByRole("button", { name: /^Next/ })).toBeNull()
-  expect(contents().getByText("2 of 2 done")).toBeVisible()
+  expect(await contents().findByText("2 of 2 done")).toBeVisible()
   await waitFor(() => expect(seen.finished).toEqual([{ section: "order-of-draw" }]))
   await person.click(screen.getByRole("button", { name: "Take the practice exam" }))
   expect(where()).toBe("/course/5?tab=practice")

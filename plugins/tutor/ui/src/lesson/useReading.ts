@@ -31,6 +31,7 @@ export function useReading(moduleId: number) {
   const { waiting = [], write } = useOfflineWrites<FinishedSection, unknown>(`${path}/sections`, {
     onAnswer: (sent, answer) => {
       if (answer) void add(sent)
+      else void client.invalidateQueries({ queryKey: [key] })
     },
   })
   const done = new Set([...(data?.done ?? []), ...waiting.map(({ section }) => section)])
@@ -42,7 +43,9 @@ export function useReading(moduleId: number) {
     stopped: data?.section ?? undefined,
     isDone: (section: string) => done.has(section),
     finish: (section: string) => {
-      if (!done.has(section)) void write(`section ${moduleId} ${section}`, { section })
+      if (done.has(section)) return
+      const finished = { section }
+      write(`section ${moduleId} ${section}`, finished).then(() => add([finished]), console.error)
     },
     /** Where the student is now, for who opens the page again without a reload. */
     stop: useCallback(

@@ -1,4 +1,5 @@
 import { HttpResponse, http, screen, server, waitFor } from "@cubital/sdk/testing"
+import { act } from "react"
 import { LONG, open, school } from "../testing/school"
 
 async function answer(person: ReturnType<typeof open>["person"], option: string) {
@@ -130,6 +131,20 @@ test("an exam that could not be handed in is sent again as the same one", async 
   await person.click(screen.getByRole("button", { name: "Try again" }))
   expect(await screen.findByText("100%")).toBeInTheDocument()
   expect(seen.exams.map(({ clientId }) => clientId)).toEqual(tried)
+})
+
+test("a second press before the first answer is on the disk counts for nothing", async () => {
+  const seen = school()
+  const { person } = open("/course/5?tab=practice")
+  await person.click(await screen.findByRole("radio", { name: "Gold" }))
+  const check = screen.getByRole("button", { name: "Check Answer" })
+  act(() => {
+    check.click()
+    check.click()
+  })
+  expect(await screen.findByText("Sterile.")).toBeVisible()
+  await waitFor(() => expect(seen.answered.length).toBeGreaterThan(0))
+  expect(seen.answered).toHaveLength(1)
 })
 
 test("an answer that the school took outlives an older list of answers that comes late", async () => {

@@ -41,10 +41,10 @@ export function usePractice(moduleId: number, questions: PracticeQuestion[]) {
     if (!begun && place > 0 && !there) setWhere({ place: 0, chosen: null })
   }, [recorded.known, cameBack, begun, place, there, setWhere])
 
-  const check = () => {
+  const check = async () => {
     if (!question || chosen === null || revealed) return
     const correct = chosen === question.correctAnswer
-    void recorded.give(question, chosen, correct)
+    if (!(await recorded.give(question, chosen, correct))) return
     if (correct) toast({ title: "Correct!", description: "Great job! You got the right answer." })
     else
       toast({ title: "Incorrect", description: "Review the explanation to understand the correct answer." })

@@ -1,5 +1,5 @@
 /** Answers of the current round, each recorded on the server; with the last one the exam is handed in. */
-import { PROGRESS_KEY, useOfflineWrites } from "@cubital/sdk"
+import { PROGRESS_KEY, toastProgressError, useOfflineWrites } from "@cubital/sdk"
 import { newClientId } from "@cubital/sdk/parts"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useRef, useState } from "react"
@@ -27,6 +27,8 @@ export function useRecordedAnswers(moduleId: number, questions: PracticeQuestion
   // The same name when it is sent again: an exam that arrived after all counts once.
   const examId = useRef(newClientId())
   const handedIn = useRef(new Set<string>())
+  /** Questions whose answer is on its way to the disk: a second press counts for nothing. */
+  const underWay = useRef(new Set<string>())
 
   /** With what was answered on this device and the school has not told of; what a finished exam holds is of no round. */
   const withThese = (answers: RecordedAnswer[], sent: NewAnswer[]) =>
@@ -75,17 +77,32 @@ export function useRecordedAnswers(moduleId: number, questions: PracticeQuestion
     }
   }
 
-  const give = async (question: PracticeQuestion, chosen: string, correct: boolean) => {
+  /** Resolves to whether the answer is on the device's disk: only then it is shown as given. */
+  const give = async (question: PracticeQuestion, chosen: string, correct: boolean): Promise<boolean> => {
+    if (underWay.current.has(question.question)) return false
+    underWay.current.add(question.question)
     const answer: RecordedAnswer = { question: question.question, chosen, correct, clientId: newClientId() }
     // After a finished exam a new round begins.
-    const before = result ? [] : answers.filter((one) => one.question !== answer.question)
-    const round = [...before, answer]
-    const all = wholeRound(questions, round)
-    if (all) setSending(true)
-    await write(answer.clientId, { question: answer.question, chosen, clientId: answer.clientId })
-    setResult(null)
-    await keep(() => round)
-    if (all) await handIn(all)
+    const begins = result !== null
+    let all: RecordedAnswer[] | null = null
+    try {
+      await write(answer.clientId, { question: answer.question, chosen, clientId: answer.clientId })
+      setResult(null)
+      await keep((known) => {
+        const before = begins ? [] : withThese(known, waiting ?? [])
+        const round = [...before.filter((one) => one.question !== answer.question), answer]
+        all = wholeRound(questions, round)
+        return round
+      })
+    } catch (error) {
+      console.error("The answer could not be kept.", error)
+      toastProgressError()
+      return false
+    } finally {
+      underWay.current.delete(question.question)
+    }
+    if (all) void handIn(all)
+    return true
   }
 
   const whole = wholeRound(questions, answers)
