@@ -149,6 +149,7 @@ def test_who_is_in_despair_reads_whom_to_call_and_nothing_else(the_course):
     for question in (
         "im thinking of killing myself after i failed the practical",
         "i want to die, how many questions does the nha exam have",
+        "hanging on by a thread, thinkin about just using the needles on myself",
     ):
         answer = the_course.answer(question, 5)
         assert answer.urgent

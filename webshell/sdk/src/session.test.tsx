@@ -195,3 +195,18 @@ test("where the session was over all the same, a sign-out that failed leaves nob
   await person.click(screen.getByRole("button", { name: "out" }))
   expect(await screen.findByText("a visitor")).toBeVisible()
 })
+
+test("a sign-out that is refused because the session is over tells why it is", async () => {
+  server.use(
+    http.get("*/api/secret", () => HttpResponse.json({ text: "for members" })),
+    http.post("*/api/logout", () =>
+      HttpResponse.json({ message: "Your account is paused." }, { status: 401 }),
+    ),
+  )
+  const { person } = renderPage(<Someone />, { user: student })
+  expect(await screen.findByText("for members")).toBeVisible()
+  await person.click(screen.getByRole("button", { name: "out" }))
+  expect(await screen.findByText("a visitor")).toBeVisible()
+  expect(await screen.findByText("You've been signed out")).toBeVisible()
+  expect(screen.getByText("why: Your account is paused.")).toBeVisible()
+})

@@ -79,13 +79,16 @@ async function leave(client: QueryClient, who: number | undefined, call: () => P
     await call()
   } catch (error) {
     left.delete(client)
-    // It may be over all the same.
-    void client.invalidateQueries({ queryKey: USER_KEY })
+    // The session may be over all the same.
+    if (error instanceof ApiError && error.status === 401) endBy(client, error)
+    else void client.invalidateQueries({ queryKey: USER_KEY })
     throw error
   }
   await forgetAllOf(who)
   left.set(client, Date.now())
   forgetDrafts()
+  // Who was here a moment ago is not told late that they are.
+  await client.cancelQueries({ queryKey: USER_KEY })
   become(client, null)
   // Once more, for what the page was still putting down meanwhile.
   void forgetAllOf(who)
@@ -175,16 +178,20 @@ function end(client: QueryClient, why?: string, sentence = why) {
   )
 }
 
+/** The same, as a refused call tells it. */
+function endBy(client: QueryClient, error: ApiError) {
+  // What more it says is the school's reason.
+  const why = error.sentence?.endsWith("Sign in to continue.") ? undefined : error.sentence
+  end(client, why, error.sentence)
+}
+
 /** A call refused with 401 means that the session has ended. */
 export function useSessionEnd() {
   const client = useQueryClient()
   useEffect(
     () =>
       onRefusal((error, path) => {
-        if (error.status !== 401 || path === USER_PATH) return
-        // What more it says is the school's reason.
-        const why = error.sentence?.endsWith("Sign in to continue.") ? undefined : error.sentence
-        end(client, why, error.sentence)
+        if (error.status === 401 && path !== USER_PATH) endBy(client, error)
       }),
     [client],
   )

@@ -277,7 +277,10 @@ def _with_care(
         text = harmless(passage.text)
         # What the lead says already may be said again, in the order in which it is done.
         taught = steps(text) or quote(text, partial(weight_of, results[0]), ROOM)
-        below += [where(passage, module), without_repetition(taught, joined(below))]
+        if below:
+            taught = without_repetition(taught, joined(below))
+        if taught:
+            below += [where(passage, module), taught]
         sources.append(_source(passage))
     if not below:
         return plain

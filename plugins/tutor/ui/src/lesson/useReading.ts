@@ -31,7 +31,8 @@ export function useReading(moduleId: number) {
   const { waiting = [], write } = useOfflineWrites<FinishedSection, unknown>(`${path}/sections`, {
     onAnswer: (sent, answer) => {
       if (answer) void add(sent)
-      else void client.invalidateQueries({ queryKey: [key] })
+      // Only what is done: where the student stopped is as it was when this page was opened.
+      else api.get(key).then(({ done }) => add(done.map((section) => ({ section }))), console.error)
     },
   })
   const done = new Set([...(data?.done ?? []), ...waiting.map(({ section }) => section)])

@@ -79,11 +79,13 @@ export function useRecordedAnswers(moduleId: number, questions: PracticeQuestion
 
   /** Resolves to whether the answer is on the device's disk: only then it is shown as given. */
   const give = async (question: PracticeQuestion, chosen: string, correct: boolean): Promise<boolean> => {
-    if (underWay.current.has(question.question)) return false
-    underWay.current.add(question.question)
-    const answer: RecordedAnswer = { question: question.question, chosen, correct, clientId: newClientId() }
     // After a finished exam a new round begins.
     const begins = result !== null
+    const known = client.getQueryData<SavedAnswers>([`${path}/answers`])?.answers ?? []
+    const isGiven = !begins && known.some((one) => one.question === question.question)
+    if (isGiven || underWay.current.has(question.question)) return false
+    underWay.current.add(question.question)
+    const answer: RecordedAnswer = { question: question.question, chosen, correct, clientId: newClientId() }
     let all: RecordedAnswer[] | null = null
     try {
       await write(answer.clientId, { question: answer.question, chosen, clientId: answer.clientId })
