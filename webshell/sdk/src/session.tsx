@@ -79,16 +79,12 @@ async function leave(client: QueryClient, who: number | undefined, call: () => P
     await call()
   } catch (error) {
     left.delete(client)
-    // The session may be over all the same.
     if (error instanceof ApiError && error.status === 401) endBy(client, error)
-    else void client.invalidateQueries({ queryKey: USER_KEY })
     throw error
   }
   await forgetAllOf(who)
   left.set(client, Date.now())
   forgetDrafts()
-  // Who was here a moment ago is not told late that they are.
-  await client.cancelQueries({ queryKey: USER_KEY })
   become(client, null)
   // Once more, for what the page was still putting down meanwhile.
   void forgetAllOf(who)
