@@ -11,6 +11,7 @@ from cubital.learning.modules import Module, modules
 from cubital.school import School
 from cubital_tutor.answers.answer import Answer
 from cubital_tutor.answers.introducing import introduction_to
+from cubital_tutor.answers.small_talk import WELCOME
 from cubital_tutor.answers.suggestions import ONCE, QUIZ_ME, SUMMARIZE, WHAT_NEXT, WHERE_TO_START
 from cubital_tutor.chat.asking import Question
 from cubital_tutor.guard.guardrails import known_topic
@@ -25,7 +26,6 @@ from cubital_tutor.requests.options import option_in_words, passes_by, pressed_o
 from cubital_tutor.requests.recognizing import Request, request_of
 from cubital_tutor.retrieval.written_answers import WRITTEN
 
-WELCOME = "You're welcome!"
 HI = "Hi! Ask me anything about this module, or press one of these."
 ASK_ON = "Good. Ask me anything else about this module, or press one of these."
 GOOD_NIGHT = "Good night! Rest well. Your chat and your progress will be here when you come back."
