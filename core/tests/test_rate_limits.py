@@ -18,8 +18,8 @@ from cubital.testing import school_of
 PAIR = limits.SIGN_IN_BY_ACCOUNT_AND_ADDRESS.times
 
 
-# Every limit's window ends at a multiple of this. Who goes on across such an end may try once more, as the count
-# of the window before shrinks with its share.
+# Every limit's window ends at a multiple of this. Who goes on across such an end may try once more, as the
+# count of the window before shrinks with its share.
 WINDOWS_END, LONGEST_TEST = 300, 20  # seconds
 
 
