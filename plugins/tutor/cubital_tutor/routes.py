@@ -43,7 +43,12 @@ NOTHING_ASKED = "Please type a question first."
 
 @contextlib.asynccontextmanager
 async def _teaching(app: FastAPI) -> AsyncIterator[dict[str, Tutor | ModelTutor | None]]:
-    yield {"tutor": Tutor(), "models": ModelTutor.of(TutorSettings())}
+    models = ModelTutor.of(TutorSettings())
+    try:
+        yield {"tutor": Tutor(), "models": models}
+    finally:
+        if models is not None:
+            await models.aclose()
 
 
 router = APIRouter(tags=["tutor"], lifespan=_teaching)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from llmock.pytest_plugin import LLMock
 from starlette.testclient import TestClient
-from tutor_calls import ask, events, forget_model_clients
+from tutor_calls import ask, events
 from typer import Typer
 from typer.testing import CliRunner
 
@@ -25,9 +25,8 @@ SECTION = "/course/5?tab=lesson#order-of-draw"
 
 
 @pytest.fixture(autouse=True)
-def _clients_of_this_test(monkeypatch: pytest.MonkeyPatch) -> None:
+def _prices_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LITELLM_LOCAL_MODEL_COST_MAP", "True")
-    forget_model_clients()
 
 
 @pytest.fixture

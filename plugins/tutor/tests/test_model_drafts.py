@@ -6,7 +6,6 @@ import pytest
 import typer
 import yaml
 from llmock.pytest_plugin import LLMock
-from tutor_calls import forget_model_clients
 from typer.testing import CliRunner
 
 # LiteLLM warns of many things, and a warning that were an error would be one more fault.
@@ -24,7 +23,6 @@ def cubital(cli: typer.Typer, llmock: LLMock, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv("CUBITAL_TUTOR_FIRST_WORDS_SECONDS", "60")
 
     def run(*arguments: str, status: int = 0) -> str:
-        forget_model_clients()
         done = CliRunner().invoke(cli, arguments)
         assert done.exit_code == status, done.output
         return done.output

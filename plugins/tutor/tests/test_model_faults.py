@@ -1,13 +1,19 @@
 """A model that is slow, breaks, refuses or costs too much: what the student sees, keeps and has left."""
 
 import asyncio
+import gc
+import sys
+import warnings
 from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from llmock.pytest_plugin import LLMock
 from starlette.testclient import TestClient
-from tutor_calls import ask, events, forget_model_clients
+from tutor_calls import ask, events
+
+from cubital.accounts.registering import create_demo_accounts
+from cubital.testing import run_in
 
 # LiteLLM warns of many things, and a warning that were an error would be one more fault.
 pytestmark = pytest.mark.filterwarnings("ignore")
@@ -25,9 +31,8 @@ Asking = Callable[..., TestClient]
 
 
 @pytest.fixture(autouse=True)
-def _clients_of_this_test(monkeypatch: pytest.MonkeyPatch) -> None:
+def _prices_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LITELLM_LOCAL_MODEL_COST_MAP", "True")
-    forget_model_clients()
 
 
 @pytest.fixture
@@ -88,6 +93,23 @@ def test_a_model_that_fails_before_its_first_sentence_gives_way_to_the_course(
         assert "discard tube" in answer["message"]
         assert answer["notice"] == "The model does not answer right now; the course itself answers."
     assert student.get("/api/tutor/budget").json()["answersLeft"] == 40
+
+
+@sqlite
+def test_a_school_that_ends_leaves_no_connection_to_a_model_open(
+    llmock: LLMock, asking, open_client, sign_in
+):
+    asking()
+    with open_client() as client:
+        run_in(client, create_demo_accounts)
+        FAULTS["500"](llmock.reply(SUPPORTED, times=2))
+        assert ask(sign_in(client), QUESTION).json()["answeredBy"] == "offline"
+        gc.collect()
+    with warnings.catch_warnings(record=True) as seen:
+        warnings.simplefilter("always")
+        sys.modules["litellm"].in_memory_llm_clients_cache.flush_cache()
+        gc.collect()
+    assert [str(one.message) for one in seen if one.category is ResourceWarning] == []
 
 
 @sqlite

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from cubital.content.reading import read
 from cubital.learning.modules import MODULES
 from cubital.plugins.manager import find_plugins
-from cubital_tutor.answers import answering, declining
+from cubital_tutor.answers import answering, declining, small_talk
 from cubital_tutor.answers.answering import answer
 from cubital_tutor.answers.composing import ROOM, RULE
 from cubital_tutor.answers.quoting import quote, word_count
@@ -44,7 +44,7 @@ def plain(text: str) -> str:
 @cache
 def our_own() -> list[str]:
     """The fixed sentences: the tutor's, and those that the guard rails say first."""
-    rooms = {**vars(answering), **vars(declining)}
+    rooms = {**vars(answering), **vars(declining), **vars(small_talk)}
     fixed = [
         value for name, value in rooms.items() if name.isupper() and isinstance(value, str) and value != RULE
     ]

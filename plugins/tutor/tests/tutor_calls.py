@@ -22,10 +22,3 @@ def events(body: str) -> list[tuple[str, dict[str, Any]]]:
     """Name and data of each event of a streamed answer."""
     blocks = (block.split("\n", 1) for block in body.strip().split("\n\n"))
     return [(name.removeprefix("event: "), json.loads(data.removeprefix("data: "))) for name, data in blocks]
-
-
-def forget_model_clients() -> None:
-    """LiteLLM tells event loops apart by their address in memory, and each test has one of its own."""
-    import litellm
-
-    litellm.in_memory_llm_clients_cache.flush_cache()

@@ -1,5 +1,6 @@
 """`cubital tutor draft-lesson`: a lesson that a model writes, for an editor."""
 
+import contextlib
 from pathlib import Path
 from typing import Annotated
 
@@ -62,7 +63,8 @@ async def _drafted(school: School, settings: TutorSettings, module_id: int, agai
     about = f"{module.title} {module.description}"
     passages = [match.passage for match in index.search(about, module.id, most=MOST_FOUND)]
     with speaking(index.language):
-        return await draft_lesson(school, speaker, module, passages, Limits.of(settings), again)
+        async with contextlib.aclosing(speaker):
+            return await draft_lesson(school, speaker, module, passages, Limits.of(settings), again)
 
 
 def _as_yaml(draft: Draft) -> str:

@@ -63,6 +63,10 @@ class ModelTutor:
     def name(self) -> str:
         return self.speakers[0].model
 
+    async def aclose(self) -> None:
+        for speaker in self.speakers:
+            await speaker.aclose()
+
     async def answer(
         self, school: School, tutor: Tutor, module: Module, question: Question, early: bool
     ) -> AsyncGenerator[str | Answer]:

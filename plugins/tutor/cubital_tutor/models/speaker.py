@@ -73,6 +73,13 @@ class Speaker:
             self._litellm = litellm
         return self._litellm
 
+    async def aclose(self) -> None:
+        """Ends LiteLLM's connections, which it keeps open for each event loop and under that loop's id."""
+        if self._litellm is not None:
+            await self._litellm.close_litellm_async_clients()
+            # A later loop may get the same id: it must not be given a client that is closed.
+            self._litellm.in_memory_llm_clients_cache.flush_cache()
+
     async def most_micros(self, messages: Messages) -> int | None:
         """The most that an answer can cost, in micro-dollars; None where the price is not known."""
         tokens = sum(len(message["content"]) for message in messages) // 2
