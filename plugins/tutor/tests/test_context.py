@@ -70,10 +70,25 @@ def test_a_sentence_is_read_with_what_it_cannot_be_understood_without():
     ("before", "question", "module", "opening"),
     [
         ("what does CLSI do?", "is it a law", 1, "**Are CLSI standards the law?** No. CLSI"),
-        ("which tube for a CBC?", "how long is it good for", 7, "24 hours for a CBC"),
-        ("what is a fistula?", "why cant i use that arm", 11, "Because a draw can damage"),
+        (
+            "which tube for a CBC?",
+            "how long is it good for",
+            7,
+            "A lavender (EDTA) tube is good for 24 hours for a CBC.",
+        ),
+        (
+            "what is a fistula?",
+            "why cant i use that arm",
+            11,
+            "A dialysis arm is never used because a draw can damage",
+        ),
         ("can I draw from the foot?", "why not", 2, "Not without the provider's permission"),
-        ("how long should the tourniquet be on?", "what does WHO say", 5, "No more than 1 minute"),
+        (
+            "how long should the tourniquet be on?",
+            "what does WHO say",
+            5,
+            "The tourniquet stays on for no more than 1 minute",
+        ),
     ],
 )
 def test_a_question_that_goes_on_is_as_much_about_the_one_before(

@@ -135,6 +135,8 @@ def test_an_accident_is_met_with_what_to_do_now(text: str):
         "pt wants to hear from me if her platelets are low, what may i say",
         "PT is which pathway and which pill do they follow with it",
         "What does insulin do compared with glucagon?",
+        "How does citrate stop clotting compared with heparin?",
+        "the test that shows 90 days of sugar, what is its name",
         "what do steroids do to the skin",
     ],
 )

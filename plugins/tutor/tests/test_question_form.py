@@ -2,7 +2,7 @@
 
 import pytest
 
-from cubital_tutor.answers.composing import SHORT_SENTENCE
+from cubital_tutor.answers.repetition import SHORT_SENTENCE
 from cubital_tutor.answers.word_parts import parts_in
 from cubital_tutor.language.question_form import parts_of
 from cubital_tutor.language.sentences import sentences_of

@@ -54,7 +54,7 @@ def test_every_question_that_a_written_lesson_suggests_has_an_answer_in_that_les
 
 
 def test_the_order_of_draw_is_quoted_with_its_table_and_a_link_to_the_section(student: TestClient):
-    answer = answer_json(student, 5, "which tube do I fill first?")
+    answer = answer_json(student, 5, "in what order do I fill the tubes?")
     assert answer["sources"][0] == {
         "title": "Module 5 lesson: Order of draw",
         "heading": "Order of draw",

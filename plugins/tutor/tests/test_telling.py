@@ -2,8 +2,10 @@
 
 import pytest
 
-from cubital_tutor.answers.composing import RULE, without_repetition
+from cubital_tutor.answers.composing import RULE
 from cubital_tutor.answers.declining import DO_YOU_MEAN, DO_YOU_MEAN_THIS, MOST_READINGS
+from cubital_tutor.answers.repetition import without_repetition
+from cubital_tutor.answers.small_talk import KIND_WORD
 
 ACCIDENTS = {
     "i just stuck myself with a dirty needle": "Wash the place",
@@ -17,10 +19,41 @@ ACCIDENTS = {
 
 
 def test_what_the_lesson_says_besides_is_below_a_rule(the_course):
-    answer = the_course.answer("what angle do I put the needle in for a routine venipuncture", 5)
+    answer = the_course.answer("what happens if i spin a red tube with no clot yet", 7)
     direct, more = answer.text.split(f"\n\n{RULE}\n\n", 1)
-    assert "30" in direct
+    assert "fibrin" in direct
     assert len(direct) < len(more)
+
+
+def test_an_answer_that_is_surely_meant_stands_alone(the_course):
+    answer = the_course.answer("What angle do I put the needle in for a routine venipuncture?", 5)
+    assert "30" in answer.text
+    assert RULE not in answer.text.splitlines()
+
+
+def test_a_second_answer_that_may_be_meant_stands_above_the_rule(the_course):
+    answer = the_course.answer("a patient says no but her daughter says do it anyway, may i go ahead", 9)
+    direct = answer.text.split(f"\n\n{RULE}\n\n", 1)[0]
+    assert direct.startswith("Do not draw.")
+    assert "**The test is very important. May I draw anyway when the patient says no?** No." in direct
+
+
+@pytest.mark.parametrize(
+    ("question", "is_kind"),
+    [
+        ("im terrified, how deep may i go on a preemies heel", True),
+        ("i froze when the child cried, what should i have said", True),
+        ("the patient says im terrified of needles, what do i say", False),
+        ("how deep may i go on a preemies heel", False),
+        ("what do i do with a patient who is afraid", False),
+        ('he said "I am scared", what do i answer', False),
+        ("i froze the plasma, is that ok", False),
+        ("patient is feeling nervous", False),
+        ("I’m a bit afraid of tomorrow, what do I do first", True),
+    ],
+)
+def test_fear_gets_a_kind_word_first(the_course, question: str, is_kind: bool):
+    assert the_course.answer(question, 6).text.startswith(KIND_WORD) == is_kind
 
 
 def test_two_halves_get_two_direct_answers_before_what_is_besides(the_course):
@@ -160,7 +193,11 @@ def test_who_is_in_despair_reads_whom_to_call_and_nothing_else(the_course):
 @pytest.mark.parametrize(
     ("question", "module", "opening"),
     [
-        ("How deep is too deep in a preemie and what would happen if I went too far?", 6, "About 0.85 mm"),
+        (
+            "How deep is too deep in a preemie and what would happen if I went too far?",
+            6,
+            "The heel puncture depth is about 0.85 mm",
+        ),
         (
             "police officer wants blood from a driver and the driver says no, what do i do",
             6,
@@ -265,7 +302,11 @@ def test_a_question_below_the_rule_has_an_answer_of_its_own(the_course, question
             "**Does a patient have to fast for a hemoglobin A1c?** No",
         ),
         ("Can I shake a tube to mix it?", 4, "No. "),
-        ("how long may the turniquet stay on the arm", 5, "No more than 1 minute"),
+        (
+            "how long may the turniquet stay on the arm",
+            5,
+            "The tourniquet stays on for no more than 1 minute",
+        ),
     ],
 )
 def test_a_yes_or_no_is_told_with_its_question_unless_it_was_asked_word_for_word(

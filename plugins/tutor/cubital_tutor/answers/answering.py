@@ -18,21 +18,27 @@ from cubital_tutor.answers.composing import (
     both_sides,
     composed,
     fitting,
-    joined,
+    is_likely_elsewhere,
     likely_written,
-    said_once,
     surely_written,
     together,
     weight_of,
     where,
     with_written_first,
-    without_repetition,
     without_what_was_said,
 )
 from cubital_tutor.answers.declining import NOT_COVERED, likely_reading, not_covered, with_prompts
 from cubital_tutor.answers.introducing import introduction_to
-from cubital_tutor.answers.quoting import quote, steps
-from cubital_tutor.answers.small_talk import ABOUT_ME, answer_to_small_talk, is_about_the_tutor
+from cubital_tutor.answers.quoting import joined, quote, steps
+from cubital_tutor.answers.repetition import said_once, without_repetition
+from cubital_tutor.answers.small_talk import (
+    ABOUT_ME,
+    KIND_WORD,
+    RIGHT_TO_ASK,
+    answer_to_small_talk,
+    is_about_the_tutor,
+    is_distressed,
+)
 from cubital_tutor.answers.word_parts import meaning_of, part_asked_for
 from cubital_tutor.guard.guardrails import Verdict, before, harmless
 from cubital_tutor.language.context import Leans, context_of
@@ -60,6 +66,7 @@ from cubital_tutor.retrieval.relevance import (
 NOT_THE_OTHER = "The course doesn't cover the other part of your question."
 I_TAKE_IT = "*I take it you mean: {}*"
 SAY_MORE = "Please ask a full question so I can look it up."
+RULE_BETWEEN = f"\n\n{RULE}\n\n"
 # The log-odds from which a written answer is given below the first steps of an emergency.
 BESIDES = -0.6
 GOING_ON = 2  # questions that are offered below an answer
@@ -80,7 +87,11 @@ def answer(
     `history`: what the student asked before in this chat, oldest first.
     """
     with speaking(index.language):
-        return _answer(question, module, lesson, index, history)
+        answered = _answer(question, module, lesson, index, history)
+    if answered.urgent or answered.refused or not is_distressed(question):
+        return answered
+    kind_word = f"{KIND_WORD} {RIGHT_TO_ASK}" if answered.covered else KIND_WORD
+    return replace(answered, text=joined([kind_word, answered.text]))
 
 
 def _answer(
@@ -97,7 +108,8 @@ def _answer(
         if besides and not verdict.sure and _is_known(besides.matches):
             taught = _taught(question, module, lesson, index, history)
             if taught.covered:
-                return replace(taught, text=joined([verdict.lead, RULE, taught.text]), urgent=True)
+                told = taught.text.split(RULE_BETWEEN)[0]  # in an emergency nobody reads on
+                return replace(taught, text=joined([verdict.lead, RULE, told]), urgent=True)
         return _with_care(verdict, module, index, next(iter(besides.written), None) if besides else None)
     if is_about_the_tutor(question):
         return Answer(with_prompts(ABOUT_ME, module), (), True)
@@ -158,13 +170,14 @@ def _taught(
     results = [(part, own.matches) for part, own in zip(parts, findings, strict=True)]
     written = {part: own.written for part, own in zip(parts, findings, strict=True)}
     passages = _answering(matches for _, matches in results)
-    if len(results) == 2 and parts[1].context and results[0][1] and is_answer(results[0][1][0]):
+    first = results[0][1][0].passage if _is_answered(findings[0]) else None
+    leans = len(results) == 2 and bool(parts[1].context)
+    if leans and first and not is_likely_elsewhere(first, findings[1].written):
         # The second question leans on the first: its answer is likely in the same place.
-        place = results[0][1][0].passage
         there = [
             one
             for one in results[1][1]
-            if one.passage == place and one.support >= SAME_PLACE and fits_as_well(one, results[1][1][0])
+            if one.passage == first and one.support >= SAME_PLACE and fits_as_well(one, results[1][1][0])
         ]
         results[1] = parts[1], there or results[1][1]
     answered = [(part, there) for part, there in results if _answers(there, suggested, module)]
@@ -177,13 +190,14 @@ def _taught(
     if not answered:
         return not_covered(parts[0], module, index, results[0][1])
     one_place = len(answered) == 2 and answered[0][1][0].passage == answered[1][1][0].passage
-    pair = pair_in(question)
     pieces: list[Composed] = []
     for part, there in answered:
         room = ROOM if len(answered) == 1 else HALF_ROOM
-        sides = None if likely_written(there[0].passage, written[part]) else pair
+        sides = None if likely_written(there[0].passage, written[part]) else pair_in(part.text)
         chosen = both_sides(sides, there, module, index) if sides else fitting(there)
-        pieces.append(composed(part, chosen[:1] if one_place else chosen, module, room, written[part]))
+        chosen = chosen[:1] if one_place and not sides else chosen
+        before = joined([text for piece in pieces for text in (piece.direct, piece.more)])
+        pieces.append(composed(part, chosen, module, room, written[part], before))
     if one_place:
         pieces[1] = without_what_was_said(pieces[1], pieces[0])
     if len(answered) < len(parts) and len(parts) == 2 and len(results) == 2:

@@ -9,11 +9,11 @@ from functools import partial
 
 from cubital.content import Passage
 from cubital.learning.modules import Module
-from cubital_tutor.answers.quoting import ANNOUNCES, LEAST, Block, blocks_of, lead, quote, word_count
+from cubital_tutor.answers.quoting import LEAST, joined, lead, quote, word_count
+from cubital_tutor.answers.repetition import without_repetition
 from cubital_tutor.guard.guardrails import harmless
 from cubital_tutor.language.question_form import Part
-from cubital_tutor.language.sentences import FOLLOWS, ITEM_START, sentences_of, without
-from cubital_tutor.language.words import is_same, stems, words_of
+from cubital_tutor.language.words import is_same, stems
 from cubital_tutor.retrieval.finding import find
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.match import Match
@@ -25,23 +25,19 @@ from cubital_tutor.retrieval.written_answers import WrittenAnswer
 ENOUGH = 0.34
 # How much a word counts that the heading says for every sentence below it.
 IN_HEADING = 0.5
-# Spaces in a sentence that may be said again: "Label it."
-SHORT_SENTENCE = 3
 # Words that a quotation has beside the direct answer, where one part of two is asked for and where all is.
 ROOM, HALF_ROOM = 175, 95
 # The log-odds from which a written answer leads, and from which it is likely enough to need little beside it.
 LEADS, LIKELY = MAY_BE_MEANT, 0.0
 # The log-odds from which one of another place leads, if it is so much likelier than the best place's.
 LEADS_ELSEWHERE, LIKELIER = -1.5, 1.25
-# The log-odds from which it is surely meant: then only what is most to the point is quoted below it.
-SURE, BESIDE_SURE = 1.5, 110
+# The log-odds from which it is surely meant: then nothing is quoted below it, but its place is linked.
+SURE = 1.5
 # The least of the passage, in words, that is quoted below a likely one.
 BESIDE = 40
-# The part of a sentence's words that the written answer has, where it would say that again.
-SAYS_IT_AGAIN = 0.75
-# How much less likely, in log-odds, another written answer may be that is given below the first; or below a
-# sure one.
-AS_LIKELY, AS_LIKELY_AS_SURE = 2.5, 1.5
+# How much less likely, in log-odds, another written answer may be that stands directly below the first; and
+# below one that is likely itself.
+NEAR, NEAR_TO_LIKELY = 2.5, 1.5
 YES_OR_NO = re.compile(r"\W*(yes|no)[.,:;]", re.IGNORECASE)
 # In Markdown: below it stands what the lesson says besides, which pages show in small letters.
 RULE = "---"
@@ -66,6 +62,13 @@ def with_written_first(matches: list[Match], answers: Sequence[Ranked]) -> list[
     if not leads or section.module is None:
         return matches
     return sorted(matches, key=lambda one: one.passage.place != section.place or not is_answer(one))
+
+
+def is_likely_elsewhere(passage: Passage, answers: Sequence[Ranked]) -> bool:
+    """Whether the likeliest written answer is of another place, and any from here is much less likely."""
+    if not answers or answers[0].log_odds < LIKELY:
+        return False
+    return written_from(passage, answers, answers[0].log_odds - LIKELIER) is None
 
 
 def both_sides(
@@ -97,11 +100,17 @@ class Composed:
 
 
 def composed(
-    part: Part, matches: list[Match], module: Module, room: int, answers: Sequence[Ranked] = ()
+    part: Part,
+    matches: list[Match],
+    module: Module,
+    room: int,
+    answers: Sequence[Ranked] = (),
+    before: str = "",
 ) -> Composed:
     """The direct answer first, then what belongs to it.
 
-    `answers`: written ones, the likeliest first; one from the best passage is the direct answer.
+    `answers`: written ones, the likeliest first; one from the best passage is the direct answer, and another
+    that may be meant stands below it. `before`: what the answer to the part before says already.
     """
     direct_parts: list[str] = []
     more: list[str] = []
@@ -117,15 +126,16 @@ def composed(
             direct = harmless(_answered(written, part))
             if written.log_odds >= LIKELY:
                 left, least = left - word_count(direct), BESIDE
-            if written.log_odds >= SURE:
-                left, least = min(left, BESIDE_SURE), BESIDE
             other = next_likely(written, answers, direct) if alone else None
-            if other:
-                more.append(as_card(other))
-            rest = quote(text, weigh, left, part.manner, least=least) if left >= BESIDE else ""
-            rest = without_repetition(rest, joined([direct, *more]))
+            card = as_card(other) if other else ""
+            is_enough = written.log_odds >= SURE or left < BESIDE
+            rest = "" if is_enough else quote(text, weigh, left, part.manner, least=least)
+            rest = without_repetition(rest, joined([before, direct, card]))
             picture = picture_of(written.candidate.answer, text)
             direct_parts += [where(one.passage, module), direct, "" if picture in rest else picture]
+            if other and other.candidate.passage != one.passage:
+                direct_parts.append(where(other.candidate.passage, module))
+            direct_parts.append(card)
             more.append(rest)
             cited += [one.passage, *([other.candidate.passage] if other else [])]
             left -= word_count(rest)
@@ -155,58 +165,15 @@ def together(pieces: Sequence[Composed]) -> str:
     """
     if not all(piece.is_written for piece in pieces):
         return joined([text for piece in pieces for text in (piece.direct, piece.more)])
+    directs = joined([piece.direct for piece in pieces])
     more = joined([piece.more for piece in pieces])
-    return joined([*(piece.direct for piece in pieces), RULE if more else "", more])
+    return joined([directs, RULE if more else "", more])
 
 
 def picture_of(answer: WrittenAnswer, passage_text: str) -> str:
     """The Markdown of the answer's picture as its place shows it; empty where it has none."""
     lines = passage_text.splitlines() if answer.picture else []
     return next((line.strip() for line in lines if f"](/{answer.picture})" in line), "")
-
-
-def without_repetition(text: str, before: str) -> str:
-    """`text` without the blocks, sentences and rows of tables that `before` says already, and without a line
-    that announces one of them. A list stays whole, with its line, or goes whole; a sentence that was said
-    stays where the next one, which was not, follows from it."""
-    there = set(stems(before))
-    rows = {tuple(words_of(line)) for line in before.splitlines() if line.lstrip().startswith("|")}
-
-    def repeats(words: str) -> bool:
-        mine = set(stems(words))
-        return len(mine & there) >= SAYS_IT_AGAIN * len(mine)
-
-    def news(block: Block) -> str:
-        if block.kind == "table":
-            head, rule, *own = block.body.splitlines()
-            left = [row for row in own if tuple(words_of(row)) not in rows]
-            return "\n".join([head, rule, *left]) if left else ""
-        if repeats(block.body):
-            return ""
-        return block.body if block.kind == "list" else without_announcement(unsaid(block.body))
-
-    def unsaid(paragraph: str) -> str:
-        left: list[str] = []
-        stays, is_needed = True, False
-        for sentence in reversed(sentences_of(paragraph)):
-            announces_nothing = not stays and bool(ANNOUNCES.search(sentence))
-            stays = is_needed or not (announces_nothing or repeats(sentence))
-            is_needed = stays and bool(FOLLOWS.match(sentence))
-            if stays:
-                left.insert(0, sentence)
-        return " ".join(left)
-
-    parts: list[str] = []
-    for block in blocks_of(text):
-        body = news(block)
-        # Without the line that announces it, a list of what is forbidden would read as one of what to do.
-        parts += [block.lead if body else without_announcement(without(block.lead, repeats)[0]), body]
-    return joined(parts)
-
-
-def without_announcement(text: str) -> str:
-    """`text` without a last sentence that announces what is not there."""
-    return without(text, lambda sentence: text.endswith(sentence) and bool(ANNOUNCES.search(sentence)))[0]
 
 
 def written_from(passage: Passage, answers: Sequence[Ranked], least: float) -> Ranked | None:
@@ -227,7 +194,7 @@ def surely_written(passage: Passage, answers: Sequence[Ranked]) -> Ranked | None
 def next_likely(first: Ranked, answers: Sequence[Ranked], before: str) -> Ranked | None:
     """The other answer that may be meant: nearly as likely as `first`, and it says more than `before`."""
     other = next((one for one in answers if one is not first), None)
-    below = AS_LIKELY_AS_SURE if first.log_odds >= SURE else AS_LIKELY
+    below = NEAR_TO_LIKELY if first.log_odds >= LIKELY else NEAR
     near = other and other.log_odds >= max(LEADS, first.log_odds - below)
     return other if other and near and without_repetition(other.candidate.answer.answer, before) else None
 
@@ -267,32 +234,6 @@ def where(passage: Passage, module: Module, also: bool = False) -> str:
     if passage.module == module.id:
         return f"*{passage.heading}:*" if also else ""
     return f"*{passage.title}*" if passage.module else f"*{passage.title}: {passage.heading}*"
-
-
-def joined(parts: list[str]) -> str:
-    return "\n\n".join(part for part in parts if part)
-
-
-def said_once(text: str) -> str:
-    """`text` without the sentences that it has said before; tables and numbered steps stay whole."""
-    sentences: set[str] = set()
-    lines: list[str] = []
-    for line in text.splitlines():
-        parts = [] if line.lstrip().startswith("|") else sentences_of(line)
-        plain = [" ".join(words_of(part)) for part in parts]
-        steps = line.lstrip()[:1].isdigit()
-        good = [
-            part
-            for part, words in zip(parts, plain, strict=True)
-            if steps or words not in sentences or words.count(" ") < SHORT_SENTENCE
-        ]
-        sentences.update(plain)
-        if len(good) == len(parts):
-            lines.append(line)
-        elif good:
-            item = ITEM_START.match(line)
-            lines.append((item[0] if item else "") + " ".join(good))
-    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
 
 
 def without_what_was_said(second: Composed, first: Composed) -> Composed:

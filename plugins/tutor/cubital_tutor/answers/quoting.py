@@ -1,7 +1,7 @@
 """Quoting: the part of a passage that answers a question, in its own words and as whole Markdown."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -54,6 +54,11 @@ class Block:
     @property
     def words(self) -> int:
         return word_count(self.text)
+
+
+def joined(parts: Iterable[str]) -> str:
+    """One Markdown text of those `parts` that are not empty."""
+    return "\n\n".join(part for part in parts if part)
 
 
 def word_count(markdown: str) -> int:

@@ -78,7 +78,8 @@ def parts_of(question: str, history: Sequence[str] = ()) -> list[Part]:
     sentences = _that_say_something(MARK.split(question))
     if len(texts) > len(sentences) == 2:
         texts = sentences  # "What is a and what is b? And how is c?"
-    if len(texts) < 2 or pair_in(question):
+    is_torn = pair_in(question) is not None and not any(map(pair_in, texts))
+    if len(texts) < 2 or is_torn:
         return [_part(question, history)]
     texts = texts[:2]
     first = _part(texts[0], history)
