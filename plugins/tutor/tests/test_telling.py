@@ -49,7 +49,7 @@ def test_a_second_answer_that_may_be_meant_stands_above_the_rule(the_course):
         ('he said "I am scared", what do i answer', False),
         ("i froze the plasma, is that ok", False),
         ("patient is feeling nervous", False),
-        ("I’m a bit afraid of tomorrow, what do I do first", True),
+        ("I\u2019m a bit afraid of tomorrow, what do I do first", True),
     ],
 )
 def test_fear_gets_a_kind_word_first(the_course, question: str, is_kind: bool):

@@ -108,8 +108,8 @@ def _answer(
         if besides and not verdict.sure and _is_known(besides.matches):
             taught = _taught(question, module, lesson, index, history)
             if taught.covered:
-                told = taught.text.split(RULE_BETWEEN)[0]  # in an emergency nobody reads on
-                return replace(taught, text=joined([verdict.lead, RULE, told]), urgent=True)
+                direct = taught.text.split(RULE_BETWEEN)[0]  # in an emergency nobody reads on
+                return replace(taught, text=joined([verdict.lead, RULE, direct]), urgent=True)
         return _with_care(verdict, module, index, next(iter(besides.written), None) if besides else None)
     if is_about_the_tutor(question):
         return Answer(with_prompts(ABOUT_ME, module), (), True)
