@@ -1,7 +1,8 @@
 """The builds of the shell and of the plugins' UIs: read at the start, and in a demo again later."""
 
+import os
+from collections.abc import Iterable
 from itertools import chain
-from pathlib import Path
 
 import structlog
 from starlette.datastructures import State
@@ -31,6 +32,9 @@ class Builds:
         self._state = state
         self._plugins = plugins
         self._followed = followed
+        uis = {plugin.name: [str(plugin.ui_folder / name) for name in UI_FILES] for plugin in plugins.enabled}
+        # Text, for each page of a demo looks at all of them.
+        self._files = uis | {"shell": [str(SHELL / name) for name in SHELL_FILES]}
         self._times = self._times_now()
         self._read()
 
@@ -57,8 +61,7 @@ class Builds:
 
     def _times_now(self) -> dict[str, Times]:
         """When each was built, by plugin; the shell's under its own name, which no plugin may have."""
-        uis = {plugin.name: _times(plugin.ui_folder, UI_FILES) for plugin in self._plugins.enabled}
-        return uis | {"shell": _times(SHELL, SHELL_FILES)}
+        return {name: _times(files) for name, files in self._files.items()}
 
     def _whole(self, name: str) -> bool:
         if name == "shell":
@@ -73,8 +76,8 @@ class Builds:
         return all((folder / file).is_file() for file in files)
 
 
-def _times(folder: Path, names: tuple[str, ...]) -> Times:
+def _times(files: Iterable[str]) -> Times:
     try:
-        return tuple((folder / name).stat().st_mtime_ns for name in names)
+        return tuple([os.stat(file).st_mtime_ns for file in files])
     except OSError:
         return None
