@@ -11,7 +11,8 @@ from tutor_calls import answer_to
 
 from cubital_tutor.evaluation.eval_set import read_eval_set
 from cubital_tutor.evaluation.fitting import NoLearningLibrary
-from cubital_tutor.evaluation.training import WEIGHTS, manifest, misspelled, train
+from cubital_tutor.evaluation.training import WEIGHTS, NoAnswers, manifest, misspelled, train
+from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.ranking import ranked
 
 ENOUGH = 0.9  # of the answers that are asked for by their own question
@@ -57,6 +58,11 @@ def test_training_without_its_library_says_what_to_install(the_course, monkeypat
     monkeypatch.setattr("cubital_tutor.evaluation.training.WORDINGS", 5)
     with pytest.raises(NoLearningLibrary, match="pip install scikit-learn"):
         train(the_course.index, questions)
+
+
+def test_training_without_written_answers_says_what_is_missing():
+    with pytest.raises(NoAnswers, match="cubital content load"):
+        train(PassageIndex([]), [])
 
 
 def test_mistakes_are_made_alike_at_each_training():

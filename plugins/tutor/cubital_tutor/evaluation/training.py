@@ -11,6 +11,7 @@ from typing import Any
 
 import yaml
 
+from cubital.errors import Refusal
 from cubital_tutor.evaluation.eval_set import EvalQuestion
 from cubital_tutor.evaluation.fitting import Row, conditional, logistic
 from cubital_tutor.evaluation.scoring import is_one_of, text_to_compare
@@ -58,8 +59,18 @@ class _Query:
         return not self.question.must_not_cover
 
 
+class NoAnswers(Refusal):
+    def __init__(self) -> None:
+        super().__init__(
+            "Training needs written answers, and the loaded content has none. Write them in content/answers/, "
+            "then run: cubital content load"
+        )
+
+
 def train(index: PassageIndex, questions: Iterable[EvalQuestion]) -> dict[str, Any]:
     """What stands in the file of weights. Takes some minutes."""
+    if not index.written.wordings():
+        raise NoAnswers
     questions = list(questions)
     queries = [_query_of(index.written, one) for one in questions if _is_trained_on(one) or _is_outside(one)]
     lists = [([one.features for one in own.candidates], own.right, LABELLED_COUNT) for own in queries]
