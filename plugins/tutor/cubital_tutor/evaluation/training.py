@@ -62,8 +62,8 @@ class _Query:
 class NoAnswers(Refusal):
     def __init__(self) -> None:
         super().__init__(
-            "Training needs written answers, and the loaded content has none. Write them in content/answers/, "
-            "then run: cubital content load"
+            "Training needs written answers, and the loaded content has none. "
+            "Write them in content/answers/, then run: cubital content load"
         )
 
 
