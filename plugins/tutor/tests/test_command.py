@@ -14,7 +14,7 @@ from cubital.settings import Settings
 def test_the_answer_is_printed_with_its_sources(cli: typer.Typer):
     done = CliRunner().invoke(cli, ["tutor", "ask", "which tube do i fill first", "--module", "5"])
     assert done.exit_code == 0, done.output
-    assert "citrate tube" in done.output
+    assert "start with the light blue citrate tube" in " ".join(done.output.split())
     assert "Module 5 lesson: Order of draw  /course/5?tab=lesson#order-of-draw" in done.output
 
 

@@ -62,6 +62,9 @@ def test_the_order_of_draw_is_quoted_with_its_table_and_a_link_to_the_section(st
     }
     assert "blood culture" in answer["message"]
     assert "| 2 | sodium citrate | light blue |" in answer["message"]
+    first = answer_json(student, 5, "which tube do I fill first?")
+    assert first["sources"][0] == answer["sources"][0]
+    assert first["message"].startswith("The blood culture comes first")
 
 
 def test_another_module_s_section_is_named_where_it_is_quoted(student: TestClient):

@@ -14,6 +14,7 @@ from cubital_tutor.answers.composing import (
     ROOM,
     RULE,
     Composed,
+    above_rule,
     as_card,
     both_sides,
     composed,
@@ -66,7 +67,6 @@ from cubital_tutor.retrieval.relevance import (
 NOT_THE_OTHER = "The course doesn't cover the other part of your question."
 I_TAKE_IT = "*I take it you mean: {}*"
 SAY_MORE = "Please ask a full question so I can look it up."
-RULE_BETWEEN = f"\n\n{RULE}\n\n"
 # The log-odds from which a written answer is given below the first steps of an emergency.
 BESIDES = -0.6
 GOING_ON = 2  # questions that are offered below an answer
@@ -108,8 +108,9 @@ def _answer(
         if besides and not verdict.sure and _is_known(besides.matches):
             taught = _taught(question, module, lesson, index, history)
             if taught.covered:
-                direct = taught.text.split(RULE_BETWEEN)[0]  # in an emergency nobody reads on
-                return replace(taught, text=joined([verdict.lead, RULE, direct]), urgent=True)
+                # In an emergency nobody reads on.
+                text = joined([verdict.lead, RULE, above_rule(taught.text)])
+                return replace(taught, text=text, urgent=True)
         return _with_care(verdict, module, index, next(iter(besides.written), None) if besides else None)
     if is_about_the_tutor(question):
         return Answer(with_prompts(ABOUT_ME, module), (), True)

@@ -31,7 +31,7 @@ ROOM, HALF_ROOM = 175, 95
 LEADS, LIKELY = MAY_BE_MEANT, 0.0
 # The log-odds from which one of another place leads, if it is so much likelier than the best place's.
 LEADS_ELSEWHERE, LIKELIER = -1.5, 1.25
-# The log-odds from which it is surely meant: then nothing is quoted below it, but its place is linked.
+# The log-odds from which it is surely meant: then nothing of its place is quoted below it, which is linked.
 SURE = 1.5
 # The least of the passage, in words, that is quoted below a likely one.
 BESIDE = 40
@@ -168,6 +168,11 @@ def together(pieces: Sequence[Composed]) -> str:
     directs = joined([piece.direct for piece in pieces])
     more = joined([piece.more for piece in pieces])
     return joined([directs, RULE if more else "", more])
+
+
+def above_rule(text: str) -> str:
+    """What of an answer stands above the rule; all of it where there is none."""
+    return text.split(f"\n\n{RULE}\n\n")[0]
 
 
 def picture_of(answer: WrittenAnswer, passage_text: str) -> str:

@@ -74,7 +74,7 @@ class Speaker:
         return self._litellm
 
     async def aclose(self) -> None:
-        """Ends LiteLLM's connections, which it keeps open for each event loop and under that loop's id."""
+        """Ends all of LiteLLM's connections, which it keeps open under the id of an event loop."""
         if self._litellm is not None:
             await self._litellm.close_litellm_async_clients()
             # A later loop may get the same id: it must not be given a client that is closed.
