@@ -25,8 +25,8 @@ import cubital.web.pages
 import cubital.web.routes
 from cubital.api.dependencies import POSTED_FROM_ELSEWHERE
 from cubital.http.body_limits import RequestLimits
+from cubital.http.calls import Calls
 from cubital.http.error_responses import ERROR_ANSWERS, answer_errors
-from cubital.http.prefix_router import PrefixRouter
 from cubital.http.request_ids import RequestIds
 from cubital.http.request_spans import RequestSpans
 from cubital.http.request_times import RequestTimes
@@ -41,6 +41,7 @@ from cubital.tracing.provider import make_provider, sending, telemetry_of
 from cubital.version import __version__
 from cubital.web.assets import Assets
 from cubital.web.builds import Builds
+from cubital.web.pages import PagesAtOnce
 from cubital.web.shell_page import SHELL
 
 CORE = (
@@ -102,14 +103,15 @@ def create_app(settings: Settings | None = None, plugins: Plugins | None = None)
     owned = [("core", router) for router in CORE] + routers
     refuse_shared_paths(owned)
     answering = [router for _, router in owned]
-    for router in answering:
-        app.include_router(PrefixRouter(router))
     app.state.builds = Builds(app.state, plugins, followed=settings.demo)
     app.mount("/assets", Assets(SHELL / "assets", all_hashed=True))
     app.mount("/docs-assets", Assets(SHELL / "docs-assets"))
     for plugin in plugins.enabled:
         app.mount(f"/plugins/{plugin.name}", Assets(plugin.ui_folder))
-    app.include_router(cubital.web.offline.router)
+    for router in [*answering, cubital.web.offline.router]:
+        app.include_router(router)
+    app.state.calls = Calls(app.routes)
+    app.routes[:0] = [app.state.calls, PagesAtOnce(app.state.calls)]
     app.include_router(cubital.web.pages.router)
     answer_errors(app, (route for router in answering for route in routes_of(router)))
     foreign_posts = frozenset(

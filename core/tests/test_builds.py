@@ -12,9 +12,15 @@ from structlog.testing import capture_logs
 
 from cubital.app import create_app
 from cubital.settings import Settings
+from cubital.web import builds
 
 Client = Callable[..., TestClient]
 MOMENTS = itertools.count(1)  # seconds: no two builds are of one moment, however fast the test is
+
+
+@pytest.fixture(autouse=True)
+def without_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(builds, "PAUSE", 0)
 
 
 @pytest.fixture
@@ -75,6 +81,20 @@ def test_the_first_build_and_the_next_are_there_without_a_restart(school: Client
         second = build(plugin, "second", page="/tower")
         assert release(client) != built
         assert shown(client) == [("/tower", second)]
+
+
+def test_many_pages_in_a_moment_need_one_look(
+    school: Client, plugin: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build(plugin, "first")
+    with school() as client:
+        before = release(client)
+        monkeypatch.setattr(builds, "PAUSE", 3600)
+        assert release(client) == before
+        build(plugin, "second")
+        assert release(client) == before
+        monkeypatch.setattr(client.app.state.builds, "_next_look", 0)  # type: ignore[attr-defined]
+        assert release(client) != before
 
 
 def test_a_build_that_is_not_whole_is_not_shown(school: Client, plugin: Path) -> None:

@@ -5,13 +5,14 @@ import json
 import re
 
 import pytest
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from sqlalchemy import create_engine
 from starlette.testclient import TestClient
 from structlog.testing import capture_logs
 
 from cubital.app import create_app
 from cubital.migrations.runner import downgrade
+from cubital.settings import Settings
 from cubital.testing import school_of
 from cubital.web.assets import Assets
 from cubital.web.shell_page import ShellPage
@@ -42,6 +43,44 @@ def test_an_unknown_page_is_the_shell_with_404(served):
     answer = served.get("/no/such/page")
     assert answer.status_code == 404
     assert "<html>" in answer.text
+
+
+def test_a_page_is_answered_before_all_calls_are_asked(served, monkeypatch):
+    seen = []
+    matches = APIRouter.matches
+    monkeypatch.setattr(APIRouter, "matches", lambda *call: seen.append(call) or matches(*call))
+    for path in ("/", "/dashboard"):
+        assert served.get(path).headers["content-type"].startswith("text/html")
+        assert served.head(path).headers["content-type"].startswith("text/html")
+    assert seen == []
+    assert served.get("/api/site").status_code == 200
+    assert seen
+
+
+BELLS = """
+from cubital import hookimpl
+from fastapi import APIRouter
+
+bells = APIRouter()
+
+@bells.get("/dashboard/bell")
+async def bell():
+    return "ding"
+
+@hookimpl
+def register_routes():
+    return bells
+"""
+
+
+def test_a_call_that_begins_as_a_page_does_is_still_a_call(install, tmp_path):
+    install("bells", BELLS)
+    app = create_app(Settings(_env_file=None, environment="demo", home=tmp_path))
+    with TestClient(app) as client:
+        app.state.shell_page = ShellPage(app.state.plugin_uis, tmp_path)
+        assert client.get("/dashboard/bell").json() == "ding"
+        for page in ("/dashboard", "/dashboard/bells"):
+            assert "has not been built" in client.get(page).text
 
 
 @pytest.mark.parametrize(

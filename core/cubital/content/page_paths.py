@@ -14,11 +14,11 @@ class PagePaths:
 
     def __init__(self, paths: Iterable[str], opens: Mapping[str, str] | None = None) -> None:
         self._paths = list(paths)
-        self._known = [_pattern(path) for path in self._paths]
+        self._known = re.compile("|".join(_pattern(path).pattern for path in self._paths))
         self._opening = [(_pattern(path), kind) for path, kind in (opens or {}).items()]
 
     def __contains__(self, address: str) -> bool:
-        return any(known.fullmatch(address) for known in self._known)
+        return self._known.fullmatch(address) is not None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._paths)

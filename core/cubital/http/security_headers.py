@@ -35,14 +35,17 @@ class SecurityHeaders:
         self._app = app
         self._posted_from_elsewhere = posted_from_elsewhere
         self._settings = settings
-        self._headers = {
+        headers = {
             "X-Content-Type-Options": "nosniff",
             "Referrer-Policy": "same-origin",
             "Cross-Origin-Opener-Policy": "same-origin",
             "X-Frame-Options": "DENY",
+            "Content-Security-Policy": NO_CONTENT_POLICY,
         }
         if not settings.demo:
-            self._headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains"
+            headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains"
+        self._of_files = Headers(headers).raw
+        self._of_calls = Headers({**headers, "Cache-Control": "no-store"}).raw
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -54,14 +57,13 @@ class SecurityHeaders:
             nonlocal started
             started = True
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
-                headers = MutableHeaders(scope=message)
-                for name, value in self._headers.items():
-                    headers.setdefault(name, value)
-                headers.setdefault("Content-Security-Policy", NO_CONTENT_POLICY)
-                if scope["path"].startswith("/api/"):
-                    headers.setdefault("Cache-Control", "no-store")
+                ours = self._of_calls if scope["path"].startswith("/api/") else self._of_files
+                theirs = list(message.get("headers", ()))
+                names = {name for name, _ in theirs}
+                message["headers"] = theirs + [header for header in ours if header[0] not in names]
                 if is_leaving(scope):
-                    headers["Connection"] = "close"  # nothing is sent on it when the server is gone
+                    # Nothing is sent on it when the server is gone.
+                    MutableHeaders(scope=message)["Connection"] = "close"
             await send(message)
 
         writes = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS

@@ -1,6 +1,7 @@
 """The builds of the shell and of the plugins' UIs: read at the start, and in a demo again later."""
 
 import os
+import time
 from collections.abc import Iterable
 from itertools import chain
 
@@ -17,6 +18,7 @@ log = structlog.get_logger()
 
 UI_FILES = ("mf-manifest.json", "plugin.json")
 SHELL_FILES = ("index.html",)
+PAUSE = 0.05  # seconds: many pages at once need one look
 
 Times = tuple[int, ...] | None
 
@@ -33,9 +35,9 @@ class Builds:
         self._plugins = plugins
         self._followed = followed
         uis = {plugin.name: [str(plugin.ui_folder / name) for name in UI_FILES] for plugin in plugins.enabled}
-        # Text, for each page of a demo looks at all of them.
         self._files = uis | {"shell": [str(SHELL / name) for name in SHELL_FILES]}
         self._times = self._times_now()
+        self._next_look = 0.0
         self._read()
 
     def _read(self) -> None:
@@ -47,8 +49,10 @@ class Builds:
 
     def look_again(self) -> None:
         """Read what was built since, where it is followed; a build that is not whole yet is left alone."""
-        if not self._followed:
+        now = time.monotonic()
+        if not self._followed or now < self._next_look:
             return
+        self._next_look = now + PAUSE
         times = self._times_now()
         others = [name for name, time in times.items() if time != self._times[name]]
         if not others or not all(self._whole(name) for name in others):

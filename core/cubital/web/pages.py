@@ -3,38 +3,57 @@
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
-from starlette.routing import Match
+from starlette.routing import Match, Route
+from starlette.types import Scope
 
-from cubital.api.dependencies import TheSchool
+from cubital.api.dependencies import school_of
+from cubital.http.calls import Calls
 from cubital.web.builds import Builds
 from cubital.web.shell_page import ShellPage
 
+ANY = "/{path:path}"
 WRITING = ("POST", "PUT", "PATCH", "DELETE")
 
 router = APIRouter(include_in_schema=False)
 
 
-@router.get("/{path:path}")
-@router.head("/{path:path}")
-async def page(path: str, request: Request, school: TheSchool) -> Response:
+@router.get(ANY)
+@router.head(ANY)
+async def page(request: Request) -> Response:
     builds: Builds = request.app.state.builds
     builds.look_again()
     shell: ShellPage = request.app.state.shell_page
-    if "/" + path not in shell.paths:
+    path = "/" + request.path_params["path"]
+    known = path in shell.paths
+    if not known:
         _refuse_wrong_method(request)
     # A missing file or call is missing; only a path that could be a page is one.
-    if path.startswith("api/") or "." in path.rsplit("/", 1)[-1]:
+    if path.startswith("/api/") or "." in path.rsplit("/", 1)[-1]:
         raise HTTPException(404, "Not found")
-    return await shell.answer(school, "/" + path)
+    return await shell.answer(school_of(request), path, known)
 
 
-@router.api_route("/{path:path}", methods=[*WRITING])
+@router.api_route(ANY, methods=[*WRITING])
 async def nothing(path: str, request: Request) -> Response:
     _refuse_wrong_method(request)
     shell: ShellPage = request.app.state.shell_page
     if "/" + path in shell.paths:
         raise _not_made_with(request.method, ["GET", "HEAD"])
     raise HTTPException(404, "Not found")
+
+
+class PagesAtOnce(Route):
+    """The same page, before any router is asked, where no call begins as the path does."""
+
+    def __init__(self, calls: Calls) -> None:
+        super().__init__(ANY, page, include_in_schema=False)
+        self._calls = calls
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        if self._calls.could_answer(scope):
+            return Match.NONE, {}
+        match, child_scope = super().matches(scope)
+        return (match, {**child_scope, "route": self}) if match is Match.FULL else (Match.NONE, {})
 
 
 def _refuse_wrong_method(request: Request) -> None:
@@ -49,6 +68,5 @@ def _not_made_with(method: str, allowed: list[str]) -> HTTPException:
 
 
 def _is_call(request: Request, method: str) -> bool:
-    scope = {**request.scope, "method": method}
-    matches = [route for route in request.app.router.routes if route.matches(scope)[0] is Match.FULL]
-    return len(matches) > 1  # the routes above answer every path
+    calls: Calls = request.app.state.calls
+    return calls.matches({**request.scope, "method": method})[0] is Match.FULL

@@ -39,7 +39,8 @@ class ShellPage:
         self._made: tuple[int, Mapping[str, list[bytes]]] | None = None
         self.paths = PagePaths([*OWN_PAGES, *(page.path for ui in uis for page in ui.pages)])
 
-    async def answer(self, school: School, path: str) -> Response:
+    async def answer(self, school: School, path: str, known: bool) -> Response:
+        """The page of `path`, which is among `paths` if `known`."""
         if self._template is None:
             return HTMLResponse(NOT_BUILT, 503)
         version = await school.content.version()
@@ -54,7 +55,7 @@ class ShellPage:
         by_path = self._made[1]
         return HTMLResponse(
             nonce.encode().join(by_path.get(path.rstrip("/") or "/", by_path[""])),
-            200 if path in self.paths or (school.settings.demo and path in DEMO_PAGES) else 404,
+            200 if known or (school.settings.demo and path in DEMO_PAGES) else 404,
             {
                 "Content-Security-Policy": CONTENT_POLICY.format(nonce=nonce),
                 "Cache-Control": "no-store",
