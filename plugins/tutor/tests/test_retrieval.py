@@ -4,6 +4,8 @@ from pathlib import Path
 
 from starlette.testclient import TestClient
 
+from cubital_tutor.answers.declining import NOT_SURE
+
 QUESTIONS = [
     [part.strip() for part in line.split("|")]
     for line in (Path(__file__).parent / "questions.txt").read_text().splitlines()
@@ -37,8 +39,12 @@ def test_what_the_course_does_not_cover_is_said_so_and_something_else_offered(st
         answer = answer_json(student, module, text)
         assert answer["covered"] is False, (text, answer["sources"])
         assert answer["sources"] == []
-        assert answer["message"].startswith("The course does not cover this"), text
-        assert all(prompt in answer["message"] for prompt in prompts[module])
+        if answer["suggestions"]:
+            assert answer["message"].startswith(f"{NOT_SURE} **Do you mean "), text
+            assert all(f"\n- {question}" in answer["message"] for question in answer["suggestions"])
+        else:
+            assert answer["message"].startswith("The course does not cover this"), text
+            assert all(prompt in answer["message"] for prompt in prompts[module])
 
 
 def test_every_question_that_a_written_lesson_suggests_has_an_answer_in_that_lesson(student: TestClient):

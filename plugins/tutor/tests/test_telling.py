@@ -19,9 +19,9 @@ ACCIDENTS = {
 
 
 def test_what_the_lesson_says_besides_is_below_a_rule(the_course):
-    answer = the_course.answer("what happens if i spin a red tube with no clot yet", 7)
+    answer = the_course.answer("how many hours is an aPTT tube ok if it just sits on the counter not spun", 7)
     direct, more = answer.text.split(f"\n\n{RULE}\n\n", 1)
-    assert "fibrin" in direct
+    assert "4 hours" in direct
     assert len(direct) < len(more)
 
 
@@ -301,7 +301,7 @@ def test_a_question_below_the_rule_has_an_answer_of_its_own(the_course, question
             3,
             "**Does a patient have to fast for a hemoglobin A1c?** No",
         ),
-        ("Can I shake a tube to mix it?", 4, "No. "),
+        ("Can I shake a tube to mix it?", 4, "No, do not shake"),
         (
             "how long may the turniquet stay on the arm",
             5,

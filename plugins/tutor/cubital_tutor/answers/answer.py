@@ -18,6 +18,10 @@ class Source(ApiModel):
     link: str
 
 
+def source_of(passage: Passage) -> Source:
+    return Source(title=passage.title, heading=passage.heading, link=passage.link)
+
+
 @dataclass(frozen=True)
 class Answer:
     """`text` is Markdown; `covered` False where the course has no answer.

@@ -4,34 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import partial
 
 from cubital.content import Passage
 from cubital.learning.modules import Module
-from cubital_tutor.answers.answer import Answer, Source
+from cubital_tutor.answers.answer import Answer, source_of
 from cubital_tutor.answers.composing import (
     HALF_ROOM,
     ROOM,
     RULE,
     Composed,
     above_rule,
-    as_card,
     both_sides,
     composed,
     fitting,
     is_likely_elsewhere,
     likely_written,
-    surely_written,
     together,
-    weight_of,
-    where,
     with_written_first,
     without_what_was_said,
 )
-from cubital_tutor.answers.declining import NOT_COVERED, likely_reading, not_covered, with_prompts
+from cubital_tutor.answers.declining import (
+    NOT_COVERED,
+    asking_back,
+    likely_reading,
+    not_covered,
+    with_prompts,
+)
+from cubital_tutor.answers.first_steps import with_care
 from cubital_tutor.answers.introducing import introduction_to
-from cubital_tutor.answers.quoting import joined, quote, steps
-from cubital_tutor.answers.repetition import said_once, without_repetition
+from cubital_tutor.answers.quoting import joined
+from cubital_tutor.answers.repetition import said_once
 from cubital_tutor.answers.small_talk import (
     ABOUT_ME,
     KIND_WORD,
@@ -41,7 +43,7 @@ from cubital_tutor.answers.small_talk import (
     is_distressed,
 )
 from cubital_tutor.answers.word_parts import meaning_of, part_asked_for
-from cubital_tutor.guard.guardrails import Verdict, before, harmless
+from cubital_tutor.guard.guardrails import before
 from cubital_tutor.language.context import Leans, context_of
 from cubital_tutor.language.course_language import speaking
 from cubital_tutor.language.question_form import Part, pair_in, parts_of
@@ -50,13 +52,12 @@ from cubital_tutor.lessons import Lesson
 from cubital_tutor.retrieval.finding import Finding, find, leaning_on
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.match import Match
-from cubital_tutor.retrieval.ranking import HARDLY_MEANT, Ranked
+from cubital_tutor.retrieval.ranking import HARDLY_MEANT
 from cubital_tutor.retrieval.relevance import (
     ALIKE,
     ALL,
     SEVERAL,
     SUGGESTED,
-    SURE,
     fits_as_well,
     is_answer,
     is_clear,
@@ -64,11 +65,9 @@ from cubital_tutor.retrieval.relevance import (
     is_other_work,
 )
 
-NOT_THE_OTHER = "The course doesn't cover the other part of your question."
+NOT_THE_OTHER = "I have no sure answer to the other part of your question."
 I_TAKE_IT = "*I take it you mean: {}*"
 SAY_MORE = "Please ask a full question so I can look it up."
-# The log-odds from which a written answer is given below the first steps of an emergency.
-BESIDES = -0.6
 GOING_ON = 2  # questions that are offered below an answer
 
 # What the place that answers one question must speak of another to answer that too.
@@ -111,7 +110,7 @@ def _answer(
                 # In an emergency nobody reads on.
                 text = joined([verdict.lead, RULE, above_rule(taught.text)])
                 return replace(taught, text=text, urgent=True)
-        return _with_care(verdict, module, index, next(iter(besides.written), None) if besides else None)
+        return with_care(verdict, module, index, next(iter(besides.written), None) if besides else None)
     if is_about_the_tutor(question):
         return Answer(with_prompts(ABOUT_ME, module), (), True)
     if is_other_work(question):
@@ -125,7 +124,7 @@ def _answer(
         going_on = _going_on(place, question, module, history)
         return Answer(
             f"{words}.",
-            (_source(place),),
+            (source_of(place),),
             True,
             next_question=next(iter(going_on), None),
             suggestions=tuple(going_on[1:]),
@@ -201,26 +200,29 @@ def _taught(
         pieces.append(composed(part, chosen, module, room, written[part], before))
     if one_place:
         pieces[1] = without_what_was_said(pieces[1], pieces[0])
-    if len(answered) < len(parts) and len(parts) == 2 and len(results) == 2:
-        pieces.append(Composed(f"*{NOT_THE_OTHER}*", "", (), True))
+    readings: tuple[str, ...] = ()
+    if len(answered) < len(parts) == 2:
+        [(other, nearest)] = [one for one in results if one not in answered]
+        asked_back, readings = asking_back(NOT_THE_OTHER, other, module, index, nearest)
+        pieces.append(Composed(asked_back or f"*{NOT_THE_OTHER}*", "", (), True))
     cited = [*dict.fromkeys(passage for piece in pieces for passage in piece.cited)]
     lessons = [passage for passage in cited if passage.module is not None]
     going_on = _going_on(lessons[0] if lessons else None, question, module, history)
     return Answer(
-        joined([_surely_meant(findings[0], misspelled, pieces[0]), said_once(together(pieces))]),
-        tuple(map(_source, cited)),
+        joined([_as_understood(findings[0], misspelled, pieces[0]), said_once(together(pieces))]),
+        tuple(map(source_of, cited)),
         True,
         next_question=next(iter(going_on), None),
-        suggestions=tuple(going_on[1:]),
+        suggestions=(*readings, *going_on[1:]),
         passages=passages,
     )
 
 
-def _surely_meant(finding: Finding, misspelled: int, piece: Composed) -> str:
+def _as_understood(finding: Finding, misspelled: int, piece: Composed) -> str:
     """How a question with several misspelled words was understood, where that is a teacher's question; empty
     where its answer says it, in `piece`."""
-    sure = surely_written(finding.matches[0].passage, finding.written) if misspelled >= SEVERAL else None
-    question = sure.candidate.answer.question if sure else ""
+    likely = likely_written(finding.matches[0].passage, finding.written) if misspelled >= SEVERAL else None
+    question = likely.candidate.answer.question if likely else ""
     return I_TAKE_IT.format(question) if question and f"**{question}**" not in piece.direct else ""
 
 
@@ -261,42 +263,3 @@ def _going_on(best: Passage | None, question: str, module: Module, history: Sequ
             questions.append(whole if whole.endswith(("?", ".")) else f"{whole}?")
             before.append(mine)
     return questions[:GOING_ON]
-
-
-def _source(passage: Passage) -> Source:
-    return Source(title=passage.title, heading=passage.heading, link=passage.link)
-
-
-def _with_care(
-    verdict: Verdict, module: Module, index: PassageIndex, besides: Ranked | None = None
-) -> Answer:
-    """Act first, then learn; and nobody's own results. What is quoted must be sure to be about it.
-
-    `besides`: the written answer that is most likely to be what was asked besides. Likely enough, it comes
-    below the first steps, under its own question; never where the course has nothing to teach, as to somebody
-    in despair.
-    """
-    if verdict.refused == "rules":
-        return Answer(with_prompts(verdict.lead, module), (), True, refused="rules")
-    plain = Answer(verdict.lead, (), True, verdict.refused, verdict.urgent)
-    if not verdict.look_up:
-        return plain
-    below: list[str] = []
-    sources: list[Source] = []
-    if besides and besides.log_odds >= BESIDES:
-        below.append(as_card(besides))
-        sources.append(_source(besides.candidate.passage))
-    results = index.search(verdict.look_up, module.id, most=1)
-    if results and results[0].score >= SURE:
-        passage = results[0].passage
-        text = harmless(passage.text)
-        # What the lead says already may be said again, in the order in which it is done.
-        taught = steps(text) or quote(text, partial(weight_of, results[0]), ROOM)
-        if below:
-            taught = without_repetition(taught, joined(below))
-        if taught:
-            below += [where(passage, module), taught]
-        sources.append(_source(passage))
-    if not below:
-        return plain
-    return replace(plain, text=joined([verdict.lead, RULE, *below]), sources=tuple(dict.fromkeys(sources)))

@@ -27,17 +27,13 @@ ENOUGH = 0.34
 IN_HEADING = 0.5
 # Words that a quotation has beside the direct answer, where one part of two is asked for and where all is.
 ROOM, HALF_ROOM = 175, 95
-# The log-odds from which a written answer leads, and from which it is likely enough to need little beside it.
+# The log-odds from which a written answer leads, and from which it is the likely one: then nothing of its
+# place is quoted below it, which is linked.
 LEADS, LIKELY = MAY_BE_MEANT, 0.0
 # The log-odds from which one of another place leads, if it is so much likelier than the best place's.
 LEADS_ELSEWHERE, LIKELIER = -1.5, 1.25
-# The log-odds from which it is surely meant: then nothing of its place is quoted below it, which is linked.
-SURE = 1.5
-# The least of the passage, in words, that is quoted below a likely one.
-BESIDE = 40
-# How much less likely, in log-odds, another written answer may be that stands directly below the first; and
-# below one that is likely itself.
-NEAR, NEAR_TO_LIKELY = 2.5, 1.5
+# How much less likely, in log-odds, another written answer may be that stands directly below the first.
+NEAR = 1.25
 YES_OR_NO = re.compile(r"\W*(yes|no)[.,:;]", re.IGNORECASE)
 # In Markdown: below it stands what the lesson says besides, which pages show in small letters.
 RULE = "---"
@@ -109,44 +105,58 @@ def composed(
 ) -> Composed:
     """The direct answer first, then what belongs to it.
 
-    `answers`: written ones, the likeliest first; one from the best passage is the direct answer, and another
-    that may be meant stands below it. `before`: what the answer to the part before says already.
+    `answers`: written ones, the likeliest first; one from the best passage is the direct answer, and where it
+    is likely, all. `before`: what the answer to the part before says already.
     """
+    written = written_from(matches[0].passage, answers, LEADS)
+    if written is None:
+        return _lessons_words(part, matches, module, room)
+    direct, cited = _teachers_words(written, part, answers, module, room)
+    if written.log_odds >= LIKELY:
+        return Composed(direct, "", tuple(dict.fromkeys([*cited, *(one.passage for one in matches)])), True)
+    best, *others = matches
+    least = LEAST if room == ROOM else LEAST // 2
+    rest = quote(harmless(best.passage.text), partial(weight_of, best), room, part.manner, least=least)
+    rest = without_repetition(rest, joined([before, direct]))
+    besides = _lessons_words(part, others, module, room - word_count(rest), also=True)
+    cited = [*dict.fromkeys([*cited, *besides.cited])]
+    return Composed(direct, joined([rest, besides.more]), tuple(cited), True)
+
+
+def _teachers_words(
+    written: Ranked, part: Part, answers: Sequence[Ranked], module: Module, room: int
+) -> tuple[str, list[Passage]]:
+    """The written answer, with its picture, another that may be meant below it, and the places of both."""
+    passage = written.candidate.passage
+    direct = harmless(_answered(written, part))
+    texts = [where(passage, module), direct, picture_of(written.candidate.answer, harmless(passage.text))]
+    alone = room == ROOM and part.manner != "steps"
+    other = next_likely(written, answers, direct) if alone else None
+    if other is None:
+        return joined(texts), [passage]
+    elsewhere = other.candidate.passage
+    texts += ["" if elsewhere == passage else where(elsewhere, module), as_card(other)]
+    return joined(texts), [passage, elsewhere]
+
+
+def _lessons_words(
+    part: Part, matches: list[Match], module: Module, room: int, also: bool = False
+) -> Composed:
+    """What the passages say of it, as long as there is room; `also`: beside an answer that was given."""
     direct_parts: list[str] = []
     more: list[str] = []
     cited: list[Passage] = []
-    left = room
-    alone = room == ROOM and part.manner != "steps"
-    written = written_from(matches[0].passage, answers, LEADS)
-    for place, one in enumerate(matches):
+    for place, one in enumerate(matches, start=int(also)):
         text = harmless(one.passage.text)
         weigh = partial(weight_of, one)
         least = LEAST if place == 0 and room == ROOM else LEAST // 2
-        if place == 0 and written:
-            direct = harmless(_answered(written, part))
-            if written.log_odds >= LIKELY:
-                left, least = left - word_count(direct), BESIDE
-            other = next_likely(written, answers, direct) if alone else None
-            card = as_card(other) if other else ""
-            is_enough = written.log_odds >= SURE or left < BESIDE
-            rest = "" if is_enough else quote(text, weigh, left, part.manner, least=least)
-            rest = without_repetition(rest, joined([before, direct, card]))
-            picture = picture_of(written.candidate.answer, text)
-            direct_parts += [where(one.passage, module), direct, "" if picture in rest else picture]
-            if other and other.candidate.passage != one.passage:
-                direct_parts.append(where(other.candidate.passage, module))
-            direct_parts.append(card)
-            more.append(rest)
-            cited += [one.passage, *([other.candidate.passage] if other else [])]
-            left -= word_count(rest)
-            continue
         direct = lead(text, weigh, part.manner, ENOUGH * weight_of(one, text))
-        rest = quote(text, weigh, left, part.manner, direct, least)
+        rest = quote(text, weigh, room, part.manner, direct, least)
         if direct and _begins_with(rest, direct):
-            direct, rest = "", quote(text, weigh, left, part.manner, least=least)
-        if place and word_count(f"{direct} {rest}") > left:
+            direct, rest = "", quote(text, weigh, room, part.manner, least=least)
+        if place and word_count(f"{direct} {rest}") > room:
             rest = ""
-        if not (direct or rest) or (place and word_count(direct) > left):
+        if not (direct or rest) or (place and word_count(direct) > room):
             continue
         said_of_it = [where(one.passage, module, also=place > 0), direct, rest]
         if place:
@@ -154,8 +164,8 @@ def composed(
         else:
             direct_parts += said_of_it
         cited.append(one.passage)
-        left -= word_count(f"{direct} {rest}")
-    return Composed(joined(direct_parts), joined(more), tuple(dict.fromkeys(cited)), written is not None)
+        room -= word_count(f"{direct} {rest}")
+    return Composed(joined(direct_parts), joined(more), tuple(cited), False)
 
 
 def together(pieces: Sequence[Composed]) -> str:
@@ -192,15 +202,10 @@ def likely_written(passage: Passage, answers: Sequence[Ranked]) -> Ranked | None
     return written_from(passage, answers, LIKELY)
 
 
-def surely_written(passage: Passage, answers: Sequence[Ranked]) -> Ranked | None:
-    return written_from(passage, answers, SURE)
-
-
 def next_likely(first: Ranked, answers: Sequence[Ranked], before: str) -> Ranked | None:
     """The other answer that may be meant: nearly as likely as `first`, and it says more than `before`."""
     other = next((one for one in answers if one is not first), None)
-    below = NEAR_TO_LIKELY if first.log_odds >= LIKELY else NEAR
-    near = other and other.log_odds >= max(LEADS, first.log_odds - below)
+    near = other and other.log_odds >= max(LEADS, first.log_odds - NEAR)
     return other if other and near and without_repetition(other.candidate.answer.answer, before) else None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from cubital.learning.modules import Module
 from cubital_tutor.answers.answer import Answer
-from cubital_tutor.answers.quoting import first_sentence
+from cubital_tutor.answers.quoting import first_sentence, joined
 from cubital_tutor.guard.guardrails import harmless
 from cubital_tutor.language.question_form import Part
 from cubital_tutor.retrieval.finding import find
@@ -24,6 +24,8 @@ from cubital_tutor.retrieval.relevance import (
 )
 
 NOT_COVERED = "The course does not cover this, so I would rather not guess."
+NOT_SURE = "The course may not cover this, so I would rather not guess."
+IN_OTHER_WORDS = "If not, ask in other words, or ask your instructor."
 DO_YOU_MEAN = "Do you mean one of these?"
 DO_YOU_MEAN_THIS = "Do you mean this?"
 NEAREST = "Closest match:"
@@ -37,14 +39,24 @@ MOST_READINGS = 3
 
 def not_covered(part: Part, module: Module, index: PassageIndex, matches: list[Match]) -> Answer:
     """Says so; the questions that may be meant are suggestions, each of which is answered."""
-    readings = readings_of(part, module, index) if matches and may_be_covered(matches[0]) else ()
+    text, readings = asking_back(NOT_SURE, part, module, index, matches)
     if readings:
-        asked_back = DO_YOU_MEAN_THIS if len(readings) == 1 else DO_YOU_MEAN
-        text = f"{NOT_COVERED} **{asked_back}**\n\n{_listed(readings)}\n\n{_prompts_of(module)}"
         return Answer(text, (), False, suggestions=readings)
     if matches and is_near(matches[0]):
         return Answer(with_prompts(f"{NOT_COVERED} {_nearest(matches[0])}", module), (), False)
     return Answer(with_prompts(NOT_COVERED, module), (), False)
+
+
+def asking_back(
+    sentence: str, part: Part, module: Module, index: PassageIndex, matches: list[Match]
+) -> tuple[str, tuple[str, ...]]:
+    """After `sentence` the questions that may be meant by `part`, for which `matches` are the nearest places;
+    and these questions. Empty where there are none."""
+    readings = readings_of(part, module, index) if matches and may_be_covered(matches[0]) else ()
+    if not readings:
+        return "", ()
+    asked_back = f"{sentence} **{DO_YOU_MEAN_THIS if len(readings) == 1 else DO_YOU_MEAN}**"
+    return joined([asked_back, _listed(readings), IN_OTHER_WORDS]), readings
 
 
 def likely_reading(part: Part, module: Module, index: PassageIndex) -> str | None:

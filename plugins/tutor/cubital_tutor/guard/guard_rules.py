@@ -22,7 +22,9 @@ SUPPOSED = patterns(
     f" {_THOUGHT_OF} ",
 )
 SELF_HARM = patterns(
-    r" (kill|harm|harming|hurting|hurt) (myself|me) (?!with|on|by|accident)",
+    r" (kill|harm|harming|hurting|hurt) myself (?!with|on|by|accident)| (kill|harm|harming) me ",
+    # "Are you going to hurt me?" is what children ask.
+    r" (want|wants|wanted|trying|tried|threatens|threatened) to hurt me | i (\w+ ){0,3}(hurt|hurting) me ",
     # "My feet are killing me" is said of tired ones.
     r" killing myself |(?<!\bis)(?<!\bare) killing me ",
     r" (suicid\w*|self harm\w*|end (my|this) life|end it all|take my (own )?life) ",
