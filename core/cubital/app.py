@@ -41,7 +41,7 @@ from cubital.tracing.provider import make_provider, sending, telemetry_of
 from cubital.version import __version__
 from cubital.web.assets import Assets
 from cubital.web.builds import Builds
-from cubital.web.pages import PagesAtOnce
+from cubital.web.pages import EarlyPages
 from cubital.web.shell_page import SHELL
 
 CORE = (
@@ -111,7 +111,7 @@ def create_app(settings: Settings | None = None, plugins: Plugins | None = None)
     for router in [*answering, cubital.web.offline.router]:
         app.include_router(router)
     app.state.calls = Calls(app.routes)
-    app.routes[:0] = [app.state.calls, PagesAtOnce(app.state.calls)]
+    app.routes[:0] = [app.state.calls, EarlyPages(app.state.calls)]
     app.include_router(cubital.web.pages.router)
     answer_errors(app, (route for router in answering for route in routes_of(router)))
     foreign_posts = frozenset(

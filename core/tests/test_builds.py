@@ -92,6 +92,7 @@ def test_many_pages_in_a_moment_need_one_look(
         monkeypatch.setattr(builds, "PAUSE", 3600)
         assert release(client) == before
         build(plugin, "second")
+        client.get("/bells")
         assert release(client) == before
         monkeypatch.setattr(client.app.state.builds, "_next_look", 0)  # type: ignore[attr-defined]
         assert release(client) != before

@@ -24,6 +24,10 @@ CALLS = [
     ("GET", "/api/toll"),
     ("GET", "/ring/7"),
     ("GET", "//ring"),
+    ("HEAD", "/ring"),
+    ("OPTIONS", "/ring"),
+    ("GET", "/api%2Fstamps"),
+    ("GET", "/openapi.json"),
     ("GET", "/files/one"),
     ("GET", "/files"),
     ("GET", "/"),
@@ -62,8 +66,15 @@ def school(quick: bool = True, root_path: str = "") -> TestClient:
 @pytest.mark.parametrize("root_path", ["", "/school"])
 @pytest.mark.parametrize(("method", "path"), CALLS)
 def test_it_is_answered_as_without(method: str, path: str, root_path: str) -> None:
-    plain, quick = (school(quick, root_path).request(method, root_path + path) for quick in (False, True))
+    # The whole address, or httpx would take the first word of //ring for a host.
+    address = f"http://testserver{root_path}{path}"
+    plain, quick = (school(quick, root_path).request(method, address) for quick in (False, True))
     assert (quick.status_code, quick.text) == (plain.status_code, plain.text)
+    assert quick.headers == plain.headers
+
+
+def test_an_address_is_found_by_its_name() -> None:
+    assert [school(quick).app.url_path_for("ring") for quick in (False, True)] == ["/api/bells"] * 2  # type: ignore[attr-defined]
 
 
 def test_a_web_socket_is_reached() -> None:

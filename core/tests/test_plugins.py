@@ -113,6 +113,13 @@ def test_two_plugins_that_claim_one_path_are_both_named(install, tmp_path):
         create_app(settings(tmp_path))
 
 
+@pytest.mark.parametrize("path", ["/plugins/one/things", "/assets/{{file}}", "/{{any}}/logo.svg"])
+def test_a_plugin_cannot_answer_for_a_file(install, tmp_path, path):
+    install("one", ROUTE.replace("{path}", path.format()))
+    with pytest.raises(PluginFailed, match="core and one both claim GET"):
+        create_app(settings(tmp_path))
+
+
 @pytest.mark.parametrize(("prefix", "path"), [("", "/api/things"), ("/api", "/things")])
 def test_a_router_within_a_router_hides_no_claim(install, tmp_path, prefix, path):
     install("one", ROUTE.replace("{path}", "/api/things"))

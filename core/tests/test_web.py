@@ -45,7 +45,7 @@ def test_an_unknown_page_is_the_shell_with_404(served):
     assert "<html>" in answer.text
 
 
-def test_a_page_is_answered_before_all_calls_are_asked(served, monkeypatch):
+def test_a_page_is_answered_before_any_router_is_asked(served, monkeypatch):
     seen = []
     matches = APIRouter.matches
     monkeypatch.setattr(APIRouter, "matches", lambda *call: seen.append(call) or matches(*call))

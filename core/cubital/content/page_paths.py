@@ -14,7 +14,7 @@ class PagePaths:
 
     def __init__(self, paths: Iterable[str], opens: Mapping[str, str] | None = None) -> None:
         self._paths = list(paths)
-        self._known = re.compile("|".join(_pattern(path).pattern for path in self._paths))
+        self._known = re.compile("|".join(_pattern(path).pattern for path in self._paths) or "(?!)")
         self._opening = [(_pattern(path), kind) for path, kind in (opens or {}).items()]
 
     def __contains__(self, address: str) -> bool:

@@ -12,6 +12,8 @@ from starlette.routing import WebSocketRoute
 from cubital.plugin_failures import PluginFailed
 
 PARAMETER = re.compile(r"\{[^}]*\}")
+FILES = ("/assets", "/docs-assets", "/plugins")  # built files, all below them
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
 REST = re.compile(r"\{[^}:]*:path\}")  # Starlette's converter for any number of segments
 
 
@@ -21,12 +23,14 @@ def routes_of(router: APIRouter) -> Iterator[RouteContext]:
 
 
 def refuse_shared_paths(routers: Sequence[tuple[str, APIRouter]]) -> None:
-    """Raise PluginFailed where two plugins have a call that answers one address, naming both.
+    """Raise PluginFailed where two plugins have a call that answers one address, naming both, or where one
+    has a call among core's FILES.
 
     `routers` are given by their plugins' names. A path that takes any number of segments must begin
     with the plugin's own name.
     """
-    claims = [
+    claims = [Claim("core", method, f"{folder}/{{file:path}}") for folder in FILES for method in METHODS]
+    claims += [
         Claim(name, method, path)
         for name, router in routers
         for route in routes_of(router)

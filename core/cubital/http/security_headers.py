@@ -44,8 +44,8 @@ class SecurityHeaders:
         }
         if not settings.demo:
             headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains"
-        self._of_files = Headers(headers).raw
-        self._of_calls = Headers({**headers, "Cache-Control": "no-store"}).raw
+        self._headers = Headers(headers).raw
+        self._headers_of_calls = Headers({**headers, "Cache-Control": "no-store"}).raw
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -57,12 +57,12 @@ class SecurityHeaders:
             nonlocal started
             started = True
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
-                ours = self._of_calls if scope["path"].startswith("/api/") else self._of_files
+                ours = self._headers_of_calls if scope["path"].startswith("/api/") else self._headers
                 theirs = list(message.get("headers", ()))
                 names = {name for name, _ in theirs}
                 message["headers"] = theirs + [header for header in ours if header[0] not in names]
                 if is_leaving(scope):
-                    # Nothing is sent on it when the server is gone.
+                    # Or the next request on it would find the server gone.
                     MutableHeaders(scope=message)["Connection"] = "close"
             await send(message)
 

@@ -48,13 +48,14 @@ class Builds:
         self._state.shell_page = ShellPage(uis, release=worker.release)
 
     def look_again(self) -> None:
-        """Read what was built since, where it is followed; a build that is not whole yet is left alone."""
+        """Read what was built since, where it is followed, unless it was looked at within PAUSE; a build that
+        is not whole yet is left alone."""
         now = time.monotonic()
         if not self._followed or now < self._next_look:
             return
         self._next_look = now + PAUSE
         times = self._times_now()
-        others = [name for name, time in times.items() if time != self._times[name]]
+        others = [name for name, built_at in times.items() if built_at != self._times[name]]
         if not others or not all(self._whole(name) for name in others):
             return
         self._times = times

@@ -42,7 +42,7 @@ async def nothing(path: str, request: Request) -> Response:
     raise HTTPException(404, "Not found")
 
 
-class PagesAtOnce(Route):
+class EarlyPages(Route):
     """The same page, before any router is asked, where no call begins as the path does."""
 
     def __init__(self, calls: Calls) -> None:
@@ -50,7 +50,7 @@ class PagesAtOnce(Route):
         self._calls = calls
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        if self._calls.could_answer(scope):
+        if self._calls.candidates(scope):
             return Match.NONE, {}
         match, child_scope = super().matches(scope)
         return (match, {**child_scope, "route": self}) if match is Match.FULL else (Match.NONE, {})

@@ -103,6 +103,10 @@ def test_the_rules_and_others_data_stay_out_of_reach(text: str):
         "he is bleeding through the gauze",
         "the tube is filling in pulses",
         "she is breaking out in hives and wheezing",
+        "my husband is hurting me",
+        "he said he will hurt me",
+        "im hurting me",
+        "i want to hurt me again",
         "he is foaming at the mouth",
     ],
 )
@@ -138,6 +142,11 @@ def test_an_accident_is_met_with_what_to_do_now(text: str):
         "How does citrate stop clotting compared with heparin?",
         "the test that shows 90 days of sugar, what is its name",
         "what do steroids do to the skin",
+        "5 yr old asks r u gonna hurt me, and mom shakes her head. what do i answer",
+        "how do i know you wont hurt me is what she said",
+        "he wants to know will it hurt me, what do i say",
+        "can bleach harm me on the skin",
+        "my partner has a huge vein on the pinky side, can i take it",
     ],
 )
 def test_questions_about_the_work_are_questions(text: str):

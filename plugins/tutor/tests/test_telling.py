@@ -2,6 +2,7 @@
 
 import pytest
 
+from cubital_tutor.answers.answering import NOT_THE_OTHER
 from cubital_tutor.answers.composing import RULE
 from cubital_tutor.answers.declining import DO_YOU_MEAN, DO_YOU_MEAN_THIS, MOST_READINGS
 from cubital_tutor.answers.repetition import without_repetition
@@ -25,10 +26,30 @@ def test_what_the_lesson_says_besides_is_below_a_rule(the_course):
     assert len(direct) < len(more)
 
 
-def test_an_answer_that_is_surely_meant_stands_alone(the_course):
-    answer = the_course.answer("What angle do I put the needle in for a routine venipuncture?", 5)
-    assert "30" in answer.text
+@pytest.mark.parametrize(
+    ("question", "module", "word"),
+    [
+        ("What angle do I put the needle in for a routine venipuncture?", 5, "30"),
+        ("what happens if i spin a red tube with no clot yet", 7, "fibrin"),  # likely, and no more
+    ],
+)
+def test_below_a_likely_answer_the_lesson_is_linked_not_quoted(the_course, question, module, word):
+    answer = the_course.answer(question, module)
+    assert word in answer.text
     assert RULE not in answer.text.splitlines()
+    assert answer.sources
+
+
+def test_for_a_half_without_an_answer_what_may_be_meant_is_offered(the_course):
+    answer = the_course.answer(
+        "24hr urine do they keep the first pee or throw it out and does the jug need to stay in the fridge",
+        10,
+    )
+    assert NOT_THE_OTHER in answer.text
+    readings = [line.removeprefix("- ") for line in answer.text.splitlines() if line.startswith("- ")]
+    assert readings
+    assert set(readings) <= set(answer.suggestions)
+    assert len(set(answer.suggestions)) == len(answer.suggestions)
 
 
 def test_a_second_answer_that_may_be_meant_stands_above_the_rule(the_course):

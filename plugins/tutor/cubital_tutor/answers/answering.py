@@ -203,11 +203,13 @@ def _taught(
     readings: tuple[str, ...] = ()
     if len(answered) < len(parts) == 2:
         [(other, nearest)] = [one for one in results if one not in answered]
-        asked_back, readings = asking_back(NOT_THE_OTHER, other, module, index, nearest)
+        before = joined([piece.direct for piece in pieces])
+        asked_back, readings = asking_back(NOT_THE_OTHER, other, module, index, nearest, before)
         pieces.append(Composed(asked_back or f"*{NOT_THE_OTHER}*", "", (), True))
     cited = [*dict.fromkeys(passage for piece in pieces for passage in piece.cited)]
     lessons = [passage for passage in cited if passage.module is not None]
-    going_on = _going_on(lessons[0] if lessons else None, question, module, history)
+    place = lessons[0] if lessons else None
+    going_on = [one for one in _going_on(place, question, module, history) if one not in readings]
     return Answer(
         joined([_as_understood(findings[0], misspelled, pieces[0]), said_once(together(pieces))]),
         tuple(map(source_of, cited)),

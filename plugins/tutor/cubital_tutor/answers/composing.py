@@ -27,8 +27,8 @@ ENOUGH = 0.34
 IN_HEADING = 0.5
 # Words that a quotation has beside the direct answer, where one part of two is asked for and where all is.
 ROOM, HALF_ROOM = 175, 95
-# The log-odds from which a written answer leads, and from which it is the likely one: then nothing of its
-# place is quoted below it, which is linked.
+# The log-odds from which a written answer leads, and from which it is the likely one: then the lesson is not
+# quoted below it, only linked.
 LEADS, LIKELY = MAY_BE_MEANT, 0.0
 # The log-odds from which one of another place leads, if it is so much likelier than the best place's.
 LEADS_ELSEWHERE, LIKELIER = -1.5, 1.25
@@ -87,7 +87,8 @@ def both_sides(
 @dataclass(frozen=True)
 class Composed:
     """What is said to one question: the `direct` answer, `more` that is read after it, and the passages that
-    both are from. `is_written`: the direct answer is a teacher's own, and needs nothing more."""
+    both are from, or that tell of it as well. `is_written`: the direct answer is a teacher's own, and needs
+    nothing more."""
 
     direct: str
     more: str
@@ -106,7 +107,7 @@ def composed(
     """The direct answer first, then what belongs to it.
 
     `answers`: written ones, the likeliest first; one from the best passage is the direct answer, and where it
-    is likely, all. `before`: what the answer to the part before says already.
+    is likely no lesson is quoted below it. `before`: what the answer to the part before says already.
     """
     written = written_from(matches[0].passage, answers, LEADS)
     if written is None:

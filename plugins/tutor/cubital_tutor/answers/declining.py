@@ -38,7 +38,7 @@ MOST_READINGS = 3
 
 
 def not_covered(part: Part, module: Module, index: PassageIndex, matches: list[Match]) -> Answer:
-    """Says so; the questions that may be meant are suggestions, each of which is answered."""
+    """Asks back where something may be meant, as suggestions that are answered; else says so."""
     text, readings = asking_back(NOT_SURE, part, module, index, matches)
     if readings:
         return Answer(text, (), False, suggestions=readings)
@@ -48,11 +48,12 @@ def not_covered(part: Part, module: Module, index: PassageIndex, matches: list[M
 
 
 def asking_back(
-    sentence: str, part: Part, module: Module, index: PassageIndex, matches: list[Match]
+    sentence: str, part: Part, module: Module, index: PassageIndex, matches: list[Match], before: str = ""
 ) -> tuple[str, tuple[str, ...]]:
     """After `sentence` the questions that may be meant by `part`, for which `matches` are the nearest places;
-    and these questions. Empty where there are none."""
-    readings = readings_of(part, module, index) if matches and may_be_covered(matches[0]) else ()
+    and these questions. Empty where there are none but those that stand in `before`."""
+    likely = readings_of(part, module, index) if matches and may_be_covered(matches[0]) else ()
+    readings = tuple(question for question in likely if f"**{question}**" not in before)
     if not readings:
         return "", ()
     asked_back = f"{sentence} **{DO_YOU_MEAN_THIS if len(readings) == 1 else DO_YOU_MEAN}**"

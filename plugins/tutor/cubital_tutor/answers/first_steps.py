@@ -1,4 +1,4 @@
-"""First steps: what comes before teaching, or instead of it, and what the course tells besides."""
+"""What is said before teaching, or instead of it: the first steps of an accident, and refusals."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BESIDES = -0.6
 
 
 def with_care(verdict: Verdict, module: Module, index: PassageIndex, besides: Ranked | None = None) -> Answer:
-    """Act first, then learn; and nobody's own results. What is quoted must be sure to be about it.
+    """What the verdict says, and below it the steps that the course is sure to have for it.
 
     `besides`: the written answer that is most likely to be what was asked besides. Likely enough, it comes
     below the first steps, under its own question; never where the course has nothing to teach, as to somebody

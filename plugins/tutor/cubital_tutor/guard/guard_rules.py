@@ -21,10 +21,21 @@ SUPPOSED = patterns(
     r"(if|when|whenever|in case) ",
     f" {_THOUGHT_OF} ",
 )
+_SOMEBODY = any_of(
+    "i, im, id, ill, he, hes, hell, she, shes, shell, they, theyre, theyll, someone, somebody",
+    "my husband, my wife, my partner, my boyfriend, my girlfriend, my ex, my roommate, my brother, my sister",
+    "my father, my mother, my dad, my mom",
+)
+_ABOUT_TO = any_of(
+    "is, are, am, was, were, will, would, might, may, could, keep, keeps, kept, always, just, almost, again",
+    "going, gonna, want, wants, wanted, wanna, need, tries, trying, tried, threatens, threatened, to",
+    "said, says, say, that, he, she, they",
+)
 SELF_HARM = patterns(
-    r" (kill|harm|harming|hurting|hurt) myself (?!with|on|by|accident)| (kill|harm|harming) me ",
-    # "Are you going to hurt me?" is what children ask.
-    r" (want|wants|wanted|trying|tried|threatens|threatened) to hurt me | i (\w+ ){0,3}(hurt|hurting) me ",
+    r" ((kill|harm|harming|hurting|hurt) myself|(kill|harm|harming) me) (?!with|on|by|accident)",
+    # "Are you going to hurt me?" and "will it hurt me?" are what patients ask.
+    rf"(?<!\bis)(?<!\bare)(?<!\bwill) {_SOMEBODY} ({_ABOUT_TO} )*(hurt|hurts|hurting) me "
+    r"(?!with|on|by|accident)",
     # "My feet are killing me" is said of tired ones.
     r" killing myself |(?<!\bis)(?<!\bare) killing me ",
     r" (suicid\w*|self harm\w*|end (my|this) life|end it all|take my (own )?life) ",
