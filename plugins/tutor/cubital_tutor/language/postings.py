@@ -40,15 +40,17 @@ class Postings:
 
     def numbers(self, trait: str) -> list[int]:
         """Of the texts that show `trait`."""
-        return self._of(trait, self._numbers)
+        return self._numbers[self._own(trait)].tolist()
 
     def counts(self, trait: str) -> dict[int, int]:
         """How often each text shows `trait`, by its number."""
-        return dict(zip(self._of(trait, self._numbers), self._of(trait, self._counts), strict=True))
+        own = self._own(trait)
+        return dict(zip(self._numbers[own], self._counts[own], strict=True))
 
-    def _of(self, trait: str, column: array[int]) -> list[int]:
+    def _own(self, trait: str) -> slice:
+        """Where the numbers and counts of `trait` stand."""
         place = self._place(trait)
-        return [] if place is None else column[self._starts[place] : self._starts[place + 1]].tolist()
+        return slice(0, 0) if place is None else slice(self._starts[place], self._starts[place + 1])
 
     def _place(self, trait: str) -> int | None:
         key = _key(trait)
