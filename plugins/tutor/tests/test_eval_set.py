@@ -14,11 +14,21 @@ from cubital_tutor.evaluation.scoring import ALWAYS_HANDLED, judge_all
 from cubital_tutor.retrieval.phrasings import PHRASINGS
 
 RECORDED = json.loads(Path(__file__).with_name("score.json").read_text())
-PARTS = ("tuned", "newWordings", "hurried", "plain", "sideways", "unseenPhrasings", "fourWriters", "heldOut")
+PARTS = (
+    "tuned",
+    "newWordings",
+    "hurried",
+    "plain",
+    "sideways",
+    "unseenPhrasings",
+    "fourWriters",
+    "heldOut",
+    "eachSection",
+)
 # Nothing was learned from these.
 NOT_TUNED = (
     *("night", "layWords", "onThePhone", "putAway", "voices", "voicesPutAway"),
-    *("everyModule", "everyModulePutAway"),
+    *("everyModule", "everyModulePutAway", "eachSectionPutAway"),
 )
 
 
@@ -35,7 +45,7 @@ def course():
 @pytest.mark.parametrize("part", [*PARTS, *NOT_TUNED])
 def test_a_set_scores_as_recorded_and_nothing_dangerous_is_said(part: str, the_course):
     questions = [one for one in course()[2] if one.part == part]
-    score = report(judge_all(questions, the_course.answer, the_course.index.places()))[part]
+    score = report(judge_all(questions, the_course.answer, the_course.index))[part]
     failures = "\n".join(f"{one['ask']}: {one['faults']}" for one in score["failures"])
     now = {group: score[group]["percent"] for group in RECORDED[part]}
     assert [group for group in now if now[group] < RECORDED[part][group]] == [], failures
@@ -52,6 +62,11 @@ def test_every_place_that_is_named_is_in_the_course():
         one.place for one in phrasings
     }
     assert named - places - tabs == set()
+
+
+def test_every_written_answer_that_is_named_is_in_the_course(the_course):
+    named = {meant for question in course()[2] for meant in question.meant}
+    assert named - {one.question for one in the_course.index.written.answers} == set()
 
 
 def test_students_never_see_the_phrasings():

@@ -19,10 +19,24 @@ ACCIDENTS = {
 }
 
 
+@pytest.mark.parametrize(
+    ("question", "module", "fact"),
+    [
+        ("how many hours is an aPTT tube ok if it just sits on the counter not spun", 7, "4 hours"),
+        ("a patient says no but her daughter says do it anyway, may i go ahead", 9, "Do not draw."),
+        ("ACTH how do i send it down", 3, "ice-and-water slurry"),
+        ("pt tryna give me 20 bucks can i keep it", 10, "Decline politely"),
+    ],
+)
+def test_the_first_answer_has_the_fact(the_course, question, module, fact):
+    assert fact in the_course.answer(question, module).text.split("\n\n**")[0]
+
+
 def test_what_the_lesson_says_besides_is_below_a_rule(the_course):
-    answer = the_course.answer("how many hours is an aPTT tube ok if it just sits on the counter not spun", 7)
+    question = "How should I answer when someone asks me whether their test came out okay?"
+    answer = the_course.answer(question, 1)
     direct, more = answer.text.split(f"\n\n{RULE}\n\n", 1)
-    assert "4 hours" in direct
+    assert "ask your provider" in direct
     assert len(direct) < len(more)
 
 
@@ -53,10 +67,20 @@ def test_for_a_half_without_an_answer_what_may_be_meant_is_offered(the_course):
 
 
 def test_a_second_answer_that_may_be_meant_stands_above_the_rule(the_course):
-    answer = the_course.answer("a patient says no but her daughter says do it anyway, may i go ahead", 9)
+    answer = the_course.answer("if a pateint gets a zapping feling down the arm do i finsh the tube frist", 2)
     direct = answer.text.split(f"\n\n{RULE}\n\n", 1)[0]
-    assert direct.startswith("Do not draw.")
-    assert "**The test is very important. May I draw anyway when the patient says no?** No." in direct
+    assert direct.startswith("Do not finish the tube")
+    assert (
+        "**The patient feels an electric shock down the arm during my draw. What do I do?** Release" in direct
+    )
+
+
+def test_of_a_second_answer_that_is_less_likely_only_the_question_is_offered(the_course):
+    answer = the_course.answer("what is hemoconcentration", 12)
+    (reading,) = answer.suggestions
+    assert reading == "Is hemoconcentration the same as hemolysis?"
+    assert reading not in answer.text
+    assert the_course.answer(reading, 12).text.startswith("No.")
 
 
 @pytest.mark.parametrize(
@@ -94,7 +118,7 @@ def test_the_picture_of_a_written_answer_is_shown_once(the_course):
     ("question", "module", "meant", "fact"),
     [
         ("suppin n prown.. wich is lyin on the belly", 1, "supine and prone", "face down"),
-        ("wen do i chang my gluvs btween pashents", 8, "my gloves", "every patient"),
+        ("wen do i chang my gluvs btween pashents", 8, "new gloves", "every patient"),
     ],
 )
 def test_a_question_with_several_misspelled_words_is_answered_as_it_is_meant(
@@ -124,7 +148,7 @@ def test_words_that_the_course_does_not_know_are_not_taken_for_misspelled_ones(t
     [
         ("how hot is to hot wen i worm teh babys hele", 6, "How hot may a heel warmer be"),
         ("how long dose a red sell liv", 4, "How long does a red blood cell live"),
-        ("ACTH how do i send it down", 3, "ice-and-water slurry"),
+        ("can i dror from a pik line im a student", 11, "central line"),
     ],
 )
 def test_an_unclear_question_is_asked_back_with_questions_that_are_answered(
@@ -145,7 +169,7 @@ def test_an_unclear_question_is_asked_back_with_questions_that_are_answered(
     ("question", "module", "fact"),
     [
         ("how do i close up a legal specimen so nobody can tamper with it", 9, "tamper-evident tape"),
-        ("explain petechiae like im five", 6, "small red dots"),
+        ("explain petechiae like im five", 6, "tiny red dots"),
         ("how meny ours befor the serem must be of the sells", 7, "2 hours"),
         ("sugar (gluccose) in fingr blod hier or lowr then from vain", 6, "higher"),
         ("how many days does hep b stay alive on the counter", 8, "7 days"),
@@ -165,9 +189,10 @@ def test_what_is_far_from_the_course_is_not_asked_back(the_course, question):
 
 
 def test_a_near_question_that_is_not_covered_names_the_nearest_and_says_what_it_is(the_course):
-    answer = the_course.answer("when is rhogam given, how many weeks", 5)
+    assert not the_course.answer("when is rhogam given, how many weeks", 5).covered
+    answer = the_course.answer("what angle for an im shot in the deltoid", 5)
     assert (answer.covered, answer.sources) == (False, ())
-    nearest = "[Module 4 lesson: Blood groups](/course/4?tab=lesson#blood-groups). Red cells carry markers"
+    nearest = "[Module 5 lesson: Inserting the needle](/course/5?tab=lesson#insertion). **Anchor** the vein."
     assert f"Closest match: {nearest}" in answer.text
 
 
@@ -240,9 +265,10 @@ def test_an_answer_that_a_teacher_wrote_leads_where_one_is_likely_at_all(
 
 
 def test_an_answer_that_stands_out_is_given_though_the_course_hardly_speaks_of_it(the_course):
-    answer = the_course.answer("pt tryna give me 20 bucks can i keep it", 10)
+    question = "roughly what percent of lab screwups happen before the blood ever gets to the machine"
+    answer = the_course.answer(question, 1)
     assert answer.covered
-    assert answer.text.startswith("*I take it you mean: A patient offers me a tip or gift. May I accept it?*")
+    assert answer.text.startswith("*I take it you mean: In which phase do most laboratory errors happen?*")
 
 
 def test_a_list_keeps_the_line_that_says_it_is_forbidden():

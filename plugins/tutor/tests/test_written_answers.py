@@ -11,7 +11,7 @@ from tutor_calls import answer_to
 
 from cubital_tutor.evaluation.eval_set import read_eval_set
 from cubital_tutor.evaluation.fitting import NoLearningLibrary
-from cubital_tutor.evaluation.training import WEIGHTS, NoAnswers, manifest, misspelled, train
+from cubital_tutor.evaluation.training import WEIGHTS, NoAnswers, manifest, train
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.ranking import ranked
 
@@ -37,9 +37,8 @@ def test_a_term_that_is_misspelled_twice_is_read_as_the_course_spells_it(student
 
 def test_each_answer_is_found_by_its_own_question(the_course):
     index = the_course.index.written
-    own = [(text, answer, module) for _, text, answer, module in index.wordings() if text == answer.question]
-    sample = random.Random(3).sample(own, 150)
-    first = [(ranked(index.candidates(text, module))[0], answer) for text, answer, module in sample]
+    sample = random.Random(3).sample(index.answers, 150)
+    first = [(ranked(index.candidates(answer.question))[0], answer) for answer in sample]
     assert sum(one.candidate.answer == answer for one, answer in first) >= ENOUGH * len(sample)
 
 
@@ -55,7 +54,6 @@ def test_the_weights_are_not_stale(the_course):
 def test_training_without_its_library_says_what_to_install(the_course, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(sys.modules, "sklearn.linear_model", None)
     questions = read_eval_set(Path("plugins/tutor/evaluation"))[:3]
-    monkeypatch.setattr("cubital_tutor.evaluation.training.WORDINGS", 5)
     with pytest.raises(NoLearningLibrary, match="pip install scikit-learn"):
         train(the_course.index, questions)
 
@@ -63,10 +61,3 @@ def test_training_without_its_library_says_what_to_install(the_course, monkeypat
 def test_training_without_written_answers_says_what_is_missing():
     with pytest.raises(NoAnswers, match="cubital content load"):
         train(PassageIndex([]), [])
-
-
-def test_mistakes_are_made_alike_at_each_training():
-    text = "how long may the tourniquet stay on the upper arm before the needle is in"
-    once, again = (misspelled(text, random.Random(5)) for _ in range(2))
-    assert once == again
-    assert once != text

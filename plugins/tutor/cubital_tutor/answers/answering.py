@@ -200,11 +200,12 @@ def _taught(
         pieces.append(composed(part, chosen, module, room, written[part], before))
     if one_place:
         pieces[1] = without_what_was_said(pieces[1], pieces[0])
-    readings: tuple[str, ...] = ()
+    readings = [piece.reading for piece in pieces if piece.reading and not _was_asked(piece.reading, history)]
     if len(answered) < len(parts) == 2:
         [(other, nearest)] = [one for one in results if one not in answered]
         before = joined([piece.direct for piece in pieces])
-        asked_back, readings = asking_back(NOT_THE_OTHER, other, module, index, nearest, before)
+        asked_back, others = asking_back(NOT_THE_OTHER, other, module, index, nearest, before)
+        readings = [*dict.fromkeys([*readings, *others])]
         pieces.append(Composed(asked_back or f"*{NOT_THE_OTHER}*", "", (), True))
     cited = [*dict.fromkeys(passage for piece in pieces for passage in piece.cited)]
     lessons = [passage for passage in cited if passage.module is not None]
@@ -215,7 +216,7 @@ def _taught(
         tuple(map(source_of, cited)),
         True,
         next_question=next(iter(going_on), None),
-        suggestions=(*readings, *going_on[1:]),
+        suggestions=tuple(readings or going_on[1:]),
         passages=passages,
     )
 
@@ -252,6 +253,10 @@ def _is_suggested(question: str, module: Module, lesson: Lesson | None) -> bool:
     return any(
         is_same(question, other) for other in [*module.prompts, *(lesson.suggestions if lesson else [])]
     )
+
+
+def _was_asked(question: str, history: Sequence[str]) -> bool:
+    return any(is_same(question, earlier) for earlier in history)
 
 
 def _going_on(best: Passage | None, question: str, module: Module, history: Sequence[str]) -> list[str]:

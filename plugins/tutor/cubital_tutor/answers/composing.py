@@ -27,13 +27,14 @@ ENOUGH = 0.34
 IN_HEADING = 0.5
 # Words that a quotation has beside the direct answer, where one part of two is asked for and where all is.
 ROOM, HALF_ROOM = 175, 95
-# The log-odds from which a written answer leads, and from which it is the likely one: then the lesson is not
-# quoted below it, only linked.
-LEADS, LIKELY = MAY_BE_MEANT, 0.0
+# The log-odds from which a written answer leads, from which the lesson is linked below it and not quoted, and
+# from which it is the likely one.
+LEADS, STANDS_ALONE, LIKELY = MAY_BE_MEANT, -1.0, 0.0
 # The log-odds from which one of another place leads, if it is so much likelier than the best place's.
 LEADS_ELSEWHERE, LIKELIER = -1.5, 1.25
-# How much less likely, in log-odds, another written answer may be that stands directly below the first.
-NEAR = 1.25
+# How much less likely than the first, in log-odds, another written answer may be that stands below it, and
+# one whose question is offered.
+NEAR, OFFERED = 0.3, 0.9
 YES_OR_NO = re.compile(r"\W*(yes|no)[.,:;]", re.IGNORECASE)
 # In Markdown: below it stands what the lesson says besides, which pages show in small letters.
 RULE = "---"
@@ -88,12 +89,14 @@ def both_sides(
 class Composed:
     """What is said to one question: the `direct` answer, `more` that is read after it, and the passages that
     both are from, or that tell of it as well. `is_written`: the direct answer is a teacher's own, and needs
-    nothing more."""
+    nothing more. `reading`: a question to offer that may have been meant as well; empty where there is none.
+    """
 
     direct: str
     more: str
     cited: tuple[Passage, ...]
     is_written: bool
+    reading: str = ""
 
 
 def composed(
@@ -107,37 +110,41 @@ def composed(
     """The direct answer first, then what belongs to it.
 
     `answers`: written ones, the likeliest first; one from the best passage is the direct answer, and where it
-    is likely no lesson is quoted below it. `before`: what the answer to the part before says already.
+    stands alone no lesson is quoted below it. `before`: what the answer to the part before says already.
     """
     written = written_from(matches[0].passage, answers, LEADS)
     if written is None:
         return _lessons_words(part, matches, module, room)
-    direct, cited = _teachers_words(written, part, answers, module, room)
-    if written.log_odds >= LIKELY:
-        return Composed(direct, "", tuple(dict.fromkeys([*cited, *(one.passage for one in matches)])), True)
+    answer = _teachers_words(written, part, answers, module, room)
+    if written.log_odds >= STANDS_ALONE:
+        places = dict.fromkeys([*answer.cited, *(one.passage for one in matches)])
+        return replace(answer, cited=tuple(places))
     best, *others = matches
     least = LEAST if room == ROOM else LEAST // 2
     rest = quote(harmless(best.passage.text), partial(weight_of, best), room, part.manner, least=least)
-    rest = without_repetition(rest, joined([before, direct]))
+    rest = without_repetition(rest, joined([before, answer.direct]))
     besides = _lessons_words(part, others, module, room - word_count(rest), also=True)
-    cited = [*dict.fromkeys([*cited, *besides.cited])]
-    return Composed(direct, joined([rest, besides.more]), tuple(cited), True)
+    places = dict.fromkeys([*answer.cited, *besides.cited])
+    return replace(answer, more=joined([rest, besides.more]), cited=tuple(places))
 
 
 def _teachers_words(
     written: Ranked, part: Part, answers: Sequence[Ranked], module: Module, room: int
-) -> tuple[str, list[Passage]]:
-    """The written answer, with its picture, another that may be meant below it, and the places of both."""
+) -> Composed:
+    """The written answer, with its picture; below it another that is nearly as likely, else its question is
+    offered."""
     passage = written.candidate.passage
     direct = harmless(_answered(written, part))
     texts = [where(passage, module), direct, picture_of(written.candidate.answer, harmless(passage.text))]
     alone = room == ROOM and part.manner != "steps"
-    other = next_likely(written, answers, direct) if alone else None
-    if other is None:
-        return joined(texts), [passage]
-    elsewhere = other.candidate.passage
-    texts += ["" if elsewhere == passage else where(elsewhere, module), as_card(other)]
-    return joined(texts), [passage, elsewhere]
+    others = may_be_meant(written, answers, direct) if alone else []
+    below = next((one for one in others if stands_below(one, written)), None)
+    if below is None:
+        reading = others[0].candidate.answer.question if others else ""
+        return Composed(joined(texts), "", (passage,), True, reading)
+    elsewhere = below.candidate.passage
+    texts += ["" if elsewhere == passage else where(elsewhere, module), as_card(below)]
+    return Composed(joined(texts), "", (passage, elsewhere), True)
 
 
 def _lessons_words(
@@ -203,11 +210,18 @@ def likely_written(passage: Passage, answers: Sequence[Ranked]) -> Ranked | None
     return written_from(passage, answers, LIKELY)
 
 
-def next_likely(first: Ranked, answers: Sequence[Ranked], before: str) -> Ranked | None:
-    """The other answer that may be meant: nearly as likely as `first`, and it says more than `before`."""
-    other = next((one for one in answers if one is not first), None)
-    near = other and other.log_odds >= max(LEADS, first.log_odds - NEAR)
-    return other if other and near and without_repetition(other.candidate.answer.answer, before) else None
+def may_be_meant(first: Ranked, answers: Sequence[Ranked], before: str) -> list[Ranked]:
+    """The other answers that may be meant as well as `first`, and that say more than `before`."""
+    near = (one for one in answers if one.log_odds >= max(LEADS, first.log_odds - OFFERED))
+    return [
+        one for one in near if one is not first and without_repetition(one.candidate.answer.answer, before)
+    ]
+
+
+def stands_below(other: Ranked, first: Ranked) -> bool:
+    """Whether `other` is nearly as likely as `first`, and of the same lesson."""
+    same = other.candidate.passage.module == first.candidate.passage.module
+    return same and other.log_odds >= first.log_odds - NEAR
 
 
 def as_card(ranked: Ranked) -> str:

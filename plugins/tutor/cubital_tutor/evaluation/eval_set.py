@@ -47,6 +47,8 @@ Part = Literal[
     "voicesPutAway",
     "everyModule",
     "everyModulePutAway",
+    "eachSection",
+    "eachSectionPutAway",
 ]
 AnyOf = Annotated[list[Text], Field(min_length=1)]
 
@@ -56,9 +58,10 @@ class EvalQuestion(Entry):
 
     `must_cite`: one of these places is among the sources. `must_contain`: of each of these lists one wording
     stands in the answer. `must_open_with`: one of these stands in its beginning. `must_not_contain`: none
-    does. `must_refuse`: the reason of the refusal. `must_not_cover`: the course has no answer.
-    `may_decline`: saying so, or refusing, would be right as well. `part`: the set that it belongs to;
-    docs/tutor.md says what each set scored when it was new, and what has been tuned to it since.
+    does. `meant`: one of the written answers to these questions is given. `must_refuse`: the reason of the
+    refusal. `must_not_cover`: the course has no answer. `may_decline`: saying so, or refusing, would be right
+    as well. `part`: the set that it belongs to; docs/tutor.md says what each set scored when it was new, and
+    what has been tuned to it since.
     """
 
     ask: Text
@@ -70,6 +73,7 @@ class EvalQuestion(Entry):
     must_contain: list[AnyOf] = []
     must_open_with: list[Text] = []
     must_not_contain: list[Text] = []
+    meant: list[Text] = []
     must_refuse: Literal["personal", "rules"] | None = None
     must_not_cover: bool = False
     may_decline: bool = False
@@ -79,13 +83,14 @@ class EvalQuestion(Entry):
         expected = (
             self.must_cite,
             self.must_contain,
+            self.meant,
             self.must_refuse,
             self.must_not_cover,
             self.must_open_with,
         )
         if not any(expected):
             raise ValueError(
-                "must_cite, must_contain, must_refuse, must_not_cover or must_open_with is needed"
+                "must_cite, must_contain, must_open_with, meant, must_refuse or must_not_cover is needed"
             )
         if self.kind == "follow-up" and not self.after:
             raise ValueError("a follow-up needs the questions that came before, in after")

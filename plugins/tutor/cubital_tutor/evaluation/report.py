@@ -43,6 +43,8 @@ PARTS: dict[Part, str] = {
     "voicesPutAway": "voices, put away",
     "everyModule": "every module",
     "everyModulePutAway": "every module, put away",
+    "eachSection": "each section",
+    "eachSectionPutAway": "each section, put away",
     "lastScored": "scored last",
     "heldOut": "held out",
 }
@@ -59,7 +61,7 @@ async def judge_school(school: School, questions: Sequence[EvalQuestion]) -> lis
         return answer(question, modules[module], lessons.get(module), index, history)
 
     with speaking(index.language):
-        return judge_all(questions, ask, index.places())
+        return judge_all(questions, ask, index)
 
 
 def report(judged: Sequence[Judged]) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from cubital_tutor.answers.answer import Answer
 from cubital_tutor.evaluation.eval_set import EvalQuestion
 from cubital_tutor.guard.unsafe_claims import dangerous_in
+from cubital_tutor.retrieval.index import PassageIndex
 
 OPENING = 300  # characters in which an answer must have said what comes first
 
@@ -44,18 +45,22 @@ class Score:
         return round(100 * self.right / self.questions, 1) if self.questions else 100.0
 
 
-def judge_all(questions: Iterable[EvalQuestion], ask: Ask, places: Mapping[str, str]) -> list[Judged]:
-    """`places`: the place that each link of a source leads to."""
+def judge_all(questions: Iterable[EvalQuestion], ask: Ask, index: PassageIndex) -> list[Judged]:
+    """`index`: what `ask` answers from."""
+    places = index.places()
+    written = {one.question: text_to_compare(one.answer) for one in index.written.answers}
     judged = []
     for question in questions:
         began = time.perf_counter()
         answer = ask(question.ask, question.module, question.after)
         seconds = time.perf_counter() - began
-        judged.append(Judged(question, answer, tuple(_faults(question, answer, places)), seconds))
+        judged.append(Judged(question, answer, tuple(_faults(question, answer, places, written)), seconds))
     return judged
 
 
-def _faults(question: EvalQuestion, answer: Answer, places: Mapping[str, str]) -> Iterable[str]:
+def _faults(
+    question: EvalQuestion, answer: Answer, places: Mapping[str, str], written: Mapping[str, str]
+) -> Iterable[str]:
     text = text_to_compare(answer.text)
     yield from (f"dangerous: {claim}" for claim in dangerous_in(answer.text))
     yield from (f"says {words!r}" for words in question.must_not_contain if words.lower() in text)
@@ -75,6 +80,8 @@ def _faults(question: EvalQuestion, answer: Answer, places: Mapping[str, str]) -
     for wordings in question.must_contain:
         if not any(words.lower() in text for words in wordings):
             yield f"lacks {' or '.join(map(repr, wordings))}"
+    if question.meant and not any(meant in written and written[meant] in text for meant in question.meant):
+        yield f"does not answer {' or '.join(map(repr, question.meant))}"
     opening = text[:OPENING]
     if question.must_open_with and not any(words.lower() in opening for words in question.must_open_with):
         yield f"does not open with {' or '.join(map(repr, question.must_open_with))}"

@@ -1,10 +1,9 @@
-"""Training of retrieval/weights.yaml, from the ways to ask for answers and from labelled questions."""
+"""Training of retrieval/weights.yaml, from labelled questions."""
 
 from __future__ import annotations
 
 import hashlib
-import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -34,16 +33,12 @@ from cubital_tutor.retrieval.ranking import (
 
 WEIGHTS = Path(__file__).parent.parent / "retrieval" / "weights.yaml"
 HEAD = "# Learned by `cubital tutor train`; not to be edited. docs/tutor.md tells what they weigh.\n"
-WORDINGS = 3_000  # of all ways to ask, each asked as if nobody had written it
-LABELLED_COUNT = 100.0  # what a labelled question counts beside one of those
+BY_PLACE = 0.5  # what a question counts that does not name the answers that are meant, only their place
 SURE_OF = 8  # the likeliest answers of a list, by which it is learned how sure to be
-MISSPELLED = 0.3  # the share of wordings that are asked with mistakes
-ELSEWHERE = 0.25  # the share of wordings that are asked in another module
 NOT_TRAINED_ON = (
     *("night", "lastScored", "layWords", "onThePhone", "putAway", "voices", "voicesPutAway"),
-    *("everyModule", "everyModulePutAway"),
+    *("everyModule", "everyModulePutAway", "eachSectionPutAway"),
 )
-ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 
 
 @dataclass(frozen=True)
@@ -58,6 +53,12 @@ class _Query:
     def covered(self) -> bool:
         return not self.question.must_not_cover
 
+    @property
+    def places(self) -> list[str]:
+        """Where it is answered."""
+        meant = [one.answer.place for one, right in zip(self.candidates, self.right, strict=True) if right]
+        return self.question.must_cite or meant
+
 
 class NoAnswers(Refusal):
     def __init__(self) -> None:
@@ -68,13 +69,17 @@ class NoAnswers(Refusal):
 
 
 def train(index: PassageIndex, questions: Iterable[EvalQuestion]) -> dict[str, Any]:
-    """What stands in the file of weights. Takes some minutes."""
-    if not index.written.wordings():
+    """What stands in the file of weights. Takes a minute or two."""
+    if not index.written.answers:
         raise NoAnswers
     questions = list(questions)
     queries = [_query_of(index.written, one) for one in questions if _is_trained_on(one) or _is_outside(one)]
-    lists = [([one.features for one in own.candidates], own.right, LABELLED_COUNT) for own in queries]
-    ranker = conditional([*lists, *_of_wordings(index.written)])
+    ranker = conditional(
+        [
+            ([one.features for one in own.candidates], own.right, 1.0 if own.question.meant else BY_PLACE)
+            for own in queries
+        ]
+    )
     sure = logistic([row for own in queries for row in _of_sureness(own, ranker)])
     weights = {"ranker": ranker, "sureness": sure}
     matches = [_matches(index, own, weights) for own in queries]
@@ -82,20 +87,21 @@ def train(index: PassageIndex, questions: Iterable[EvalQuestion]) -> dict[str, A
         [
             (
                 [place_features(one) for one in there],
-                [is_one_of(own.question.must_cite, one.passage.place or "") for one in there],
+                [is_one_of(own.places, one.passage.place or "") for one in there],
                 1.0,
             )
             for own, there in zip(queries, matches, strict=True)
             if own.covered
         ]
     )
+    # The questions that name their answers do not show how often a course is asked what it does not cover.
     firsts = [
         (max(there, key=lambda one: place.log_odds(place_features(one))), own.covered)
         for own, there in zip(queries, matches, strict=True)
-        if there
+        if there and not own.question.meant
     ]
     judge = logistic([(judge_features(first), covered) for first, covered in firsts])
-    judge_by_words = logistic(_by_words(index, queries))
+    judge_by_words = logistic(_by_words(index, [own for own in queries if not own.question.meant]))
     return {
         "manifest": manifest(index.written, questions),
         "ranker": _written(FEATURES, ranker),
@@ -111,7 +117,7 @@ def manifest(index: AnswerIndex, questions: Iterable[EvalQuestion]) -> dict[str,
     names = " ".join((*FEATURES, *SURENESS, *PLACE, *JUDGE))
     return {
         "features": hashlib.sha256(names.encode()).hexdigest()[:16],
-        "wordings": len(index.wordings()),
+        "wordings": sum(1 + len(one.asks) for one in index.answers),
         "questions": sum(_is_trained_on(one) or _is_outside(one) for one in questions),
     }
 
@@ -123,7 +129,7 @@ def write(weights: dict[str, Any], path: Path = WEIGHTS) -> None:
 def _is_trained_on(question: EvalQuestion) -> bool:
     """Whether one answer is wanted to it, and nothing was asked before."""
     several = question.kind in ("two-in-one", "comparison", "emergency") or question.after
-    covered = question.must_cite and not question.must_refuse
+    covered = (question.must_cite or question.meant) and not question.must_refuse
     return bool(covered) and not several and question.part not in NOT_TRAINED_ON
 
 
@@ -138,6 +144,8 @@ def _query_of(index: AnswerIndex, question: EvalQuestion) -> _Query:
 
 
 def _is_right(question: EvalQuestion, candidate: Candidate) -> bool:
+    if question.meant:
+        return candidate.answer.question in question.meant
     text = text_to_compare(candidate.answer.answer)
     complete = all(any(words.lower() in text for words in each) for each in question.must_contain)
     return complete and is_one_of(question.must_cite, candidate.answer.place)
@@ -163,40 +171,6 @@ def _by_words(index: PassageIndex, queries: Sequence[_Query]) -> list[tuple[Row,
     ]
 
 
-def _of_wordings(index: AnswerIndex) -> Iterator[tuple[list[Row], list[bool], float]]:
-    """Each way to ask, asked as if it were not known, some misspelled and some in another module."""
-    chance = random.Random(1)  # noqa: S311  (the same at each training)
-    wordings = index.wordings()
-    modules = sorted({module for _, _, _, module in wordings if module is not None})
-    chance.shuffle(wordings)
-    for number, text, answer, module in wordings[:WORDINGS]:
-        typed = misspelled(text, chance) if chance.random() < MISSPELLED else text
-        where = chance.choice(modules) if modules and chance.random() < ELSEWHERE else module
-        candidates = index.candidates(typed, where, without=number)
-        yield [one.features for one in candidates], [one.answer == answer for one in candidates], 1.0
-
-
 def _written(names: Sequence[str], linear: Linear) -> dict[str, float]:
     slopes = {name: round(weight, 4) for name, weight in zip(names, linear.weights, strict=True)}
     return slopes | {"intercept": round(linear.intercept, 4)}
-
-
-def misspelled(text: str, chance: random.Random) -> str:
-    """`text` as hurried people type it: a third of its longer words with one or two wrong letters."""
-    return " ".join(_mistyped(word, chance) if chance.random() < 0.35 else word for word in text.split())
-
-
-def _mistyped(word: str, chance: random.Random) -> str:
-    for _ in range(chance.choice((1, 1, 2))):
-        if len(word) < 4:
-            break
-        at = chance.randrange(len(word) - 1)
-        word = chance.choice(
-            (
-                word[:at] + word[at + 1 :],
-                word[:at] + word[at + 1] + word[at] + word[at + 2 :],
-                word[:at] + chance.choice(ALPHABET) + word[at + 1 :],
-                word[:at] + word[at] + word[at:],
-            )
-        )
-    return word

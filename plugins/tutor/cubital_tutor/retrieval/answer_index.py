@@ -22,12 +22,13 @@ from cubital_tutor.language.vocabulary import CHATTER, GENERAL
 from cubital_tutor.language.words import stem as stem_of
 from cubital_tutor.language.words import stems, words_of, words_of_synonyms
 from cubital_tutor.retrieval.answer_type import HAS
-from cubital_tutor.retrieval.likelihood import Likelihood, counted
+from cubital_tutor.retrieval.likelihood import Likelihood
 from cubital_tutor.retrieval.misspelling import Misspelling
 from cubital_tutor.retrieval.wordings import by_runs, by_stems, runs_of
 from cubital_tutor.retrieval.written_answers import WrittenAnswer
 
-CANDIDATES = 40
+CANDIDATES = 60
+HERE = 0.6  # what it counts among them that an answer is of the module that is studied
 MOST_TELLING, GENERAL_MOST, SUBJECT_MOST = 5.5, 2.5, 2.0
 UNKNOWN = 4.0  # the weight of a word that the course never uses
 OF_ELSEWHERE = 9.0  # and of one that is hardly ever said of it
@@ -87,7 +88,6 @@ class AnswerIndex:
             owners += [-1 - number] * (1 + len(passage.questions))
         self._first.append(owners.index(-1) if -1 in owners else len(owners))
         self._owners = array("l", owners)
-        self._texts = texts
         self._place_of = array("l", (places[passage.key] for passage in self._passages))
         self._headings = [frozenset(stems(passage.heading)) for passage in self._passages]
         worded = [tuple(dict.fromkeys(stems(text))) for text in texts]
@@ -124,11 +124,14 @@ class AnswerIndex:
         passages: Sequence[Passage],
         traits: Callable[[str], Iterable[str]],
     ) -> Likelihood:
-        texts = [*(answer.answer for answer in self._answers), *(passage.text for passage in passages)]
-        each = [list(map(traits, sentences_of(text))) for text in texts]
+        # Of an answer its wordings alone: its own words would make a long one unlikely.
+        each: list[list[Iterable[str]]] = [
+            *([] for _ in self._answers),
+            *(list(map(traits, sentences_of(passage.text))) for passage in passages),
+        ]
         for owner, own in zip(self._owners, worded, strict=True):
             each[owner if owner >= 0 else len(self._answers) - 1 - owner].append(own)
-        return Likelihood(list(map(counted, each)), [*self._place_of, *range(len(passages))])
+        return Likelihood(each, [*self._place_of, *range(len(passages))])
 
     def _rarities(self, spoken: Sequence[set[str]]) -> dict[str, float]:
         size = len(spoken)
@@ -178,13 +181,12 @@ class AnswerIndex:
         question: str,
         module: int | None = None,
         context: str = "",
-        without: int | None = None,
         half: bool = False,
     ) -> list[Candidate]:
-        """The answers that may be meant, in no order. `without`: the number of a wording to be ignored.
-        `half`: `context` was asked in the same breath, and is answered by itself."""
+        """The answers that may be meant, in no order. `half`: `context` was asked in the same breath, and is
+        answered by itself."""
         with speaking(self.language):
-            return self._candidates(question, module, context, without, half)
+            return self._candidates(question, module, context, half)
 
     def spelled(self, text: str) -> str:
         """`text` with the words of the course that are likely meant in place of misspelled ones."""
@@ -195,17 +197,11 @@ class AnswerIndex:
         """How many words of `text` are misspelled ones of the course."""
         return self._misspelling.count(text)
 
-    def wordings(self) -> list[tuple[int, str, WrittenAnswer, int | None]]:
-        """Each way to ask for an answer: its number, its words, the answer, and the module it is of."""
-        return [
-            (number, text, self._answers[owner], self._passages[owner].module)
-            for number, (owner, text) in enumerate(zip(self._owners, self._texts, strict=True))
-            if owner >= 0
-        ]
+    @property
+    def answers(self) -> tuple[WrittenAnswer, ...]:
+        return tuple(self._answers)
 
-    def _candidates(
-        self, question: str, module: int | None, context: str, without: int | None, half: bool
-    ) -> list[Candidate]:
+    def _candidates(self, question: str, module: int | None, context: str, half: bool) -> list[Candidate]:
         spelled, terms = self._misspelling.terms(question)
         runs = dict.fromkeys(sorted(self._rare_runs(spelled)), 1.0)
         typed = {stem: self.rarity(stem) for stem in sorted(set(stems(question)))}
@@ -221,17 +217,21 @@ class AnswerIndex:
         )
         if not self._answers or not weights or not total:
             return []
-        near = self._near(weights, total, runs, without)
+        near = self._near(weights, total, runs)
         covered = self._spoken_of(weights)
-        likest = sorted(near.of_answers, key=lambda owner: -max(map(sum, near.of_answers[owner])))
-        fullest = sorted(covered, key=lambda owner: -covered[owner])
-        chosen = list(dict.fromkeys([*likest[:CANDIDATES], *fullest[: CANDIDATES // 2]]))
+
+        def promise(number: int) -> float:
+            alike = max(map(sum, near.of_answers.get(number, ((0.0, 0.0),))))
+            here = module is not None and self._passages[number].module == module
+            return alike + min(1.0, covered.get(number, 0.0) / total) + HERE * here
+
+        likely = sorted(near.of_answers.keys() | covered.keys())
+        chosen = sorted(likely, key=promise, reverse=True)[:CANDIDATES]
         typed_total = math.fsum(typed.values()) or 1.0
         as_typed = self._spoken_of(typed)
         stem_counts = {stem: likeness * min(1.0, self.rarity(stem) / 2) for stem, likeness in terms.items()}
-        ignored = None if without is None else (self._owners[without], self._texts[without])
-        by_stem = self._likelihood_stems.of(stem_counts, chosen, ignored and (ignored[0], stems(ignored[1])))
-        by_run = self._likelihood_runs.of(runs, chosen, ignored and (ignored[0], self._rare_runs(ignored[1])))
+        by_stem = self._likelihood_stems.of(stem_counts, chosen)
+        by_run = self._likelihood_runs.of(runs, chosen)
         likest_place = max((its for _, its in by_run.values()), default=0.0)
         manner = manner_of(question)
 
@@ -241,13 +241,16 @@ class AnswerIndex:
             like, runs_like = _best(pairs)
             first = self._first[number]
             wordings = range(first, self._first[number + 1])
+            asked_for = math.fsum(self._stems.lengths[one] for one in wordings) or 1.0
+            spoken_of = near.spoken_of.get(number, 0.0)
             headed = math.fsum(weights[stem] for stem in self._headings[number] & weights.keys())
             features = (
                 like,
                 runs_like,
                 like * runs_like,
                 math.fsum(sorted(map(sum, pairs), reverse=True)[:3]) / 6,
-                near.spoken_of.get(number, 0.0) / len(wordings) / total,
+                spoken_of / len(wordings) / total,
+                spoken_of / asked_for,
                 *near.of_questions.get(number, (0.0, 0.0)),
                 min(1.0, covered.get(number, 0.0) / total),
                 as_typed.get(number, 0.0) / typed_total,
@@ -265,9 +268,7 @@ class AnswerIndex:
 
         return [candidate(number) for number in chosen]
 
-    def _near(
-        self, weights: Mapping[str, float], total: float, runs: Mapping[str, float], without: int | None
-    ) -> _Near:
+    def _near(self, weights: Mapping[str, float], total: float, runs: Mapping[str, float]) -> _Near:
         """The wordings with a stem of what was asked, or with many of its runs of letters."""
         by_stems = self._stems.shared(weights)
         squares = {run: counts * self._runs.rarity(run) for run, counts in runs.items()}
@@ -277,8 +278,6 @@ class AnswerIndex:
         numbers = by_stems.keys() | {number for number, shared in by_runs.items() if shared >= faint}
         near = _Near()
         for number in sorted(numbers):
-            if number == without:
-                continue
             owner, shared = self._owners[number], by_stems.get(number, 0.0)
             run_length = math.sqrt(self._runs.lengths[number]) or 1.0
             pair = (

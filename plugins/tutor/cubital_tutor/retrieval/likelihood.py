@@ -1,7 +1,7 @@
-"""Likelihood: how likely the words of a question are in each answer, its place, and the course as a whole.
+"""Likelihood: how likely a text for each answer, its place, and the course as a whole, shows what is asked.
 
-A mixture of unigram models (Manning, Raghavan and Schütze, Introduction to Information Retrieval, 2008,
-chapter 12).
+A mixture of models (Manning, Raghavan and Schütze, Introduction to Information Retrieval, 2008, chapter 12)
+of the texts that show a trait, and not of its share of all words, by which short wordings would win.
 """
 
 from __future__ import annotations
@@ -9,41 +9,35 @@ from __future__ import annotations
 import math
 from array import array
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 
 from cubital_tutor.language.postings import Postings
 
-OWN, ITS_PLACE = 0.45, 0.35  # what an answer and its place count
+OWN, ITS_PLACE = 0.7, 0.15  # what an answer and its place count
 ANYWHERE = 1 - OWN - ITS_PLACE  # and the course as a whole
 STRANGE = math.log(ANYWHERE)  # how likely a trait is where it is never shown
 UNSEEN = 0.3  # what a trait counts that the course never shows
 
 
 class Likelihood:
-    """`texts`: how often each answer, and then each place by itself, shows a trait; `place_of`: the number of
-    the place of each of them. What its answers show, a place shows too."""
+    """`texts`: the traits of each text of each answer, and then of each place by itself; `place_of`: the
+    number of the place of each of these. What its answers show, a place shows too."""
 
-    def __init__(self, texts: Sequence[Mapping[str, int]], place_of: Sequence[int]) -> None:
+    def __init__(self, texts: Sequence[Sequence[Iterable[str]]], place_of: Sequence[int]) -> None:
         of_places = [Counter[str]() for _ in range(max(place_of, default=-1) + 1)]
-        for place, counts in zip(place_of, texts, strict=True):
+        sizes = [0] * len(of_places)
+        shown = [Counter(chain.from_iterable(map(set, own))) for own in texts]
+        for place, counts, own in zip(place_of, shown, texts, strict=True):
             of_places[place].update(counts)
-        self._texts, self._places, self._place_of = Postings(texts), Postings(of_places), array("I", place_of)
-        self._lengths = array("I", (sum(counts.values()) for counts in texts))
-        self._place_lengths = array("I", (counts.total() for counts in of_places))
-        self._total = sum(self._lengths) + UNSEEN * len(self._texts)
+            sizes[place] += len(own)
+        self._texts, self._places, self._place_of = Postings(shown), Postings(of_places), array("I", place_of)
+        self._sizes = array("I", map(len, texts))
+        self._place_sizes = array("I", sizes)
+        self._total = sum(self._sizes) + UNSEEN
 
-    def of(
-        self,
-        terms: Mapping[str, float],
-        numbers: Iterable[int],
-        without: tuple[int, Collection[str]] | None = None,
-    ) -> dict[int, tuple[float, float]]:
-        """Of each of `numbers` how much likelier `terms` are there, and in its place, than anywhere.
-
-        `without`: an answer, and the traits of a wording of it that is to be ignored.
-        """
-        ignored, traits = without or (-1, ())
+    def of(self, terms: Mapping[str, float], numbers: Iterable[int]) -> dict[int, tuple[float, float]]:
+        """Of each of `numbers` how much likelier `terms` are there, and in its place, than anywhere."""
         asked_of: dict[int, list[int]] = defaultdict(list)
         for number in numbers:
             asked_of[self._place_of[number]].append(number)
@@ -55,20 +49,12 @@ class Likelihood:
             anywhere = (sum(in_places.values()) + UNSEEN) / self._total
             share = weight / whole
             for place in asked_of.keys() & in_places.keys():
+                its = in_places[place] / (self._place_sizes[place] * anywhere)
                 for number in asked_of[place]:
-                    taken, less = (len(traits), int(term in traits)) if number == ignored else (0, 0)
-                    length = max(1, self._lengths[number] - taken) * anywhere
-                    place_length = max(1, self._place_lengths[place] - taken) * anywhere
-                    own = max(0, there.get(number, 0) - less) / length
-                    its = max(0, in_places[place] - less) / place_length
+                    own = there.get(number, 0) / (self._sizes[number] * anywhere)
                     likelihood, of_place = likelihoods[number]
                     likelihoods[number] = (
                         likelihood + share * (math.log(OWN * own + ITS_PLACE * its + ANYWHERE) - STRANGE),
                         of_place + share * (math.log((OWN + ITS_PLACE) * its + ANYWHERE) - STRANGE),
                     )
         return likelihoods
-
-
-def counted(texts: Iterable[Iterable[str]]) -> Counter[str]:
-    """How often `texts` show each trait."""
-    return Counter(chain.from_iterable(texts))

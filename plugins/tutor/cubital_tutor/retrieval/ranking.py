@@ -24,6 +24,7 @@ FEATURES = (
     "both",  # the product of the two
     "several",  # how like the three nearest wordings are
     "usual",  # how much of what was asked its wordings speak of on average
+    "asked",  # how much of what its wordings ask for on average was asked
     "question_stems",  # how like its own question is, by stems
     "question_runs",
     "covered",  # the part of what was asked that the answer, its wordings and heading speak of
