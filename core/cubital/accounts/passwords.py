@@ -1,12 +1,14 @@
 """Passwords: argon2id, off the event loop, a few at a time; an unknown user costs the same as a known one."""
 
+import asyncio
+import os
+import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any, Final, TypeVar
 
-import anyio.to_thread
 import nacl.pwhash
-from anyio import CapacityLimiter
 from nacl.exceptions import CryptoError
 from pwdlib import PasswordHash
 from pwdlib.hashers.argon2 import Argon2Hasher
@@ -68,30 +70,40 @@ def _nobodys_hash() -> str:
     return hash_password("a password that nobody has")
 
 
+AT_ONCE = 2
+NICENESS = 10  # about a tenth of a processor where all are wanted, so that sign-ins go on
+
+
 class Passwords:
     """Hashes and checks on at most two threads, so that a storm of sign-ins leaves the rest their share."""
 
     def __init__(self) -> None:
-        self._at_once = CapacityLimiter(2)
+        self._threads = ThreadPoolExecutor(AT_ONCE, "password", initializer=_step_back)
         self._nobodys = _nobodys_hash()
 
     async def hash(self, password: str) -> str:
-        return await anyio.to_thread.run_sync(hash_password, password, limiter=self._at_once)
+        return await self.run(hash_password, password)
 
     async def run(self, function: Callable[..., T], *arguments: Any) -> T:
         """Run what hashes, off the event loop."""
-        return await anyio.to_thread.run_sync(function, *arguments, limiter=self._at_once)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, function, *arguments)
 
     async def matches(self, password: str, password_hash: str | None) -> bool:
         """Whether `password` fits the hash. An unknown user's None takes as long and never fits."""
         known = password_hash is not None and ARGON2.current_hasher.identify(password_hash)
         its_hash = password_hash if password_hash and known else self._nobodys
-        fits = await anyio.to_thread.run_sync(_verify, password, its_hash, limiter=self._at_once)
+        fits = await self.run(_verify, password, its_hash)
         return fits and known
 
     async def renewed(self, password: str, password_hash: str) -> str | None:
         """A new hash for a right password whose hash has an outdated cost; None where it has today's."""
         return await self.hash(password) if _outdated(password_hash) else None
+
+
+def _step_back() -> None:
+    """Let the event loop have a processor first. On Linux alone this is of the thread and not of all."""
+    if sys.platform == "linux":
+        os.nice(NICENESS)
 
 
 def _verify(password: str, password_hash: str) -> bool:
